@@ -1,0 +1,96 @@
+/** The house rules of importing. Each has a name, and the name says why. */
+const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
+
+/** Where the parts are put together: these know rooms from within, and no room knows them. */
+const wiring = '^server/src/[^/]+[.]ts$'
+
+module.exports = {
+  forbidden: [
+    forbid('no-circles', {}, { circular: true }),
+    forbid(
+      'the-contract-stands-alone',
+      { path: '^contract/' },
+      { path: '^(server|web|simulator)/' },
+    ),
+    forbid(
+      'the-simulated-network-stands-alone',
+      { path: '^simulator/' },
+      { path: '^(server|web|contract)/' },
+    ),
+    forbid('server-and-web-never-meet', { path: '^web/' }, { path: '^server/' }),
+    forbid('server-and-web-never-meet-2', { path: '^server/' }, { path: '^web/' }),
+    forbid(
+      'only-the-wiring-knows-the-simulated-network',
+      { path: '^server/', pathNot: [wiring, '^server/src/whatsapp/simulated/'] },
+      { path: '^simulator/' },
+    ),
+    forbid(
+      'drivers-speak-the-wire-alone',
+      { path: '^server/src/whatsapp/simulated/' },
+      { path: '^simulator/', pathNot: '^simulator/src/wire[.]ts$' },
+    ),
+    forbid(
+      'only-the-phone-page-speaks-the-wire',
+      { path: '^web/', pathNot: '^web/(src|test)/simulator' },
+      { path: '^simulator/' },
+    ),
+    forbid(
+      'the-phone-page-speaks-the-wire-alone',
+      { path: '^web/(src|test)/simulator' },
+      { path: '^simulator/', pathNot: '^simulator/src/wire[.]ts$' },
+    ),
+    forbid(
+      'the-platform-knows-no-feature',
+      { path: '^server/src/platform/' },
+      { path: '^server/src/(?!platform/)[^/]+/', pathNot: '^server/src/whatsapp/driver[.]ts$' },
+    ),
+    forbid(
+      'nobody-imports-the-wiring',
+      { path: '^server/src/[^/]+/', pathNot: '-cli[.]ts$' },
+      { path: wiring, pathNot: '/config[^/]*[.]ts$' },
+    ),
+    forbid(
+      'the-shell-knows-no-feature',
+      { path: '^web/src/(app|ui)/' },
+      { path: '^web/src/(?!app/|ui/|i18n/)[^/]+/' },
+    ),
+    forbid(
+      'commands-stay-inside',
+      { path: '/(commands|queries|rules)[.]ts$' },
+      { path: '/(channels|platform/(within|http)|whatsapp/[^/]+/[^/]+)[.]ts$' },
+    ),
+    forbid('queries-do-not-write', { path: '/queries[.]ts$' }, { path: '/commands[.]ts$' }),
+    forbid(
+      'rules-are-pure',
+      { path: '^server/src/.*/rules[.]ts$' },
+      {
+        pathNot: '^contract/|/rules[.]ts$|^server/src/whatsapp/driver[.]ts$|^node_modules/zod/',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'a-feature-is-entered-by-its-front-rooms',
+      { path: '^server/src/([^/]+)/.' },
+      { path: '^server/src/(?!platform/)[^/]+/(routes|jobs)[.]ts$', pathNot: '^server/src/$1/' },
+    ),
+    forbid(
+      'drivers-know-only-their-port',
+      { path: '^server/src/whatsapp/([^/]+)/' },
+      {
+        path: '^server/src/',
+        pathNot: '^server/src/(whatsapp/$1/|whatsapp/driver[.]ts$|platform/)',
+      },
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '[.]test[.]tsx?$' },
+    tsConfig: { fileName: 'server/tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  },
+}

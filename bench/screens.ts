@@ -1,0 +1,61 @@
+import { channelOf } from '@recado/contract/live'
+import { messageCreated } from '@recado/contract/messages'
+import { io } from 'socket.io-client'
+import type { Agent } from './agent.ts'
+
+/** Open screens of one agent: how often each message came to each, and how long after the network took it. */
+export type Screens = {
+  /** By the message's words: on how many screens, over all, and when it came to the last. */
+  heard: Map<string, number>
+  /** Milliseconds from the network's acceptance to a screen, of every screen. */
+  delays: number[]
+  firstAt: () => number
+  lastAt: () => number
+  /** Forgets what was heard so far. */
+  reset: () => void
+  close: () => void
+}
+
+type News = { action: string; message: { body: string; createdAt: string } }
+
+/** Sockets as a browser opens them, all signed in before this answers. */
+export async function openScreens(
+  url: string,
+  agent: Agent,
+  { companyId, count }: { companyId: number; count: number },
+): Promise<Screens> {
+  const heard = new Map<string, number>()
+  const delays: number[] = []
+  const span = { first: 0, last: 0 }
+  const hear = ({ action, message }: News) => {
+    if (action !== messageCreated.action) return
+    const now = Date.now()
+    heard.set(message.body, (heard.get(message.body) ?? 0) + 1)
+    delays.push(now - Date.parse(message.createdAt))
+    span.first ||= now
+    span.last = now
+  }
+  const sockets = Array.from({ length: count }, () =>
+    io(url, { auth: { token: agent.token() }, transports: ['websocket'], forceNew: true }),
+  )
+  await Promise.all(
+    sockets.map((socket) => {
+      socket.on(channelOf(companyId, messageCreated.channel), hear)
+      return new Promise<void>((resolve) => socket.once('ready', () => resolve()))
+    }),
+  )
+  return {
+    heard,
+    delays,
+    firstAt: () => span.first,
+    lastAt: () => span.last,
+    reset: () => {
+      heard.clear()
+      delays.splice(0)
+      Object.assign(span, { first: 0, last: 0 })
+    },
+    close: () => {
+      for (const socket of sockets) socket.disconnect()
+    },
+  }
+}

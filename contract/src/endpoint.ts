@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { Permission } from './permissions.ts'
+import type { In, Out, Parser, Schema } from './schema.ts'
+
+/** One call: who may make it, what it takes, what it answers. The server opens it, the web makes it, both read it here. */
+export interface Endpoint<Input = unknown, Call = unknown, Answer = unknown> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: `/${string}`
+  /** One sentence for whoever reads the API page. */
+  about: string
+  may: Permission
+  params?: Parser<unknown>
+  query?: Parser<unknown>
+  body?: Parser<unknown>
+  answer: Parser<Answer>
+  /** The call may also come as multipart/form-data: files under this field, the body's fields beside them. */
+  files?: string
+  /** For the type checker alone: what a handler is given (its parts as one object) and what a caller writes. */
+  types?: { input: Input; call: Call }
+}
+
+export type Input<E> = E extends Endpoint<infer I, infer _C, infer _A> ? I : never
+export type Call<E> = E extends Endpoint<infer _I, infer C, infer _A> ? C : never
+export type Answer<E> = E extends Endpoint<infer _I, infer _C, infer A> ? A : never
+
+type Line = `${Endpoint['method']} /${string}`
+type None = Schema<{}, {}>
+
+type Terms<A, P, Q, B> = {
+  about: string
+  may: Permission
+  params?: P
+  query?: Q
+  body?: B
+  answer: A
+  files?: string
+}
+
+/** Declares one line of the contract: `endpoint('GET /tickets', { may, query, answer, about })`. */
+export function endpoint<
+  A extends Schema,
+  P extends Schema = None,
+  Q extends Schema = None,
+  B extends Schema = None,
+>(
+  line: Line,
+  terms: Terms<A, P, Q, B>,
+): Endpoint<Out<P> & Out<Q> & Out<B>, In<P> & In<Q> & In<B>, Out<A>> {
+  const [method, path] = line.split(' ') as [Endpoint['method'], Endpoint['path']]
+  return { method, path, ...terms }
+}
+
+/** An id as it stands in a path or a query: digits on the wire, a number inside, within PostgreSQL's int. */
+export const id = z.coerce.number<number | string>().int().min(1).max(2_147_483_647)
+
+/** A flag in a query string, where everything is text: `true` and `1` are yes, `false`, `0` and nothing are no. */
+export const flag = z
+  .enum(['true', 'false', '1', '0', ''])
+  .or(z.boolean())
+  .transform((said) => said === true || said === 'true' || said === '1')
+
+/** A list of ids in a query string, written as a JSON array: `[1,2]`. */
+export const idList = z.union([
+  z.array(id).max(200),
+  z
+    .string()
+    .transform((text, refuse) => {
+      try {
+        return JSON.parse(text || '[]') as unknown
+      } catch {
+        refuse.addIssue({ code: 'custom', message: 'notAList' })
+        return z.NEVER
+      }
+    })
+    .pipe(z.array(id).max(200)),
+])
+
+export const nothing = z.object({})
+export const byId = z.object({ id })
+
+/** Pages count from one; a search is trimmed, and absent where nothing is searched. */
+export const page = z.object({
+  searchParam: z.string().trim().max(200).default(''),
+  pageNumber: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
+})
+
+/** A moment on the wire: ISO-8601 in UTC, with milliseconds. */
+export const moment = z.union([z.date().transform((at) => at.toISOString()), z.iso.datetime()])

@@ -1,0 +1,36 @@
+/** The product's numbers, each with its unit in the name or beside it. */
+export const limits = {
+  nameMin: 2,
+  nameMax: 50,
+  passwordMin: 5,
+  passwordMax: 50,
+  /** Floor for a password chosen today; older ones stay valid. */
+  newPasswordMin: 8,
+  numberMin: 8,
+  numberMax: 50,
+  messageMax: 4096,
+  captionMax: 1024,
+  /** Characters before a fuzzy search starts; a number's prefix is searched from the first. */
+  searchMin: 3,
+  searchDelayMs: 500,
+  listSearchDelayMs: 100,
+  ticketPage: 40,
+  contactPage: 30,
+  messagePage: 20,
+  page: 20,
+  /** Totals are exact up to here and stop there, so that no list call grows with history. */
+  countMax: 10_000,
+  filesMax: 10,
+  jsonBytesMax: 1024 * 1024,
+  mediaBytesMax: 16 * 1024 * 1024,
+  documentBytesMax: 100 * 1024 * 1024,
+  olderMessagesWithinPx: 50,
+  moreTicketsWithinPx: 100,
+  toastMs: 2000,
+  errorToastMs: 8000,
+  signedInElsewhereReloadMs: 1000,
+  connectionAlertDelayMs: 2000,
+  heartbeatMs: 5 * 60_000,
+  socketPingMs: 18_000,
+  subscriptionWarningDays: 5,
+} as const

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { endpoint, id, moment } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { live } from './live.ts'
+import { mediaTypes } from './media.ts'
+import { Ticket } from './tickets.ts'
+
+/** 0 pending, 1 sent, 2 delivered, 3 read, 4 played. It only ever rises. */
+export const Ack = z.number().int().min(0).max(4)
+
+export const Media = z.object({
+  /** `pending`: still on its way from the network. `failed`: it will not come. */
+  state: z.enum(['pending', 'ready', 'failed']),
+  fileName: z.string(),
+  mime: z.string(),
+  /** Bytes. */
+  size: z.number().nullable(),
+  /** Pixels. */
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  seconds: z.number().nullable(),
+})
+export type Media = z.infer<typeof Media>
+
+export const QuotedMessage = z.object({
+  id: z.uuid(),
+  body: z.string(),
+  fromMe: z.boolean(),
+  mediaType: z.enum(mediaTypes),
+})
+
+export const ContactCard = z.object({ name: z.string(), phones: z.array(z.string()) })
+export const Location = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+})
+
+export const Message = z.object({
+  id: z.uuid(),
+  ticketId: z.number(),
+  /** Rises with each message of the company: the order of a conversation, and the cursor for older ones. */
+  position: z.number(),
+  body: z.string(),
+  fromMe: z.boolean(),
+  ack: Ack,
+  read: z.boolean(),
+  mediaType: z.enum(mediaTypes),
+  /** A signed address that expires; null where there is no file, or not yet. */
+  mediaUrl: z.string().nullable(),
+  media: Media.nullable(),
+  location: Location.nullable(),
+  contacts: z.array(ContactCard).nullable(),
+  quotedMsgId: z.uuid().nullable(),
+  quotedMsg: QuotedMessage.nullable(),
+  reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean() })),
+  isEdited: z.boolean(),
+  isDeleted: z.boolean(),
+  /** Why it could not be sent; the code has words in the catalogue. */
+  failure: z.object({ code: z.string(), canRetry: z.boolean() }).nullable(),
+  contactId: z.number().nullable(),
+  queueId: z.number().nullable(),
+  /** The agent who wrote it; null for the customer, the phone and the machine. */
+  user: z.object({ id: z.number(), name: z.string() }).nullable(),
+  createdAt: moment,
+})
+export type Message = z.infer<typeof Message>
+
+const byTicket = z.object({ ticketId: id })
+
+export const MessageForm = z.object({
+  /** Minted by the sender's screen; the same id twice is one message. */
+  id: z.uuid().optional(),
+  body: z.string().max(limits.messageMax, 'tooLong').default(''),
+  quotedMsgId: z.uuid().nullable().optional(),
+})
+
+const MessagePage = z.object({
+  messages: z.array(Message),
+  count: z.number().int(),
+  hasMore: z.boolean(),
+  ticket: Ticket,
+})
+
+export const messages = {
+  list: endpoint('GET /messages/:ticketId', {
+    about: 'A page of a conversation, newest page first, oldest first inside; marks nothing read.',
+    may: 'everyone',
+    params: byTicket,
+    query: z.object({
+      pageNumber: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
+      /** Only messages before this position: exact however many arrive meanwhile. */
+      before: z.coerce.number<number | string>().int().min(1).optional(),
+    }),
+    answer: MessagePage,
+  }),
+  send: endpoint('POST /messages/:ticketId', {
+    about:
+      'Stores a message and sends it. As multipart: files under `medias`, one message each; several files answer a list.',
+    may: 'everyone',
+    params: byTicket,
+    body: MessageForm,
+    files: 'medias',
+    answer: z.union([Message, z.array(Message)]),
+  }),
+  retry: endpoint('POST /messages/:messageId/retry', {
+    about: 'Sends a failed message again.',
+    may: 'everyone',
+    params: z.object({ messageId: z.uuid() }),
+    answer: Message,
+  }),
+}
+
+const Told = z.object({ message: Message, ticket: Ticket })
+/** A message was written, by either side. It carries its ticket as it is now, and no `ticket update` of its own follows. */
+export const messageCreated = live('appMessage', 'create', Told)
+/** Its tick, text, file, reactions or failure changed. */
+export const messageUpdated = live('appMessage', 'update', z.object({ message: Message }))

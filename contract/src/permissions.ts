@@ -1,0 +1,17 @@
+/** Every action that is not open to all, and the profiles allowed to do it: the one table of rights, read by server and screen alike. */
+export const permissions = {
+  /** No session is needed. */
+  public: ['admin', 'manager', 'user'],
+  everyone: ['admin', 'manager', 'user'],
+  'tickets.seeAll': ['admin', 'manager'],
+  'connections.edit': ['admin'],
+  'connections.pair': ['admin', 'manager'],
+} as const
+
+export const profiles = ['admin', 'manager', 'user'] as const
+export type Profile = (typeof profiles)[number]
+export type Permission = keyof typeof permissions
+
+/** Whether this user's profile allows the action. */
+export const may = (user: { profile: Profile }, action: Permission): boolean =>
+  (permissions[action] as readonly Profile[]).includes(user.profile)

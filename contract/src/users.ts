@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint, moment } from './endpoint.ts'
+import { live } from './live.ts'
+import { profiles } from './permissions.ts'
+import { Queue } from './queues.ts'
+
+export const UserLite = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  profile: z.enum(profiles),
+  online: z.boolean(),
+  queues: z.array(Queue),
+})
+export type UserLite = z.infer<typeof UserLite>
+
+const Company = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** The day the subscription ends, YYYY-MM-DD; null where it never does. */
+  dueDate: z.string().nullable(),
+  status: z.boolean(),
+  whiteLabelId: z.number(),
+  plan: z.object({ id: z.number(), name: z.string() }).nullable(),
+  settings: z.array(z.object({ key: z.string(), value: z.string() })),
+})
+
+/** The signed-in user, as sign-in, refresh and `GET /auth/me` tell it. */
+export const UserFull = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  profile: z.enum(profiles),
+  super: z.boolean(),
+  companyId: z.number(),
+  queues: z.array(Queue),
+  company: Company,
+  createdAt: moment,
+})
+export type UserFull = z.infer<typeof UserFull>
+
+export const users = {
+  list: endpoint('GET /users/list', {
+    about: 'Every user of the company with queues and online state, by name.',
+    may: 'everyone',
+    answer: z.array(UserLite),
+  }),
+}
+
+/** A user came online, went away, or was changed. */
+export const userUpdated = live('user', 'update', z.object({ user: UserLite }))

@@ -1,0 +1,114 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { aCompany, aPhone, PASSWORD, type Phone } from './company.ts'
+
+/** Signs in on the sign-in page, as a person does. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL(/\/tickets/)
+}
+
+/** Somebody at work in a browser of their own. */
+export async function atWork(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, email)
+  return page
+}
+
+const tokens = new WeakMap<Page, string>()
+
+async function tokenOf(page: Page): Promise<string> {
+  const known = tokens.get(page)
+  if (known) return known
+  const reply = await page.context().request.post('/api/auth/refresh_token')
+  const { token } = (await reply.json()) as { token: string }
+  tokens.set(page, token)
+  return token
+}
+
+type Method = 'POST' | 'PUT' | 'multipart'
+
+/** A call made with the session of this screen beside the screen, to prepare what a journey is not about. */
+export async function beside<T>(
+  page: Page,
+  path: string,
+  body?: object,
+  how: Method = 'POST',
+): Promise<T> {
+  const reply = await page.context().request.fetch(`/api${path}`, {
+    method: body ? (how === 'PUT' ? how : 'POST') : 'GET',
+    headers: { authorization: `Bearer ${await tokenOf(page)}` },
+    ...(body && (how === 'multipart' ? { multipart: { ...body } } : { data: body })),
+  })
+  expect(reply.ok(), `${path}: ${reply.status()}`).toBe(true)
+  return (await reply.json()) as T
+}
+
+type Whatsapp = { id: number; status: string; qrcode: string }
+
+/** A number of the company that a simulated phone has paired with. */
+export async function aConnectedNumber(admin: Page, name = 'Loja'): Promise<Phone> {
+  const phone = await aPhone(name)
+  const { id } = await beside<Whatsapp>(admin, '/whatsapp', { name })
+  const now = () => beside<Whatsapp>(admin, `/whatsapp/${id}`)
+  await expect.poll(async () => (await now()).qrcode).not.toBe('')
+  await phone.scans((await now()).qrcode)
+  await expect.poll(async () => (await now()).status).toBe('CONNECTED')
+  return phone
+}
+
+type Contact = { id: number }
+
+/** A conversation that an agent begins in a queue; answers the ticket. */
+export async function aTicketInQueue(agent: Page, phone: Phone, queueId: number) {
+  const contact = await beside<Contact>(agent, '/contacts', {
+    name: phone.name,
+    number: phone.number,
+  })
+  return beside<{ id: number; uuid: string }>(agent, '/tickets', { contactId: contact.id, queueId })
+}
+
+/** Ana at her desk, in an open conversation that Lia began with the words "Oi". */
+export async function aTalk(page: Page) {
+  const casa = await aCompany()
+  await signIn(page, casa.ana)
+  const shop = await aConnectedNumber(page)
+  const lia = await aPhone('Lia Campos')
+  await lia.says(shop.number, 'Oi')
+  await accept(page, lia.name)
+  return { casa, shop, lia }
+}
+
+export const list = (page: Page) => page.getByRole('region', { name: 'Lista de atendimentos' })
+
+/** The row of the list that shows these words: a name, or a last message. */
+export const row = (page: Page, words: string | RegExp) =>
+  list(page).getByRole('listitem').filter({ hasText: words })
+
+export const subTab = (page: Page, name: 'Atendendo' | 'Aguardando') =>
+  list(page).getByRole('tab', { name })
+
+/** Accepts the waiting ticket of this customer, with the mouse. */
+export async function accept(page: Page, name: string): Promise<void> {
+  await subTab(page, 'Aguardando').click()
+  await row(page, name).hover()
+  await row(page, name).getByRole('button', { name: 'Aceitar' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+}
+
+export const log = (page: Page) => page.getByRole('log')
+
+/** The message with these words. */
+export const bubble = (page: Page, words: string | RegExp) =>
+  log(page).getByRole('article').filter({ hasText: words })
+
+export const field = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true })
+
+export async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+}
+
+export { expect, test }

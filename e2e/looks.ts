@@ -1,0 +1,32 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+type Look = [width: number, scheme: 'light' | 'dark']
+
+/** Phone, tablet and laptop, each by day and by night. */
+const everyLook = [360, 768, 1366].flatMap((width): Look[] => [
+  [width, 'light'],
+  [width, 'dark'],
+])
+
+/** For what differs little from a screen that is looked at in every way. */
+export const corners: Look[] = [
+  [360, 'light'],
+  [1366, 'dark'],
+]
+
+/** Nothing at all to object to on this screen. */
+export async function expectAccessible(page: Page, what: string, looks = everyLook): Promise<void> {
+  for (const [width, colorScheme] of looks) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 768 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const faults = violations.map(({ id, impact, nodes }) => ({
+      id,
+      impact,
+      where: nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`),
+    }))
+    expect.soft(faults, `${what}, ${width} px, ${colorScheme}`).toEqual([])
+  }
+}

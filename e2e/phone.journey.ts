@@ -1,0 +1,73 @@
+import { aPhone } from './company.ts'
+import { aTalk, bubble, expect, field, list, row, subTab, test, write } from './desk.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+const part = (page: Parameters<typeof list>[0], name: string) =>
+  page.getByRole('navigation', { name: 'Partes da tela' }).getByText(name, { exact: true })
+
+test('on a phone one goes from the list into a conversation and back, by arrow and by the back button', async ({
+  page,
+}) => {
+  const { shop } = await aTalk(page)
+  await expect(list(page)).toHaveCount(0)
+  await write(page, 'Do celular')
+  await expect(bubble(page, 'Do celular')).toContainText('entregue')
+  await expect(bubble(page, 'Do celular')).toBeInViewport()
+  await page.getByRole('button', { name: 'Voltar à lista' }).tap()
+  await expect(page).toHaveURL(/\/tickets\?sub=pending$/)
+  await subTab(page, 'Atendendo').tap()
+  await expect(row(page, 'Lia Campos')).toBeVisible()
+  const otavio = await aPhone('Otávio Lins')
+  await otavio.says(shop.number, 'E eu?')
+  await subTab(page, 'Aguardando').tap()
+  await row(page, 'Otávio Lins')
+    .getByRole('button', { name: /Aceitar/ })
+    .tap()
+  await expect(page.getByRole('heading', { name: 'Otávio Lins' })).toBeVisible()
+  await page.goBack()
+  await expect(list(page)).toBeVisible()
+  await subTab(page, 'Atendendo').tap()
+  await row(page, 'Lia Campos').tap()
+  await expect(page.getByRole('heading', { name: 'Lia Campos' })).toBeVisible()
+  await page.goBack()
+  await expect(list(page)).toBeVisible()
+  await page.goForward()
+  await expect(bubble(page, 'Do celular')).toBeVisible()
+})
+
+test('two tabs below lead from the conversation to the list and back to the same conversation', async ({
+  page,
+}) => {
+  await aTalk(page)
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    await part(page, 'Atendimentos').tap()
+    await expect(row(page, 'Lia Campos')).toBeVisible()
+    await expect(field(page)).toHaveCount(0)
+    await part(page, 'Ticket').tap()
+    await expect(bubble(page, 'Oi')).toBeVisible()
+    await expect(list(page)).toHaveCount(0)
+  }
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await expect(part(page, 'Ticket')).toHaveCount(0)
+  await expect(row(page, 'Lia Campos')).toBeVisible()
+  await expect(bubble(page, 'Oi')).toBeVisible()
+})
+
+test('nothing is wider than a narrow screen', async ({ page }) => {
+  const { shop, lia } = await aTalk(page)
+  await lia.says(shop.number, `Veja https://exemplo.test/${'muito-longo-'.repeat(20)}`)
+  await lia.says(shop.number, 'x'.repeat(300))
+  await expect(bubble(page, 'xxxxx')).toBeVisible()
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await overflow()).toBe(0)
+  const log = await page.getByRole('log').evaluate((el) => el.scrollWidth - el.clientWidth)
+  expect(log).toBe(0)
+  for (const path of ['/tickets', '/tickets?sub=pending', '/connections', '/simulator']) {
+    await page.goto(path)
+    await expect(page.getByRole('main')).toBeVisible()
+    expect(await overflow(), path).toBe(0)
+  }
+})

@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test'
+import { BASE_URL } from './e2e/product.ts'
+
+const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+
+/** Journeys through the running product: one server, database and simulated network for all, a number of its own for each. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.journey.ts',
+  globalSetup: './e2e/product.ts',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list']],
+  outputDir: 'test-results',
+  use: {
+    baseURL: BASE_URL,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    viewport: { width: 1366, height: 768 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+      ],
+    },
+  },
+})

@@ -1,0 +1,170 @@
+import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { session } from '@recado/contract/session'
+import { aCompany } from '../test/company.ts'
+import { SECRET_KEY } from '../test/world.ts'
+import { buildApp, type AppOptions } from './app.ts'
+import type { World } from './platform/ctx.ts'
+import { makeLog } from './platform/log.ts'
+
+const open: FastifyInstance[] = []
+afterEach(async () => {
+  for (const app of open.splice(0)) await app.close()
+})
+
+/** The product on a port of its own, and every line it logs. */
+async function onAir(world: World, options: Partial<AppOptions> = {}) {
+  const lines: string[] = []
+  const to = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const log = makeLog({ level: 'trace', to })
+  const app = buildApp({ ...world, log }, { secretKey: SECRET_KEY, ...options })
+  open.push(app)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return { app, url, lines }
+}
+
+const json = { 'content-type': 'application/json' }
+
+test('errors are one JSON object with a code of the catalogue', async () => {
+  const { world } = await aCompany()
+  const { url } = await onAir(world)
+  const post = (body: string | Buffer, headers: Record<string, string> = json) =>
+    fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: body as any })
+  const told = async (reply: Response) => [reply.status, ((await reply.json()) as any).error]
+
+  expect(await told(await fetch(`${url}/api/nothing-here`))).toEqual([404, 'ERR_NO_ROUTE'])
+  expect(await told(await fetch(`${url}/api/auth/me`))).toEqual([401, 'ERR_SESSION_EXPIRED'])
+  expect(await told(await post('{ "email": '))).toEqual([400, 'ERR_MALFORMED_BODY'])
+  expect(await told(await post('{}'))).toEqual([400, 'ERR_INVALID_INPUT'])
+  expect(await told(await post('email=x', { 'content-type': 'text/plain' }))).toEqual([
+    400,
+    'ERR_MALFORMED_BODY',
+  ])
+  const huge = Buffer.alloc(20 * 1024 * 1024, ' ')
+  expect(await told(await post(huge))).toEqual([413, 'ERR_BODY_TOO_LARGE'])
+  expect(await told(await fetch(`${url}/api/%E0%A4%A`))).toEqual([404, 'ERR_NO_ROUTE'])
+})
+
+test('the log holds who did what, and neither token, nor body, nor query, nor number', async () => {
+  const { world, ana, companyId } = await aCompany()
+  const { url, lines } = await onAir(world)
+  const token = await ana.token()
+  const headers = { authorization: `Bearer ${token}`, cookie: 'jrt=a-refresh-token' }
+  await fetch(`${url}/api/auth/me?token=in-the-query&number=5511900000001`, { headers })
+  await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { ...json, ...headers },
+    body: JSON.stringify({ email: 'someone@casa.test', password: 'the-password' }),
+  })
+  const log = lines.join('')
+  for (const secret of [token, 'a-refresh-token', 'in-the-query', '5511900000001'])
+    expect(log).not.toContain(secret)
+  for (const part of ['someone@casa.test', 'the-password']) expect(log).not.toContain(part)
+  const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+  expect(requests).toMatchObject([
+    { method: 'GET', route: '/api/auth/me', status: 200, company: companyId, user: ana.user.id },
+    { method: 'POST', route: '/api/auth/login', status: 401, refused: 'ERR_INVALID_CREDENTIALS' },
+  ])
+})
+
+test('a fault inside is answered with an id that finds its line in the log', async () => {
+  const { world } = await aCompany()
+  const broken = Object.assign({}, world, {
+    tokens: {
+      ...world.tokens,
+      verify: async () => {
+        throw new Error('the number 5511900000001 broke it')
+      },
+    },
+  })
+  const { url, lines } = await onAir(broken)
+  const reply = await fetch(`${url}/api${session.me.path}`, {
+    headers: { authorization: 'Bearer x' },
+  })
+  const { error, message, details } = (await reply.json()) as any
+  expect([reply.status, error]).toEqual([500, 'ERR_UNEXPECTED'])
+  expect(message).not.toContain('broke')
+  const line = lines.find((one) => one.includes(details.id) && one.includes('broke it'))!
+  expect(line).toBeDefined()
+  expect(line).not.toContain('5511900000001')
+})
+
+test('it is live always, and ready only while what it needs answers', async () => {
+  const { world } = await aCompany()
+  let isThere = true
+  const database = async () => {
+    if (!isThere) throw new Error('gone')
+  }
+  const { url } = await onAir(world, { checks: { database } })
+  const ready = async () => {
+    const reply = await fetch(`${url}/health/ready`)
+    return [reply.status, await reply.json()]
+  }
+  expect(await ready()).toEqual([200, { status: 'ok' }])
+  isThere = false
+  expect(await ready()).toEqual([503, { status: 'unavailable', failed: ['database'] }])
+  expect((await fetch(`${url}/health/live`)).status).toBe(200)
+})
+
+test('a check that does not answer counts as failed after a second', async () => {
+  const { world } = await aCompany()
+  const { url } = await onAir(world, { checks: { redis: () => new Promise(() => {}) } })
+  expect((await fetch(`${url}/health/ready`)).status).toBe(503)
+})
+
+test('the figures name routes by their pattern', async () => {
+  const { world, ana } = await aCompany()
+  const { url } = await onAir(world)
+  const headers = { authorization: `Bearer ${await ana.token()}` }
+  await fetch(`${url}/api/tickets/123456`, { headers })
+  const text = await (await fetch(`${url}/metrics`)).text()
+  expect(text).toContain('route="/api/tickets/:ticketId"')
+  expect(text).not.toContain('123456')
+})
+
+test('the contract can be read and browsed', async () => {
+  const { world } = await aCompany()
+  const { url } = await onAir(world)
+  const document: any = await (await fetch(`${url}/api/openapi.json`)).json()
+  expect(Object.keys(document.paths).length).toBeGreaterThan(15)
+  const page = await fetch(`${url}/api/docs`)
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('swagger-ui')])
+})
+
+test('pages may load nothing from elsewhere and stand in no frame', async () => {
+  const { world } = await aCompany()
+  const { url } = await onAir(world)
+  const { headers } = await fetch(`${url}/health/live`, { method: 'HEAD' })
+  const policy = headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-powered-by')).toBeNull()
+})
+
+test('long answers are compressed', async () => {
+  const { world } = await aCompany()
+  const { url } = await onAir(world)
+  const ask = (path: string) =>
+    fetch(url + path, { headers: { 'accept-encoding': 'br' } }).then(async (reply) => {
+      await reply.text()
+      return reply.headers.get('content-encoding')
+    })
+  expect(await ask('/api/openapi.json')).toBe('br')
+  expect(await ask('/health/live')).toBeNull()
+})
+
+test('a node that works backstage answers for its health alone', async () => {
+  const { world } = await aCompany()
+  const { url } = await onAir(world, { isBackstage: true })
+  const status = async (path: string) => (await fetch(url + path, { method: 'HEAD' })).status
+  expect([await status('/health/ready'), await status('/metrics')]).toEqual([200, 200])
+  expect(await status('/api/auth/me')).toBe(404)
+})

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import { limits } from '@recado/contract/limits'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { connectionRoutes } from './connections/routes.ts'
+import { contactRoutes } from './contacts/routes.ts'
+import { multipartLimits } from './media/receive-files.ts'
+import { openMedia } from './media/open-media.ts'
+import { messageRoutes } from './messages/routes.ts'
+import { openApiPages } from './platform/api-pages.ts'
+import type { World } from './platform/ctx.ts'
+import { type Checks, openHealth } from './platform/health.ts'
+import { answerErrors, refusalOf, refuse } from './platform/http-errors.ts'
+import { type Route, serve } from './platform/http.ts'
+import { measureRequests } from './platform/metrics.ts'
+import { Refusal } from './platform/refusal.ts'
+import { logRequests } from './platform/request-log.ts'
+import { securityHeaders } from './platform/security-headers.ts'
+import { openWebApp } from './platform/web-app.ts'
+import { queueRoutes } from './queues/routes.ts'
+import { sessionRoutes } from './session/routes.ts'
+import { ticketRoutes } from './tickets/routes.ts'
+import { userRoutes } from './users/routes.ts'
+import { whiteLabelRoutes } from './white-labels/routes.ts'
+
+/** The server's table of contents: every line of the contract with the function that honours it. */
+export const opened: Route[] = [
+  ...sessionRoutes,
+  ...userRoutes,
+  ...whiteLabelRoutes,
+  ...queueRoutes,
+  ...connectionRoutes,
+  ...contactRoutes,
+  ...ticketRoutes,
+  ...messageRoutes,
+]
+
+export type AppOptions = {
+  /** Signs the addresses of media. */
+  secretKey: string
+  /** Whose X-Forwarded-For is believed. */
+  trustProxy?: boolean | number | string[]
+  /** What `/health/ready` asks. */
+  checks?: Checks
+  /** The built web app; without it only the server's own paths answer. */
+  webDist?: string
+  /** A node that serves no people: it answers for its health and its figures alone. */
+  isBackstage?: boolean
+}
+
+/** The whole HTTP side of the product: API, media, health, metrics, API pages, and the web app everywhere else. */
+export function buildApp(world: World, options: AppOptions): FastifyInstance {
+  const app = fastify({
+    loggerInstance: world.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, request, reply) =>
+      void refuse(request, reply, refusalOf(error) ?? new Refusal('ERR_MALFORMED_BODY')),
+    bodyLimit: limits.jsonBytesMax,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: trusted(options.trustProxy ?? false),
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: LONGEST_FILE_NAME },
+  }) as unknown as FastifyInstance
+  // A form of another site may send plain text without asking first; the API takes JSON and files only.
+  app.removeContentTypeParser('text/plain')
+  answerErrors(app)
+  logRequests(app)
+  void app.register(helmet, securityHeaders(world.publicUrl))
+  void app.register(compress, {
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+  })
+  void app.register(cookie)
+  void app.register(multipart, { limits: multipartLimits })
+  void app.register(async (scope) => {
+    measureRequests(scope)
+    openHealth(scope, options.checks ?? {})
+    if (options.isBackstage) return
+    openMedia(scope, world, options.secretKey)
+    await scope.register(async (api) => serve(api, world, opened), { prefix: '/api' })
+    await openApiPages(scope)
+    if (options.webDist) openWebApp(scope, options.webDist)
+  })
+  return app
+}
+
+/** A number means: so many proxies stand before us, and each of them is believed. */
+const trusted = (whom: boolean | number | string[]) =>
+  typeof whom === 'number' ? (_address: string, hop: number) => hop < whom : whom
+
+/** Long enough for 100 MB over a slow line. */
+const REQUEST_TIMEOUT_MS = 10 * 60_000
+/** 200 characters, each of which may be written as nine in an address. */
+const LONGEST_FILE_NAME = 2000

@@ -1,0 +1,85 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export type Storage =
+  | { kind: 'folder'; folder: string }
+  | {
+      kind: 's3'
+      bucket: string
+      region: string
+      /** Of a store that is not Amazon's. */
+      endpoint: string | undefined
+      /** Undefined: found by the usual means of the machine (role, profile, environment). */
+      credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+      /** The bucket stands in the path instead of the host name. */
+      forcePathStyle: boolean
+    }
+
+const S3_OPTIONS = ['endpoint', 'region', 'accessKeyId', 'secretAccessKey', 'forcePathStyle']
+
+/** Undefined for what is neither a folder nor a complete S3 address. */
+export function parseStorage(value: string): Storage | undefined {
+  if (value.startsWith('s3://')) return parseS3(value)
+  if (value.startsWith('file://')) {
+    return URL.canParse(value) && new URL(value).host === ''
+      ? { kind: 'folder', folder: fileURLToPath(value) }
+      : undefined
+  }
+  return value.includes('://') ? undefined : { kind: 'folder', folder: resolve(value) }
+}
+
+function parseS3(value: string): Storage | undefined {
+  // Keys hold plus signs, which a query string would read as spaces.
+  const address = value.replaceAll('+', '%2B')
+  if (!URL.canParse(address)) return undefined
+  const { host: bucket, pathname, searchParams } = new URL(address)
+  const options = Object.fromEntries(searchParams)
+  const { endpoint, region, accessKeyId, secretAccessKey, forcePathStyle } = options
+  if (!bucket || !['', '/'].includes(pathname)) return undefined
+  if (Object.keys(options).some((name) => !S3_OPTIONS.includes(name))) return undefined
+  if (endpoint !== undefined && !isWebAddress(endpoint)) return undefined
+  if (!accessKeyId !== !secretAccessKey) return undefined
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
+  return {
+    kind: 's3',
+    bucket,
+    region: region ?? 'us-east-1',
+    endpoint,
+    credentials,
+    forcePathStyle: forcePathStyle ? forcePathStyle === 'true' : endpoint !== undefined,
+  }
+}
+
+export function isDatabaseAddress(value: string): boolean {
+  const url = parse(value, ['postgres:', 'postgresql:'])
+  if (!url || url.hash) return false
+  return Boolean(url.hostname || url.searchParams.get('host')) && url.pathname.length > 1
+}
+
+export function isRedisAddress(value: string): boolean {
+  return Boolean(parse(value, ['redis:', 'rediss:'])?.hostname)
+}
+
+export function isWebAddress(value: string): boolean {
+  const url = parse(value, ['http:', 'https:'])
+  return Boolean(url && !url.username && !url.search && !url.hash)
+}
+
+export function isOrigin(value: string): boolean {
+  return isWebAddress(value) && new URL(value).pathname === '/'
+}
+
+/** One address, or a network such as 10.0.0.0/8. */
+export function isNetwork(value: string): boolean {
+  const [ip = '', bits, ...more] = value.split('/')
+  const family = isIP(ip)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+function parse(value: string, schemes: string[]): URL | undefined {
+  if (!URL.canParse(value)) return undefined
+  const url = new URL(value)
+  return schemes.includes(url.protocol) ? url : undefined
+}

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import {
+  isDatabaseAddress,
+  isNetwork,
+  isOrigin,
+  isRedisAddress,
+  isWebAddress,
+  parseStorage,
+  type Storage,
+} from './config-addresses.ts'
+
+export interface About {
+  meaning: string
+  /** What holds without the variable, in words where it depends on others. */
+  fallback: string
+  /** Completes "PORT must be …". */
+  expected: string
+  /** The value is never repeated, not even in an error. */
+  isSecret?: boolean
+}
+
+export const about = z.registry<About>()
+
+export const ROLES = ['web', 'worker', 'whatsapp'] as const
+
+// A schema carries its own description, so each variable needs one of its own.
+const text = () => z.string().optional()
+const hours = () =>
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .transform(Number)
+    .optional()
+const flag = () =>
+  z
+    .enum(['true', '1', 'yes', 'on', 'false', '0', 'no', 'off'])
+    .transform((word) => ['true', '1', 'yes', 'on'].includes(word))
+    .optional()
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+    .optional()
+
+const databaseAddress = () => z.string().refine(isDatabaseAddress).optional()
+const bare = (value: string) => value.replace(/\/+$/, '')
+
+/** Everything the server reads from its environment. */
+export const Variables = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).optional().register(about, {
+    meaning: 'production turns on every refusal that protects a real deployment',
+    fallback: 'development',
+    expected: 'development, test or production',
+  }),
+  PORT: whole(1, 65_535).register(about, {
+    meaning: 'port of the web app, the API, the sockets and the metrics',
+    fallback: '8080',
+    expected: 'a port from 1 to 65535',
+  }),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .optional()
+    .register(about, {
+      meaning: 'address to listen on',
+      fallback: '127.0.0.1 (production: 0.0.0.0)',
+      expected: 'an address or host name',
+    }),
+  DATA_DIR: text().register(about, {
+    meaning: 'folder of the embedded database, the media and the generated key',
+    fallback: './.data',
+    expected: 'a folder',
+  }),
+  DATABASE_URL: databaseAddress().register(about, {
+    meaning: 'PostgreSQL 15 or newer, as the role that owns the database; migrations run as it',
+    fallback: 'the embedded PostgreSQL in DATA_DIR',
+    expected: 'of the form postgres://user:password@host:5432/database',
+    isSecret: true,
+  }),
+  DATABASE_APP_URL: databaseAddress().register(about, {
+    meaning: 'a ready-made login of the application role, which owns nothing; needs DATABASE_URL',
+    fallback: 'made with DATABASE_URL',
+    expected: 'of the form postgres://user:password@host:5432/database',
+    isSecret: true,
+  }),
+  DATABASE_POOL: whole(2, 1000).register(about, {
+    meaning: 'most connections of this process to the database',
+    fallback: '10',
+    expected: 'a number from 2 to 1000',
+  }),
+  REDIS_URL: z.string().refine(isRedisAddress).optional().register(about, {
+    meaning: 'carries live events between several nodes',
+    fallback: 'none: one node, in memory',
+    expected: 'of the form redis://host:6379',
+    isSecret: true,
+  }),
+  STORAGE_URL: z
+    .string()
+    .transform(parseStorage)
+    .pipe(z.custom<Storage>((value) => value !== undefined))
+    .optional()
+    .register(about, {
+      meaning:
+        'where media lie: a folder, or S3 with region, endpoint, accessKeyId, secretAccessKey, forcePathStyle',
+      fallback: 'DATA_DIR/media',
+      expected:
+        'a folder or of the form s3://bucket?endpoint=https://…&region=…&accessKeyId=…&secretAccessKey=…',
+      isSecret: true,
+    }),
+  PUBLIC_URL: z.string().refine(isOrigin).transform(bare).optional().register(about, {
+    meaning: 'address under which people reach the product, without a path',
+    fallback: 'http://localhost:PORT',
+    expected: 'an address such as https://desk.example.com, without path, query or password',
+  }),
+  SECRET_KEY: z.string().min(32).optional().register(about, {
+    meaning: 'seals secrets and signs sessions; keep it, and the same on every node',
+    fallback: 'made once in DATA_DIR/secret-key (production: required)',
+    expected: 'at least 32 characters long; make one with: openssl rand -base64 48',
+    isSecret: true,
+  }),
+  DEMO: flag().register(about, {
+    meaning: 'fills in the demonstration companies with their well-known passwords',
+    fallback: 'on with the embedded database, else off; never in production',
+    expected: 'true or false',
+  }),
+  SIMULATOR_URL: z
+    .union([z.enum(['embedded', 'off']), z.string().refine(isWebAddress).transform(bare)])
+    .optional()
+    .register(about, {
+      meaning: 'the simulated WhatsApp network: embedded, off, or where it runs by itself',
+      fallback: 'embedded (production: off)',
+      expected: 'embedded, off or an address such as http://127.0.0.1:8090',
+    }),
+  ROLES: z
+    .string()
+    .transform(listOf)
+    .pipe(z.array(z.enum(ROLES)).min(1))
+    .optional()
+    .register(about, {
+      meaning: 'what this process does: serve web and API, run jobs, hold WhatsApp connections',
+      fallback: ROLES.join(','),
+      expected: `some of ${ROLES.join(', ')}, separated by commas`,
+    }),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .optional()
+    .register(about, {
+      meaning: 'least severity that is logged',
+      fallback: 'info',
+      expected: 'trace, debug, info, warn, error, fatal or silent',
+    }),
+  TRUST_PROXY: z
+    .string()
+    .transform(proxies)
+    .pipe(z.union([z.boolean(), z.number(), z.array(z.string().refine(isNetwork)).min(1)]))
+    .optional()
+    .register(about, {
+      meaning:
+        'whose X-Forwarded-For is believed: true (everybody), a number of proxies, or their networks',
+      fallback: 'false',
+      expected:
+        'true, false, a number of proxies, or addresses and networks such as 10.0.0.0/8, separated by commas',
+    }),
+  REOPEN_WITHIN_HOURS: hours().register(about, {
+    meaning: 'a customer who writes so soon after a ticket was resolved reopens it',
+    fallback: '2',
+    expected: 'a number of hours',
+  }),
+  NODE_TLS_REJECT_UNAUTHORIZED: z
+    .string()
+    .refine((value) => value !== '0')
+    .optional()
+    .register(about, {
+      meaning: 'refused when 0: it would turn off the check of every certificate',
+      fallback: 'certificates are checked',
+      expected:
+        'left out: 0 turns off the check of every certificate; use NODE_EXTRA_CA_CERTS for your own authority',
+    }),
+})
+
+export type Values = z.output<typeof Variables>
+
+function listOf(value: string): string[] {
+  return [
+    ...new Set(
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  ]
+}
+
+function proxies(value: string): boolean | number | string[] {
+  if (value === 'true' || value === 'false') return value === 'true'
+  return /^\d{1,2}$/.test(value) ? Number(value) : listOf(value)
+}

@@ -1,0 +1,163 @@
+import { connections } from '@recado/contract/connections'
+import { messages } from '@recado/contract/messages'
+import { expect, test } from 'vitest'
+import { aCompany } from '../../test/company.ts'
+import { within } from '../platform/within.ts'
+import { holdLease, LeaseLost, releaseLease, renewLease, takeLease } from './lease.ts'
+import { keepState } from './state.ts'
+
+test('a new number starts at once, and the first becomes the default', async () => {
+  const acme = await aCompany()
+  const first = await acme.ana(connections.create, { name: 'Loja' })
+  expect(first).toMatchObject({ isDefault: true, status: 'OPENING', qrcode: '' })
+  expect(acme.signals).toEqual([
+    {
+      topic: 'connection',
+      news: { companyId: acme.companyId, connectionId: first.id, wish: 'start' },
+    },
+  ])
+  const second = await acme.ana(connections.create, { name: 'Atacado' })
+  expect(second.isDefault).toBe(false)
+  await acme.ana(connections.update, { id: second.id, isDefault: true })
+  const all = await acme.ana(connections.list, {})
+  expect(all.map(({ name, isDefault }) => [name, isDefault])).toEqual([
+    ['Loja', false],
+    ['Atacado', true],
+  ])
+  await expect(
+    acme.ana(connections.update, { id: second.id, isDefault: false }),
+  ).rejects.toMatchObject({ code: 'ERR_NO_OTHER_WHATSAPP', status: 400 })
+  await acme.ana(connections.remove, { id: second.id })
+  expect((await acme.ana(connections.list, {}))[0]).toMatchObject({ name: 'Loja', isDefault: true })
+})
+
+test('two numbers of a company cannot share a name, two companies can', async () => {
+  const acme = await aCompany()
+  await acme.ana(connections.create, { name: 'Loja' })
+  await expect(acme.ana(connections.create, { name: 'Loja' })).rejects.toMatchObject({
+    code: 'ERR_WAPP_NAME_ALREADY_EXISTS',
+    status: 400,
+  })
+  await acme.stranger(connections.create, { name: 'Loja' })
+})
+
+test('the plan’s limit holds however many are created at once', async () => {
+  const acme = await aCompany()
+  const tries = await Promise.allSettled(
+    Array.from({ length: 14 }, (_, i) => acme.ana(connections.create, { name: `Número ${i}` })),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  const refused = tries.filter((one) => one.status === 'rejected')
+  expect(new Set(refused.map(({ reason }) => reason.code))).toEqual(
+    new Set(['ERR_CONNECTION_LIMIT']),
+  )
+})
+
+test('only an admin changes numbers; a QR code is shown only to who may pair', async () => {
+  const acme = await aCompany()
+  const { id } = await acme.connection({ status: 'qrcode', qrcode: 'a secret code' })
+  const refusal = { code: 'ERR_NO_PERMISSION', status: 403 }
+  for (const who of [acme.mel, acme.bia]) {
+    await expect(who(connections.create, { name: 'Loja' })).rejects.toMatchObject(refusal)
+    await expect(who(connections.update, { id, name: 'x y' })).rejects.toMatchObject(refusal)
+    await expect(who(connections.remove, { id })).rejects.toMatchObject(refusal)
+    await expect(who(connections.start, { id })).rejects.toMatchObject(refusal)
+    await expect(who(connections.restart, { id })).rejects.toMatchObject(refusal)
+    await expect(who(connections.stop, { id })).rejects.toMatchObject(refusal)
+  }
+  expect((await acme.mel(connections.show, { id })).qrcode).toBe('a secret code')
+  expect((await acme.bia(connections.show, { id })).qrcode).toBe('')
+})
+
+test('one node holds a connection; who lost it writes nothing more in its name', async () => {
+  const acme = await aCompany()
+  const { id: connectionId } = await acme.connection({ status: 'OPENING' })
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+  const take = (owner: string) => acme.inside((ctx) => takeLease(ctx, { connectionId, owner }))
+  const both = await Promise.all([take(first), take(second)])
+  expect(both.filter((one) => one !== undefined)).toHaveLength(1)
+  const lost = both.find((one) => one !== undefined)!
+  expect(await acme.inside((ctx) => renewLease(ctx, lost))).toBe(true)
+
+  await acme.inside((ctx) => releaseLease(ctx, lost))
+  const held = (await take(second))!
+  expect(held.epoch).toBe(lost.epoch + 1)
+  expect(await acme.inside((ctx) => renewLease(ctx, lost))).toBe(false)
+  await expect(acme.inside((ctx) => holdLease(ctx, lost))).rejects.toThrow(LeaseLost)
+  const info = { state: 'CONNECTED' } as const
+  await expect(acme.inside((ctx) => keepState(ctx, { lease: lost, info }))).rejects.toThrow(
+    LeaseLost,
+  )
+  await acme.inside((ctx) => keepState(ctx, { lease: held, info }))
+  expect((await acme.ana(connections.show, { id: connectionId })).status).toBe('CONNECTED')
+})
+
+test('a taker waits for a write in flight', async () => {
+  const acme = await aCompany()
+  const { id: connectionId } = await acme.connection()
+  const [owner, rival] = [crypto.randomUUID(), crypto.randomUUID()]
+  const lease = (await acme.inside((ctx) => takeLease(ctx, { connectionId, owner })))!
+  const order: string[] = []
+  const { promise: written, resolve: write } = Promise.withResolvers<void>()
+  const { promise: holding, resolve: hold } = Promise.withResolvers<void>()
+  const writing = acme
+    .inside(async (ctx) => {
+      await holdLease(ctx, lease)
+      hold()
+      await written
+    })
+    .then(() => order.push('written'))
+  await holding
+  const taking = within(acme.world, acme, async (ctx) => {
+    await releaseLease(ctx, lease)
+    return takeLease(ctx, { connectionId, owner: rival })
+  }).then(() => order.push('taken'))
+  write()
+  await Promise.all([writing, taking])
+  expect(order).toEqual(['written', 'taken'])
+})
+
+test('a lease is not renewed once nobody wants the connection open', async () => {
+  const acme = await aCompany()
+  const { id } = await acme.connection()
+  const owner = crypto.randomUUID()
+  const lease = (await acme.inside((ctx) => takeLease(ctx, { connectionId: id, owner })))!
+  await acme.ana(connections.stop, { id })
+  expect(await acme.inside((ctx) => renewLease(ctx, lease))).toBe(false)
+  expect(await acme.ana(connections.show, { id })).toMatchObject({
+    status: 'DISCONNECTED',
+    reason: 'user',
+  })
+})
+
+test('a removed number leaves its tickets readable', async () => {
+  const acme = await aCompany()
+  const { id } = await acme.connection()
+  const ticket = await acme.ticket({ connectionId: id, status: 'open', userId: acme.ana.user.id })
+  await acme.ana(connections.remove, { id })
+  const page = await acme.ana(messages.list, { ticketId: ticket.id })
+  expect(page.ticket).toMatchObject({ whatsappId: null, whatsapp: null })
+  await expect(acme.ana(messages.send, { ticketId: ticket.id, body: 'x' })).rejects.toMatchObject({
+    code: 'ERR_NO_WAPP_FOUND',
+  })
+})
+
+test('a number that was stopped stays stopped, whatever its driver still had to say', async () => {
+  const acme = await aCompany()
+  const { id: connectionId } = await acme.connection({ status: 'OPENING' })
+  const owner = crypto.randomUUID()
+  const lease = (await acme.inside((ctx) => takeLease(ctx, { connectionId, owner })))!
+  await acme.ana(connections.stop, { id: connectionId })
+  await acme.inside((ctx) => keepState(ctx, { lease, info: { state: 'CONNECTED' } }))
+  const stopped = await acme.ana(connections.show, { id: connectionId })
+  expect(stopped).toMatchObject({ status: 'DISCONNECTED', reason: 'user' })
+})
+
+test('however many numbers are made the default at once, one is, and nobody sees an error', async () => {
+  const acme = await aCompany()
+  const ids = [await acme.connection(), await acme.connection(), await acme.connection()]
+  for (let turn = 1; turn <= 3; turn++)
+    await Promise.all(ids.map(({ id }) => acme.ana(connections.update, { id, isDefault: true })))
+  const all = await acme.ana(connections.list, {})
+  expect(all.filter(({ isDefault }) => isDefault)).toHaveLength(1)
+})

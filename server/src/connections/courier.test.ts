@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { type Message, messages } from '@recado/contract/messages'
+import { expect, test, vi } from 'vitest'
+import { aCompany } from '../../test/company.ts'
+import { makeCourier } from './courier.ts'
+import { takeLease } from './lease.ts'
+
+/** Bia has open tickets with two customers on one number that this node works. */
+async function aDesk() {
+  const acme = await aCompany()
+  const { id: connectionId } = await acme.connection()
+  const mine = { connectionId, status: 'open', userId: acme.bia.user.id } as const
+  const [lia, otto] = [await acme.contact({ name: 'Lia' }), await acme.contact({ name: 'Otto' })]
+  const tickets = {
+    lia: await acme.ticket({ ...mine, contactId: lia.id }),
+    otto: await acme.ticket({ ...mine, contactId: otto.id }),
+  }
+  const say = async (whom: keyof typeof tickets, body: string) =>
+    (await acme.bia(messages.send, { ticketId: tickets[whom].id, body })) as Message
+  const owner = randomUUID()
+  const lease = (await acme.inside((ctx) => takeLease(ctx, { connectionId, owner })))!
+  const lost = { count: 0 }
+  const deliver = async () => {
+    const courier = makeCourier(acme.world, {
+      companyId: acme.companyId,
+      lease,
+      connection: acme.world.networks.connection(connectionId)!,
+      isOnline: () => true,
+      onLeaseLost: () => void lost.count++,
+    })
+    courier.wake()
+    await courier.idle()
+    await courier.stop()
+  }
+  const waiting = async () =>
+    (await acme.inside(({ db }) => db.selectFrom('outbox').select('id').execute())).length
+  const bodies = () => acme.network.sent.map(({ body }) => (body.type === 'text' ? body.text : ''))
+  const shown = async (whom: keyof typeof tickets) =>
+    (await acme.bia(messages.list, { ticketId: tickets[whom].id })).messages
+  return { acme, connectionId, lease, lost, say, deliver, waiting, bodies, shown }
+}
+
+test('what waits leaves in order and gets its first tick', async () => {
+  const desk = await aDesk()
+  for (const body of ['um', 'dois', 'três']) await desk.say('lia', body)
+  await desk.deliver()
+  expect(desk.bodies()).toEqual(['um', 'dois', 'três'])
+  expect((await desk.shown('lia')).map(({ ack }) => ack)).toEqual([1, 1, 1])
+  expect(await desk.waiting()).toBe(0)
+})
+
+test('behind a message that must wait, its conversation waits and the others go on', async () => {
+  const desk = await aDesk()
+  await desk.say('lia', 'um')
+  await desk.say('lia', 'dois')
+  await desk.say('otto', 'olá')
+  const busy = { outcome: 'refused', code: 'ERR_SENDING_WAPP_MSG', text: 'busy' } as const
+  desk.acme.network.answer = ({ body }) =>
+    body.type === 'text' && body.text === 'um'
+      ? { ...busy, retry: { afterMs: 1000 } }
+      : { outcome: 'accepted' }
+  await desk.deliver()
+  expect(desk.bodies().sort()).toEqual(['olá', 'um'])
+  await desk.deliver()
+  expect(desk.bodies()).toHaveLength(2)
+
+  desk.acme.network.answer = () => ({ outcome: 'accepted' })
+  desk.acme.clock.advance(2_000)
+  await desk.deliver()
+  expect(desk.bodies().slice(2)).toEqual(['um', 'dois'])
+})
+
+test('a message whose fate is uncertain goes again under the same id', async () => {
+  const desk = await aDesk()
+  await desk.say('lia', 'um')
+  desk.acme.network.answer = () => ({ outcome: 'uncertain' })
+  await desk.deliver()
+  desk.acme.network.answer = () => ({ outcome: 'accepted' })
+  desk.acme.clock.advance(5_000)
+  await desk.deliver()
+  const [first, second] = desk.acme.network.sent
+  expect(second!.networkId).toBe(first!.networkId)
+  expect(await desk.waiting()).toBe(0)
+})
+
+test('a refusal for good is shown with its reason and does not hold up what follows', async () => {
+  const desk = await aDesk()
+  await desk.say('lia', 'um')
+  await desk.say('lia', 'dois')
+  desk.acme.network.answer = ({ body }) =>
+    body.type === 'text' && body.text === 'um'
+      ? { outcome: 'refused', code: 'ERR_WAPP_INVALID_CONTACT', retry: 'never', text: 'gone' }
+      : { outcome: 'accepted' }
+  await desk.deliver()
+  expect(await desk.shown('lia')).toMatchObject([
+    { ack: 0, failure: { code: 'ERR_WAPP_INVALID_CONTACT' } },
+    { ack: 1, failure: null },
+  ])
+})
+
+test('a node that lost the connection sends nothing', async () => {
+  const desk = await aDesk()
+  await desk.say('lia', 'um')
+  await desk.acme.inside(({ db }) =>
+    db.updateTable('connectionLeases').set({ epoch: 99 }).execute(),
+  )
+  await desk.deliver()
+  expect(desk.bodies()).toEqual([])
+  expect(desk.lost.count).toBe(1)
+  expect(await desk.waiting()).toBe(1)
+})
+
+test('messages that wait behind a refused one use up no attempts of their own', async () => {
+  const desk = await aDesk()
+  await desk.say('lia', 'um')
+  await desk.say('lia', 'dois')
+  const busy = { outcome: 'refused', code: 'ERR_SENDING_WAPP_MSG', text: 'busy' } as const
+  desk.acme.network.answer = () => ({ ...busy, retry: { afterMs: 0 } })
+  for (let attempt = 1; attempt <= 8; attempt++) {
+    await desk.deliver()
+    desk.acme.clock.advance(60_000)
+  }
+  expect((await desk.shown('lia'))[0]!.failure).not.toBeNull()
+  await desk.deliver()
+  expect((await desk.shown('lia'))[1]!.failure).toBeNull()
+  expect(await desk.waiting()).toBe(1)
+})
+
+test('a conversation with a slow message keeps no other waiting', async () => {
+  const desk = await aDesk()
+  const { promise: slowly, resolve: goOn } = Promise.withResolvers<void>()
+  const connection = desk.acme.world.networks.connection(desk.connectionId)!
+  const courier = makeCourier(desk.acme.world, {
+    companyId: desk.acme.companyId,
+    lease: desk.lease,
+    connection: {
+      ...connection,
+      send: async (message) => {
+        const isSlow = message.body.type === 'text' && message.body.text === 'um'
+        if (isSlow) await slowly
+        return connection.send(message)
+      },
+    },
+    isOnline: () => true,
+    onLeaseLost: () => {},
+  })
+  await desk.say('lia', 'um')
+  courier.wake()
+  await vi.waitFor(async () =>
+    expect(
+      await desk.acme.inside(({ db }) =>
+        db.selectFrom('outbox').select('id').where('writtenAt', 'is not', null).execute(),
+      ),
+    ).toHaveLength(1),
+  )
+  await desk.say('lia', 'dois')
+  await desk.say('otto', 'olá')
+  courier.wake()
+  await vi.waitFor(() => expect(desk.bodies()).toEqual(['olá']))
+  goOn()
+  await courier.idle()
+  await courier.stop()
+  expect(desk.bodies()).toEqual(['olá', 'um', 'dois'])
+  expect(await desk.waiting()).toBe(0)
+})

@@ -1,0 +1,33 @@
+import type { Whatsapp } from '@recado/contract/connections'
+import type { Selectable } from 'kysely'
+import type { Connections } from '../platform/tables.ts'
+
+export const columns = [
+  'id',
+  'name',
+  'status',
+  'number',
+  'qrcode',
+  'qrcodeExpiresAt',
+  'qrcodeAttempt',
+  'reason',
+  'retries',
+  'nextRetryAt',
+  'isDefault',
+  'lastInboundAt',
+  'createdAt',
+  'updatedAt',
+] as const
+
+export type Shown = Pick<Selectable<Connections>, (typeof columns)[number]>
+
+/** The row as the contract shows it. The QR code links a phone to the company: only who may pair is shown it. */
+export const present = (row: Shown, mayPair: boolean): Whatsapp => ({
+  ...row,
+  qrcode: mayPair ? row.qrcode : '',
+  qrcodeExpiresAt: row.qrcodeExpiresAt?.toISOString() ?? null,
+  nextRetryAt: row.nextRetryAt?.toISOString() ?? null,
+  lastInboundAt: row.lastInboundAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})

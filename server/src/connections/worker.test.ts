@@ -1,0 +1,93 @@
+import { messages } from '@recado/contract/messages'
+import { tickets } from '@recado/contract/tickets'
+import { afterEach, expect, test } from 'vitest'
+import { aCompany } from '../../test/company.ts'
+import { owner } from '../../test/database.ts'
+import { anInbound } from '../../test/inbound.ts'
+import type { World } from '../platform/ctx.ts'
+import type { Sink } from '../whatsapp/driver.ts'
+import { takeLease } from './lease.ts'
+import { startWorker } from './worker.ts'
+
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+/** A number that this node works; the test is its driver, and may take the database away. */
+async function aNumberAtWork({ leftBehind = [] as ReturnType<typeof anInbound>[] } = {}) {
+  const acme = await aCompany()
+  const { id: connectionId } = await acme.connection()
+  for (const one of leftBehind)
+    await owner`insert into journal (company_id, connection_id, network_id, from_me, conversation, payload)
+      values (${acme.companyId}, ${connectionId}, ${one.networkId}, false, '', ${JSON.stringify(one)})`
+  const database = { isAway: false }
+  const world: World = {
+    ...acme.world,
+    get db() {
+      if (database.isAway) throw new Error('the database is away')
+      return acme.world.db
+    },
+  }
+  const connection = acme.world.networks.connection(connectionId)!
+  const begin = async (): Promise<{ sink: Sink; stop: () => Promise<void> }> => {
+    const lease = (await acme.inside((ctx) =>
+      takeLease(ctx, { connectionId, owner: crypto.randomUUID() }),
+    ))!
+    const { promise, resolve } = Promise.withResolvers<Sink>()
+    const driver = {
+      open: ({ sink }: { sink: Sink }) => {
+        resolve(sink)
+        return connection
+      },
+    }
+    const { companyId } = acme
+    const onLeaseLost = () => {}
+    const common = { companyId, lease, name: 'Loja', driver, reopenWithinHours: 2, onLeaseLost }
+    const worker = startWorker(world, common)
+    return { sink: await promise, stop: worker.stop }
+  }
+  const shown = async () => {
+    const [ticket] = (await acme.ana(tickets.list, { status: 'pending' })).tickets
+    return ticket ? (await acme.ana(messages.list, { ticketId: ticket.id })).messages : []
+  }
+  return { acme, begin, database, shown }
+}
+
+test('a receipt for a message typed on the phone waits until the message is in its conversation', async () => {
+  const { begin, shown } = await aNumberAtWork()
+  const { sink, stop } = await begin()
+  ends.push(stop)
+  const typed = anInbound({ fromMe: true, origin: 'phone-echo' })
+  await sink.message(typed)
+  await sink.ack({ networkId: typed.networkId, level: 3 })
+  expect(await shown()).toMatchObject([{ fromMe: true, ack: 3 }])
+})
+
+test('an edit waits for the message an earlier owner left in the journal, also while the database is away', async () => {
+  const left = anInbound({ text: 'Oi' })
+  const { begin, shown, database } = await aNumberAtWork({ leftBehind: [left] })
+  const starting = begin()
+  const { sink, stop } = await starting
+  ends.push(stop)
+  database.isAway = true
+  const edited = sink.edited({ networkId: left.networkId, fromMe: false, text: 'Olá' })
+  database.isAway = false
+  await edited
+  expect(await shown()).toMatchObject([{ body: 'Olá', isEdited: true }])
+})
+
+test('a node lets go of a number also while the database is away, and confirms nothing it did not keep', async () => {
+  const { begin, database } = await aNumberAtWork()
+  const { sink, stop } = await begin()
+  const hello = anInbound()
+  await sink.message(hello)
+  database.isAway = true
+  const edited = sink.edited({ networkId: hello.networkId, fromMe: false, text: 'Olá' })
+  const outcome = edited.then(
+    () => 'confirmed',
+    () => 'to come again',
+  )
+  await expect(stop()).rejects.toThrow('the database is away')
+  expect(await outcome).toBe('to come again')
+})

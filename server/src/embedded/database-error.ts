@@ -1,0 +1,24 @@
+/** The embedded database cannot be had; the message is one line for the person who started us. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError'
+}
+
+/** What a failed file operation means in words, for the end of a sentence. */
+export function reasonOf(error: unknown): string {
+  const code = errorCode(error)
+  if (code === 'EACCES' || code === 'EPERM') return 'no permission'
+  if (code === 'EROFS') return 'it is read-only'
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full'
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'a file stands in the way'
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** In the words of PostgreSQL's programs. */
+export function isDiskFull(output: string): boolean {
+  return /No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/.test(output)
+}
+
+export function errorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseError, errorCode, reasonOf } from './database-error.ts'
+
+/**
+ * The key of a data folder, made at its first use. Of several processes that make it at once, all
+ * get the same one.
+ */
+export function secretKeyOf(dataDir: string): string {
+  const file = join(dataDir, 'secret-key')
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    return readKey(file) ?? makeKey(file)
+  } catch (error) {
+    throw new DatabaseError(`The secret key in ${file} cannot be had: ${reasonOf(error)}.`)
+  }
+}
+
+function makeKey(file: string): string {
+  const draft = `${file}.${process.pid}.new`
+  const key = randomBytes(48).toString('base64url')
+  writeFileSync(draft, `${key}\n`, { mode: 0o600 })
+  try {
+    // Unlike a rename, a link never replaces the key another process made in between.
+    linkSync(draft, file)
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' })
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return readKey(file) ?? key
+}
+
+function readKey(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * For every cluster of ours: reachable on this machine only, over TCP with a password, no socket
+ * file. The log names no statement and no value, because messages and telephone numbers pass
+ * through here; what went wrong with a statement is told to its sender.
+ */
+export const BASE_SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'jit=off',
+  'random_page_cost=1.1',
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+  'log_checkpoints=off',
+]
+
+export const LASTING_SETTINGS = [
+  ...BASE_SETTINGS,
+  'shared_buffers=256MB',
+  'max_connections=100',
+  'wal_level=replica',
+  'synchronous_commit=on',
+]

@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { findBinaries } from './binaries.ts'
+import {
+  checkVersion,
+  createCluster,
+  furnish,
+  isComplete,
+  unmark,
+  type Passwords,
+} from './cluster.ts'
+import { DatabaseError, reasonOf } from './database-error.ts'
+import { lockDataDir, type DataDirLock } from './lock-data-dir.ts'
+import { findPlace, type Place } from './place.ts'
+import { findRunning, launch, stopPostmaster, untilReady } from './postmaster.ts'
+import type { Cluster, Postmaster } from './postmaster.ts'
+import { isAlive, procLink, signal } from './processes.ts'
+import { LASTING_SETTINGS } from './settings.ts'
+import { LASTING_FOLDERS, passingFolders, prepareStore } from './system-store.ts'
+
+export interface DatabaseLog {
+  info(message: string): void
+  warn(message: string): void
+}
+
+export interface DatabaseOptions {
+  dataDir: string
+  log: DatabaseLog
+  /** Where the cluster may lie when PostgreSQL's user cannot enter DATA_DIR; for tests. */
+  outside?: readonly string[]
+}
+
+export interface RunningDatabase {
+  /** Of the role that owns the database `recado`; no superuser, may make roles. */
+  ownerUrl: string
+  /** The server was left running by a process that was killed. */
+  adopted: boolean
+  /** Drain first: open transactions are ended. Resolves when the server is gone. */
+  stop(): Promise<void>
+}
+
+const MOST_LOG_BYTES = 10 * 1024 * 1024
+
+/**
+ * Brings up the PostgreSQL of a data folder, making it at the first start. The caller holds
+ * `lockDataDir` on that folder.
+ *
+ * @throws DatabaseError with one line for the person who started us
+ */
+export async function startDatabase(options: DatabaseOptions): Promise<RunningDatabase> {
+  const dataDir = await prepareFolder(options.dataDir)
+  const place = await findPlace(dataDir, options.outside ?? LASTING_FOLDERS)
+  // A copied data folder names the same place outside, and its own lock does not protect that.
+  const lock = place.home === dataDir ? undefined : lockDataDir(place.home)
+  try {
+    return await bringUp({ dataDir, place, lock, log: options.log })
+  } catch (error) {
+    lock?.release()
+    throw error
+  }
+}
+
+interface Setting {
+  dataDir: string
+  place: Place
+  lock: DataDirLock | undefined
+  log: DatabaseLog
+}
+
+async function bringUp({ dataDir, place, lock, log }: Setting): Promise<RunningDatabase> {
+  const passwords = await readPasswords(dataDir, place.dir)
+  const left = isComplete(place.dir) ? await adopt(place.dir, log) : await stopLeft(place.dir)
+  const server = left ?? (await start({ dataDir, place, log }, passwords))
+  const ownerUrl = `postgres://recado_owner:${passwords.owner}@127.0.0.1:${server.port}/recado`
+  try {
+    await checkConnection(ownerUrl)
+  } catch (error) {
+    await stopPostmaster(server.pid)
+    throw error
+  }
+  const letGo = watch(server, () =>
+    log.warn(`PostgreSQL ended by itself: see ${dataDir}/postgres.log`),
+  )
+  return {
+    ownerUrl,
+    adopted: left !== undefined,
+    async stop() {
+      letGo()
+      await stopPostmaster(server.pid)
+      lock?.release()
+    },
+  }
+}
+
+/** However this process ends, short of being killed, the database does not stay behind. */
+function watch({ pid }: Postmaster, whenGone: () => void): () => void {
+  const stopAtExit = () => signal(pid, 'SIGINT')
+  process.once('exit', stopAtExit)
+  const timer = setInterval(() => {
+    if (isAlive(pid)) return
+    letGo()
+    whenGone()
+  }, 2000).unref()
+  const letGo = () => {
+    clearInterval(timer)
+    process.off('exit', stopAtExit)
+  }
+  return letGo
+}
+
+async function adopt(dir: string, log: DatabaseLog): Promise<Postmaster | undefined> {
+  const running = findRunning(dir)
+  if (!running) return undefined
+  // Its programs were replaced under it: what it has not loaded yet is gone or of another version.
+  if (procLink(running.pid, 'exe')?.endsWith(' (deleted)')) return stopLeft(dir)
+  log.info(`Taking over the PostgreSQL left running (process ${running.pid})`)
+  const ready = await untilReady(running.pid, dir)
+  return ready ?? stopLeft(dir)
+}
+
+async function stopLeft(dir: string): Promise<undefined> {
+  const running = findRunning(dir)
+  if (running) await stopPostmaster(running.pid)
+}
+
+async function start(
+  { dataDir, place, log }: Omit<Setting, 'lock'>,
+  passwords: Passwords,
+): Promise<Postmaster> {
+  const { account, dir, home } = place
+  const copyInto = async () => (account ? prepareStore(passingFolders(), account) : dataDir)
+  const binaries = await findBinaries({ account, copyInto })
+  const cluster: Cluster = { dir, account, binaries, logFile: await prepareLog(dataDir) }
+  if (!existsSync(join(dir, 'PG_VERSION')) || !existsSync(join(dir, 'global', 'pg_control'))) {
+    if (isComplete(dir)) {
+      throw new DatabaseError(
+        `The database in ${dir} is damaged (its control files are missing): restore it from a backup, or remove that folder to begin with an empty one.`,
+      )
+    }
+    log.info(`Making the database in ${home}`)
+    await createCluster(cluster, passwords.superuser)
+  }
+  await checkVersion(cluster)
+  if (!isComplete(dir)) await furnish(cluster, passwords)
+  return launch(cluster, LASTING_SETTINGS)
+}
+
+async function prepareFolder(dataDir: string): Promise<string> {
+  const probe = join(dataDir, `.write-test-${process.pid}`)
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await writeFile(probe, 'x')
+    await rm(probe)
+    return await realpath(dataDir)
+  } catch (error) {
+    throw new DatabaseError(`The data folder ${dataDir} cannot be written: ${reasonOf(error)}.`)
+  }
+}
+
+/** Made before the cluster is, so a start cut short finds the same ones again; new when lost. */
+async function readPasswords(dataDir: string, clusterDir: string): Promise<Passwords> {
+  const file = join(dataDir, 'postgres-passwords.json')
+  try {
+    if (existsSync(file)) {
+      const { superuser, owner }: Passwords = JSON.parse(await readFile(file, 'utf8'))
+      if (superuser && owner) return { superuser, owner }
+    }
+    await unmark(clusterDir)
+    const passwords = { superuser: newPassword(), owner: newPassword() }
+    await writeFile(`${file}.new`, JSON.stringify(passwords), { mode: 0o600 })
+    await rename(`${file}.new`, file)
+    return passwords
+  } catch (error) {
+    throw new DatabaseError(`The passwords in ${file} cannot be had: ${reasonOf(error)}.`)
+  }
+}
+
+function newPassword(): string {
+  return randomBytes(24).toString('hex')
+}
+
+/** At most ten megabytes of the past, and as much of the run before that. */
+async function prepareLog(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'postgres.log')
+  const found = await stat(file).catch(() => undefined)
+  if (found && found.size > MOST_LOG_BYTES) await rename(file, `${file}.1`)
+  return file
+}
+
+async function checkConnection(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 15_000 })
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } catch (error) {
+    throw new DatabaseError(`The embedded PostgreSQL runs but refuses us: ${reasonOf(error)}.`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { World } from '../platform/ctx.ts'
+import { inboundMessages } from '../platform/metrics.ts'
+import { within } from '../platform/within.ts'
+import type { Inbound } from '../whatsapp/driver.ts'
+import { enterAll, leftEntries } from './journal.ts'
+import { cleaned } from './rules.ts'
+import { ATTEMPTS, type Line, type LineOptions, makeLine } from './line.ts'
+
+export type Intake = {
+  /** Resolves once the message is in the journal: from then on it cannot be lost, and the network may be told. */
+  take: (inbound: Inbound) => Promise<void>
+  /** Resolves when this message is worked off. What changes a message comes after it. */
+  settled: Line['settled']
+  /**
+   * Works off what an earlier owner left behind, and from then on looks now and again for what is in the journal and
+   * not in the line: a write whose answer was lost with its connection is there, and is not handed over again.
+   */
+  resume: () => void
+  /** Resolves when nothing is being worked off any more; nothing new begins meanwhile. */
+  stop: () => Promise<void>
+}
+
+type Waiting = { inbound: Inbound; done: () => void; fail: (error: unknown) => void }
+
+const BATCH = 100
+const LOOK_AGAIN_MS = 60_000
+const AFTER_FAILURE_MS = 1000
+
+/** Takes in one connection's messages: journal first, several at a time; then worked off, serial per conversation, parallel across. */
+export function makeIntake(world: World, options: LineOptions): Intake {
+  const line = makeLine(world, options)
+  const waiting: Waiting[] = []
+  const halt = new AbortController()
+  let writing: Promise<void> | undefined
+  let looking: Promise<void> | undefined
+  let resumed = Promise.resolve()
+
+  async function write(): Promise<void> {
+    while (waiting.length > 0)
+      await enter(world, { ...options, line, batch: waiting.splice(0, BATCH) })
+    writing = undefined
+  }
+
+  return {
+    take: (inbound) =>
+      new Promise((done, fail) => {
+        waiting.push({ inbound: cleaned(inbound), done, fail })
+        writing ??= write()
+      }),
+    async settled(networkId) {
+      await resumed
+      await line.settled(networkId)
+    },
+    resume() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      resumed = promise
+      looking = lookForLeft(world, { ...options, line, halt: halt.signal, onResumed: resolve })
+    },
+    async stop() {
+      halt.abort()
+      await Promise.all([line.stop(), writing, looking])
+    },
+  }
+}
+
+type Entering = LineOptions & { line: Line; batch: Waiting[] }
+
+async function enter(
+  world: World,
+  { companyId, connectionId, line, batch }: Entering,
+): Promise<void> {
+  try {
+    const arrived = batch.map(({ inbound }) => inbound)
+    const entries = await within(world, { companyId }, (ctx) =>
+      enterAll(ctx, { connectionId, arrived }),
+    )
+    inboundMessages.inc({ result: 'repeated' }, batch.length - entries.length)
+    for (const entry of entries) line.add(entry)
+    for (const { done } of batch) done()
+  } catch (error) {
+    for (const { fail } of batch) fail(error)
+  }
+}
+
+type Looking = LineOptions & { line: Line; halt: AbortSignal; onResumed: () => void }
+
+/** Until it is halted; what an earlier owner gave up on is tried again once, at the beginning. */
+async function lookForLeft(world: World, options: Looking): Promise<void> {
+  const { halt, onResumed, connectionId } = options
+  for (let attemptsBelow: number | undefined; !halt.aborted;) {
+    let wait = LOOK_AGAIN_MS
+    try {
+      await lineUp(world, { ...options, attemptsBelow })
+      attemptsBelow = ATTEMPTS
+      onResumed()
+    } catch (error) {
+      wait = AFTER_FAILURE_MS
+      world.log.error({ err: error, connectionId }, 'the journal could not be read')
+    }
+    await pause(wait, undefined, { ref: false, signal: halt }).catch(() => undefined)
+  }
+  onResumed()
+}
+
+async function lineUp(
+  world: World,
+  { companyId, connectionId, line, attemptsBelow }: Looking & { attemptsBelow: number | undefined },
+): Promise<void> {
+  for (let behind: number | undefined = 0; behind !== undefined;) {
+    const after: number = behind
+    const left = await within(world, { companyId, readOnly: true }, (ctx) =>
+      leftEntries(ctx, { connectionId, after, attemptsBelow }),
+    )
+    for (const entry of left.entries) line.add(entry)
+    if (left.unreadable.length > 0 && attemptsBelow === undefined)
+      world.log.error({ companyId, connectionId, journal: left.unreadable }, 'journal unreadable')
+    behind = left.last
+  }
+}

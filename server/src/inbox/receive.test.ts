@@ -1,0 +1,205 @@
+import { contacts } from '@recado/contract/contacts'
+import { messages } from '@recado/contract/messages'
+import { tickets } from '@recado/contract/tickets'
+import { expect, test } from 'vitest'
+import { aCompany, type Company } from '../../test/company.ts'
+import { anInbound, arrive, lia } from '../../test/inbound.ts'
+import { editByNetwork, raiseAck, reactByNetwork, revokeByNetwork } from '../messages/network.ts'
+
+async function aNumber() {
+  const acme = await aCompany()
+  const { id: connectionId } = await acme.connection()
+  const arrives = (...all: ReturnType<typeof anInbound>[]) => arrive(acme, { connectionId, all })
+  return { acme, connectionId, arrives }
+}
+
+const pending = async ({ ana }: Company) => (await ana(tickets.list, { status: 'pending' })).tickets
+
+test('a first message opens one pending ticket, however often the network repeats it', async () => {
+  const { acme, arrives } = await aNumber()
+  const hello = anInbound()
+  await arrives(hello)
+  await arrives(hello)
+  await arrives(hello)
+
+  const [ticket, ...others] = await pending(acme)
+  expect(others).toEqual([])
+  expect(ticket).toMatchObject({
+    unreadMessages: 1,
+    messagesCount: 1,
+    lastMessage: 'Oi',
+    contact: { name: 'Lia Campos', number: lia },
+  })
+  expect(acme.heard()).toEqual(['contact create', 'appMessage create', 'ticket update'])
+  await arrives(anInbound())
+  expect(acme.heard().slice(3)).toEqual(['appMessage create'])
+})
+
+test('fifty first messages of one customer at once make one contact, one ticket, and keep their order', async () => {
+  const { acme, arrives } = await aNumber()
+  const said = Array.from({ length: 50 }, (_, i) => `número ${i}`)
+  await arrives(...said.map((text) => anInbound({ text })))
+
+  const [ticket, ...others] = await pending(acme)
+  expect(others).toEqual([])
+  expect(ticket).toMatchObject({ unreadMessages: 50, messagesCount: 50 })
+  const heard: string[] = []
+  for (let before: number | undefined; ;) {
+    const page = await acme.ana(messages.list, {
+      ticketId: ticket!.id,
+      ...(before !== undefined && { before }),
+    })
+    heard.unshift(...page.messages.map(({ body }) => body))
+    before = page.messages[0]?.position
+    if (!page.hasMore) break
+  }
+  expect(heard).toEqual(said)
+  expect((await acme.ana(contacts.list, {})).count).toBe(1)
+})
+
+test('two nodes that take in the same new customer at once make one contact and one ticket', async () => {
+  const { acme, connectionId } = await aNumber()
+  const all = Array.from({ length: 12 }, () => anInbound())
+  await Promise.all(all.map((one) => arrive(acme, { connectionId, all: [one] })))
+  const found = await pending(acme)
+  expect(found.map(({ unreadMessages }) => unreadMessages)).toEqual([12])
+})
+
+test('a customer who writes again within two hours gets the same ticket back, waiting and unassigned in its queue', async () => {
+  const { acme, arrives } = await aNumber()
+  await arrives(anInbound())
+  const [first] = await pending(acme)
+  await acme.ana(tickets.change, { ticketId: first!.id, status: 'open' })
+  await acme.ana(tickets.change, { ticketId: first!.id, status: 'closed' })
+  acme.clock.advance(119 * 60_000)
+  await arrives(anInbound({ text: 'Voltei' }))
+
+  const [again, ...others] = await pending(acme)
+  expect(others).toEqual([])
+  expect(again).toMatchObject({ id: first!.id, status: 'pending', userId: null, unreadMessages: 2 })
+})
+
+test('a customer who writes after two hours begins a new ticket', async () => {
+  const { acme, arrives } = await aNumber()
+  await arrives(anInbound())
+  const [first] = await pending(acme)
+  await acme.ana(tickets.change, { ticketId: first!.id, status: 'closed' })
+  acme.clock.advance(121 * 60_000)
+  await arrives(anInbound())
+  const [second] = await pending(acme)
+  expect(second!.id).not.toBe(first!.id)
+})
+
+test('a message repeated after its ticket was closed opens nothing', async () => {
+  const { acme, arrives } = await aNumber()
+  const hello = anInbound()
+  await arrives(hello)
+  const [ticket] = await pending(acme)
+  await acme.ana(tickets.change, { ticketId: ticket!.id, status: 'closed' })
+  await arrives(hello)
+  expect(await pending(acme)).toEqual([])
+})
+
+test('what is typed on the company phone appears in the ticket and ends the waiting', async () => {
+  const { acme, arrives } = await aNumber()
+  await arrives(anInbound())
+  await arrives(anInbound({ fromMe: true, origin: 'phone-echo', text: 'Já respondo' }))
+  const [ticket] = await pending(acme)
+  expect(ticket).toMatchObject({ unreadMessages: 1, lastMessageFromMe: true, waitingSince: null })
+})
+
+test('groups are ignored until the company wants them', async () => {
+  const { acme, arrives } = await aNumber()
+  const group = { kind: 'group', group: '120363001' } as const
+  await arrives(anInbound({ chat: group, pushName: 'Família' }))
+  expect(await pending(acme)).toEqual([])
+  await acme.inside(({ db }) =>
+    db
+      .updateTable('settings')
+      .set({ value: 'disabled' })
+      .where('key', '=', 'CheckMsgIsGroup')
+      .execute(),
+  )
+  await arrives(anInbound({ chat: group, pushName: 'Família' }))
+  expect((await pending(acme))[0]).toMatchObject({ isGroup: true, contact: { name: 'Família' } })
+})
+
+test('a customer known by a privacy id alone is one contact with their number once it is known', async () => {
+  const { acme, arrives } = await aNumber()
+  const hidden = { kind: 'user', lid: '77001122' } as const
+  await arrives(anInbound({ chat: hidden, author: hidden }))
+  expect((await pending(acme))[0]!.contact.number).toBe('')
+  const known = { ...hidden, phone: lia }
+  await arrives(anInbound({ chat: known, author: known }))
+  await arrives(anInbound())
+  const [ticket, ...others] = await pending(acme)
+  expect(others).toEqual([])
+  expect(ticket).toMatchObject({ unreadMessages: 3, contact: { number: lia } })
+})
+
+test('every kind of message has its place in the conversation', async () => {
+  const { acme, arrives } = await aNumber()
+  const place = { type: 'location', lat: -23.5, lng: -46.6, name: 'Loja' } as const
+  const card = { name: 'Seu Nélson', phones: ['5511977123090'] }
+  const photo = { kind: 'image', mime: 'image/jpeg', bytes: 12, network: { id: 'x' } } as const
+  await arrives(
+    anInbound({ body: place }),
+    anInbound({ body: { type: 'contact', cards: [card] } }),
+    anInbound({ body: { type: 'call', video: false } }),
+    anInbound({ body: { type: 'placeholder', why: 'unsupported' } }),
+    anInbound({ body: { type: 'media', media: photo, caption: 'Olha' } }),
+  )
+  const [ticket] = await pending(acme)
+  const { messages: all } = await acme.ana(messages.list, { ticketId: ticket!.id })
+  expect(all.map(({ mediaType }) => mediaType)).toEqual([
+    'location',
+    'contact',
+    'call',
+    'placeholder',
+    'image',
+  ])
+  expect(all[0]!.location).toEqual({ lat: -23.5, lng: -46.6, name: 'Loja', address: null })
+  expect(all[1]!.contacts).toEqual([card])
+  expect(all[4]).toMatchObject({ body: 'Olha', mediaUrl: null, media: { state: 'pending' } })
+})
+
+test('characters that no database keeps do not keep a message out', async () => {
+  const { acme, arrives } = await aNumber()
+  await arrives(anInbound({ text: 'a\0b\ud800c', pushName: 'Li\0a' }))
+  expect((await pending(acme))[0]).toMatchObject({
+    lastMessage: 'ab\ufffdc',
+    contact: { name: 'Lia' },
+  })
+})
+
+test('an edit, a deletion and reactions change the message on every screen', async () => {
+  const { acme, arrives, connectionId } = await aNumber()
+  const hello = anInbound()
+  await arrives(hello)
+  const { networkId } = hello
+  const named = { connectionId, networkId }
+  await acme.inside((ctx) => editByNetwork(ctx, { ...named, fromMe: false, text: 'Olá' }))
+  await acme.inside((ctx) => reactByNetwork(ctx, { ...named, byMe: false, emoji: '👍' }))
+  await acme.inside((ctx) => reactByNetwork(ctx, { ...named, byMe: false, emoji: '🙏' }))
+  await acme.inside((ctx) => reactByNetwork(ctx, { ...named, byMe: true, emoji: '❤️' }))
+  await acme.inside((ctx) => reactByNetwork(ctx, { ...named, byMe: true, emoji: null }))
+  const [ticket] = await pending(acme)
+  expect(ticket!.lastMessage).toBe('Olá')
+  const read = async () => (await acme.ana(messages.list, { ticketId: ticket!.id })).messages[0]
+  expect(await read()).toMatchObject({
+    body: 'Olá',
+    isEdited: true,
+    reactions: [{ emoji: '🙏', fromMe: false }],
+  })
+  await acme.inside((ctx) => revokeByNetwork(ctx, { ...named, fromMe: false }))
+  expect(await read()).toMatchObject({ isDeleted: true })
+})
+
+test('a receipt for a message that is not ours changes nothing', async () => {
+  const { acme, arrives, connectionId } = await aNumber()
+  const hello = anInbound()
+  await arrives(hello)
+  const before = acme.heard().length
+  await acme.inside((ctx) => raiseAck(ctx, { connectionId, networkId: hello.networkId, ack: 3 }))
+  expect(acme.heard().length).toBe(before)
+})

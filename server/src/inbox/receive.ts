@@ -1,0 +1,89 @@
+import { messageCreated } from '@recado/contract/messages'
+import { meetContact } from '../contacts/commands.ts'
+import { keepMessage } from '../messages/commands.ts'
+import { expectFile } from '../messages/files.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { tellTicket } from '../tickets/change.ts'
+import { ticketFor } from '../tickets/living.ts'
+import { roomsOf } from '../tickets/rules.ts'
+import type { Inbound } from '../whatsapp/driver.ts'
+import { contentOf, momentOf } from './rules.ts'
+
+export type Arrived = {
+  connectionId: number
+  journalId: number
+  inbound: Inbound
+  reopenWithinHours: number
+}
+
+/**
+ * A message came in. All that follows from it, in order and in one transaction: journal entry worked off, contact,
+ * ticket, message, events. A message that was worked off before changes nothing.
+ */
+export async function receiveMessage(ctx: Ctx, arrived: Arrived): Promise<void> {
+  if (!(await workOff(ctx, arrived.journalId))) return
+  const { connectionId, inbound, reopenWithinHours } = arrived
+  if (await isUnwanted(ctx, inbound)) return
+  const { fromMe, networkId } = inbound
+  const contact = await meetContact(ctx, {
+    peer: inbound.chat,
+    pushName: fromMe ? undefined : inbound.pushName,
+  })
+  const content = contentOf(inbound)
+  const about = { connectionId, contactId: contact.id, isGroup: contact.isGroup, fromMe }
+  const { ticket, isArriving, before } = await ticketFor(ctx, {
+    ...about,
+    ...content,
+    reopenWithinHours,
+  })
+  const kept = await keepMessage(ctx, {
+    ...content,
+    ticket,
+    networkId,
+    connectionId,
+    fromMe,
+    at: momentOf(inbound, ctx.now),
+    quotedId: await quotedBy(ctx, arrived),
+  })
+  const message =
+    inbound.body.type === 'media'
+      ? await expectFile(ctx, { message: kept, ticket, ref: inbound.body.media })
+      : kept
+  ctx.emit(messageCreated, { message, ticket }, { rooms: roomsOf(ticket) })
+  // A message carries its ticket; only one that appears in the lists is told by itself as well.
+  if (isArriving) tellTicket(ctx, ticket, before)
+}
+
+/** One of two workers that hold the same entry goes on; the other finds it worked off. The words leave the journal with it. */
+async function workOff({ db, now }: Ctx, journalId: number): Promise<boolean> {
+  const entry = await db
+    .updateTable('journal')
+    .set({ processedAt: now, payload: null, error: null })
+    .where('id', '=', journalId)
+    .where('processedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return entry !== undefined
+}
+
+/** Groups are ignored unless the company wants them. */
+async function isUnwanted({ db }: Ctx, { chat }: Inbound): Promise<boolean> {
+  if (chat.kind !== 'group') return false
+  const setting = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'CheckMsgIsGroup')
+    .executeTakeFirst()
+  return setting?.value !== 'disabled'
+}
+
+async function quotedBy({ db }: Ctx, { connectionId, inbound }: Arrived): Promise<string | null> {
+  if (!inbound.quotedId) return null
+  const quoted = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('connectionId', '=', connectionId)
+    .where('networkId', '=', inbound.quotedId)
+    .executeTakeFirst()
+  return quoted?.id ?? null
+}

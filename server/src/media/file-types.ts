@@ -1,0 +1,104 @@
+import { fileTypeFromBuffer } from 'file-type'
+
+export type FileKind = 'image' | 'video' | 'audio' | 'document'
+export type FileKnown = { mime: string; kind: FileKind }
+
+const image = (mime: string): FileKnown => ({ mime, kind: 'image' })
+const video = (mime: string): FileKnown => ({ mime, kind: 'video' })
+const audio = (mime: string): FileKnown => ({ mime, kind: 'audio' })
+const document = (mime: string): FileKnown => ({ mime, kind: 'document' })
+
+const office = 'application/vnd.openxmlformats-officedocument'
+const open = 'application/vnd.oasis.opendocument'
+const ZIP = 'application/zip'
+const COMPOUND = 'application/x-cfb'
+
+/** By content: what the first bytes may say, and what we call it. Nothing else comes in. */
+const allowed: Record<string, FileKnown> = {
+  'image/jpeg': image('image/jpeg'),
+  'image/png': image('image/png'),
+  'image/apng': image('image/png'),
+  'image/webp': image('image/webp'),
+  'image/gif': image('image/gif'),
+  'video/mp4': video('video/mp4'),
+  'video/x-m4v': video('video/mp4'),
+  'video/quicktime': video('video/quicktime'),
+  'video/3gpp': video('video/3gpp'),
+  'video/webm': video('video/webm'),
+  'audio/ogg': audio('audio/ogg'),
+  'audio/opus': audio('audio/ogg'),
+  'audio/mpeg': audio('audio/mpeg'),
+  'audio/mp4': audio('audio/mp4'),
+  'audio/x-m4a': audio('audio/mp4'),
+  'audio/aac': audio('audio/aac'),
+  'audio/amr': audio('audio/amr'),
+  'audio/wav': audio('audio/wav'),
+  'application/pdf': document('application/pdf'),
+  'application/rtf': document('application/rtf'),
+  [ZIP]: document(ZIP),
+  [`${office}.wordprocessingml.document`]: document(`${office}.wordprocessingml.document`),
+  [`${office}.spreadsheetml.sheet`]: document(`${office}.spreadsheetml.sheet`),
+  [`${office}.presentationml.presentation`]: document(`${office}.presentationml.presentation`),
+  [`${open}.text`]: document(`${open}.text`),
+  [`${open}.spreadsheet`]: document(`${open}.spreadsheet`),
+  [`${open}.presentation`]: document(`${open}.presentation`),
+}
+
+/** Office documents are zip archives or compound files, and their beginning does not always say more: the name may. */
+const named: Record<string, Record<string, string>> = {
+  [ZIP]: {
+    docx: `${office}.wordprocessingml.document`,
+    xlsx: `${office}.spreadsheetml.sheet`,
+    pptx: `${office}.presentationml.presentation`,
+    odt: `${open}.text`,
+    ods: `${open}.spreadsheet`,
+    odp: `${open}.presentation`,
+    zip: ZIP,
+  },
+  [COMPOUND]: {
+    doc: 'application/msword',
+    xls: 'application/vnd.ms-excel',
+    ppt: 'application/vnd.ms-powerpoint',
+  },
+}
+
+/** Plain text says nothing of itself: the name must be one of these, and the content must be neither page nor program. */
+const texts: Record<string, string> = { txt: 'text/plain', csv: 'text/csv' }
+const PAGE_OR_PROGRAM = /^\s*(#!|<\?|<!|<[a-z])/i
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const BINARY = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
+
+const extensionOf = (fileName: string) => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
+
+export type Hint = { fileName: string; mime?: string | undefined; kind?: string | undefined }
+
+const isSound = ({ mime, kind }: Hint) => kind === 'audio' || mime?.startsWith('audio/')
+
+/** What a file is by its first bytes. Name and declared type only choose between names for the same bytes. */
+export async function typeOf(head: Uint8Array, hint: Hint): Promise<FileKnown | undefined> {
+  const found = (await fileTypeFromBuffer(head))?.mime.split(';')[0]
+  const extension = extensionOf(hint.fileName)
+  if (found === undefined) return textOf(head, extension)
+  if (named[found]) {
+    const mime = named[found][extension]
+    return mime ? document(mime) : undefined
+  }
+  // A recording without a picture comes in the same container as a video.
+  if ((found === 'video/webm' || found === 'video/mp4') && isSound(hint))
+    return audio(found.replace('video/', 'audio/'))
+  return allowed[found]
+}
+
+function textOf(head: Uint8Array, extension: string): FileKnown | undefined {
+  const mime = texts[extension]
+  const beginning = Buffer.from(head)
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '')
+  if (!mime || BINARY.test(beginning) || PAGE_OR_PROGRAM.test(beginning)) return undefined
+  return document(mime)
+}
+
+/** What a browser may show by itself. A document, and whatever got in under another rule, is only ever downloaded. */
+export const isShownInline = (mime: string): boolean =>
+  Object.values(allowed).some((one) => one.mime === mime && one.kind !== 'document') ||
+  mime === 'audio/webm'

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { storedFile } from '../messages/files.ts'
+import type { World } from '../platform/ctx.ts'
+import { FileMissing } from '../platform/file-keys.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { within } from '../platform/within.ts'
+import { mediaChecks, type MediaAddress } from './addresses.ts'
+import { isShownInline } from './file-types.ts'
+import { rangeOf } from './range.ts'
+
+const Address = z.object({
+  companyId: z.coerce.number().int().positive(),
+  messageId: z.uuid(),
+  pass: z.string(),
+})
+
+type Found = { storageKey: string; mime: string; size: number; fileName: string }
+
+/**
+ * Opens the files of messages to whoever holds an address that we signed: an `<img>` cannot show a token. A file is
+ * immutable under its address; what it is was found out when it came in, and the browser is told not to guess.
+ */
+export function openMedia(app: FastifyInstance, world: World, secretKey: string): void {
+  const check = mediaChecks(secretKey, world.clock)
+  app.route({
+    method: 'GET',
+    url: '/media/:companyId/:messageId/:pass/:fileName',
+    exposeHeadRoute: false,
+    // A part of a compressed file is not the compressed part of a file.
+    compress: false,
+    handler: async (request, reply) => {
+      const address = Address.safeParse(request.params).data
+      const standing = address ? check(address) : 'false'
+      if (standing === 'expired') throw new Refusal('ERR_TOKEN_EXPIRED')
+      if (standing === 'false') throw new Refusal('ERR_NO_PERMISSION')
+      const found = await find(world, address!)
+      return answer(world, found, { request, reply })
+    },
+  })
+}
+
+async function find(world: World, { companyId, messageId }: MediaAddress): Promise<Found> {
+  const whose = { companyId, readOnly: true }
+  const found = await within(world, whose, (ctx) => storedFile(ctx, messageId))
+  if (!found?.storageKey || found.size === null) throw new Refusal('ERR_NO_MESSAGE_FOUND')
+  return { ...found, storageKey: found.storageKey, size: found.size }
+}
+
+type Call = { request: FastifyRequest; reply: FastifyReply }
+
+async function answer(world: World, found: Found, { request, reply }: Call): Promise<FastifyReply> {
+  const etag = `"${createHash('sha256').update(found.storageKey).digest('base64url').slice(0, 22)}"`
+  reply.headers({
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, max-age=86400, immutable',
+    'content-disposition': disposition(found),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const ifRange = request.headers['if-range']
+  const asked = ifRange === undefined || ifRange === etag ? request.headers.range : undefined
+  const range = rangeOf(asked, found.size)
+  if (range === 'unsatisfiable')
+    return reply.code(416).header('content-range', `bytes */${found.size}`).send()
+  if (range) {
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.size}`)
+  }
+  const length = range ? range.end - range.start + 1 : found.size
+  const content = await open(world, found.storageKey, range)
+  return reply.type(found.mime).header('content-length', length).send(content)
+}
+
+async function open(world: World, key: string, range: { start: number; end: number } | undefined) {
+  try {
+    return await world.files.open(key, range)
+  } catch (error) {
+    throw error instanceof FileMissing ? new Refusal('ERR_NO_MESSAGE_FOUND') : error
+  }
+}
+
+/** The name goes out twice: for everybody in plain letters, and exactly for who reads RFC 5987. */
+function disposition({ mime, fileName }: Found): string {
+  const kind = isShownInline(mime) ? 'inline' : 'attachment'
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const exact = encodeURIComponent(fileName).replace(/['()*]/g, escape)
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`
+}

@@ -1,0 +1,17 @@
+/** Bytes of a file, both ends included. */
+export type Range = { start: number; end: number }
+
+/**
+ * What a Range header asks of a file of this size. Undefined where it asks nothing we serve in part (several ranges,
+ * other units): the whole file is a right answer to that. `unsatisfiable` where it lies outside the file.
+ */
+export function rangeOf(
+  header: string | undefined,
+  size: number,
+): Range | 'unsatisfiable' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start > end || start >= size ? 'unsatisfiable' : { start, end }
+}

@@ -1,0 +1,219 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { MediaType } from '@recado/contract/media'
+import { type Message, messageCreated } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import type { StoredFile } from '../media/store-stream.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { missing, Refusal } from '../platform/refusal.ts'
+import { touchSent } from '../tickets/living.ts'
+import { showTicket } from '../tickets/queries.ts'
+import { roomsOf } from '../tickets/rules.ts'
+import { change } from './change.ts'
+import { tellMended } from './network.ts'
+import { showMessage } from './queries.ts'
+import type { Extra } from './rules.ts'
+import { present, shownFrom } from './shown.ts'
+
+export type Sending = {
+  ticketId: number
+  /** Minted by the sender's screen. The same id again answers the same message and sends nothing. */
+  id?: string | undefined
+  body: string
+  quotedMsgId?: string | null | undefined
+  file?: StoredFile | undefined
+}
+
+/** The message is on every screen at once, unticked; the owner of the connection takes it to the network and the ticks follow. */
+export async function sendMessage(ctx: Ctx, sending: Sending): Promise<Message> {
+  const ticket = await showTicket(ctx, sending)
+  const earlier = sending.id && (await sentBefore(ctx, sending.id, ticket.id))
+  if (earlier) return earlier
+  const sent = await sendNew(ctx, ticket, sending)
+  return sent ?? (await sentBefore(ctx, sending.id!, ticket.id))!
+}
+
+/** Undefined where a message came to be stored under this id meanwhile: nothing is sent then. */
+async function sendNew(ctx: Ctx, ticket: Ticket, sending: Sending): Promise<Message | undefined> {
+  refuseUnsendable(ticket, sending)
+  const stored = await storeOutgoing(ctx, ticket, sending)
+  if (!stored) return undefined
+  await post(ctx, stored, ticket)
+  return announce(ctx, stored.id, sending)
+}
+
+/**
+ * One message for each file, in order. Undefined where the first was sent before, or by another call meanwhile: then
+ * none is sent.
+ */
+export async function sendFiles(
+  ctx: Ctx,
+  { file, ...first }: Sending & { file: StoredFile },
+  others: StoredFile[],
+): Promise<Message[] | undefined> {
+  const ticket = await showTicket(ctx, first)
+  const sent = await sendNew(ctx, ticket, { ...first, file })
+  if (!sent) return undefined
+  const all = [sent]
+  for (const other of others)
+    all.push(await sendMessage(ctx, { ticketId: ticket.id, body: '', file: other }))
+  return all
+}
+
+/** The message already stored under this id in this ticket. The id in another ticket is refused. */
+export async function sentBefore(
+  ctx: Ctx,
+  id: string,
+  ticketId: number,
+): Promise<Message | undefined> {
+  const row = await shownFrom(ctx.db).where('messages.id', '=', id).executeTakeFirst()
+  if (row && row.ticketId !== ticketId) throw new Refusal('ERR_CREATING_MESSAGE')
+  return row && present(ctx)(row)
+}
+
+function refuseUnsendable(ticket: Ticket, { body, file }: Sending): void {
+  if (!file && body.trim() === '') throw new Refusal('ERR_CREATING_MESSAGE')
+  if (ticket.status !== 'open') throw new Refusal('ERR_TICKET_NOT_OPEN')
+  if (ticket.whatsappId === null) throw new Refusal('ERR_NO_WAPP_FOUND')
+}
+
+/** As the network's own apps mint them: a fixed head and 18 random hex digits. */
+const networkIdOf = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
+
+async function storeOutgoing(
+  ctx: Ctx,
+  ticket: Ticket,
+  { id, body, quotedMsgId, file }: Sending,
+): Promise<{ id: string } | undefined> {
+  if (quotedMsgId) await refuseForeignQuote(ctx, quotedMsgId, ticket)
+  const stored = await ctx.db
+    .insertInto('messages')
+    .values({
+      id: id ?? randomUUID(),
+      ticketId: ticket.id,
+      contactId: ticket.contactId,
+      connectionId: ticket.whatsappId,
+      userId: ctx.user.id || null,
+      queueId: ticket.queueId,
+      networkId: networkIdOf(),
+      body,
+      mediaType: file?.kind ?? 'text',
+      fromMe: true,
+      read: true,
+      quotedId: quotedMsgId ?? null,
+      createdAt: ctx.now,
+    })
+    .onConflict((known) => known.columns(['companyId', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (stored && file) await attach(ctx, stored.id, file)
+  return stored
+}
+
+/** A quotation stays inside the conversation with this contact. */
+async function refuseForeignQuote({ db }: Ctx, id: string, ticket: Ticket): Promise<void> {
+  await db
+    .selectFrom('messages')
+    .innerJoin('tickets', (on) =>
+      on
+        .onRef('tickets.companyId', '=', 'messages.companyId')
+        .onRef('tickets.id', '=', 'messages.ticketId'),
+    )
+    .select('messages.id')
+    .where('messages.id', '=', id)
+    .where('tickets.contactId', '=', ticket.contactId)
+    .executeTakeFirstOrThrow(missing('ERR_NO_MESSAGE_FOUND'))
+}
+
+const attach = ({ db }: Ctx, messageId: string, file: StoredFile) => {
+  const { key: storageKey, kind: _kind, ...facts } = file
+  return db
+    .insertInto('attachments')
+    .values({ ...facts, messageId, storageKey })
+    .execute()
+}
+
+/** Written in the same transaction as the message: never one without the other. */
+async function post(ctx: Ctx, message: { id: string }, ticket: Ticket): Promise<void> {
+  const connectionId = ticket.whatsappId!
+  await ctx.db
+    .insertInto('outbox')
+    .values({
+      connectionId,
+      messageId: message.id,
+      conversation: ticket.contactId,
+      nextAt: ctx.now,
+    })
+    .execute()
+  ctx.signal('outbox', { companyId: ctx.companyId, connectionId })
+}
+
+async function announce(ctx: Ctx, id: string, { ticketId, body, file }: Sending): Promise<Message> {
+  const row = await shownFrom(ctx.db).where('messages.id', '=', id).executeTakeFirstOrThrow()
+  const message = present(ctx)(row)
+  const ticket = await touchSent(ctx, {
+    ticketId,
+    body: body || (file?.fileName ?? ''),
+    mediaType: message.mediaType,
+  })
+  if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
+  ctx.emit(messageCreated, { message, ticket }, { rooms: roomsOf(ticket) })
+  return message
+}
+
+/** Sends a failed message again, under the network id it had: what did arrive after all does not arrive twice. */
+export async function retryMessage(
+  ctx: Ctx,
+  { messageId }: { messageId: string },
+): Promise<Message> {
+  const failed = await showMessage(ctx, messageId)
+  const ticket = await showTicket(ctx, { ticketId: failed.ticketId })
+  if (ticket.status !== 'open') throw new Refusal('ERR_TICKET_NOT_OPEN')
+  if (ticket.whatsappId === null) throw new Refusal('ERR_NO_WAPP_FOUND')
+  const message = await change(ctx, (update) =>
+    update
+      .set({ failureCode: null, failureCanRetry: null })
+      .where('id', '=', messageId)
+      .where('fromMe', '=', true)
+      .where('failureCanRetry', '=', true),
+  )
+  if (!message) throw new Refusal('ERR_MESSAGE_NOT_FAILED')
+  await post(ctx, message, ticket)
+  await tellMended(ctx, message)
+  return message
+}
+
+export type Incoming = {
+  ticket: Ticket
+  networkId: string
+  connectionId: number
+  body: string
+  mediaType: MediaType
+  fromMe: boolean
+  at: Date
+  quotedId: string | null
+  extra: Extra | null
+}
+
+/** A message that came from the network, written by the customer or on the company's own phone. */
+export async function keepMessage(ctx: Ctx, incoming: Incoming): Promise<Message> {
+  const { ticket, at, extra, fromMe, ...told } = incoming
+  const row = await shownFrom(
+    ctx.db.with('messages', (inside) =>
+      inside
+        .insertInto('messages')
+        .values({
+          ...told,
+          ticketId: ticket.id,
+          contactId: ticket.contactId,
+          queueId: ticket.queueId,
+          extra: extra && JSON.stringify(extra),
+          fromMe,
+          read: fromMe,
+          ack: fromMe ? 1 : 0,
+          createdAt: at,
+        })
+        .returningAll(),
+    ),
+  ).executeTakeFirstOrThrow()
+  return present(ctx)(row)
+}

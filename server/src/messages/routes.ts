@@ -1,0 +1,63 @@
+import type { Input } from '@recado/contract/endpoint'
+import { type Message, MessageForm, messages } from '@recado/contract/messages'
+import { receiveFiles } from '../media/receive-files.ts'
+import type { StoredFile } from '../media/store-stream.ts'
+import type { AccessClaims, World } from '../platform/ctx.ts'
+import { errand, routes, type Visit } from '../platform/http.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { within } from '../platform/within.ts'
+import { showTicket } from '../tickets/queries.ts'
+import { retryMessage, sendFiles, sendMessage, sentBefore } from './commands.ts'
+import { listMessages } from './queries.ts'
+
+export const messageRoutes = routes(messages, {
+  list: listMessages,
+  send: errand(send),
+  retry: retryMessage,
+})
+
+type Sent = Input<typeof messages.send>
+
+/** Text goes straight in; files are stored first, outside any transaction, and removed again where the message is refused. */
+async function send(
+  world: World,
+  { input, claims, request }: Visit<Sent>,
+): Promise<Message | Message[]> {
+  if (!request.isMultipart()) return within(world, claims!, (ctx) => sendMessage(ctx, input))
+  const { ticketId } = input
+  await within(world, { ...claims!, readOnly: true }, (ctx) => showTicket(ctx, { ticketId }))
+  const { files, fields } = await receiveFiles(world, claims!.companyId, request)
+  try {
+    const [file, ...others] = files
+    if (!file) throw new Refusal('ERR_NO_FILE')
+    const form = MessageForm.parse(fields)
+    const asked = { ticketId, id: form.id }
+    const earlier = await repeated(world, claims!, asked)
+    // Caption, id and quotation belong to the first of several files.
+    const first = { ...form, ticketId, file }
+    const sent = earlier ?? (await within(world, claims!, (ctx) => sendFiles(ctx, first, others)))
+    if (Array.isArray(sent)) return sent.length === 1 ? sent[0]! : sent
+    await discard(world, files)
+    return sent ?? (await repeated(world, claims!, asked))!
+  } catch (error) {
+    await discard(world, files)
+    throw error
+  }
+}
+
+/** The same upload sent twice, as after a lost answer. */
+const repeated = async (
+  world: World,
+  claims: AccessClaims,
+  { ticketId, id }: { ticketId: number; id: string | undefined },
+): Promise<Message | undefined> =>
+  id === undefined
+    ? undefined
+    : within(world, { ...claims, readOnly: true }, (ctx) => sentBefore(ctx, id, ticketId))
+
+async function discard(world: World, files: StoredFile[]): Promise<void> {
+  const gone = await Promise.allSettled(files.map(({ key }) => world.files.remove(key)))
+  for (const one of gone)
+    if (one.status === 'rejected')
+      world.log.warn({ err: one.reason }, 'a refused file stays behind')
+}

@@ -1,0 +1,121 @@
+import type { Message } from '@recado/contract/messages'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Ctx } from '../platform/ctx.ts'
+import type { Tables } from '../platform/tables.ts'
+import { Extra, Reactions } from './rules.ts'
+
+const columns = [
+  'messages.id',
+  'messages.ticketId',
+  'messages.position',
+  'messages.body',
+  'messages.fromMe',
+  'messages.ack',
+  'messages.read',
+  'messages.mediaType',
+  'messages.quotedId',
+  'messages.extra',
+  'messages.reactions',
+  'messages.isEdited',
+  'messages.isDeleted',
+  'messages.failureCode',
+  'messages.failureCanRetry',
+  'messages.contactId',
+  'messages.queueId',
+  'messages.userId',
+  'messages.createdAt',
+  'users.name as userName',
+  'attachments.state as fileState',
+  'attachments.fileName',
+  'attachments.mime',
+  'attachments.size',
+  'attachments.width',
+  'attachments.height',
+  'attachments.seconds',
+  'quoted.body as quotedBody',
+  'quoted.fromMe as quotedFromMe',
+  'quoted.mediaType as quotedType',
+] as const
+
+/** By its full name: in a statement that also writes messages, the short one means only those written by it. */
+const quoted = sql<Selectable<Tables['messages']>>`public.messages`.as('quoted')
+
+/** A message with its author, its file and what it quotes, in one statement. */
+export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
+  db
+    .selectFrom('messages')
+    .leftJoin('users', (on) =>
+      on
+        .onRef('users.companyId', '=', 'messages.companyId')
+        .onRef('users.id', '=', 'messages.userId'),
+    )
+    .leftJoin('attachments', (on) =>
+      on
+        .onRef('attachments.companyId', '=', 'messages.companyId')
+        .onRef('attachments.messageId', '=', 'messages.id'),
+    )
+    .leftJoin(quoted, (on) =>
+      on
+        .onRef('quoted.companyId', '=', 'messages.companyId')
+        .onRef('quoted.id', '=', 'messages.quotedId'),
+    )
+    .select(columns)
+
+type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
+
+const fileOf = (row: Shown): Message['media'] =>
+  row.fileState === null
+    ? null
+    : {
+        state: row.fileState,
+        fileName: row.fileName ?? '',
+        mime: row.mime ?? '',
+        size: row.size,
+        width: row.width,
+        height: row.height,
+        seconds: row.seconds,
+      }
+
+const quotedOf = (row: Shown): Message['quotedMsg'] =>
+  row.quotedId === null || row.quotedType === null
+    ? null
+    : {
+        id: row.quotedId,
+        body: row.quotedBody ?? '',
+        fromMe: row.quotedFromMe ?? false,
+        mediaType: row.quotedType,
+      }
+
+/** The row as the contract shows it; the address of a file is signed for a day. */
+export const present =
+  ({ mediaUrl }: Pick<Ctx, 'mediaUrl'>) =>
+  (row: Shown): Message => {
+    const extra = row.extra === null ? {} : Extra.parse(row.extra)
+    return {
+      id: row.id,
+      ticketId: row.ticketId,
+      position: row.position,
+      body: row.body,
+      fromMe: row.fromMe,
+      ack: row.ack,
+      read: row.read,
+      mediaType: row.mediaType,
+      mediaUrl: row.fileState === 'ready' ? mediaUrl(row.id, row.fileName ?? '') : null,
+      media: fileOf(row),
+      location: extra.location ?? null,
+      contacts: extra.contacts ?? null,
+      quotedMsgId: row.quotedId,
+      quotedMsg: quotedOf(row),
+      reactions: row.reactions === null ? [] : Reactions.parse(row.reactions),
+      isEdited: row.isEdited,
+      isDeleted: row.isDeleted,
+      failure:
+        row.failureCode === null
+          ? null
+          : { code: row.failureCode, canRetry: row.failureCanRetry ?? false },
+      contactId: row.contactId,
+      queueId: row.queueId,
+      user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
+      createdAt: row.createdAt.toISOString(),
+    }
+  }

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { lockDataDir } from './embedded/lock-data-dir.ts'
+import { startDatabase } from './embedded/start-database.ts'
+import { connect } from './platform/database.ts'
+import { ensureLogin, migrate } from './platform/migrate.ts'
+import type { Tables } from './platform/tables.ts'
+import { databaseTrouble } from './start-errors.ts'
+
+export type OpenDatabase = {
+  /** As the application: it owns nothing and bypasses nothing. */
+  db: Kysely<Tables>
+  /** As the owner of the tables, for the job queue. */
+  ownerUrl: string
+}
+
+type Terms = { log: Logger; stack: AsyncDisposableStack }
+
+/** The database at DATABASE_URL or the embedded one, migrated, and our pool on it. */
+export async function openDatabase(config: Config, { log, stack }: Terms): Promise<OpenDatabase> {
+  const ownerUrl = config.databaseUrl ?? (await startEmbedded(config, { log, stack }))
+  const url = await prepare(config, ownerUrl).catch((error: unknown) => {
+    throw config.databaseUrl ? databaseTrouble(config.databaseUrl, error) : error
+  })
+  const db = connect({ url, size: config.databasePool, log })
+  stack.defer(() => db.destroy())
+  return { db, ownerUrl }
+}
+
+async function startEmbedded({ dataDir }: Config, { log, stack }: Terms): Promise<string> {
+  const lock = lockDataDir(dataDir)
+  stack.defer(() => lock.release())
+  const database = await startDatabase({
+    dataDir,
+    log: { info: (text) => log.info(text), warn: (text) => log.warn(text) },
+  })
+  stack.defer(() => database.stop())
+  return database.ownerUrl
+}
+
+const PATIENCE_MS = 10_000
+
+async function prepare(
+  { databaseUrl, databaseAppUrl, secretKey }: Config,
+  ownerUrl: string,
+): Promise<string> {
+  const client = new Client({
+    connectionString: ownerUrl,
+    connectionTimeoutMillis: PATIENCE_MS,
+  })
+  await client.connect()
+  await client.end()
+  await migrate(ownerUrl)
+  if (!databaseUrl) await freeLeases(ownerUrl)
+  return databaseAppUrl ?? ensureLogin(ownerUrl, secretKey)
+}
+
+/**
+ * Whoever holds the lock of the data folder is alone on the embedded database: every lease found there is that of a
+ * process that died, and its numbers need not wait until it runs out.
+ */
+async function freeLeases(ownerUrl: string): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query(
+      `update connection_leases set expires_at = now() - interval '1 second' where expires_at > now()`,
+    )
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,113 @@
+import type { LiveEvent } from '@recado/contract/live'
+import type { Profile } from '@recado/contract/permissions'
+import type { Parser } from '@recado/contract/schema'
+import type { Kysely, Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import type { Networks, Peer } from '../whatsapp/driver.ts'
+import type { Tables } from './tables.ts'
+
+export type User = {
+  id: number
+  name: string
+  profile: Profile
+  super: boolean
+  queueIds: number[]
+}
+
+/** Which of a company's sockets hear something: room names without the company, see `rooms` in live.ts. */
+export type Audience = { rooms: string[]; except?: string[] }
+
+export type Emit = <Data>(event: LiveEvent<Data>, data: NoInfer<Data>, to?: Audience) => void
+
+/** What one node tells all nodes after a commit; a slow sweep finds the same work when the word is lost. */
+export type Signals = {
+  /** Messages wait to be sent through this connection. */
+  outbox: { companyId: number; connectionId: number }
+  /** What somebody wants of this connection has changed. */
+  connection: {
+    companyId: number
+    connectionId: number
+    wish: 'start' | 'stop' | 'renew' | 'remove'
+  }
+  /** An agent has read these messages: whoever works the connection tells their senders. */
+  read: { companyId: number; connectionId: number; chat: Peer; networkIds: string[] }
+  /** These sessions are over; their sockets go. */
+  sessionsEnded: { companyId: number; sessionIds: string[] }
+}
+
+export type Signal = <Topic extends keyof Signals>(topic: Topic, news: Signals[Topic]) => void
+
+/** Where a command stands: one company, one transaction. It has no way out of the process. */
+export type Ctx = {
+  db: Transaction<Tables>
+  companyId: number
+  /** IANA name of the company's time zone: days begin and end there. */
+  timeZone: string
+  user: User
+  now: Date
+  emit: Emit
+  enqueue: <Data>(job: Job<Data>, data: NoInfer<Data>, options?: JobOptions) => Promise<void>
+  signal: Signal
+  /** An address under which a browser may load a message's file for a day. */
+  mediaUrl: (messageId: string, fileName: string) => string
+}
+
+export type JobOptions = {
+  runAt?: Date
+  /** A second job under the same key replaces the first. */
+  key?: string
+  maxAttempts?: number
+}
+
+export type Job<Data> = {
+  name: string
+  data: Parser<Data>
+  run: (world: World, data: Data) => Promise<void>
+}
+
+/** Where a job stands: the process and its ways out. To touch the data it steps `within` a company. */
+export type World = {
+  db: Kysely<Tables>
+  clock: () => Date
+  log: Logger
+  /** Hands live events to the sockets that may hear them; called after the commit. */
+  publish: (companyId: number, news: Published[]) => void
+  signal: Signal
+  queue: <Data>(
+    db: Kysely<Tables>,
+    job: Job<Data>,
+    order: { data: Data } & JobOptions,
+  ) => Promise<void>
+  mediaUrl: (companyId: number, messageId: string, fileName: string) => string
+  files: Files
+  seal: Seal
+  tokens: Tokens
+  networks: Networks
+  /** Where people reach the product, if that was configured. */
+  publicUrl?: URL | undefined
+}
+
+export type Published = { event: LiveEvent; data: unknown; to: Audience; seq: number }
+
+/** Where files live: a folder or an S3 bucket. Keys are ours, random, and never come from outside. */
+export type Files = {
+  put: (key: string, content: NodeJS.ReadableStream) => Promise<void>
+  /** `range` is in bytes, both ends included. */
+  open: (key: string, range?: { start: number; end: number }) => Promise<NodeJS.ReadableStream>
+  remove: (key: string) => Promise<void>
+}
+
+/** Encrypts what must not be read from a copied database; `about` binds it to its row, so it cannot be moved to another. */
+export type Seal = {
+  close: (secret: string, about: string) => Buffer
+  open: (sealed: Buffer, about: string) => string
+}
+
+export type AccessClaims = { companyId: number; userId: number; sessionId: string }
+
+export type Tokens = {
+  /** An access token for 15 minutes. */
+  issue: (claims: AccessClaims) => Promise<string>
+  /** Refuses with ERR_TOKEN_EXPIRED what was once good, and with ERR_SESSION_EXPIRED what never was. */
+  verify: (token: string) => Promise<AccessClaims & { expiresAt: Date }>
+}

@@ -1,0 +1,75 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { Client, type ClientConfig, Pool, type QueryConfig, types } from 'pg'
+import type { Logger } from 'pino'
+import type { Tables } from './tables.ts'
+
+const INT8 = 20
+const DATE = 1082
+
+/** Counts and positions stay far below 2^53; a day is a day, in no time zone. */
+types.setTypeParser(INT8, Number)
+types.setTypeParser(DATE, (day) => day)
+
+/** Statements come from code, so they are few; a list built from input must not fill the server's memory. */
+const PREPARED_MOST = 500
+const names = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= PREPARED_MOST) return known
+  const name = `recado_${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** Has the server parse and plan each statement once per connection instead of at every call. */
+class PreparingClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config)
+    // The pool listens only to clients that rest. One that dies at work tells its query, which is enough; the same
+    // event with nobody listening would end the process.
+    this.on('error', () => undefined)
+  }
+
+  // The base class overloads this method ten times; only the form Kysely calls is changed.
+  override query = ((said: string | QueryConfig, ...rest: unknown[]) => {
+    const ask = super.query.bind(this) as (...given: unknown[]) => unknown
+    const name = typeof said === 'string' && Array.isArray(rest[0]) ? nameOf(said) : undefined
+    const answer = name ? ask({ name, text: said, values: rest[0] }) : ask(said, ...rest)
+    if (answer instanceof Promise) answer.catch((error: unknown) => this.leave(error))
+    return answer
+  }) as Client['query']
+
+  /** A server that did not answer in time may answer the next query with what belongs to this one, or never. */
+  private leave(error: unknown): void {
+    if (error instanceof Error && error.message === 'Query read timeout')
+      this.connection.stream.destroy()
+  }
+}
+
+const STATEMENT_MS = 30_000
+
+type Options = { url: string; size: number; log: Logger }
+
+/** The application's pool. It logs in as a role that owns nothing and bypasses nothing. */
+export function connect({ url, size, log }: Options): Kysely<Tables> {
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    Client: PreparingClient,
+    application_name: 'recado',
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: STATEMENT_MS,
+    // Where even the server's own refusal does not come, as from a host that has vanished.
+    query_timeout: STATEMENT_MS + 5000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // An idle connection may die with its server; the next query opens another.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'a database connection was lost')
+  })
+  return new Kysely({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin()],
+  })
+}

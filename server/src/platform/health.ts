@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+
+const PATIENCE_MS = 1000
+
+/** What must answer within a second for this node to be of use, by name. */
+export type Checks = Record<string, () => Promise<unknown>>
+
+/** `live`: the process runs. `ready`: it can serve now; a balancer sends it nobody while it cannot. */
+export function openHealth(app: FastifyInstance, checks: Checks): void {
+  app.get('/health/live', async () => ({ status: 'ok' }))
+  app.get('/health/ready', async (request, reply) => {
+    const names = Object.keys(checks)
+    const results = await Promise.allSettled(names.map((name) => inTime(checks[name]!)))
+    const failed = names.filter((_name, i) => results[i]!.status === 'rejected')
+    if (failed.length === 0) return { status: 'ok' }
+    request.log.warn({ failed }, 'not ready')
+    return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', failed })
+  })
+}
+
+async function inTime(check: () => Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS)
+  })
+  await Promise.race([check(), late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,96 @@
+import type { Answer, Endpoint, Input } from '@recado/contract/endpoint'
+import { may } from '@recado/contract/permissions'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AccessClaims, Ctx, World } from './ctx.ts'
+import { Refusal } from './refusal.ts'
+import { within } from './within.ts'
+
+type Resource = Record<string, Endpoint>
+
+/** What an errand is given beside its input: who calls, and the HTTP call itself for cookies and files. */
+export type Visit<I> = {
+  input: I
+  /** Absent on public calls. */
+  claims: AccessClaims | undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Inside<E> = (ctx: Ctx, input: Input<E>) => Promise<Answer<E>>
+type Outside<E> = { errand: (world: World, visit: Visit<Input<E>>) => Promise<Answer<E>> }
+type Handlers<R extends Resource> = { [Line in keyof R]: Inside<R[Line]> | Outside<R[Line]> }
+type Run = ((ctx: Ctx, input: never) => Promise<unknown>) | Outside<Endpoint>
+export type Route = Endpoint & { run: Run }
+
+/** Gives every line of a resource the function that honours it: one forgotten, one too many or one of another shape does not compile. */
+export const routes = <R extends Resource>(resource: R, handlers: Handlers<R>): Route[] =>
+  Object.entries(resource).map(([line, endpoint]) => ({
+    ...endpoint,
+    run: handlers[line] as unknown as Run,
+  }))
+
+/** A line that must talk to the world before or after it steps into a company. Few, and visible in `routes.ts`. */
+export const errand = <I, A>(run: (world: World, visit: Visit<I>) => Promise<A>) => ({
+  errand: run,
+})
+
+/** Opens routes on the server. Each: who calls, is it well formed, may they, one transaction, and only what was promised goes out. */
+export function serve(app: FastifyInstance, world: World, opened: Route[]): void {
+  for (const route of opened) {
+    app.route({
+      method: route.method,
+      url: route.path,
+      config: { line: `${route.method} ${route.path}` },
+      handler: async (request, reply) => {
+        const claims = await claimsOf(world, request, route)
+        const input = inputOf(request, route)
+        return route.answer.parse(await answerOf(world, route, { input, claims, request, reply }))
+      },
+    })
+  }
+}
+
+async function claimsOf(
+  world: World,
+  request: FastifyRequest,
+  route: Route,
+): Promise<AccessClaims | undefined> {
+  if (route.may === 'public') return undefined
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw new Refusal('ERR_SESSION_EXPIRED')
+  const claims = await world.tokens.verify(token)
+  request.log = request.log.child({ company: claims.companyId, user: claims.userId })
+  return claims
+}
+
+/** Path, query and body reach the function as one object. A multipart body is read by the errand itself. */
+function inputOf(request: FastifyRequest, route: Route): Record<string, unknown> {
+  const isMultipart = request.headers['content-type']?.startsWith('multipart/') ?? false
+  return Object.assign(
+    {},
+    route.query?.parse(request.query),
+    route.files && isMultipart ? undefined : route.body?.parse(request.body ?? {}),
+    route.params?.parse(request.params),
+  )
+}
+
+async function answerOf(
+  world: World,
+  route: Route,
+  visit: Visit<Record<string, unknown>>,
+): Promise<unknown> {
+  const { run } = route
+  if (typeof run !== 'function') {
+    if (visit.claims) await within(world, { ...visit.claims, readOnly: true }, mayThey(route))
+    return run.errand(world, visit as Visit<never>)
+  }
+  const whose = { ...visit.claims!, readOnly: route.method === 'GET' }
+  return within(world, whose, async (ctx) => {
+    await mayThey(route)(ctx)
+    return run(ctx, visit.input as never)
+  })
+}
+
+const mayThey = (route: Route) => async (ctx: Ctx) => {
+  if (!may(ctx.user, route.may)) throw new Refusal('ERR_NO_PERMISSION')
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { aCompany } from '../../test/company.ts'
+import { ownerUrl } from '../../test/database.ts'
+import type { Job, World } from './ctx.ts'
+import { type JobRunner, makeQueue, startJobs } from './job-runner.ts'
+import { job } from './jobs.ts'
+import { within } from './within.ts'
+
+const runners: JobRunner[] = []
+afterEach(async () => {
+  for (const runner of runners.splice(0)) await runner.stop()
+})
+
+const Order = z.object({ companyId: z.number(), what: z.string() })
+
+/** A job of a name that no other test knows, and the queue at work on it. */
+async function atWork(run: (data: z.infer<typeof Order>) => Promise<void> = async () => {}) {
+  const { world: edge, companyId } = await aCompany()
+  const world: World = { ...edge, queue: makeQueue() }
+  const done: string[] = []
+  const errand = job(`test-${randomUUID()}`, Order, async (_world, data) => {
+    await run(data)
+    done.push(data.what)
+  })
+  const runner = await startJobs(world, { ownerUrl: ownerUrl(), jobs: [errand], recurring: [] })
+  runners.push(runner)
+  const order = (what: string, options = {}) =>
+    within(world, { companyId }, (ctx) => ctx.enqueue(errand, { companyId, what }, options))
+  return { world, companyId, errand, runner, order, done }
+}
+
+test('a job is done once its transaction is committed, and never where that fails', async () => {
+  const { world, companyId, errand, order, done } = await atWork()
+  const failing = within(world, { companyId }, async (ctx) => {
+    await ctx.enqueue(errand, { companyId, what: 'never' })
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  await order('first')
+  await vi.waitFor(() => expect(done).toEqual(['first']))
+})
+
+test('under one key the later order replaces the earlier', async () => {
+  const { order, done } = await atWork()
+  const runAt = new Date(Date.now() + 60_000)
+  await order('early', { key: 'k', runAt })
+  await order('late', { key: 'k' })
+  await vi.waitFor(() => expect(done).toEqual(['late']))
+})
+
+test('an order of the wrong shape is refused where it is given', async () => {
+  const { world, companyId, errand } = await atWork()
+  const wrong = within(world, { companyId }, (ctx) =>
+    ctx.enqueue(errand as Job<unknown>, { companyId }),
+  )
+  await expect(wrong).rejects.toThrow('what')
+})
+
+test('a job that fails is tried again', async () => {
+  let tries = 0
+  const { order, done } = await atWork(async () => {
+    tries += 1
+    if (tries === 1) throw new Error('not yet')
+  })
+  await order('again')
+  await vi.waitFor(() => expect(done).toEqual(['again']), { timeout: 15_000 })
+  expect(tries).toBe(2)
+})
+
+test('stopping waits for what has begun', async () => {
+  const begun = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const { order, done, runner } = await atWork(() => {
+    begun.resolve()
+    return finish.promise
+  })
+  await order('long')
+  await begun.promise
+  const stopped = runner.stop()
+  finish.resolve()
+  await stopped
+  expect(done).toEqual(['long'])
+  runners.length = 0
+})

@@ -1,0 +1,91 @@
+import { Pool } from 'pg'
+import { Logger as JobLogger, run } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Job, World } from './ctx.ts'
+import { jobResults } from './metrics.ts'
+
+/** Puts a job in the queue inside the caller's transaction: with the change that needs it, or not at all. */
+export const makeQueue =
+  (): World['queue'] =>
+  async (db, job, { data, runAt, key, maxAttempts }) => {
+    const payload = JSON.stringify(job.data.parse(data))
+    await sql`select enqueue_job(${job.name}, ${payload}::json, ${runAt ?? null}::timestamptz,
+      ${key ?? null}, ${maxAttempts ?? null}::int)`.execute(db)
+  }
+
+/** A job that the clock orders: `at` in the five fields of cron, UTC. One node of all gives the order. */
+export type Recurring = { at: string; job: Job<Record<string, never>> }
+
+/** A job of any order: what is read from the queue is checked against its shape before it runs. */
+export type AnyJob = Omit<Job<never>, 'data'> & { data: Job<unknown>['data'] }
+
+export type JobRunner = {
+  /** No new job begins; resolves when those that run have ended. */
+  stop: () => Promise<void>
+}
+
+type Options = {
+  /** The queue belongs to the owner of the database. */
+  ownerUrl: string
+  jobs: readonly AnyJob[]
+  recurring: readonly Recurring[]
+}
+
+const AT_ONCE = 5
+const POLL_MS = 2000
+
+/** Works off the queue: woken by the database for what is due now, looking every two seconds for what falls due. */
+export async function startJobs(world: World, options: Options): Promise<JobRunner> {
+  const all = [...options.jobs, ...options.recurring.map(({ job }) => job)] as Job<unknown>[]
+  const pgPool = poolOf(world, options.ownerUrl)
+  const runner = await run({
+    pgPool,
+    concurrency: AT_ONCE,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    logger: loggerFor(world.log),
+    taskList: Object.fromEntries(all.map((job) => [job.name, taskOf(world, job)])),
+    crontab: options.recurring.map(({ at, job }) => `${at} ${job.name}`).join('\n'),
+  })
+  runner.promise.catch((error: unknown) => {
+    world.log.fatal({ err: error }, 'the job runner ended')
+  })
+  return {
+    async stop() {
+      await runner.stop()
+      await pgPool.end()
+    },
+  }
+}
+
+/**
+ * A pool of our own, because a connection that the library has let go may still be told that the database stops, and
+ * an error that nobody hears ends the process. It is closed before the database is.
+ */
+function poolOf({ log }: World, connectionString: string): Pool {
+  const pool = new Pool({ connectionString, max: AT_ONCE + 2 })
+  const lost = (error: unknown) => log.debug({ err: error }, 'a connection of the jobs was lost')
+  pool.on('error', lost)
+  pool.on('connect', (client) => void client.on('error', lost))
+  return pool
+}
+
+const taskOf = (world: World, job: Job<unknown>) => async (payload: unknown) => {
+  try {
+    await job.run(world, job.data.parse(payload))
+    jobResults.inc({ job: job.name, result: 'done' })
+  } catch (error) {
+    jobResults.inc({ job: job.name, result: 'failed' })
+    world.log.error({ err: error, job: job.name }, 'a job failed')
+    throw error
+  }
+}
+
+/** The library tells of every worker and poll; only its complaints are worth a line, and a failed job has one already. */
+const loggerFor = (log: Logger) =>
+  new JobLogger(() => (level, message, meta) => {
+    if (level === 'warning') log.warn(message)
+    else if (level === 'error' && !meta?.['failure']) log.debug({ from: 'jobs' }, message)
+    else log.trace(message)
+  })

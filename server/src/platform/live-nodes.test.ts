@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from 'redis'
+import { tickets } from '@recado/contract/tickets'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { aCompany } from '../../test/company.ts'
+import { about, allHave, closing, log, onAir, ready } from '../../test/screens.ts'
+import { makeLive, type Live } from './live.ts'
+
+const REDIS = '/usr/bin/redis-server'
+
+/** The channel of two nodes over a real Redis; where none is installed there is nothing to try. */
+describe.skipIf(!existsSync(REDIS))('two nodes on one Redis', () => {
+  let redisUrl = ''
+  const stopping: (() => Promise<unknown>)[] = []
+
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'recado-redis-'))
+    const path = join(folder, 'redis.sock')
+    const process = spawn(REDIS, [
+      '--port',
+      '0',
+      '--unixsocket',
+      path,
+      '--save',
+      '',
+      '--dir',
+      folder,
+    ])
+    stopping.push(async () => {
+      process.kill()
+      await once(process, 'exit')
+      await rm(folder, { recursive: true })
+    })
+    await vi.waitFor(() => expect(existsSync(path)).toBe(true), { timeout: 10_000 })
+    redisUrl = `unix://${path}`
+  })
+
+  afterAll(async () => {
+    for (const stop of stopping) await stop()
+  })
+
+  /** A node hears another one only once its subscription stands. */
+  async function acquainted(one: Live, other: Live): Promise<void> {
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const heard = new Set<number>()
+      to.onSignal('outbox', ({ connectionId }) => void heard.add(connectionId))
+      await vi.waitFor(
+        () => {
+          from.signal('outbox', { companyId: 0, connectionId: -1 })
+          expect(heard.has(-1)).toBe(true)
+        },
+        { timeout: 10_000, interval: 50 },
+      )
+    }
+  }
+
+  test('news and signals of one node reach the screens and handlers of the other', async () => {
+    const company = await aCompany()
+    const one = await onAir(company, redisUrl)
+    const other = await onAir(company, redisUrl)
+    await acquainted(one.live, other.live)
+    const { companyId, sales } = company
+    const { id } = await company.ticket({ queueId: sales.id })
+    const [ana, bia, rui] = await Promise.all([
+      ready(one.url, company.ana),
+      ready(other.url, company.bia),
+      ready(one.url, company.rui),
+    ])
+    company.world.publish = other.live.publish
+    company.world.signal = other.live.signal
+    for (let round = 0; round < 10; round++) {
+      await company.bia(tickets.change, { ticketId: id, status: 'open' })
+      await company.bia(tickets.change, { ticketId: id, status: 'pending', userId: null })
+    }
+    await allHave(other.live, companyId, [ana, bia, rui])
+    expect(about(ana, id)).toHaveLength(20)
+    expect(about(bia, id)).toHaveLength(20)
+    expect(about(rui, id)).toEqual([])
+    const seqs = ana.heard.flatMap(({ news }) => (news?.ticket ? [news.seq as number] : []))
+    expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
+
+    const sessionIds = [company.ana.claims.sessionId]
+    other.live.signal('sessionsEnded', { companyId, sessionIds })
+    await vi.waitFor(() => expect(ana.lost).toEqual(['io server disconnect']), { timeout: 5000 })
+    expect(bia.lost).toEqual([])
+  })
+
+  test('a node without an HTTP server tells the screens of another', async () => {
+    const company = await aCompany()
+    const web = await onAir(company, redisUrl)
+    const worker = await makeLive({ redisUrl, log })
+    closing.push(() => worker.close())
+    await acquainted(web.live, worker)
+    const ana = await ready(web.url, company.ana)
+    await allHave(worker, company.companyId, [ana])
+  })
+
+  test('when Redis was away the screens are told to ask again, and hear what follows', async () => {
+    const company = await aCompany()
+    const one = await onAir(company, redisUrl)
+    const other = await onAir(company, redisUrl)
+    await acquainted(one.live, other.live)
+    const [ana, bia] = await Promise.all([
+      ready(one.url, company.ana),
+      ready(other.url, company.bia),
+    ])
+    const control = createClient({ url: redisUrl })
+    await control.connect()
+    await control.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'])
+    // These may be lost with the connection; they must not take the process with them.
+    for (let n = 0; n < 50; n++) {
+      one.live.signal('outbox', { companyId: 0, connectionId: n })
+      other.live.signal('outbox', { companyId: 0, connectionId: n })
+    }
+    control.destroy()
+    const isAskedAgain = ({ names }: typeof ana) =>
+      names().filter((name) => name === 'ready').length === 2
+    await vi.waitFor(() => expect([ana, bia].map(isAskedAgain)).toEqual([true, true]), {
+      timeout: 10_000,
+    })
+    await allHave(one.live, company.companyId, [ana, bia])
+    await allHave(other.live, company.companyId, [ana, bia])
+    expect([ana.lost, bia.lost]).toEqual([[], []])
+    await one.live.close()
+    one.live.signal('outbox', { companyId: 0, connectionId: 0 })
+  })
+})

@@ -1,0 +1,188 @@
+import { id } from '@recado/contract/endpoint'
+import { may } from '@recado/contract/permissions'
+import type { Server, Socket } from 'socket.io'
+import { z } from 'zod'
+import type { AccessClaims, Ctx, Signals, User, World } from './ctx.ts'
+import { refusalOf } from './http-errors.ts'
+import { Refusal } from './refusal.ts'
+import { within } from './within.ts'
+
+/** What sockets may ask of the features, handed in by whoever knows both. */
+export type Doors = {
+  /** Refuses a ticket that the caller may not see. */
+  showTicket: (ctx: Ctx, ticket: { ticketId: number }) => Promise<unknown>
+  /** The user is there, now. */
+  heartbeat: (ctx: Ctx) => Promise<unknown>
+}
+
+type Visit = { world: World; doors: Doors; claims: AccessClaims; socket: Socket }
+
+export const roomName = (companyId: number, room: string) => `c${companyId}:${room}`
+
+const RECHECK_MS = 15 * 60_000
+const RECHECK_AFTER_FAILURE_MS = 30_000
+
+/** Every socket says who it is before it is let in; company, user and rooms come from the session, never from the socket. */
+export function receiveSockets(io: Server, world: World, doors: Doors): void {
+  io.use((socket, next) => {
+    const answer = async () => next(await refusalToAdmit(world, socket))
+    void answer()
+  })
+  io.on('connection', (socket) => {
+    const { expiresAt, ...claims } = socket.data as Admitted
+    const visit = { world, doors, claims, socket }
+    listen(visit)
+    void settle(visit, expiresAt)
+  })
+}
+
+type Admitted = AccessClaims & { expiresAt: Date }
+
+const Token = z.string().min(1).max(4096)
+
+/** Undefined for a socket that may come in; it then carries its claims. */
+async function refusalToAdmit(
+  world: World,
+  { handshake, data }: Socket,
+): Promise<Error | undefined> {
+  const token = Token.safeParse(handshake.auth['token'] ?? handshake.query['token'])
+  if (!token.success) return new Error('ERR_SESSION_EXPIRED')
+  try {
+    const claims = await world.tokens.verify(token.data)
+    await userOf(world, claims)
+    Object.assign(data as Partial<Admitted>, claims)
+    return undefined
+  } catch (error) {
+    return new Error(refusalOf(error)?.code ?? 'ERR_UNEXPECTED')
+  }
+}
+
+const userOf = (world: World, { companyId, sessionId }: AccessClaims): Promise<User> =>
+  within(world, { companyId, sessionId, readOnly: true }, async ({ user }) => user)
+
+/**
+ * Puts the socket into its rooms and says `ready`. The session is read after its room was joined: one that ends in
+ * between is either seen here or expelled there.
+ */
+async function settle(visit: Visit, expiresAt: Date): Promise<void> {
+  const { world, claims, socket } = visit
+  const named = (room: string) => roomName(claims.companyId, room)
+  try {
+    await socket.join(named(`s:${claims.sessionId}`))
+    const rooms = roomsFor(await userOf(world, claims))
+    if (!socket.connected) return
+    await socket.join(rooms.map(named))
+    socket.emit('ready')
+    lookAgain(visit, rooms, expiresAt.getTime() - Date.now())
+  } catch (error) {
+    if (isOver(error)) expel(socket)
+    else socket.conn.close()
+  }
+}
+
+const roomsFor = (user: User): string[] => {
+  const seen = may(user, 'tickets.seeAll')
+    ? ['admins']
+    : ['q:0', ...user.queueIds.map((queueId) => `q:${queueId}`)]
+  return ['all', `u:${user.id}`, ...seen]
+}
+
+/** A socket outlives its access token, never its session: when the token ends, and every 15 minutes from then on, the database is asked. */
+function lookAgain(visit: Visit, rooms: string[], afterMs: number): void {
+  const { world, claims, socket } = visit
+  const look = async () => {
+    try {
+      const now = roomsFor(await userOf(world, claims))
+      // Other rights: the screen comes back on a new connection, into other rooms, and reads everything anew.
+      if (now.join() !== rooms.join()) socket.conn.close()
+      else lookAgain(visit, rooms, RECHECK_MS)
+    } catch (error) {
+      if (isOver(error)) expel(socket)
+      else lookAgain(visit, rooms, RECHECK_AFTER_FAILURE_MS)
+    }
+  }
+  if (!socket.connected) return
+  const timer = setTimeout(() => void look(), Math.max(afterMs, 0))
+  socket.once('disconnect', () => clearTimeout(timer))
+}
+
+const isOver = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'ERR_SESSION_EXPIRED'
+
+/** Told why, then gone; a socket that is disconnected by the server does not come back by itself. */
+function expel(socket: Socket): void {
+  socket.emit('auth', { error: 'ERR_SESSION_EXPIRED' })
+  socket.disconnect(true)
+}
+
+/** Every node throws out its own sockets. */
+export function expelSessions(
+  io: Server,
+  { companyId, sessionIds }: Signals['sessionsEnded'],
+): void {
+  const { adapter, sockets } = io.of('/')
+  for (const sessionId of sessionIds)
+    for (const socketId of adapter.rooms.get(roomName(companyId, `s:${sessionId}`)) ?? []) {
+      const socket = sockets.get(socketId)
+      if (socket) expel(socket)
+    }
+}
+
+/** What a socket may say. Whatever it says, it is answered, and it never hears more than its user may see. */
+function listen(visit: Visit): void {
+  const { world, doors, claims, socket } = visit
+  const ticketRoom = (ticketId: unknown) => roomName(claims.companyId, `t:${id.parse(ticketId)}`)
+  const said: Record<string, (what: unknown) => unknown> = {
+    joinChatBox: async (ticketId) => {
+      const room = ticketRoom(ticketId)
+      const ticket = { ticketId: id.parse(ticketId) }
+      await within(world, { ...claims, readOnly: true }, (ctx) => doors.showTicket(ctx, ticket))
+      if (socket.connected) await socket.join(room)
+    },
+    leaveChatBox: (ticketId) => socket.leave(ticketRoom(ticketId)),
+    userStatus: () => within(world, claims, doors.heartbeat),
+    // Older screens ask for these; what a socket hears is decided by its rooms alone.
+    joinTickets: () => undefined,
+    leaveTickets: () => undefined,
+    joinNotification: () => undefined,
+    leaveNotification: () => undefined,
+  }
+  const isTooFast = aRateLimit()
+  for (const [event, act] of Object.entries(said))
+    socket.on(event, (...words: unknown[]) => {
+      const last = words.at(-1)
+      const reply = typeof last === 'function' ? (last as (answer: object) => void) : () => {}
+      if (isTooFast()) return reply({ error: 'ERR_TOO_MANY_ATTEMPTS' })
+      void answer(visit, { event, reply, act: async () => act(words[0]) })
+    })
+}
+
+type Question = { event: string; act: () => Promise<unknown>; reply: (answer: object) => void }
+
+/** A ticket that is hidden and one that does not exist are refused alike. */
+async function answer({ world, socket }: Visit, { event, act, reply }: Question): Promise<void> {
+  try {
+    await act()
+    reply({})
+  } catch (error) {
+    const code = refusalOf(error)?.code
+    if (!code) world.log.error({ err: error, event }, 'a socket was not answered')
+    reply({
+      error: code === 'ERR_NO_TICKET_FOUND' ? 'ERR_NO_PERMISSION' : (code ?? 'ERR_UNEXPECTED'),
+    })
+    if (isOver(error)) expel(socket)
+  }
+}
+
+const EVENTS_PER_SECOND = 20
+
+function aRateLimit(): () => boolean {
+  let second = 0
+  let count = 0
+  return () => {
+    const now = Math.floor(performance.now() / 1000)
+    if (now !== second) [second, count] = [now, 0]
+    count += 1
+    return count > EVENTS_PER_SECOND
+  }
+}

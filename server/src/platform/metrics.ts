@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** The one registry of the process: what stands here is what `GET /metrics` answers. */
+const registry = new Registry()
+
+const registers = [registry]
+
+const requests = new Histogram({
+  name: 'recado_http_request_duration_seconds',
+  help: 'Time from a request to the end of its answer, by route and status.',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers,
+})
+
+export const inboundMessages = new Counter({
+  name: 'recado_inbound_messages_total',
+  help: 'Messages from the network: stored in a conversation, repeated (known already), or failed and left in the journal.',
+  labelNames: ['result'],
+  registers,
+})
+
+export const outboundResults = new Counter({
+  name: 'recado_outbound_results_total',
+  help: 'What the network said to messages we sent: accepted, uncertain or refused.',
+  labelNames: ['outcome'],
+  registers,
+})
+
+export const liveEvents = new Counter({
+  name: 'recado_live_events_total',
+  help: 'Live events handed to the sockets, by channel.',
+  labelNames: ['channel'],
+  registers,
+})
+
+export const jobResults = new Counter({
+  name: 'recado_job_results_total',
+  help: 'Jobs that ended, by name: done, or failed and to be tried again.',
+  labelNames: ['job', 'result'],
+  registers,
+})
+
+/** The gauge asks when somebody reads the figures. */
+export function measureSockets(count: () => number): void {
+  const gauge: Gauge = new Gauge({
+    name: 'recado_sockets',
+    help: 'Signed-in sockets open on this node.',
+    registers,
+    collect: () => gauge.set(count()),
+  })
+}
+
+/** Memory, event loop and garbage collection of this process; once per process. */
+export const measureProcess = (): void => collectDefaultMetrics({ register: registry })
+
+/** Times every request under its route's pattern, so the number of series does not grow with ids. */
+export function measureRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
+    requests.observe(labels, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
+}

@@ -1,0 +1,76 @@
+import { contract } from '@recado/contract/all'
+import * as connections from '@recado/contract/connections'
+import * as contacts from '@recado/contract/contacts'
+import { type Endpoint, moment } from '@recado/contract/endpoint'
+import * as messages from '@recado/contract/messages'
+import * as queues from '@recado/contract/queues'
+import type { Parser } from '@recado/contract/schema'
+import * as tickets from '@recado/contract/tickets'
+import * as users from '@recado/contract/users'
+import * as whiteLabels from '@recado/contract/white-labels'
+import { z } from 'zod'
+
+export type Json = Record<string, unknown>
+
+const rooms = [connections, contacts, messages, queues, tickets, users, whiteLabels]
+
+const asked = new Set<unknown>(
+  Object.values(contract)
+    .flatMap((room) => Object.values<Endpoint>(room))
+    .flatMap(({ params, query }) => [params, query]),
+)
+
+/**
+ * Exported records and forms keep their names, and stand in the document once instead of wherever they are used.
+ * Not so paths and queries, which are taken apart into parameters.
+ */
+function namedSchemas() {
+  const names = z.registry<{ id: string }>()
+  for (const [id, value] of rooms.flatMap((room) => Object.entries<unknown>(room)))
+    if (value instanceof z.ZodType && !asked.has(value) && !names.has(value))
+      names.add(value, { id })
+  return names
+}
+
+/** Collects the named schemas of one document while its parts are translated. */
+export function schemaCollector() {
+  const names = namedSchemas()
+  const schemas: Json = {}
+
+  const translate = (schema: Parser<unknown>, io: 'input' | 'output'): Json => {
+    const {
+      $schema: _dialect,
+      $defs = {},
+      ...json
+    } = z.toJSONSchema(schema as z.ZodType, {
+      io,
+      metadata: names,
+      unrepresentable: 'any',
+      override: asOnTheWire,
+    })
+    for (const [name, one] of Object.entries($defs)) keep(name, atHome(one))
+    const name = names.get(schema as z.ZodType)?.id
+    if (!name) return atHome(json)
+    if (!json.$ref) keep(name, atHome(json))
+    return { $ref: `#/components/schemas/${name}` }
+  }
+
+  /** What comes in under a name must be what goes out under it, or the name would lie to half of its readers. */
+  const keep = (name: string, { id: _id, ...schema }: Json) => {
+    if (schemas[name] && JSON.stringify(schemas[name]) !== JSON.stringify(schema))
+      throw new Error(`the schema ${name} is not the same going in and coming out`)
+    schemas[name] = schema
+  }
+
+  return { schemas, translate }
+}
+
+/** A moment is a date inside the server and text outside. */
+function asOnTheWire({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }): void {
+  if (zodSchema !== moment) return
+  for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+  Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
+}
+
+const atHome = (schema: object): Json =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json

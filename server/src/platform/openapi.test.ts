@@ -1,0 +1,61 @@
+import { contract } from '@recado/contract/all'
+import type { Endpoint } from '@recado/contract/endpoint'
+import { errors } from '@recado/contract/errors'
+import { expect, test } from 'vitest'
+import { openApiDocument } from './openapi.ts'
+
+const document: any = openApiDocument()
+const text = JSON.stringify(document)
+
+test('every line of the contract stands in the API document, and none besides', () => {
+  const promised = Object.values(contract).flatMap((room) => Object.values<Endpoint>(room))
+  const printed = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(printed.sort()).toEqual(
+    promised.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
+  )
+})
+
+test('every reference leads somewhere', () => {
+  const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference!)
+  expect(references.length).toBeGreaterThan(20)
+  for (const reference of new Set(references)) {
+    const found = reference
+      .slice(2)
+      .split('/')
+      .reduce((inside, key) => inside?.[key], document)
+    expect(found, reference).toBeDefined()
+  }
+})
+
+test('records stand in it once, under their names, as they are on the wire', () => {
+  const { Ticket, Message } = document.components.schemas
+  expect(Ticket.properties.lastMessageAt).toEqual({ type: 'string', format: 'date-time' })
+  expect(Ticket.properties.contact).toEqual({ $ref: '#/components/schemas/Contact' })
+  expect(Message.properties.id).toMatchObject({ type: 'string', format: 'uuid' })
+  expect(document.paths['/tickets/{ticketId}'].get.responses[200].content).toEqual({
+    'application/json': { schema: { $ref: '#/components/schemas/Ticket' } },
+  })
+})
+
+test('a call tells its parameters, its body and who may make it', () => {
+  const { get } = document.paths['/tickets']
+  const status = get.parameters.find(({ name }: { name: string }) => name === 'status')
+  expect(status).toMatchObject({ in: 'query', required: false })
+  const { put } = document.paths['/whatsapp/{id}']
+  expect(put.parameters).toMatchObject([{ name: 'id', in: 'path', required: true }])
+  expect(put.description).toBe('For the profiles admin.')
+  expect(document.paths['/auth/login'].post.security).toEqual([])
+  expect(document.security).toEqual([{ bearer: [] }])
+})
+
+test('a call that takes files says so', () => {
+  const { content } = document.paths['/messages/{ticketId}'].post.requestBody
+  expect(Object.keys(content)).toEqual(['application/json', 'multipart/form-data'])
+  expect(JSON.stringify(content['multipart/form-data'])).toContain('medias')
+})
+
+test('every code of the error catalogue is listed', () => {
+  for (const code of Object.keys(errors)) expect(text).toContain(`"${code}"`)
+})

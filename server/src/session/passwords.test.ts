@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { commonPasswords } from './common-passwords.ts'
+import { checkNewPassword, hashPassword, isPassword } from './passwords.ts'
+
+const refusedAs = (password: string): unknown => {
+  try {
+    checkNewPassword(password)
+    return undefined
+  } catch (error) {
+    return (error as { details: { issues: { message: string }[] } }).details.issues[0]!.message
+  }
+}
+
+test('a password is kept as Argon2id and recognised again', async () => {
+  const kept = await hashPassword('correct horse')
+  expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await isPassword('correct horse', kept)).toBe(true)
+  expect(await isPassword('correct hors', kept)).toBe(false)
+  expect(await hashPassword('correct horse')).not.toBe(kept)
+})
+
+test('where there is no account, no password is right', async () => {
+  expect(await isPassword('anything', undefined)).toBe(false)
+})
+
+test("a new password that is short, endless or everybody's first idea is refused", () => {
+  expect(refusedAs('1234567')).toBe('tooShort')
+  expect(refusedAs('x'.repeat(51))).toBe('tooLong')
+  expect(refusedAs('12345678')).toBe('tooCommon')
+  expect(refusedAs('Senha123')).toBe('tooCommon')
+  expect(refusedAs('recado-demo')).toBeUndefined()
+})
+
+test('the list of common passwords holds only what the length alone would let pass', () => {
+  expect(commonPasswords.size).toBeGreaterThan(400)
+  expect([...commonPasswords].filter((one) => one.length < 8 || one !== one.toLowerCase())).toEqual(
+    [],
+  )
+})

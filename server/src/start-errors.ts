@@ -1,0 +1,49 @@
+import { ConfigError } from './config.ts'
+import { DatabaseError } from './embedded/database-error.ts'
+
+/** Says in one line, for whoever started the program, why it did not start. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+type Failure = Partial<NodeJS.ErrnoException> & { address?: string; port?: number }
+
+/** One line for any failure to start; what nobody foresaw keeps its own message. */
+export function plainly(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
+  const { code, message, address, port }: Failure = error instanceof Error ? error : {}
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is busy: stop the program that uses it, or set PORT to another one.`
+  if (code === 'EACCES' && port)
+    return `Port ${port} is not ours to open: set PORT to another one, above 1023.`
+  if (code === 'EADDRNOTAVAIL') return `${address} is no address of this machine: check HOST.`
+  return (message || String(error)).split('\n')[0]!
+}
+
+/** Wraps what the driver of the database says; the address is shown without its password. */
+export function databaseTrouble(url: string, error: unknown): StartError {
+  const { host, pathname } = new URL(url)
+  return new StartError(
+    `The database ${pathname.slice(1)} at ${host || 'this machine'} cannot be used: ${reason(error)}. Check DATABASE_URL.`,
+  )
+}
+
+export const redisTrouble = (url: string): StartError =>
+  new StartError(`Redis at ${new URL(url).host} does not answer. Check REDIS_URL.`)
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing answers there',
+  ENOTFOUND: 'no such host',
+  EAI_AGAIN: 'no such host',
+  ETIMEDOUT: 'no answer',
+  '28P01': 'wrong user or password',
+  '28000': 'this user may not sign in',
+  '3D000': 'no such database',
+  '42501': 'this user may not do what is needed; it must own the database and may make roles',
+}
+
+function reason(error: unknown): string {
+  const { code, message, errors } = error as Failure & { errors?: Failure[] }
+  const known = reasons[code ?? errors?.[0]?.code ?? '']
+  return known ?? (message || String(error)).split('\n')[0]!.replace(/\.$/, '')
+}

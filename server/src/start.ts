@@ -1,0 +1,155 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { mountSimulator } from '@recado/simulator/server'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import type { Config, Role } from './config.ts'
+import { makeSupervisor, type Supervisor } from './connections/supervisor.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import { greet } from './greeting.ts'
+import { jobs, recurring } from './jobs.ts'
+import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { ensureWeb, webDist } from './platform/build-web.ts'
+import type { World } from './platform/ctx.ts'
+import { makeFiles } from './platform/files.ts'
+import { startJobs } from './platform/job-runner.ts'
+import { type Live, makeLive } from './platform/live.ts'
+import { measureProcess, measureSockets } from './platform/metrics.ts'
+import { redisTrouble } from './start-errors.ts'
+import { showTicket } from './tickets/queries.ts'
+import { heartbeat } from './users/commands.ts'
+import { simulatedDriver } from './whatsapp/simulated/driver.ts'
+import { buildWorld } from './world.ts'
+
+export type Running = {
+  /** What to tell the person at the terminal. */
+  greeting: string
+  /** Ends everything that was begun, last first. */
+  stop: () => Promise<void>
+}
+
+type Terms = {
+  log: Logger
+  /** The web app comes from Vite: it is not built. */
+  withoutWeb: boolean
+}
+
+/** Brings the product up for the roles of this process. Where a step fails, what was begun before is ended again. */
+export async function start(config: Config, { log, withoutWeb }: Terms): Promise<Running> {
+  const stack = new AsyncDisposableStack()
+  try {
+    const [opened] = await together([
+      openDatabase(config, { log, stack }),
+      plays(config, 'web') && !withoutWeb ? ensureWeb(log) : undefined,
+    ])
+    if (config.demo) await seedDemo(opened.ownerUrl, log)
+    await openHouse(config, { ...opened, log, stack })
+    return { greeting: greet(config), stop: () => stack.disposeAsync() }
+  } catch (error) {
+    await stack.disposeAsync()
+    throw error
+  }
+}
+
+const plays = ({ roles }: Config, role: Role) => roles.includes(role)
+
+/** As `Promise.all`, but one that fails does not leave the other running behind our back. */
+async function together<A, B>(both: [Promise<A>, B]): Promise<[A, Awaited<B>]> {
+  await Promise.allSettled(both)
+  return Promise.all(both)
+}
+
+type House = OpenDatabase & { log: Logger; stack: AsyncDisposableStack }
+
+/** In the order of need. `stack` ends it in reverse: no new calls, sockets cut, leases given back, jobs done. */
+async function openHouse(config: Config, { db, ownerUrl, log, stack }: House): Promise<void> {
+  const files = await makeFiles(config.storage)
+  const live = await joinNodes(config, log)
+  const supervisor = hireSupervisor(config, live)
+  const networks = supervisor ?? { connection: () => undefined }
+  const world = buildWorld(config, { db, log, files, live, networks })
+  const app = await openApp(config, { world, live, stack })
+  if (plays(config, 'worker')) {
+    const runner = await startJobs(world, { ownerUrl, jobs, recurring })
+    stack.defer(() => runner.stop())
+  }
+  if (supervisor) stack.defer(() => supervisor.stop())
+  stack.defer(() => live.close())
+  await app.listen({ port: config.port, host: config.host })
+  stack.defer(() => refuseCalls(app))
+  supervisor?.start(world)
+}
+
+const JOIN_WITHIN_MS = 10_000
+
+/** The client tries for ever; at the start nobody should wait that long for a wrong address. */
+async function joinNodes({ redisUrl }: Config, log: Logger): Promise<Live> {
+  const patience = new AbortController()
+  const late = pause(JOIN_WITHIN_MS, undefined, { signal: patience.signal }).then(() => {
+    throw redisTrouble(redisUrl!)
+  })
+  try {
+    return await Promise.race([makeLive({ redisUrl, log }), late])
+  } finally {
+    patience.abort()
+    late.catch(() => undefined)
+  }
+}
+
+function hireSupervisor(config: Config, live: Live): Supervisor | undefined {
+  const { reopenWithinHours, simulatorUrl } = config
+  if (!plays(config, 'whatsapp') || simulatorUrl === 'off') return undefined
+  const url = simulatorUrl === 'embedded' ? ownAddress(config) : simulatorUrl
+  const supervisor = makeSupervisor({ driver: simulatedDriver({ url }), reopenWithinHours })
+  for (const topic of ['outbox', 'connection', 'read'] as const)
+    live.onSignal(topic, (news) => supervisor.hear(topic, news))
+  return supervisor
+}
+
+/** Where this process reaches itself. */
+function ownAddress({ host, port }: Config): string {
+  const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+  const name = everywhere[host] ?? host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+type Opening = { world: World; live: Live; stack: AsyncDisposableStack }
+
+async function openApp(config: Config, { world, live, stack }: Opening): Promise<FastifyInstance> {
+  const app = buildApp(world, {
+    secretKey: config.secretKey,
+    trustProxy: config.trustProxy,
+    checks: checksOf(config, { db: world.db, live }),
+    webDist,
+    isBackstage: !plays(config, 'web'),
+  })
+  stack.defer(() => app.close())
+  measureProcess()
+  measureSockets(live.count)
+  if (config.simulatorUrl === 'embedded') {
+    const { log } = world
+    const { publicUrl } = config
+    await mountSimulator(app, { dataDir: join(config.dataDir, 'simulator'), log, publicUrl })
+  }
+  await app.ready()
+  if (plays(config, 'web')) live.attach(app.server, world, { showTicket, heartbeat })
+  return app
+}
+
+function checksOf({ redisUrl }: Config, { db, live }: Pick<OpenDatabase, 'db'> & { live: Live }) {
+  const database = () => sql`select 1`.execute(db)
+  const redis = async () => {
+    if (!live.isJoined()) throw new Error('not connected')
+  }
+  return { database, ...(redisUrl && { redis }) }
+}
+
+const LAST_CALLS_MS = 8000
+
+/** Calls under way are finished, new ones find nobody; one that takes too long is cut. */
+async function refuseCalls({ server }: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => server.closeAllConnections(), LAST_CALLS_MS).unref()
+  server.close(() => clearTimeout(cut))
+}

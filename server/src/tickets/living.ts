@@ -1,0 +1,118 @@
+import type { Ticket } from '@recado/contract/tickets'
+import type { MediaType } from '@recado/contract/media'
+import { sql } from 'kysely'
+import type { Ctx } from '../platform/ctx.ts'
+import { change } from './change.ts'
+import { mayReopen, previewOf } from './rules.ts'
+import { showTicket } from './queries.ts'
+
+type Talk = { contactId: number; connectionId: number; isGroup: boolean }
+
+export type Arrival = Talk & {
+  body: string
+  mediaType: MediaType
+  fromMe: boolean
+  /** A closed ticket of this age or younger, in hours, comes back instead of a new one. */
+  reopenWithinHours: number
+}
+
+type Outcome = {
+  ticket: Ticket
+  /** The ticket appears where it was not before: begun, or come back. */
+  isArriving: boolean
+  /** How it stood before it came back. */
+  before: Ticket | undefined
+}
+
+/**
+ * The contact's living ticket on this connection, carrying the message that just arrived: the one that lives, else
+ * the one closed a short while ago, else a new pending one. The partial unique index decides between two at once.
+ */
+export async function ticketFor(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
+  const living = await touchLiving(ctx, arrival)
+  if (living) return { ticket: living, isArriving: false, before: undefined }
+  const back = await reopened(ctx, arrival)
+  if (back) return back
+  await ctx.db
+    .insertInto('tickets')
+    .values({
+      contactId: arrival.contactId,
+      connectionId: arrival.connectionId,
+      isGroup: arrival.isGroup,
+      lastMessageAt: ctx.now,
+    })
+    .onConflict((other) =>
+      other
+        .columns(['companyId', 'contactId', 'connectionId'])
+        .where('status', '<>', sql.lit('closed'))
+        .doNothing(),
+    )
+    .execute()
+  const begun = await touchLiving(ctx, arrival)
+  if (!begun) throw new Error('a ticket that was just begun cannot be found')
+  return { ticket: begun, isArriving: true, before: undefined }
+}
+
+const touched = ({ now }: Ctx, { body, mediaType, fromMe }: Arrival) => ({
+  lastMessage: previewOf(body),
+  lastMessageType: mediaType,
+  lastMessageFromMe: fromMe,
+  lastMessageFailed: false,
+  lastMessageAt: now,
+  messagesCount: sql<number>`tickets.messages_count + 1`,
+  ...(fromMe
+    ? { waitingSince: null }
+    : {
+        unreadMessages: sql<number>`tickets.unread_messages + 1`,
+        waitingSince: sql<Date>`coalesce(tickets.waiting_since, ${now})`,
+      }),
+})
+
+const touchLiving = (ctx: Ctx, arrival: Arrival): Promise<Ticket | undefined> =>
+  change(ctx, (update) =>
+    update
+      .set(touched(ctx, arrival))
+      .where('contactId', '=', arrival.contactId)
+      .where('connectionId', '=', arrival.connectionId)
+      .where('status', '<>', 'closed'),
+  )
+
+/** Comes back unassigned and keeps its queue, so the same people see it. */
+async function reopened(ctx: Ctx, arrival: Arrival): Promise<Outcome | undefined> {
+  const last = await ctx.db
+    .selectFrom('tickets')
+    .select(['id', 'closedAt'])
+    .where('contactId', '=', arrival.contactId)
+    .where('connectionId', '=', arrival.connectionId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last || !mayReopen(last.closedAt, ctx.now, arrival.reopenWithinHours)) return undefined
+  const before = await showTicket(ctx, { ticketId: last.id })
+  const ticket = await change(ctx, (update) =>
+    update
+      .set({ ...touched(ctx, arrival), status: 'pending', userId: null, closedAt: null })
+      .where('id', '=', last.id)
+      .where('status', '=', 'closed'),
+  )
+  return ticket && { ticket, isArriving: true, before }
+}
+
+/** A message of ours was just stored: the list shows it, and nobody waits any more. */
+export const touchSent = (
+  ctx: Ctx,
+  { ticketId, body, mediaType }: { ticketId: number; body: string; mediaType: MediaType },
+): Promise<Ticket | undefined> =>
+  change(ctx, (update) =>
+    update
+      .set({
+        lastMessage: previewOf(body),
+        lastMessageType: mediaType,
+        lastMessageFromMe: true,
+        lastMessageFailed: false,
+        lastMessageAt: ctx.now,
+        waitingSince: null,
+        messagesCount: sql<number>`tickets.messages_count + 1`,
+      })
+      .where('id', '=', ticketId),
+  )

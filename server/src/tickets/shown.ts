@@ -1,0 +1,102 @@
+import type { Ticket } from '@recado/contract/tickets'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/tables.ts'
+
+const columns = [
+  'tickets.id',
+  'tickets.uuid',
+  'tickets.status',
+  'tickets.isGroup',
+  'tickets.unreadMessages',
+  'tickets.messagesCount',
+  'tickets.lastMessage',
+  'tickets.lastMessageType',
+  'tickets.lastMessageFromMe',
+  'tickets.lastMessageFailed',
+  'tickets.lastMessageAt',
+  'tickets.waitingSince',
+  'tickets.contactId',
+  'tickets.userId',
+  'tickets.queueId',
+  'tickets.connectionId',
+  'tickets.createdAt',
+  'tickets.updatedAt',
+  'contacts.uuid as contactUuid',
+  'contacts.name as contactName',
+  'contacts.number as contactNumber',
+  'contacts.email as contactEmail',
+  'contacts.profilePicUrl as contactPicture',
+  'users.name as userName',
+  'queues.name as queueName',
+  'queues.color as queueColor',
+  'connections.name as connectionName',
+] as const
+
+/** A ticket with all that a screen shows of it, in one statement. */
+export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('contacts', (on) =>
+      on
+        .onRef('contacts.companyId', '=', 'tickets.companyId')
+        .onRef('contacts.id', '=', 'tickets.contactId'),
+    )
+    .leftJoin('users', (on) =>
+      on
+        .onRef('users.companyId', '=', 'tickets.companyId')
+        .onRef('users.id', '=', 'tickets.userId'),
+    )
+    .leftJoin('queues', (on) =>
+      on
+        .onRef('queues.companyId', '=', 'tickets.companyId')
+        .onRef('queues.id', '=', 'tickets.queueId'),
+    )
+    .leftJoin('connections', (on) =>
+      on
+        .onRef('connections.companyId', '=', 'tickets.companyId')
+        .onRef('connections.id', '=', 'tickets.connectionId'),
+    )
+    .select(columns)
+
+export type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
+
+const contactOf = (row: Shown): Ticket['contact'] => ({
+  id: row.contactId,
+  uuid: row.contactUuid,
+  name: row.contactName,
+  number: row.contactNumber,
+  email: row.contactEmail,
+  profilePicUrl: row.contactPicture,
+  isGroup: row.isGroup,
+})
+
+/** The row as the contract shows it. */
+export const present = (row: Shown): Ticket => ({
+  id: row.id,
+  uuid: row.uuid,
+  status: row.status,
+  channel: 'whatsapp',
+  isGroup: row.isGroup,
+  unreadMessages: row.unreadMessages,
+  messagesCount: row.messagesCount,
+  lastMessage: row.lastMessage,
+  lastMessageType: row.lastMessageType,
+  lastMessageFromMe: row.lastMessageFromMe,
+  lastMessageFailed: row.lastMessageFailed,
+  lastMessageAt: row.lastMessageAt.toISOString(),
+  waitingSince: row.waitingSince?.toISOString() ?? null,
+  contactId: row.contactId,
+  contact: contactOf(row),
+  userId: row.userId,
+  user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
+  queueId: row.queueId,
+  queue:
+    row.queueId === null
+      ? null
+      : { id: row.queueId, name: row.queueName ?? '', color: row.queueColor ?? '' },
+  whatsappId: row.connectionId,
+  whatsapp:
+    row.connectionId === null ? null : { id: row.connectionId, name: row.connectionName ?? '' },
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})

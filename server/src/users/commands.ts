@@ -1,0 +1,39 @@
+import { userUpdated } from '@recado/contract/users'
+import { sql } from 'kysely'
+import type { Ctx } from '../platform/ctx.ts'
+import { showUserLite } from './queries.ts'
+import { isOnline } from './rules.ts'
+
+/** The caller's screen is open. The others are told only when that is news. */
+export async function heartbeat(ctx: Ctx): Promise<void> {
+  const before = await seen(ctx, ctx.now)
+  if (!isOnline(before, ctx.now)) await tellUser(ctx)
+}
+
+/** The caller has left, as far as they said so themselves. */
+export async function goOffline(ctx: Ctx): Promise<void> {
+  const before = await seen(ctx, null)
+  if (isOnline(before, ctx.now)) await tellUser(ctx)
+}
+
+/** Sets when the caller was last seen and answers when it had been before. */
+async function seen({ db, user }: Ctx, at: Date | null): Promise<Date | null> {
+  const { before } = await db
+    .with('was', (was) =>
+      was
+        .selectFrom('users')
+        .select(['id', 'lastSeenAt'])
+        .where('id', '=', user.id)
+        .forNoKeyUpdate(),
+    )
+    .updateTable('users')
+    .from('was')
+    .set({ lastSeenAt: at })
+    .whereRef('users.id', '=', 'was.id')
+    .returning(sql<Date | null>`was.last_seen_at`.as('before'))
+    .executeTakeFirstOrThrow()
+  return before
+}
+
+const tellUser = async (ctx: Ctx) =>
+  ctx.emit(userUpdated, { user: await showUserLite(ctx, ctx.user.id) })

@@ -1,0 +1,70 @@
+import type { Queue } from '@recado/contract/queues'
+import type { UserFull, UserLite } from '@recado/contract/users'
+import { type Kysely, sql } from 'kysely'
+import { shownSettings } from '../companies/rules.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { missing } from '../platform/refusal.ts'
+import type { Tables } from '../platform/tables.ts'
+import { isOnline } from './rules.ts'
+
+type Row = Omit<UserLite, 'online'> & { lastSeenAt: Date | null }
+
+/** Their queues as one JSON list by name, read with the row itself. */
+const queuesOfUser = sql<Queue[]>`coalesce(
+  (select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.name)
+     from user_queues uq join queues q on q.company_id = uq.company_id and q.id = uq.queue_id
+    where uq.company_id = users.company_id and uq.user_id = users.id), '[]')`.as('queues')
+
+const liteRows = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('users')
+    .select(['users.id', 'users.name', 'users.email', 'users.profile', 'users.lastSeenAt'])
+    .select(queuesOfUser)
+
+const shown = ({ lastSeenAt, ...row }: Row, now: Date): UserLite => ({
+  ...row,
+  online: isOnline(lastSeenAt, now),
+})
+
+export async function listUsers({ db, now }: Ctx): Promise<UserLite[]> {
+  const rows = await liteRows(db).orderBy('users.name').orderBy('users.id').execute()
+  return rows.map((row) => shown(row, now))
+}
+
+/** One user as lists and live events tell of them. */
+export async function showUserLite({ db, now }: Ctx, id: number): Promise<UserLite> {
+  const row = await liteRows(db)
+    .where('users.id', '=', id)
+    .executeTakeFirstOrThrow(missing('ERR_NO_USER_FOUND'))
+  return shown(row, now)
+}
+
+/** The user with all that their own screens need. Of the settings only those that are nobody's secret. */
+export async function showUser({ db, companyId }: Ctx, id: number): Promise<UserFull> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'profile', 'super', 'companyId', 'createdAt'])
+    .select(queuesOfUser)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(missing('ERR_NO_USER_FOUND'))
+  return { ...row, createdAt: row.createdAt.toISOString(), company: await companyOf(db, companyId) }
+}
+
+async function companyOf(db: Kysely<Tables>, id: number): Promise<UserFull['company']> {
+  const { planId, planName, ...company } = await db
+    .selectFrom('companies')
+    .leftJoin('plans', 'plans.id', 'companies.planId')
+    .select(['companies.id', 'companies.name', 'companies.dueDate', 'companies.status'])
+    .select(['plans.id as planId', 'plans.name as planName'])
+    .select((eb) => eb.fn.coalesce('companies.whiteLabelId', eb.lit(0)).as('whiteLabelId'))
+    .where('companies.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const settings = await db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where('key', 'in', shownSettings)
+    .orderBy('key')
+    .execute()
+  const plan = planId === null ? null : { id: planId, name: planName! }
+  return { ...company, plan, settings }
+}

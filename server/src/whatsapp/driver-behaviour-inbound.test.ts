@@ -1,0 +1,165 @@
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { closing, LIA, rigs, SHOP, soon, words } from '../../test/driver-rigs.ts'
+
+/** What a driver hands in, and when it tells its network so. */
+describe.each(rigs)('the %s driver', (_name, { linked }) => {
+  test('brings messages of every kind, each with who wrote it', async () => {
+    const { lia, told } = await linked()
+    const first = await lia.write(SHOP, 'Bom dia!')
+    await lia.write(SHOP, { body: 'isto', quotedId: first })
+    const media = { base64: Buffer.from('a picture').toString('base64'), mime: 'image/png' }
+    await lia.write(SHOP, { type: 'image', body: 'olha', media: { ...media, fileName: 'a.png' } })
+    await lia.write(SHOP, { type: 'voice', media: { ...media, mime: 'audio/ogg' }, seconds: 3 })
+    await lia.write(SHOP, { type: 'location', location: { lat: -23.5, lng: -46.6, name: 'Sé' } })
+    const contacts = [{ name: 'Rui', phones: ['+55 11 90000-0009'] }]
+    await lia.write(SHOP, { type: 'contacts', contacts })
+    await lia.calls(SHOP, true)
+    await soon(() => expect(told.messages).toHaveLength(7))
+    expect(told.messages.map(({ body }) => body)).toMatchObject([
+      { type: 'text', text: 'Bom dia!' },
+      { type: 'text', text: 'isto' },
+      { type: 'media', caption: 'olha', media: { kind: 'image', mime: 'image/png', bytes: 9 } },
+      { type: 'media', media: { kind: 'audio', mime: 'audio/ogg', seconds: 3 } },
+      { type: 'location', lat: -23.5, lng: -46.6, name: 'Sé' },
+      { type: 'contact', cards: contacts },
+      { type: 'call', video: true },
+    ])
+    expect(told.messages[1]!.quotedId).toBe(first)
+    for (const message of told.messages)
+      expect(message).toMatchObject({
+        chat: { kind: 'user', phone: LIA },
+        author: { kind: 'user', phone: LIA },
+        fromMe: false,
+        pushName: 'Lia Duarte',
+        origin: 'live',
+      })
+  })
+
+  test('brings what was written on the phone itself, and who hides a number comes by another name', async () => {
+    const { lia, shop, told } = await linked()
+    const id = await shop.write(LIA, 'do celular')
+    await soon(() => expect(told.messages).toHaveLength(1))
+    expect(told.messages[0]).toMatchObject({
+      networkId: id,
+      fromMe: true,
+      origin: 'phone-echo',
+      chat: { phone: LIA },
+      author: { phone: SHOP },
+    })
+    await lia.change({ hidesNumber: true })
+    await lia.write(SHOP, 'oi')
+    await soon(() => expect(told.messages).toHaveLength(2))
+    const { chat } = told.messages[1]!
+    expect(chat.phone).toBeUndefined()
+    expect(chat.lid).toMatch(/^\d+$/)
+  })
+
+  test('fetches a file of a message, and says so where it is gone', async () => {
+    const { lia, told, connection, network } = await linked()
+    const base64 = Buffer.from('all of the file').toString('base64')
+    await lia.write(SHOP, {
+      type: 'document',
+      media: { base64, mime: 'application/pdf', fileName: 'conta.pdf' },
+    })
+    await soon(() => expect(told.messages).toHaveLength(1))
+    const { body } = told.messages[0]!
+    if (body.type !== 'media') throw new Error('not a file')
+    const ref = JSON.parse(JSON.stringify(body.media)) as typeof body.media
+    expect(ref).toMatchObject({ kind: 'document', fileName: 'conta.pdf' })
+    expect(await text(await connection.openMedia(ref))).toBe('all of the file')
+    await network.call('DELETE', `/media/${(ref.network as { id: string }).id}`)
+    await expect(connection.openMedia(ref)).rejects.toThrow('ERR_WAPP_DOWNLOAD_MEDIA')
+  })
+
+  test('tells the network that a message arrived only once it was kept', async () => {
+    const { lia, shop, core, texts } = await linked()
+    await shop.change({ online: false })
+    const kept = Promise.withResolvers<void>()
+    core.keep = () => kept.promise
+    const id = await lia.write(SHOP, 'chegou?')
+    const tick = async () => (await lia.messages(SHOP)).find((one) => one.id === id)!.ack
+    expect(await tick()).toBe(1)
+    // Long enough for the network to have asked again several times.
+    await lia.write(SHOP, 'e esta?')
+    await soon(async () => expect(await lia.messages(SHOP)).toHaveLength(2))
+    expect(await tick()).toBe(1)
+    kept.resolve()
+    await soon(async () => expect(await tick()).toBe(2))
+    await soon(() => expect(texts()).toEqual(['chegou?', 'e esta?']))
+  })
+
+  test('a message that could not be kept comes again, and those behind it wait for it', async () => {
+    const { lia, core, texts } = await linked()
+    const failures = new Map([
+      ['2', 2],
+      ['4', 1],
+    ])
+    core.keep = async ({ body }) => {
+      const number = body.type === 'text' ? body.text : ''
+      const left = failures.get(number) ?? 0
+      failures.set(number, left - 1)
+      if (left > 0) throw new Error('the database is away')
+    }
+    for (const body of ['1', '2', '3', '4', '5']) await lia.write(SHOP, body)
+    await soon(() => expect(texts()).toHaveLength(5))
+    expect(texts()).toEqual(['1', '2', '3', '4', '5'])
+    await soon(async () =>
+      expect((await lia.messages(SHOP)).map(({ ack }) => ack)).toEqual([2, 2, 2, 2, 2]),
+    )
+    expect(texts()).toHaveLength(5)
+  })
+
+  test('two hundred messages of five people arrive once each, in the order of each person', async () => {
+    const { network, core, told } = await linked()
+    core.keep = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 8))
+    const people = await Promise.all(
+      [3, 4, 5, 6, 7].map((n) => network.phone(`551190000000${n}`).named(`Pessoa ${n}`)),
+    )
+    await Promise.all(
+      people.map(async (person) => {
+        for (let n = 0; n < 40; n++) await person.write(SHOP, `${n}`)
+      }),
+    )
+    await soon(() => expect(told.messages).toHaveLength(200))
+    for (const person of people) {
+      const theirs = told.messages.filter(({ chat }) => chat.phone === person.number)
+      expect(theirs.map(({ body }) => body.type === 'text' && body.text)).toEqual(
+        Array.from({ length: 40 }, (_, n) => `${n}`),
+      )
+    }
+  })
+
+  test('what waited while it was away comes as replayed, in order', async () => {
+    const { connection, rig, lia, told, open, texts } = await linked()
+    await connection.close()
+    for (const body of ['1', '2', '3']) await lia.write(SHOP, body)
+    const again = open(rig.driver)
+    closing.push(() => again.close())
+    await soon(() => expect(texts()).toEqual(['1', '2', '3']))
+    expect(told.messages.map(({ origin }) => origin)).toEqual(Array(3).fill('offline-replay'))
+  })
+
+  test('brings edits, deletions, reactions and typing', async () => {
+    const { lia, shop, told, connection } = await linked()
+    const id = await lia.write(SHOP, 'ola')
+    await lia.edit(id, 'olá')
+    await lia.types(SHOP, 'composing')
+    const ours = words('sim?')
+    await connection.send(ours)
+    await lia.react(ours.networkId, '👍')
+    await lia.react(ours.networkId, null)
+    await shop.react(id, '❤️')
+    await lia.remove(id)
+    await soon(() => expect(told.deletions).toHaveLength(1))
+    await soon(() => expect(told.reactions).toHaveLength(3))
+    expect(told.edits).toEqual([{ networkId: id, fromMe: false, text: 'olá' }])
+    expect(told.deletions).toEqual([{ networkId: id, fromMe: false }])
+    expect(told.reactions).toEqual([
+      { networkId: ours.networkId, byMe: false, emoji: '👍' },
+      { networkId: ours.networkId, byMe: false, emoji: null },
+      { networkId: id, byMe: true, emoji: '❤️' },
+    ])
+    expect(told.typings).toMatchObject([{ chat: { phone: LIA }, state: 'composing' }])
+  })
+})

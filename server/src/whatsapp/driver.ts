@@ -1,0 +1,155 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { ConnectionReason, ConnectionStatus } from '@recado/contract/connections'
+
+/** One person or group may be known by several names at once; the core maps them to one contact. */
+export const Peer = z.object({
+  kind: z.enum(['user', 'group']),
+  /** Digits of E.164, where known. */
+  phone: z.string().optional(),
+  /** The network's privacy id. */
+  lid: z.string().optional(),
+  group: z.string().optional(),
+})
+export type Peer = z.infer<typeof Peer>
+
+export const mediaKinds = ['image', 'video', 'audio', 'document', 'sticker'] as const
+
+/** A file that still lies on the network; `network` is opaque to all but the driver that made it. */
+export const MediaRef = z.object({
+  kind: z.enum(mediaKinds),
+  mime: z.string(),
+  bytes: z.number().optional(),
+  fileName: z.string().optional(),
+  seconds: z.number().optional(),
+  network: z.unknown(),
+})
+export type MediaRef = z.infer<typeof MediaRef>
+
+const Body = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('media'), media: MediaRef, caption: z.string().optional() }),
+  z.object({
+    type: z.literal('contact'),
+    cards: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })),
+  }),
+  z.object({
+    type: z.literal('location'),
+    lat: z.number(),
+    lng: z.number(),
+    name: z.string().optional(),
+    address: z.string().optional(),
+  }),
+  z.object({ type: z.literal('call'), video: z.boolean() }),
+  z.object({
+    type: z.literal('placeholder'),
+    why: z.enum(['undecryptable', 'unsupported', 'waiting-for-phone']),
+  }),
+])
+
+/** A message as a driver hands it over; it is kept in the journal in this shape, and read back through it. */
+export const Inbound = z.object({
+  /** The network's id, unique per connection and direction. */
+  networkId: z.string().min(1).max(200),
+  /** With whom the conversation is: the person, or the group. */
+  chat: Peer,
+  author: Peer,
+  /** Written on the phone itself or by another linked device. */
+  fromMe: z.boolean(),
+  at: z.iso.datetime(),
+  pushName: z.string().optional(),
+  origin: z.enum(['live', 'offline-replay', 'phone-echo']),
+  body: Body,
+  quotedId: z.string().optional(),
+})
+export type Inbound = z.infer<typeof Inbound>
+
+export type Outbound = {
+  /** Chosen by us before the first attempt; the network takes the same id twice as one message. */
+  networkId: string
+  to: Peer
+  quotedId?: string
+  body:
+    | { type: 'text'; text: string }
+    | {
+        type: 'media'
+        kind: (typeof mediaKinds)[number]
+        open: () => Promise<NodeJS.ReadableStream>
+        bytes: number
+        mime: string
+        fileName: string
+        caption?: string
+      }
+}
+
+/** `accepted`: the server has it. `uncertain`: it may have it, and goes again under the same id. */
+export type SendResult =
+  | { outcome: 'accepted' | 'uncertain' }
+  | { outcome: 'refused'; code: string; retry: 'never' | { afterMs: number }; text: string }
+
+export type StateInfo = {
+  state: ConnectionStatus
+  qr?: { text: string; attempt: number; expiresAt: Date }
+  phone?: string
+  reason?: ConnectionReason
+  retry?: { attempt: number; at: Date }
+}
+
+/**
+ * What a driver reports. Each call resolves after the durable write, and only then does the driver confirm to its
+ * network. `level` is 0 pending, 1 sent, 2 delivered, 3 read, 4 played.
+ */
+export type Sink = {
+  state: (now: StateInfo) => Promise<void>
+  message: (inbound: Inbound) => Promise<void>
+  ack: (receipt: { networkId: string; level: number }) => Promise<void>
+  failed: (failure: { networkId: string; code: string }) => Promise<void>
+  edited: (edit: { networkId: string; fromMe: boolean; text: string }) => Promise<void>
+  revoked: (deletion: { networkId: string; fromMe: boolean }) => Promise<void>
+  reaction: (reaction: {
+    networkId: string
+    /** Whether the reaction comes from our side. */
+    byMe: boolean
+    /** Null takes it back. */
+    emoji: string | null
+  }) => Promise<void>
+  /** Volatile: nothing is kept, and a lost one is no loss. */
+  typing: (typing: { chat: Peer; state: 'composing' | 'recording' | 'paused' }) => void
+}
+
+/** One open connection. Every method may be called at any time; what needs the network while it is away refuses. */
+export type Connection = {
+  send: (message: Outbound) => Promise<SendResult>
+  /** Tells the senders of these messages that they were read. */
+  markRead: (read: { chat: Peer; networkIds: string[] }) => Promise<void>
+  /** The person behind each number as the network spells it; null for a number that is not on WhatsApp. */
+  checkNumbers: (numbers: string[]) => Promise<Map<string, Peer | null>>
+  openMedia: (ref: MediaRef) => Promise<NodeJS.ReadableStream>
+  /** Unlinks this device; the credentials are worthless afterwards. */
+  logout: () => Promise<void>
+  /** This process lets go; credentials and link stay. */
+  close: () => Promise<void>
+}
+
+export type Credentials = {
+  read: () => Promise<string | undefined>
+  write: (secret: string | undefined) => Promise<void>
+}
+
+export type DriverContext = {
+  name: string
+  credentials: Credentials
+  sink: Sink
+  log: Logger
+}
+
+export type WhatsAppDriver = {
+  /** Starts to connect and answers at once; what becomes of it is told to `sink.state`. Reconnects by itself. */
+  open: (context: DriverContext) => Connection
+}
+
+/** The open connections of this node. */
+export type Networks = {
+  /** Undefined where another node works this connection, or nobody does. */
+  connection: (connectionId: number) => Connection | undefined
+}

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DriverContext } from '../driver.ts'
+import type { Self } from './inbound.ts'
+import { type Lanes, makeLanes } from './lanes.ts'
+import { type Link, openLink } from './link.ts'
+import type { Pace } from './pace.ts'
+import { type Ended, noHistory, planAfter } from './retry-plan.ts'
+import { makeTeller, type Teller } from './teller.ts'
+
+export type DeviceOptions = DriverContext & { url: string; pace: Pace; random: () => number }
+
+/** One linked device: what it knows of itself and of its link. */
+export type Device = DeviceOptions & {
+  lanes: Lanes
+  teller: Teller
+  /** Aborted: no new link, no new work. */
+  over: AbortController
+  /** The link under way, signed in or not. */
+  link?: Link | undefined
+  /** The link while it is signed in. */
+  online?: Link | undefined
+  onlineSince?: number | undefined
+  self?: Self | undefined
+  /** Codes shown since the last time it was linked. */
+  qrCodes: number
+}
+
+/** Frames that are being kept at the same time. */
+const AT_ONCE = 200
+
+export function makeDevice(options: DeviceOptions): Device {
+  const { log, sink, pace } = options
+  const onDone = (delivery: number) => device.online?.say({ type: 'confirm', delivery })
+  const device: Device = {
+    ...options,
+    lanes: makeLanes({ atOnce: AT_ONCE, log, onDone }),
+    teller: makeTeller({ sink, log, retryMs: pace.keepRetryMs }),
+    over: new AbortController(),
+    qrCodes: 0,
+  }
+  return device
+}
+
+type Ear = (device: Device, link: Link, frame: unknown) => void
+
+/** Links, and links again, until it is told to stop or the network wants no more of it. */
+export async function keepLinked(device: Device, hear: Ear): Promise<void> {
+  const { signal } = device.over
+  let history = noHistory
+  device.teller.tell({ state: 'OPENING' })
+  while (!signal.aborted) {
+    const ended = await oneLink(device, hear)
+    if (signal.aborted) return
+    const plan = planAfter(history, ended, device)
+    history = plan.history
+    device.log.info({ ...ended, ...plan.state }, 'the link to the simulated network has ended')
+    if (plan.forget) await persist(device, () => device.credentials.write(undefined))
+    device.teller.tell(plan.state)
+    if (plan.againInMs === undefined) return
+    await sleep(plan.againInMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+async function oneLink(device: Device, hear: Ear): Promise<Ended> {
+  const { url, pace, log, name } = device
+  const token = await persist(device, () => device.credentials.read())
+  if (device.over.signal.aborted) return { onlineMs: 0, at: Date.now() }
+  const address = new URL('/simulator/api/link', url)
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  const label = name.trim().slice(0, 100) || 'Recado'
+  device.link = openLink({
+    url: address.href,
+    pace,
+    log,
+    onOpen: (link) => link.say(token ? { type: 'login', token } : { type: 'pair', label }),
+    onFrame: (link, frame) => hear(device, link, frame),
+  })
+  const code = await device.link.ended
+  const at = Date.now()
+  const onlineMs = device.onlineSince === undefined ? 0 : at - device.onlineSince
+  Object.assign(device, { link: undefined, online: undefined, onlineSince: undefined })
+  return { code, onlineMs, at }
+}
+
+/** Works until it succeeds or the device is over; undefined then. */
+export async function persist<T>(device: Device, work: () => Promise<T>): Promise<T | undefined> {
+  const { over, pace, log } = device
+  while (!over.signal.aborted) {
+    try {
+      return await work()
+    } catch (err) {
+      log.warn({ err }, 'the credentials of a connection could not be read or kept')
+      await sleep(pace.keepRetryMs, undefined, { signal: over.signal }).catch(() => undefined)
+    }
+  }
+  return undefined
+}

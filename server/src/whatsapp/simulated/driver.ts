@@ -1,0 +1,54 @@
+import type { Connection, WhatsAppDriver } from '../driver.ts'
+import { type Device, keepLinked, makeDevice } from './device.ts'
+import { hear } from './hear.ts'
+import { downloadFile } from './media.ts'
+import { sendMessage } from './outbound.ts'
+import { type Pace, usualPace } from './pace.ts'
+import { checkNumbers, markRead } from './questions.ts'
+
+type Options = {
+  /** Where the simulated network runs, such as http://127.0.0.1:8090. */
+  url: string
+  pace?: Partial<Pace>
+  random?: () => number
+}
+
+/** Connects to the simulated network as a linked device, as one would connect to the real one. */
+export function simulatedDriver({
+  url,
+  random = Math.random,
+  ...options
+}: Options): WhatsAppDriver {
+  const pace = { ...usualPace, ...options.pace }
+  return {
+    open: (context) => {
+      const device = makeDevice({ ...context, url, pace, random })
+      const linked = keepLinked(device, hear).catch((err: unknown) =>
+        context.log.error({ err }, 'a connection to the simulated network has failed'),
+      )
+      return connectionOf(device, linked)
+    },
+  }
+}
+
+function connectionOf(device: Device, linked: Promise<void>): Connection {
+  const house = { url: device.url, transferMs: device.pace.transferMs }
+  return {
+    send: (message) => sendMessage({ link: device.online, house }, message),
+    markRead: ({ networkIds }) => markRead(device.online, networkIds),
+    checkNumbers: (numbers) => checkNumbers(device.online, numbers),
+    openMedia: (ref) => downloadFile(house, ref),
+    logout: async () => {
+      device.over.abort()
+      await device.online?.ask({ op: 'logout' })
+      await device.credentials.write(undefined)
+    },
+    close: async () => {
+      device.over.abort()
+      // What is being kept right now is still confirmed.
+      await Promise.all([device.lanes.stop(), device.teller.stop()])
+      device.link?.close()
+      await linked
+    },
+  }
+}

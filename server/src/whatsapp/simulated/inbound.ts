@@ -1,0 +1,121 @@
+import type {
+  LastingFrame,
+  LinkMessage,
+  Origin,
+  Peer as WirePeer,
+  Person,
+} from '@recado/simulator/wire'
+import type { Inbound, Peer, Sink } from '../driver.ts'
+
+/** Who this device is on the network. */
+export type Self = { number: string; lid: string }
+
+/** Hands one frame of the network to the core; resolves once it is kept there, and the network may be told. */
+export async function pass(sink: Sink, self: Self | undefined, frame: LastingFrame): Promise<void> {
+  switch (frame.type) {
+    case 'message':
+      return sink.message(messageIn(frame.message, frame.origin))
+    case 'call':
+      // Ringing is the news; how it ended changes nothing in the conversation.
+      return frame.call.status === 'offer' ? sink.message(callIn(frame.call)) : undefined
+    case 'ack':
+      return sink.ack({ networkId: frame.id, level: frame.level })
+    case 'edit':
+      return sink.edited({ networkId: frame.id, fromMe: frame.fromMe, text: frame.body })
+    case 'delete':
+      return sink.revoked({ networkId: frame.id, fromMe: frame.fromMe })
+    case 'reaction':
+      return sink.reaction({
+        networkId: frame.id,
+        byMe: isSelf(self, frame.by),
+        emoji: frame.emoji,
+      })
+    case 'contact':
+    case 'group':
+      // Names come with the messages.
+      return undefined
+  }
+}
+
+/** Frames of one chat keep their order; those of no chat have a lane of their own. */
+export function chatOf(frame: LastingFrame): string {
+  switch (frame.type) {
+    case 'message':
+      return keyOf(frame.message.chat)
+    case 'call':
+      return keyOf({ kind: 'user', ...frame.call.from })
+    case 'contact':
+      return keyOf({ kind: 'user', ...frame.contact })
+    case 'group':
+      return frame.group.id
+    default:
+      return keyOf(frame.chat)
+  }
+}
+
+const keyOf = ({ group, lid, number }: WirePeer): string => group ?? lid ?? number ?? ''
+
+const isSelf = (self: Self | undefined, { number, lid }: Person): boolean =>
+  self !== undefined && (number === self.number || lid === self.lid)
+
+export const peerIn = ({ kind, number, lid, group }: WirePeer): Peer => ({
+  kind,
+  ...(number && { phone: number }),
+  ...(lid && { lid }),
+  ...(group && { group }),
+})
+
+const personIn = (person: Person): Peer => peerIn({ kind: 'user', ...person })
+
+const origins = { live: 'live', offline: 'offline-replay', phone: 'phone-echo' } as const
+
+function messageIn(message: LinkMessage, origin: Origin): Inbound {
+  const { id, chat, author, fromMe, at, quotedId } = message
+  return {
+    networkId: id,
+    chat: peerIn(chat),
+    author: personIn(author),
+    fromMe,
+    at,
+    // Of a group this is its subject, which is the name people know the conversation by.
+    ...(chat.name && { pushName: chat.name }),
+    origin: origins[origin],
+    body: bodyIn(message),
+    ...(quotedId && { quotedId }),
+  }
+}
+
+function bodyIn({ type, body, media, location, contacts }: LinkMessage): Inbound['body'] {
+  if (type === 'text') return { type: 'text', text: body ?? '' }
+  if (type === 'location') return location ? { type: 'location', ...location } : unsupported
+  if (type === 'contacts') return contacts ? { type: 'contact', cards: contacts } : unsupported
+  if (!media) return unsupported
+  const { id, mime, bytes, fileName, seconds } = media
+  return {
+    type: 'media',
+    media: {
+      kind: type === 'voice' ? 'audio' : type,
+      mime,
+      bytes,
+      ...(fileName && { fileName }),
+      ...(seconds !== undefined && { seconds }),
+      network: { id },
+    },
+    ...(body && { caption: body }),
+  }
+}
+
+const unsupported = { type: 'placeholder', why: 'unsupported' } as const
+
+type Call = Extract<LastingFrame, { type: 'call' }>['call']
+
+const callIn = ({ id, from, video, at }: Call): Inbound => ({
+  networkId: id,
+  chat: personIn(from),
+  author: personIn(from),
+  fromMe: false,
+  at,
+  ...(from.name && { pushName: from.name }),
+  origin: 'live',
+  body: { type: 'call', video },
+})

@@ -1,0 +1,102 @@
+import type { Logger } from 'pino'
+
+export type Errand = {
+  /** Errands of one chat run one after the other. */
+  chat: string
+  /** The network's number for it: rises, and comes back where the errand is tried again. */
+  delivery: number
+  run: () => Promise<void>
+}
+
+export type Lanes = {
+  add: (errand: Errand) => void
+  /** The network begins anew with whatever is not confirmed. */
+  begin: () => void
+  /** Resolves when what runs has ended; nothing else begins. */
+  stop: () => Promise<void>
+}
+
+type Lane = { queue: Errand[]; isRunning: boolean; failed?: number | undefined }
+type Options = { atOnce: number; log: Logger; onDone: (delivery: number) => void }
+
+type Yard = Options & {
+  lanes: Map<string, Lane>
+  /** Deliveries that wait or run. */
+  known: Set<number>
+  slots: ReturnType<typeof makeSlots>
+  isStopped: boolean
+}
+
+/**
+ * Runs errands in order within a chat and side by side across chats. Behind one that failed, those of its chat are
+ * passed over until it has come again and succeeded: the network delivers them again too, so their order holds.
+ */
+export function makeLanes(options: Options): Lanes {
+  const lanes = new Map<string, Lane>()
+  const slots = makeSlots(options.atOnce)
+  const yard: Yard = { ...options, lanes, slots, known: new Set(), isStopped: false }
+  const running = new Set<Promise<void>>()
+  return {
+    add(errand) {
+      const { chat, delivery } = errand
+      if (yard.isStopped || yard.known.has(delivery)) return
+      yard.known.add(delivery)
+      const lane = lanes.get(chat) ?? { queue: [], isRunning: false }
+      lanes.set(chat, lane)
+      lane.queue.push(errand)
+      if (lane.isRunning) return
+      const followed = follow(yard, chat, lane).finally(() => running.delete(followed))
+      running.add(followed)
+    },
+    begin() {
+      for (const [chat, lane] of lanes)
+        if (lane.isRunning) lane.failed = undefined
+        else lanes.delete(chat)
+    },
+    async stop() {
+      yard.isStopped = true
+      await Promise.all(running)
+    },
+  }
+}
+
+async function follow(yard: Yard, chat: string, lane: Lane): Promise<void> {
+  lane.isRunning = true
+  for (let next = lane.queue.shift(); next; next = lane.queue.shift()) {
+    const isBehindFailed = lane.failed !== undefined && next.delivery > lane.failed
+    if (!isBehindFailed && !yard.isStopped) await work(yard, lane, next)
+    yard.known.delete(next.delivery)
+  }
+  lane.isRunning = false
+  if (lane.failed === undefined) yard.lanes.delete(chat)
+}
+
+async function work({ slots, log, onDone }: Yard, lane: Lane, errand: Errand): Promise<void> {
+  const { delivery, run } = errand
+  await slots.take()
+  try {
+    await run()
+    if (lane.failed === delivery) lane.failed = undefined
+    onDone(delivery)
+  } catch (err) {
+    lane.failed = Math.min(delivery, lane.failed ?? delivery)
+    log.warn({ err, delivery }, 'what the network delivered was not kept; it will come again')
+  } finally {
+    slots.give()
+  }
+}
+
+function makeSlots(free: number) {
+  const waiting: (() => void)[] = []
+  return {
+    take: async () => {
+      if (free > 0) free -= 1
+      else await new Promise<void>((resolve) => waiting.push(resolve))
+    },
+    give: () => {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    },
+  }
+}

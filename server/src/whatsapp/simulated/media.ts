@@ -1,0 +1,70 @@
+import { Readable, Transform } from 'node:stream'
+import { limits } from '@recado/contract/limits'
+import { Media } from '@recado/simulator/wire'
+import { z } from 'zod'
+import { Refusal } from '../../platform/refusal.ts'
+import type { MediaRef, Outbound } from '../driver.ts'
+
+export type MediaHouse = { url: string; transferMs: number }
+export type File = Extract<Outbound['body'], { type: 'media' }>
+
+/** Lays a file down on the network before a message names it; answers its id there. */
+export async function uploadFile({ url, transferMs }: MediaHouse, file: File): Promise<string> {
+  const address = new URL('/simulator/api/media', url)
+  address.searchParams.set('fileName', file.fileName)
+  const response = await fetch(address, {
+    method: 'POST',
+    // The type of a form would be read as one.
+    headers: { 'content-type': /^multipart\//i.test(file.mime) ? BYTES : file.mime },
+    body: Readable.toWeb(Readable.from(await file.open())) as ReadableStream,
+    duplex: 'half',
+    redirect: 'error',
+    signal: AbortSignal.timeout(transferMs),
+  })
+  if (!response.ok) throw new UploadRefused(response.status)
+  return Media.parse(await response.json()).id
+}
+
+const BYTES = 'application/octet-stream'
+
+/** The network looked at the file and does not want it. */
+export class UploadRefused extends Error {
+  readonly isFinal: boolean
+
+  constructor(status: number) {
+    super(`the network refused a file with status ${status}`)
+    this.isFinal = status < 500 && status !== 429
+  }
+}
+
+const Where = z.object({ id: z.string().min(1) })
+
+/** A file of a message; cut off where it is larger than anything the product takes. */
+export async function downloadFile(
+  { url, transferMs }: MediaHouse,
+  ref: MediaRef,
+): Promise<NodeJS.ReadableStream> {
+  const { id } = Where.parse(ref.network)
+  const response = await fetch(new URL(`/simulator/api/media/${encodeURIComponent(id)}`, url), {
+    redirect: 'error',
+    signal: AbortSignal.timeout(transferMs),
+  })
+  const { ok, body, headers } = response
+  const announced = Number(headers.get('content-length') ?? 0)
+  if (!ok || !body || announced > limits.documentBytesMax) {
+    await body?.cancel()
+    throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')
+  }
+  return Readable.fromWeb(body).compose(cappedAt(limits.documentBytesMax))
+}
+
+function cappedAt(most: number): Transform {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (bytes > most) done(new Refusal('ERR_FILE_TOO_LARGE'))
+      else done(null, chunk)
+    },
+  })
+}

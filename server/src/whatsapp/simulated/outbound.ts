@@ -1,0 +1,76 @@
+import type { OutboundMessage, Reply } from '@recado/simulator/wire'
+import type { Outbound, Peer, SendResult } from '../driver.ts'
+import type { Link } from './link.ts'
+import { type File, type MediaHouse, uploadFile, UploadRefused } from './media.ts'
+
+type Way = { link: Link | undefined; house: MediaHouse }
+
+/** Sends one message. What left without a reply may have arrived: that is said, and never guessed. */
+export async function sendMessage({ link, house }: Way, message: Outbound): Promise<SendResult> {
+  if (!link) return away
+  const { body, networkId, to, quotedId } = message
+  const envelope = { id: networkId, to: addressOf(to), ...(quotedId && { quotedId }) }
+  if (body.type === 'text') return asked(link, { ...envelope, type: 'text', body: body.text })
+  const { mediaId, refused } = await uploaded(house, body)
+  if (refused) return refused
+  return asked(link, {
+    ...envelope,
+    type: body.kind,
+    mediaId,
+    ...(body.caption && { body: body.caption }),
+  })
+}
+
+const UPLOAD_AGAIN_MS = 5000
+
+/** Nothing was sent yet when an upload fails, so trying again is safe. */
+async function uploaded(
+  house: MediaHouse,
+  file: File,
+): Promise<
+  { mediaId: string; refused?: undefined } | { mediaId?: undefined; refused: SendResult }
+> {
+  try {
+    return { mediaId: await uploadFile(house, file) }
+  } catch (error) {
+    const isFinal = error instanceof UploadRefused && error.isFinal
+    const retry = isFinal ? 'never' : { afterMs: UPLOAD_AGAIN_MS }
+    return { refused: refusal({ retry, text: String(error) }) }
+  }
+}
+
+async function asked(link: Link, message: OutboundMessage): Promise<SendResult> {
+  const reply = await link.ask({ op: 'send', message })
+  if (!reply) return { outcome: 'uncertain' }
+  return reply.ok ? { outcome: 'accepted' } : refusedWith(reply)
+}
+
+const MEDIA_AGAIN_MS = 1000
+
+function refusedWith({ code, text, retry }: Extract<Reply, { ok: false }>): SendResult {
+  const said = `${code}: ${text}`
+  if (code === 'not-on-whatsapp')
+    return { outcome: 'refused', code: 'ERR_WAPP_INVALID_CONTACT', retry, text: said }
+  // The network forgot the file we had just laid down: the next attempt brings it again.
+  if (code === 'unknown-media') return refusal({ retry: { afterMs: MEDIA_AGAIN_MS }, text: said })
+  return refusal({ retry, text: said })
+}
+
+type Refused = Extract<SendResult, { outcome: 'refused' }>
+
+const refusal = (about: Pick<Refused, 'retry' | 'text'>): Refused => ({
+  outcome: 'refused',
+  code: 'ERR_SENDING_WAPP_MSG',
+  ...about,
+})
+
+const away: Refused = {
+  outcome: 'refused',
+  code: 'ERR_WAPP_NOT_INITIALIZED',
+  retry: { afterMs: 1000 },
+  text: 'there is no link to the network',
+}
+
+/** A number where it is known, else the network's own name for the person or group. */
+const addressOf = ({ kind, phone, lid, group }: Peer): string =>
+  kind === 'group' ? (group ?? '') : (phone ?? `${lid ?? ''}@lid`)

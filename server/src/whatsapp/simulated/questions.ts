@@ -1,0 +1,47 @@
+import type { Person, Reply } from '@recado/simulator/wire'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Peer } from '../driver.ts'
+import { peerIn } from './inbound.ts'
+import type { Link, Question } from './link.ts'
+
+const AT_ONCE = 1000
+
+/** Tells the senders of these messages that they were read. */
+export async function markRead(link: Link | undefined, networkIds: string[]): Promise<void> {
+  for (const messageIds of inParts(networkIds)) await answered(link, { op: 'read', messageIds })
+}
+
+/** Who is behind each number, by the number as it was asked. */
+export async function checkNumbers(
+  link: Link | undefined,
+  numbers: string[],
+): Promise<Map<string, Peer | null>> {
+  const digits = new Map(numbers.map((asked) => [asked, asked.replace(/\D/g, '')]))
+  const possible = [...new Set(digits.values())].filter((one) => /^\d{5,15}$/.test(one))
+  const known: Record<string, Person | null> = {}
+  for (const part of inParts(possible)) {
+    const reply = await answered(link, { op: 'check-numbers', numbers: part })
+    Object.assign(known, reply.numbers)
+  }
+  const peerOf = (number: string): Peer | null => {
+    const person = known[number]
+    return person ? peerIn({ kind: 'user', ...person, number }) : null
+  }
+  return new Map([...digits].map(([asked, number]) => [asked, peerOf(number)]))
+}
+
+/** Without a link, or where no answer comes, asking is refused; asking again does no harm. */
+async function answered(
+  link: Link | undefined,
+  question: Question,
+): Promise<Extract<Reply, { ok: true }>> {
+  const reply = await link?.ask(question)
+  if (!reply) throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
+  if (!reply.ok) throw new Error(`the network refused ${question.op}: ${reply.code} ${reply.text}`)
+  return reply
+}
+
+const inParts = (all: string[]): string[][] =>
+  Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, part) =>
+    all.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  )

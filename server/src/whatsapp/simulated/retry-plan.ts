@@ -1,0 +1,107 @@
+import type { ConnectionReason } from '@recado/contract/connections'
+import type { CloseCode } from '@recado/simulator/wire'
+import type { StateInfo } from '../driver.ts'
+import type { Pace } from './pace.ts'
+
+/** How a link ended: the network's code, or none where it just broke. */
+export type Ended = { code?: CloseCode | undefined; onlineMs: number; at: number }
+
+/** What earlier ends have taught. */
+export type History = {
+  /** Failures in a row. */
+  failures: number
+  qrRounds: number
+  restarts: number[]
+  replacedAt?: number | undefined
+}
+
+export const noHistory: History = { failures: 0, qrRounds: 0, restarts: [] }
+
+export type Plan = {
+  state: StateInfo
+  /** Absent: no further attempt by itself. */
+  againInMs?: number
+  /** The credentials are worthless. */
+  forget?: true
+  history: History
+}
+
+const QR_ROUNDS = 3
+const RESTARTS_PER_MINUTE = 3
+
+type Circumstances = { pace: Pace; random: () => number }
+
+/** What to do when a link has ended. */
+export function planAfter(before: History, ended: Ended, how: Circumstances): Plan {
+  const { pace } = how
+  const history = {
+    ...before,
+    ...(ended.onlineMs > 0 && { qrRounds: 0 }),
+    ...(ended.onlineMs >= pace.stableMs && { failures: 0 }),
+  }
+  switch (ended.code) {
+    case 401:
+      return { ...stop('DISCONNECTED', 'logged-out'), forget: true }
+    case 403:
+      return stop('DISCONNECTED', 'banned')
+    case 405:
+      return later(history, ended.at, { wait: pace.badVersionRetryMs, reason: 'bad-version' })
+    case 408:
+      return afterQrRound(history)
+    case 440:
+      return afterReplacement(history, ended.at, pace)
+    case 515:
+      return afterRestart(history, ended.at, how)
+    default:
+      return afterBreak(history, ended.at, how)
+  }
+}
+
+const stop = (state: 'DISCONNECTED' | 'TIMEOUT', reason: ConnectionReason): Plan => ({
+  state: { state, reason },
+  history: noHistory,
+})
+
+function later(
+  history: History,
+  at: number,
+  { wait, reason }: { wait: number; reason: ConnectionReason },
+): Plan {
+  const failures = history.failures + 1
+  const retry = { attempt: failures, at: new Date(at + wait) }
+  return {
+    state: { state: 'OPENING', reason, retry },
+    againInMs: wait,
+    history: { ...history, failures },
+  }
+}
+
+/** Nobody scanned in time: fresh codes, but not for ever. */
+function afterQrRound(history: History): Plan {
+  const qrRounds = history.qrRounds + 1
+  if (qrRounds >= QR_ROUNDS) return stop('TIMEOUT', 'qr-expired')
+  return { state: { state: 'OPENING' }, againInMs: 0, history: { ...history, qrRounds } }
+}
+
+/** Once may be an accident of two nodes changing hands; twice, somebody else uses this number. */
+function afterReplacement(history: History, at: number, pace: Pace): Plan {
+  const { replacedAt } = history
+  if (replacedAt !== undefined && at - replacedAt < pace.replacedAgainMs)
+    return stop('DISCONNECTED', 'replaced')
+  return later({ ...history, replacedAt: at }, at, {
+    wait: pace.replacedRetryMs,
+    reason: 'replaced',
+  })
+}
+
+function afterRestart(history: History, at: number, how: Circumstances): Plan {
+  const restarts = [...history.restarts.filter((earlier) => at - earlier < 60_000), at]
+  if (restarts.length > RESTARTS_PER_MINUTE) return afterBreak({ ...history, restarts }, at, how)
+  return { state: { state: 'OPENING' }, againInMs: 0, history: { ...history, restarts } }
+}
+
+/** Twice as long each time, and somewhere below that, so that not all come back at once. */
+function afterBreak(history: History, at: number, { pace, random }: Circumstances): Plan {
+  const longest = Math.min(pace.firstRetryMs * 2 ** history.failures, pace.longestRetryMs)
+  return later(history, at, { wait: Math.round(longest * random()), reason: 'network' })
+}

@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { soon } from '../../../test/driver-rigs.ts'
+import { aCore } from '../../../test/recording-sink.ts'
+import { simulatedDriver } from './driver.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** A network that says exactly what the test wants, to a device that has signed in. */
+async function linkedTo() {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  closing.push(() => {
+    for (const socket of server.clients) socket.terminate()
+    server.close()
+  })
+  await once(server, 'listening')
+  const links: WebSocket[] = []
+  const heard: { type: string; delivery?: number }[] = []
+  server.on('connection', (socket) => {
+    links.push(socket)
+    socket.on('message', (data) => {
+      const frame = JSON.parse(String(data)) as { type: string }
+      heard.push(frame)
+      const me = { number: '5511900000001', name: '', deviceId: 'd', lid: '77' }
+      if (frame.type === 'login') socket.send(JSON.stringify({ type: 'online', ...me }))
+    })
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const pace = { firstRetryMs: 10, longestRetryMs: 20, replyMs: 200, silenceMs: 300 }
+  const core = aCore()
+  core.core.secret = 'token'
+  const connection = core.open(simulatedDriver({ url, pace }))
+  closing.push(() => connection.close())
+  await core.reaches('CONNECTED')
+  const say = (frame: unknown) =>
+    links.at(-1)!.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
+  const confirmed = () => heard.flatMap(({ delivery }) => delivery ?? [])
+  return { ...core, connection, say, heard, confirmed, links }
+}
+
+const chat = { kind: 'user', number: '5511900000002', lid: '88', name: 'Lia' }
+const message = (delivery: number, change: object = {}) => ({
+  type: 'message',
+  delivery,
+  origin: 'live',
+  message: {
+    id: `M${delivery}`,
+    chat,
+    author: chat,
+    fromMe: false,
+    at: '2026-01-01T12:00:00.000Z',
+    type: 'text',
+    body: `${delivery}`,
+    ...change,
+  },
+})
+
+test('a message of an unknown kind keeps its place as a placeholder', async () => {
+  const { say, texts, told, confirmed } = await linkedTo()
+  say(message(1))
+  say(message(2, { type: 'hologram', cube: [1, 2] }))
+  say(message(3, { type: 'image' }))
+  say(message(4))
+  await soon(() => expect(confirmed()).toEqual([1, 2, 3, 4]))
+  expect(texts()).toEqual(['1', '<placeholder>', '<placeholder>', '4'])
+  expect(told.messages[1]).toMatchObject({
+    networkId: 'M2',
+    chat: { kind: 'user', phone: '5511900000002', lid: '88' },
+    pushName: 'Lia',
+    body: { why: 'unsupported' },
+  })
+})
+
+test('frames nobody knows are passed over, and what follows is heard', async () => {
+  const { say, texts, confirmed, links } = await linkedTo()
+  const nonsense = ['', 'x', 'null', '[]', '"y"', '{}', '{"type":7}', '{"type":"reply","ok":"?"}']
+  for (const one of nonsense) say(one)
+  say({ type: 'poll', delivery: 1, question: '?' })
+  say({ type: 'message', delivery: 2, message: 'not one' })
+  say({ type: 'ack', delivery: 3, level: 99 })
+  say({ type: 'reply', id: 'nobody asked', ok: true })
+  say({ type: 'reply', ok: false, code: 'bad-frame', text: '', retry: 'never' })
+  say(message(4))
+  await soon(() => expect(confirmed()).toEqual([1, 2, 3, 4]))
+  expect(texts()).toEqual(['4'])
+  expect(links).toHaveLength(1)
+})
+
+test('a frame that comes again while it is being kept is kept once', async () => {
+  const { say, texts, confirmed, core } = await linkedTo()
+  const kept = Promise.withResolvers<void>()
+  core.keep = () => kept.promise
+  for (let times = 0; times < 5; times++) say(message(1))
+  say({ type: 'poll', delivery: 2 })
+  await soon(() => expect(confirmed()).toEqual([2]))
+  kept.resolve()
+  await soon(() => expect(confirmed()).toEqual([2, 1]))
+  expect(texts()).toEqual(['1'])
+})
+
+test('a link on which nothing is heard any more is dead, and another is opened', async () => {
+  const { links, told } = await linkedTo()
+  await soon(() => expect(links.length).toBeGreaterThan(1))
+  expect(told.states.map(({ reason }) => reason)).toContain('network')
+})
+
+test('a state that could not be kept is told again, unless a newer one has come', async () => {
+  const { links, told, context, reaches } = await linkedTo()
+  const { state } = context.sink
+  let failures = 3
+  context.sink.state = async (now) => {
+    if (failures-- > 0) throw new Error('the database is away')
+    await state(now)
+  }
+  told.states.splice(0)
+  links.at(-1)!.send(JSON.stringify({ type: 'closed', reason: 'banned', code: 403 }))
+  expect(await reaches('DISCONNECTED')).toEqual({ state: 'DISCONNECTED', reason: 'banned' })
+})

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { mediaUrls } from './media/addresses.ts'
+import type { Files, World } from './platform/ctx.ts'
+import { makeQueue } from './platform/job-runner.ts'
+import type { Live } from './platform/live.ts'
+import { makeSeal } from './platform/seal.ts'
+import type { Tables } from './platform/tables.ts'
+import { makeTokens } from './session/tokens.ts'
+import type { Networks } from './whatsapp/driver.ts'
+
+type Parts = {
+  db: Kysely<Tables>
+  log: Logger
+  files: Files
+  live: Pick<Live, 'publish' | 'signal'>
+  networks: Networks
+}
+
+/** Puts together where jobs and errands of this process stand. */
+export function buildWorld({ secretKey, publicUrl }: Config, { live, ...parts }: Parts): World {
+  return {
+    ...parts,
+    clock: () => new Date(),
+    publish: live.publish,
+    signal: live.signal,
+    queue: makeQueue(),
+    mediaUrl: mediaUrls(secretKey),
+    seal: makeSeal(secretKey),
+    tokens: makeTokens(secretKey),
+    publicUrl: new URL(publicUrl),
+  }
+}

@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto'
+import type { Answer, Call, Endpoint } from '@recado/contract/endpoint'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { Refused, requestFor } from './caller.ts'
+
+type Headers = Record<string, string>
+
+/** A browser with an address and a cookie jar of its own, in which nobody is signed in yet. */
+export function aBrowser(app: FastifyInstance) {
+  const browser = {
+    address: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+    /** What the cookie `jrt` holds; empty once it was taken back. */
+    cookie: '',
+    request: async (endpoint: Endpoint, input: object, headers: Headers = {}) => {
+      const jar = browser.cookie && { cookie: `jrt=${browser.cookie}` }
+      const reply = await app.inject({
+        ...requestFor(endpoint, input as Record<string, unknown>),
+        remoteAddress: browser.address,
+        headers: { ...jar, ...headers },
+      })
+      const kept = reply.cookies.find(({ name }) => name === 'jrt')
+      if (kept) browser.cookie = kept.value
+      return reply
+    },
+    call: async <E extends Endpoint<any, any, any>>(
+      endpoint: E,
+      input: Call<E>,
+      headers?: Headers,
+    ): Promise<Answer<E>> => {
+      const reply: LightMyRequestResponse = await browser.request(
+        endpoint,
+        input as object,
+        headers,
+      )
+      if (reply.statusCode >= 400) throw new Refused(reply)
+      return reply.json()
+    },
+  }
+  return browser
+}
+
+export type Browser = ReturnType<typeof aBrowser>

@@ -1,0 +1,114 @@
+import { hashSync } from '@node-rs/argon2'
+import type { Profile } from '@recado/contract/permissions'
+import { pino } from 'pino'
+import { buildApp } from '../src/app.ts'
+import { firstSettings } from '../src/companies/rules.ts'
+import type { Ctx } from '../src/platform/ctx.ts'
+import { connect } from '../src/platform/database.ts'
+import { within } from '../src/platform/within.ts'
+import { caller, type Caller } from './caller.ts'
+import { ownerUrl } from './database.ts'
+import { rowsOf } from './rows.ts'
+import { aWorld, SECRET_KEY } from './world.ts'
+
+/** The owner of the tables, with Kysely's words: sees every company, and must name one in every row it writes. */
+export const ownerDb = connect({ url: ownerUrl(), size: 3, log: pino({ level: 'silent' }) })
+
+/** Everybody's password. Its hash is a cheap one: it is the sign-in that tests are about, not the waiting. */
+export const PASSWORD = 'casa-azul-1234'
+const passwordHash = hashSync(PASSWORD, { memoryCost: 64, timeCost: 1 })
+
+type Wanted = { timeZone?: string; dueDate?: string | null; whiteLabelId?: number }
+type Someone = { name: string; profile: Profile; queueIds?: number[]; super?: boolean }
+
+/**
+ * A new company among all the others of the one test database. Casa Azul has people at work: ana leads (admin), mel
+ * is manager, bia answers the queue Vendas, rui answers Suporte. The stranger is the admin of the neighbours, Casa
+ * Verde. Each is called with a line of the contract: `await ana(tickets.list, {})`.
+ */
+export async function aCompany(wanted: Wanted = {}) {
+  const { world, ...edges } = aWorld()
+  const app = buildApp(world, { secretKey: SECRET_KEY })
+  const companyId = await found('Casa Azul', wanted)
+  const neighbourId = await found('Casa Verde', {})
+  const rows = rowsOf(ownerDb, companyId)
+
+  const hire = async (someone: Someone, at = companyId): Promise<Caller> =>
+    caller({ app, world }, await signedIn(at, someone))
+
+  const sales = await rows.queue({ name: 'Vendas' })
+  const support = await rows.queue({ name: 'Suporte' })
+  const [ana, mel, bia, rui, stranger] = await Promise.all([
+    hire({ name: 'Ana Prado', profile: 'admin' }),
+    hire({ name: 'Mel Arantes', profile: 'manager' }),
+    hire({ name: 'Bia Nunes', profile: 'user', queueIds: [sales.id] }),
+    hire({ name: 'Rui Tavares', profile: 'user', queueIds: [support.id] }),
+    hire({ name: 'Lena Costa', profile: 'admin' }, neighbourId),
+  ])
+  const { told } = edges
+  return {
+    ...edges,
+    ...rows,
+    /** The neighbours' own rows. */
+    neighbour: { companyId: neighbourId, ...rowsOf(ownerDb, neighbourId) },
+    companyId,
+    world,
+    app,
+    sales,
+    support,
+    ana,
+    mel,
+    bia,
+    rui,
+    stranger,
+    hire,
+    /** The live events of this company so far, by name: `ticket update`. */
+    heard: () =>
+      told
+        .filter((one) => one.companyId === companyId)
+        .map(({ event }) => `${event.channel} ${event.action}`),
+    /** Runs a command as the machine does it: for the network, the clock, a job. */
+    inside: <T>(command: (ctx: Ctx) => Promise<T>) => within(world, { companyId }, command),
+  }
+}
+
+export type Company = Awaited<ReturnType<typeof aCompany>>
+
+async function found(name: string, wanted: Wanted): Promise<number> {
+  const plan = await ownerDb
+    .insertInto('plans')
+    .values({ name: 'Com folga', users: 50, connections: 10, queues: 20 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await ownerDb
+    .insertInto('companies')
+    .values({ name, planId: plan.id, ...wanted })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const settings = Object.entries(firstSettings)
+  await ownerDb
+    .insertInto('settings')
+    .values(settings.map(([key, value]) => ({ companyId: id, key, value })))
+    .execute()
+  return id
+}
+
+async function signedIn(companyId: number, { queueIds = [], ...person }: Someone) {
+  const email = `${person.name.split(' ')[0]!.toLowerCase()}.${crypto.randomUUID()}@casa.test`
+  const { id, ...shown } = await ownerDb
+    .insertInto('users')
+    .values({ companyId, email, passwordHash, ...person })
+    .returning(['id', 'name', 'profile', 'super'])
+    .executeTakeFirstOrThrow()
+  const memberships = queueIds.map((queueId) => ({ companyId, userId: id, queueId }))
+  if (memberships.length > 0) await ownerDb.insertInto('userQueues').values(memberships).execute()
+  const { id: sessionId } = await ownerDb
+    .insertInto('sessions')
+    .values({ companyId, userId: id, expiresAt: new Date(Date.now() + 7 * 86_400_000) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    user: { id, ...shown, email, queueIds },
+    claims: { companyId, userId: id, sessionId },
+  }
+}

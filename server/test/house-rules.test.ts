@@ -1,0 +1,143 @@
+import { contract } from '@recado/contract/all'
+import type { Endpoint } from '@recado/contract/endpoint'
+import { errorTexts } from '@recado/contract/error-texts'
+import { errors } from '@recado/contract/errors'
+import { permissions } from '@recado/contract/permissions'
+import { expect, test } from 'vitest'
+import { opened } from '../src/app.ts'
+import { makeTokens } from '../src/session/tokens.ts'
+import { requestFor } from './caller.ts'
+import { aCompany } from './company.ts'
+import { owner } from './database.ts'
+import { SECRET_KEY } from './world.ts'
+
+const promised = Object.values(contract).flatMap((room) => Object.values<Endpoint>(room))
+const guarded = promised.filter(({ may }) => may !== 'public')
+const lines = (endpoints: readonly Endpoint[]) =>
+  endpoints.map(({ method, path }) => `${method} ${path}`).sort()
+
+/** Bodies that the door lets pass, where an empty one would not do. */
+const bodies: Record<string, object> = {
+  'POST /whatsapp': { name: 'Loja' },
+  'POST /contacts': { name: 'Lia Duarte', number: '5511987654321' },
+  'POST /tickets': { contactId: 1 },
+  'PUT /tickets/:ticketId': { status: 'open' },
+}
+
+/** A well-formed call, so that the only thing wrong with it is who makes it. */
+const wellFormed = ({ method, path }: Endpoint): Record<string, unknown> => ({
+  ...bodies[`${method} ${path}`],
+  ...Object.fromEntries(
+    [...path.matchAll(/:(\w+)/g)].map(([, name]) => [
+      name!,
+      /uuid|messageId/i.test(name!) ? '00000000-0000-4000-8000-000000000000' : '1',
+    ]),
+  ),
+})
+
+type Headers = Record<string, string>
+const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
+
+/** What each of these lines answers to a caller with these headers: `GET /tickets 401 ERR_SESSION_EXPIRED`. */
+async function answers(
+  { app }: Pick<Awaited<ReturnType<typeof aCompany>>, 'app'>,
+  endpoints: Endpoint[],
+  headers: Headers,
+): Promise<string[]> {
+  const said: string[] = []
+  for (const endpoint of endpoints) {
+    const reply = await app.inject({ ...requestFor(endpoint, wellFormed(endpoint)), headers })
+    said.push(`${endpoint.method} ${endpoint.path} ${reply.statusCode} ${reply.json().error}`)
+  }
+  return said
+}
+
+const allSay = (endpoints: Endpoint[], answer: string) =>
+  endpoints.map(({ method, path }) => `${method} ${path} ${answer}`)
+
+test('every line of the contract is open on the server exactly once, and none besides', () => {
+  expect(lines(opened)).toEqual(lines(promised))
+  expect(new Set(lines(opened)).size).toBe(opened.length)
+})
+
+test('only signing in and the look of a brand are open to everybody', () => {
+  expect(lines(promised.filter(({ may }) => may === 'public'))).toEqual([
+    'GET /whitelabels',
+    'GET /whitelabels/:name',
+    'POST /auth/login',
+    'POST /auth/refresh_token',
+  ])
+})
+
+test('nothing else answers without a token, or with something that is none', async () => {
+  const company = await aCompany()
+  const forged = await makeTokens('another key').issue(company.ana.claims)
+  const wrong: Headers[] = [
+    {},
+    { authorization: '' },
+    { authorization: 'Bearer' },
+    { authorization: `Basic ${btoa('admin:admin')}` },
+    bearer(forged),
+    bearer('x.y.z'),
+  ]
+  for (const headers of wrong)
+    expect(await answers(company, guarded, headers)).toEqual(
+      allSay(guarded, '401 ERR_SESSION_EXPIRED'),
+    )
+})
+
+test('a token that has run out is refused so that its holder fetches a new one', async () => {
+  const company = await aCompany()
+  const early = makeTokens(SECRET_KEY, () => new Date(Date.now() - 16 * 60_000))
+  const headers = bearer(await early.issue(company.ana.claims))
+  expect(await answers(company, guarded, headers)).toEqual(allSay(guarded, '403 ERR_TOKEN_EXPIRED'))
+})
+
+test('a good token of a session that was ended, or that has run out, opens nothing', async () => {
+  const company = await aCompany()
+  const { ana, mel } = company
+  await owner`update sessions set ended_at = now() where id = ${ana.claims.sessionId}`
+  await owner`update sessions set expires_at = now() where id = ${mel.claims.sessionId}`
+  for (const who of [ana, mel])
+    expect(await answers(company, guarded, bearer(await who.token()))).toEqual(
+      allSay(guarded, '401 ERR_SESSION_EXPIRED'),
+    )
+})
+
+test('a token opens nothing while the company of its holder is switched off', async () => {
+  const company = await aCompany()
+  await owner`update companies set status = false where id = ${company.companyId}`
+  expect(await answers(company, guarded, bearer(await company.ana.token()))).toEqual(
+    allSay(guarded, '401 ERR_SESSION_EXPIRED'),
+  )
+})
+
+test('a session opens only the company it belongs to, whatever its token says', async () => {
+  const company = await aCompany()
+  const { companyId, stranger, world } = company
+  const token = await world.tokens.issue({ ...stranger.claims, companyId })
+  expect(await answers(company, guarded, bearer(token))).toEqual(
+    allSay(guarded, '401 ERR_SESSION_EXPIRED'),
+  )
+})
+
+test('what is not for every profile is refused to the others, before anything is read', async () => {
+  const company = await aCompany()
+  for (const who of [company.bia, company.mel]) {
+    const theirs: readonly string[] = Object.entries(permissions)
+      .filter(([, profiles]) => (profiles as readonly string[]).includes(who.user.profile))
+      .map(([permission]) => permission)
+    const forbidden = guarded.filter(({ may }) => !theirs.includes(may))
+    expect(forbidden.length).toBeGreaterThan(0)
+    expect(await answers(company, forbidden, bearer(await who.token()))).toEqual(
+      allSay(forbidden, '403 ERR_NO_PERMISSION'),
+    )
+  }
+})
+
+test('every code of the error catalogue has words in three languages', () => {
+  const client = ['ERR_OFFLINE', 'ERR_CANCELLED']
+  expect(Object.keys(errorTexts).sort()).toEqual([...Object.keys(errors), ...client].sort())
+  for (const [code, { pt, en, es }] of Object.entries(errorTexts))
+    for (const text of [pt, en, es]) expect(text, code).toMatch(/^.{10,}[.!]$/)
+})

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import type { Connection, Networks, Outbound, Peer, SendResult } from '../src/whatsapp/driver.ts'
+
+/**
+ * A network for unit tests of commands and jobs: it writes down what it is asked and answers what the test wants.
+ * Every number is on it and every connection is open, unless the test says otherwise.
+ */
+export function aNetwork() {
+  const network = {
+    sent: [] as ({ connectionId: number } & Outbound)[],
+    read: [] as { connectionId: number; chat: Peer; networkIds: string[] }[],
+    loggedOut: [] as number[],
+    /** Connections that this node does not work. */
+    closed: new Set<number>(),
+    /** Numbers the network knows otherwise than as themselves; null for one that is not on it. */
+    numbers: new Map<string, Peer | null>(),
+    /** What the next sends come to. */
+    answer: (_message: Outbound): SendResult => ({ outcome: 'accepted' }),
+    file: 'the bytes of a file',
+  }
+  const networks: Networks = {
+    connection: (id) => (network.closed.has(id) ? undefined : connectionOf(id)),
+  }
+  const connectionOf = (connectionId: number): Connection => ({
+    send: async (message) => {
+      network.sent.push({ connectionId, ...message })
+      return network.answer(message)
+    },
+    markRead: async (read) => void network.read.push({ connectionId, ...read }),
+    checkNumbers: async (asked) => new Map(asked.map((one) => [one, peerOf(one)])),
+    openMedia: async () => Readable.from([network.file]),
+    logout: async () => void network.loggedOut.push(connectionId),
+    close: async () => void network.closed.add(connectionId),
+  })
+  const peerOf = (number: string): Peer | null =>
+    network.numbers.has(number) ? network.numbers.get(number)! : { kind: 'user', phone: number }
+  return { network, networks }
+}

@@ -1,0 +1,67 @@
+import { pino } from 'pino'
+import { expect, vi } from 'vitest'
+import type { ConnectionStatus } from '@recado/contract/connections'
+import type {
+  DriverContext,
+  Inbound,
+  Sink,
+  StateInfo,
+  WhatsAppDriver,
+} from '../src/whatsapp/driver.ts'
+
+type Told<Call extends keyof Sink> = Parameters<Sink[Call]>[0]
+
+/** The core as a driver sees it: writes down all it is told, and keeps or refuses messages as the test wants. */
+export function aCore() {
+  const told = {
+    states: [] as StateInfo[],
+    messages: [] as Inbound[],
+    acks: [] as Told<'ack'>[],
+    edits: [] as Told<'edited'>[],
+    deletions: [] as Told<'revoked'>[],
+    reactions: [] as Told<'reaction'>[],
+    typings: [] as Told<'typing'>[],
+    /** What happened, in order: `secret kept`, `CONNECTED` … */
+    log: [] as string[],
+  }
+  const core = { secret: undefined as string | undefined, keep: async (_message: Inbound) => {} }
+  const sink: Sink = {
+    state: async (now) => {
+      told.states.push(now)
+      told.log.push(now.state)
+    },
+    message: async (inbound) => {
+      await core.keep(inbound)
+      told.messages.push(inbound)
+    },
+    ack: async (receipt) => void told.acks.push(receipt),
+    failed: async () => {},
+    edited: async (edit) => void told.edits.push(edit),
+    revoked: async (deletion) => void told.deletions.push(deletion),
+    reaction: async (reaction) => void told.reactions.push(reaction),
+    typing: (typing) => void told.typings.push(typing),
+  }
+  const context: DriverContext = {
+    name: 'Loja',
+    sink,
+    log: pino({ level: 'silent' }),
+    credentials: {
+      read: async () => core.secret,
+      write: async (secret) => {
+        core.secret = secret
+        told.log.push(secret === undefined ? 'secret forgotten' : 'secret kept')
+      },
+    },
+  }
+  const open = (driver: WhatsAppDriver) => driver.open(context)
+  const texts = () =>
+    told.messages.map(({ body }) => (body.type === 'text' ? body.text : `<${body.type}>`))
+  const latest = () => told.states.at(-1)!
+  const reaches = async (state: ConnectionStatus): Promise<StateInfo> => {
+    await vi.waitFor(() => expect(latest()?.state).toBe(state), { timeout: 8000, interval: 10 })
+    return latest()
+  }
+  return { core, told, context, open, texts, latest, reaches }
+}
+
+export type Core = ReturnType<typeof aCore>

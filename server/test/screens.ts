@@ -1,0 +1,88 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, expect, vi } from 'vitest'
+import { makeLive, type Live } from '../src/platform/live.ts'
+import { showTicket } from '../src/tickets/queries.ts'
+import type { Caller } from './caller.ts'
+import type { Company } from './company.ts'
+
+/** What a test opened, closed after it in reverse. */
+export const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+export const log = pino({ level: 'silent' })
+
+/** A node's live channel on a port of its own, to which the company's commands publish. */
+export async function onAir(company: Company, redisUrl?: string) {
+  const live = await makeLive({ redisUrl, log })
+  const server = createServer()
+  const beats: number[] = []
+  live.attach(server, company.world, {
+    showTicket,
+    heartbeat: async ({ user }) => beats.push(user.id),
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+    return live.close()
+  })
+  company.world.publish = live.publish
+  company.world.signal = live.signal
+  return { live, beats, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+type Heard = { name: string; news: any }
+
+/** A screen: an open socket, what it heard, and whether it was refused. */
+export function screen(url: string, options: Parameters<typeof io>[1]) {
+  const socket = io(url, { forceNew: true, reconnection: false, ...options })
+  closing.push(() => socket.disconnect())
+  const heard: Heard[] = []
+  socket.onAny((name: string, news: unknown) => heard.push({ name, news }))
+  const refused: string[] = []
+  socket.on('connect_error', (error) => refused.push(error.message))
+  const lost: string[] = []
+  socket.on('disconnect', (reason) => lost.push(reason))
+  const names = () => heard.map(({ name }) => name)
+  return { socket, heard, refused, lost, names }
+}
+
+export type Screen = ReturnType<typeof screen>
+
+/** The screen of somebody signed in, once it is in its rooms. */
+export async function ready(url: string, who: Caller): Promise<Screen> {
+  const made = screen(url, { auth: { token: await who.token() } })
+  await vi.waitFor(() => expect(made.names()).toContain('ready'), { timeout: 5000 })
+  return made
+}
+
+/** How a screen was refused. */
+export const refusalOf = async (made: Screen): Promise<string> => {
+  await vi.waitFor(() => expect(made.refused).not.toEqual([]), { timeout: 5000 })
+  return made.refused[0]!
+}
+
+/** A last word to everybody: who heard it has heard all that came before. */
+export async function allHave(live: Live, companyId: number, screens: Screen[]): Promise<void> {
+  const mark = { channel: `mark-${crypto.randomUUID()}`, action: 'x', data: { parse: () => ({}) } }
+  live.publish(companyId, [{ event: mark, data: {}, to: { rooms: ['all'] }, seq: 0 }])
+  const name = `company-${companyId}-${mark.channel}`
+  await vi.waitFor(() => expect(screens.every((one) => one.names().includes(name))).toBe(true), {
+    timeout: 5000,
+  })
+}
+
+/** Says something and waits for the answer. */
+export const ask = (socket: Socket, event: string, ...words: unknown[]): Promise<any> =>
+  socket.timeout(5000).emitWithAck(event, ...words)
+
+/** The actions a screen heard of this ticket. */
+export const about = (made: Screen, ticketId: number) =>
+  made.heard
+    .filter(({ news }) => news?.ticket?.id === ticketId || news?.ticketId === ticketId)
+    .map(({ news }) => news.action as string)

@@ -1,0 +1,73 @@
+import { startSimulator } from '@recado/simulator/server'
+import type { CloseCode, Message, NewMessage, RulesChange } from '@recado/simulator/wire'
+import type { z } from 'zod'
+
+type Draft = Omit<z.input<typeof NewMessage>, 'to'>
+
+/** A simulated WhatsApp network of its own, on a free port and in memory, with its phones at hand. */
+export async function aSimulatedNetwork() {
+  const silent = { info: () => {}, warn: () => {}, error: () => {} }
+  const simulator = await startSimulator({ port: 0, host: '127.0.0.1', log: silent })
+  return { ...networkAt(simulator.url), close: () => simulator.close() }
+}
+
+/** The HTTP API of a simulated network that runs somewhere. */
+export function networkAt(url: string) {
+  const call = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
+    const response = await fetch(new URL(`/simulator/api${path}`, url), {
+      method,
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return (text ? JSON.parse(text) : undefined) as Answer
+  }
+  return {
+    url,
+    call,
+    phone: (number: string) => phoneOn(call, number),
+    /** This phone scans that code. */
+    scan: (qrcode: string, number: string, name?: string) =>
+      call('POST', '/pair', { qrcode, number, name }),
+    rules: (change: z.input<typeof RulesChange>) => call('PUT', '/rules', change),
+    /** Cuts the devices of this number with that reason; `forMs` keeps them out. */
+    cut: (number: string, disconnect: CloseCode, forMs?: number) =>
+      call('POST', '/faults', { number, disconnect, forMs }),
+    file: async (id: string) => (await fetch(new URL(`/simulator/api/media/${id}`, url))).text(),
+  }
+}
+
+type Call = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
+
+/** Somebody's phone on the simulated network. */
+const phoneOn = (call: Call, number: string) => {
+  const path = `/phones/${number}`
+  return {
+    number,
+    named: async (name: string) => {
+      await call('POST', '/phones', { number })
+      await call('PATCH', path, { name })
+      return phoneOn(call, number)
+    },
+    change: (change: object) => call('PATCH', path, change),
+    write: async (to: string, content: string | Draft): Promise<string> => {
+      const draft = typeof content === 'string' ? { body: content } : content
+      return (await call<{ id: string }>('POST', `${path}/messages`, { to, ...draft })).id
+    },
+    /** Its messages with somebody, as it sees them, oldest first. */
+    messages: (other: string) =>
+      call<Message[]>('GET', `${path}/messages?with=${encodeURIComponent(other)}&limit=10000`),
+    read: (other: string) => call('POST', `${path}/read`, { with: other }),
+    types: (to: string, state: string) => call('POST', `${path}/typing`, { to, state }),
+    calls: (to: string, video = false) => call('POST', `${path}/call`, { to, video }),
+    edit: (id: string, body: string) => call('POST', `/messages/${id}/edit`, { by: number, body }),
+    remove: (id: string) => call('POST', `/messages/${id}/delete`, { by: number }),
+    react: (id: string, emoji: string | null) =>
+      call('POST', `/messages/${id}/react`, { by: number, emoji }),
+    unlinkDevices: () => call('DELETE', `${path}/devices`),
+    devices: () => call<{ label: string; online: boolean }[]>('GET', `${path}/devices`),
+  }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { mediaUrls } from '../src/media/addresses.ts'
+import type { Files, Job, Published, Signals, World } from '../src/platform/ctx.ts'
+import { connect } from '../src/platform/database.ts'
+import { makeSeal } from '../src/platform/seal.ts'
+import { makeTokens } from '../src/session/tokens.ts'
+import { appUrl, owner } from './database.ts'
+import { aNetwork } from './network.ts'
+
+export const SECRET_KEY = 'a secret key for tests, known to everybody'
+
+const log = pino({ level: 'silent' })
+const db = connect({ url: appUrl(), size: 10, log })
+const tokens = makeTokens(SECRET_KEY)
+const seal = makeSeal(SECRET_KEY)
+
+export type Told = Published & { companyId: number }
+export type Signalled = {
+  [Topic in keyof Signals]: { topic: Topic; news: Signals[Topic] }
+}[keyof Signals]
+
+/**
+ * A process of its own on the one test database: the database and the job queue are real, everything that leads out
+ * of the process is written down instead.
+ */
+export function aWorld() {
+  const told: Told[] = []
+  const signals: Signalled[] = []
+  const clock = aClock()
+  const { network, networks } = aNetwork()
+  const { queue, runJobs, waitingJobs } = aQueue(clock)
+  const world: World = {
+    db,
+    clock: clock.now,
+    log,
+    publish: (companyId, news) => {
+      for (const one of news) told.push({ ...one, companyId, data: one.event.data.parse(one.data) })
+    },
+    signal: (topic, news) => void signals.push({ topic, news } as Signalled),
+    queue,
+    mediaUrl: mediaUrls(SECRET_KEY),
+    files: someFiles(),
+    seal,
+    tokens,
+    networks,
+  }
+  const run = () => runJobs(world)
+  return { world, told, signals, clock, network, runJobs: run, waitingJobs }
+}
+
+/** Runs with real time until it is set or moved; the database and the tokens keep real time always. */
+function aClock() {
+  let offset = 0
+  let stopped: Date | undefined
+  const now = () => stopped ?? new Date(Date.now() + offset)
+  return {
+    now,
+    /** Stands still from now on, at this moment. */
+    set: (at: Date | string) => void (stopped = new Date(at)),
+    advance: (ms: number) => {
+      if (stopped) stopped = new Date(stopped.getTime() + ms)
+      else offset += ms
+    },
+  }
+}
+
+function aQueue(clock: { now: () => Date }) {
+  const mark = randomUUID()
+  const known = new Map<string, Job<unknown>>()
+  const queue: World['queue'] = async (within, job, { data, runAt, key, maxAttempts }) => {
+    known.set(job.name, job as Job<unknown>)
+    await sql`select enqueue_job(${job.name}, ${JSON.stringify(data)}::json, ${runAt ?? null}::timestamptz,
+      ${`${mark}:${key ?? randomUUID()}`}, ${maxAttempts ?? null}::int)`.execute(within)
+  }
+  /** The jobs that were committed and not run yet, also those due later. */
+  const waitingJobs = () => owner<{ name: string; data: any; runAt: Date }>`
+    select t.identifier as name, j.payload as data, j.run_at as "runAt"
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.key like ${`${mark}:%`} order by j.run_at, j.id`
+  /** Runs every job that is due by the test's clock, and those they leave behind, until none is due. */
+  const runJobs = async (world: World): Promise<void> => {
+    for (;;) {
+      const due = await owner<{ name: string; data: unknown }>`
+        with taken as (
+          delete from graphile_worker._private_jobs
+           where key like ${`${mark}:%`} and run_at <= greatest(${clock.now()}::timestamptz, now())
+          returning id, task_id, payload)
+        select t.identifier as name, taken.payload as data
+          from taken join graphile_worker._private_tasks t on t.id = taken.task_id order by taken.id`
+      if (due.length === 0) return
+      for (const { name, data } of due) {
+        const job = known.get(name)!
+        await job.run(world, job.data.parse(data))
+      }
+    }
+  }
+  return { queue, runJobs, waitingJobs }
+}
+
+function someFiles(): Files {
+  const kept = new Map<string, Buffer>()
+  return {
+    put: async (key, content) => void kept.set(key, await buffer(content)),
+    open: async (key) => {
+      const content = kept.get(key)
+      if (!content) throw new Error(`there is no file ${key}`)
+      return Readable.from([content])
+    },
+    remove: async (key) => void kept.delete(key),
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { makeFolder } from '../folder.ts'
+import { Refusal } from '../network/refusal.ts'
+
+/** As the real network: a document may have 100 MB. */
+export const MAX_MEDIA_BYTES = 100 * 1024 * 1024
+
+export interface Stored {
+  id: string
+  bytes: number
+  sha256: string
+}
+export interface Range {
+  start: number
+  end: number
+}
+/** Where the bytes of files lie. A file is there whole or not at all. */
+export interface MediaStore {
+  put(source: Readable): Promise<Stored>
+  open(id: string, range: Range): Readable
+  drop(id: string): Promise<void>
+}
+
+export async function openMediaStore(dataDir: string | undefined): Promise<MediaStore> {
+  return dataDir === undefined ? inMemory() : inFolder(join(dataDir, 'media'))
+}
+
+async function inFolder(folder: string): Promise<MediaStore> {
+  const incoming = join(folder, 'incoming')
+  await rm(incoming, { recursive: true, force: true }) // what a killed process left half written
+  await makeFolder(incoming)
+  return {
+    async put(source) {
+      const id = randomUUID()
+      const part = join(incoming, id)
+      try {
+        const measure = measured(source)
+        await pipeline(measure.chunks, createWriteStream(part))
+        await rename(part, join(folder, id))
+        return { id, ...measure.result() }
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+    open: (id, range) => createReadStream(join(folder, id), range),
+    drop: (id) => rm(join(folder, id), { force: true }),
+  }
+}
+
+function inMemory(): MediaStore {
+  const files = new Map<string, Buffer>()
+  return {
+    async put(source) {
+      const id = randomUUID()
+      const measure = measured(source)
+      files.set(id, await buffer(Readable.from(measure.chunks)))
+      return { id, ...measure.result() }
+    },
+    open: (id, { start, end }) =>
+      Readable.from([files.get(id)?.subarray(start, end + 1) ?? Buffer.alloc(0)]),
+    async drop(id) {
+      files.delete(id)
+    },
+  }
+}
+
+/** The same chunks, counted and hashed as they pass. */
+function measured(source: Readable) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  async function* passing() {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > MAX_MEDIA_BYTES) throw new Refusal('file-too-large')
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  return { chunks: passing(), result: () => ({ bytes, sha256: hash.digest('hex') }) }
+}

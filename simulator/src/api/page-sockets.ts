@@ -1,0 +1,58 @@
+import type { WebSocket } from 'ws'
+import { Refusal } from '../network/refusal.ts'
+import { leavePhone, watchPhone } from '../network/watching.ts'
+import type { NetworkEvent } from '../network/world.ts'
+import type { PhoneEvent } from '../wire.ts'
+import type { Parts } from './parts.ts'
+
+interface Page {
+  socket: WebSocket
+  /** What came before the hello was sent; it follows the hello. */
+  held: PhoneEvent[] | undefined
+}
+
+/** The sockets of phone pages: each hears what changes for one phone. */
+export class PageSockets {
+  readonly #parts: Parts
+  readonly #pages = new Map<string, Set<Page>>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  serve(socket: WebSocket, number: string): void {
+    const page: Page = { socket, held: [] }
+    const others = this.#pages.get(number) ?? new Set()
+    this.#pages.set(number, others.add(page))
+    const greeted = this.#greet(page, number)
+    socket.on('close', () => {
+      others.delete(page)
+      if (others.size === 0 && this.#pages.get(number) === others) this.#pages.delete(number)
+      greeted
+        .then(() => this.#parts.engine.run(leavePhone, { number }))
+        .catch((error: unknown) => this.#complain(error))
+    })
+    greeted.catch(() => socket.close(1011))
+  }
+
+  deliver({ number, event }: Extract<NetworkEvent, { kind: 'phone' }>): void {
+    for (const page of this.#pages.get(number) ?? []) {
+      if (page.held) page.held.push(event)
+      else send(page.socket, event)
+    }
+  }
+
+  async #greet(page: Page, number: string): Promise<void> {
+    const hello = await this.#parts.engine.run(watchPhone, { number })
+    const later = page.held?.filter(({ version }) => version > hello.version) ?? []
+    page.held = undefined
+    for (const event of [hello, ...later]) send(page.socket, event)
+  }
+
+  #complain(error: unknown): void {
+    if (error instanceof Refusal) return // the network has ended before its sockets did
+    this.#parts.log.warn({ err: error }, 'a phone page left with a fault')
+  }
+}
+
+const send = (socket: WebSocket, event: PhoneEvent) => socket.send(JSON.stringify(event))

@@ -1,0 +1,126 @@
+import type { LastingFrame } from '../wire.ts'
+import { passageTo, rulesFor } from './ruleset.ts'
+import type { DeviceStream, Link, World } from './world.ts'
+
+/** So many frames may be on the way to a device unconfirmed; the rest waits in the queue. */
+const WINDOW = 256
+
+type Undelivered<Frame> = Frame extends LastingFrame ? Omit<Frame, 'delivery'> : never
+export type LastingNews = Undelivered<LastingFrame>
+interface Row {
+  id: number
+  frame: string
+}
+
+export interface Parcel {
+  deviceId: string
+  news: LastingNews
+  /** Set on messages from others: the device's confirmation then counts as delivered. */
+  messageId?: string
+}
+
+/** Queues a frame for one device and sends it when there is room; it stays until confirmed. */
+export function post(world: World, { deviceId, news, messageId }: Parcel): void {
+  const row = world.store.one<{ id: number }>(
+    'insert into delivery (device_id, message_id, frame) values (?, ?, ?) returning id',
+    deviceId,
+    messageId ?? null,
+    JSON.stringify(news),
+  )
+  const link = world.online.get(deviceId)
+  if (!row || !link?.stream) return
+  const { stream } = link
+  if (!stream.isDrained || stream.inFlight.size >= WINDOW) {
+    stream.isDrained = false
+    return
+  }
+  stream.cursor = row.id
+  transmit(world, link, { ...news, delivery: row.id } as LastingFrame)
+}
+
+/** Posts to every device of a phone, but not back to the one it came from. */
+export function postToPhone(
+  world: World,
+  number: string,
+  parcel: Omit<Parcel, 'deviceId'> & { except?: string | undefined },
+): void {
+  const devices = world.store.all<{ id: string }>('select id from device where number = ?', number)
+  for (const { id } of devices) {
+    if (id !== parcel.except) post(world, { ...parcel, deviceId: id })
+  }
+}
+
+/** Takes from the queue what the window has room for. */
+export function refill(world: World, link: Link): void {
+  const { stream } = link
+  if (!stream || stream.isDrained || stream.inFlight.size > WINDOW / 2) return
+  const room = WINDOW - stream.inFlight.size
+  const rows = world.store.all<Row>(
+    'select id, frame from delivery where device_id = ? and id > ? order by id limit ?',
+    stream.deviceId,
+    stream.cursor,
+    room,
+  )
+  stream.isDrained = rows.length < room
+  for (const row of rows) {
+    stream.cursor = row.id
+    transmit(world, link, frameIn(row, stream))
+  }
+}
+
+function frameIn({ id, frame }: Row, stream: DeviceStream): LastingFrame {
+  const parsed: LastingFrame = { ...JSON.parse(frame), delivery: id }
+  const wasAway = id <= stream.offlineUntil
+  if (!wasAway || parsed.type !== 'message' || parsed.origin !== 'live') return parsed
+  return { ...parsed, origin: 'offline' }
+}
+
+/** One attempt. Without reordering, frames keep their order whatever the latency. */
+function transmit(world: World, link: Link, frame: LastingFrame): void {
+  const { stream } = link
+  if (!stream) return
+  stream.inFlight.set(frame.delivery, world.now)
+  sweepLater(world, link, world.now + rulesFor(world, stream.number).redeliverMs)
+  const passage = passageTo(world, stream.number)
+  if (passage.isLost) return
+  const arrival = world.now + passage.delayMs
+  const due = passage.overtakes ? arrival : Math.max(arrival, stream.lastDue)
+  stream.lastDue = Math.max(due, stream.lastDue)
+  for (let copy = 0; copy < passage.copies; copy++) {
+    if (due <= world.now) world.emit({ kind: 'frame', link: link.id, frame })
+    else world.timetable.at(due, () => hand(world, link, frame))
+  }
+}
+
+function hand(world: World, link: Link, frame: LastingFrame): void {
+  if (world.links.get(link.id) !== link || !link.stream?.inFlight.has(frame.delivery)) return
+  world.emit({ kind: 'frame', link: link.id, frame })
+}
+
+function sweepLater(world: World, link: Link, due: number): void {
+  const { stream } = link
+  if (!stream || stream.isSweeping) return
+  stream.isSweeping = true
+  world.timetable.at(due, () => {
+    stream.isSweeping = false
+    if (world.links.get(link.id) === link && link.stream === stream)
+      sendOverdueAgain(world, link, stream)
+  })
+}
+
+function sendOverdueAgain(world: World, link: Link, stream: DeviceStream): void {
+  const { redeliverMs } = rulesFor(world, stream.number)
+  const overdue: number[] = []
+  for (const [delivery, sentAt] of stream.inFlight) {
+    if (sentAt + redeliverMs > world.now) {
+      sweepLater(world, link, sentAt + redeliverMs)
+      break
+    }
+    overdue.push(delivery)
+  }
+  for (const delivery of overdue) {
+    stream.inFlight.delete(delivery)
+    const row = world.store.one<Row>('select id, frame from delivery where id = ?', delivery)
+    if (row) transmit(world, link, frameIn(row, stream))
+  }
+}

@@ -1,0 +1,125 @@
+import type { CloseCode, CloseReason } from '../wire.ts'
+import { refill } from './deliveries.ts'
+import { announceDevices } from './devices.ts'
+import type { DeviceRow } from './devices.ts'
+import { withdrawOffer } from './offers.ts'
+import { showPhone } from './phones.ts'
+import { Refusal } from './refusal.ts'
+import { rulesFor } from './ruleset.ts'
+import type { DeviceStream, Link, World } from './world.ts'
+
+const REASONS: Record<CloseCode, CloseReason> = {
+  401: 'logged-out',
+  403: 'banned',
+  405: 'bad-version',
+  408: 'qr-expired',
+  440: 'replaced',
+  503: 'unavailable',
+  515: 'restart',
+}
+
+export function openLink(world: World, { id, origin }: { id: string; origin: string }): void {
+  world.links.set(id, { id, origin, lastRequestDue: 0 })
+}
+
+/** A device signs in: it replaces an older session of its own, and gets what waited for it. */
+export function signIn(world: World, link: Link, token: string): void {
+  const device = world.store.one<DeviceRow>('select * from device where token = ?', token)
+  if (!device) return shut(world, link, 401)
+  const { id: deviceId, number } = device
+  const embargo = world.embargoes.get(number)
+  if (embargo && embargo.until > world.now) return shut(world, link, embargo.code)
+  if (rulesFor(world, number).outage) return shut(world, link, 503)
+  const older = world.online.get(deviceId)
+  if (older && older !== link) shut(world, older, 440)
+  withdrawOffer(world, link)
+  link.stream = streamTo(world, deviceId, number)
+  world.online.set(deviceId, link)
+  world.store.run('update device set last_seen_at = ? where id = ?', world.now, deviceId)
+  const { name, lid } = showPhone(world, number)
+  const frame = { type: 'online', number, name, deviceId, lid } as const
+  world.emit({ kind: 'frame', link: link.id, frame })
+  announceDevices(world, number)
+  refill(world, link)
+}
+
+function streamTo(world: World, deviceId: string, number: string): DeviceStream {
+  const last = world.store.one<{ id: number | null }>(
+    'select max(id) as id from delivery where device_id = ?',
+    deviceId,
+  )
+  return {
+    deviceId,
+    number,
+    inFlight: new Map(),
+    cursor: 0,
+    offlineUntil: last?.id ?? 0,
+    isDrained: false,
+    lastDue: 0,
+    isSweeping: false,
+  }
+}
+
+/** The network ends this session and says why. */
+export function shut(world: World, link: Link, code: CloseCode): void {
+  world.emit({
+    kind: 'frame',
+    link: link.id,
+    frame: { type: 'closed', reason: REASONS[code], code },
+  })
+  world.emit({ kind: 'close', link: link.id })
+  dropLink(world, link.id)
+}
+
+/** The socket is gone, whoever closed it. What was not confirmed waits for the next sign-in. */
+export function dropLink(world: World, id: string): void {
+  const link = world.links.get(id)
+  if (!link) return
+  world.links.delete(id)
+  withdrawOffer(world, link)
+  const { stream } = link
+  if (!stream || world.online.get(stream.deviceId) !== link) return
+  world.online.delete(stream.deviceId)
+  world.store.run('update device set last_seen_at = ? where id = ?', world.now, stream.deviceId)
+  announceDevices(world, stream.number)
+}
+
+/** Ends the sessions of a phone's devices; without a number, everybody's. */
+export function cutLinks(world: World, code: CloseCode, number?: string): void {
+  for (const link of world.links.values()) {
+    if (number === undefined || link.stream?.number === number) shut(world, link, code)
+  }
+}
+
+interface Unlinking {
+  number: string
+  /** without it, all of them */
+  deviceId?: string | undefined
+}
+
+/** The phone throws devices out; what waited for them goes too. */
+export function unlinkDevices(world: World, { number, deviceId }: Unlinking): void {
+  const rows = world.store.all<{ id: string }>('select id from device where number = ?', number)
+  const leaving = rows.filter(({ id }) => deviceId === undefined || id === deviceId)
+  if (deviceId !== undefined && leaving.length === 0) throw new Refusal('unknown-device')
+  for (const { id } of leaving) {
+    world.store.run('delete from device where id = ?', id)
+    world.store.run('delete from delivery where device_id = ?', id)
+    const link = world.online.get(id)
+    if (link) shut(world, link, 401)
+  }
+  announceDevices(world, number)
+}
+
+interface Cut {
+  number: string
+  disconnect: CloseCode
+  forMs?: number | undefined
+}
+
+/** A fault on purpose. 401 unlinks for good, as when the phone logs its devices out. */
+export function causeFault(world: World, { number, disconnect, forMs }: Cut): void {
+  if (forMs) world.embargoes.set(number, { code: disconnect, until: world.now + forMs })
+  if (disconnect === 401) unlinkDevices(world, { number })
+  else cutLinks(world, disconnect, number)
+}

@@ -1,0 +1,26 @@
+import type { PairingOffer } from '../wire.ts'
+import { iso, tell } from './world.ts'
+import type { Link, World } from './world.ts'
+
+export function withdrawOffer(world: World, link: Link): void {
+  if (!link.offer) return
+  world.offers.delete(link.offer.ref)
+  delete link.offer
+  announceOffers(world)
+}
+
+/** The QR codes that wait on this network to be scanned. */
+export function listOffers(world: World): PairingOffer[] {
+  const offers = [...world.offers.values()].flatMap(({ offer }) => (offer ? [offer] : []))
+  return offers.map(({ qrcode, label, expiresAt }) => ({
+    qrcode,
+    label,
+    expiresAt: iso(expiresAt),
+  }))
+}
+
+export function announceOffers(world: World): void {
+  for (const number of world.watched.keys()) {
+    tell(world, number, () => ({ type: 'pairing', pairings: listOffers(world) }))
+  }
+}

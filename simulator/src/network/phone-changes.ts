@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import type { Phone, PhoneChange } from '../wire.ts'
+import { postToPhone } from './deliveries.ts'
+import { mediaOf } from './media.ts'
+import { acceptWaiting } from './messages.ts'
+import { announcePhone, ensurePhone, showPhone } from './phones.ts'
+import { sendReceipts } from './receipts.ts'
+import { pumpLater } from './transit.ts'
+import { personOf } from './views.ts'
+import type { World } from './world.ts'
+
+type Change = z.infer<typeof PhoneChange>
+
+export function changePhone(
+  world: World,
+  { number, ...change }: Change & { number: string },
+): Phone {
+  const before = ensurePhone(world, number)
+  if (change.pictureId) mediaOf(world, change.pictureId)
+  const after = { ...before, ...definedIn(change) }
+  keep(world, after)
+  announcePhone(world, number)
+  tellAcquaintances(world, before, after)
+  if (isReachable(after) && !isReachable(before)) wake(world, number)
+  return showPhone(world, number)
+}
+
+const isReachable = ({ online, registered }: Phone) => online && registered
+
+const definedIn = (change: Change): Partial<Phone> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+
+function keep(world: World, phone: Phone): void {
+  world.store.run(
+    `update phone set name = ?, online = ?, registered = ?, read_receipts = ?, auto_read = ?,
+       hides_number = ?, blocked = ?, picture_id = ? where number = ?`,
+    phone.name,
+    Number(phone.online),
+    Number(phone.registered),
+    Number(phone.readReceipts),
+    Number(phone.autoRead),
+    Number(phone.hidesNumber),
+    JSON.stringify(phone.blocked),
+    phone.pictureId ?? null,
+    phone.number,
+  )
+}
+
+/** Devices of everybody who chats with this phone learn its new name or picture. */
+function tellAcquaintances(world: World, before: Phone, after: Phone): void {
+  const isPictureNew = (before.pictureId ?? null) !== (after.pictureId ?? null)
+  if (before.name === after.name && !isPictureNew) return
+  const news = {
+    type: 'contact',
+    contact: personOf(world, after.number),
+    ...(isPictureNew && ({ picture: after.pictureId ? 'changed' : 'removed' } as const)),
+  } as const
+  const linked = world.store.all<{ number: string }>(
+    `select number from chat c where peer = ? and exists (select 1 from device d where d.number = c.number)`,
+    after.number,
+  )
+  for (const { number } of linked) postToPhone(world, number, { news })
+}
+
+/** A phone is back on the network: what it wrote meanwhile goes out, what waited for it comes in. */
+export function wake(world: World, number: string): void {
+  acceptWaiting(world, number)
+  sendReceipts(world, number)
+  pumpLater(world, number, world.now)
+}
+
+/** After an outage or a restart: everybody who has something waiting. */
+export function wakeAll(world: World): void {
+  const waiting = world.store.all<{ number: string; online: number }>(
+    `select distinct t.number, p.online from (
+       select number from transit
+       union select sender as number from message where accepted_at is null
+       union select number from copy where unsent = 1
+     ) t join phone p on p.number = t.number`,
+  )
+  for (const { number, online } of waiting) if (online) wake(world, number)
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { runSteps, type Step } from './steps.ts'
+
+/** `npm run check`: everything that can be known without running the product. `npm run check types` runs one step. */
+const places = ['contract', 'simulator', 'server', 'web', 'tools', 'e2e', 'bench']
+const projects = places.filter((place) => existsSync(`${place}/tsconfig.json`))
+const sources = [
+  ...places.filter((place) => existsSync(place)),
+  'playwright.config.ts',
+  'vitest.config.ts',
+]
+
+const steps: Step[] = [
+  ...projects.map((place) => ({ name: `types ${place}`, command: 'tsc', args: ['-p', place] })),
+  { name: 'lint', command: 'oxlint', args: ['--type-aware', ...sources] },
+  { name: 'format', command: 'oxfmt', args: ['--check', ...sources] },
+  { name: 'imports', command: 'node', args: ['tools/check-imports.ts'] },
+  { name: 'unused', command: 'knip', args: [] },
+  { name: 'translations', command: 'vitest', args: ['run', '--project', 'web', 'web/src/i18n'] },
+]
+
+const wanted = process.argv.slice(2)
+const chosen = steps.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((one) => name.startsWith(one)),
+)
+process.exitCode = (await runSteps(chosen)) ? 0 : 1

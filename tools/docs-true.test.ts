@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
+
+/** What a document names must be there: whoever moves a file or drops a command finds out here. */
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const pages = [
+  ...readdirSync(root),
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) =>
+    join('docs', name),
+  ),
+].filter((name) => name.endsWith('.md'))
+
+/** The walk through an example, whose files are those of the example. */
+const EXAMPLE = join('docs', 'adding-a-resource.md')
+
+const found = (pattern: RegExp, page: string): string[] =>
+  [...readFileSync(join(root, page), 'utf8').matchAll(pattern)].map(([, what]) => what!)
+
+test('every link of the documents leads somewhere', () => {
+  const dead = pages.flatMap((page) =>
+    found(/\]\(([^)#:]+)(?:#[^)]*)?\)/g, page)
+      .filter((link) => !existsSync(join(root, dirname(page), link)))
+      .map((link) => `${page}: ${link}`),
+  )
+  expect(pages.length).toBeGreaterThan(20)
+  expect(dead).toEqual([])
+})
+
+test('every file that the documents name is there', () => {
+  const missing = pages
+    .filter((page) => page !== EXAMPLE)
+    .flatMap((page) =>
+      found(/`((?:contract|server|simulator|web|tools|e2e|bench)\/[\w./-]*)`/g, page)
+        .filter((path) => !path.includes('web/dist') && !existsSync(join(root, path)))
+        .map((path) => `${page}: ${path}`),
+    )
+  expect(missing).toEqual([])
+})
+
+test('every command that the documents name can be run', () => {
+  const named = pages.flatMap((page) => found(/`npm run ([\w:]+)/g, page))
+  expect(named.length).toBeGreaterThan(10)
+  expect(Object.keys(manifest.scripts)).toEqual(expect.arrayContaining([...new Set(named)]))
+})

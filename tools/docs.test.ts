@@ -1,0 +1,23 @@
+import { errors } from '@recado/contract/errors'
+import { expect, test } from 'vitest'
+import { docOnDisk, writtenDocs } from './docs.ts'
+
+test('the pages on errors and live events say what the contract says: npm run docs', async () => {
+  for (const [name, text] of Object.entries(await writtenDocs()))
+    expect(docOnDisk(name), name).toBe(text)
+})
+
+test('every code of the error catalogue stands on the page of errors', async () => {
+  const page = (await writtenDocs())['errors.md']!
+  for (const code of Object.keys(errors)) expect(page).toContain(`\`${code}\``)
+})
+
+test('a live event stands under its channel with its action, what it carries and its remark', async () => {
+  const page = (await writtenDocs())['live-events.md']!
+  const typing = page.split('\n').find((line) => line.includes('`contactTyping`'))!
+  expect(page.indexOf('## `ticket`')).toBeLessThan(page.indexOf('`contactTyping`'))
+  expect(typing).toContain('`typing`')
+  expect(typing).toContain('`ticketId`: number, `state`: `composing` or `recording` or `paused`')
+  expect(typing).toContain('Nothing of it is kept.')
+  expect(page).toMatch(/`create`.*`message`: Message, `ticket`: Ticket/)
+})

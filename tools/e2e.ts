@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process'
+import { ensureChromium } from './chromium.ts'
+
+/** `npm run e2e`: the journeys alone; words after `--` go to Playwright. */
+try {
+  const env = { ...process.env, CHROMIUM_PATH: ensureChromium() }
+  const { status } = spawnSync('playwright', ['test', ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env,
+  })
+  process.exitCode = status ?? 1
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,11 @@
+/** A table as the formatter leaves it: columns padded to their longest cell, bars inside cells escaped. */
+export function table(head: string[], rows: string[][]): string {
+  const all = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')))
+  const widths = head.map((_, column) => Math.max(3, ...all.map((row) => row[column]!.length)))
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`
+  const [first, ...others] = all
+  return [line(first!), line(widths.map((width) => '-'.repeat(width))), ...others.map(line)].join(
+    '\n',
+  )
+}

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { ensureChromium } from './chromium.ts'
+
+/**
+ * `npm test`: unit and integration tests, the crash proof, then the journeys in a browser. With words (`npm test -- tickets`), only
+ * the unit and integration tests whose files they name.
+ */
+function run(command: string, args: string[], env: Record<string, string> = {}): void {
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+const words = process.argv.slice(2)
+if (words.length > 0) {
+  run('vitest', ['run', ...words])
+} else {
+  // Looked for first: whoever lacks it hears so before the long part.
+  const browser = chromiumOrExit()
+  run('node', ['tools/build-web.ts'])
+  run('vitest', ['run'], { CHROMIUM_PATH: browser })
+  run('vitest', ['run', '--config', 'e2e/proof-crash.config.ts'])
+  run('playwright', ['test'], { CHROMIUM_PATH: browser })
+}
+
+function chromiumOrExit(): string {
+  try {
+    return ensureChromium()
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(1)
+  }
+}

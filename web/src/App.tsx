@@ -1,0 +1,74 @@
+import { MantineProvider } from '@mantine/core'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Boundary } from './app/Boundary.tsx'
+import { loadBrand, useBrand, useBrandState } from './app/brand.ts'
+import { paintFavicon } from './app/favicon.ts'
+import { NoBrandPage } from './app/NoBrandPage.tsx'
+import { paths } from './app/paths.ts'
+import { resume, signOut, useSessionState } from './app/session.ts'
+import { Splash } from './app/Splash.tsx'
+import { themeFor, variablesFor } from './app/theme.ts'
+import { useToastsWanted } from './app/toast.ts'
+import { UnreachablePage } from './app/UnreachablePage.tsx'
+import { placeNow, standAtLogin } from './app/wanted.ts'
+import { LoginPage } from './session/LoginPage.tsx'
+
+const Screens = lazy(async () => ({ default: (await import('./routes.tsx')).Screens }))
+const Toasts = lazy(async () => ({ default: (await import('./app/Toasts.tsx')).Toasts }))
+
+/** The product in the brand's look. */
+export function App() {
+  const brand = useBrand()
+  const theme = useMemo(() => themeFor(brand), [brand])
+  const variables = useMemo(() => variablesFor(brand), [brand])
+  useEffect(() => paintFavicon(brand), [brand])
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+      <Boundary>
+        <Suspense fallback={<Splash />}>
+          <Branded />
+        </Suspense>
+      </Boundary>
+      <Messages />
+    </MantineProvider>
+  )
+}
+
+/** Short messages, from the first one on, and still there when the session ends with one. */
+function Messages() {
+  if (!useToastsWanted()) return null
+  return (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  )
+}
+
+function Branded() {
+  const brand = useBrandState()
+  if (brand.is === 'starting') return <Splash />
+  if (brand.is === 'unreachable') return <UnreachablePage onRetry={() => void loadBrand()} />
+  if (brand.is === 'missing') return <NoBrandPage asked={brand.asked} />
+  return isOpenToAll(placeNow()) ? <Screens /> : <Entrance />
+}
+
+const isOpenToAll = (place: string): boolean =>
+  place.startsWith(paths.simulator) || (import.meta.env.DEV && place.startsWith('/dev'))
+
+/** Sign-in stands before everything else, and without the weight of it: routes come after. */
+function Entrance() {
+  const session = useSessionState()
+  const { id } = useBrand()
+  const isStranger = session.is === 'in' && session.user.company.whiteLabelId !== id
+  useEffect(() => {
+    if (isStranger) void signOut()
+  }, [isStranger])
+  if (session.is === 'unreachable') return <UnreachablePage onRetry={() => void resume()} />
+  if (session.is === 'starting' || isStranger) return <Splash />
+  return session.is === 'in' ? <Screens /> : <SignIn keeps={session.isOwnWish !== true} />
+}
+
+function SignIn({ keeps }: { keeps: boolean }) {
+  useEffect(() => standAtLogin({ keeps }), [keeps])
+  return <LoginPage />
+}

@@ -1,0 +1,20 @@
+import { IconLanguage } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ChoiceSelect } from './ChoiceSelect.tsx'
+import { languageNames, languages } from './languages.ts'
+
+const options = languages.map((language) => ({ value: language, text: languageNames[language] }))
+
+/** The language, for pages outside the shell. */
+export function LanguageChoice() {
+  const { t, i18n } = useTranslation()
+  return (
+    <ChoiceSelect
+      label={t('language')}
+      icon={<IconLanguage size={16} stroke={1.6} aria-hidden />}
+      value={i18n.language}
+      options={options}
+      onChange={(language) => void i18n.changeLanguage(language)}
+    />
+  )
+}

@@ -1,0 +1,9 @@
+/** Every address of the product that something links to. */
+export const paths = {
+  root: '/',
+  login: '/login',
+  tickets: '/tickets',
+  ticket: (uuid: string) => `/tickets/${uuid}`,
+  connections: '/connections',
+  simulator: '/simulator',
+} as const

@@ -1,0 +1,27 @@
+import type { ErrorCode } from '@recado/contract/errors'
+import type { ClientCode } from '@recado/contract/error-texts'
+
+type Facts = {
+  /** HTTP status; 0 where no answer came. */
+  status?: number
+  details?: unknown
+  /** Seconds. */
+  retryAfter?: number | undefined
+}
+
+/** A call that was refused or never arrived, by its code in the catalogue. */
+export class Refused extends Error {
+  readonly code: ErrorCode | ClientCode
+  readonly status: number
+  readonly details: unknown
+  readonly retryAfter: number | undefined
+
+  constructor(code: Refused['code'], facts: Facts = {}) {
+    super(code)
+    this.name = 'Refused'
+    this.code = code
+    this.status = facts.status ?? 0
+    this.details = facts.details
+    this.retryAfter = facts.retryAfter
+  }
+}

@@ -1,0 +1,118 @@
+import { UnstyledButton } from '@mantine/core'
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLogout,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { hint } from '../../ui/Hints.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { useBrand } from '../brand.ts'
+import { rememberEntry } from '../remembered.ts'
+import { signOut } from '../session.ts'
+import { groups, type Entry } from './menu-entries.ts'
+import classes from './Menu.module.css'
+
+type Props = {
+  isRail: boolean
+  /** One of the company's numbers needs a person. */
+  isAlert: boolean
+  onToggle?: () => void
+  onPick?: (() => void) | undefined
+}
+
+export function Menu({ isRail, isAlert, onToggle, onPick }: Props) {
+  const { t } = useTranslation()
+  const { name } = useBrand()
+  return (
+    <nav className={classes.menu} data-rail={isRail || undefined} aria-label={t('menu')}>
+      <div className={classes.brand}>
+        <Logo size={24} />
+        {!isRail && <span className={classes.brandName}>{name}</span>}
+      </div>
+      <div className={classes.groups}>
+        {groups.map(({ title, entries }) => (
+          <section key={title} className={classes.group} aria-label={t(title)}>
+            <p className={classes.groupTitle} aria-hidden>
+              {isRail ? '' : t(title)}
+            </p>
+            {entries.map((entry) => (
+              <Line
+                key={entry.to}
+                entry={entry}
+                isRail={isRail}
+                isAlert={isAlert && entry.watchesConnections === true}
+                onPick={onPick}
+              />
+            ))}
+          </section>
+        ))}
+      </div>
+      <SignOut isRail={isRail} />
+      {onToggle && <Toggle isRail={isRail} onToggle={onToggle} />}
+    </nav>
+  )
+}
+
+type LineProps = {
+  entry: Entry
+  isRail: boolean
+  isAlert: boolean
+  onPick: (() => void) | undefined
+}
+
+function Line({ entry: { to, label, icon: Glyph }, isRail, isAlert, onPick }: LineProps) {
+  const { t } = useTranslation()
+  const alert = t('alertConnections')
+  const pick = () => {
+    rememberEntry(to)
+    onPick?.()
+  }
+  return (
+    <NavLink
+      to={to}
+      className={classes.entry ?? ''}
+      {...(isRail && hint(t(label), 'right'))}
+      aria-label={isAlert ? `${t(label)}, ${alert}` : t(label)}
+      onClick={pick}
+    >
+      <Glyph size={18} stroke={1.6} aria-hidden />
+      <span className={classes.label}>{t(label)}</span>
+      {isAlert && <span className={classes.alert} title={alert} />}
+    </NavLink>
+  )
+}
+
+function SignOut({ isRail }: { isRail: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <UnstyledButton
+      className={classes.foot}
+      {...(isRail && hint(t('signOut'), 'right'))}
+      aria-label={t('signOut')}
+      onClick={() => void signOut()}
+    >
+      <IconLogout size={18} stroke={1.6} aria-hidden />
+      {!isRail && <span>{t('signOut')}</span>}
+    </UnstyledButton>
+  )
+}
+
+function Toggle({ isRail, onToggle }: { isRail: boolean; onToggle: () => void }) {
+  const { t } = useTranslation()
+  const Glyph = isRail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  const label = t(isRail ? 'menuExpand' : 'menuCollapse')
+  return (
+    <UnstyledButton
+      className={classes.foot}
+      {...(isRail && hint(label, 'right'))}
+      aria-label={label}
+      aria-expanded={!isRail}
+      onClick={onToggle}
+    >
+      <Glyph size={18} stroke={1.6} aria-hidden />
+      {!isRail && <span>{label}</span>}
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,24 @@
+import { UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Face } from '../../ui/Face.tsx'
+import { late } from '../../ui/late.ts'
+import { LateMenu } from '../../ui/LateMenu.tsx'
+import { useLinkState } from '../live.ts'
+import { useSession } from '../session.ts'
+import classes from './TopBar.module.css'
+
+const ProfileMenu = late(() => import('./ProfileMenu.tsx'), 'ProfileMenu')
+
+/** My own face; behind it what is mine to choose. */
+export function ProfileButton() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const presence = useLinkState() === 'online' ? 'online' : 'offline'
+  return (
+    <LateMenu menu={(button) => <ProfileMenu button={button} />}>
+      <UnstyledButton className={classes.me} aria-label={t('profile', { name: user.name })}>
+        <Face name={user.name} size={28} presence={presence} />
+      </UnstyledButton>
+    </LateMenu>
+  )
+}

@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import {
+  connections,
+  whatsappDeleted,
+  whatsappSessionUpdated,
+  type ConnectionStatus,
+  type Whatsapp,
+} from '@recado/contract/connections'
+import { session, signedInElsewhere } from '@recado/contract/session'
+import { tickets } from '@recado/contract/tickets'
+import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { tellLost, tellReady, tellScreens } from '../../../test/live-news.ts'
+import { aToken, aUser } from '../../../test/people.ts'
+import { show } from '../../../test/screen.tsx'
+import { socket, useCaughtUp } from '../live.ts'
+import { enter, leave } from '../session.ts'
+import { Shell } from './Shell.tsx'
+
+const caughtUp = vi.fn()
+
+beforeEach(() => {
+  vi.spyOn(socket, 'connect').mockReturnValue(socket)
+  enter({ token: aToken(), user: aUser() })
+})
+
+afterEach(() => {
+  act(() => leave())
+  vi.restoreAllMocks()
+  caughtUp.mockReset()
+})
+
+const aNumber = (id: number, status: ConnectionStatus): Whatsapp => ({
+  id,
+  name: `Loja ${id}`,
+  status,
+  number: '5511999990000',
+  qrcode: '',
+  qrcodeExpiresAt: null,
+  qrcodeAttempt: 0,
+  reason: null,
+  retries: 0,
+  nextRetryAt: null,
+  isDefault: id === 1,
+  lastInboundAt: null,
+  createdAt: '2026-01-01T12:00:00.000Z',
+  updatedAt: '2026-01-01T12:00:00.000Z',
+})
+
+function Place() {
+  useCaughtUp(caughtUp)
+  return <p>at {useLocation().pathname}</p>
+}
+
+function showShell(numbers: Whatsapp[] = []) {
+  const server = fakeServer()
+  server.when(connections.list, () => numbers)
+  server.when(tickets.list, () => ({ tickets: [], count: 0, hasMore: false }))
+  server.when(session.logout, () => ({}))
+  show(
+    <Routes>
+      <Route element={<Shell />}>
+        <Route path="*" element={<Place />} />
+      </Route>
+    </Routes>,
+    { at: '/tickets' },
+  )
+  return server
+}
+
+const entry = () => screen.getByRole('link', { name: /^Conexões/ })
+const health = () => screen.queryByRole('link', { name: /conectados?$/ })
+
+test('the menu warns while a number needs a person, and follows it live', async () => {
+  const server = showShell([aNumber(1, 'CONNECTED'), aNumber(2, 'CONNECTED')])
+  expect(server.askedFor(connections.list)).toHaveLength(0)
+  await expect.poll(health, { timeout: 5000 }).not.toBeNull()
+  expect(health()?.getAttribute('aria-label')).toBe('2 de 2 números conectados')
+  expect(entry().getAttribute('aria-label')).toBe('Conexões')
+
+  tellScreens(whatsappSessionUpdated, { session: aNumber(2, 'qrcode') })
+  await expect.poll(() => entry().getAttribute('aria-label')).toMatch(/precisa de atenção/)
+  expect(health()?.getAttribute('aria-label')).toBe('1 de 2 números conectados')
+
+  tellScreens(whatsappDeleted, { whatsappId: 2 })
+  await expect.poll(() => entry().getAttribute('aria-label')).toBe('Conexões')
+  expect(health()?.getAttribute('aria-label')).toBe('1 de 1 número conectado')
+})
+
+test('a lost link is told, and on its return the screens catch up', () => {
+  showShell()
+  tellReady()
+  expect(caughtUp).not.toHaveBeenCalled()
+  tellLost()
+  expect(screen.getByText('Reconectando…')).toBeTruthy()
+  tellReady()
+  expect(screen.getByText(/^Conexão de volta/)).toBeTruthy()
+  expect(caughtUp).toHaveBeenCalledOnce()
+})
+
+test('news that cannot be read count as missed', () => {
+  showShell()
+  tellScreens(whatsappDeleted, { whatsappId: 'two' } as never)
+  expect(caughtUp).toHaveBeenCalledOnce()
+})
+
+const me = { id: 1, email: 'ana@casaazul.test', companyId: 7 }
+
+test('the account opened elsewhere signs this screen out with a word', async () => {
+  showShell()
+  const isIn = () => localStorage.getItem('recado-session') !== null
+  tellScreens(signedInElsewhere, { user: { ...me, id: 2 }, session: 'session-9' })
+  tellScreens(signedInElsewhere, { user: me, session: 'session-1' })
+  expect(isIn()).toBe(true)
+  tellScreens(signedInElsewhere, { user: me, session: 'session-9' })
+  expect(isIn()).toBe(false)
+  expect(await screen.findByText('Sua conta foi acessada em outro computador')).toBeTruthy()
+})
+
+test('the palette opens by Ctrl K, goes where it is told, and closes', async () => {
+  showShell()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: /^Buscar atendimentos/ })
+  await userEvent.type(field, 'conexoes{Enter}')
+  expect(await screen.findByText('at /connections')).toBeTruthy()
+  await expect.poll(() => screen.queryByRole('combobox')).toBeNull()
+})
+
+test('the choice in the menu is remembered for the next sign-in', async () => {
+  showShell()
+  await userEvent.click(entry())
+  expect(await screen.findByText('at /connections')).toBeTruthy()
+  expect(localStorage.getItem('recado-menu')).toBe('/connections')
+})
+
+test('the profile says who is here and leads out', async () => {
+  const server = showShell()
+  await userEvent.click(screen.getByRole('button', { name: 'Ana Prado, seu perfil' }))
+  expect(await screen.findByText('Administrador · Casa Azul')).toBeTruthy()
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Sair' }))
+  await expect.poll(() => localStorage.getItem('recado-session')).toBeNull()
+  expect(server.askedFor(session.logout)).toHaveLength(1)
+})

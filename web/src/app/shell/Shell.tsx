@@ -1,0 +1,111 @@
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { Suspense, type MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation, useMatch } from 'react-router'
+import { late, whenSomebodyIsHere } from '../../ui/late.ts'
+import { useAsked } from '../../ui/use-opened.ts'
+import { Boundary } from '../Boundary.tsx'
+import { Splash } from '../Splash.tsx'
+import { LinkBar } from './LinkBar.tsx'
+import { Menu } from './Menu.tsx'
+import classes from './Shell.module.css'
+import { TopBar } from './TopBar.tsx'
+import { useFocusOnPage } from './use-focus.ts'
+import { useHealth } from './use-health.ts'
+import { Palette, usePalette } from './use-palette.ts'
+import { useElsewhere, useLink } from './use-presence.ts'
+
+const OverMenu = late(() => import('./OverMenu.tsx'), 'OverMenu')
+
+// Without a network, what says so must be here already; if it cannot come now, it is asked for again.
+whenSomebodyIsHere(() => void import('../Toasts.tsx').catch(() => undefined))
+
+const CONTENT = 'content'
+
+/** Menu, top bar and palette around every signed-in page; owns the live link. */
+export function Shell() {
+  useLink()
+  useElsewhere()
+  useFocusOnPage(CONTENT)
+  const { isRail, isPhone, toggle } = useMenuWidth()
+  const [isOver, over] = useDisclosure(false)
+  const isThread = useMatch('/tickets/:uuid') !== null
+  const isOverAsked = useAsked(isOver)
+  const palette = usePalette()
+  const health = useHealth()
+  const isAlert = health?.isAlert ?? false
+
+  return (
+    <div
+      className={classes.shell}
+      data-rail={isRail || undefined}
+      data-phone={isPhone || undefined}
+    >
+      <SkipLink />
+      {!(isPhone && isThread) && (
+        <header className={classes.header}>
+          <TopBar health={health} onSearch={palette.open} {...(isPhone && { onMenu: over.open })} />
+        </header>
+      )}
+      {!isPhone && (
+        <div className={classes.navbar}>
+          <Menu isRail={isRail} isAlert={isAlert} onToggle={toggle} />
+        </div>
+      )}
+      {isOverAsked && (
+        <Suspense>
+          <OverMenu isOpen={isPhone && isOver} isAlert={isAlert} onClose={over.close} />
+        </Suspense>
+      )}
+      <main className={classes.main} id={CONTENT} tabIndex={-1}>
+        <Page />
+      </main>
+      {isPhone && isThread && <LinkBar floats />}
+      {palette.isWanted && (
+        <Suspense>
+          <Palette isOpen={palette.isOpen} onClose={palette.close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <a href={`#${CONTENT}`} className={classes.skip} onClick={skip}>
+      {t('skip')}
+    </a>
+  )
+}
+
+/** The page of this address; when it breaks, the menu stays and leads elsewhere. */
+function Page() {
+  const place = useLocation().pathname.split('/')[1]
+  return (
+    <Boundary key={place}>
+      <Suspense fallback={<Splash />}>
+        <Outlet />
+      </Suspense>
+    </Boundary>
+  )
+}
+
+/** By script, because a hash in the address would be kept and shared. */
+function skip(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById(CONTENT)?.focus()
+}
+
+/** Narrow below 1440 px, wide above, until somebody chooses; then as chosen on this device. */
+function useMenuWidth() {
+  const now = { getInitialValueInEffect: false }
+  const [kept, keep] = useLocalStorage<boolean | undefined>({
+    key: 'recado-menu-collapsed',
+    ...now,
+  })
+  const isPhone = useMediaQuery('(max-width: 37.49em)', false, now) ?? false
+  const isTight = useMediaQuery('(max-width: 90em)', false, now) ?? false
+  const isRail = kept ?? isTight
+  return { isRail, isPhone, toggle: () => keep(!isRail) }
+}

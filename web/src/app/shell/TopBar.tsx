@@ -1,0 +1,73 @@
+import { UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { Key } from '../../ui/Chip.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { paths } from '../paths.ts'
+import { LinkBar } from './LinkBar.tsx'
+import { titleOf } from './menu-entries.ts'
+import { ProfileButton } from './ProfileButton.tsx'
+import classes from './TopBar.module.css'
+import type { Health } from './use-health.ts'
+
+type Props = { health: Health | undefined; onSearch: () => void; onMenu?: () => void }
+
+export function TopBar({ health, onSearch, onMenu }: Props) {
+  const { t } = useTranslation()
+  const title = titleOf(useLocation().pathname)
+  const Title = title.isQuiet ? 'span' : 'h1'
+  return (
+    <div className={classes.bar}>
+      {onMenu && <IconButton icon={IconMenu2} label={t('menuOpen')} onClick={onMenu} />}
+      <div className={classes.where}>
+        <Title className={classes.title} data-quiet={title.isQuiet || undefined}>
+          {title.text && t(title.text)}
+        </Title>
+        <LinkBar />
+      </div>
+      <UnstyledButton className={classes.search} onClick={onSearch} aria-label={t('search')}>
+        <IconSearch size={16} stroke={1.6} aria-hidden />
+        <span className={classes.searchText}>{t('search')}</span>
+        <span className={classes.keys} aria-hidden>
+          <Key>{isMac ? '⌘' : 'Ctrl'}</Key>
+          <Key>K</Key>
+        </span>
+      </UnstyledButton>
+      <div className={classes.side}>
+        {health && health.total > 0 && <HealthLink health={health} />}
+        <ThemeSwitch />
+        <ProfileButton />
+      </div>
+    </div>
+  )
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+function HealthLink({ health: { up, total, isAlert } }: { health: Health }) {
+  const { t } = useTranslation()
+  const label = t('health', { up, count: total })
+  return (
+    <Link to={paths.connections} className={classes.health} aria-label={label} title={label}>
+      <span className={classes.healthDot} data-alert={isAlert || undefined} />
+      <span className={classes.healthText}>{t('healthShort', { up, count: total })}</span>
+    </Link>
+  )
+}
+
+function ThemeSwitch() {
+  const { t } = useTranslation()
+  const scheme = useComputedColorScheme('light')
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = scheme === 'dark'
+  return (
+    <span className={classes.wideOnly}>
+      <IconButton
+        icon={isDark ? IconSun : IconMoon}
+        label={t(isDark ? 'themeSwitchLight' : 'themeSwitchDark')}
+        onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { languageNames, languages } from '../languages.ts'
+import { schemes } from '../schemes.ts'
+
+/** One line of a menu per language; the present one is marked. */
+export function LanguageItems() {
+  const { t, i18n } = useTranslation()
+  return (
+    <Menu.RadioGroup
+      aria-label={t('language')}
+      value={i18n.language}
+      onChange={(language) => void i18n.changeLanguage(language)}
+    >
+      {languages.map((language) => (
+        <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick>
+          {languageNames[language]}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}
+
+/** One line of a menu per theme; the present one is marked. */
+export function ThemeItems() {
+  const { t } = useTranslation()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Menu.RadioGroup
+      aria-label={t('theme')}
+      value={colorScheme}
+      onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
+    >
+      {schemes.map(({ scheme, text, icon: Glyph }) => (
+        <Menu.RadioItem
+          key={scheme}
+          value={scheme}
+          rightSection={<Glyph size={16} stroke={1.6} aria-hidden />}
+          closeMenuOnClick
+        >
+          {t(text)}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}

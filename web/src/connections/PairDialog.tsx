@@ -1,0 +1,180 @@
+import { Anchor, Button, Loader, Modal, RingProgress } from '@mantine/core'
+import type { Whatsapp } from '@recado/contract/connections'
+import { may } from '@recado/contract/permissions'
+import { IconCircleCheck, IconDeviceMobile, IconQrcode } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showError } from '../app/errors.ts'
+import { useSession } from '../app/session.ts'
+import { phoneOf } from '../contacts/contact-words.ts'
+import { QrCode } from '../ui/QrCode.tsx'
+import classes from './Connections.module.css'
+import { useCountdown } from './countdown.ts'
+import { phonePageOf } from './simulated-phone.ts'
+import { standingOf } from './standing.ts'
+import { useRestart } from './use-connections.ts'
+
+/** How long the success stays before the dialog closes by itself. */
+const DONE_MS = 2500
+
+type Props = { connection: Whatsapp; onClose: () => void }
+
+export function PairDialog({ connection, onClose }: Props) {
+  const { t } = useTranslation('connections')
+  useCloseWhenDone(connection.status === 'CONNECTED', onClose)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={640}
+      title={t('pairTitle', { name: connection.name })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <div className={classes.pair}>
+        <Steps connection={connection} />
+        <div className={classes.codeSide} aria-live="polite">
+          <Stage connection={connection} />
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+function useCloseWhenDone(isDone: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => close(), DONE_MS)
+    return () => clearTimeout(timer)
+  }, [isDone])
+}
+
+function Steps({ connection }: { connection: Whatsapp }) {
+  const { t } = useTranslation('connections')
+  const phonePage = phonePageOf(connection.qrcode)
+  return (
+    <div>
+      {connection.number !== '' && (
+        <p className={`${classes.soft} num`}>{phoneOf(connection.number)}</p>
+      )}
+      <ol className={classes.steps}>
+        {(['step1', 'step2', 'step3'] as const).map((step) => (
+          <li key={step}>{t(step)}</li>
+        ))}
+      </ol>
+      {phonePage && (
+        <div className={classes.simulated}>
+          <p>{t('openPhoneText')}</p>
+          <Button
+            component="a"
+            href={phonePage}
+            target="_blank"
+            leftSection={<IconDeviceMobile size={16} />}
+          >
+            {t('openPhone')}
+          </Button>
+        </div>
+      )}
+      {connection.status !== 'CONNECTED' && <Trouble />}
+    </div>
+  )
+}
+
+function Trouble() {
+  const { t } = useTranslation('connections')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <p className={classes.soft}>
+        {t('stays')}{' '}
+        <Anchor
+          component="button"
+          type="button"
+          fz={12}
+          underline="always"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t('trouble')}
+        </Anchor>
+      </p>
+      {isOpen && (
+        <ul className={classes.trouble}>
+          {(['trouble1', 'trouble2', 'trouble3', 'trouble4'] as const).map((help) => (
+            <li key={help}>{t(help)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** The right half: the code, or what stands in its place. */
+function Stage({ connection }: { connection: Whatsapp }) {
+  const { t } = useTranslation('connections')
+  const { status, qrcode, name } = connection
+  if (status === 'CONNECTED')
+    return (
+      <output className={classes.stage} data-tone="ok">
+        <IconCircleCheck size={56} stroke={1.4} />
+        <b>{t('done')}</b>
+        <span>{t('doneText', { name })}</span>
+      </output>
+    )
+  if (status === 'qrcode' && qrcode !== '') return <Code connection={connection} />
+  if (status === 'OPENING' || status === 'PAIRING')
+    return (
+      <div className={classes.stage}>
+        <Loader size={28} />
+        <span>{t(status === 'PAIRING' ? 'pairingNow' : 'preparing')}</span>
+      </div>
+    )
+  return <Stopped connection={connection} />
+}
+
+function Code({ connection }: { connection: Whatsapp }) {
+  const { t } = useTranslation('connections')
+  const { qrcode, qrcodeAttempt, qrcodeExpiresAt } = connection
+  const left = useCountdown(qrcodeExpiresAt)
+  const [life, setLife] = useState({ qrcode, seconds: 0 })
+  if (left !== undefined && (life.qrcode !== qrcode || life.seconds < left))
+    setLife({ qrcode, seconds: left })
+  const share = left === undefined || life.seconds === 0 ? 100 : (left / life.seconds) * 100
+  return (
+    <>
+      <div className={classes.code}>
+        <QrCode text={qrcode} size={216} />
+      </div>
+      <span className={classes.countdown} role="timer" aria-live="off">
+        <RingProgress
+          size={20}
+          thickness={3}
+          sections={[{ value: share, color: 'var(--accent)' }]}
+        />
+        {left ? t('nextCode', { seconds: left }) : t('nextCodeSoon')}
+      </span>
+      <span className={classes.soft}>{t('attempt', { attempt: Math.max(1, qrcodeAttempt) })}</span>
+    </>
+  )
+}
+
+function Stopped({ connection }: { connection: Whatsapp }) {
+  const { t } = useTranslation('connections')
+  const { user } = useSession()
+  const restart = useRestart()
+  const isHidden = connection.status === 'qrcode'
+  const isExpired = standingOf(connection).state === 'expired'
+  const again = () => restart.mutate({ id: connection.id }, { onError: showError })
+  return (
+    <div className={classes.stage}>
+      <IconQrcode size={40} stroke={1.2} />
+      <b>{t(isExpired ? 'codeExpired' : isHidden ? 'hidden' : 'notNow')}</b>
+      {!isHidden && <span>{t(isExpired ? 'codeExpiredText' : standingOf(connection).detail)}</span>}
+      {!isHidden && may(user, 'connections.edit') && (
+        <Button loading={restart.isPending} onClick={again}>
+          {t('newCode')}
+        </Button>
+      )}
+    </div>
+  )
+}

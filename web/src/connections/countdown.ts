@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+/** Whole seconds until a moment, never below zero. */
+export const secondsUntil = (moment: string, now: number): number =>
+  Math.max(0, Math.ceil((Date.parse(moment) - now) / 1000))
+
+/** Seconds until a moment, told anew each second; undefined where there is no moment. */
+export function useCountdown(moment: string | null): number | undefined {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (moment === null) return
+    const tick = () => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [moment])
+  return moment === null ? undefined : secondsUntil(moment, now)
+}

@@ -1,0 +1,108 @@
+import type { Whatsapp } from '@recado/contract/connections'
+import { connectionReasons } from '@recado/contract/connections'
+import { expect, test } from 'vitest'
+import { pt } from '../i18n/connections.ts'
+import { standingOf, wouldUnlink } from './standing.ts'
+
+type Known = Parameters<typeof standingOf>[0]
+
+const a = (more: Partial<Known>): Known => ({
+  status: 'CONNECTED',
+  reason: null,
+  number: '5511940021180',
+  retries: 0,
+  nextRetryAt: null,
+  ...more,
+})
+
+const soon = '2026-11-21T12:00:00.000Z'
+
+test.each<[string, Partial<Known>, string, string, string | undefined]>([
+  ['works', {}, 'ok', 'Conectado', undefined],
+  ['opens', { status: 'OPENING' }, 'busy', 'Conectando', undefined],
+  [
+    'tries again',
+    { status: 'OPENING', retries: 2, nextRetryAt: soon },
+    'retrying',
+    'Reconectando',
+    'Tentar agora',
+  ],
+  [
+    'waits for a scan',
+    { status: 'qrcode', number: '' },
+    'person',
+    'Esperando a leitura do código',
+    'Mostrar código QR',
+  ],
+  ['pairs', { status: 'PAIRING', number: '' }, 'busy', 'Conectando o aparelho', undefined],
+  [
+    'was never scanned',
+    { status: 'TIMEOUT', reason: 'qr-expired', number: '' },
+    'person',
+    'O código venceu sem ser lido',
+    'Gerar novo código',
+  ],
+  [
+    'cannot reach the network',
+    { status: 'TIMEOUT', reason: 'network' },
+    'person',
+    'Sem ligação com o WhatsApp',
+    'Tentar agora',
+  ],
+  ['is new', { status: 'DISCONNECTED', number: '' }, 'off', 'Ainda não conectado', 'Conectar'],
+  [
+    'was switched off',
+    { status: 'DISCONNECTED', reason: 'user' },
+    'off',
+    'Desconectado',
+    'Conectar',
+  ],
+  [
+    'was unlinked on the phone',
+    { status: 'DISCONNECTED', reason: 'logged-out' },
+    'person',
+    'Precisa ler o código de novo',
+    'Gerar novo código',
+  ],
+  [
+    'is open elsewhere',
+    { status: 'DISCONNECTED', reason: 'replaced' },
+    'person',
+    'Aberto em outro lugar',
+    'Conectar',
+  ],
+])('a number that %s says so and offers what helps', (_, known, health, words, offer) => {
+  const standing = standingOf(a(known))
+  expect(standing.health).toBe(health)
+  expect(pt[standing.state]).toBe(words)
+  expect(standing.next && pt[standing.next]).toBe(offer)
+})
+
+test('every reason has words of its own kind, and nothing that stands still lacks a next step', () => {
+  for (const reason of connectionReasons) {
+    const standing = standingOf(a({ status: 'DISCONNECTED', reason }))
+    expect(pt[standing.detail]).toBeTruthy()
+    expect(standing.next).toBeDefined()
+  }
+})
+
+test('only where somebody is needed the button is a filled one: the health says person', () => {
+  const calm: Partial<Whatsapp>[] = [
+    { status: 'CONNECTED' },
+    { status: 'OPENING', nextRetryAt: soon },
+    { status: 'DISCONNECTED', reason: 'user' },
+  ]
+  for (const known of calm) expect(standingOf(a(known as Partial<Known>)).health).not.toBe('person')
+})
+
+test('a connection that works can be switched off, one that is off cannot', () => {
+  expect(standingOf(a({})).more).toContain('disconnect')
+  expect(standingOf(a({ status: 'DISCONNECTED', reason: 'user' })).more).not.toContain('disconnect')
+})
+
+test('a new code is asked about only where a phone would lose its link', () => {
+  expect(wouldUnlink(a({}))).toBe(true)
+  expect(wouldUnlink(a({ status: 'DISCONNECTED', reason: 'user' }))).toBe(true)
+  expect(wouldUnlink(a({ status: 'DISCONNECTED', reason: 'logged-out' }))).toBe(false)
+  expect(wouldUnlink(a({ status: 'TIMEOUT', reason: 'qr-expired', number: '' }))).toBe(false)
+})

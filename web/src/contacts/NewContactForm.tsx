@@ -1,0 +1,49 @@
+import type { Contact } from '@recado/contract/contacts'
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '../app/errors.ts'
+import { useContactForm } from './use-contact-form.ts'
+
+type Props = {
+  /** What was looked for and not found. */
+  said: string
+  onCreated: (contact: Contact) => void
+  onBack: () => void
+}
+
+/** A person not yet known, without leaving what one was doing. */
+export function NewContactForm({ said, onCreated, onBack }: Props) {
+  const { t } = useTranslation('contacts')
+  const form = useContactForm({ said, onCreated })
+  const { mistakes, refused } = form
+  return (
+    <form onSubmit={form.save} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label={t('name')}
+          value={form.name}
+          error={mistakes.name && t(mistakes.name === 'tooLong' ? 'tooLong' : 'tooShort')}
+          data-autofocus
+          onChange={(event) => form.setName(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('number')}
+          description={t('numberHint')}
+          type="tel"
+          value={form.number}
+          error={mistakes.number && t('badNumber')}
+          onChange={(event) => form.setNumber(event.currentTarget.value)}
+        />
+        {refused && <Alert color="red">{textOf(refused, t)}</Alert>}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onBack}>
+            {t('back')}
+          </Button>
+          <Button type="submit" loading={form.isSaving}>
+            {t('save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { ContactForm, type Contact } from '@recado/contract/contacts'
+import { useState, type FormEvent } from 'react'
+import { useCreateContact } from './use-contacts.ts'
+
+type Mistakes = { name?: string; number?: string }
+
+const isNumber = (said: string) => /^[+\d\s()-]+$/.test(said)
+
+const mistakesIn = (form: { name: string; number: string }): Mistakes => {
+  const issues = ContactForm.safeParse(form).error?.issues ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))
+}
+
+type Terms = { said: string; onCreated: (contact: Contact) => void }
+
+/** A new contact, begun with what was looked for and not found: a name or a number. */
+export function useContactForm({ said, onCreated }: Terms) {
+  const [name, setName] = useState(isNumber(said) ? '' : said)
+  const [number, setNumber] = useState(isNumber(said) ? said : '')
+  const [mistakes, setMistakes] = useState<Mistakes>({})
+  const creating = useCreateContact()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const found = mistakesIn({ name, number })
+    setMistakes(found)
+    if (!found.name && !found.number) creating.mutate({ name, number }, { onSuccess: onCreated })
+  }
+  return {
+    name,
+    setName,
+    number,
+    setNumber,
+    mistakes,
+    save,
+    refused: creating.error,
+    isSaving: creating.isPending,
+  }
+}

@@ -1,0 +1,16 @@
+import { contacts } from '@recado/contract/contacts'
+import { limits } from '@recado/contract/limits'
+import { useAnswer, useCall } from '../app/query.ts'
+
+/** A name is searched from three letters on, a number from its first digit. */
+export const isSearchable = (said: string): boolean =>
+  /^\+?\d/.test(said) || said.length >= limits.searchMin
+
+export const useContactSearch = (said: string) =>
+  useAnswer(
+    contacts.list,
+    { searchParam: said },
+    { enabled: isSearchable(said), keepsOld: true, staleTime: 0 },
+  )
+
+export const useCreateContact = () => useCall(contacts.create, { stale: [contacts.list] })

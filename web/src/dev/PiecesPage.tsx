@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { IconInbox, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { LanguageChoice } from '../app/LanguageChoice.tsx'
+import { ThemeChoice } from '../app/ThemeChoice.tsx'
+import { Chip, Count, Dotted, Key, type Tone } from '../ui/Chip.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Face } from '../ui/Face.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { Page } from '../ui/Page.tsx'
+import { QrCode } from '../ui/QrCode.tsx'
+import classes from './PiecesPage.module.css'
+
+const tones: Tone[] = ['plain', 'accent', 'ok', 'warn', 'bad']
+const names = ['Lia Campos', 'Otávio Brandão', 'Zé', 'Casa Verde', 'Ígor', '+55 11 98610-2302', '']
+
+/** Every piece of `ui/` in its states, for whoever builds with them. Development only. */
+export function PiecesPage() {
+  return (
+    <main className={classes.board}>
+      <Page title="Pieces" count={1234} hint="web/src/ui in all states" actions={<Choices />}>
+        <div className={classes.grid}>
+          <Show name="Chip">
+            {tones.map((tone) => (
+              <Chip key={tone} tone={tone}>
+                {tone}
+              </Chip>
+            ))}
+          </Show>
+          <Show name="Dotted, Count, Key">
+            <Dotted color="#0e9aa7">Entregas</Dotted>
+            <Count value={7} />
+            <Count value={120} tone="accent" />
+            <Key>Ctrl</Key>
+          </Show>
+          <Show name="Face">
+            {names.map((name) => (
+              <Face key={name} name={name} />
+            ))}
+            <Face name="Broken picture" src="/none.png" />
+            <Face name="Ana" presence="online" />
+            <Face name="Bia" presence="away" />
+            <Face name="Rui" presence="offline" size={28} />
+          </Show>
+          <Others />
+        </div>
+      </Page>
+    </main>
+  )
+}
+
+function Others() {
+  return (
+    <>
+      <Show name="IconButton">
+        <IconButton icon={IconPencil} label="Edit" />
+        <IconButton icon={IconPencil} label="Pressed" pressed variant="light" />
+        <IconButton icon={IconTrash} label="Disabled" disabled />
+        <IconButton icon={IconPencil} label="With keys" keys="E" variant="default" />
+      </Show>
+      <Show name="Button">
+        <Button>Filled</Button>
+        <Button variant="default">Default</Button>
+        <Button variant="light">Light</Button>
+        <Button loading>Loading</Button>
+        <Button disabled>Disabled</Button>
+      </Show>
+      <Show name="Logo, QrCode">
+        <Logo size={48} />
+        <QrCode text="https://example.com/pair?code=7" size={120} />
+      </Show>
+      <Show name="EmptyState">
+        <EmptyState icon={IconInbox} title="Nothing here yet" action={<Button>Begin</Button>}>
+          What the place is for, in a sentence or two.
+        </EmptyState>
+      </Show>
+    </>
+  )
+}
+
+const Choices = () => (
+  <>
+    <LanguageChoice />
+    <ThemeChoice />
+  </>
+)
+
+const Show = ({ name, children }: { name: string; children: ReactNode }) => (
+  <section className={classes.show}>
+    <h2 className={classes.name}>{name}</h2>
+    <div className={classes.row}>{children}</div>
+  </section>
+)

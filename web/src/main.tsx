@@ -1,0 +1,23 @@
+import '@fontsource-variable/inter/opsz.css'
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './app/global.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { loadBrand } from './app/brand.ts'
+import { keepSession, resume } from './app/session.ts'
+import { startTexts } from './i18n/start.ts'
+
+const place = document.getElementById('root')
+if (!place) throw new Error('index.html has no #root')
+
+startTexts()
+keepSession()
+void loadBrand()
+void resume()
+createRoot(place).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,99 @@
+import type { Message } from '@recado/contract/messages'
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle, IconBan } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clockOf } from '../tickets/time-words.ts'
+import classes from './Bubble.module.css'
+import { BubbleButton } from './BubbleButton.tsx'
+import { Content } from './Content.tsx'
+import { Failed } from './Failed.tsx'
+import type { Outgoing } from './outbox.ts'
+import { Quoted } from './Quoted.tsx'
+import { Ticks } from './Ticks.tsx'
+import { Underway } from './Underway.tsx'
+
+type Props = {
+  message: Message
+  outgoing: Outgoing | undefined
+  isNext: boolean
+  isLast: boolean
+  isFlashed: boolean
+}
+
+/** One message of either side. */
+export const Bubble = memo(function Bubble(props: Props) {
+  const { message, outgoing, isNext, isFlashed } = props
+  const isFailed = message.failure !== null || outgoing?.state === 'failed'
+  return (
+    <article
+      className={classes.line}
+      data-message={message.id}
+      data-mine={message.fromMe || undefined}
+      data-next={isNext || undefined}
+      data-reacted={message.reactions.length > 0 || undefined}
+      data-flash={isFlashed || undefined}
+    >
+      <Body {...props} isFailed={isFailed} />
+      {isFailed && <Failed message={message} outgoing={outgoing} />}
+      {outgoing && !isFailed && <Underway outgoing={outgoing} />}
+    </article>
+  )
+})
+
+function Body({ message, isLast, isFailed }: Props & { isFailed: boolean }) {
+  const { quotedMsg, isDeleted, mediaType, reactions } = message
+  const hasFoot = isLast || message.isEdited || isFailed
+  return (
+    <div
+      className={classes.bubble}
+      data-kind={mediaType}
+      data-last={isLast || undefined}
+      data-failed={isFailed || undefined}
+      data-deleted={isDeleted || undefined}
+    >
+      {quotedMsg && <Quoted quoted={quotedMsg} />}
+      {isDeleted && <Deleted fromMe={message.fromMe} />}
+      <Content message={message} />
+      {hasFoot && <Foot message={message} isFailed={isFailed} />}
+      {!isDeleted && <BubbleButton message={message} />}
+      {reactions.length > 0 && <Reactions reactions={reactions} />}
+    </div>
+  )
+}
+
+/** What was deleted is kept for the desk, dimmed under these words. */
+function Deleted({ fromMe }: { fromMe: boolean }) {
+  const { t } = useTranslation('messages')
+  return (
+    <span className={classes.gone}>
+      <IconBan size={14} stroke={1.6} aria-hidden />
+      {t(fromMe ? 'deletedByMe' : 'deletedByCustomer')}
+    </span>
+  )
+}
+
+function Foot({ message, isFailed }: { message: Message; isFailed: boolean }) {
+  const { t } = useTranslation('messages')
+  const { isEdited, createdAt, fromMe, ack } = message
+  return (
+    <span className={classes.foot}>
+      {isEdited && <span>{t('edited')}</span>}
+      <time dateTime={createdAt}>{clockOf(createdAt)}</time>
+      {fromMe && !isFailed && <Ticks ack={ack} />}
+      {isFailed && <IconAlertCircle size={14} className={classes.failedIcon} aria-hidden />}
+    </span>
+  )
+}
+
+function Reactions({ reactions }: Pick<Message, 'reactions'>) {
+  const { t } = useTranslation('messages')
+  const emojis = [...new Set(reactions.map(({ emoji }) => emoji))]
+  return (
+    <span className={classes.reaction}>
+      <VisuallyHidden>{t('reactions', { list: emojis.join(' ') })}</VisuallyHidden>
+      <span aria-hidden>{emojis.join('')}</span>
+      {reactions.length > 1 && <small aria-hidden>{reactions.length}</small>}
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ContactCard, Location } from '@recado/contract/messages'
+import { IconMapPinFilled } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { phoneInCard } from '../contacts/contact-words.ts'
+import { Face } from '../ui/Face.tsx'
+import classes from './Content.module.css'
+
+type Card = z.infer<typeof ContactCard>
+type Spot = z.infer<typeof Location>
+
+/** The contacts a customer sent. */
+export const Cards = ({ cards }: { cards: Card[] }) => (
+  <ul className={classes.cards}>
+    {cards.map(({ name, phones }) => (
+      <li key={`${name}-${phones.join()}`} className={classes.card}>
+        <Face name={name} size={36} />
+        <span className={classes.fileWords}>
+          <span className={classes.fileName}>{name}</span>
+          {phones.map((phone) => (
+            <span key={phone} className={`${classes.small} num`}>
+              {phoneInCard(phone)}
+            </span>
+          ))}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+const mapOf = ({ lat, lng }: Spot) =>
+  `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`
+
+/** A place, drawn rather than fetched: no map server learns where the customer is until somebody asks. */
+export function Place({ location }: { location: Spot }) {
+  const { t } = useTranslation('messages')
+  const { name, address } = location
+  return (
+    <a className={classes.place} href={mapOf(location)} target="_blank" rel="noopener noreferrer">
+      <svg
+        className={classes.map}
+        viewBox="0 0 320 112"
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden
+      >
+        <rect width="320" height="112" className={classes.mapGround} />
+        <path d="M214-10h70l-14 70-62-12z" className={classes.mapPark} />
+        <path
+          d="M-10 84 120 62l210 20M64-10l30 140M190-10l-18 140M-10 30l340-8M268-10l-26 140"
+          className={classes.mapRoad}
+        />
+      </svg>
+      <IconMapPinFilled size={28} className={classes.pin} aria-hidden />
+      <span className={classes.placeWords}>
+        <b>{name ?? t('location')}</b>
+        {address && <span className={classes.small}>{address}</span>}
+        <span className={classes.placeLink}>{t('map')}</span>
+      </span>
+    </a>
+  )
+}

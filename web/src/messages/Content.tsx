@@ -1,0 +1,40 @@
+import type { Message } from '@recado/contract/messages'
+import { useTranslation } from 'react-i18next'
+import { Cards, Place } from './Cards.tsx'
+import classes from './Content.module.css'
+import { Document, NotHere, Sound, Sticker, Video } from './Files.tsx'
+import { localUrlOf } from './local-urls.ts'
+import { Picture } from './Picture.tsx'
+import { Prose } from './Prose.tsx'
+
+/** What a message holds: words, or a thing with words under it. */
+export function Content({ message }: { message: Message }) {
+  const { body, mediaType, contacts, location } = message
+  if (contacts && contacts.length > 0) return <Cards cards={contacts} />
+  if (location) return <Place location={location} />
+  if (mediaType === 'text' || mediaType === 'contact' || mediaType === 'location')
+    return <Prose text={body} />
+  return (
+    <>
+      <Thing message={message} />
+      {body !== '' && (
+        <span className={classes.caption}>
+          <Prose text={body} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The file of a message, or in its place why it is not there. */
+function Thing({ message }: { message: Message }) {
+  const { t } = useTranslation('messages')
+  const { id, media, mediaUrl, mediaType } = message
+  const url = localUrlOf(id) ?? mediaUrl
+  if (!media || !url) return <NotHere message={message} isLost={media?.state === 'failed'} />
+  if (mediaType === 'image') return <Picture message={message} url={url} media={media} />
+  if (mediaType === 'sticker') return <Sticker url={url} label={t('sticker')} />
+  if (mediaType === 'video') return <Video url={url} media={media} label={t('video')} />
+  if (mediaType === 'audio') return <Sound url={url} label={t('audio')} />
+  return <Document url={url} media={media} />
+}

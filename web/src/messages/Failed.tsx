@@ -1,0 +1,40 @@
+import type { Message } from '@recado/contract/messages'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { textOfCode } from '../app/errors.ts'
+import classes from './Bubble.module.css'
+import { copyText } from './copy.ts'
+import { dropOutgoing, type Outgoing } from './outbox.ts'
+import { retryOutgoing } from './send.ts'
+import { retryMessage } from './use-conversation.ts'
+
+type Props = { message: Message; outgoing: Outgoing | undefined }
+
+/** Why a message did not leave, in words, and what can be done about it. */
+export function Failed({ message, outgoing }: Props) {
+  const { t } = useTranslation('messages')
+  const { failure, id, body } = message
+  const code = outgoing?.code ?? failure?.code ?? 'ERR_UNEXPECTED'
+  const retry = () => (outgoing ? retryOutgoing(id) : void retryMessage(message))
+  const act = { size: 'compact-xs', variant: 'subtle', className: classes.failedAct } as const
+  return (
+    <div className={classes.failed} role="alert">
+      <span>{t('failed', { reason: textOfCode(code, t) })}</span>
+      {(outgoing || failure?.canRetry) && (
+        <Button {...act} onClick={retry}>
+          {t('retry')}
+        </Button>
+      )}
+      {body !== '' && (
+        <Button {...act} data-quiet onClick={() => void copyText(body)}>
+          {t('copy')}
+        </Button>
+      )}
+      {outgoing && (
+        <Button {...act} data-quiet onClick={() => dropOutgoing(id)}>
+          {t('discard')}
+        </Button>
+      )}
+    </div>
+  )
+}

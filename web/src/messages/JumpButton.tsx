@@ -1,0 +1,18 @@
+import { IconArrowDown } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Count } from '../ui/Chip.tsx'
+import classes from './Log.module.css'
+
+type Props = { count: number; onPress: () => void }
+
+/** Back to the latest message, and how many came meanwhile. */
+export function JumpButton({ count, onPress }: Props) {
+  const { t } = useTranslation('messages')
+  const label = count > 0 ? t('jumpUnread', { count }) : t('jump')
+  return (
+    <button type="button" className={classes.jump} onClick={onPress} aria-label={label}>
+      <IconArrowDown size={18} stroke={1.8} aria-hidden />
+      {count > 0 && <Count value={count} tone="accent" />}
+    </button>
+  )
+}

@@ -1,0 +1,132 @@
+import type { Message } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import { Loader } from '@mantine/core'
+import { IconMessageCircle } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Announcer } from './Announcer.tsx'
+import { BubbleActsContext, type BubbleActs } from './bubble-acts.ts'
+import { JumpButton } from './JumpButton.tsx'
+import classes from './Log.module.css'
+import { LogItem } from './LogItem.tsx'
+import type { Outgoing } from './outbox.ts'
+import { timelineOf, type Item } from './timeline.ts'
+import { TypingSign } from './TypingSign.tsx'
+import type { Conversation } from './use-conversation.ts'
+import { useLogScroll } from './use-log-scroll.ts'
+import { useOpening } from './use-opening.ts'
+import { useOrigin } from './use-origin.ts'
+import { useReading } from './use-reading.ts'
+import { useUnseen } from './use-unseen.ts'
+import { useWindow } from './use-window.ts'
+
+type Props = {
+  ticket: Ticket
+  name: string
+  conversation: Conversation
+  onReply: (message: Message) => void
+}
+
+/** The conversation, oldest on top. It opens where the eye should be and moves only when the eye does. */
+export function Log({ ticket, name, conversation, onReply }: Props) {
+  const { t } = useTranslation('messages')
+  const { list, outgoing, isLoadingOlder, loadOlder } = conversation
+  const { id: ticketId } = ticket
+  const log = useRef<HTMLDivElement>(null)
+  const opening = useOpening(ticket, conversation)
+  const start = opening?.start
+  const view = useWindow(conversation, start?.is === 'at' ? start.id : undefined)
+  const items = useMemo(() => timelineOf(view.shown, opening?.unread), [view.shown, opening])
+  const eye = useLogScroll({ log, ticketId, start, version: items, onTop: view.more })
+  const { isEnd, onScroll, toEnd, toMessage } = eye
+  const origin = useOrigin({ ticketId, loadOlder, toMessage, reveal: view.reveal })
+  useOwnWordsInView(outgoing, toEnd)
+  useReading({ ticket, isEndInView: isEnd === true })
+  const unseen = useUnseen(list, isEnd !== false)
+  const acts = useStableActs({ customer: name, ticketId, reply: onReply, toOrigin: origin.lead })
+  return (
+    <div className={classes.wrap}>
+      <div
+        ref={log}
+        className={classes.log}
+        role="log"
+        aria-live="off"
+        aria-label={t('log', { name })}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div className={classes.column}>
+          {isLoadingOlder && <Older />}
+          {list.length === 0 && <NothingSaid />}
+          <BubbleActsContext value={acts}>
+            <Items items={items} outgoing={outgoing} flashed={origin.flashed} />
+          </BubbleActsContext>
+          <TypingSign ticketId={ticketId} name={name} />
+        </div>
+      </div>
+      {isEnd === false && <JumpButton count={unseen} onPress={toEnd} />}
+      <Announcer list={list} name={name} />
+    </div>
+  )
+}
+
+function Older() {
+  const { t } = useTranslation('messages')
+  return <Loader className={classes.older} size={18} aria-label={t('loadingOlder')} />
+}
+
+function NothingSaid() {
+  const { t } = useTranslation('messages')
+  return (
+    <EmptyState icon={IconMessageCircle} title={t('empty')}>
+      {t('emptyText')}
+    </EmptyState>
+  )
+}
+
+type ItemsProps = {
+  items: Item[]
+  outgoing: readonly Outgoing[]
+  flashed: string | undefined
+}
+
+function Items({ items, outgoing, flashed }: ItemsProps) {
+  const sending = useMemo(() => new Map(outgoing.map((one) => [one.message.id, one])), [outgoing])
+  return items.map((item) => (
+    <LogItem
+      key={item.key}
+      item={item}
+      outgoing={sending.get(item.key)}
+      isFlashed={item.key === flashed}
+    />
+  ))
+}
+
+/** One object for all bubbles, whatever changes around them. */
+function useStableActs(now: BubbleActs): BubbleActs {
+  const latest = useRef(now)
+  useLayoutEffect(() => {
+    latest.current = now
+  })
+  const { customer, ticketId } = now
+  return useMemo(
+    () => ({
+      customer,
+      ticketId,
+      reply: (message) => latest.current.reply(message),
+      toOrigin: (id) => latest.current.toOrigin(id),
+    }),
+    [customer, ticketId],
+  )
+}
+
+/** Written words are to be seen, wherever one was reading. */
+function useOwnWordsInView(outgoing: readonly Outgoing[], toEnd: () => void): void {
+  const last = outgoing.at(-1)?.message.id
+  const show = useEffectEvent(toEnd)
+  useEffect(() => {
+    if (last !== undefined) show()
+  }, [last])
+}

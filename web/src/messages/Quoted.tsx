@@ -1,0 +1,36 @@
+import type { QuotedMessage } from '@recado/contract/messages'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { useBubbleActs } from './bubble-acts.ts'
+import classes from './Bubble.module.css'
+import { kindOf } from './kinds.tsx'
+import { plainOf, unsigned } from './prose.ts'
+
+type Props = { quoted: z.infer<typeof QuotedMessage> }
+
+/** What a message answers to; a press leads there. */
+export function Quoted({ quoted }: Props) {
+  const { t } = useTranslation('messages')
+  const { customer, toOrigin } = useBubbleActs()
+  return (
+    <button
+      type="button"
+      className={classes.quoted}
+      title={t('toOrigin')}
+      onClick={() => toOrigin(quoted.id)}
+    >
+      <b>{quoted.fromMe ? t('you') : customer}</b>
+      <span className={classes.quotedText}>
+        <QuotedWords quoted={quoted} />
+      </span>
+    </button>
+  )
+}
+
+/** The quoted words, or what it is where it has none. */
+export function QuotedWords({ quoted: { body, fromMe, mediaType } }: Props) {
+  const { t } = useTranslation('messages')
+  const kind = kindOf(mediaType)
+  const words = plainOf(fromMe ? unsigned(body) : body)
+  return words || (kind ? t(`kind_${kind}`) : '')
+}

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { messageCreated, messages, messageUpdated, type Message } from '@recado/contract/messages'
+import { tickets } from '@recado/contract/tickets'
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { signedInAs } from '../../test/people.ts'
+import { enter } from '../app/session.ts'
+import { aDesk, COMPANY, lia, log, open, tell } from '../tickets/stage.tsx'
+import { aMessage } from './samples.ts'
+
+beforeEach(() => enter(signedInAs({ companyId: COMPANY })))
+
+test('a message shows at once, its ticks rise, and the words stay written until then', async () => {
+  const server = aDesk(open)
+  let answer: (message: Message) => void = () => undefined
+  server.when(messages.send, () => new Promise<Message>((done) => (answer = done)))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Mensagem' }), 'Bom dia{Enter}')
+  expect(within(await log()).getByText('Bom dia', { exact: false })).toBeTruthy()
+  expect(within(await log()).getByText('na fila')).toBeTruthy()
+  await expect.poll(() => server.askedFor(messages.send)).toHaveLength(1)
+  const { id, body } = server.askedFor(messages.send)[0]?.input ?? {}
+  expect(body).toBe('*Ana Prado:*\nBom dia')
+  const sent = aMessage({ id, body, fromMe: true })
+  tell(messageUpdated, { message: { ...sent, ack: 2 } })
+  tell(messageCreated, { message: sent, ticket: lia })
+  act(() => answer(sent))
+  await expect.poll(() => screen.queryByText('na fila')).toBeNull()
+  expect(within(await log()).getAllByText('Bom dia', { exact: false })).toHaveLength(1)
+})
+
+test('blanks are not sent, Shift and Enter break the line', async () => {
+  const server = aDesk(open)
+  const field = await screen.findByRole('textbox', { name: 'Mensagem' })
+  await userEvent.type(field, '   {Enter}')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'um{Shift>}{Enter}{/Shift}dois')
+  expect(field).toHaveProperty('value', 'um\ndois')
+  expect(server.askedFor(messages.send)).toEqual([])
+})
+
+test("the customer's words are told to who cannot see them, once", async () => {
+  aDesk(open)
+  await log()
+  tell(messageCreated, { message: aMessage({ position: 9, body: '*Oi*, chegou?' }), ticket: lia })
+  expect(await screen.findByText('Lia Campos: Oi, chegou?')).toBeTruthy()
+})
+
+test('unread messages are parted from the rest and then read', async () => {
+  const unread = { ...lia, unreadMessages: 2 }
+  const said = [1, 2, 3].map((position) => aMessage({ position, read: position < 2 }))
+  const server = aDesk({ ...open, all: [unread], said })
+  expect(await screen.findByText('2 mensagens novas')).toBeTruthy()
+  await expect.poll(() => server.askedFor(tickets.read)).toHaveLength(1)
+})
+
+test('a failed message says why in words and can be sent again', async () => {
+  const failure = { code: 'ERR_WAPP_NOT_INITIALIZED', canRetry: true }
+  const failed = aMessage({ fromMe: true, body: 'Já saiu', failure })
+  const server = aDesk({ ...open, said: [failed] })
+  server.when(messages.retry, () => ({ ...failed, failure: null, ack: 1 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+  await expect.poll(() => screen.queryByText(/Não enviada/)).toBeNull()
+  expect(await screen.findByText('enviada')).toBeTruthy()
+})

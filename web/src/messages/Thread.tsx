@@ -1,0 +1,85 @@
+import type { Message } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import { Button, Loader } from '@mantine/core'
+import { IconMessageOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameOf } from '../contacts/contact-words.ts'
+import { useIsLong } from '../tickets/RowSkeletons.tsx'
+import { useKeys } from '../tickets/use-keys.ts'
+import { useTicketActs } from '../tickets/use-ticket-acts.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Composer } from './Composer.tsx'
+import { Log } from './Log.tsx'
+import logClasses from './Log.module.css'
+import { NumberBanner } from './NumberBanner.tsx'
+import { isFromCustomer, isLine } from './rules.ts'
+import { ThreadHead } from './ThreadHead.tsx'
+import classes from './Thread.module.css'
+import { useConversation, type Conversation } from './use-conversation.ts'
+import { useTray } from './use-tray.ts'
+
+type Props = { ticket: Ticket; onBack: (() => void) | undefined }
+
+/** One open ticket: whom with, what was said, and where one answers. */
+export function Thread({ ticket, onBack }: Props) {
+  const { t } = useTranslation('messages')
+  const conversation = useConversation(ticket.id)
+  const acts = useTicketActs(ticket)
+  const tray = useTray(ticket.id, ticket.status === 'open')
+  const [replyTo, setReplyTo] = useState<Message>()
+  const name = nameOf(ticket.contact)
+  const isOpen = ticket.status === 'open'
+  useKeys({
+    e: () => void (isOpen && acts.resolve()),
+    r: (event) => {
+      const last = conversation.list.findLast((one) => isFromCustomer(one) && !isLine(one))
+      if (!isOpen || !last) return
+      event.preventDefault()
+      setReplyTo(last)
+    },
+  })
+  return (
+    <section className={classes.thread} aria-label={t('log', { name })} {...tray.drop}>
+      <ThreadHead ticket={ticket} acts={acts} onBack={onBack} />
+      {conversation.isLoaded ? (
+        <Log ticket={ticket} name={name} conversation={conversation} onReply={setReplyTo} />
+      ) : (
+        <NotYet conversation={conversation} />
+      )}
+      {isOpen && <NumberBanner ticket={ticket} />}
+      <Composer
+        ticket={ticket}
+        acts={acts}
+        tray={tray}
+        replyTo={replyTo}
+        onReplyDone={() => setReplyTo(undefined)}
+      />
+      {tray.isOver && <div className={classes.dropHere}>{t('dropHere')}</div>}
+    </section>
+  )
+}
+
+function NotYet({ conversation: { isFailed, reload } }: { conversation: Conversation }) {
+  const { t } = useTranslation('messages')
+  const isSlow = useIsLong(!isFailed)
+  if (!isFailed)
+    return (
+      <div className={logClasses.wrap}>
+        {isSlow && <Loader className={logClasses.first} size={24} aria-label={t('loading')} />}
+      </div>
+    )
+  return (
+    <div className={logClasses.wrap}>
+      <EmptyState
+        icon={IconMessageOff}
+        title={t('loadFailed')}
+        action={
+          <Button variant="default" onClick={reload}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Loader } from '@mantine/core'
+import { IconArrowLeft, IconFileText, IconMusic, IconVideo, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../ui/IconButton.tsx'
+import classes from './Composer.module.css'
+import { bytesOf } from './file-words.ts'
+import type { Laid } from './kept-trays.ts'
+import type { Tray } from './use-tray.ts'
+
+/** The files laid out above the words, in the order they will leave. */
+export function TrayView({ tray }: { tray: Tray }) {
+  const { t } = useTranslation('messages')
+  if (tray.files.length === 0) return null
+  return (
+    <ul className={classes.tray} aria-label={t('tray')}>
+      {tray.files.map((laid, i) => (
+        <li key={laid.key} className={classes.laid}>
+          <Thumb laid={laid} />
+          <span className={classes.laidWords}>
+            <span className="cut" title={laid.file.name}>
+              {laid.file.name}
+            </span>
+            <small>{laid.isReady ? bytesOf(laid.file.size) : t('compressing')}</small>
+          </span>
+          {i > 0 && (
+            <IconButton
+              icon={IconArrowLeft}
+              label={t('moveEarlier', { name: laid.file.name })}
+              size={24}
+              onClick={() => tray.moveEarlier(laid.key)}
+            />
+          )}
+          <IconButton
+            icon={IconX}
+            label={t('removeFile', { name: laid.file.name })}
+            size={24}
+            onClick={() => tray.remove(laid.key)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const icons = { video: IconVideo, audio: IconMusic, document: IconFileText, image: IconFileText }
+
+function Thumb({ laid: { mediaType, url, isReady } }: { laid: Laid }) {
+  const Glyph = icons[mediaType]
+  return (
+    <span className={classes.thumb}>
+      {mediaType === 'image' ? (
+        <img src={url} alt="" />
+      ) : (
+        <Glyph size={20} stroke={1.6} aria-hidden />
+      )}
+      {!isReady && <Loader className={classes.thumbWait} size={16} />}
+    </span>
+  )
+}

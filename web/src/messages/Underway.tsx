@@ -1,0 +1,31 @@
+import { Button, Progress } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './Bubble.module.css'
+import type { Outgoing } from './outbox.ts'
+import { cancelOutgoing, retryOutgoing } from './send.ts'
+
+/** What happens to a message that is not with the server yet; most are, before this can be read. */
+export function Underway({ outgoing }: { outgoing: Outgoing }) {
+  const { t } = useTranslation('messages')
+  const { message, file, state, code, progress = 0 } = outgoing
+  const act = { size: 'compact-xs', variant: 'subtle', color: 'gray' } as const
+  if (state === 'waiting' && code)
+    return (
+      <div className={classes.waits}>
+        <span>{t('offlineWaits')}</span>
+        <Button {...act} onClick={() => retryOutgoing(message.id)}>
+          {t('retry')}
+        </Button>
+      </div>
+    )
+  if (!file) return null
+  const percent = Math.round(progress * 100)
+  return (
+    <div className={classes.waits}>
+      <Progress value={percent} w={96} size="sm" aria-label={t('sending', { percent })} />
+      <Button {...act} onClick={() => cancelOutgoing(message.id)}>
+        {t('cancelUpload')}
+      </Button>
+    </div>
+  )
+}

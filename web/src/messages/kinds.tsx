@@ -1,0 +1,44 @@
+import type { MediaType } from '@recado/contract/media'
+import {
+  IconFileText,
+  IconMapPin,
+  IconMicrophone,
+  IconPhone,
+  IconPhoto,
+  IconSticker,
+  IconUser,
+  IconVideo,
+  type Icon,
+} from '@tabler/icons-react'
+
+export const kinds = [
+  'image',
+  'video',
+  'audio',
+  'document',
+  'sticker',
+  'contact',
+  'location',
+  'call',
+] as const
+
+/** What a message is, where it is more than words: each has an icon and a word. */
+export type Kind = (typeof kinds)[number]
+
+export const kindOf = (type: MediaType): Kind | undefined => kinds.find((kind) => kind === type)
+
+const kindIcons: Record<Kind, Icon> = {
+  image: IconPhoto,
+  video: IconVideo,
+  audio: IconMicrophone,
+  document: IconFileText,
+  sticker: IconSticker,
+  contact: IconUser,
+  location: IconMapPin,
+  call: IconPhone,
+}
+
+export function KindIcon({ kind }: { kind: Kind }) {
+  const Glyph = kindIcons[kind]
+  return <Glyph size={14} stroke={1.6} aria-hidden />
+}

@@ -1,0 +1,42 @@
+import { limits } from '@recado/contract/limits'
+import { press, type Pressed } from './compress.ts'
+import type { Parcel } from './compose.ts'
+
+const drawable = /^image\/(jpeg|png|webp|bmp)$/
+
+export const kindOfFile = ({ type }: File): Parcel['mediaType'] => {
+  if (/^image\/(jpeg|png|webp|gif|bmp)$/.test(type)) return 'image'
+  if (/^video\/(mp4|3gpp|webm|quicktime)$/.test(type)) return 'video'
+  return type.startsWith('audio/') ? 'audio' : 'document'
+}
+
+export const mostBytesOf = (kind: Parcel['mediaType']): number =>
+  kind === 'document' ? limits.documentBytesMax : limits.mediaBytesMax
+
+type Prepared = { file: File; width: number | null; height: number | null; isAsItWas: boolean }
+
+/** A picture made lighter before it travels; everything else, and what cannot be drawn, goes as it is. */
+export async function prepare(file: File): Promise<Prepared> {
+  const asItIs = { file, width: null, height: null, isAsItWas: false }
+  if (!drawable.test(file.type)) return asItIs
+  try {
+    const { blob, width, height } = await pressAside(file)
+    if (blob.size >= file.size) return { ...asItIs, width, height }
+    const name = file.name.replace(/\.\w+$/, '') + '.jpg'
+    return { ...asItIs, file: new File([blob], name, { type: blob.type }), width, height }
+  } catch {
+    return { ...asItIs, isAsItWas: true }
+  }
+}
+
+/** In a worker of its own for each picture: they are few, and none waits for another. */
+function pressAside(file: File): Promise<Pressed> {
+  if (typeof Worker === 'undefined') return press(file)
+  const worker = new Worker(new URL('./compress-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<Pressed>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Pressed | undefined>) =>
+      data ? resolve(data) : reject(new Error('the picture cannot be drawn'))
+    worker.onerror = (event) => reject(new Error(event.message))
+    worker.postMessage(file)
+  }).finally(() => worker.terminate())
+}

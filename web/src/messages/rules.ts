@@ -1,0 +1,90 @@
+import type { Message } from '@recado/contract/messages'
+
+/** A message of ours that the server has not placed yet stands behind all others. */
+export const UNPLACED = Number.MAX_SAFE_INTEGER
+
+/**
+ * News of a message may come late, twice and out of order: a tick only rises, what was deleted stays
+ * so, an edit is not undone by an older copy, and neither a file nor a quotation goes away again.
+ */
+export function newer(old: Message, news: Message): Message {
+  const isLate = old.isEdited && !news.isEdited
+  const hadFile = old.media?.state === 'ready' && news.media?.state === 'pending'
+  const ack = Math.max(old.ack, news.ack)
+  return {
+    ...news,
+    ack,
+    body: isLate ? old.body : news.body,
+    isEdited: old.isEdited || news.isEdited,
+    isDeleted: old.isDeleted || news.isDeleted,
+    read: old.read || news.read,
+    failure: ack > 0 ? null : news.failure,
+    media: hadFile ? old.media : news.media,
+    quotedMsg: news.quotedMsg ?? old.quotedMsg,
+    // Each telling signs the address anew; the picture on screen need not load again.
+    mediaUrl: old.mediaUrl ?? news.mediaUrl,
+  }
+}
+
+/** The answer to our own sending: whatever was told about the message since then is newer than it. */
+export const older = (known: Message, answer: Message): Message =>
+  known.position === UNPLACED ? newer(known, answer) : newer(answer, known)
+
+const byPosition = (one: Message, other: Message): number =>
+  one.position - other.position || one.createdAt.localeCompare(other.createdAt)
+
+type Join = (known: Message, news: Message) => Message
+
+/** A conversation with news in it, oldest first, each message once. */
+export function place(list: readonly Message[], news: readonly Message[], join: Join = newer) {
+  const all = new Map(list.map((message) => [message.id, message]))
+  for (const message of news) {
+    const known = all.get(message.id)
+    all.set(message.id, known ? join(known, message) : message)
+  }
+  return [...all.values()].toSorted(byPosition)
+}
+
+/** The newest page over what is known: with a gap between the two, only the page is sure. */
+export function renew(known: readonly Message[], page: readonly Message[]): Message[] {
+  const first = page[0]
+  const overlaps = first !== undefined && known.some(({ position }) => position >= first.position)
+  const fresh = new Map(page.map((message) => [message.id, message]))
+  if (!overlaps) return [...page]
+  return place(known, page, (old, news) => ({
+    ...newer(old, news),
+    mediaUrl: fresh.get(news.id)?.mediaUrl ?? null,
+  }))
+}
+
+/** The first of the last `count` messages of the customer; undefined where not all of them are loaded. */
+export function firstUnread(list: readonly Message[], count: number): Message | undefined {
+  return count > 0 ? list.filter(isFromCustomer).at(-count) : undefined
+}
+
+/** Words of the timeline and calls stand in the middle; they are nobody's bubble. */
+export const isLine = ({ mediaType }: Message): boolean =>
+  mediaType === 'system' || mediaType === 'call' || mediaType === 'placeholder'
+
+export const isFromCustomer = (message: Message): boolean =>
+  !message.fromMe && message.mediaType !== 'system'
+
+const minuteOf = ({ createdAt }: Message) => createdAt.slice(0, 16)
+
+/** Bubbles of one sender within one minute belong together: one tail, one time. */
+export const continues = (message: Message, before: Message | undefined): boolean =>
+  before !== undefined &&
+  !isLine(message) &&
+  !isLine(before) &&
+  before.fromMe === message.fromMe &&
+  before.failure === null &&
+  before.user?.id === message.user?.id &&
+  minuteOf(before) === minuteOf(message)
+
+type Text = { isOk: true } | { isOk: false; why: 'empty' | 'tooLong' }
+
+/** Whether this may be sent: blanks alone never, and not more than WhatsApp carries. */
+export function weigh(text: string, max: number): Text {
+  if (text.trim() === '') return { isOk: false, why: 'empty' }
+  return text.length > max ? { isOk: false, why: 'tooLong' } : { isOk: true }
+}

@@ -1,0 +1,55 @@
+import type { Message } from '@recado/contract/messages'
+import { dayOf } from '../tickets/time-words.ts'
+import { continues, isLine } from './rules.ts'
+
+/** What stands in the log, top to bottom. */
+export type Item =
+  | { is: 'day'; key: string; moment: string }
+  | { is: 'unread'; key: string; count: number }
+  | { is: 'line'; key: string; message: Message }
+  | { is: 'bubble'; key: string; message: Message; isNext: boolean; isLast: boolean }
+
+type Unread = { from: string; count: number } | undefined
+
+const isSameDay = (one: Message, other: Message | undefined): boolean =>
+  other !== undefined &&
+  new Date(one.createdAt).toDateString() === new Date(other.createdAt).toDateString()
+
+/** Days and the line of new messages parted in, bubbles joined to groups. */
+export function timelineOf(list: readonly Message[], unread: Unread): Item[] {
+  return list.flatMap((message, i): Item[] => {
+    const before = list[i - 1]
+    const after = list[i + 1]
+    const isFirstUnread = message.id === unread?.from
+    const opensDay = !isSameDay(message, before)
+    const parted = isFirstUnread || opensDay
+    const partedAfter = after?.id === unread?.from || (after && !isSameDay(after, message))
+    const { id, createdAt } = message
+    const shown: Item = isLine(message)
+      ? { is: 'line', key: id, message }
+      : {
+          is: 'bubble',
+          key: id,
+          message,
+          isNext: !parted && continues(message, before),
+          isLast: !after || Boolean(partedAfter) || !continues(after, message),
+        }
+    return [
+      ...(opensDay ? [{ is: 'day' as const, key: `day-${id}`, moment: createdAt }] : []),
+      ...(isFirstUnread
+        ? [{ is: 'unread' as const, key: `unread-${id}`, count: unread.count }]
+        : []),
+      shown,
+    ]
+  })
+}
+
+/** A day's word in the log. */
+export function dayWordOf(
+  moment: string,
+  now: number,
+  words: { today: string; yesterday: string },
+) {
+  const day = dayOf(moment, now)
+  return day.is === 'date' ? day.text : words[day.is]
+}

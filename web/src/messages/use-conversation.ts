@@ -1,0 +1,79 @@
+import { messages, type Message } from '@recado/contract/messages'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { call, Refused } from '../app/api.ts'
+import { showError } from '../app/errors.ts'
+import { useAnswer } from '../app/query.ts'
+import { loadOlder, showMessage } from './cached-conversations.ts'
+import { settleOutgoing, useOutgoing } from './outbox.ts'
+
+const KEPT_MS = 30 * 60_000
+
+/** A conversation as it stands: what the server has, and behind it what is still on its way there. */
+export function useConversation(ticketId: number) {
+  const answer = useAnswer(messages.list, { ticketId }, { staleTime: Infinity, gcTime: KEPT_MS })
+  const known = answer.data?.messages
+  const outgoing = useUnsent(ticketId, known)
+  const list = useMemo(
+    () => [...(known ?? []), ...outgoing.map(({ message }) => message)],
+    [known, outgoing],
+  )
+  const { load, isLoading } = useOlder(ticketId)
+  return {
+    list,
+    outgoing,
+    isLoaded: known !== undefined,
+    isFailed: answer.isError && known === undefined,
+    reload: () => void answer.refetch(),
+    hasOlder: answer.data?.hasMore ?? false,
+    isLoadingOlder: isLoading,
+    loadOlder: load,
+  }
+}
+
+export type Conversation = ReturnType<typeof useConversation>
+
+/** What is still on its way; what turns out to have arrived after all, as after a reload, is done. */
+function useUnsent(ticketId: number, known: readonly Message[] | undefined) {
+  const outgoing = useOutgoing(ticketId)
+  const ids = useMemo(() => new Set(known?.map(({ id }) => id)), [known])
+  useEffect(() => {
+    for (const { message } of outgoing) if (ids.has(message.id)) settleOutgoing(message)
+  }, [outgoing, ids])
+  return useMemo(() => outgoing.filter(({ message }) => !ids.has(message.id)), [outgoing, ids])
+}
+
+/** One page of older messages at a time; whoever asks meanwhile waits for the same page. */
+function useOlder(ticketId: number) {
+  const [isLoading, setIsLoading] = useState(false)
+  const running = useRef<Promise<boolean>>(undefined)
+  const load = useCallback((): Promise<boolean> => {
+    const ask = async () => {
+      setIsLoading(true)
+      try {
+        return await loadOlder(ticketId)
+      } catch (refused) {
+        if (!(refused instanceof Refused)) throw refused
+        showError(refused)
+        return false
+      } finally {
+        running.current = undefined
+        setIsLoading(false)
+      }
+    }
+    running.current ??= ask()
+    return running.current
+  }, [ticketId])
+  return { load, isLoading }
+}
+
+/** Asks the server to send a failed message again; the bubble waits at once. */
+export async function retryMessage(message: Message): Promise<void> {
+  try {
+    showMessage({ ...message, failure: null })
+    showMessage(await call(messages.retry, { messageId: message.id }))
+  } catch (refused) {
+    if (!(refused instanceof Refused)) throw refused
+    showMessage(message)
+    showError(refused)
+  }
+}

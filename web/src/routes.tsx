@@ -1,0 +1,67 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { Answers } from './app/Answers.tsx'
+import { basename } from './app/brand.ts'
+import { NotFoundPage } from './app/NotFoundPage.tsx'
+import { paths } from './app/paths.ts'
+import { Splash } from './app/Splash.tsx'
+import { placeAfterLogin } from './app/wanted.ts'
+import { startDates } from './i18n/dates.ts'
+import type { Room } from './i18n/rooms.ts'
+import { loadRooms } from './i18n/start.ts'
+import { Hints } from './ui/Hints.tsx'
+
+/** A page of its own chunk, and the rooms whose texts it shows. */
+const page = <Name extends string>(
+  load: () => Promise<Record<Name, () => ReactNode>>,
+  name: Name,
+  texts: readonly Room[] = [],
+) =>
+  lazy(async () => {
+    const [loaded] = await Promise.all([load(), loadRooms(texts)])
+    return { default: loaded[name] }
+  })
+
+const Shell = page(() => import('./app/shell/Shell.tsx'), 'Shell')
+const DeskPage = page(() => import('./tickets/DeskPage.tsx'), 'DeskPage', [
+  'tickets',
+  'messages',
+  'contacts',
+])
+const ConnectionsPage = page(() => import('./connections/ConnectionsPage.tsx'), 'ConnectionsPage', [
+  'connections',
+])
+const PhonePage = page(() => import('./simulator/PhonePage.tsx'), 'PhonePage', [
+  'simulator',
+  'messages',
+])
+const PiecesPage = import.meta.env.DEV
+  ? page(() => import('./dev/PiecesPage.tsx'), 'PiecesPage')
+  : NotFoundPage
+
+startDates()
+
+/**
+ * The whole application behind the entrance: path and page. Paths come after the brand's own
+ * segment, if any. Who is not signed in sees only the open ones (`App.tsx`).
+ */
+export const Screens = () => (
+  <BrowserRouter basename={basename}>
+    <Suspense fallback={<Splash />}>
+      <Routes>
+        {import.meta.env.DEV && <Route path="/dev/ui" element={<PiecesPage />} />}
+        <Route element={<Answers />}>
+          <Route path={paths.simulator} element={<PhonePage />} />
+          <Route element={<Shell />}>
+            <Route index element={<Navigate to={paths.tickets} replace />} />
+            <Route path={paths.login} element={<Navigate to={placeAfterLogin()} replace />} />
+            <Route path="/tickets/:uuid?" element={<DeskPage />} />
+            <Route path={paths.connections} element={<ConnectionsPage />} />
+            <Route path="*" element={<NotFoundPage />} />
+          </Route>
+        </Route>
+      </Routes>
+    </Suspense>
+    <Hints />
+  </BrowserRouter>
+)

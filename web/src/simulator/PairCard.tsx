@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import type { Phone } from '@recado/simulator/wire'
+import { useMutation } from '@tanstack/react-query'
+import { IconDeviceMobile, IconQrcode } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { cache } from '../app/query.ts'
+import { phoneOf } from '../contacts/contact-words.ts'
+import { Chip } from '../ui/Chip.tsx'
+import { Face } from '../ui/Face.tsx'
+import { keys, showPhone } from './cached-phones.ts'
+import classes from './Panel.module.css'
+import { createPhone, pair, type PhoneRefused } from './phone-api.ts'
+import { usePairings } from './use-phones.ts'
+import { calledOf, wordsOf } from './words.ts'
+
+/** Whom somebody with a code in hand sees to choose from; the rest stands in the list of phones. */
+const CHOICES_MAX = 6
+
+type Props = {
+  code: string
+  phones: Phone[]
+  company: Set<string>
+  onDone: (number?: string) => void
+}
+
+/** A code came with the address: which phone reads it? One click makes a new one and reads it. */
+export function PairCard({ code, phones, company, onDone }: Props) {
+  const { t } = useTranslation('simulator')
+  const { data: offers } = usePairings()
+  const offer = offers?.find(({ qrcode }) => qrcode === code || qrcode.endsWith(`pair=${code}`))
+  // A code is replaced after seconds; whoever is still on the way means the one that waits now.
+  const waiting = offer ?? (offers?.length === 1 ? offers[0] : undefined)
+  const { mutate, isPending, error } = useScan({ qrcode: waiting?.qrcode ?? code, onDone })
+  const label = waiting?.label ?? t('aCompany')
+  const isGone = offers !== undefined && !waiting
+  return (
+    <section className={classes.pair} aria-label={t('scan')}>
+      <IconQrcode size={40} stroke={1.2} />
+      <h2>{isGone ? t('codeGone') : t('codeFor', { label })}</h2>
+      <p className={classes.soft}>{t(isGone ? 'codeGoneText' : 'codeForText')}</p>
+      {error && !isGone && (
+        <p className={classes.wrong} role="alert">
+          {wordsOf(error, t)}
+        </p>
+      )}
+      {!isGone && (
+        <>
+          <Button
+            size="md"
+            fullWidth
+            leftSection={<IconDeviceMobile size={18} />}
+            loading={isPending}
+            onClick={() => mutate({ name: label })}
+          >
+            {t('linkNew')}
+          </Button>
+          {phones.length > 0 && <p className={classes.soft}>{t('orLinkWith')}</p>}
+          <ul className={classes.people}>
+            {phones.slice(0, CHOICES_MAX).map(({ number, name }) => (
+              <li key={number}>
+                <button
+                  type="button"
+                  className={classes.person}
+                  disabled={isPending}
+                  onClick={() => mutate({ number })}
+                >
+                  <Face name={calledOf(name, number)} size={32} />
+                  <span className={classes.words}>
+                    <b className="cut">{calledOf(name, number)}</b>
+                    <span className="num">{phoneOf(number)}</span>
+                  </span>
+                  {company.has(number) && <Chip>{t('company')}</Chip>}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Button variant="subtle" color="gray" onClick={() => onDone()}>
+        {t('notNow')}
+      </Button>
+    </section>
+  )
+}
+
+type Scanner = { name: string } | { number: string }
+
+function useScan({ qrcode, onDone }: { qrcode: string; onDone: (number?: string) => void }) {
+  return useMutation<string, PhoneRefused, Scanner>({
+    mutationFn: async (scanner) => {
+      const number = 'number' in scanner ? scanner.number : await newPhone(scanner.name)
+      await pair({ qrcode, number })
+      await cache.invalidateQueries({ queryKey: keys.devices(number) })
+      return number
+    },
+    onSuccess: (number) => onDone(number),
+  })
+}
+
+async function newPhone(name: string): Promise<string> {
+  const phone = await createPhone(name)
+  showPhone(phone)
+  return phone.number
+}

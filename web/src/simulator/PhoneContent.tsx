@@ -1,0 +1,88 @@
+import type { Message } from '@recado/simulator/wire'
+import { IconFileText, IconMapPinFilled, IconUser } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { phoneOf } from '../contacts/contact-words.ts'
+import { bytesOf } from '../messages/file-words.ts'
+import { Prose } from '../messages/Prose.tsx'
+import classes from './Bubble.module.css'
+import { mediaAddress } from './phone-api.ts'
+import { kindOf } from './words.ts'
+
+/** What a message says or carries, as the phone shows it. */
+export function PhoneContent({ message }: { message: Message }) {
+  const { type, body, location, contacts } = message
+  if (type === 'text') return <Prose text={body} />
+  if (location) return <Place {...location} />
+  if (contacts) return <Cards contacts={contacts} />
+  return (
+    <>
+      <Attachment message={message} />
+      {body !== '' && (
+        <span className={classes.caption}>
+          <Prose text={body} />
+        </span>
+      )}
+    </>
+  )
+}
+
+function Attachment({ message }: { message: Message }) {
+  const { t } = useTranslation('simulator')
+  const { type, mediaId, media, body } = message
+  const label = body || t(kindOf(type))
+  if (!mediaId)
+    return (
+      <span className={classes.sending}>{t('sending', { name: media?.fileName ?? label })}</span>
+    )
+  const src = mediaAddress(mediaId)
+  switch (type) {
+    case 'image':
+    case 'sticker':
+      return <img className={classes.picture} data-type={type} src={src} alt={label} />
+    case 'video':
+      // Nobody has captions for what a person filmed or said a moment ago.
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      return <video className={classes.picture} src={src} controls aria-label={label} />
+    case 'audio':
+    case 'voice':
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      return <audio className={classes.audio} src={src} controls aria-label={label} />
+    default:
+      return (
+        <a className={classes.document} href={src} download={media?.fileName ?? true}>
+          <IconFileText size={24} stroke={1.5} />
+          <span className={classes.words}>
+            <b className="cut">{media?.fileName ?? label}</b>
+            {media && <span>{bytesOf(media.bytes)}</span>}
+          </span>
+        </a>
+      )
+  }
+}
+
+function Place({ lat, lng, name, address }: NonNullable<Message['location']>) {
+  const { t } = useTranslation('simulator')
+  const href = `https://www.openstreetmap.org/?${new URLSearchParams({ mlat: String(lat), mlon: String(lng) })}`
+  return (
+    <a className={classes.document} href={href} target="_blank" rel="noreferrer">
+      <IconMapPinFilled size={24} className={classes.pin} />
+      <span className={classes.words}>
+        <b>{name ?? t('kind_location')}</b>
+        <span>{address ?? `${lat}, ${lng}`}</span>
+      </span>
+    </a>
+  )
+}
+
+const Cards = ({ contacts }: { contacts: NonNullable<Message['contacts']> }) =>
+  contacts.map(({ name, phones }) => (
+    <span key={`${name} ${phones.join()}`} className={classes.document}>
+      <IconUser size={24} stroke={1.5} />
+      <span className={classes.words}>
+        <b className="cut">{name}</b>
+        <span className="num">
+          {phones.map((phone) => phoneOf(phone.replace(/\D/g, ''))).join(', ')}
+        </span>
+      </span>
+    </span>
+  ))

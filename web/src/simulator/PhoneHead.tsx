@@ -1,0 +1,22 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../ui/IconButton.tsx'
+import classes from './Chat.module.css'
+
+type Props = { title: string; under?: ReactNode; face?: ReactNode; onBack: () => void }
+
+/** The head of every screen of the phone but the first: where one is, and the way back. */
+export function PhoneHead({ title, under, face, onBack }: Props) {
+  const { t } = useTranslation('simulator')
+  return (
+    <header className={classes.head}>
+      <IconButton icon={IconArrowLeft} label={t('back')} onClick={onBack} />
+      {face}
+      <div className={classes.peer}>
+        <h2 className="cut">{title}</h2>
+        {under && <span>{under}</span>}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Phone } from '@recado/simulator/wire'
+import { useTranslation } from 'react-i18next'
+import { Face } from '../ui/Face.tsx'
+import classes from './Phone.module.css'
+import { calledOf } from './words.ts'
+
+type Props = { phones: Phone[]; inView: string[]; onChoose: (number: string) => void }
+
+/** The first name, where there is one; a number stays whole. */
+const shortOf = (called: string): string =>
+  called.startsWith('+') ? called : (called.split(' ')[0] ?? called)
+
+/** Where not all open phones fit: one click to each. */
+export function PhoneTabs({ phones, inView, onChoose }: Props) {
+  const { t } = useTranslation('simulator')
+  return (
+    <nav className={classes.tabRow} aria-label={t('openPhones')}>
+      {phones.map(({ number, name }) => (
+        <button
+          key={number}
+          type="button"
+          className={classes.tab}
+          title={calledOf(name, number)}
+          aria-pressed={inView.includes(number)}
+          onClick={() => onChoose(number)}
+        >
+          <Face name={calledOf(name, number)} size={22} />
+          <span className="cut">{shortOf(calledOf(name, number))}</span>
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Phone } from '@recado/simulator/wire'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showWarning } from '../app/errors.ts'
+import { typeOf, type About, type Draft } from './draft.ts'
+import { editMessage, PhoneRefused } from './phone-api.ts'
+import { useTypingTold } from './use-typing.ts'
+import { wordsOf } from './words.ts'
+
+type Composing = {
+  phone: Phone
+  peer: string
+  about: About | undefined
+  onSend: (draft: Draft) => void
+  onDone: () => void
+}
+
+/** What is being written, and what happens with it: a new message, an answer to one, or a change of one. */
+export function useComposing({ phone, peer, about, onSend, onDone }: Composing) {
+  const told = useTypingTold(phone.number, peer)
+  const edit = useEdit(phone.number)
+  const [edited, quotedId] =
+    about?.is === 'edit' ? [about.message, undefined] : [undefined, about?.message.id]
+  const [text, setText] = useState(edited?.body ?? '')
+  const [file, setFile] = useState<File>()
+  const send = (draft: Draft) => {
+    told.stop()
+    onSend({ ...draft, ...(quotedId && { quotedId }) })
+    onDone()
+  }
+  const isEmpty = text.trim() === '' && !file
+  const submit = () => {
+    if (isEmpty) return
+    const body = text.trim()
+    if (edited) return void edit(edited.id, body).then(onDone)
+    send({ type: file ? typeOf(file) : 'text', body, ...(file && { file }) })
+    setText('')
+    setFile(undefined)
+  }
+  const write = (words: string) => {
+    setText(words)
+    if (!edited) told.composing()
+  }
+  return { text, write, file, setFile, send, submit, isEmpty, isEdit: edited !== undefined }
+}
+
+function useEdit(number: string) {
+  const { t } = useTranslation('simulator')
+  return (id: string, body: string) =>
+    editMessage(id, number, body).catch((refused: unknown) => {
+      if (!(refused instanceof PhoneRefused)) throw refused
+      showWarning(wordsOf(refused, t))
+    })
+}

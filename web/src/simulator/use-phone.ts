@@ -1,0 +1,69 @@
+import type { PhoneEvent, TypingState } from '@recado/simulator/wire'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { keys, tellCache } from './cached-phones.ts'
+import { listChats, listDevices } from './phone-api.ts'
+import { openPhoneLink } from './phone-link.ts'
+
+/** Who stops without saying so is believed for so long. */
+const TYPING_MS = 8000
+
+export type Typing = Record<string, TypingState>
+
+/** One phone, live: its answers in the cache follow its events; who types to it is told here. */
+export function usePhone(number: string) {
+  const [isLinked, setIsLinked] = useState(true)
+  const { typing, hearTyping } = useTyping()
+  useEffect(
+    () =>
+      openPhoneLink(number, {
+        onState: setIsLinked,
+        hear: (event) => {
+          tellCache(number, event)
+          hearTyping(event)
+        },
+      }),
+    [number, hearTyping],
+  )
+  return { isLinked, typing }
+}
+
+function useTyping() {
+  const [typing, setTyping] = useState<Typing>({})
+  const [{ hearTyping, stop }] = useState(() => typingEars(setTyping))
+  useEffect(() => stop, [stop])
+  return { typing, hearTyping }
+}
+
+type Change = (change: (typing: Typing) => Typing) => void
+
+const without = (typing: Typing, peer: string): Typing =>
+  Object.fromEntries(Object.entries(typing).filter(([one]) => one !== peer))
+
+/** Ends what was begun: by word, by the message itself, or by silence. */
+function typingEars(change: Change) {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const end = (peer: string) => {
+    clearTimeout(timers.get(peer))
+    change((typing) => (peer in typing ? without(typing, peer) : typing))
+  }
+  const hearTyping = (event: PhoneEvent) => {
+    if (event.type === 'message') return end(event.message.from)
+    if (event.type !== 'typing') return
+    if (event.state === 'paused') return end(event.with)
+    clearTimeout(timers.get(event.with))
+    timers.set(
+      event.with,
+      setTimeout(() => end(event.with), TYPING_MS),
+    )
+    change((typing) => ({ ...typing, [event.with]: event.state }))
+  }
+  const stop = () => timers.forEach((timer) => clearTimeout(timer))
+  return { hearTyping, stop }
+}
+
+export const useChats = (number: string) =>
+  useQuery({ queryKey: keys.chats(number), queryFn: () => listChats(number) })
+
+export const useDevices = (number: string) =>
+  useQuery({ queryKey: keys.devices(number), queryFn: () => listDevices(number) })

@@ -1,0 +1,20 @@
+import type { Chat } from '@recado/simulator/wire'
+import { useDocumentVisibility } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { readChat } from './phone-api.ts'
+import { useChats } from './use-phone.ts'
+
+const noMatter = () => undefined
+
+/** Sends read receipts for as long as this conversation is in view and something in it is unread. */
+export function useReading(number: string, peer: string, isShown: boolean): Chat | undefined {
+  const { data } = useChats(number)
+  const visibility = useDocumentVisibility()
+  const chat = data?.find((one) => one.with === peer)
+  const unread = isShown && visibility === 'visible' ? (chat?.unread ?? 0) : 0
+  useEffect(() => {
+    // A receipt that is lost goes out with the next message or the next look.
+    if (unread > 0) readChat(number, peer).catch(noMatter)
+  }, [number, peer, unread])
+  return chat
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { tellTyping } from './phone-api.ts'
+
+const AGAIN_MS = 3000
+const SILENCE_MS = 4000
+
+const noMatter = () => undefined
+
+/** Tells the other side that this phone writes: not with every letter, and not for longer than it does. */
+export function useTypingTold(number: string, peer: string) {
+  const [told] = useState(() => teller(number, peer))
+  useEffect(() => told.stop, [told])
+  return told
+}
+
+function teller(number: string, peer: string) {
+  let toldAt = 0
+  let silence: ReturnType<typeof setTimeout> | undefined
+  // Volatile on both sides: a lost one is no loss.
+  const tell = (state: 'composing' | 'paused') =>
+    void tellTyping(number, peer, state).catch(noMatter)
+  const stop = () => {
+    clearTimeout(silence)
+    if (toldAt === 0) return
+    toldAt = 0
+    tell('paused')
+  }
+  const composing = () => {
+    clearTimeout(silence)
+    silence = setTimeout(stop, SILENCE_MS)
+    if (Date.now() - toldAt < AGAIN_MS) return
+    toldAt = Date.now()
+    tell('composing')
+  }
+  return { composing, stop }
+}

@@ -1,0 +1,30 @@
+import type { Message, MessageType } from '@recado/simulator/wire'
+import type { TFunction } from 'i18next'
+import { phoneOf } from '../contacts/contact-words.ts'
+import { pt } from '../i18n/simulator.ts'
+import { plainOf } from '../messages/prose.ts'
+import type { PhoneRefused } from './phone-api.ts'
+
+type T = TFunction<'simulator'>
+type Code = Extract<keyof typeof pt, `ERR_${string}`>
+
+const isCode = (code: string): code is Code => code in pt
+
+/** What the simulated network refused, in words. */
+export const wordsOf = ({ code }: PhoneRefused, t: T): string =>
+  t(isCode(code) ? code : 'ERR_UNEXPECTED')
+
+/** What a message is besides words. Mere words with a file are a document. */
+export const kindOf = (type: MessageType) => `kind_${type === 'text' ? 'document' : type}` as const
+
+/** A message on one line, for lists and quotations. */
+export function lineOf(message: Message, t: T): string {
+  if (message.deletedAt) return t('deleted')
+  const { type, body, media } = message
+  if (type === 'text') return plainOf(body)
+  return plainOf(body) || (type === 'document' && media?.fileName) || t(kindOf(type))
+}
+
+/** Who somebody is to this phone: the name, else the number. */
+export const calledOf = (name: string | undefined, number: string): string =>
+  name?.trim() || phoneOf(number)

@@ -1,0 +1,84 @@
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconMessage2 } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useTitle, useTitleCount } from '../app/title.ts'
+import { useSending } from '../messages/use-sending.ts'
+import { useConversationsLive } from '../messages/live.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { late } from '../ui/late.ts'
+import { useAsked } from '../ui/use-opened.ts'
+import { BottomTabs } from './BottomTabs.tsx'
+import classes from './Desk.module.css'
+import { useDeskLive } from './live.ts'
+import { OpenTicket } from './OpenTicket.tsx'
+import { TicketList } from './TicketList.tsx'
+import { useDeskKeys } from './use-desk-keys.ts'
+import { useNumbersLive } from './use-numbers.ts'
+import { useUnreadCount } from './use-unread-count.ts'
+import { useView } from './use-view.ts'
+import { useWays } from './use-ways.ts'
+
+/** Its fields come with the first use: the desk itself is to be there sooner. */
+const NewTicketDialog = late(() => import('./NewTicketDialog.tsx'), 'NewTicketDialog')
+
+const NARROW = '(max-width: 56.24em)'
+
+/** The desk: who writes on the left, what is said on the right. The address holds all that is chosen. */
+export function DeskPage() {
+  const { t } = useTranslation('tickets')
+  const { uuid } = useParams()
+  const [view, change] = useView()
+  const ways = useWays(uuid)
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const [isNew, dialog] = useDisclosure()
+  const isAsked = useAsked(isNew)
+  useDeskLive({ onGone: ways.leaveIfOpen })
+  useConversationsLive()
+  useNumbersLive()
+  useSending()
+  useTitle(t('bottomList'))
+  useDeskKeys({ uuid, view, change, ways })
+  return (
+    <div className={classes.desk} data-open={uuid ? true : undefined}>
+      {(!isNarrow || !uuid) && (
+        <TicketList
+          view={view}
+          change={change}
+          chosen={uuid}
+          search={ways.search}
+          onAccept={ways.accept}
+          onNew={dialog.open}
+        />
+      )}
+      {uuid && (
+        <OpenTicket uuid={uuid} onBack={isNarrow ? ways.back : undefined} onLost={ways.toList} />
+      )}
+      {!uuid && !isNarrow && <NothingChosen />}
+      {isNarrow && <BottomTabs uuid={uuid} lastUuid={ways.lastUuid} search={ways.search} />}
+      {isAsked && (
+        <Suspense>
+          <NewTicketDialog isOpen={isNew} onClose={dialog.close} onStarted={ways.open} />
+        </Suspense>
+      )}
+      <UnreadTitle />
+    </div>
+  )
+}
+
+function NothingChosen() {
+  const { t } = useTranslation('tickets')
+  return (
+    <section className={classes.nothing}>
+      <EmptyState icon={IconMessage2} title={t('pick')}>
+        {t('pickText')}
+      </EmptyState>
+    </section>
+  )
+}
+
+function UnreadTitle() {
+  useTitleCount(useUnreadCount())
+  return null
+}

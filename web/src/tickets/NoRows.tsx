@@ -1,0 +1,114 @@
+import { may } from '@recado/contract/permissions'
+import { Button } from '@mantine/core'
+import { IconMoodSmile, IconPlugOff, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { useSession } from '../app/session.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { useNumbers } from './use-numbers.ts'
+import { isAsked, useTicketCounts } from './use-tickets.ts'
+import type { ChangeView } from './use-view.ts'
+import { hasFilters, statusOf, type View } from './view.ts'
+
+type Props = { view: View; change: ChangeView }
+
+/** Why the list is empty, and what to do next. */
+export function NoRows(props: Props) {
+  const numbers = useNumbers()
+  if (props.view.tab === 'search') return <NothingFound {...props} />
+  if (hasFilters(props.view)) return <NothingFiltered {...props} />
+  if (numbers?.length === 0) return <NoNumber />
+  return <NothingYet {...props} />
+}
+
+function NothingFound({ view }: Props) {
+  const { t } = useTranslation('tickets')
+  const query = view.query.trim()
+  if (isAsked(view))
+    return (
+      <EmptyState icon={IconSearchOff} title={t('noneFound', { query })}>
+        {t('noneFoundText')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={IconSearch} title={query === '' ? t('searchTitle') : t('keepTyping')}>
+      {t('searchText')}
+    </EmptyState>
+  )
+}
+
+function NothingFiltered({ change }: Props) {
+  const { t } = useTranslation('tickets')
+  const clear = () => change({ queue: null, connection: null, user: null })
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={t('noneFiltered')}
+      action={
+        <Button variant="default" onClick={clear}>
+          {t('clearFilters')}
+        </Button>
+      }
+    >
+      {t('noneFilteredText')}
+    </EmptyState>
+  )
+}
+
+function NoNumber() {
+  const { t } = useTranslation('tickets')
+  const { user } = useSession()
+  if (!may(user, 'connections.edit'))
+    return (
+      <EmptyState icon={IconPlugOff} title={t('noNumber')}>
+        {t('noNumberAsk')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={IconPlugOff}
+      title={t('noNumber')}
+      action={
+        <Button component={Link} to={paths.connections}>
+          {t('toConnections')}
+        </Button>
+      }
+    >
+      {t('noNumberText')}
+    </EmptyState>
+  )
+}
+
+function NothingYet({ view, change }: Props) {
+  const { t } = useTranslation('tickets')
+  const waiting = useTicketCounts(view).data?.pending ?? 0
+  const status = statusOf(view)
+  if (status === 'closed')
+    return (
+      <EmptyState icon={IconMoodSmile} title={t('noneClosed')}>
+        {t('noneClosedText')}
+      </EmptyState>
+    )
+  if (status === 'pending')
+    return (
+      <EmptyState icon={IconMoodSmile} title={t('nonePending')}>
+        {t('nonePendingText')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={IconMoodSmile}
+      title={t('noneOpen')}
+      action={
+        waiting > 0 && (
+          <Button variant="default" onClick={() => change({ sub: 'pending' })}>
+            {t('seePending')}
+          </Button>
+        )
+      }
+    >
+      {t('noneOpenText', { count: waiting })}
+    </EmptyState>
+  )
+}

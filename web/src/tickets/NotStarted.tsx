@@ -1,0 +1,39 @@
+import { tickets } from '@recado/contract/tickets'
+import { Alert, Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Refused } from '../app/api.ts'
+import { textOf } from '../app/errors.ts'
+import { useAnswer } from '../app/query.ts'
+
+type Props = { refused: Refused; onOpen: (ticketUuid: string) => void }
+type Other = { ticketUuid?: string; userName?: string | null; queueName?: string | null }
+
+/** Why the conversation could not begin; where one is already going on, who has it, and the way there if it may be seen. */
+export function NotStarted({ refused, onOpen }: Props) {
+  const { t } = useTranslation('tickets')
+  const other = (refused.details ?? {}) as Other
+  if (refused.code !== 'ERR_OTHER_OPEN_TICKET')
+    return <Alert color="red">{textOf(refused, t)}</Alert>
+  const { userName: user, queueName: queue, ticketUuid } = other
+  return (
+    <Alert color="yellow">
+      {!user && t('otherOpenNobody')}
+      {user && (queue ? t('otherOpenQueue', { user, queue }) : t('otherOpen', { user }))}
+      {ticketUuid && <OpenOther ticketUuid={ticketUuid} onOpen={onOpen} />}
+    </Alert>
+  )
+}
+
+type OpenProps = { ticketUuid: string; onOpen: Props['onOpen'] }
+
+/** Whether it may be seen, only the server knows: the button shows once it said so. */
+function OpenOther({ ticketUuid, onOpen }: OpenProps) {
+  const { t } = useTranslation('tickets')
+  const { isSuccess } = useAnswer(tickets.showByUuid, { ticketUuid }, { retry: false })
+  if (!isSuccess) return null
+  return (
+    <Button mt="sm" size="compact-sm" variant="default" onClick={() => onOpen(ticketUuid)}>
+      {t('openThatTicket')}
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import { tickets, type Ticket } from '@recado/contract/tickets'
+import type { InfiniteData } from '@tanstack/react-query'
+import { cache, keyOf } from '../app/query.ts'
+import { belongs, settle, without, type ListQuery, type Page } from './rules.ts'
+
+type Pages = InfiniteData<Page>
+
+const cachedLists = () => cache.getQueryCache().findAll({ queryKey: keyOf(tickets.list) })
+
+const queryIn = (key: readonly unknown[]) => key.at(-1) as ListQuery
+
+/** One ticket, from whichever cached answer has it. */
+export function findTicket(isIt: (ticket: Ticket) => boolean): Ticket | undefined {
+  for (const [, page] of cache.getQueriesData<Pages>({ queryKey: keyOf(tickets.list) })) {
+    const found = page?.pages.flatMap((one) => one.tickets).find(isIt)
+    if (found) return found
+  }
+  const shown = cache.getQueriesData<Ticket>({ queryKey: keyOf(tickets.showByUuid) })
+  return shown.map(([, ticket]) => ticket).find((ticket) => ticket && isIt(ticket))
+}
+
+function turnPages(key: readonly unknown[], turn: (pages: Page[]) => Page[]): void {
+  cache.setQueryData<Pages>(key, (old) => {
+    if (!old) return old
+    const pages = turn(old.pages)
+    return pages === old.pages ? old : { ...old, pages }
+  })
+}
+
+/** Puts news of a ticket into every cached answer, each by its own filters and order. */
+export function showTicket(ticket: Ticket, userId: number): void {
+  for (const { queryKey } of cachedLists()) {
+    const query = queryIn(queryKey)
+    turnPages(queryKey, (pages) => {
+      const wasIn = pages.some(({ tickets: rows }) => rows.some(({ id }) => id === ticket.id))
+      const isIn = belongs(ticket, query, { userId, wasIn })
+      return wasIn || isIn ? settle(pages, ticket, isIn) : pages
+    })
+  }
+  cache.setQueryData([...keyOf(tickets.showByUuid), { ticketUuid: ticket.uuid }], ticket)
+}
+
+/** Takes a ticket out of every cached list. */
+export function dropTicket(ticketId: number): void {
+  for (const { queryKey } of cachedLists()) turnPages(queryKey, (pages) => without(pages, ticketId))
+}
+
+/** Somebody else has it now: it waits no longer, whatever else is known of it. */
+export function dropPending(ticketId: number): void {
+  for (const { queryKey } of cachedLists())
+    if (queryIn(queryKey).status === 'pending')
+      turnPages(queryKey, (pages) => without(pages, ticketId))
+}

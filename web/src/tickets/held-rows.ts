@@ -1,0 +1,41 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { useState } from 'react'
+import { byLastMessage } from './rules.ts'
+
+export type HeldRow = { ticket: Ticket; isGone: boolean }
+type Held = { rows: HeldRow[]; waiting: number }
+
+/**
+ * The rows as they stood, with what is known of them now, so that nothing moves under a pointer
+ * about to press. What came behind them while scrolling is added; the rest waits and is counted.
+ */
+export function holdRows(before: readonly Ticket[], now: readonly Ticket[]): Held {
+  const last = before.at(-1)
+  if (!last) return { rows: now.map((ticket) => ({ ticket, isGone: false })), waiting: 0 }
+  const known = new Map(now.map((ticket) => [ticket.id, ticket]))
+  const stood = new Set(before.map(({ id }) => id))
+  const held = before.map((old) => ({
+    ticket: known.get(old.id) ?? old,
+    isGone: !known.has(old.id),
+  }))
+  const added = now.filter(({ id }) => !stood.has(id))
+  const behind = added.filter((ticket) => byLastMessage(ticket, last) > 0)
+  const rows = [...held, ...behind.map((ticket) => ({ ticket, isGone: false }))]
+  const spoke = before.filter(
+    (old) => (known.get(old.id)?.lastMessageAt ?? old.lastMessageAt) !== old.lastMessageAt,
+  )
+  const gone = held.filter(({ isGone }) => isGone)
+  const moved = rows.some(({ ticket }, i) => ticket.id !== now[i]?.id)
+  return { rows, waiting: moved ? spoke.length + gone.length + added.length - behind.length : 0 }
+}
+
+type Terms = { isHeld: boolean; view: string }
+
+/** Rows that keep their order while held; `release` lets them take the true one at once. */
+export function useHeldRows(rows: readonly Ticket[], { isHeld, view }: Terms) {
+  const [stood, setStood] = useState<{ view: string; rows: readonly Ticket[] }>()
+  if (isHeld && stood?.view !== view) setStood({ view, rows })
+  if (!isHeld && stood) setStood(undefined)
+  const held = holdRows(isHeld && stood?.view === view ? stood.rows : [], rows)
+  return { ...held, release: () => setStood({ view, rows }) }
+}

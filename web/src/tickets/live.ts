@@ -1,0 +1,112 @@
+import { messageCreated } from '@recado/contract/messages'
+import {
+  ticketDeleted,
+  ticketRemovedFromList,
+  tickets,
+  ticketUnreadUpdated,
+  ticketUpdated,
+  type Ticket,
+} from '@recado/contract/tickets'
+import type { Query } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useCaughtUp, useLive } from '../app/live.ts'
+import { cache, keyOf } from '../app/query.ts'
+import { useSession } from '../app/session.ts'
+import { dropTicket, findTicket, showTicket } from './cached-tickets.ts'
+import { newer } from './rules.ts'
+
+/** How long news may overtake an answer that was already under way. */
+const OVERTAKING_MS = 10_000
+const COUNT_DELAY_MS = 300
+
+type News = { at: number; apply: () => void }
+
+const recent = new Map<number, News>()
+const places = new Map<number, string>()
+let counting: ReturnType<typeof setTimeout> | undefined
+
+/** Applies now, and again over an answer that left the server before the news did. */
+function tell(ticketId: number, apply: () => void): void {
+  recent.delete(ticketId)
+  recent.set(ticketId, { at: Date.now(), apply })
+  apply()
+}
+
+/** Many moves make one question. */
+function countAgain(): void {
+  counting ??= setTimeout(() => {
+    counting = undefined
+    void cache.invalidateQueries({ queryKey: keyOf(tickets.counts) })
+  }, COUNT_DELAY_MS)
+}
+
+const placeOf = ({ status, userId, queueId, whatsappId }: Ticket) =>
+  [status, userId, queueId, whatsappId].join()
+
+function hearTicket(news: Ticket, userId: number): void {
+  const known = findTicket(({ id }) => id === news.id)
+  const ticket = newer(known, news)
+  const before = places.get(ticket.id) ?? (known && placeOf(known))
+  places.set(ticket.id, placeOf(ticket))
+  tell(ticket.id, () => showTicket(ticket, userId))
+  if (before !== placeOf(ticket)) countAgain()
+}
+
+function hearGone(ticketId: number): void {
+  places.delete(ticketId)
+  tell(ticketId, () => dropTicket(ticketId))
+  countAgain()
+}
+
+/** The caller's own change, told by its answer: the event that follows changes nothing more. */
+export const tellOwnChange = (ticket: Ticket, userId: number): void => hearTicket(ticket, userId)
+
+const isList = (key: readonly unknown[]) =>
+  key[0] === tickets.list.method && key[1] === tickets.list.path
+
+/** An answer that was under way while news came is told the news again. */
+const catchOvertaken = () =>
+  cache.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || !isList(event.query.queryKey)) return
+    if (event.action.type === 'success' && !event.action.manual) queueMicrotask(tellAgain)
+  })
+
+function tellAgain(): void {
+  const now = Date.now()
+  for (const [ticketId, { at, apply }] of recent) {
+    if (now - at < OVERTAKING_MS) apply()
+    else recent.delete(ticketId)
+  }
+}
+
+type Hearing = { onGone: (ticketId: number) => void }
+
+/** Keeps every cached list, ticket and counter as the server has them, for as long as the desk is on screen. */
+export function useDeskLive({ onGone }: Hearing): void {
+  const { user } = useSession()
+  const gone = (ticketId: number) => {
+    hearGone(ticketId)
+    onGone(ticketId)
+  }
+  useLive(ticketUpdated, ({ ticket }) => hearTicket(ticket, user.id))
+  useLive(messageCreated, ({ ticket }) => hearTicket(ticket, user.id))
+  useLive(ticketRemovedFromList, ({ ticketId }) => gone(ticketId))
+  useLive(ticketDeleted, ({ ticketId }) => gone(ticketId))
+  useLive(ticketUnreadUpdated, ({ ticketId }) => {
+    const ticket = findTicket(({ id }) => id === ticketId)
+    if (ticket) hearTicket({ ...ticket, unreadMessages: 0 }, user.id)
+  })
+  useCaughtUp(() => askAgain(() => true))
+  useEffect(() => {
+    askAgain(({ state }) => state.fetchStatus === 'idle')
+    return catchOvertaken()
+  }, [])
+}
+
+/** News was missed while nobody listened: what is kept is asked for again. */
+function askAgain(predicate: (query: Query) => boolean): void {
+  places.clear()
+  recent.clear()
+  for (const endpoint of [tickets.list, tickets.counts, tickets.showByUuid])
+    void cache.invalidateQueries({ queryKey: keyOf(endpoint), predicate })
+}

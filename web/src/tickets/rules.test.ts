@@ -1,0 +1,114 @@
+import type { Ticket } from '@recado/contract/tickets'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  afterLast,
+  belongs,
+  byLastMessage,
+  newer,
+  settle,
+  type ListQuery,
+  type Page,
+} from './rules.ts'
+import { aTicket } from './samples.ts'
+
+const ME = 1
+const PAGE = 4
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString()
+
+/** As the server answers: filtered by the query, last message first, page by page. */
+const asked = (all: Ticket[], query: ListQuery): Ticket[] =>
+  all.filter((one) => belongs(one, query, { userId: ME, wasIn: false })).toSorted(byLastMessage)
+
+function pagesOf(rows: Ticket[], count: number): Page[] {
+  return Array.from({ length: count }, (_, i) => ({
+    tickets: rows.slice(i * PAGE, (i + 1) * PAGE),
+    count: rows.length,
+    hasMore: rows.length > (i + 1) * PAGE,
+  })).filter((page, i) => i === 0 || page.tickets.length > 0)
+}
+
+const rowsOf = (pages: Page[]) => pages.flatMap((page) => page.tickets)
+
+const queries: ListQuery[] = [
+  { status: 'open' },
+  { status: 'open', showAll: true },
+  { status: 'pending' },
+  { status: 'pending', queueIds: [5] },
+  { status: 'closed' },
+  { status: 'open', users: [2], showAll: true },
+  { status: 'open', whatsappParam: 2 },
+]
+
+const state = fc.record({
+  status: fc.constantFrom('open' as const, 'pending' as const, 'closed' as const),
+  userId: fc.constantFrom(null, 1, 2),
+  queueId: fc.constantFrom(null, 5, 6),
+  whatsappId: fc.constantFrom(1, 2),
+})
+
+test('a cached list with the news of a ticket is the list asked for anew', () => {
+  const news = fc.record({ id: fc.integer({ min: 1, max: 16 }), state, speaks: fc.boolean() })
+  fc.assert(
+    fc.property(
+      fc.array(state, { minLength: 12, maxLength: 12 }),
+      fc.constantFrom(...queries),
+      fc.integer({ min: 1, max: 3 }),
+      fc.array(news, { maxLength: 12 }),
+      (states, query, loaded, events) => {
+        const all = new Map(
+          states.map((one, i) => [i + 1, aTicket({ id: i + 1, lastMessageAt: at(i % 5), ...one })]),
+        )
+        let pages = pagesOf(asked([...all.values()], query), loaded)
+        events.forEach((event, i) => {
+          const old = all.get(event.id)
+          const spoke = event.speaks || !old ? at(30 + i) : old.lastMessageAt
+          const ticket = aTicket({ id: event.id, ...event.state, lastMessageAt: spoke })
+          all.set(event.id, ticket)
+          const isIn = belongs(ticket, query, { userId: ME, wasIn: false })
+          pages = settle(pages, ticket, isIn)
+        })
+        const fresh = asked([...all.values()], query)
+        const rows = rowsOf(pages)
+        expect(rows).toEqual(fresh.slice(0, rows.length))
+        if (fresh.length > rows.length) expect(pages.at(-1)?.hasMore).toBe(true)
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+describe('a search', () => {
+  const query: ListQuery = { searchParam: 'jose', showAll: true }
+  const contact = { ...aTicket().contact, name: 'José Conceição', number: '5511977' }
+  const heard = (searchParam: string, wasIn = false) =>
+    belongs(aTicket({ contact }), { ...query, searchParam }, { userId: ME, wasIn })
+
+  test('finds names whatever their accents and numbers by their beginning', () => {
+    expect(heard('jose')).toBe(true)
+    expect(heard('CONCEICAO')).toBe(true)
+    expect(heard('+55 11 9')).toBe(true)
+    expect(heard('977')).toBe(false)
+  })
+
+  test('keeps what the server found by something else than the name', () => {
+    expect(heard('sofá')).toBe(false)
+    expect(heard('sofá', true)).toBe(true)
+  })
+})
+
+test('the next page begins behind the last row there is, even when the last page was emptied', () => {
+  const row = aTicket({ id: 9, lastMessageAt: at(3) })
+  const full = { tickets: [row], count: 9, hasMore: true }
+  expect(afterLast([full, { ...full, tickets: [] }])).toEqual({ after: `${at(3)},9` })
+  expect(afterLast([{ ...full, hasMore: false }])).toBeUndefined()
+  expect(afterLast([{ ...full, tickets: [] }])).toBeUndefined()
+})
+
+test('an answer that left the server before a message came does not take the message back', () => {
+  const known = aTicket({ messagesCount: 3, lastMessage: 'E então?', unreadMessages: 1 })
+  const late = aTicket({ messagesCount: 2, lastMessage: 'Oi', status: 'closed' })
+  expect(newer(known, late)).toEqual({ ...known, status: 'closed' })
+  expect(newer(late, known)).toEqual(known)
+  expect(newer(undefined, late)).toEqual(late)
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { rowTimeOf, waitOf } from './time-words.ts'
+
+const now = new Date(2026, 10, 21, 14, 32).getTime()
+const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+
+test('a row says the hour today, a word yesterday and the date before', () => {
+  expect(rowTimeOf(ago(61), now, 'Ontem')).toBe('13:31')
+  expect(rowTimeOf(ago(15 * 60), now, 'Ontem')).toBe('Ontem')
+  expect(rowTimeOf(ago(38 * 60), now, 'Ontem')).toBe('Ontem')
+  expect(rowTimeOf(ago(39 * 60), now, 'Ontem')).toBe('19/11/2026')
+})
+
+test('waiting turns amber at ten minutes and red at twenty', () => {
+  expect(waitOf(ago(9.9), now)).toEqual({ unit: 'waitsMinutes', count: 9, tone: 'plain' })
+  expect(waitOf(ago(10), now).tone).toBe('warn')
+  expect(waitOf(ago(19.9), now).tone).toBe('warn')
+  expect(waitOf(ago(20), now).tone).toBe('bad')
+})
+
+test('long waits are said in hours and days, and a clock ahead of ours is no wait', () => {
+  expect(waitOf(ago(125), now)).toMatchObject({ unit: 'waitsHours', count: 2 })
+  expect(waitOf(ago(50 * 60), now)).toMatchObject({ unit: 'waitsDays', count: 2 })
+  expect(waitOf(ago(-3), now)).toMatchObject({ unit: 'waitsNow', count: 0 })
+})

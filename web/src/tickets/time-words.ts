@@ -1,0 +1,42 @@
+import dayjs from 'dayjs'
+
+type Day = { is: 'today' } | { is: 'yesterday' } | { is: 'date'; text: string }
+
+/** Which day a moment fell on, seen from now: words for the last two, DD/MM/YYYY before. */
+export function dayOf(moment: string | number, now: number): Day {
+  const day = dayjs(moment).startOf('day')
+  const ago = dayjs(now).startOf('day').diff(day, 'day')
+  if (ago === 0) return { is: 'today' }
+  if (ago === 1) return { is: 'yesterday' }
+  return { is: 'date', text: day.format('DD/MM/YYYY') }
+}
+
+export const clockOf = (moment: string | number): string => dayjs(moment).format('HH:mm')
+
+/** A row's time: the hour today, a word yesterday, the date before. */
+export function rowTimeOf(moment: string, now: number, yesterday: string): string {
+  const day = dayOf(moment, now)
+  if (day.is === 'date') return day.text
+  return day.is === 'today' ? clockOf(moment) : yesterday
+}
+
+const AMBER_MINUTES = 10
+const RED_MINUTES = 20
+const HOUR = 60
+const DAY = 24 * HOUR
+
+export type Wait = {
+  unit: 'waitsNow' | 'waitsMinutes' | 'waitsHours' | 'waitsDays'
+  count: number
+  tone: 'plain' | 'warn' | 'bad'
+}
+
+/** How long a customer waits for an answer; amber from ten minutes, red from twenty. */
+export function waitOf(since: string, now: number): Wait {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
+  const tone = minutes >= RED_MINUTES ? 'bad' : minutes >= AMBER_MINUTES ? 'warn' : 'plain'
+  if (minutes === 0) return { unit: 'waitsNow', count: 0, tone }
+  if (minutes < HOUR) return { unit: 'waitsMinutes', count: minutes, tone }
+  if (minutes < DAY) return { unit: 'waitsHours', count: Math.floor(minutes / HOUR), tone }
+  return { unit: 'waitsDays', count: Math.floor(minutes / DAY), tone }
+}

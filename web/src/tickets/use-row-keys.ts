@@ -1,0 +1,43 @@
+import type { Ticket } from '@recado/contract/tickets'
+import type { RefObject } from 'react'
+import type { VirtuosoHandle } from 'react-virtuoso'
+import { useKeys } from './use-keys.ts'
+
+type Terms = {
+  items: readonly { ticket: Ticket }[]
+  chosen: string | undefined
+  virtuoso: RefObject<VirtuosoHandle | null>
+}
+
+export const focusedTicket = (): number =>
+  Number(document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset['ticket'])
+
+const focusTicket = (id: number) =>
+  document.querySelector<HTMLElement>(`[data-ticket="${id}"]`)?.focus({ preventScroll: true })
+
+/** J and K, or the arrows, walk the rows; Enter does what the row is for. */
+export function useRowKeys({ items, chosen, virtuoso }: Terms): void {
+  const walk = (step: number) => {
+    const from = items.findIndex(({ ticket }) => ticket.id === focusedTicket())
+    const open = items.findIndex(({ ticket }) => ticket.uuid === chosen)
+    const at =
+      from < 0 && open < 0 ? (step > 0 ? 0 : items.length - 1) : (from < 0 ? open : from) + step
+    const next = items[Math.min(Math.max(at, 0), items.length - 1)]
+    if (!next) return
+    const focus = () => focusTicket(next.ticket.id)
+    virtuoso.current?.scrollIntoView({ index: items.indexOf(next), done: focus })
+    focus()
+  }
+  const walkByArrow = (step: number) => (event: KeyboardEvent) => {
+    const isHere = event.target === document.body || !Number.isNaN(focusedTicket())
+    if (!isHere) return
+    event.preventDefault()
+    walk(step)
+  }
+  useKeys({
+    j: () => walk(1),
+    k: () => walk(-1),
+    ArrowDown: walkByArrow(1),
+    ArrowUp: walkByArrow(-1),
+  })
+}

@@ -1,0 +1,55 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { showWarning } from '../app/errors.ts'
+import { paths } from '../app/paths.ts'
+import { useSession } from '../app/session.ts'
+import { acceptTicket } from './accepting.ts'
+import { findTicket } from './cached-tickets.ts'
+import { changed } from './view.ts'
+
+/** The ways through the desk: into a ticket, out of it, and out of one that is no longer to be seen. */
+export function useWays(uuid: string | undefined) {
+  const { t } = useTranslation('tickets')
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { search } = location
+  const [lastUuid, setLastUuid] = useState(uuid)
+  if (uuid && uuid !== lastUuid) setLastUuid(uuid)
+  const fromList = (location.state as { fromList?: boolean } | null)?.fromList === true
+  const toList = (how: { replace: boolean }) =>
+    void navigate({ pathname: paths.tickets, search }, how)
+  const open = (ticketUuid: string) => {
+    const own = changed(new URLSearchParams(search), { tab: null, sub: null, q: null })
+    const to = { pathname: paths.ticket(ticketUuid), search: own.toString() }
+    void navigate(to, { state: { fromList: uuid === undefined } })
+  }
+  const accept = async (ticket: Ticket) => {
+    const accepted = await acceptTicket(ticket, user.id)
+    if (accepted) open(accepted.uuid)
+  }
+  return {
+    search,
+    /** The ticket one was in last: where the lower tab leads back to. */
+    lastUuid,
+    open,
+    accept: (ticket: Ticket) => void accept(ticket),
+    /** As the browser's own button does, where there is something to go back to. */
+    back: () => (fromList ? void navigate(-1) : toList({ replace: true })),
+    close: () => toList({ replace: false }),
+    toList: () => {
+      setLastUuid(undefined)
+      toList({ replace: true })
+    },
+    leaveIfOpen: (ticketId: number) => {
+      if (uuid === undefined || findTicket((one) => one.uuid === uuid)?.id !== ticketId) return
+      showWarning(t('noAccess'))
+      setLastUuid(undefined)
+      toList({ replace: true })
+    },
+  }
+}
+
+export type Ways = ReturnType<typeof useWays>

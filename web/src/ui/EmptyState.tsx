@@ -1,0 +1,27 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './EmptyState.module.css'
+
+type Props = {
+  icon: Icon
+  title: string
+  /** The title is the page's own, not one of a part of it. */
+  isPage?: boolean
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** Says what the place is for, and offers the next act. */
+export function EmptyState({ icon: Glyph, title, isPage, children, action }: Props) {
+  const Title = isPage ? 'h1' : 'h2'
+  return (
+    <div className={classes.empty}>
+      <span className={classes.glyph}>
+        <Glyph size={22} stroke={1.5} aria-hidden />
+      </span>
+      <Title className={classes.title}>{title}</Title>
+      {children && <p className={classes.text}>{children}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  )
+}

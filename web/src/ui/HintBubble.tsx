@@ -1,0 +1,8 @@
+import { Tooltip } from '@mantine/core'
+
+type Props = { target: HTMLElement; label: string | undefined; position: 'top' | 'right' }
+
+/** The words beside what they explain. */
+export const HintBubble = ({ target, label, position }: Props) => (
+  <Tooltip key={label} opened target={target} label={label} position={position} />
+)

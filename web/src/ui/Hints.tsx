@@ -1,0 +1,73 @@
+import { Suspense, useEffect, useState } from 'react'
+import { late } from './late.ts'
+
+const HintBubble = late(() => import('./HintBubble.tsx'), 'HintBubble')
+
+const OPEN_AFTER_MS = 400
+
+type Side = 'top' | 'right'
+
+/** What an element carries to be explained by `Hints`: its words, and where they stand. */
+export const hint = (words: string, side: Side = 'top') => ({
+  'data-hint': words,
+  'data-hint-side': side,
+})
+
+/** One for all: names what the pointer rests on or the keyboard has reached, if that carries a `hint`. */
+export function Hints() {
+  const target = useHinted()
+  if (!target) return null
+  return (
+    <Suspense>
+      <HintBubble
+        target={target}
+        label={target.dataset['hint']}
+        position={target.dataset['hintSide'] as Side}
+      />
+    </Suspense>
+  )
+}
+
+const hintedAround = (event: Event): HTMLElement | undefined =>
+  event.target instanceof Element
+    ? (event.target.closest<HTMLElement>('[data-hint]') ?? undefined)
+    : undefined
+
+function useHinted(): HTMLElement | undefined {
+  const [shown, show] = useState<HTMLElement>()
+  useEffect(() => {
+    let near: HTMLElement | undefined
+    let wait: ReturnType<typeof setTimeout> | undefined
+    const become = (next: HTMLElement | undefined, afterMs: number) => {
+      clearTimeout(wait)
+      near = next
+      show(undefined)
+      if (next) wait = setTimeout(() => next.isConnected && show(next), afterMs)
+    }
+    const point = (event: PointerEvent) => {
+      const next = event.pointerType === 'touch' ? undefined : hintedAround(event)
+      if (next !== near) become(next, OPEN_AFTER_MS)
+    }
+    const reach = (event: Event) => {
+      const next = hintedAround(event)
+      if (next && event.target instanceof Element && event.target.matches(':focus-visible'))
+        become(next, 0)
+    }
+    // Pressed, scrolled or left: the name has done its work, and does not come back by itself.
+    const hide = () => {
+      clearTimeout(wait)
+      show(undefined)
+    }
+    const leaving = new AbortController()
+    const options = { capture: true, passive: true, signal: leaving.signal }
+    document.addEventListener('pointerover', point, options)
+    document.addEventListener('focusin', reach, options)
+    for (const end of ['pointerdown', 'keydown', 'focusout', 'scroll'])
+      document.addEventListener(end, hide, options)
+    return () => {
+      leaving.abort()
+      clearTimeout(wait)
+    }
+  }, [])
+  return shown
+}

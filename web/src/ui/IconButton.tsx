@@ -1,0 +1,23 @@
+import { ActionIcon, type ActionIconProps, type ElementProps } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import { hint } from './Hints.tsx'
+
+type Props = ActionIconProps &
+  ElementProps<'button', keyof ActionIconProps> & {
+    icon: Icon
+    label: string
+    keys?: string
+    pressed?: boolean
+  }
+
+/** An icon alone always carries its name, for the pointer and for the screen reader. */
+export const IconButton = ({ icon: Glyph, label, keys, pressed, ...rest }: Props) => (
+  <ActionIcon
+    aria-label={label}
+    aria-pressed={pressed}
+    {...hint(keys ? `${label} (${keys})` : label)}
+    {...rest}
+  >
+    <Glyph size={18} stroke={1.6} />
+  </ActionIcon>
+)

@@ -1,0 +1,33 @@
+import {
+  cloneElement,
+  Suspense,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+} from 'react'
+
+/** A button that says its name and nothing of what it does. */
+export type MenuButton = ReactElement<{
+  ref?: Ref<HTMLButtonElement>
+  onClick?: () => void
+  'aria-haspopup'?: 'menu'
+  'aria-expanded'?: boolean
+}>
+
+type Props = {
+  children: MenuButton
+  /** The menu around its button: an `OpenedMenu`, from a chunk of its own. */
+  menu: (button: MenuButton) => ReactNode
+}
+
+/** A button that becomes a menu with the first press. */
+export function LateMenu({ children, menu }: Props) {
+  const [isWanted, setIsWanted] = useState(false)
+  const plain = cloneElement(children, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setIsWanted(true),
+  })
+  return isWanted ? <Suspense fallback={plain}>{menu(children)}</Suspense> : plain
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Page.module.css'
+
+type Props = {
+  title: string
+  count?: number
+  hint?: string
+  actions?: ReactNode
+  children: ReactNode
+  wide?: boolean
+}
+
+/** Title, count, main action on the right; then whatever the page is. */
+export function Page({ title, count, hint, actions, children, wide }: Props) {
+  const { i18n } = useTranslation()
+  return (
+    <div className={classes.page} data-wide={wide || undefined}>
+      <header className={classes.head} data-hinted={hint ? true : undefined}>
+        <div className={classes.words}>
+          <h1 className={classes.title}>
+            {title}
+            {count !== undefined && (
+              <span className={classes.count}>{count.toLocaleString(i18n.language)}</span>
+            )}
+          </h1>
+          {hint && <p className={classes.hint}>{hint}</p>}
+        </div>
+        <div className={classes.actions}>{actions}</div>
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { SignedIn } from '@recado/contract/session'
+import type { UserFull } from '@recado/contract/users'
+
+/** Somebody to sign in as; `more` changes what a test is about. */
+export const aUser = (more: Partial<UserFull> = {}): UserFull => ({
+  id: 1,
+  name: 'Ana Prado',
+  email: 'ana@casaazul.test',
+  profile: 'admin',
+  super: false,
+  companyId: 7,
+  queues: [],
+  company: {
+    id: 7,
+    name: 'Casa Azul',
+    dueDate: null,
+    status: true,
+    whiteLabelId: 0,
+    plan: null,
+    settings: [],
+  },
+  createdAt: '2026-01-01T12:00:00.000Z',
+  ...more,
+})
+
+/** An access token as the server makes them: claims anybody can read. */
+export function aToken({ sid = 'session-1', seconds = 900, mark = '' } = {}): string {
+  const iat = Math.floor(Date.now() / 1000)
+  const claims = { sid, iat, exp: iat + seconds, mark }
+  return `head.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.sign`
+}
+
+export const signedInAs = (more: Partial<UserFull> = {}): SignedIn => ({
+  token: aToken(),
+  user: aUser(more),
+})

@@ -1,0 +1,59 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, vi } from 'vitest'
+import { recado } from '../src/app/brand.ts'
+import { cache } from '../src/app/query.ts'
+import { themeFor, variablesFor } from '../src/app/theme.ts'
+import { startDates } from '../src/i18n/dates.ts'
+import { rooms, type Room } from '../src/i18n/rooms.ts'
+import { loadRooms, startTexts } from '../src/i18n/start.ts'
+
+// What jsdom lacks and Mantine asks for.
+vi.stubGlobal('matchMedia', (media: string) => ({
+  media,
+  matches: false,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}))
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+window.HTMLElement.prototype.scrollIntoView = () => undefined
+
+startTexts()
+await loadRooms(Object.keys(rooms) as Room[])
+startDates()
+
+afterEach(async () => {
+  cleanup()
+  cache.clear()
+  notifications.clean()
+  notifications.cleanQueue()
+  localStorage.clear()
+  if (i18next.language !== 'pt') await i18next.changeLanguage('pt')
+})
+
+/** Puts a page on the screen with everything that stands around it in the product. */
+export const show = (page: ReactNode, { at = '/' } = {}) =>
+  render(
+    <MantineProvider
+      theme={themeFor(recado)}
+      cssVariablesResolver={variablesFor(recado)}
+      env="test"
+    >
+      <QueryClientProvider client={cache}>
+        <Notifications />
+        <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )

@@ -1,0 +1,60 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const server = process.env['SERVER_URL'] ?? 'http://localhost:8080'
+const toServer = { target: server, changeOrigin: true }
+const toSockets = { ...toServer, ws: true }
+
+/** Third-party code that changes rarely stands in chunks of its own, so that a release reloads only ours. */
+const groups = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
+  { name: 'live', test: /node_modules[\\/](socket\.io|engine\.io|@socket\.io)/ },
+]
+
+const JSON_SCHEMA = /zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/
+
+/**
+ * In the browser schemas only check. What turns them into JSON Schema hangs on every one of them and
+ * would come along; it is the server's, for the description of its API.
+ */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  apply: 'build',
+  transform(code, id) {
+    if (!JSON_SCHEMA.test(id)) return undefined
+    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
+    const absent = `const absent = () => { throw new Error('No JSON Schema in the browser') }`
+    // Called for every schema that a form asks: what they make is refused only when it is used.
+    const absentMethod = 'const absentMethod = () => absent'
+    const exported = names.map(
+      (name) => `${name?.startsWith('create') ? 'absentMethod' : 'absent'} as ${name}`,
+    )
+    return { code: `${absent}\n${absentMethod}\nexport { ${exported.join(', ')} }` }
+  },
+}
+
+export default defineConfig({
+  plugins: [react(), withoutJsonSchema],
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': toServer,
+      '/media': toServer,
+      '/health': toServer,
+      '/simulator/api': toSockets,
+      '/socket.io': toSockets,
+    },
+  },
+  build: {
+    outDir: 'dist',
+    target: ['chrome111', 'firefox114', 'safari16.4'],
+    sourcemap: false,
+    chunkSizeWarningLimit: 300,
+    rolldownOptions: {
+      // A schema nobody uses is no reason to ship it: making one has no effect.
+      treeshake: { manualPureFunctions: ['z', 'endpoint', 'live'] },
+      output: { codeSplitting: { groups } },
+    },
+  },
+})
