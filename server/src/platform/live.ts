@@ -2,11 +2,10 @@ import type { Server as HttpServer } from 'node:http'
 import { limits } from '@recado/contract/limits'
 import { channelOf } from '@recado/contract/live'
 import { ticketRemovedFromList } from '@recado/contract/tickets'
-import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Logger } from 'pino'
-import { createClient } from 'redis'
 import { Server } from 'socket.io'
 import type { Published, Signal, World } from './ctx.ts'
+import { joinNodes } from './live-nodes.ts'
 import { type Doors, expelSessions, receiveSockets, roomName } from './live-sockets.ts'
 import { makeSignals, type OnSignal } from './live-signals.ts'
 import { liveEvents } from './metrics.ts'
@@ -91,31 +90,4 @@ function publishOne(io: Server, { companyId, log, event, data, to, seq }: Outgoi
   } catch (err) {
     log.error({ err, channel: event.channel, action: event.action }, 'a live event was not told')
   }
-}
-
-/** By then the adapter's own connections are back too. */
-const BACK_AFTER_MS = 3000
-
-async function joinNodes(io: Server, url: string, log: Logger) {
-  const redis = createClient({ url })
-  redis.on('error', (err: unknown) => log.warn({ err }, 'Redis does not answer'))
-  await redis.connect()
-  // News may have been lost with the connection. To a screen, `ready` once more means: ask for what you missed.
-  redis.on('ready', () => {
-    log.info('Redis is back')
-    setTimeout(() => io.local.emit('ready'), BACK_AFTER_MS).unref()
-  })
-  // The adapter does not look after a signal that could not leave, and a promise that nobody looks after ends the process.
-  const publish = redis.publish.bind(redis)
-  const publishOrWarn = async (channel: string, signal: Buffer) => {
-    try {
-      await publish(channel, signal)
-    } catch (err) {
-      log.warn({ err }, 'a signal did not reach the other nodes')
-    }
-  }
-  Object.defineProperty(redis, 'publish', { value: publishOrWarn })
-  // The reader looks up once a second, so that closing takes no longer.
-  io.adapter(createAdapter(redis, { streamName: 'recado-live', blockTimeInMs: 1000 }))
-  return redis
 }
