@@ -1,22 +1,28 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { startTemporaryDatabase } from '../server/src/embedded/temporary-database.ts'
+import { migrate } from '../server/src/platform/migrate.ts'
+import { makeDatabase } from '../server/test/database-setup.ts'
 
 /**
- * Writes server/src/platform/tables.ts from a migrated database: `npm run db:types -- postgres://owner@host/database`.
+ * Writes server/src/platform/tables.ts from the migrations, run on a throw-away database: `npm run db:types`.
  * The generator asks the compiler's programming interface for the imports of overridden columns, which TypeScript 7
  * does not have; so they are put in here.
  */
-const url = process.argv[2]
-if (!url) throw new Error('name the migrated database: npm run db:types -- postgres://…')
+const server = await startTemporaryDatabase()
+const url = await makeDatabase(server.adminUrl, 'recado_types')
+await migrate(url)
 const file = 'server/src/platform/tables.ts'
 const made = spawnSync(
   'kysely-codegen',
   ['--config-file', '.kysely-codegenrc.json', '--log-level', 'silent', '--url', url],
   { encoding: 'utf8' },
 )
+await server.stop()
 if (made.status !== 0) throw new Error(`kysely-codegen failed: ${made.stderr}`)
 const imports = `import type { ConnectionReason, ConnectionStatus } from '@recado/contract/connections'
 import type { MediaType } from '@recado/contract/media'
+import type { ScheduleStatus } from '@recado/contract/schedules'
 `
 const text = readFileSync(file, 'utf8')
   .replace('import type { ColumnType }', `${imports}import type { ColumnType }`)

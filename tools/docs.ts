@@ -47,7 +47,7 @@ function errorsPage(): string {
 Every refusal is one JSON object, \`{ error, message, details? }\`. \`error\` is one of these codes and never changes its
 meaning; \`message\` says it in the language asked for by \`Accept-Language\`; \`details\` carries what helps, such as the
 fields that are wrong. The codes stand in \`contract/src/errors.ts\`, their words in Portuguese, English and Spanish in
-\`contract/src/error-texts.ts\`.
+\`contract/src/error-texts/\`.
 
 ${sections.join('\n\n')}
 

@@ -12,6 +12,8 @@ export const Contact = z.object({
   email: z.string(),
   profilePicUrl: z.string(),
   isGroup: z.boolean(),
+  /** Nothing they write arrives, and nothing is sent to them. */
+  isBlocked: z.boolean(),
 })
 export type Contact = z.infer<typeof Contact>
 

@@ -15,6 +15,8 @@ export interface Endpoint<Input = unknown, Call = unknown, Answer = unknown> {
   answer: Parser<Answer>
   /** The call may also come as multipart/form-data: files under this field, the body's fields beside them. */
   files?: string
+  /** The call answers a file in place of JSON. */
+  isDownload?: boolean
   /** For the type checker alone: what a handler is given (its parts as one object) and what a caller writes. */
   types?: { input: Input; call: Call }
 }
@@ -34,6 +36,7 @@ type Terms<A, P, Q, B> = {
   body?: B
   answer: A
   files?: string
+  isDownload?: boolean
 }
 
 /** Declares one line of the contract: `endpoint('GET /tickets', { may, query, answer, about })`. */
@@ -76,6 +79,8 @@ export const idList = z.union([
 ])
 
 export const nothing = z.object({})
+/** What a call answers that answers a file. */
+export const file = z.unknown()
 export const byId = z.object({ id })
 
 /** Pages count from one; a search is trimmed, and absent where nothing is searched. */

@@ -1,4 +1,4 @@
-/** The error catalogue: each code and the HTTP status that carries it. `error-texts.ts` says each in three languages. */
+/** The error catalogue: each code and the HTTP status that carries it. `error-texts/` says each in three languages. */
 export const errors = {
   ERR_SESSION_EXPIRED: 401,
   ERR_INVALID_CREDENTIALS: 401,
@@ -47,3 +47,10 @@ export const errors = {
 } as const
 
 export type ErrorCode = keyof typeof errors
+
+/** What can go wrong before the server is reached, or is found out by the screen itself. */
+export const clientCodes = ['ERR_OFFLINE', 'ERR_CANCELLED'] as const
+export type ClientCode = (typeof clientCodes)[number]
+
+/** The sentences of one language; one file each under `error-texts/`. */
+export type ErrorTexts = Record<ErrorCode | ClientCode, string>

@@ -37,6 +37,42 @@ export const Location = z.object({
   address: z.string().nullable(),
 })
 
+export const systemActions = [
+  'begun',
+  'accepted',
+  'resolved',
+  'reopened',
+  'returned',
+  'transferred',
+  'tagged',
+  'untagged',
+  'noted',
+  'noteDeleted',
+  'scheduled',
+  'unscheduled',
+  'funnel',
+  'expiration',
+  'idleOn',
+  'idleOff',
+  'idleSent',
+  'expired',
+  'autoClosed',
+  'merged',
+] as const
+
+/** Who did what with a ticket; the names as they were then. */
+export const SystemLine = z.object({
+  action: z.enum(systemActions),
+  /** Null: the machine itself. */
+  by: z.string().nullable(),
+  /** To whom, where the action has a receiver. */
+  toUser: z.string().nullable(),
+  toQueue: z.string().nullable(),
+  /** The tag's name, the note that goes with a transfer, the lane, the minutes: what the sentence needs besides. */
+  text: z.string().nullable(),
+})
+export type SystemLine = z.infer<typeof SystemLine>
+
 export const Message = z.object({
   id: z.uuid(),
   ticketId: z.number(),
@@ -56,6 +92,11 @@ export const Message = z.object({
   quotedMsg: QuotedMessage.nullable(),
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean() })),
   isEdited: z.boolean(),
+  /** What stood there before each edit, oldest first. */
+  edits: z.array(z.object({ body: z.string(), at: moment })),
+  isForwarded: z.boolean(),
+  /** A line of the timeline: what somebody did with the ticket. */
+  system: SystemLine.nullable(),
   isDeleted: z.boolean(),
   /** Why it could not be sent; the code has words in the catalogue. */
   failure: z.object({ code: z.string(), canRetry: z.boolean() }).nullable(),

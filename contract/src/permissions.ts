@@ -4,6 +4,13 @@ export const permissions = {
   public: ['admin', 'manager', 'user'],
   everyone: ['admin', 'manager', 'user'],
   'tickets.seeAll': ['admin', 'manager'],
+  'tickets.peek': ['admin', 'manager'],
+  'tickets.delete': ['admin', 'manager'],
+  'notes.deleteAny': ['admin'],
+  'contacts.delete': ['admin', 'manager'],
+  'contacts.export': ['admin', 'manager'],
+  'contacts.merge': ['admin', 'manager'],
+  'dashboard.see': ['admin', 'manager'],
   'connections.edit': ['admin'],
   'connections.pair': ['admin', 'manager'],
 } as const

@@ -4,6 +4,7 @@ import { endpoint, flag, id, idList, moment, page } from './endpoint.ts'
 import { live } from './live.ts'
 import { mediaTypes } from './media.ts'
 import { Queue } from './queues.ts'
+import { Tag } from './tags.ts'
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const
 export const TicketStatus = z.enum(ticketStatuses)
@@ -33,6 +34,11 @@ export const Ticket = z.object({
   queue: Queue.nullable(),
   whatsappId: z.number().nullable(),
   whatsapp: z.object({ id: z.number(), name: z.string() }).nullable(),
+  tags: z.array(Tag),
+  /** Minutes of waiting for the customer after which it closes by itself; null: as its connection says. */
+  expirationTime: z.number().int().nullable(),
+  /** Whether a customer who lets it wait is reminded. */
+  sendIdlenessMessage: z.boolean(),
   createdAt: moment,
   updatedAt: moment,
 })

@@ -2,135 +2,15 @@ import { contract } from '@recado/contract/all'
 import type { Endpoint } from '@recado/contract/endpoint'
 import { expect, test } from 'vitest'
 import { requestFor } from './caller.ts'
-import { aCompany, type Company } from './company.ts'
+import type { Company } from './company.ts'
+import { attacksOn, without } from './attacks.ts'
 import { owner } from './database.ts'
+import { aFullCompany, type FullCompany, MARK } from './full-company.ts'
 
 /**
  * The neighbour's admin replays the whole contract with the ids of Casa Azul, alone and mixed with ids of their own.
  * Casa Azul answers as if those rows did not exist, and not one byte of it changes.
  */
-
-type Input = Record<string, unknown>
-type Attacks = Record<string, Input[]>
-const MARK = 'marca-azul'
-
-/** A company in which every table holds something, and whatever can be read says whose it is. */
-async function aFullCompany() {
-  const company = await aCompany()
-  const { companyId, connection, contact, ticket, message, sales, bia, neighbour, stranger } =
-    company
-  const mine = {
-    connection: await connection({ name: `${MARK} número`, qrcode: `${MARK} qr`, isDefault: true }),
-    contact: await contact({ name: `${MARK} Lia`, email: `${MARK}@lia.test` }),
-  }
-  const answered = await ticket({
-    contactId: mine.contact.id,
-    connectionId: mine.connection.id,
-    queueId: sales.id,
-    userId: bia.user.id,
-    status: 'open',
-    lastMessage: `${MARK} última`,
-    unreadMessages: 1,
-  })
-  const waiting = await ticket({ status: 'pending', queueId: sales.id })
-  const failed = await message(answered, {
-    body: `${MARK} mensagem`,
-    fromMe: true,
-    failureCode: 'ERR_SENDING_WAPP_MSG',
-    failureCanRetry: true,
-  })
-  await message(answered, { body: `${MARK} pergunta` })
-  const file = [failed.id, `${MARK}.pdf`, `${MARK}-key`]
-  await owner`
-    insert into attachments (company_id, message_id, file_name, mime, storage_key)
-    values (${companyId}, ${file[0]}, ${file[1]}, 'application/pdf', ${file[2]})`
-  await owner`
-    insert into outbox (company_id, connection_id, message_id, conversation)
-    values (${companyId}, ${mine.connection.id}, ${failed.id}, ${answered.id})`
-  await owner`
-    insert into journal (company_id, connection_id, network_id, from_me, conversation)
-    values (${companyId}, ${mine.connection.id}, 'n-1', false, 'x')`
-  await owner`
-    insert into connection_secrets values (${companyId}, ${mine.connection.id}, '\\x00')`
-  await owner`
-    insert into connection_leases values (${companyId}, ${mine.connection.id}, gen_random_uuid(), 1, now())`
-  await owner`
-    insert into refresh_tokens (company_id, session_id, token_hash)
-    values (${companyId}, ${bia.claims.sessionId}, sha256(gen_random_uuid()::text::bytea))`
-  const theirs = {
-    connection: await neighbour.connection({ isDefault: true }),
-    contact: await neighbour.contact(),
-    waiting: await neighbour.ticket({ status: 'pending' }),
-    talking: await neighbour.ticket({ status: 'open', userId: stranger.user.id }),
-  }
-  return { ...company, mine: { ...mine, answered, waiting, failed }, theirs }
-}
-
-/** For every line that takes an id anywhere: calls with ids of Casa Azul. */
-const attacksOn = ({
-  mine,
-  theirs,
-  sales,
-  bia,
-}: Awaited<ReturnType<typeof aFullCompany>>): Attacks => {
-  const { connection, contact, answered, waiting, failed } = mine
-  const byConnection = [{ id: connection.id }]
-  const bySide = (more: Input) => [answered, waiting].map(({ id }) => ({ ticketId: id, ...more }))
-  const filters = [
-    { whatsappParam: connection.id, showAll: true },
-    { queueIds: [sales.id], showAll: true },
-    { users: [bia.user.id], showAll: true },
-  ]
-  return {
-    'GET /whatsapp/:id': byConnection,
-    'PUT /whatsapp/:id': [{ id: connection.id, name: 'Roubado', isDefault: false }],
-    'DELETE /whatsapp/:id': byConnection,
-    'POST /whatsappsession/:id': byConnection,
-    'PUT /whatsappsession/:id': byConnection,
-    'DELETE /whatsappsession/:id': byConnection,
-    'GET /contacts/:id': [{ id: contact.id }],
-    'GET /tickets': filters
-      .map((filter) => ({ ...filter, searchParam: MARK }))
-      .concat(filters as never),
-    'GET /tickets-count-status': filters,
-    'GET /tickets/:ticketId': bySide({}),
-    'GET /tickets/u/:ticketUuid': [{ ticketUuid: answered.uuid }, { ticketUuid: waiting.uuid }],
-    'POST /tickets': [
-      { contactId: contact.id },
-      { contactId: contact.id, whatsappId: connection.id, queueId: sales.id, userId: bia.user.id },
-      { contactId: theirs.contact.id, whatsappId: connection.id },
-      { contactId: theirs.contact.id, queueId: sales.id },
-    ],
-    'PUT /tickets/:ticketId': [
-      ...bySide({ status: 'open' }),
-      ...bySide({ status: 'closed' }),
-      ...bySide({ status: 'pending' }),
-    ],
-    'POST /tickets/:ticketId/read': bySide({}),
-    'GET /messages/:ticketId': bySide({}),
-    'POST /messages/:ticketId': [
-      ...bySide({ body: 'invadido' }),
-      { ticketId: theirs.talking.id, body: 'invadido', quotedMsgId: failed.id },
-    ],
-    'POST /messages/:messageId/retry': [{ messageId: failed.id }],
-  }
-}
-
-/** Lines that take no id of anything a company owns. */
-const without = [
-  'POST /auth/login',
-  'POST /auth/refresh_token',
-  'DELETE /auth/logout',
-  'GET /auth/me',
-  'GET /users/list',
-  'GET /whitelabels',
-  'GET /whitelabels/:name',
-  'GET /queue',
-  'GET /whatsapp',
-  'POST /whatsapp',
-  'GET /contacts',
-  'POST /contacts',
-]
 
 const promised = Object.values(contract).flatMap((room) => Object.values<Endpoint>(room))
 const lineOf = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -171,8 +51,7 @@ test('a line that takes an id does not go untried', () => {
 })
 
 /** Ids of nothing, to ask only which lines are tried. */
-const nobody = () =>
-  new Proxy({}, { get: (): unknown => nobody() }) as Awaited<ReturnType<typeof aFullCompany>>
+const nobody = () => new Proxy({}, { get: (): unknown => nobody() }) as FullCompany
 
 test('with ids of another company nothing is found, nothing told and nothing changed', async () => {
   const company = await aFullCompany()

@@ -12,10 +12,10 @@ import { startTexts } from './i18n/start.ts'
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
-startTexts()
 keepSession()
 void loadBrand()
 void resume()
+await startTexts()
 createRoot(place).render(
   <StrictMode>
     <App />

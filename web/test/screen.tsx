@@ -10,8 +10,8 @@ import { recado } from '../src/app/brand.ts'
 import { cache } from '../src/app/query.ts'
 import { themeFor, variablesFor } from '../src/app/theme.ts'
 import { startDates } from '../src/i18n/dates.ts'
-import { rooms, type Room } from '../src/i18n/rooms.ts'
-import { loadRooms, startTexts } from '../src/i18n/start.ts'
+import { roomsIn } from '../src/i18n/rooms.ts'
+import { changeLanguage, loadRooms, startTexts } from '../src/i18n/start.ts'
 
 // What jsdom lacks and Mantine asks for.
 vi.stubGlobal('matchMedia', (media: string) => ({
@@ -30,8 +30,8 @@ vi.stubGlobal(
 )
 window.HTMLElement.prototype.scrollIntoView = () => undefined
 
-startTexts()
-await loadRooms(Object.keys(rooms) as Room[])
+await startTexts()
+await loadRooms(roomsIn('pt'))
 startDates()
 
 afterEach(async () => {
@@ -40,7 +40,7 @@ afterEach(async () => {
   notifications.clean()
   notifications.cleanQueue()
   localStorage.clear()
-  if (i18next.language !== 'pt') await i18next.changeLanguage('pt')
+  if (i18next.language !== 'pt') await changeLanguage('pt')
 })
 
 /** Puts a page on the screen with everything that stands around it in the product. */

@@ -34,7 +34,7 @@ async function knownBy({ db }: Ctx, aliases: Alias[]) {
   const kinds = aliases.map(({ kind }) => kind)
   const values = aliases.map(({ value }) => value)
   const { rows } = await sql<Contact & { aliases: number }>`
-    select c.id, c.uuid, c.name, c.number, c.email, c.profile_pic_url, c.is_group, count(*)::int as aliases
+    select c.id, c.uuid, c.name, c.number, c.email, c.profile_pic_url, c.is_group, c.blocked_at is not null as is_blocked, count(*)::int as aliases
       from unnest(${kinds}::text[], ${values}::text[]) as wanted (kind, value)
       join contact_aliases a on a.company_id = app_company() and a.kind = wanted.kind and a.value = wanted.value
       join contacts c on c.company_id = a.company_id and c.id = a.contact_id
@@ -81,23 +81,27 @@ async function addAliases({ db }: Ctx, contactId: number, aliases: Alias[]): Pro
 }
 
 /** Who was only a number takes the name they go by, and a number that was hidden is kept once known; a name given by people stays. */
-async function named(ctx: Ctx, known: Contact, sender: Sender): Promise<Contact> {
-  const { id, uuid, name, number, email, profilePicUrl, isGroup } = known
+async function named(
+  ctx: Ctx,
+  known: Contact & { aliases: number },
+  sender: Sender,
+): Promise<Contact> {
+  const { aliases: _aliases, ...contact } = known
+  const { id, name, number } = contact
   const pushName = nameOf(sender)
   const better = {
     ...(pushName && name === number && number !== '' && { name: pushName }),
     ...(number === '' && sender.peer.phone && { number: sender.peer.phone }),
   }
-  if (Object.keys(better).length === 0)
-    return { id, uuid, name, number, email, profilePicUrl, isGroup }
-  const contact = await ctx.db
+  if (Object.keys(better).length === 0) return contact
+  const changed = await ctx.db
     .updateTable('contacts')
     .set({ ...better, updatedAt: ctx.now })
     .where('id', '=', id)
     .returning(shown)
     .executeTakeFirstOrThrow()
-  ctx.emit(contactUpdated, { contact })
-  return contact
+  ctx.emit(contactUpdated, { contact: changed })
+  return changed
 }
 
 /** A contact that an agent adds, under the number as the network spells it. The same number twice: ERR_DUPLICATED_CONTACT. */

@@ -7,7 +7,16 @@ import { missing } from '../platform/refusal.ts'
 import type { Peer } from '../whatsapp/driver.ts'
 
 /** A contact as the contract shows it. */
-export const shown = ['id', 'uuid', 'name', 'number', 'email', 'profilePicUrl', 'isGroup'] as const
+export const shown = [
+  'id',
+  'uuid',
+  'name',
+  'number',
+  'email',
+  'profilePicUrl',
+  'isGroup',
+  sql<boolean>`blocked_at is not null`.as('isBlocked'),
+] as const
 
 /** More contacts than anybody reads: a search that finds so many is to be narrowed. */
 const FOUND_MAX = 500

@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/messages'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Tables } from '../platform/tables.ts'
-import { Extra, Reactions } from './rules.ts'
+import { Edits, Extra, Reactions } from './rules.ts'
 
 const columns = [
   'messages.id',
@@ -17,6 +17,8 @@ const columns = [
   'messages.extra',
   'messages.reactions',
   'messages.isEdited',
+  'messages.edits',
+  'messages.isForwarded',
   'messages.isDeleted',
   'messages.failureCode',
   'messages.failureCanRetry',
@@ -86,36 +88,44 @@ const quotedOf = (row: Shown): Message['quotedMsg'] =>
         mediaType: row.quotedType,
       }
 
+const failureOf = ({ failureCode: code, failureCanRetry }: Shown): Message['failure'] =>
+  code === null ? null : { code, canRetry: failureCanRetry ?? false }
+
+/** What only some messages carry. */
+function extraOf({ extra, reactions, edits }: Shown) {
+  const { location, contacts, system } = extra === null ? {} : Extra.parse(extra)
+  return {
+    location: location ?? null,
+    contacts: contacts ?? null,
+    system: system ?? null,
+    reactions: reactions === null ? [] : Reactions.parse(reactions),
+    edits: edits === null ? [] : Edits.parse(edits),
+  }
+}
+
 /** The row as the contract shows it; the address of a file is signed for a day. */
 export const present =
   ({ mediaUrl }: Pick<Ctx, 'mediaUrl'>) =>
-  (row: Shown): Message => {
-    const extra = row.extra === null ? {} : Extra.parse(row.extra)
-    return {
-      id: row.id,
-      ticketId: row.ticketId,
-      position: row.position,
-      body: row.body,
-      fromMe: row.fromMe,
-      ack: row.ack,
-      read: row.read,
-      mediaType: row.mediaType,
-      mediaUrl: row.fileState === 'ready' ? mediaUrl(row.id, row.fileName ?? '') : null,
-      media: fileOf(row),
-      location: extra.location ?? null,
-      contacts: extra.contacts ?? null,
-      quotedMsgId: row.quotedId,
-      quotedMsg: quotedOf(row),
-      reactions: row.reactions === null ? [] : Reactions.parse(row.reactions),
-      isEdited: row.isEdited,
-      isDeleted: row.isDeleted,
-      failure:
-        row.failureCode === null
-          ? null
-          : { code: row.failureCode, canRetry: row.failureCanRetry ?? false },
-      contactId: row.contactId,
-      queueId: row.queueId,
-      user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
-      createdAt: row.createdAt.toISOString(),
-    }
-  }
+  (row: Shown): Message => ({
+    id: row.id,
+    ticketId: row.ticketId,
+    position: row.position,
+    body: row.body,
+    fromMe: row.fromMe,
+    ack: row.ack,
+    read: row.read,
+    mediaType: row.mediaType,
+    mediaUrl: row.fileState === 'ready' ? mediaUrl(row.id, row.fileName ?? '') : null,
+    media: fileOf(row),
+    ...extraOf(row),
+    quotedMsgId: row.quotedId,
+    quotedMsg: quotedOf(row),
+    isEdited: row.isEdited,
+    isForwarded: row.isForwarded,
+    isDeleted: row.isDeleted,
+    failure: failureOf(row),
+    contactId: row.contactId,
+    queueId: row.queueId,
+    user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
+    createdAt: row.createdAt.toISOString(),
+  })

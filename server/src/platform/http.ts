@@ -2,6 +2,7 @@ import type { Answer, Endpoint, Input } from '@recado/contract/endpoint'
 import { may } from '@recado/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessClaims, Ctx, World } from './ctx.ts'
+import { Download, sendDownload } from './download.ts'
 import { Refusal } from './refusal.ts'
 import { within } from './within.ts'
 
@@ -44,7 +45,8 @@ export function serve(app: FastifyInstance, world: World, opened: Route[]): void
       handler: async (request, reply) => {
         const claims = await claimsOf(world, request, route)
         const input = inputOf(request, route)
-        return route.answer.parse(await answerOf(world, route, { input, claims, request, reply }))
+        const answer = await answerOf(world, route, { input, claims, request, reply })
+        return answer instanceof Download ? sendDownload(reply, answer) : route.answer.parse(answer)
       },
     })
   }

@@ -59,7 +59,9 @@ const operation = (endpoint: Endpoint, translate: Translate): Json => ({
   responses: {
     200: {
       description: 'Done.',
-      content: { 'application/json': { schema: translate(endpoint.answer, 'output') } },
+      content: endpoint.isDownload
+        ? { 'application/octet-stream': {} }
+        : { 'application/json': { schema: translate(endpoint.answer, 'output') } },
     },
     ...Object.fromEntries(
       statusesOf(endpoint).map((status) => [

@@ -5,6 +5,7 @@
 
 import type { ConnectionReason, ConnectionStatus } from '@recado/contract/connections'
 import type { MediaType } from '@recado/contract/media'
+import type { ScheduleStatus } from '@recado/contract/schedules'
 import type { ColumnType } from 'kysely'
 
 export type Generated<T> =
@@ -47,6 +48,19 @@ export interface Attachments {
   width: number | null
 }
 
+export interface Cards {
+  companyId: Generated<number>
+  createdAt: Generated<Timestamp>
+  description: Generated<string>
+  id: Generated<number>
+  laneId: number
+  position: number
+  tagId: number | null
+  ticketId: number
+  updatedAt: Generated<Timestamp>
+  valueCents: Generated<number>
+}
+
 export interface Companies {
   createdAt: Generated<Timestamp>
   dueDate: string | null
@@ -75,6 +89,7 @@ export interface Connections {
     'connected' | 'disconnected'
   >
   driver: Generated<string>
+  expirationTime: number | null
   id: Generated<number>
   isDefault: Generated<boolean>
   lastInboundAt: Timestamp | null
@@ -103,12 +118,33 @@ export interface ContactAliases {
   value: string
 }
 
+export interface ContactFields {
+  companyId: Generated<number>
+  contactId: number
+  id: Generated<number>
+  name: string
+  value: string
+}
+
+export interface ContactMerges {
+  companyId: Generated<number>
+  createdAt: Generated<Timestamp>
+  id: Generated<number>
+  keptId: number
+  mergedId: number
+  moved: Json
+  undoneAt: Timestamp | null
+  userId: number | null
+}
+
 export interface Contacts {
+  blockedAt: Timestamp | null
   companyId: Generated<number>
   createdAt: Generated<Timestamp>
   email: Generated<string>
   id: Generated<number>
   isGroup: Generated<boolean>
+  mergedInto: number | null
   name: string
   namePlain: Generated<string>
   number: Generated<string>
@@ -116,6 +152,40 @@ export interface Contacts {
   searchPlain: Generated<string>
   updatedAt: Generated<Timestamp>
   uuid: Generated<string>
+}
+
+export interface Cycles {
+  acceptedAt: Timestamp | null
+  closedAt: Timestamp | null
+  companyId: Generated<number>
+  connectionId: number | null
+  contactId: number | null
+  id: Generated<number>
+  queuedAt: Timestamp
+  queueId: number | null
+  ratedAt: Timestamp | null
+  rating: number | null
+  ticketId: number | null
+  userId: number | null
+}
+
+export interface Drafts {
+  body: string
+  companyId: Generated<number>
+  kind: ColumnType<'message' | 'note', 'message' | 'note' | undefined, 'message' | 'note'>
+  ticketId: number
+  updatedAt: Generated<Timestamp>
+  userId: number
+}
+
+export interface IdleSchedules {
+  companyId: Generated<number>
+  connectionId: number
+  createdAt: Generated<Timestamp>
+  id: Generated<number>
+  intervalInMinutes: number
+  message: string
+  updatedAt: Generated<Timestamp>
 }
 
 export interface Journal {
@@ -132,6 +202,15 @@ export interface Journal {
   receivedAt: Generated<Timestamp>
 }
 
+export interface Lanes {
+  companyId: Generated<number>
+  createdAt: Generated<Timestamp>
+  id: Generated<number>
+  position: number
+  title: string
+  updatedAt: Generated<Timestamp>
+}
+
 export interface Messages {
   ack: Generated<number>
   body: string
@@ -139,6 +218,9 @@ export interface Messages {
   connectionId: number | null
   contactId: number | null
   createdAt: Generated<Timestamp>
+  deletedAt: Timestamp | null
+  deliveredAt: Timestamp | null
+  edits: Json | null
   extra: Json | null
   failureCanRetry: boolean | null
   failureCode: string | null
@@ -146,13 +228,17 @@ export interface Messages {
   id: Generated<string>
   isDeleted: Generated<boolean>
   isEdited: Generated<boolean>
+  isForwarded: Generated<boolean>
   mediaType: ColumnType<MediaType, MediaType | undefined, MediaType>
   networkId: string | null
+  playedAt: Timestamp | null
   position: Generated<number>
   queueId: number | null
   quotedId: string | null
   reactions: Json | null
   read: Generated<boolean>
+  readAt: Timestamp | null
+  sentAt: Timestamp | null
   ticketId: number
   userId: number | null
 }
@@ -163,6 +249,11 @@ export interface Outbox {
   connectionId: number
   conversation: number
   id: Generated<number>
+  kind: ColumnType<
+    'send' | 'edit' | 'revoke' | 'reaction',
+    'send' | 'edit' | 'revoke' | 'reaction' | undefined,
+    'send' | 'edit' | 'revoke' | 'reaction'
+  >
   messageId: string
   nextAt: Generated<Timestamp>
   writtenAt: Timestamp | null
@@ -186,6 +277,16 @@ export interface Queues {
   name: string
 }
 
+export interface QuickMessages {
+  companyId: Generated<number>
+  createdAt: Generated<Timestamp>
+  id: Generated<number>
+  message: string
+  shortcode: string
+  updatedAt: Generated<Timestamp>
+  userId: number | null
+}
+
 export interface RefreshTokens {
   companyId: Generated<number>
   id: Generated<number>
@@ -193,6 +294,24 @@ export interface RefreshTokens {
   sessionId: string
   tokenHash: Buffer
   usedAt: Timestamp | null
+}
+
+export interface Schedules {
+  attempts: Generated<number>
+  body: string
+  companyId: Generated<number>
+  connectionId: number | null
+  contactId: number
+  createdAt: Generated<Timestamp>
+  id: Generated<number>
+  nextAt: Timestamp
+  reason: string | null
+  sendAt: Timestamp
+  sentAt: Timestamp | null
+  status: ColumnType<ScheduleStatus, ScheduleStatus | undefined, ScheduleStatus>
+  ticketId: number | null
+  updatedAt: Generated<Timestamp>
+  userId: number | null
 }
 
 export interface SchemaMigrations {
@@ -223,13 +342,34 @@ export interface SignInFailures {
   key: string
 }
 
+export interface Tags {
+  color: string
+  companyId: Generated<number>
+  createdAt: Generated<Timestamp>
+  id: Generated<number>
+  name: string
+  updatedAt: Generated<Timestamp>
+}
+
+export interface TicketNotes {
+  companyId: Generated<number>
+  contactId: number
+  createdAt: Generated<Timestamp>
+  id: Generated<number>
+  note: string
+  ticketId: number | null
+  userId: number | null
+}
+
 export interface Tickets {
   closedAt: Timestamp | null
   companyId: Generated<number>
   connectionId: number | null
   contactId: number
   createdAt: Generated<Timestamp>
+  expirationTime: number | null
   id: Generated<number>
+  idleMessageAt: Timestamp | null
   isGroup: Generated<boolean>
   lastMessage: Generated<string>
   lastMessageAt: Generated<Timestamp>
@@ -238,6 +378,7 @@ export interface Tickets {
   lastMessageType: ColumnType<MediaType, MediaType | undefined, MediaType>
   messagesCount: Generated<number>
   queueId: number | null
+  sendIdlenessMessage: Generated<boolean>
   startedAt: Timestamp | null
   status: ColumnType<
     'pending' | 'open' | 'closed',
@@ -249,6 +390,13 @@ export interface Tickets {
   userId: number | null
   uuid: Generated<string>
   waitingSince: Timestamp | null
+}
+
+export interface TicketTags {
+  companyId: Generated<number>
+  createdAt: Generated<Timestamp>
+  tagId: number
+  ticketId: number
 }
 
 export interface UserQueues {
@@ -286,23 +434,35 @@ export interface WhiteLabels {
 
 export interface Tables {
   attachments: Attachments
+  cards: Cards
   companies: Companies
   connectionLeases: ConnectionLeases
   connections: Connections
   connectionSecrets: ConnectionSecrets
   contactAliases: ContactAliases
+  contactFields: ContactFields
+  contactMerges: ContactMerges
   contacts: Contacts
+  cycles: Cycles
+  drafts: Drafts
+  idleSchedules: IdleSchedules
   journal: Journal
+  lanes: Lanes
   messages: Messages
   outbox: Outbox
   plans: Plans
   queues: Queues
+  quickMessages: QuickMessages
   refreshTokens: RefreshTokens
+  schedules: Schedules
   schemaMigrations: SchemaMigrations
   sessions: Sessions
   settings: Settings
   signInFailures: SignInFailures
+  tags: Tags
+  ticketNotes: TicketNotes
   tickets: Tickets
+  ticketTags: TicketTags
   userQueues: UserQueues
   users: Users
   whiteLabels: WhiteLabels

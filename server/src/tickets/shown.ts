@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets'
-import type { Kysely } from 'kysely'
+import type { Tag } from '@recado/contract/tags'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/tables.ts'
 
 const columns = [
@@ -19,6 +20,8 @@ const columns = [
   'tickets.userId',
   'tickets.queueId',
   'tickets.connectionId',
+  'tickets.expirationTime',
+  'tickets.sendIdlenessMessage',
   'tickets.createdAt',
   'tickets.updatedAt',
   'contacts.uuid as contactUuid',
@@ -26,11 +29,20 @@ const columns = [
   'contacts.number as contactNumber',
   'contacts.email as contactEmail',
   'contacts.profilePicUrl as contactPicture',
+  'contacts.blockedAt as contactBlockedAt',
   'users.name as userName',
   'queues.name as queueName',
   'queues.color as queueColor',
   'connections.name as connectionName',
 ] as const
+
+/** Its tags as one JSON list by name, read with the row itself. */
+const tagsOfTicket = sql<Tag[]>`coalesce(
+  (select json_agg(json_build_object('id', tags.id, 'name', tags.name, 'color', tags.color) order by tags.name)
+     from ticket_tags join tags on tags.company_id = ticket_tags.company_id and tags.id = ticket_tags.tag_id
+    where ticket_tags.company_id = tickets.company_id and ticket_tags.ticket_id = tickets.id), '[]')`.as(
+  'tags',
+)
 
 /** A ticket with all that a screen shows of it, in one statement. */
 export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
@@ -57,6 +69,7 @@ export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
         .onRef('connections.id', '=', 'tickets.connectionId'),
     )
     .select(columns)
+    .select(tagsOfTicket)
 
 export type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
 
@@ -68,6 +81,7 @@ const contactOf = (row: Shown): Ticket['contact'] => ({
   email: row.contactEmail,
   profilePicUrl: row.contactPicture,
   isGroup: row.isGroup,
+  isBlocked: row.contactBlockedAt !== null,
 })
 
 /** The row as the contract shows it. */
@@ -97,6 +111,9 @@ export const present = (row: Shown): Ticket => ({
   whatsappId: row.connectionId,
   whatsapp:
     row.connectionId === null ? null : { id: row.connectionId, name: row.connectionName ?? '' },
+  tags: row.tags,
+  expirationTime: row.expirationTime,
+  sendIdlenessMessage: row.sendIdlenessMessage,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })

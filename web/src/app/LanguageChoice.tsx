@@ -1,7 +1,8 @@
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { changeLanguage } from '../i18n/start.ts'
 import { ChoiceSelect } from './ChoiceSelect.tsx'
-import { languageNames, languages } from './languages.ts'
+import { languageNames, languages, type Language } from './languages.ts'
 
 const options = languages.map((language) => ({ value: language, text: languageNames[language] }))
 
@@ -14,7 +15,7 @@ export function LanguageChoice() {
       icon={<IconLanguage size={16} stroke={1.6} aria-hidden />}
       value={i18n.language}
       options={options}
-      onChange={(language) => void i18n.changeLanguage(language)}
+      onChange={(language) => void changeLanguage(language as Language)}
     />
   )
 }

@@ -59,7 +59,8 @@ function endSession(why: Refused): void {
   else keepToken(undefined)
 }
 
-async function withToken<A>(endpoint: Endpoint, ask: () => Promise<A>): Promise<A> {
+/** Asks, and once more with a new token where the old one had run out. */
+export async function withToken<A>(endpoint: Endpoint, ask: () => Promise<A>): Promise<A> {
   const before = accessToken()
   try {
     return await ask()

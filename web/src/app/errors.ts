@@ -1,4 +1,4 @@
-import { errorTexts } from '@recado/contract/error-texts'
+import { clientCodes, errors } from '@recado/contract/errors'
 import { limits } from '@recado/contract/limits'
 import i18next, { type Namespace, type TFunction } from 'i18next'
 import type { Refused } from './refused.ts'
@@ -11,7 +11,8 @@ type Say = (key: string, more: { ns: 'errors' } & Record<string, unknown>) => st
 
 /** A code of the catalogue in the reader's words; an unknown one gets the general sentence. */
 export function textOfCode<N extends Namespace>(code: string, t: TFunction<N>): string {
-  return (t as unknown as Say)(code in errorTexts ? code : 'ERR_UNEXPECTED', { ns: 'errors' })
+  const isKnown = code in errors || clientCodes.some((one) => one === code)
+  return (t as unknown as Say)(isKnown ? code : 'ERR_UNEXPECTED', { ns: 'errors' })
 }
 
 /** What happened and what helps, in the reader's words. Any room's `t` will do. */

@@ -1,5 +1,4 @@
-import type { ErrorCode } from '@recado/contract/errors'
-import type { ClientCode } from '@recado/contract/error-texts'
+import type { ClientCode, ErrorCode } from '@recado/contract/errors'
 
 type Facts = {
   /** HTTP status; 0 where no answer came. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@recado/contract/endpoint'
-import { errorTexts } from '@recado/contract/error-texts'
+import { errors } from '@recado/contract/errors'
 import i18next from 'i18next'
 import { Refused } from './refused.ts'
 import { accessToken } from './token.ts'
@@ -60,7 +60,7 @@ function bodyOf({ status, text }: Reply): unknown {
 }
 
 function codeOf(said: string | undefined, status: number): Refused['code'] {
-  if (said !== undefined && said in errorTexts) return said as Refused['code']
+  if (said !== undefined && said in errors) return said as Refused['code']
   if (status === 413) return 'ERR_BODY_TOO_LARGE'
   if (status === 429) return 'ERR_TOO_MANY_ATTEMPTS'
   return status === 502 || status === 503 || status === 504 ? 'ERR_UNAVAILABLE' : 'ERR_UNEXPECTED'

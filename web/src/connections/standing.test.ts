@@ -1,7 +1,7 @@
 import type { Whatsapp } from '@recado/contract/connections'
 import { connectionReasons } from '@recado/contract/connections'
 import { expect, test } from 'vitest'
-import { pt } from '../i18n/connections.ts'
+import { texts as pt } from '../i18n/pt/connections.ts'
 import { standingOf, wouldUnlink } from './standing.ts'
 
 type Known = Parameters<typeof standingOf>[0]

@@ -1,5 +1,5 @@
 import type { ConnectionReason, Whatsapp } from '@recado/contract/connections'
-import type { pt } from '../i18n/connections.ts'
+import type { texts as pt } from '../i18n/pt/connections.ts'
 
 export type Word = keyof typeof pt
 

@@ -2,8 +2,7 @@ import { errors } from '@recado/contract/errors'
 import { errorTexts } from '@recado/contract/error-texts'
 import { expect, test } from 'vitest'
 import { languages } from '../app/languages.ts'
-import { frontRooms } from './catalogue.ts'
-import { rooms } from './rooms.ts'
+import { roomsIn, textsOf } from './rooms.ts'
 
 /** All texts under their full key, however deep they stand. */
 function flat(texts: object, front = ''): [key: string, text: unknown][] {
@@ -18,13 +17,19 @@ const blanks = (text: unknown) =>
   String(text)
     .match(/\{\{.*?\}\}/g)
     ?.toSorted() ?? []
-const back = Object.entries(rooms).map(async ([name, load]) => [name, await load()] as const)
-const all = [...Object.entries(frontRooms), ...(await Promise.all(back))]
 
-test.each(all)('room %s says everything in every language', (_, room) => {
-  const portuguese = new Map(flat(room.pt))
+test('every language has the same rooms', () => {
+  expect(roomsIn('pt').length).toBeGreaterThan(8)
+  for (const language of languages)
+    expect(roomsIn(language).toSorted()).toEqual(roomsIn('pt').toSorted())
+})
+
+test.each(roomsIn('pt'))('room %s says everything in every language', async (room) => {
+  const textsIn = async (language: (typeof languages)[number]) =>
+    new Map(flat(await textsOf(language, room)))
+  const portuguese = await textsIn('pt')
   for (const language of languages) {
-    const texts = new Map(flat(room[language]))
+    const texts = await textsIn(language)
     expect([...texts.keys()].toSorted()).toEqual([...portuguese.keys()].toSorted())
     for (const [key, text] of texts) {
       expect(text, `${language} ${key}`).toBeTypeOf('string')

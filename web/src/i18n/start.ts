@@ -1,36 +1,32 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languages, type Language } from '../app/languages.ts'
-import { frontRooms } from './catalogue.ts'
-import { rooms, type Room } from './rooms.ts'
+import { frontRooms, textsOf, type Room } from './rooms.ts'
 
 const KEPT = 'recado-language'
 
 /** How the browser spells each language. */
 const spellings: Record<Language, string> = { pt: 'pt-BR', en: 'en', es: 'es' }
 
-type Rooms = Record<string, Record<Language, object>>
+/** Rooms whose screens were asked for: in another language they are needed again. */
+const wanted = new Set<Room>(frontRooms)
 
-function addRooms(rooms: Rooms): void {
-  for (const [room, texts] of Object.entries(rooms))
-    for (const language of languages) i18next.addResourceBundle(language, room, texts[language])
-}
-
-const keptLanguage = (): Language =>
-  languages.find((language) => language === localStorage.getItem(KEPT)) ?? 'pt'
+const known = (said: string | null | undefined): Language =>
+  languages.find((language) => language === said) ?? 'pt'
 
 function follow(chosen: string): void {
-  const language = languages.find((one) => one === chosen) ?? 'pt'
+  const language = known(chosen)
   localStorage.setItem(KEPT, language)
   document.documentElement.lang = spellings[language]
 }
 
-/** Starts the texts in the language kept on this device, Portuguese at first. */
-export function startTexts(): void {
+/** Starts the texts in the language kept on this device, Portuguese at first. Settles when the first screen can speak. */
+export async function startTexts(): Promise<void> {
   i18next.on('languageChanged', follow)
+  const language = known(localStorage.getItem(KEPT))
   void i18next.use(initReactI18next).init({
     initAsync: false,
-    lng: keptLanguage(),
+    lng: language,
     fallbackLng: 'pt',
     supportedLngs: languages,
     defaultNS: 'shell',
@@ -38,12 +34,23 @@ export function startTexts(): void {
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18nStore: 'added' },
   })
-  addRooms(frontRooms)
+  await fetchRooms(language, frontRooms)
 }
 
 /** Brings the texts of these rooms; done before their first screen shows. */
 export async function loadRooms(names: readonly Room[]): Promise<void> {
-  const missing = names.filter((name) => !i18next.hasResourceBundle('pt', name))
-  const texts = await Promise.all(missing.map((name) => rooms[name]()))
-  addRooms(Object.fromEntries(missing.map((name, i) => [name, texts[i]])) as Rooms)
+  for (const name of names) wanted.add(name)
+  await fetchRooms(known(i18next.language), names)
+}
+
+/** Turns every screen into another language, once all its texts are here. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await fetchRooms(language, [...wanted])
+  await i18next.changeLanguage(language)
+}
+
+async function fetchRooms(language: Language, names: readonly Room[]): Promise<void> {
+  const missing = names.filter((name) => !i18next.hasResourceBundle(language, name))
+  const fetched = await Promise.all(missing.map((name) => textsOf(language, name)))
+  for (const [i, name] of missing.entries()) i18next.addResourceBundle(language, name, fetched[i])
 }

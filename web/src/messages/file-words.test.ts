@@ -4,7 +4,7 @@ import { startTexts } from '../i18n/start.ts'
 import { boxOf } from './box.ts'
 import { bytesOf, typeOf } from './file-words.ts'
 
-startTexts()
+await startTexts()
 
 test.each([
   [0, '0 B'],

@@ -1,7 +1,7 @@
 import type { Message, MessageType } from '@recado/simulator/wire'
 import type { TFunction } from 'i18next'
 import { phoneOf } from '../contacts/contact-words.ts'
-import { pt } from '../i18n/simulator.ts'
+import { texts as pt } from '../i18n/pt/simulator.ts'
 import { plainOf } from '../messages/prose.ts'
 import type { PhoneRefused } from './phone-api.ts'
 

@@ -1,6 +1,7 @@
 import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { languageNames, languages } from '../languages.ts'
+import { changeLanguage } from '../../i18n/start.ts'
+import { languageNames, languages, type Language } from '../languages.ts'
 import { schemes } from '../schemes.ts'
 
 /** One line of a menu per language; the present one is marked. */
@@ -10,7 +11,7 @@ export function LanguageItems() {
     <Menu.RadioGroup
       aria-label={t('language')}
       value={i18n.language}
-      onChange={(language) => void i18n.changeLanguage(language)}
+      onChange={(language) => void changeLanguage(language as Language)}
     >
       {languages.map((language) => (
         <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick>

@@ -2,6 +2,7 @@ import { useMantineColorScheme, useComputedColorScheme } from '@mantine/core'
 import { IconLanguage, IconLogout, IconMoon, IconSun, type Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { changeLanguage } from '../../i18n/start.ts'
 import { languageNames, languages } from '../languages.ts'
 import { signOut } from '../session.ts'
 import { groups } from './menu-entries.ts'
@@ -55,7 +56,7 @@ function useActions(): Command[] {
         id: language,
         label: `${t('language')}: ${languageNames[language]}`,
         icon: IconLanguage,
-        run: () => void i18n.changeLanguage(language),
+        run: () => void changeLanguage(language),
       })),
     { id: 'sign-out', label: t('signOut'), icon: IconLogout, run: () => void signOut() },
   ]

@@ -1,0 +1,56 @@
+import type { ErrorTexts } from '../errors.ts'
+
+/** Every code in Spanish: what happened, and what helps. */
+export const texts: ErrorTexts = {
+  ERR_SESSION_EXPIRED: 'Su sesión terminó. Inicie sesión de nuevo.',
+  ERR_INVALID_CREDENTIALS: 'Correo o contraseña incorrectos. Revíselos e inténtelo de nuevo.',
+  ERR_SUBSCRIPTION_EXPIRED:
+    'Su suscripción venció. Póngase en contacto con Soporte para más información.',
+  ERR_COMPANY_INACTIVE: 'Esta empresa está desactivada. Póngase en contacto con Soporte.',
+  ERR_TOKEN_EXPIRED: 'Su acceso necesita renovarse. Inténtelo de nuevo.',
+  ERR_NO_PERMISSION: 'Acceso no permitido.',
+  ERR_TOO_MANY_ATTEMPTS: 'Demasiados intentos seguidos. Espere un momento e inténtelo de nuevo.',
+  ERR_INVALID_INPUT: 'Algún campo no está bien. Revise lo que completó.',
+  ERR_MALFORMED_BODY: 'La solicitud llegó incompleta al servidor. Inténtelo de nuevo.',
+  ERR_BODY_TOO_LARGE: 'El envío es demasiado grande. Reduzca el contenido e inténtelo de nuevo.',
+  ERR_FILE_TOO_LARGE:
+    'El archivo es demasiado grande: hasta 16 MB para imagen, video y audio, hasta 100 MB para documento.',
+  ERR_FILE_TYPE_NOT_ALLOWED: 'Este tipo de archivo no se puede enviar.',
+  ERR_TOO_MANY_FILES: 'Son demasiados archivos a la vez. Envíe hasta 10.',
+  ERR_NO_FILE: 'No se eligió ningún archivo.',
+  ERR_NO_ROUTE: 'Esta dirección no existe.',
+  ERR_NO_TICKET_FOUND: 'Atención no encontrada. Puede haber sido eliminada.',
+  ERR_NO_CONTACT_FOUND: 'Contacto no encontrado. Puede haber sido eliminado.',
+  ERR_NO_MESSAGE_FOUND: 'Mensaje no encontrado.',
+  ERR_NO_USER_FOUND: 'Usuario no encontrado.',
+  ERR_NO_QUEUE_FOUND: 'Sector no encontrado.',
+  ERR_NO_WAPP_FOUND: 'Conexión no encontrada. Puede haber sido eliminada.',
+  ERR_NO_WHITE_LABEL_FOUND: 'Esta marca no existe.',
+  ERR_TICKET_ALREADY_ACCEPTED: 'Otra persona ya aceptó esta atención.',
+  ERR_TICKET_NOT_OPEN: 'Esta atención no está abierta. Acéptela o reábrala para continuar.',
+  ERR_TICKET_ALREADY_CLOSED: 'Esta atención ya fue resuelta.',
+  ERR_OTHER_OPEN_TICKET: 'Ya existe una atención en curso con este contacto.',
+  ERR_CREATING_TICKET: 'No fue posible crear la atención. Inténtelo de nuevo.',
+  ERR_CREATING_MESSAGE: 'No fue posible guardar el mensaje. Inténtelo de nuevo.',
+  ERR_MESSAGE_NOT_FAILED: 'Este mensaje no falló; no es necesario enviarlo de nuevo.',
+  ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',
+  ERR_WAPP_INVALID_CONTACT: 'Este número no tiene WhatsApp. Revise el código del país y de área.',
+  ERR_WAPP_CHECK_CONTACT:
+    'No fue posible verificar el número en WhatsApp. Vea si hay un número conectado e inténtelo de nuevo.',
+  ERR_WAPP_NOT_INITIALIZED:
+    'El número de la empresa está desconectado. Conéctelo en la pantalla Conexiones e inténtelo de nuevo.',
+  ERR_WAPP_NAME_ALREADY_EXISTS: 'Ya existe una conexión con este nombre.',
+  ERR_NO_DEF_WAPP_FOUND: 'No hay una conexión predeterminada. Elija una en la pantalla Conexiones.',
+  ERR_NO_OTHER_WHATSAPP: 'Debe haber al menos una conexión predeterminada.',
+  ERR_WAPP_DOWNLOAD_MEDIA: 'No fue posible descargar el archivo de WhatsApp.',
+  ERR_SENDING_WAPP_MSG: 'WhatsApp no aceptó el mensaje. Inténtelo de nuevo.',
+  ERR_CONNECTION_LIMIT: 'Su plan no permite más conexiones.',
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Otro sector ya usa este color. Elija otro.',
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 'Ya existe un sector con este nombre.',
+  ERR_EMAIL_ALREADY_EXISTS: 'Ya existe un usuario con este correo.',
+  ERR_UNAVAILABLE:
+    'El servicio no está disponible en este momento. Inténtelo de nuevo en unos instantes.',
+  ERR_UNEXPECTED: '¡Ocurrió un error! Inténtelo de nuevo; si continúa, avise a Soporte.',
+  ERR_OFFLINE: 'Sin conexión con el servidor. Verifique su internet e inténtelo de nuevo.',
+  ERR_CANCELLED: 'Envío cancelado.',
+}

@@ -1,0 +1,110 @@
+import { aCompany, type Company } from './company.ts'
+import { owner } from './database.ts'
+
+/** Stands in every word of the full company: where it turns up, that company was read. */
+export const MARK = 'marca-azul'
+
+/** A company in which every table holds something, and whatever can be read says whose it is. */
+export async function aFullCompany() {
+  const company = await aCompany()
+  const { companyId, connection, contact, ticket, message, sales, bia, neighbour, stranger } =
+    company
+  const mine = {
+    connection: await connection({ name: `${MARK} número`, qrcode: `${MARK} qr`, isDefault: true }),
+    contact: await contact({ name: `${MARK} Lia`, email: `${MARK}@lia.test` }),
+  }
+  const answered = await ticket({
+    contactId: mine.contact.id,
+    connectionId: mine.connection.id,
+    queueId: sales.id,
+    userId: bia.user.id,
+    status: 'open',
+    lastMessage: `${MARK} última`,
+    unreadMessages: 1,
+  })
+  const waiting = await ticket({ status: 'pending', queueId: sales.id })
+  const failed = await message(answered, {
+    body: `${MARK} mensagem`,
+    fromMe: true,
+    failureCode: 'ERR_SENDING_WAPP_MSG',
+    failureCanRetry: true,
+  })
+  await message(answered, { body: `${MARK} pergunta` })
+  const file = [failed.id, `${MARK}.pdf`, `${MARK}-key`]
+  await owner`
+    insert into attachments (company_id, message_id, file_name, mime, storage_key)
+    values (${companyId}, ${file[0]}, ${file[1]}, 'application/pdf', ${file[2]})`
+  await owner`
+    insert into outbox (company_id, connection_id, message_id, conversation)
+    values (${companyId}, ${mine.connection.id}, ${failed.id}, ${answered.id})`
+  await owner`
+    insert into journal (company_id, connection_id, network_id, from_me, conversation)
+    values (${companyId}, ${mine.connection.id}, 'n-1', false, 'x')`
+  await owner`
+    insert into connection_secrets values (${companyId}, ${mine.connection.id}, '\\x00')`
+  await owner`
+    insert into connection_leases values (${companyId}, ${mine.connection.id}, gen_random_uuid(), 1, now())`
+  await owner`
+    insert into refresh_tokens (company_id, session_id, token_hash)
+    values (${companyId}, ${bia.claims.sessionId}, sha256(gen_random_uuid()::text::bytea))`
+  const desk = {
+    ...(await shelved(company, answered, mine.contact.id)),
+    merged: (await contact({ name: `${MARK} Lia de novo` })).id,
+  }
+  await owner`
+    insert into contact_merges (company_id, kept_id, merged_id, moved)
+    values (${companyId}, ${mine.contact.id}, ${desk.merged}, '{}')`
+  await owner`
+    insert into idle_schedules (company_id, connection_id, message, interval_in_minutes)
+    values (${companyId}, ${mine.connection.id}, ${`${MARK} ainda aí?`}, 30)`
+  const theirs = {
+    connection: await neighbour.connection({ isDefault: true }),
+    contact: await neighbour.contact(),
+    waiting: await neighbour.ticket({ status: 'pending' }),
+    talking: await neighbour.ticket({ status: 'open', userId: stranger.user.id }),
+  }
+  return { ...company, mine: { ...mine, ...desk, answered, waiting, failed }, theirs }
+}
+
+/** What people have laid beside a ticket; ids by the name of the table. */
+async function shelved(
+  { companyId, bia }: Company,
+  ticket: { id: number },
+  contactId: number,
+): Promise<Record<'tag' | 'note' | 'quickMessage' | 'schedule' | 'lane' | 'card', number>> {
+  const [tag] = await owner`
+    insert into tags (company_id, name, color) values (${companyId}, ${`${MARK} vip`}, '#112233') returning id`
+  await owner`
+    insert into ticket_tags (company_id, ticket_id, tag_id) values (${companyId}, ${ticket.id}, ${tag.id})`
+  const [note] = await owner`
+    insert into ticket_notes (company_id, ticket_id, contact_id, user_id, note)
+    values (${companyId}, ${ticket.id}, ${contactId}, ${bia.user.id}, ${`${MARK} nota`}) returning id`
+  await owner`
+    insert into drafts (company_id, user_id, ticket_id, body)
+    values (${companyId}, ${bia.user.id}, ${ticket.id}, ${`${MARK} rascunho`})`
+  const [quickMessage] = await owner`
+    insert into quick_messages (company_id, shortcode, message)
+    values (${companyId}, ${`${MARK}-oi`}, ${`${MARK} olá`}) returning id`
+  const [schedule] = await owner`
+    insert into schedules (company_id, contact_id, ticket_id, body, send_at, next_at)
+    values (${companyId}, ${contactId}, ${ticket.id}, ${`${MARK} mais tarde`}, now() + interval '1 day',
+            now() + interval '1 day') returning id`
+  const [lane] = await owner`
+    insert into lanes (company_id, title, position) values (${companyId}, ${`${MARK} raia`}, 1) returning id`
+  const [card] = await owner`
+    insert into cards (company_id, lane_id, ticket_id, position)
+    values (${companyId}, ${lane.id}, ${ticket.id}, 1) returning id`
+  await owner`
+    insert into contact_fields (company_id, contact_id, name, value)
+    values (${companyId}, ${contactId}, 'CPF', ${`${MARK} 123`})`
+  return {
+    tag: tag.id,
+    note: note.id,
+    quickMessage: quickMessage.id,
+    schedule: schedule.id,
+    lane: lane.id,
+    card: card.id,
+  }
+}
+
+export type FullCompany = Awaited<ReturnType<typeof aFullCompany>>

@@ -1,0 +1,34 @@
+import type { Call, Endpoint } from '@recado/contract/endpoint'
+import { understand, addressOf, headersOf } from './request.ts'
+import { Refused } from './refused.ts'
+import { withToken } from './api.ts'
+
+/** Fetches the file a call answers and hands it to the browser to keep, under the name the server gave it. */
+export async function download<E extends Endpoint>(endpoint: E, input: Call<E>): Promise<void> {
+  const reply = await withToken(endpoint, () => fetchFile(endpoint, input))
+  const address = URL.createObjectURL(await reply.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = nameIn(reply.headers.get('content-disposition'))
+  link.click()
+  // The browser takes the file up only after this turn.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+async function fetchFile(endpoint: Endpoint, input: unknown): Promise<Response> {
+  const { url } = addressOf(endpoint, input)
+  const reply = await fetch(url, {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: { ...headersOf(endpoint), accept: '*/*' },
+  }).catch(() => {
+    throw new Refused('ERR_OFFLINE')
+  })
+  if (reply.ok) return reply
+  const retryAfter = reply.headers.get('retry-after')
+  understand(endpoint, { status: reply.status, text: await reply.text(), retryAfter })
+  return reply
+}
+
+const nameIn = (said: string | null): string =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(said ?? '')?.[1] ?? 'download')

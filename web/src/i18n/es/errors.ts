@@ -1,0 +1,12 @@
+import { texts as codes } from '@recado/contract/error-texts/es'
+import type { texts as pt } from '../pt/errors.ts'
+
+export const texts: typeof pt = {
+  ...codes,
+  tooManyAttempts_one: 'Demasiados intentos seguidos. Inténtelo de nuevo en {{count}} segundo.',
+  tooManyAttempts_other: 'Demasiados intentos seguidos. Inténtelo de nuevo en {{count}} segundos.',
+  subscriptionExpired:
+    '¡Ups! Su suscripción venció el {{date}}. ¡Póngase en contacto con Soporte para más información!',
+  acceptedBy: '{{name}} ya aceptó esta atención.',
+  openWith: 'Este contacto ya está en atención con {{name}}.',
+}

@@ -1,0 +1,26 @@
+import type { texts as pt } from '../pt/session.ts'
+
+export const texts: typeof pt = {
+  title: 'Iniciar sesión',
+  hint: 'Use el correo de su empresa.',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  showPassword: 'Mostrar la contraseña',
+  hidePassword: 'Ocultar la contraseña',
+  submit: 'Entrar',
+  emailMissing: 'Escriba su correo',
+  invalidEmail: 'Este correo no parece válido',
+  passwordMissing: 'Escriba su contraseña',
+  tooLong: 'La contraseña tiene como máximo 50 caracteres',
+  welcome: '¡Sesión iniciada con éxito!',
+  dueSoon_zero: 'Su suscripción vence hoy.',
+  dueSoon_one: 'Su suscripción vence en {{count}} día.',
+  dueSoon_other: 'Su suscripción vence en {{count}} días.',
+  headline: 'Cada conversación encuentra a quien sabe responder.',
+  promiseTeam: 'Varios agentes, un solo número',
+  promiseQueues: 'Cada sector ve su propia cola',
+  promiseSafe: 'Nada se pierde cuando cae la conexión',
+  unreachable: 'No logramos comunicarnos con el servidor',
+  unreachableText: 'Verifique su internet. En cuanto vuelva, continúa donde se quedó.',
+  tryAgain: 'Intentar de nuevo',
+}

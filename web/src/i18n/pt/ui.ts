@@ -1,0 +1,2 @@
+/** The few words that pieces of the interface carry by themselves. */
+export const texts = { qrCode: 'Código QR', close: 'Fechar' }
