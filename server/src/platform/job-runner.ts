@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { Logger as JobLogger, run } from 'graphile-worker'
 import { sql } from 'kysely'
@@ -34,29 +35,56 @@ type Options = {
 
 const AT_ONCE = 5
 const POLL_MS = 2000
+const BEGIN_AGAIN_MS = 5000
 
 /** Works off the queue: woken by the database for what is due now, looking every two seconds for what falls due. */
 export async function startJobs(world: World, options: Options): Promise<JobRunner> {
-  const all = [...options.jobs, ...options.recurring.map(({ job }) => job)] as Job<unknown>[]
   const pgPool = poolOf(world, options.ownerUrl)
-  const runner = await run({
+  const stopping = new AbortController()
+  let runner = await begin(world, { ...options, pgPool })
+  const watching = watch()
+
+  /** A runner that ends by itself, as after a long absence of the database, is followed by another. */
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await runner.promise
+      } catch (error) {
+        world.log.error({ err: error }, 'the job runner ended and is begun anew')
+      }
+      await pause(BEGIN_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      runner = await begin(world, { ...options, pgPool }).catch((error: unknown) => {
+        world.log.error({ err: error }, 'the job runner could not begin')
+        return runner
+      })
+    }
+  }
+
+  return {
+    async stop() {
+      stopping.abort()
+      // One that ended by itself a moment ago refuses to be stopped.
+      await runner
+        .stop()
+        .catch((error: unknown) => world.log.debug({ err: error }, 'no runner to stop'))
+      await watching
+      await pgPool.end()
+    },
+  }
+}
+
+function begin(world: World, { pgPool, jobs, recurring }: Options & { pgPool: Pool }) {
+  const all = [...jobs, ...recurring.map(({ job }) => job)] as Job<unknown>[]
+  return run({
     pgPool,
     concurrency: AT_ONCE,
     pollInterval: POLL_MS,
     noHandleSignals: true,
     logger: loggerFor(world.log),
     taskList: Object.fromEntries(all.map((job) => [job.name, taskOf(world, job)])),
-    crontab: options.recurring.map(({ at, job }) => `${at} ${job.name}`).join('\n'),
+    crontab: recurring.map(({ at, job }) => `${at} ${job.name}`).join('\n'),
   })
-  runner.promise.catch((error: unknown) => {
-    world.log.fatal({ err: error }, 'the job runner ended')
-  })
-  return {
-    async stop() {
-      await runner.stop()
-      await pgPool.end()
-    },
-  }
 }
 
 /**

@@ -1,8 +1,25 @@
+import { isIPv6 } from 'node:net'
+
 /** Failed sign-ins within this many seconds count together. */
 export const FORGET_FAILURES_SECONDS = 15 * 60
 export const FAILURES_PER_MAIL = 5
 /** An office of many people shares one address. */
 export const FAILURES_PER_ADDRESS = 30
+
+/**
+ * What counts as one address: of IPv6 the /64, which is the least a provider hands to one customer (RFC 6177); an IPv4
+ * address that came in IPv6 clothing counts as itself.
+ */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped || !isIPv6(ip)) return mapped ?? ip
+  const [front = '', back = ''] = ip.split('::')
+  const groups = (said: string) => said.split(':').filter((group) => group !== '')
+  const missing = 8 - groups(front).length - groups(back).length
+  const all = [...groups(front), ...Array<string>(Math.max(missing, 0)).fill('0'), ...groups(back)]
+  const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}
 
 /** A session that is not refreshed for so long is over. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60

@@ -9,7 +9,12 @@ import { within } from '../platform/within.ts'
 import { keepRefreshToken } from './cookie.ts'
 import { openSession } from './commands.ts'
 import { isPassword } from './passwords.ts'
-import { FAILURES_PER_ADDRESS, FAILURES_PER_MAIL, FORGET_FAILURES_SECONDS } from './rules.ts'
+import {
+  FAILURES_PER_ADDRESS,
+  FAILURES_PER_MAIL,
+  FORGET_FAILURES_SECONDS,
+  networkOf,
+} from './rules.ts'
 
 type Login = Input<typeof session.login>
 
@@ -19,7 +24,7 @@ type Login = Input<typeof session.login>
  */
 export async function signIn(world: World, visit: Visit<Login>): Promise<SignedIn> {
   const { email, password, whiteLabelId } = visit.input
-  const [mail, address] = [keyOf('mail', email), keyOf('address', visit.request.ip)]
+  const [mail, address] = [keyOf('mail', email), keyOf('address', networkOf(visit.request.ip))]
   // The address first: one that has had its share must not go on counting against other people's e-mails.
   await countAttempt(world, address, FAILURES_PER_ADDRESS)
   await countAttempt(world, mail, FAILURES_PER_MAIL).catch(async (refused: unknown) => {
