@@ -20,6 +20,8 @@ const Company = z.object({
   /** The day the subscription ends, YYYY-MM-DD; null where it never does. */
   dueDate: z.string().nullable(),
   status: z.boolean(),
+  /** IANA name: its days and hours are shown by it. */
+  timeZone: z.string(),
   whiteLabelId: z.number(),
   plan: z.object({ id: z.number(), name: z.string() }).nullable(),
   settings: z.array(z.object({ key: z.string(), value: z.string() })),

@@ -15,6 +15,7 @@ export const aUser = (more: Partial<UserFull> = {}): UserFull => ({
     name: 'Casa Azul',
     dueDate: null,
     status: true,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     whiteLabelId: 0,
     plan: null,
     settings: [],

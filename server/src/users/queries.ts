@@ -54,7 +54,13 @@ async function companyOf(db: Kysely<Tables>, id: number): Promise<UserFull['comp
   const { planId, planName, ...company } = await db
     .selectFrom('companies')
     .leftJoin('plans', 'plans.id', 'companies.planId')
-    .select(['companies.id', 'companies.name', 'companies.dueDate', 'companies.status'])
+    .select([
+      'companies.id',
+      'companies.name',
+      'companies.dueDate',
+      'companies.status',
+      'companies.timeZone',
+    ])
     .select(['plans.id as planId', 'plans.name as planName'])
     .select((eb) => eb.fn.coalesce('companies.whiteLabelId', eb.lit(0)).as('whiteLabelId'))
     .where('companies.id', '=', id)

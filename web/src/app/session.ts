@@ -1,6 +1,7 @@
 import type { SignedIn } from '@recado/contract/session'
 import type { UserFull } from '@recado/contract/users'
 import { useSyncExternalStore } from 'react'
+import { followZone } from '../i18n/moments.ts'
 import { call, Refused, renew, tellSessionTo } from './api.ts'
 import { keepToken, sessionId } from './token.ts'
 
@@ -21,7 +22,10 @@ const forgetters = new Set<() => void>()
 
 function become(next: SessionState): void {
   state = next
-  if (next.is === 'in') lastUser = next.user
+  if (next.is === 'in') {
+    lastUser = next.user
+    followZone(next.user.company.timeZone)
+  }
   for (const hear of hearers) hear()
 }
 

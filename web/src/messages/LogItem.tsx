@@ -2,7 +2,7 @@ import { IconEyeOff, IconInfoCircle, IconPhoneIncoming } from '@tabler/icons-rea
 import type { Message } from '@recado/contract/messages'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clockOf } from '../tickets/time-words.ts'
+import { clockOf } from '../i18n/moments.ts'
 import { useNow } from '../tickets/use-now.ts'
 import { Bubble } from './Bubble.tsx'
 import classes from './Log.module.css'

@@ -1,4 +1,5 @@
 import type { Message } from '@recado/contract/messages'
+import { isoDayOf } from '../i18n/moments.ts'
 import { dayOf } from '../tickets/time-words.ts'
 import { continues, isLine } from './rules.ts'
 
@@ -12,8 +13,7 @@ export type Item =
 type Unread = { from: string; count: number } | undefined
 
 const isSameDay = (one: Message, other: Message | undefined): boolean =>
-  other !== undefined &&
-  new Date(one.createdAt).toDateString() === new Date(other.createdAt).toDateString()
+  other !== undefined && isoDayOf(one.createdAt) === isoDayOf(other.createdAt)
 
 /** Days and the line of new messages parted in, bubbles joined to groups. */
 export function timelineOf(list: readonly Message[], unread: Unread): Item[] {

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { showWarning } from '../app/errors.ts'
 import { Ticks } from '../messages/Ticks.tsx'
-import { clockOf } from '../tickets/time-words.ts'
+import { clockOf } from '../i18n/moments.ts'
 import classes from './Bubble.module.css'
 import type { About } from './draft.ts'
 import { deleteMessage, PhoneRefused, react } from './phone-api.ts'

@@ -1,17 +1,14 @@
-import dayjs from 'dayjs'
+import { clockOf, dateOf, daysBetween } from '../i18n/moments.ts'
 
 type Day = { is: 'today' } | { is: 'yesterday' } | { is: 'date'; text: string }
 
 /** Which day a moment fell on, seen from now: words for the last two, DD/MM/YYYY before. */
 export function dayOf(moment: string | number, now: number): Day {
-  const day = dayjs(moment).startOf('day')
-  const ago = dayjs(now).startOf('day').diff(day, 'day')
+  const ago = daysBetween(moment, now)
   if (ago === 0) return { is: 'today' }
   if (ago === 1) return { is: 'yesterday' }
-  return { is: 'date', text: day.format('DD/MM/YYYY') }
+  return { is: 'date', text: dateOf(moment) }
 }
-
-export const clockOf = (moment: string | number): string => dayjs(moment).format('HH:mm')
 
 /** A row's time: the hour today, a word yesterday, the date before. */
 export function rowTimeOf(moment: string, now: number, yesterday: string): string {
