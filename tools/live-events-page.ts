@@ -107,6 +107,14 @@ const words = [
     '`joinChatBox`, `leaveChatBox`',
     'a ticket is open on this screen, or no longer; carries its id',
   ],
+  [
+    '`viewing`',
+    'carries `{ ticketId }`: open on this screen, or null; those who have it open hear `presence`',
+  ],
+  [
+    '`writing`',
+    'carries `{ ticketId, is }`: somebody writes in the ticket that is open on this screen, or has stopped',
+  ],
   ['`userStatus`', 'the user is there, now'],
 ]
 

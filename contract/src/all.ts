@@ -1,8 +1,21 @@
 import { connections } from './connections.ts'
+import { contactExports } from './contact-exports.ts'
+import { contactImports } from './contact-imports.ts'
+import { contactMerges } from './contact-merges.ts'
 import { contacts } from './contacts.ts'
+import { drafts } from './drafts.ts'
+import { cards, lanes } from './funnel.ts'
+import { idle } from './idle.ts'
+import { dashboard } from './dashboard.ts'
 import { messages } from './messages.ts'
 import { queues } from './queues.ts'
+import { quickMessages } from './quick-messages.ts'
+import { schedules } from './schedules.ts'
 import { session } from './session.ts'
+import { tags } from './tags.ts'
+import { ticketExports } from './ticket-exports.ts'
+import { ticketNotes } from './ticket-notes.ts'
+import { ticketTags } from './ticket-tags.ts'
 import { tickets } from './tickets.ts'
 import { users } from './users.ts'
 import { whiteLabels } from './white-labels.ts'
@@ -15,6 +28,20 @@ export const contract = {
   queues,
   connections,
   contacts,
+  contactImports,
+  contactExports,
+  contactMerges,
   tickets,
+  ticketExports,
   messages,
+  dashboard,
+  drafts,
+  quickMessages,
+  tags,
+  ticketTags,
+  ticketNotes,
+  schedules,
+  lanes,
+  cards,
+  idle,
 }

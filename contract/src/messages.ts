@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { endpoint, id, moment } from './endpoint.ts'
+import { endpoint, flag, id, moment } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { live } from './live.ts'
 import { mediaTypes } from './media.ts'
+import {
+  Forwarded,
+  ForwardForm,
+  FoundMessage,
+  MessageEdit,
+  MessageReaction,
+} from './message-forms.ts'
 import { Ticket } from './tickets.ts'
 
 /** 0 pending, 1 sent, 2 delivered, 3 read, 4 played. It only ever rises. */
@@ -37,6 +44,9 @@ export const Location = z.object({
   address: z.string().nullable(),
 })
 
+/** What can be done to a message after it was sent. */
+export const messageChanges = ['edit', 'revoke', 'reaction'] as const
+
 export const systemActions = [
   'begun',
   'accepted',
@@ -58,6 +68,7 @@ export const systemActions = [
   'expired',
   'autoClosed',
   'merged',
+  'asked',
 ] as const
 
 /** Who did what with a ticket; the names as they were then. */
@@ -97,9 +108,16 @@ export const Message = z.object({
   isForwarded: z.boolean(),
   /** A line of the timeline: what somebody did with the ticket. */
   system: SystemLine.nullable(),
+  /** The customer's own deletion leaves the words for the desk to read; ours takes them away here too. */
   isDeleted: z.boolean(),
   /** Why it could not be sent; the code has words in the catalogue. */
   failure: z.object({ code: z.string(), canRetry: z.boolean() }).nullable(),
+  /** The last change that the network did not take, and of an edit its words; what stood before stands again. */
+  refusal: z
+    .object({ change: z.enum(messageChanges), code: z.string(), text: z.string().nullable() })
+    .nullable(),
+  /** Rises with every edit, deletion and reaction: of two copies of a message the higher one is right. */
+  revision: z.number().int(),
   contactId: z.number().nullable(),
   queueId: z.number().nullable(),
   /** The agent who wrote it; null for the customer, the phone and the machine. */
@@ -115,13 +133,33 @@ export const MessageForm = z.object({
   id: z.uuid().optional(),
   body: z.string().max(limits.messageMax, 'tooLong').default(''),
   quotedMsgId: z.uuid().nullable().optional(),
+  /** The last position the writer has seen: with newer words of others the message is refused once. */
+  seenPosition: z.coerce.number<number | string>().int().min(0).optional(),
+  /** The writer knows of the newer words and sends all the same. */
+  force: flag.optional(),
+  /** How long a recording lasts, as the recorder measured it. */
+  seconds: z.coerce.number<number | string>().int().min(0).max(36_000).optional(),
 })
 
 const MessagePage = z.object({
   messages: z.array(Message),
   count: z.number().int(),
+  /** There are older ones. */
   hasMore: z.boolean(),
+  /** There are newer ones. */
+  hasNewer: z.boolean(),
   ticket: Ticket,
+})
+
+const byMessage = z.object({ messageId: z.uuid() })
+
+export const MessageDetails = z.object({
+  message: Message,
+  sentAt: moment.nullable(),
+  deliveredAt: moment.nullable(),
+  readAt: moment.nullable(),
+  playedAt: moment.nullable(),
+  deletedAt: moment.nullable(),
 })
 
 export const messages = {
@@ -133,8 +171,23 @@ export const messages = {
       pageNumber: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
       /** Only messages before this position: exact however many arrive meanwhile. */
       before: z.coerce.number<number | string>().int().min(1).optional(),
+      /** Only messages after this position, oldest first. */
+      after: z.coerce.number<number | string>().int().min(0).optional(),
+      /** The page in whose middle this message stands. */
+      around: z.uuid().optional(),
     }),
     answer: MessagePage,
+  }),
+  find: endpoint('GET /messages/:ticketId/find', {
+    about: 'The messages of a ticket that say this, newest first; accents and case are ignored.',
+    may: 'everyone',
+    params: byTicket,
+    query: z.object({ searchParam: z.string().trim().max(200).default('') }),
+    answer: z.object({
+      found: z.array(FoundMessage),
+      /** There are more than are told. */
+      hasMore: z.boolean(),
+    }),
   }),
   send: endpoint('POST /messages/:ticketId', {
     about:
@@ -148,8 +201,41 @@ export const messages = {
   retry: endpoint('POST /messages/:messageId/retry', {
     about: 'Sends a failed message again.',
     may: 'everyone',
-    params: z.object({ messageId: z.uuid() }),
+    params: byMessage,
     answer: Message,
+  }),
+  edit: endpoint('POST /messages/edit/:messageId', {
+    about:
+      'Other words for a message of ours, within 15 minutes; the customer sees that it was edited.',
+    may: 'everyone',
+    params: byMessage,
+    body: MessageEdit,
+    answer: Message,
+  }),
+  remove: endpoint('DELETE /messages/:messageId', {
+    about: 'Deletes a message of ours for everybody, within 60 hours.',
+    may: 'everyone',
+    params: byMessage,
+    answer: Message,
+  }),
+  react: endpoint('POST /messages/:messageId/reaction', {
+    about: 'Our one reaction to a message; null takes it back.',
+    may: 'everyone',
+    params: byMessage,
+    body: MessageReaction,
+    answer: Message,
+  }),
+  forward: endpoint('POST /messages/forward', {
+    about: 'Sends a message to other contacts, each in their living ticket or in a new one.',
+    may: 'everyone',
+    body: ForwardForm,
+    answer: z.object({ results: z.array(Forwarded) }),
+  }),
+  details: endpoint('GET /messages/:messageId/details', {
+    about: 'When a message was sent, delivered, read and played, and what became of it.',
+    may: 'everyone',
+    params: byMessage,
+    answer: MessageDetails,
   }),
 }
 

@@ -1,18 +1,20 @@
 import { z } from 'zod'
-import { byId, endpoint, id, nothing, page } from './endpoint.ts'
+import { byId, endpoint, nothing, page } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { live } from './live.ts'
 
 export const Tag = z.object({ id: z.number(), name: z.string(), color: z.string() })
 export type Tag = z.infer<typeof Tag>
 
-export const TagForm = z.object({
-  name: z.string().trim().min(limits.nameMin, 'tooShort').max(limits.nameMax, 'tooLong'),
-  color: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'notAColor')
-    .default('#A4CCCC'),
-})
+const name = z.string().trim().min(limits.nameMin, 'tooShort').max(limits.nameMax, 'tooLong')
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'notAColor')
+
+export const TagForm = z.object({ name, color: color.default('#A4CCCC') })
+/** What is absent stays as it is. */
+export const TagChange = z.object({ name, color }).partial()
+
+/** Tags a company may have: as many as one list shows. */
+export const TAGS_MAX = 500
 
 export const tags = {
   list: endpoint('GET /tags/list', {
@@ -31,7 +33,7 @@ export const tags = {
     about: 'Another name or colour for a tag.',
     may: 'everyone',
     params: byId,
-    body: TagForm.partial(),
+    body: TagChange,
     answer: Tag,
   }),
   remove: endpoint('DELETE /tags/:id', {
@@ -41,13 +43,6 @@ export const tags = {
     answer: nothing,
   }),
 }
-
-/** Tags a ticket may have at once. */
-export const TAGS_PER_TICKET = 30
-export const TicketTags = z.object({
-  ticketId: id,
-  tags: z.array(z.object({ id })).max(TAGS_PER_TICKET, 'tooMany'),
-})
 
 export const tagCreated = live('tag', 'create', z.object({ tag: Tag }))
 export const tagUpdated = live('tag', 'update', z.object({ tag: Tag }))

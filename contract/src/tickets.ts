@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Contact } from './contacts.ts'
-import { endpoint, flag, id, idList, moment, page } from './endpoint.ts'
+import { endpoint, flag, id, idList, moment, nothing, page } from './endpoint.ts'
 import { live } from './live.ts'
 import { mediaTypes } from './media.ts'
 import { Queue } from './queues.ts'
 import { Tag } from './tags.ts'
+import { noteText } from './ticket-notes.ts'
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const
 export const TicketStatus = z.enum(ticketStatuses)
@@ -39,10 +40,28 @@ export const Ticket = z.object({
   expirationTime: z.number().int().nullable(),
   /** Whether a customer who lets it wait is reminded. */
   sendIdlenessMessage: z.boolean(),
+  /** When it closes by itself if the customer goes on saying nothing. */
+  expiresAt: moment.nullable(),
   createdAt: moment,
   updatedAt: moment,
 })
 export type Ticket = z.infer<typeof Ticket>
+
+/** What was said in a ticket and is meant by a search; `body` is the part around the words found. */
+export const TicketMatch = z.object({
+  messageId: z.uuid(),
+  body: z.string(),
+  fromMe: z.boolean(),
+  createdAt: moment,
+})
+
+/** A row of a list: after a search also the newest message found, where it was the words of a message that matched. */
+export const TicketRow = Ticket.extend({ match: TicketMatch.nullable().optional() })
+export type TicketRow = z.infer<typeof TicketRow>
+
+/** Last message first; who waits longest first; who closes by itself soonest first. */
+export const ticketSorts = ['newest', 'waiting', 'deadline'] as const
+export type TicketSort = (typeof ticketSorts)[number]
 
 const byTicket = z.object({ ticketId: id })
 
@@ -52,7 +71,11 @@ export const TicketQuery = z.object({
   /** One connection, by id. */
   whatsappParam: id.optional(),
   queueIds: idList.optional(),
+  /** Those without a queue, beside those of `queueIds`. */
+  withoutQueue: flag.optional(),
   users: idList.optional(),
+  /** All of these. */
+  tags: idList.optional(),
   /** The day it was created, YYYY-MM-DD, in the company's time zone. */
   date: z.iso.date().optional(),
   /** The day of its last message, YYYY-MM-DD, in the company's time zone. */
@@ -60,7 +83,11 @@ export const TicketQuery = z.object({
   /** All that the caller may see, not only what is theirs or waits. */
   showAll: flag.optional(),
   withUnreadMessages: flag.optional(),
-  /** Continues exactly behind this row: `lastMessageAt` and `id` of the last one shown, joined by a comma. */
+  sort: z.enum(ticketSorts).default('newest'),
+  /**
+   * Continues exactly behind this row: `lastMessageAt` and `id` of the last one shown, joined by a comma. In another
+   * order its `waitingSince` or `expiresAt` stands in front; a row that has none goes by a minus and `lastMessageAt`.
+   */
   after: z
     .string()
     .regex(/^[0-9T:.Z-]+,\d+$/)
@@ -69,7 +96,7 @@ export const TicketQuery = z.object({
 
 /** A page of tickets. `count` stops at 10,000; `hasMore` is always exact. */
 const TicketPage = z.object({
-  tickets: z.array(Ticket),
+  tickets: z.array(TicketRow),
   count: z.number().int(),
   hasMore: z.boolean(),
 })
@@ -83,6 +110,17 @@ export const TicketForm = z.object({
   status: z.literal('open').optional(),
 })
 
+const handover = { note: noteText.or(z.literal('')).optional() }
+/** To a colleague, out of every queue; the status stays, and the receiver finds it new and unread. */
+const TransferToUser = z.strictObject({ ...handover, userId: id, queueId: z.null().optional() })
+/** To whoever of that queue takes it next. */
+const TransferToQueue = z.strictObject({
+  ...handover,
+  queueId: id,
+  status: z.literal('pending').optional(),
+  userId: z.null().optional(),
+})
+
 /** One call on the wire, several things an agent may do; each has its own command. */
 export const TicketChange = z.union([
   z.strictObject({ status: z.literal('open'), userId: id.optional() }),
@@ -92,6 +130,10 @@ export const TicketChange = z.union([
     userId: id.nullable().optional(),
   }),
   z.strictObject({ status: z.literal('pending'), userId: z.null().optional() }),
+  TransferToUser,
+  TransferToQueue,
+  z.strictObject({ expirationTime: z.number().int().min(1, 'tooShort').nullable() }),
+  z.strictObject({ sendIdlenessMessage: z.boolean() }),
 ])
 
 const Counts = z.object({
@@ -102,7 +144,8 @@ const Counts = z.object({
 
 export const tickets = {
   list: endpoint('GET /tickets', {
-    about: 'A page of the tickets the caller may see, last message first.',
+    about:
+      'A page of the tickets the caller may see. A search goes by contact name, number and what was said, from three characters; by the beginning of a number from the first.',
     may: 'everyone',
     query: TicketQuery,
     answer: TicketPage,
@@ -110,7 +153,13 @@ export const tickets = {
   counts: endpoint('GET /tickets-count-status', {
     about: 'How many tickets of each status the caller may see; each number stops at 10,000.',
     may: 'everyone',
-    query: TicketQuery.pick({ whatsappParam: true, queueIds: true, users: true, showAll: true }),
+    query: TicketQuery.omit({
+      searchParam: true,
+      pageNumber: true,
+      status: true,
+      sort: true,
+      after: true,
+    }),
     answer: Counts,
   }),
   show: endpoint('GET /tickets/:ticketId', {
@@ -132,11 +181,34 @@ export const tickets = {
     answer: Ticket,
   }),
   change: endpoint('PUT /tickets/:ticketId', {
-    about: 'Accepts or reopens (`open`), resolves (`closed`) or returns to the queue (`pending`).',
+    about:
+      'Accepts or reopens (`open`), resolves (`closed`), returns to the queue (`pending`), transfers (`userId` or `queueId`, with a `note` for the receiver), or sets `expirationTime` or `sendIdlenessMessage`.',
     may: 'everyone',
     params: byTicket,
     body: TicketChange,
     answer: Ticket,
+  }),
+  ofContact: endpoint('GET /tickets/contact/:contactId', {
+    about: 'The tickets of a contact that the caller may see, newest first.',
+    may: 'everyone',
+    params: z.object({ contactId: id }),
+    query: page.pick({ pageNumber: true }),
+    /** `contactSince`: when the contact first wrote or was added. */
+    answer: TicketPage.extend({ contactSince: moment }),
+  }),
+  remove: endpoint('DELETE /tickets/:ticketId', {
+    about:
+      'Deletes a ticket with its messages and files; what was counted of it and its notes stay.',
+    may: 'tickets.delete',
+    params: byTicket,
+    answer: nothing,
+  }),
+  askFor: endpoint('POST /tickets/u/:ticketUuid/ask', {
+    about:
+      'Asks whoever attends a ticket to hand it over: a line in its conversation. Also for who may not see it.',
+    may: 'everyone',
+    params: z.object({ ticketUuid: z.uuid() }),
+    answer: nothing,
   }),
   read: endpoint('POST /tickets/:ticketId/read', {
     about: 'The conversation is in view: its messages are read, and the customer sees it.',

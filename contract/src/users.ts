@@ -14,6 +14,15 @@ export const UserLite = z.object({
 })
 export type UserLite = z.infer<typeof UserLite>
 
+/** Open tickets of one person are counted up to here. */
+export const OPEN_TICKETS_MAX = 100
+/** A user as a colleague sees them who is about to hand something over. */
+export const Colleague = UserLite.extend({
+  /** Tickets they attend now; the count stops at 100. */
+  openTickets: z.number().int(),
+})
+export type Colleague = z.infer<typeof Colleague>
+
 const Company = z.object({
   id: z.number(),
   name: z.string(),
@@ -43,9 +52,10 @@ export type UserFull = z.infer<typeof UserFull>
 
 export const users = {
   list: endpoint('GET /users/list', {
-    about: 'Every user of the company with queues and online state, by name.',
+    about:
+      'Every user of the company with queues, online state and how many tickets they attend, by name.',
     may: 'everyone',
-    answer: z.array(UserLite),
+    answer: z.array(Colleague),
   }),
 }
 

@@ -24,8 +24,22 @@ export const texts: ErrorTexts = {
   ERR_NO_MESSAGE_FOUND: 'Mensaje no encontrado.',
   ERR_NO_USER_FOUND: 'Usuario no encontrado.',
   ERR_NO_QUEUE_FOUND: 'Sector no encontrado.',
+  ERR_NO_QUICKMESSAGE_FOUND: 'Respuesta rápida no encontrada. Puede haber sido eliminada.',
   ERR_NO_WAPP_FOUND: 'Conexión no encontrada. Puede haber sido eliminada.',
   ERR_NO_WHITE_LABEL_FOUND: 'Esta marca no existe.',
+  ERR_NO_TAG_FOUND: 'Etiqueta no encontrada. Puede haber sido eliminada.',
+  ERR_NO_TICKETNOTE_FOUND: 'Observación no encontrada. Puede haber sido eliminada.',
+  ERR_NO_SCHEDULE_FOUND: 'Mensaje programado no encontrado. Puede haber sido eliminado.',
+  ERR_NO_SCHEDULE_DEADLINE_FOUND: 'Este número aún no tiene mensaje de inactividad.',
+  ERR_NO_LANE_FOUND: 'Embudo no encontrado. Puede haber sido eliminado.',
+  ERR_NO_CARD_FOUND: 'Tarjeta no encontrada. Puede haber sido eliminada.',
+  ERR_TAG_NAME_ALREADY_EXISTS: 'Ya existe una etiqueta con este nombre.',
+  ERR_TAG_LIMIT: 'La empresa ya tiene 500 etiquetas. Elimine alguna para crear otra.',
+  ERR_LANE_LIMIT: 'El embudo ya tiene 50 etapas. Elimine alguna para crear otra.',
+  ERR_SCHEDULE_ALREADY_SENT: 'Este mensaje ya fue enviado y no se puede cambiar.',
+  ERR_SCHEDULE_IN_PAST: 'Este horario ya pasó. Elija uno en el futuro.',
+  ERR_SCHEDULE_TOO_LATE:
+    'El envío se atrasó más de 2 horas y fue cancelado para no sorprender al cliente.',
   ERR_TICKET_ALREADY_ACCEPTED: 'Otra persona ya aceptó esta atención.',
   ERR_TICKET_NOT_OPEN: 'Esta atención no está abierta. Acéptela o reábrala para continuar.',
   ERR_TICKET_ALREADY_CLOSED: 'Esta atención ya fue resuelta.',
@@ -33,7 +47,11 @@ export const texts: ErrorTexts = {
   ERR_CREATING_TICKET: 'No fue posible crear la atención. Inténtelo de nuevo.',
   ERR_CREATING_MESSAGE: 'No fue posible guardar el mensaje. Inténtelo de nuevo.',
   ERR_MESSAGE_NOT_FAILED: 'Este mensaje no falló; no es necesario enviarlo de nuevo.',
+  ERR_NEWER_MESSAGES:
+    'Llegó un mensaje nuevo mientras escribías. Léelo y, si aún vale, envía de nuevo.',
+  ERR_QUICKMESSAGE_ALREADY_EXISTS: 'Ya existe una respuesta rápida con este atajo.',
   ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',
+  ERR_CONTACT_BLOCKED: 'Este contacto está bloqueado. Desbloquéelo para conversar.',
   ERR_WAPP_INVALID_CONTACT: 'Este número no tiene WhatsApp. Revise el código del país y de área.',
   ERR_WAPP_CHECK_CONTACT:
     'No fue posible verificar el número en WhatsApp. Vea si hay un número conectado e inténtelo de nuevo.',
@@ -44,10 +62,28 @@ export const texts: ErrorTexts = {
   ERR_NO_OTHER_WHATSAPP: 'Debe haber al menos una conexión predeterminada.',
   ERR_WAPP_DOWNLOAD_MEDIA: 'No fue posible descargar el archivo de WhatsApp.',
   ERR_SENDING_WAPP_MSG: 'WhatsApp no aceptó el mensaje. Inténtelo de nuevo.',
+  ERR_EDITING_WAPP_MSG:
+    'No se pudo editar el mensaje: solo los nuestros, ya enviados y hasta 15 minutos después.',
+  ERR_DELETE_WAPP_MSG:
+    'No se pudo borrar el mensaje: solo los nuestros y hasta 60 horas después del envío.',
+  ERR_FETCH_WAPP_MSG: 'El mensaje ya no está disponible en WhatsApp. Puede ser demasiado antiguo.',
   ERR_CONNECTION_LIMIT: 'Su plan no permite más conexiones.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Otro sector ya usa este color. Elija otro.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Ya existe un sector con este nombre.',
   ERR_EMAIL_ALREADY_EXISTS: 'Ya existe un usuario con este correo.',
+  ERR_NO_IMPORT_FOUND: 'Importación no encontrada. Envíe la planilla de nuevo.',
+  ERR_IMPORT_UNREADABLE:
+    'No fue posible leer esta planilla. Envíe un archivo .xlsx, .xls o .csv sin contraseña.',
+  ERR_IMPORT_TOO_LARGE:
+    'La planilla es demasiado grande: hasta 20 MB, 100.000 filas y 100 columnas. Divídala.',
+  ERR_IMPORT_EMPTY: 'La planilla no tiene ningún contacto: solo títulos, o nada.',
+  ERR_IMPORT_NO_NUMBER: 'Diga qué columna tiene el número de WhatsApp; solo una puede tenerlo.',
+  ERR_IMPORT_NOT_A_DRAFT: 'Esta importación ya comenzó o ya terminó.',
+  ERR_NO_MERGE_FOUND: 'Esta unión de contactos no se encontró.',
+  ERR_MERGE_OPEN_TICKETS:
+    'Los dos contactos tienen una atención en curso en la misma conexión. Resuelva una e inténtelo de nuevo.',
+  ERR_MERGE_NOT_LAST:
+    'El contacto se unió de nuevo después. Deshaga primero la unión más reciente.',
   ERR_UNAVAILABLE:
     'El servicio no está disponible en este momento. Inténtelo de nuevo en unos instantes.',
   ERR_UNEXPECTED: '¡Ocurrió un error! Inténtelo de nuevo; si continúa, avise a Soporte.',

@@ -24,8 +24,22 @@ export const texts: ErrorTexts = {
   ERR_NO_MESSAGE_FOUND: 'Mensagem não encontrada.',
   ERR_NO_USER_FOUND: 'Usuário não encontrado.',
   ERR_NO_QUEUE_FOUND: 'Setor não encontrado.',
+  ERR_NO_QUICKMESSAGE_FOUND: 'Resposta rápida não encontrada. Ela pode ter sido excluída.',
   ERR_NO_WAPP_FOUND: 'Conexão não encontrada. Ela pode ter sido excluída.',
   ERR_NO_WHITE_LABEL_FOUND: 'Esta marca não existe.',
+  ERR_NO_TAG_FOUND: 'Etiqueta não encontrada. Ela pode ter sido excluída.',
+  ERR_NO_TICKETNOTE_FOUND: 'Observação não encontrada. Ela pode ter sido excluída.',
+  ERR_NO_SCHEDULE_FOUND: 'Agendamento não encontrado. Ele pode ter sido excluído.',
+  ERR_NO_SCHEDULE_DEADLINE_FOUND: 'Este número ainda não tem mensagem de inatividade.',
+  ERR_NO_LANE_FOUND: 'Funil não encontrado. Ele pode ter sido excluído.',
+  ERR_NO_CARD_FOUND: 'Card não encontrado. Ele pode ter sido excluído.',
+  ERR_TAG_NAME_ALREADY_EXISTS: 'Já existe uma etiqueta com este nome.',
+  ERR_TAG_LIMIT: 'A empresa já tem 500 etiquetas. Exclua alguma para criar outra.',
+  ERR_LANE_LIMIT: 'O funil já tem 50 etapas. Exclua alguma para criar outra.',
+  ERR_SCHEDULE_ALREADY_SENT: 'Esta mensagem já foi enviada e não pode mais ser alterada.',
+  ERR_SCHEDULE_IN_PAST: 'Este horário já passou. Escolha um horário no futuro.',
+  ERR_SCHEDULE_TOO_LATE:
+    'O envio atrasou mais de 2 horas e foi cancelado para não surpreender o cliente.',
   ERR_TICKET_ALREADY_ACCEPTED: 'Este atendimento já foi aceito por outra pessoa.',
   ERR_TICKET_NOT_OPEN: 'Este atendimento não está aberto. Aceite ou reabra para continuar.',
   ERR_TICKET_ALREADY_CLOSED: 'Este atendimento já foi resolvido.',
@@ -33,7 +47,11 @@ export const texts: ErrorTexts = {
   ERR_CREATING_TICKET: 'Não foi possível criar o atendimento. Tente de novo.',
   ERR_CREATING_MESSAGE: 'Não foi possível guardar a mensagem. Tente de novo.',
   ERR_MESSAGE_NOT_FAILED: 'Esta mensagem não falhou; não é preciso enviar de novo.',
+  ERR_NEWER_MESSAGES:
+    'Chegou uma mensagem nova enquanto você escrevia. Leia e, se ainda valer, envie de novo.',
+  ERR_QUICKMESSAGE_ALREADY_EXISTS: 'Já existe uma resposta rápida com este atalho.',
   ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',
+  ERR_CONTACT_BLOCKED: 'Este contato está bloqueado. Desbloqueie para conversar.',
   ERR_WAPP_INVALID_CONTACT: 'Este número não tem WhatsApp. Confira o código do país e o DDD.',
   ERR_WAPP_CHECK_CONTACT:
     'Não foi possível verificar o número no WhatsApp. Veja se há um número conectado e tente de novo.',
@@ -44,10 +62,29 @@ export const texts: ErrorTexts = {
   ERR_NO_OTHER_WHATSAPP: 'É preciso haver ao menos uma conexão padrão.',
   ERR_WAPP_DOWNLOAD_MEDIA: 'Não foi possível baixar o arquivo do WhatsApp.',
   ERR_SENDING_WAPP_MSG: 'O WhatsApp não aceitou a mensagem. Tente de novo.',
+  ERR_EDITING_WAPP_MSG:
+    'A mensagem não pôde ser editada: só as nossas, já enviadas e até 15 minutos depois.',
+  ERR_DELETE_WAPP_MSG:
+    'A mensagem não pôde ser apagada: só as nossas e até 60 horas depois do envio.',
+  ERR_FETCH_WAPP_MSG:
+    'A mensagem não está mais disponível no WhatsApp. Ela pode ser antiga demais.',
   ERR_CONNECTION_LIMIT: 'Seu plano não permite mais conexões.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Outro setor já usa esta cor. Escolha outra.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Já existe um setor com este nome.',
   ERR_EMAIL_ALREADY_EXISTS: 'Já existe um usuário com este e-mail.',
+  ERR_NO_IMPORT_FOUND: 'Importação não encontrada. Envie a planilha de novo.',
+  ERR_IMPORT_UNREADABLE:
+    'Não foi possível ler esta planilha. Envie um arquivo .xlsx, .xls ou .csv sem senha.',
+  ERR_IMPORT_TOO_LARGE:
+    'A planilha é grande demais: até 20 MB, 100.000 linhas e 100 colunas. Divida em partes.',
+  ERR_IMPORT_EMPTY: 'A planilha não tem nenhum contato: só títulos, ou nada.',
+  ERR_IMPORT_NO_NUMBER: 'Diga qual coluna tem o número de WhatsApp; só uma pode ter.',
+  ERR_IMPORT_NOT_A_DRAFT: 'Esta importação já começou ou já terminou.',
+  ERR_NO_MERGE_FOUND: 'Esta união de contatos não foi encontrada.',
+  ERR_MERGE_OPEN_TICKETS:
+    'Os dois contatos têm atendimento em andamento na mesma conexão. Resolva um deles e tente de novo.',
+  ERR_MERGE_NOT_LAST:
+    'O contato foi unido de novo depois disso. Desfaça primeiro a união mais recente.',
   ERR_UNAVAILABLE: 'O serviço está indisponível neste momento. Tente de novo em instantes.',
   ERR_UNEXPECTED: 'Ocorreu um erro! Tente de novo; se continuar, avise o Suporte.',
   ERR_OFFLINE: 'Sem conexão com o servidor. Verifique a internet e tente de novo.',

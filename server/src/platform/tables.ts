@@ -27,6 +27,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AddedUp {
+  companyId: Generated<number>
+  timeZone: string
+  until: string
+}
+
 export interface Attachments {
   attempts: Generated<number>
   companyId: Generated<number>
@@ -46,6 +52,19 @@ export interface Attachments {
   >
   storageKey: string | null
   width: number | null
+}
+
+export interface AttendantDays {
+  companyId: Generated<number>
+  connectionId: number
+  day: string
+  finished: Generated<number>
+  queueId: number
+  ratings: Generated<number>
+  stars: Generated<number>
+  supports: Generated<number>
+  supportSeconds: Generated<number>
+  userId: number
 }
 
 export interface Cards {
@@ -118,12 +137,46 @@ export interface ContactAliases {
   value: string
 }
 
+export interface ContactDays {
+  companyId: Generated<number>
+  created: number
+  day: string
+}
+
 export interface ContactFields {
   companyId: Generated<number>
   contactId: number
   id: Generated<number>
   name: string
   value: string
+}
+
+export interface ContactImportRejects {
+  cells: Json
+  companyId: Generated<number>
+  fault: string
+  importId: number
+  line: number
+}
+
+export interface ContactImports {
+  columns: Json
+  companyId: Generated<number>
+  created: Generated<number>
+  createdAt: Generated<Timestamp>
+  fileName: string
+  finishedAt: Timestamp | null
+  id: Generated<number>
+  movedAt: Generated<Timestamp>
+  reading: Json | null
+  rejected: Generated<number>
+  rows: number
+  skipped: Generated<number>
+  status: Generated<string>
+  storageKey: string | null
+  updated: Generated<number>
+  userId: number | null
+  worked: Generated<number>
 }
 
 export interface ContactMerges {
@@ -135,6 +188,14 @@ export interface ContactMerges {
   moved: Json
   undoneAt: Timestamp | null
   userId: number | null
+}
+
+export interface ContactPairs {
+  companyId: Generated<number>
+  dismissedAt: Timestamp | null
+  firstId: number
+  secondId: number
+  seenAsOneAt: Timestamp | null
 }
 
 export interface Contacts {
@@ -156,17 +217,33 @@ export interface Contacts {
 
 export interface Cycles {
   acceptedAt: Timestamp | null
+  askedAt: Timestamp | null
   closedAt: Timestamp | null
   companyId: Generated<number>
   connectionId: number | null
   contactId: number | null
   id: Generated<number>
+  isDropped: Generated<boolean>
   queuedAt: Timestamp
   queueId: number | null
   ratedAt: Timestamp | null
   rating: number | null
+  returnedAt: Timestamp | null
   ticketId: number | null
   userId: number | null
+}
+
+export interface DayFigures {
+  begun: Generated<number>
+  companyId: Generated<number>
+  connectionId: number
+  day: string
+  finished: Generated<number>
+  queueId: number
+  supports: Generated<number>
+  supportSeconds: Generated<number>
+  waits: Generated<number>
+  waitSeconds: Generated<number>
 }
 
 export interface Drafts {
@@ -238,6 +315,8 @@ export interface Messages {
   reactions: Json | null
   read: Generated<boolean>
   readAt: Timestamp | null
+  refusal: Json | null
+  revision: Generated<number>
   sentAt: Timestamp | null
   ticketId: number
   userId: number | null
@@ -356,6 +435,7 @@ export interface TicketNotes {
   contactId: number
   createdAt: Generated<Timestamp>
   id: Generated<number>
+  lineId: string | null
   note: string
   ticketId: number | null
   userId: number | null
@@ -433,17 +513,24 @@ export interface WhiteLabels {
 }
 
 export interface Tables {
+  addedUp: AddedUp
   attachments: Attachments
+  attendantDays: AttendantDays
   cards: Cards
   companies: Companies
   connectionLeases: ConnectionLeases
   connections: Connections
   connectionSecrets: ConnectionSecrets
   contactAliases: ContactAliases
+  contactDays: ContactDays
   contactFields: ContactFields
+  contactImportRejects: ContactImportRejects
+  contactImports: ContactImports
   contactMerges: ContactMerges
+  contactPairs: ContactPairs
   contacts: Contacts
   cycles: Cycles
+  dayFigures: DayFigures
   drafts: Drafts
   idleSchedules: IdleSchedules
   journal: Journal

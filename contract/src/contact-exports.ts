@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { endpoint, file, page } from './endpoint.ts'
+import { sheetFormats } from './sheets.ts'
+
+export const contactExports = {
+  export: endpoint('GET /contacts/export', {
+    about:
+      'All contacts, or those a search finds, as a spreadsheet: name, number, e-mail, day of creation, extra information.',
+    may: 'contacts.export',
+    query: z.object({
+      ...page.pick({ searchParam: true }).shape,
+      format: z.enum(sheetFormats).default('xlsx'),
+    }),
+    answer: file,
+    isDownload: true,
+  }),
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { foundIn, wordsOf } from './found-words.ts'
+
+const marked = (text: string, said: string) =>
+  foundIn(text, wordsOf(said)).map(({ start, end }) => text.slice(start, end))
+
+test('words are looked for one by one, too short ones not; where all are short, the whole is', () => {
+  expect(wordsOf('  boleto de  ontem ')).toEqual(['boleto', 'ontem'])
+  expect(wordsOf('oi tu')).toEqual(['oi tu'])
+  expect(wordsOf('oi')).toEqual([])
+})
+
+test('what is found is marked as it was written, whatever its accents and case', () => {
+  expect(marked('A AÇÃO e a ação', 'acao')).toEqual(['AÇÃO', 'ação'])
+  expect(marked('👍🏽 Orçamento pronto', 'orcamento')).toEqual(['Orçamento'])
+  expect(marked('cafe\u0301 quente', 'café')).toEqual(['cafe\u0301'])
+  expect(marked('nada aqui', 'outro')).toEqual([])
+})
+
+test('words that lie over each other are marked once', () => {
+  expect(marked('pedidos', 'pedido dos pedidos')).toEqual(['pedidos'])
+})

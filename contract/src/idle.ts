@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { byId, endpoint, id } from './endpoint.ts'
+import { limits } from './limits.ts'
+
+export const IdleSchedule = z.object({
+  id: z.number(),
+  message: z.string(),
+  /** Minutes of waiting for the customer after which the message goes out, once. */
+  intervalInMinutes: z.number().int(),
+  companyId: z.number(),
+  whatsappId: z.number(),
+})
+export type IdleSchedule = z.infer<typeof IdleSchedule>
+
+/** Thirty days. */
+const MINUTES_MAX = 43_200
+
+const terms = z.object({
+  message: z.string().trim().min(5, 'tooShort').max(limits.messageMax, 'tooLong'),
+  intervalInMinutes: z.number().int().min(1, 'tooShort').max(MINUTES_MAX, 'tooLong'),
+})
+export const IdleScheduleForm = z.object({ ...terms.shape, whatsappId: id })
+export const IdleScheduleChange = terms.partial()
+
+export const idle = {
+  show: endpoint('GET /schedulesDeadline/:whatsappId', {
+    about: 'What a connection sends to a customer who lets an open ticket wait.',
+    may: 'everyone',
+    params: z.object({ whatsappId: id }),
+    answer: IdleSchedule,
+  }),
+  create: endpoint('POST /schedulesDeadline', {
+    about: 'Sets the idle message of a connection, in place of the one it had.',
+    may: 'connections.edit',
+    body: IdleScheduleForm,
+    answer: IdleSchedule,
+  }),
+  change: endpoint('PUT /schedulesDeadline/:id', {
+    about: 'Another text or interval.',
+    may: 'connections.edit',
+    params: byId,
+    body: IdleScheduleChange,
+    answer: IdleSchedule,
+  }),
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { byId, endpoint, id, moment, nothing } from './endpoint.ts'
+import { live } from './live.ts'
+
+export const TicketNote = z.object({
+  id: z.number(),
+  note: z.string(),
+  /** Null once the ticket it was written in was deleted. */
+  ticketId: z.number().nullable(),
+  contactId: z.number(),
+  user: z.object({ id: z.number(), name: z.string() }).nullable(),
+  createdAt: moment,
+})
+export type TicketNote = z.infer<typeof TicketNote>
+
+export const NOTE_MIN = 2
+export const NOTE_MAX = 4096
+/** As many as a list answers: the latest of them. */
+export const NOTES_SHOWN = 200
+
+export const noteText = z.string().trim().min(NOTE_MIN, 'tooShort').max(NOTE_MAX, 'tooLong')
+
+export const TicketNoteForm = z.object({
+  note: noteText,
+  ticketId: id,
+  /** Always the ticket's own contact; another is refused. */
+  contactId: id.optional(),
+})
+
+export const ticketNotes = {
+  list: endpoint('GET /ticket-notes/list', {
+    about:
+      'The latest 200 notes of a ticket, or of all the tickets of a contact that the caller may see, newest first.',
+    may: 'everyone',
+    query: z.object({ ticketId: id.optional(), contactId: id.optional() }),
+    answer: z.array(TicketNote),
+  }),
+  create: endpoint('POST /ticket-notes', {
+    about: 'A note for colleagues; the customer never sees it.',
+    may: 'everyone',
+    body: TicketNoteForm,
+    answer: TicketNote,
+  }),
+  remove: endpoint('DELETE /ticket-notes/:id', {
+    about: 'Removes a note: its author or an admin.',
+    may: 'everyone',
+    params: byId,
+    answer: nothing,
+  }),
+}
+
+export const ticketNoteCreated = live('ticketNote', 'create', z.object({ note: TicketNote }))
+export const ticketNoteDeleted = live(
+  'ticketNote',
+  'delete',
+  z.object({ noteId: z.number(), contactId: z.number() }),
+)

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { endpoint, id } from './endpoint.ts'
+import { Ticket } from './tickets.ts'
+
+/** Tags a ticket may have at once. */
+export const TAGS_PER_TICKET = 30
+
+export const TicketTags = z.object({
+  ticketId: id,
+  tags: z.array(z.object({ id })).max(TAGS_PER_TICKET, 'tooMany'),
+})
+
+export const ticketTags = {
+  sync: endpoint('POST /tags/sync', {
+    about: 'The tags of a ticket from now on, in place of those it had.',
+    may: 'everyone',
+    body: TicketTags,
+    answer: Ticket,
+  }),
+}
