@@ -1,5 +1,19 @@
 import { Readable } from 'node:stream'
-import type { Connection, Networks, Outbound, Peer, SendResult } from '../src/whatsapp/driver.ts'
+import type {
+  Connection,
+  Networks,
+  Outbound,
+  Peer,
+  SendResult,
+  Sent,
+} from '../src/whatsapp/driver.ts'
+
+type Changed = Sent & {
+  connectionId: number
+  change: 'edit' | 'revoke' | 'reaction'
+  text?: string
+  emoji?: string | null
+}
 
 /**
  * A network for unit tests of commands and jobs: it writes down what it is asked and answers what the test wants.
@@ -8,6 +22,8 @@ import type { Connection, Networks, Outbound, Peer, SendResult } from '../src/wh
 export function aNetwork() {
   const network = {
     sent: [] as ({ connectionId: number } & Outbound)[],
+    /** Edits, deletions and reactions, in order. */
+    changed: [] as Changed[],
     read: [] as { connectionId: number; chat: Peer; networkIds: string[] }[],
     loggedOut: [] as number[],
     /** Connections that this node does not work. */
@@ -16,6 +32,8 @@ export function aNetwork() {
     numbers: new Map<string, Peer | null>(),
     /** What the next sends come to. */
     answer: (_message: Outbound): SendResult => ({ outcome: 'accepted' }),
+    /** What the next changes of messages come to. */
+    answerChange: (_change: Changed): SendResult => ({ outcome: 'accepted' }),
     file: 'the bytes of a file',
   }
   const networks: Networks = {
@@ -26,12 +44,20 @@ export function aNetwork() {
       network.sent.push({ connectionId, ...message })
       return network.answer(message)
     },
+    edit: async (message, text) => takeChange({ ...message, connectionId, change: 'edit', text }),
+    revoke: async (message) => takeChange({ ...message, connectionId, change: 'revoke' }),
+    react: async (message, emoji) =>
+      takeChange({ ...message, connectionId, change: 'reaction', emoji }),
     markRead: async (read) => void network.read.push({ connectionId, ...read }),
     checkNumbers: async (asked) => new Map(asked.map((one) => [one, peerOf(one)])),
     openMedia: async () => Readable.from([network.file]),
     logout: async () => void network.loggedOut.push(connectionId),
     close: async () => void network.closed.add(connectionId),
   })
+  const takeChange = (change: Changed): SendResult => {
+    network.changed.push(change)
+    return network.answerChange(change)
+  }
   const peerOf = (number: string): Peer | null =>
     network.numbers.has(number) ? network.numbers.get(number)! : { kind: 'user', phone: number }
   return { network, networks }

@@ -66,6 +66,7 @@ export const messageContent = {
   quotedId: MessageId.optional(),
   location: Location.optional(),
   contacts: z.array(ContactCard).min(1).max(50).optional(),
+  forwarded: z.boolean().optional(),
   seconds: z.number().min(0).optional(),
 }
 
@@ -133,6 +134,7 @@ export const Message = z.object({
   quotedId: z.string().optional(),
   location: Location.optional(),
   contacts: z.array(ContactCard).optional(),
+  forwarded: z.boolean().optional(),
   ack: AckLevel,
   at: time,
   editedAt: time.optional(),

@@ -49,6 +49,7 @@ export const LinkMessage = z.object({
   quotedId: z.string().optional(),
   location: Location.optional(),
   contacts: z.array(ContactCard).optional(),
+  forwarded: z.boolean().optional(),
 })
 export type LinkMessage = z.infer<typeof LinkMessage>
 export const LinkGroup = z.object({

@@ -2,7 +2,8 @@ import { peerOf } from '../contacts/queries.ts'
 import type { World } from '../platform/ctx.ts'
 import { outboundResults } from '../platform/metrics.ts'
 import { within } from '../platform/within.ts'
-import type { Connection, Outbound, Peer, SendResult } from '../whatsapp/driver.ts'
+import type { Connection, SendResult } from '../whatsapp/driver.ts'
+import { dispatch } from './dispatch.ts'
 import { LeaseLost, type Lease } from './lease.ts'
 import {
   claimParcels,
@@ -90,7 +91,7 @@ export function makeCourier(world: World, options: Options): Courier {
 type Work = Options & {
   world: World
   wake: () => void
-  /** Conversations with something on its way, by contact. */
+  /** Conversations with something on its way. */
   busy: Map<number, Promise<void>>
   isStopped: boolean
 }
@@ -101,22 +102,22 @@ async function setOut(work: Work): Promise<number> {
   const parcels = await within(world, { companyId }, (ctx) =>
     claimParcels(ctx, { lease, busy: [...busy.keys()] }),
   )
-  for (const [contactId, all] of Map.groupBy(parcels, (parcel) => parcel.contactId))
-    busy.set(contactId, converse(work, { contactId, all }))
+  for (const [id, all] of Map.groupBy(parcels, ({ conversation }) => conversation))
+    busy.set(id, converse(work, { id, contactId: all[0]!.contactId, all }))
   return parcels.length
 }
 
-type Conversation = { contactId: number; all: Parcel[] }
+type Conversation = { id: number; contactId: number; all: Parcel[] }
 
 /** Never throws. What went well is looked at again at once, what failed after a while. */
 async function converse(work: Work, conversation: Conversation): Promise<void> {
   const { world, busy, wake, lease } = work
   try {
     await sendInOrder(work, conversation)
-    busy.delete(conversation.contactId)
+    busy.delete(conversation.id)
     wake()
   } catch (error) {
-    busy.delete(conversation.contactId)
+    busy.delete(conversation.id)
     world.log.error({ err: error, connectionId: lease.connectionId }, 'sending failed')
   }
 }
@@ -128,7 +129,7 @@ async function sendInOrder(work: Work, { contactId, all }: Conversation): Promis
   for (const parcel of all) {
     if (work.isStopped) return
     const result: SendResult = to
-      ? await connection.send(outboundOf(world, parcel, to))
+      ? await dispatch(world, connection, { parcel, to })
       : { outcome: 'refused', code: 'ERR_WAPP_INVALID_CONTACT', retry: 'never', text: 'no address' }
     if (!(await settle(world, { companyId, parcel, result }))) return
   }
@@ -159,27 +160,4 @@ async function settle(
     settleLater(ctx, { outboxId, attempts: tried, nextAt }),
   )
   return false
-}
-
-function outboundOf(world: World, parcel: Parcel, to: Peer): Outbound {
-  const { networkId, body, file, mediaType, quotedNetworkId } = parcel
-  const quoted = quotedNetworkId ? { quotedId: quotedNetworkId } : {}
-  if (!file) return { networkId, to, ...quoted, body: { type: 'text', text: body } }
-  const kind =
-    mediaType === 'image' || mediaType === 'video' || mediaType === 'audio' ? mediaType : 'document'
-  const { mime, fileName, size: bytes } = file
-  return {
-    networkId,
-    to,
-    ...quoted,
-    body: {
-      type: 'media',
-      kind,
-      mime,
-      fileName,
-      bytes,
-      open: () => world.files.open(file.storageKey),
-      ...(body && { caption: body }),
-    },
-  }
 }

@@ -1,19 +1,30 @@
 import type { MediaType } from '@recado/contract/media'
 import { sql } from 'kysely'
+import { lockTicketOf } from '../messages/lock-ticket.ts'
 import { markFailed, markSent } from '../messages/network.ts'
+import type { Errand } from '../messages/posting.ts'
+import { forgetEdit, undoEdit, undoReaction, undoRemoval } from '../messages/refused-changes.ts'
+import { Extra } from '../messages/rules.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { holdLease, type Lease } from './lease.ts'
 
-/** A message ready to leave. */
+/** A message ready to leave, or what became of one. */
 export type Parcel = {
   outboxId: number
+  errand: Errand
   messageId: string
   networkId: string
+  fromMe: boolean
   attempts: number
   body: string
   mediaType: MediaType
   quotedNetworkId: string | null
+  conversation: number
   contactId: number
+  isForwarded: boolean
+  extra: Extra | null
+  /** Our reaction as it is now. */
+  emoji: string | null
   file: { storageKey: string; mime: string; fileName: string; size: number } | null
 }
 
@@ -30,33 +41,50 @@ export async function claimParcels(
   { lease, busy }: { lease: Lease; busy: number[] },
 ): Promise<Parcel[]> {
   await holdLease(ctx, lease)
-  const { rows } = await sql<Omit<Parcel, 'file'> & FileColumns>`
+  const { rows: claimed } = await sql<{ id: number }>`
     with due as (
-      select id, message_id, attempts from outbox o
+      select id from outbox o
        where connection_id = ${lease.connectionId} and next_at <= ${ctx.now}
          and conversation <> all(${busy}::int[])
          and not exists (select from outbox before
                           where before.company_id = o.company_id and before.conversation = o.conversation
                             and before.connection_id = o.connection_id
                             and before.id < o.id and before.next_at > ${ctx.now})
-       order by id limit ${PARCELS_AT_ONCE}),
-    written as (
-      update outbox set written_at = ${ctx.now}
-        from due where outbox.id = due.id)
-    select due.id as outbox_id, m.id as message_id, m.network_id, due.attempts, m.body, m.media_type, m.contact_id,
-           q.network_id as quoted_network_id, a.storage_key, a.mime, a.file_name, a.size
-      from due
-      join messages m on m.id = due.message_id
+       order by id limit ${PARCELS_AT_ONCE})
+    update outbox set written_at = ${ctx.now}
+      from due where outbox.id = due.id
+    returning outbox.id`.execute(ctx.db)
+  return claimed.length === 0
+    ? []
+    : readParcels(
+        ctx,
+        claimed.map(({ id }) => id),
+      )
+}
+
+/** Read once the rows are claimed, and not in the same breath: an edit that came before the claim leaves with it. */
+async function readParcels({ db }: Ctx, ids: number[]): Promise<Parcel[]> {
+  const { rows } = await sql<Omit<Parcel, 'file' | 'extra' | 'emoji'> & Columns>`
+    select o.id as outbox_id, o.kind as errand, o.attempts, m.id as message_id, m.network_id, m.from_me, m.body,
+           m.media_type, o.conversation, m.contact_id, m.extra, m.is_forwarded, q.network_id as quoted_network_id,
+           jsonb_path_query_first(m.reactions, '$[*] ? (@.fromMe == true).emoji') #>> '{}' as emoji,
+           a.storage_key, a.mime, a.file_name, a.size
+      from outbox o
+      join messages m on m.company_id = o.company_id and m.id = o.message_id
       left join messages q on q.company_id = m.company_id and q.id = m.quoted_id
       left join attachments a on a.company_id = m.company_id and a.message_id = m.id
-     order by due.id`.execute(ctx.db)
-  return rows.map(({ storageKey, mime, fileName, size, ...parcel }) => ({
+     where o.id = any(${ids}::bigint[])
+     order by o.id`.execute(db)
+  return rows.map(({ storageKey, mime, fileName, size, extra, ...parcel }) => ({
     ...parcel,
+    extra: extra === null ? null : Extra.parse(extra),
     file: storageKey ? { storageKey, mime, fileName, size: size ?? 0 } : null,
   }))
 }
 
-type FileColumns = {
+type Columns = {
+  emoji: string | null
+  extra: unknown
   storageKey: string | null
   mime: string
   fileName: string
@@ -64,18 +92,23 @@ type FileColumns = {
 }
 
 /** The network has it. */
-export async function settleSent(ctx: Ctx, { outboxId, messageId }: Parcel): Promise<void> {
+export async function settleSent(ctx: Ctx, { outboxId, messageId, errand }: Parcel): Promise<void> {
   await forget(ctx, outboxId)
-  await markSent(ctx, messageId)
+  if (errand === 'send') await markSent(ctx, messageId)
 }
 
-/** It will not go: the message says why. */
+/** It will not go: the message says why, and what did not happen to it is undone. */
 export async function settleFailed(
   ctx: Ctx,
   { parcel, code, canRetry }: { parcel: Parcel; code: string; canRetry: boolean },
 ): Promise<void> {
-  await forget(ctx, parcel.outboxId)
-  await markFailed(ctx, { messageId: parcel.messageId, code, canRetry })
+  const { outboxId, messageId, errand, body: text } = parcel
+  if (errand !== 'send') await lockTicketOf(ctx, messageId)
+  const isLatest = await forget(ctx, outboxId)
+  if (errand === 'send') return markFailed(ctx, { messageId, code, canRetry })
+  if (!isLatest) return errand === 'edit' ? forgetEdit(ctx, { messageId, text }) : undefined
+  if (errand === 'edit') return undoEdit(ctx, { messageId, code, text })
+  return (errand === 'revoke' ? undoRemoval : undoReaction)(ctx, { messageId, code })
 }
 
 /** Not now: it and what follows it in the conversation wait until then. */
@@ -86,5 +119,11 @@ export async function settleLater(
   await db.updateTable('outbox').set({ nextAt, attempts }).where('id', '=', outboxId).execute()
 }
 
-const forget = ({ db }: Ctx, outboxId: number) =>
-  db.deleteFrom('outbox').where('id', '=', outboxId).execute()
+/** False where another errand of the same kind has taken its place meanwhile. */
+async function forget({ db }: Ctx, outboxId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where('id', '=', outboxId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

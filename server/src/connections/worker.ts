@@ -123,8 +123,8 @@ function changesOf(
     await inside(work)
   }
   return {
-    ack: ({ networkId, level }) =>
-      after(networkId, (ctx) => raiseAck(ctx, { connectionId, networkId, ack: level })),
+    ack: ({ networkId, level, at }) =>
+      after(networkId, (ctx) => raiseAck(ctx, { connectionId, networkId, ack: level, at })),
     failed: (failure) =>
       after(failure.networkId, (ctx) => failByNetwork(ctx, { connectionId, ...failure })),
     edited: (edit) => after(edit.networkId, (ctx) => editByNetwork(ctx, { connectionId, ...edit })),

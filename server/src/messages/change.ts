@@ -1,11 +1,12 @@
 import { type Message, messageUpdated } from '@recado/contract/messages'
-import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
+import type { UpdateObject, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Tables } from '../platform/tables.ts'
 import { roomsOf, type Sight } from '../tickets/rules.ts'
 import { present, shownFrom } from './shown.ts'
 
 type Update = UpdateQueryBuilder<Tables, 'messages', 'messages', UpdateResult>
+export type Change = UpdateObject<Tables, 'messages'>
 
 /** Changes one message and reads it as the contract shows it. Undefined where the conditions let nothing through. */
 export async function change(

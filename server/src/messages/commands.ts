@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { MediaType } from '@recado/contract/media'
 import { type Message, messageCreated } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
@@ -10,7 +10,9 @@ import { showTicket } from '../tickets/queries.ts'
 import { roomsOf } from '../tickets/rules.ts'
 import { change } from './change.ts'
 import { tellMended } from './network.ts'
+import { networkIdOf, post } from './posting.ts'
 import { showMessage } from './queries.ts'
+import { refuseBlindReply } from './reply-guard.ts'
 import type { Extra } from './rules.ts'
 import { present, shownFrom } from './shown.ts'
 
@@ -21,6 +23,9 @@ export type Sending = {
   body: string
   quotedMsgId?: string | null | undefined
   file?: StoredFile | undefined
+  /** Where the writer last looked; see `refuseBlindReply`. */
+  seenPosition?: number | undefined
+  force?: boolean | undefined
 }
 
 /** The message is on every screen at once, unticked; the owner of the connection takes it to the network and the ticks follow. */
@@ -35,9 +40,10 @@ export async function sendMessage(ctx: Ctx, sending: Sending): Promise<Message> 
 /** Undefined where a message came to be stored under this id meanwhile: nothing is sent then. */
 async function sendNew(ctx: Ctx, ticket: Ticket, sending: Sending): Promise<Message | undefined> {
   refuseUnsendable(ticket, sending)
+  await refuseBlindReply(ctx, sending)
   const stored = await storeOutgoing(ctx, ticket, sending)
   if (!stored) return undefined
-  await post(ctx, stored, ticket)
+  await post(ctx, letterOf(stored, ticket))
   return announce(ctx, stored.id, sending)
 }
 
@@ -73,11 +79,9 @@ export async function sentBefore(
 function refuseUnsendable(ticket: Ticket, { body, file }: Sending): void {
   if (!file && body.trim() === '') throw new Refusal('ERR_CREATING_MESSAGE')
   if (ticket.status !== 'open') throw new Refusal('ERR_TICKET_NOT_OPEN')
+  if (ticket.contact.isBlocked) throw new Refusal('ERR_CONTACT_BLOCKED')
   if (ticket.whatsappId === null) throw new Refusal('ERR_NO_WAPP_FOUND')
 }
-
-/** As the network's own apps mint them: a fixed head and 18 random hex digits. */
-const networkIdOf = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
 
 async function storeOutgoing(
   ctx: Ctx,
@@ -121,6 +125,7 @@ async function refuseForeignQuote({ db }: Ctx, id: string, ticket: Ticket): Prom
     .select('messages.id')
     .where('messages.id', '=', id)
     .where('tickets.contactId', '=', ticket.contactId)
+    .where('messages.mediaType', '<>', 'system')
     .executeTakeFirstOrThrow(missing('ERR_NO_MESSAGE_FOUND'))
 }
 
@@ -132,27 +137,19 @@ const attach = ({ db }: Ctx, messageId: string, file: StoredFile) => {
     .execute()
 }
 
-/** Written in the same transaction as the message: never one without the other. */
-async function post(ctx: Ctx, message: { id: string }, ticket: Ticket): Promise<void> {
-  const connectionId = ticket.whatsappId!
-  await ctx.db
-    .insertInto('outbox')
-    .values({
-      connectionId,
-      messageId: message.id,
-      conversation: ticket.contactId,
-      nextAt: ctx.now,
-    })
-    .execute()
-  ctx.signal('outbox', { companyId: ctx.companyId, connectionId })
-}
+const letterOf = ({ id: messageId }: { id: string }, { whatsappId, contactId }: Ticket) => ({
+  messageId,
+  connectionId: whatsappId!,
+  contactId,
+})
 
 async function announce(ctx: Ctx, id: string, { ticketId, body, file }: Sending): Promise<Message> {
   const row = await shownFrom(ctx.db).where('messages.id', '=', id).executeTakeFirstOrThrow()
   const message = present(ctx)(row)
   const ticket = await touchSent(ctx, {
     ticketId,
-    body: body || (file?.fileName ?? ''),
+    // A recording's file name says nothing to anybody.
+    body: body || (file && file.kind !== 'audio' ? file.fileName : ''),
     mediaType: message.mediaType,
   })
   if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
@@ -168,6 +165,7 @@ export async function retryMessage(
   const failed = await showMessage(ctx, messageId)
   const ticket = await showTicket(ctx, { ticketId: failed.ticketId })
   if (ticket.status !== 'open') throw new Refusal('ERR_TICKET_NOT_OPEN')
+  if (ticket.contact.isBlocked) throw new Refusal('ERR_CONTACT_BLOCKED')
   if (ticket.whatsappId === null) throw new Refusal('ERR_NO_WAPP_FOUND')
   const message = await change(ctx, (update) =>
     update
@@ -177,7 +175,7 @@ export async function retryMessage(
       .where('failureCanRetry', '=', true),
   )
   if (!message) throw new Refusal('ERR_MESSAGE_NOT_FAILED')
-  await post(ctx, message, ticket)
+  await post(ctx, letterOf(message, ticket))
   await tellMended(ctx, message)
   return message
 }
@@ -192,11 +190,14 @@ export type Incoming = {
   at: Date
   quotedId: string | null
   extra: Extra | null
+  isForwarded: boolean
+  /** Nobody has to read it any more. */
+  isRead: boolean
 }
 
 /** A message that came from the network, written by the customer or on the company's own phone. */
 export async function keepMessage(ctx: Ctx, incoming: Incoming): Promise<Message> {
-  const { ticket, at, extra, fromMe, ...told } = incoming
+  const { ticket, at, extra, fromMe, isRead, ...told } = incoming
   const row = await shownFrom(
     ctx.db.with('messages', (inside) =>
       inside
@@ -208,8 +209,9 @@ export async function keepMessage(ctx: Ctx, incoming: Incoming): Promise<Message
           queueId: ticket.queueId,
           extra: extra && JSON.stringify(extra),
           fromMe,
-          read: fromMe,
+          read: isRead,
           ack: fromMe ? 1 : 0,
+          sentAt: fromMe ? at : null,
           createdAt: at,
         })
         .returningAll(),

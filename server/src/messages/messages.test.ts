@@ -3,25 +3,9 @@ import { connections } from '@recado/contract/connections'
 import { type Message, messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
-import { aCompany } from '../../test/company.ts'
+import { aConversation } from '../../test/conversation.ts'
 import { anInbound, arrive } from '../../test/inbound.ts'
 import { editByNetwork, markFailed, markSent, raiseAck } from './network.ts'
-
-/** Bia holds an open ticket of Lia's. */
-async function aConversation() {
-  const acme = await aCompany()
-  const { id: connectionId } = await acme.connection()
-  const hello = anInbound()
-  await arrive(acme, { connectionId, all: [hello] })
-  const [waiting] = (await acme.bia(tickets.list, { status: 'pending' })).tickets
-  const ticketId = waiting!.id
-  await acme.bia(tickets.change, { ticketId, status: 'open' })
-  const send = async (body: string, more: { id?: string; quotedMsgId?: string } = {}) =>
-    (await acme.bia(messages.send, { ticketId, body, ...more })) as Message
-  const read = async () => (await acme.bia(messages.list, { ticketId })).messages
-  acme.told.length = 0
-  return { acme, connectionId, ticketId, hello, send, read }
-}
 
 test('an answer is stored before it is sent, under the id of the screen, and stands in the outbox with it', async () => {
   const { acme, send, connectionId, ticketId } = await aConversation()
@@ -149,6 +133,8 @@ test('files become one message each, with caption, size and picture measures', a
   expect((await read()).filter(({ fromMe }) => fromMe)).toHaveLength(2)
 })
 
+const isSaid = ({ mediaType }: Message) => mediaType !== 'system'
+
 test('a conversation is read backwards page by page, exactly, however many arrive meanwhile', async () => {
   const { acme, ticketId, connectionId } = await aConversation()
   const more = (n: number) =>
@@ -161,7 +147,7 @@ test('a conversation is read backwards page by page, exactly, however many arriv
       ...(before !== undefined && { before }),
     })
     if (before === undefined) expect(page.count).toBe(50)
-    seen.unshift(...page.messages.map(({ id }) => id))
+    seen.unshift(...page.messages.filter(isSaid).map(({ id }) => id))
     before = page.messages[0]!.position
     if (!page.hasMore) break
     await more(1)

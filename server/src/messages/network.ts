@@ -1,22 +1,21 @@
 import type { Message } from '@recado/contract/messages'
-import { ticketUpdated } from '@recado/contract/tickets'
-import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
-import { change as changeTicket } from '../tickets/change.ts'
-import { previewOf, roomsOf } from '../tickets/rules.ts'
 import { change, tellMessage } from './change.ts'
-import type { Reactions } from './rules.ts'
+import { lockTicketNamed } from './lock-ticket.ts'
+import { retell, retellDeleted, retellEdited } from './last-line.ts'
+import { nextRevision, withEarlierWords, withReaction } from './rewriting.ts'
+import { raisedTo } from './ticks.ts'
 
 type Named = { connectionId: number; networkId: string }
 
 /** Receipts come late, twice and out of order; a tick only ever rises. A receipt also proves a failure wrong. */
 export async function raiseAck(
   ctx: Ctx,
-  { connectionId, networkId, ack }: Named & { ack: number },
+  { connectionId, networkId, ack, at }: Named & { ack: number; at?: string | undefined },
 ): Promise<void> {
   const message = await change(ctx, (update) =>
     update
-      .set({ ack, failureCode: null, failureCanRetry: null })
+      .set({ ...raisedTo(ack, momentOf(at, ctx.now)), failureCode: null, failureCanRetry: null })
       .where('connectionId', '=', connectionId)
       .where('networkId', '=', networkId)
       .where('fromMe', '=', true)
@@ -25,11 +24,17 @@ export async function raiseAck(
   if (message) await tellMended(ctx, message)
 }
 
+/** A receipt from the future is not believed. */
+function momentOf(at: string | undefined, now: Date): Date {
+  const said = at ? new Date(at) : now
+  return said > now ? now : said
+}
+
 /** The network has it: one tick, whatever receipt came first. */
 export async function markSent(ctx: Ctx, messageId: string): Promise<void> {
   const message = await change(ctx, (update) =>
     update
-      .set({ ack: 1, failureCode: null, failureCanRetry: null })
+      .set({ ...raisedTo(1, ctx.now), failureCode: null, failureCanRetry: null })
       .where('id', '=', messageId)
       .where('ack', '<', 1),
   )
@@ -73,22 +78,48 @@ export async function failByNetwork(
   if (!found) return
   await ctx.db
     .updateTable('messages')
-    .set({ ack: 0 })
+    .set({ ack: 0, sentAt: null })
     .where('id', '=', found.id)
     .where('ack', '<=', 1)
     .execute()
   await markFailed(ctx, { messageId: found.id, code, canRetry: true })
 }
 
-/** The author changed their words: the new ones stand, marked as edited. */
+/** The author changed their words: the new ones stand, marked as edited, and what they were before is kept. */
 export async function editByNetwork(
   ctx: Ctx,
   { connectionId, networkId, fromMe, text }: Named & { fromMe: boolean; text: string },
 ): Promise<void> {
-  await lockTicketOf(ctx, { connectionId, networkId })
+  await lockTicketNamed(ctx, { connectionId, networkId })
   const message = await change(ctx, (update) =>
     update
-      .set({ body: text, isEdited: true })
+      .set({
+        body: text,
+        isEdited: true,
+        edits: withEarlierWords(ctx.now),
+        revision: nextRevision,
+      })
+      .where('connectionId', '=', connectionId)
+      .where('networkId', '=', networkId)
+      .where('fromMe', '=', fromMe)
+      .where('isDeleted', '=', false)
+      // The network may tell twice, and tell us of our own edit.
+      .where('body', '<>', text),
+  )
+  if (!message) return
+  await tellMessage(ctx, message)
+  await retellEdited(ctx, message)
+}
+
+/** Deleted on the network: kept here, marked, so that nobody wonders what was answered. */
+export async function revokeByNetwork(
+  ctx: Ctx,
+  { connectionId, networkId, fromMe }: Named & { fromMe: boolean },
+): Promise<void> {
+  await lockTicketNamed(ctx, { connectionId, networkId })
+  const message = await change(ctx, (update) =>
+    update
+      .set({ isDeleted: true, deletedAt: ctx.now, revision: nextRevision })
       .where('connectionId', '=', connectionId)
       .where('networkId', '=', networkId)
       .where('fromMe', '=', fromMe)
@@ -96,38 +127,7 @@ export async function editByNetwork(
   )
   if (!message) return
   await tellMessage(ctx, message)
-  await retell(ctx, message, { lastMessage: previewOf(text) })
-}
-
-/** The ticket before its message, as when an agent reads: in the other order the two would wait for each other. */
-const lockTicketOf = ({ db }: Ctx, { connectionId, networkId }: Named) =>
-  db
-    .selectFrom('tickets')
-    .select('id')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('messages')
-        .select('ticketId')
-        .where('connectionId', '=', connectionId)
-        .where('networkId', '=', networkId),
-    )
-    .forNoKeyUpdate()
-    .execute()
-
-/** Deleted on the network: kept here, marked, so that nobody wonders what was answered. */
-export async function revokeByNetwork(
-  ctx: Ctx,
-  { connectionId, networkId, fromMe }: Named & { fromMe: boolean },
-): Promise<void> {
-  const message = await change(ctx, (update) =>
-    update
-      .set({ isDeleted: true })
-      .where('connectionId', '=', connectionId)
-      .where('networkId', '=', networkId)
-      .where('fromMe', '=', fromMe)
-      .where('isDeleted', '=', false),
-  )
-  if (message) await tellMessage(ctx, message)
+  if (fromMe) await retellDeleted(ctx, message)
 }
 
 /** One reaction a side: a new one replaces the old, none takes it back. */
@@ -135,35 +135,11 @@ export async function reactByNetwork(
   ctx: Ctx,
   { connectionId, networkId, byMe, emoji }: Named & { byMe: boolean; emoji: string | null },
 ): Promise<void> {
-  const mine: Reactions = emoji === null ? [] : [{ emoji, fromMe: byMe }]
   const message = await change(ctx, (update) =>
     update
-      .set({
-        reactions: sql`(
-          select coalesce(jsonb_agg(one), '[]') || ${JSON.stringify(mine)}::jsonb
-            from jsonb_array_elements(coalesce(messages.reactions, '[]')) one
-           where (one->>'fromMe')::boolean <> ${byMe})`,
-      })
+      .set({ reactions: withReaction(byMe, emoji), revision: nextRevision })
       .where('connectionId', '=', connectionId)
       .where('networkId', '=', networkId),
   )
   if (message) await tellMessage(ctx, message)
-}
-
-type LastLine = { lastMessage: string } | { lastMessageFailed: boolean }
-
-/** Puts right the list's last line where it shows this very message. */
-async function retell(ctx: Ctx, message: Message, line: LastLine): Promise<void> {
-  const ticket = await changeTicket(ctx, (update) =>
-    update
-      .set(line)
-      .where('id', '=', message.ticketId)
-      .where(
-        sql<number>`(select max(position) from messages m
-          where m.company_id = tickets.company_id and m.ticket_id = tickets.id)`,
-        '=',
-        message.position,
-      ),
-  )
-  if (ticket) ctx.emit(ticketUpdated, { ticket }, { rooms: roomsOf(ticket) })
 }

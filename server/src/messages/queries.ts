@@ -1,29 +1,109 @@
-import type { Input } from '@recado/contract/endpoint'
+import type { Answer, Input } from '@recado/contract/endpoint'
 import { limits } from '@recado/contract/limits'
 import type { Message, messages } from '@recado/contract/messages'
+import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
 import { showTicket } from '../tickets/queries.ts'
 import { present, shownFrom } from './shown.ts'
 
-/** A page of a conversation, newest page first, oldest first inside. Who may see the ticket may read it. */
-export async function listMessages(
-  ctx: Ctx,
-  { ticketId, pageNumber, before }: Input<typeof messages.list>,
-) {
-  const ticket = await showTicket(ctx, { ticketId })
-  const rows = await shownFrom(ctx.db)
-    .where('messages.ticketId', '=', ticketId)
+type Asked = Input<typeof messages.list>
+type Page = { messages: Message[]; hasMore: boolean; hasNewer: boolean }
+
+/** A page of a conversation, oldest first inside. Who may see the ticket may read it. */
+export async function listMessages(ctx: Ctx, asked: Asked) {
+  const ticket = await showTicket(ctx, asked)
+  const page = await pageOf(ctx, asked)
+  return { ...page, count: ticket.messagesCount, ticket }
+}
+
+function pageOf(ctx: Ctx, asked: Asked): Promise<Page> {
+  if (asked.around !== undefined) return pageAround(ctx, asked, asked.around)
+  if (asked.after !== undefined) return pageAfter(ctx, asked, asked.after)
+  return pageBefore(ctx, asked)
+}
+
+const SIZE = limits.messagePage
+
+async function pageBefore(ctx: Ctx, { ticketId, pageNumber, before }: Asked): Promise<Page> {
+  const rows = await ofTicket(ctx, ticketId)
     .$if(before !== undefined, (q) => q.where('messages.position', '<', before!))
     .orderBy('messages.position', 'desc')
-    .limit(limits.messagePage + 1)
-    .offset(before === undefined ? (pageNumber - 1) * limits.messagePage : 0)
+    .limit(SIZE + 1)
+    .offset(before === undefined ? (pageNumber - 1) * SIZE : 0)
     .execute()
   return {
-    messages: rows.slice(0, limits.messagePage).map(present(ctx)).reverse(),
-    count: ticket.messagesCount,
-    hasMore: rows.length > limits.messagePage,
-    ticket,
+    messages: rows.slice(0, SIZE).map(present(ctx)).reverse(),
+    hasMore: rows.length > SIZE,
+    hasNewer: before !== undefined || pageNumber > 1,
+  }
+}
+
+async function pageAfter(ctx: Ctx, { ticketId }: Asked, after: number): Promise<Page> {
+  const rows = await ofTicket(ctx, ticketId)
+    .where('messages.position', '>', after)
+    .orderBy('messages.position')
+    .limit(SIZE + 1)
+    .execute()
+  return {
+    messages: rows.slice(0, SIZE).map(present(ctx)),
+    hasMore: true,
+    hasNewer: rows.length > SIZE,
+  }
+}
+
+/** Half a page up to this message, half a page behind it. */
+async function pageAround(ctx: Ctx, asked: Asked, id: string): Promise<Page> {
+  const { position } = await ctx.db
+    .selectFrom('messages')
+    .select('position')
+    .where('id', '=', id)
+    .where('ticketId', '=', asked.ticketId)
+    .executeTakeFirstOrThrow(missing('ERR_NO_MESSAGE_FOUND'))
+  const upTo = await pageBefore(ctx, { ...asked, before: position + 1 })
+  const behind = await pageAfter(ctx, asked, position)
+  const half = SIZE / 2
+  return {
+    messages: [...upTo.messages.slice(-half), ...behind.messages.slice(0, half)],
+    hasMore: upTo.hasMore || upTo.messages.length > half,
+    hasNewer: behind.hasNewer || behind.messages.length > half,
+  }
+}
+
+const ofTicket = ({ db }: Ctx, ticketId: number) =>
+  shownFrom(db).where('messages.ticketId', '=', ticketId)
+
+/** Where in a conversation something was said, newest first; from three letters on, as every search for words. */
+export async function findMessages(
+  ctx: Ctx,
+  { ticketId, searchParam }: Input<typeof messages.find>,
+): Promise<{ found: { id: string; position: number }[]; hasMore: boolean }> {
+  await showTicket(ctx, { ticketId })
+  if (searchParam.length < limits.searchMin) return { found: [], hasMore: false }
+  const { rows } = await sql<{ id: string; position: number }>`
+    select id, "position" from search_messages_of(${ticketId}, ${searchParam}, ${limits.foundMax + 1})`.execute(
+    ctx.db,
+  )
+  return { found: rows.slice(0, limits.foundMax), hasMore: rows.length > limits.foundMax }
+}
+
+const moments = ['sentAt', 'deliveredAt', 'readAt', 'playedAt', 'deletedAt'] as const
+
+/** What became of a message, and when. */
+export async function showDetails(
+  ctx: Ctx,
+  { messageId }: Input<typeof messages.details>,
+): Promise<Answer<typeof messages.details>> {
+  const message = await showMessage(ctx, messageId)
+  const row = await ctx.db
+    .selectFrom('messages')
+    .select(moments)
+    .where('id', '=', messageId)
+    .executeTakeFirstOrThrow()
+  const said = moments.map((moment) => [moment, row[moment]?.toISOString() ?? null] as const)
+  return {
+    message,
+    ...(Object.fromEntries(said) as Record<(typeof moments)[number], string | null>),
   }
 }
 

@@ -7,13 +7,21 @@ import { errand, routes, type Visit } from '../platform/http.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/within.ts'
 import { showTicket } from '../tickets/queries.ts'
+import { editMessage, reactToMessage, removeMessage } from './changes.ts'
 import { retryMessage, sendFiles, sendMessage, sentBefore } from './commands.ts'
-import { listMessages } from './queries.ts'
+import { forwardMessage } from './forward.ts'
+import { findMessages, listMessages, showDetails } from './queries.ts'
 
 export const messageRoutes = routes(messages, {
   list: listMessages,
   send: errand(send),
   retry: retryMessage,
+  edit: editMessage,
+  remove: removeMessage,
+  react: reactToMessage,
+  forward: errand(forwardMessage),
+  find: findMessages,
+  details: showDetails,
 })
 
 type Sent = Input<typeof messages.send>
@@ -34,7 +42,7 @@ async function send(
     const asked = { ticketId, id: form.id }
     const earlier = await repeated(world, claims!, asked)
     // Caption, id and quotation belong to the first of several files.
-    const first = { ...form, ticketId, file }
+    const first = { ...form, ticketId, file: timed(file, form.seconds) }
     const sent = earlier ?? (await within(world, claims!, (ctx) => sendFiles(ctx, first, others)))
     if (Array.isArray(sent)) return sent.length === 1 ? sent[0]! : sent
     await discard(world, files)
@@ -44,6 +52,10 @@ async function send(
     throw error
   }
 }
+
+/** Of a recording the browser alone knows how long it is. */
+const timed = (file: StoredFile, seconds: number | undefined): StoredFile =>
+  file.kind === 'audio' && seconds !== undefined ? { ...file, seconds } : file
 
 /** The same upload sent twice, as after a lost answer. */
 const repeated = async (

@@ -1,4 +1,5 @@
-import { SystemLine } from '@recado/contract/messages'
+import { limits } from '@recado/contract/limits'
+import { type Message, messageChanges, SystemLine } from '@recado/contract/messages'
 import { z } from 'zod'
 
 export const Extra = z.object({
@@ -21,3 +22,29 @@ export const Reactions = z.array(z.object({ emoji: z.string(), fromMe: z.boolean
 export const Edits = z.array(z.object({ body: z.string(), at: z.string() }))
 
 export type Reactions = z.infer<typeof Reactions>
+
+/** The last change that the network did not take. */
+export const Refused = z.object({
+  change: z.enum(messageChanges),
+  code: z.string(),
+  text: z.string().nullable(),
+})
+
+/** Something that one side said to the other, and not a line about it. */
+export const isTalk = ({ mediaType }: Pick<Message, 'mediaType'>): boolean =>
+  mediaType !== 'system' && mediaType !== 'call' && mediaType !== 'placeholder'
+
+/** Words of its own, or under a picture: what an edit can change. */
+export const takesWords = ({ mediaType }: Pick<Message, 'mediaType'>): boolean =>
+  ['text', 'image', 'video', 'document'].includes(mediaType)
+
+export const mayEdit = (sentAt: Date, now: Date): boolean =>
+  now.getTime() - sentAt.getTime() <= limits.editWithinMinutes * 60_000
+
+export const mayDelete = (sentAt: Date, now: Date): boolean =>
+  now.getTime() - sentAt.getTime() <= limits.deleteWithinHours * 3_600_000
+
+const SIGNATURE = /^\*[^*\n]{1,80}:\*\n/
+
+/** Our words without the name in front of them: forwarded, they are nobody's signature. */
+export const unsigned = (body: string): string => body.replace(SIGNATURE, '')

@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/messages'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Tables } from '../platform/tables.ts'
-import { Edits, Extra, Reactions } from './rules.ts'
+import { Edits, Extra, Reactions, Refused } from './rules.ts'
 
 const columns = [
   'messages.id',
@@ -22,6 +22,8 @@ const columns = [
   'messages.isDeleted',
   'messages.failureCode',
   'messages.failureCanRetry',
+  'messages.refusal',
+  'messages.revision',
   'messages.contactId',
   'messages.queueId',
   'messages.userId',
@@ -37,6 +39,7 @@ const columns = [
   'quoted.body as quotedBody',
   'quoted.fromMe as quotedFromMe',
   'quoted.mediaType as quotedType',
+  'quoted.isDeleted as quotedIsDeleted',
 ] as const
 
 /** By its full name: in a statement that also writes messages, the short one means only those written by it. */
@@ -78,12 +81,16 @@ const fileOf = (row: Shown): Message['media'] =>
         seconds: row.seconds,
       }
 
+/** What we deleted is gone from the desk too; what the customer deleted stays readable. */
+const isTakenBack = (isDeleted: boolean | null, fromMe: boolean | null) =>
+  isDeleted === true && fromMe === true
+
 const quotedOf = (row: Shown): Message['quotedMsg'] =>
   row.quotedId === null || row.quotedType === null
     ? null
     : {
         id: row.quotedId,
-        body: row.quotedBody ?? '',
+        body: isTakenBack(row.quotedIsDeleted, row.quotedFromMe) ? '' : (row.quotedBody ?? ''),
         fromMe: row.quotedFromMe ?? false,
         mediaType: row.quotedType,
       }
@@ -101,6 +108,18 @@ function extraOf({ extra, reactions, edits }: Shown) {
     reactions: reactions === null ? [] : Reactions.parse(reactions),
     edits: edits === null ? [] : Edits.parse(edits),
   }
+}
+
+const nothingLeft = {
+  body: '',
+  media: null,
+  mediaUrl: null,
+  location: null,
+  contacts: null,
+  edits: [],
+  reactions: [],
+  quotedMsgId: null,
+  quotedMsg: null,
 }
 
 /** The row as the contract shows it; the address of a file is signed for a day. */
@@ -124,8 +143,11 @@ export const present =
     isForwarded: row.isForwarded,
     isDeleted: row.isDeleted,
     failure: failureOf(row),
+    refusal: row.refusal === null ? null : Refused.parse(row.refusal),
+    revision: row.revision,
     contactId: row.contactId,
     queueId: row.queueId,
     user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
     createdAt: row.createdAt.toISOString(),
+    ...(isTakenBack(row.isDeleted, row.fromMe) && nothingLeft),
   })

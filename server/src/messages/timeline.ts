@@ -1,4 +1,4 @@
-import { messageCreated, type SystemLine } from '@recado/contract/messages'
+import { type Message, messageCreated, type SystemLine } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import type { Ctx } from '../platform/ctx.ts'
 import { roomsOf } from '../tickets/rules.ts'
@@ -11,7 +11,7 @@ type Line = Pick<SystemLine, 'action'> & Partial<SystemLine>
  * Leaves a line in the conversation's timeline: who did what with the ticket, in the names of today. It is no message:
  * nothing of it leaves for the network, and it counts neither as the last word nor as unread.
  */
-export async function addLine(ctx: Ctx, ticket: Ticket, line: Line): Promise<void> {
+export async function addLine(ctx: Ctx, ticket: Ticket, line: Line): Promise<Message> {
   const by = ctx.user.name || null
   const system: SystemLine = { by, toUser: null, toQueue: null, text: null, ...line }
   const extra: Extra = { system }
@@ -36,4 +36,5 @@ export async function addLine(ctx: Ctx, ticket: Ticket, line: Line): Promise<voi
   ).executeTakeFirstOrThrow()
   const message = present(ctx)(row)
   ctx.emit(messageCreated, { message, ticket }, { rooms: roomsOf(ticket) })
+  return message
 }

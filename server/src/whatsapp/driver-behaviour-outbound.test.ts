@@ -8,9 +8,11 @@ describe.each(rigs)('the %s driver', (_name, { linked }) => {
     const { lia, connection, told } = await linked()
     const message = words('Olá, Lia')
     expect(await connection.send(message)).toEqual({ outcome: 'accepted' })
-    await soon(() => expect(told.acks).toContainEqual({ networkId: message.networkId, level: 2 }))
+    const { networkId } = message
+    await soon(() => expect(told.acks.at(-1)).toMatchObject({ networkId, level: 2 }))
     await lia.read(SHOP)
-    await soon(() => expect(told.acks.at(-1)).toEqual({ networkId: message.networkId, level: 3 }))
+    await soon(() => expect(told.acks.at(-1)).toMatchObject({ networkId, level: 3 }))
+    expect(Date.parse(told.acks.at(-1)!.at!)).toBeGreaterThan(Date.now() - 60_000)
     const levels = told.acks.map(({ level }) => level)
     expect(levels).toEqual(levels.toSorted((a, b) => a - b))
     expect(await lia.messages(SHOP)).toMatchObject([{ id: message.networkId, body: 'Olá, Lia' }])
@@ -102,6 +104,85 @@ describe.each(rigs)('the %s driver', (_name, { linked }) => {
     await network.cut(SHOP, 515)
     expect(await sending).toEqual({ outcome: 'uncertain' })
     await reaches('CONNECTED')
+  })
+
+  test('changes and deletes what it has sent; the same twice is once', async () => {
+    const { lia, connection, told } = await linked()
+    const message = words('Chega sexta')
+    await connection.send(message)
+    const sent = { networkId: message.networkId, to: message.to, fromMe: true }
+    const accepted = { outcome: 'accepted' }
+    expect(await connection.edit(sent, 'Chega sábado')).toEqual(accepted)
+    expect(await connection.edit(sent, 'Chega sábado')).toEqual(accepted)
+    expect(await lia.messages(SHOP)).toMatchObject([{ body: 'Chega sábado' }])
+    expect(await connection.revoke(sent)).toEqual(accepted)
+    expect(await connection.revoke(sent)).toEqual(accepted)
+    expect(await lia.messages(SHOP)).toMatchObject([{ body: '', deletedAt: expect.any(String) }])
+    expect([told.edits, told.deletions]).toEqual([[], []])
+  })
+
+  test('reacts to words of either side, and takes it back', async () => {
+    const { lia, connection } = await linked()
+    const networkId = await lia.write(SHOP, 'Chegou!')
+    const to = { kind: 'user', phone: LIA } as const
+    const theirs = { networkId, to, fromMe: false }
+    expect(await connection.react(theirs, '❤️')).toEqual({ outcome: 'accepted' })
+    expect((await lia.messages(SHOP))[0]!.reactions).toMatchObject([{ by: SHOP, emoji: '❤️' }])
+    expect(await connection.react(theirs, null)).toEqual({ outcome: 'accepted' })
+    expect((await lia.messages(SHOP))[0]!.reactions).toEqual([])
+  })
+
+  test('says in codes why a change is refused', async () => {
+    const { lia, connection } = await linked()
+    const to = { kind: 'user', phone: LIA } as const
+    const theirs = { networkId: await lia.write(SHOP, 'Meu'), to, fromMe: false }
+    const refused = (code: string) => ({ outcome: 'refused', code, retry: 'never' })
+    expect(await connection.edit(theirs, 'seu')).toMatchObject(refused('ERR_EDITING_WAPP_MSG'))
+    expect(await connection.revoke(theirs)).toMatchObject(refused('ERR_DELETE_WAPP_MSG'))
+    const unknown = { networkId: 'NEVER1', to, fromMe: true }
+    expect(await connection.edit(unknown, 'x')).toMatchObject(refused('ERR_FETCH_WAPP_MSG'))
+    expect(await connection.react(unknown, '👍')).toMatchObject(refused('ERR_FETCH_WAPP_MSG'))
+  })
+
+  test('sends cards and places, and says what was passed on', async () => {
+    const { lia, connection, told } = await linked()
+    const to = { kind: 'user', phone: LIA } as const
+    const cards = [{ name: 'Rui Marceneiro', phones: ['+55 11 90000-1234'] }]
+    const spot = { lat: -23.55, lng: -46.63, name: 'Casa Azul', address: 'Rua das Flores, 12' }
+    const accepted = { outcome: 'accepted' }
+    expect(
+      await connection.send({ networkId: 'CARD1', to, body: { type: 'contact', cards } }),
+    ).toEqual(accepted)
+    expect(
+      await connection.send({
+        networkId: 'SPOT1',
+        to,
+        isForwarded: true,
+        body: { type: 'location', ...spot },
+      }),
+    ).toEqual(accepted)
+    expect(await lia.messages(SHOP)).toMatchObject([
+      { type: 'contacts', contacts: cards },
+      { type: 'location', location: spot, forwarded: true },
+    ])
+    await lia.write(SHOP, { body: 'Repassando', forwarded: true })
+    await soon(() => expect(told.messages.at(-1)).toMatchObject({ isForwarded: true }))
+  })
+
+  test('without a link a change waits, and without an answer it is uncertain', async () => {
+    const { connection, network, reaches } = await linked()
+    const message = words('Chega sexta')
+    await connection.send(message)
+    const sent = { networkId: message.networkId, to: message.to, fromMe: true }
+    await network.rules({ number: SHOP, loss: 1 })
+    expect(await connection.edit(sent, 'x')).toEqual({ outcome: 'uncertain' })
+    await network.rules({ number: SHOP, loss: 0 })
+    await network.cut(SHOP, 515, 300)
+    await reaches('OPENING')
+    expect(await connection.edit(sent, 'x')).toMatchObject({
+      code: 'ERR_WAPP_NOT_INITIALIZED',
+      retry: { afterMs: expect.any(Number) },
+    })
   })
 
   test('tells senders that their messages were read', async () => {

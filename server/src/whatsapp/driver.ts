@@ -61,6 +61,8 @@ export const Inbound = z.object({
   origin: z.enum(['live', 'offline-replay', 'phone-echo']),
   body: Body,
   quotedId: z.string().optional(),
+  /** Its sender passed it on from another conversation. */
+  isForwarded: z.boolean().optional(),
 })
 export type Inbound = z.infer<typeof Inbound>
 
@@ -69,8 +71,18 @@ export type Outbound = {
   networkId: string
   to: Peer
   quotedId?: string
+  /** Passed on from another conversation: the receiver sees so. */
+  isForwarded?: boolean
   body:
     | { type: 'text'; text: string }
+    | { type: 'contact'; cards: { name: string; phones: string[] }[] }
+    | {
+        type: 'location'
+        lat: number
+        lng: number
+        name?: string | undefined
+        address?: string | undefined
+      }
     | {
         type: 'media'
         kind: (typeof mediaKinds)[number]
@@ -80,6 +92,14 @@ export type Outbound = {
         fileName: string
         caption?: string
       }
+}
+
+/** A message that both sides have: what changes it names it so. */
+export type Sent = {
+  networkId: string
+  to: Peer
+  /** Whether it is ours. */
+  fromMe: boolean
 }
 
 /** `accepted`: the server has it. `uncertain`: it may have it, and goes again under the same id. */
@@ -102,7 +122,12 @@ export type StateInfo = {
 export type Sink = {
   state: (now: StateInfo) => Promise<void>
   message: (inbound: Inbound) => Promise<void>
-  ack: (receipt: { networkId: string; level: number }) => Promise<void>
+  ack: (receipt: {
+    networkId: string
+    level: number
+    /** When it was raised, where the network tells: ISO-8601. */
+    at?: string
+  }) => Promise<void>
   failed: (failure: { networkId: string; code: string }) => Promise<void>
   edited: (edit: { networkId: string; fromMe: boolean; text: string }) => Promise<void>
   revoked: (deletion: { networkId: string; fromMe: boolean }) => Promise<void>
@@ -120,6 +145,12 @@ export type Sink = {
 /** One open connection. Every method may be called at any time; what needs the network while it is away refuses. */
 export type Connection = {
   send: (message: Outbound) => Promise<SendResult>
+  /** Other words for a message of ours. The same edit twice is one. */
+  edit: (message: Sent, text: string) => Promise<SendResult>
+  /** Deletes a message of ours for everybody; one that is deleted already is accepted. */
+  revoke: (message: Sent) => Promise<SendResult>
+  /** Our one reaction to a message of either side; null takes it back. */
+  react: (message: Sent, emoji: string | null) => Promise<SendResult>
   /** Tells the senders of these messages that they were read. */
   markRead: (read: { chat: Peer; networkIds: string[] }) => Promise<void>
   /** The person behind each number as the network spells it; null for a number that is not on WhatsApp. */

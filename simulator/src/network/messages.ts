@@ -165,10 +165,10 @@ function direct(world: World, message: MessageRow, number: string): void {
 }
 
 function contentOf(world: World, draft: Draft): Content {
-  const { body, quotedId, location, contacts, seconds, mediaId } = draft
+  const { body, quotedId, location, contacts, seconds, forwarded, mediaId } = draft
   const media = mediaId === undefined ? undefined : mediaOf(world, mediaId)
   const type = draft.type ?? impliedType({ mime: media?.mime, location, contacts })
-  const content = { type, body, media, seconds, quotedId, location, contacts }
+  const content = { type, body, media, seconds, quotedId, location, contacts, forwarded }
   const needed =
     type === 'text' ? body : type === 'location' ? location : type === 'contacts' ? contacts : media
   if (needed === undefined || needed === '') throw new Refusal('empty-message')

@@ -22,6 +22,7 @@ export interface Content {
   quotedId?: string | undefined
   location?: Location | undefined
   contacts?: ContactCard[] | undefined
+  forwarded?: boolean | undefined
 }
 
 export interface MessageRow {

@@ -2,7 +2,7 @@ import type { Connection, WhatsAppDriver } from '../driver.ts'
 import { type Device, keepLinked, makeDevice } from './device.ts'
 import { hear } from './hear.ts'
 import { downloadFile } from './media.ts'
-import { sendMessage } from './outbound.ts'
+import { changeMessage, sendMessage } from './outbound.ts'
 import { type Pace, usualPace } from './pace.ts'
 import { checkNumbers, markRead } from './questions.ts'
 
@@ -35,6 +35,11 @@ function connectionOf(device: Device, linked: Promise<void>): Connection {
   const house = { url: device.url, transferMs: device.pace.transferMs }
   return {
     send: (message) => sendMessage({ link: device.online, house }, message),
+    edit: ({ networkId: messageId }, body) =>
+      changeMessage(device.online, { op: 'edit', messageId, body }),
+    revoke: ({ networkId: messageId }) => changeMessage(device.online, { op: 'revoke', messageId }),
+    react: ({ networkId: messageId }, emoji) =>
+      changeMessage(device.online, { op: 'react', messageId, emoji }),
     markRead: ({ networkIds }) => markRead(device.online, networkIds),
     checkNumbers: (numbers) => checkNumbers(device.online, numbers),
     openMedia: (ref) => downloadFile(house, ref),

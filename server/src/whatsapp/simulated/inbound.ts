@@ -19,7 +19,7 @@ export async function pass(sink: Sink, self: Self | undefined, frame: LastingFra
       // Ringing is the news; how it ended changes nothing in the conversation.
       return frame.call.status === 'offer' ? sink.message(callIn(frame.call)) : undefined
     case 'ack':
-      return sink.ack({ networkId: frame.id, level: frame.level })
+      return sink.ack({ networkId: frame.id, level: frame.level, at: frame.at })
     case 'edit':
       return sink.edited({ networkId: frame.id, fromMe: frame.fromMe, text: frame.body })
     case 'delete':
@@ -70,7 +70,7 @@ const personIn = (person: Person): Peer => peerIn({ kind: 'user', ...person })
 const origins = { live: 'live', offline: 'offline-replay', phone: 'phone-echo' } as const
 
 function messageIn(message: LinkMessage, origin: Origin): Inbound {
-  const { id, chat, author, fromMe, at, quotedId } = message
+  const { id, chat, author, fromMe, at, quotedId, forwarded } = message
   return {
     networkId: id,
     chat: peerIn(chat),
@@ -82,6 +82,7 @@ function messageIn(message: LinkMessage, origin: Origin): Inbound {
     origin: origins[origin],
     body: bodyIn(message),
     ...(quotedId && { quotedId }),
+    ...(forwarded && { isForwarded: true }),
   }
 }
 

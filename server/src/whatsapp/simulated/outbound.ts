@@ -1,6 +1,6 @@
 import type { OutboundMessage, Reply } from '@recado/simulator/wire'
 import type { Outbound, Peer, SendResult } from '../driver.ts'
-import type { Link } from './link.ts'
+import type { Link, Question } from './link.ts'
 import { type File, type MediaHouse, uploadFile, UploadRefused } from './media.ts'
 
 type Way = { link: Link | undefined; house: MediaHouse }
@@ -8,9 +8,20 @@ type Way = { link: Link | undefined; house: MediaHouse }
 /** Sends one message. What left without a reply may have arrived: that is said, and never guessed. */
 export async function sendMessage({ link, house }: Way, message: Outbound): Promise<SendResult> {
   if (!link) return away
-  const { body, networkId, to, quotedId } = message
-  const envelope = { id: networkId, to: addressOf(to), ...(quotedId && { quotedId }) }
+  const { body, networkId, to, quotedId, isForwarded } = message
+  const envelope = {
+    id: networkId,
+    to: addressOf(to),
+    ...(quotedId && { quotedId }),
+    ...(isForwarded && { forwarded: true }),
+  }
   if (body.type === 'text') return asked(link, { ...envelope, type: 'text', body: body.text })
+  if (body.type === 'contact')
+    return asked(link, { ...envelope, type: 'contacts', contacts: body.cards })
+  if (body.type === 'location') {
+    const { type, ...location } = body
+    return asked(link, { ...envelope, type, location })
+  }
   const { mediaId, refused } = await uploaded(house, body)
   if (refused) return refused
   return asked(link, {
@@ -19,6 +30,29 @@ export async function sendMessage({ link, house }: Way, message: Outbound): Prom
     mediaId,
     ...(body.caption && { body: body.caption }),
   })
+}
+
+type Change = Extract<Question, { op: 'edit' | 'revoke' | 'react' }>
+
+const codes = {
+  edit: 'ERR_EDITING_WAPP_MSG',
+  revoke: 'ERR_DELETE_WAPP_MSG',
+  react: 'ERR_SENDING_WAPP_MSG',
+} as const
+
+/** Changes a message that is on the network. Each change may be asked for twice: the second time changes nothing. */
+export async function changeMessage(link: Link | undefined, change: Change): Promise<SendResult> {
+  if (!link) return away
+  const reply = await link.ask(change)
+  if (!reply) return { outcome: 'uncertain' }
+  if (reply.ok) return { outcome: 'accepted' }
+  const isGone = reply.code === 'unknown-message' || reply.code === 'message-deleted'
+  return {
+    outcome: 'refused',
+    code: isGone ? 'ERR_FETCH_WAPP_MSG' : codes[change.op],
+    retry: reply.retry,
+    text: `${reply.code}: ${reply.text}`,
+  }
 }
 
 const UPLOAD_AGAIN_MS = 5000

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import type { Answer, Input } from '@recado/contract/endpoint'
+import type { MediaType } from '@recado/contract/media'
+import { messageCreated, type messages } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import type { Ctx, World } from '../platform/ctx.ts'
+import type { Visit } from '../platform/http.ts'
+import { missing, Refusal } from '../platform/refusal.ts'
+import { within } from '../platform/within.ts'
+import { chosenConnection, createTicket } from '../tickets/begin.ts'
+import { changeTicket } from '../tickets/commands.ts'
+import { touchSent } from '../tickets/living.ts'
+import { showTicket } from '../tickets/queries.ts'
+import { roomsOf } from '../tickets/rules.ts'
+import { networkIdOf, post } from './posting.ts'
+import { Extra, isTalk, unsigned } from './rules.ts'
+import { present, shownFrom } from './shown.ts'
+
+type Forwarded = Answer<typeof messages.forward>['results'][number]
+
+/** Each contact by itself: that one of them cannot be written to keeps the message from nobody else. */
+export async function forwardMessage(
+  world: World,
+  { input: { messageId, contactIds }, claims }: Visit<Input<typeof messages.forward>>,
+): Promise<Answer<typeof messages.forward>> {
+  const whose = claims!
+  const origin = await within(world, { ...whose, readOnly: true }, (ctx) =>
+    originOf(ctx, messageId),
+  )
+  const results: Forwarded[] = []
+  for (const contactId of new Set(contactIds)) {
+    const forward = (ctx: Ctx) => forwardTo(ctx, { origin, contactId })
+    results.push(await within(world, whose, forward).catch(refusedFor(contactId)))
+  }
+  return { results }
+}
+
+const refusedFor =
+  (contactId: number) =>
+  (error: unknown): Forwarded => {
+    if (error instanceof Refusal) return { contactId, ticketUuid: null, refused: error.code }
+    throw error
+  }
+
+type Origin = {
+  id: string
+  body: string
+  mediaType: MediaType
+  extra: Extra | null
+  fileName: string | null
+  ticket: Ticket
+}
+
+/** What may be passed on: what somebody said, that is still there, and whose file has come. */
+async function originOf(ctx: Ctx, messageId: string): Promise<Origin> {
+  const row = await shownFrom(ctx.db)
+    .where('messages.id', '=', messageId)
+    .executeTakeFirstOrThrow(missing('ERR_NO_MESSAGE_FOUND'))
+  const ticket = await showTicket(ctx, row)
+  const hasFile = row.fileState !== null
+  if (!isTalk(row) || row.isDeleted || (hasFile && row.fileState !== 'ready'))
+    throw new Refusal('ERR_FETCH_WAPP_MSG')
+  const { id, mediaType, fromMe, fileName } = row
+  return {
+    id,
+    body: fromMe ? unsigned(row.body) : row.body,
+    mediaType,
+    extra: row.extra === null ? null : Extra.parse(row.extra),
+    fileName,
+    ticket,
+  }
+}
+
+type Passing = { origin: Origin; contactId: number }
+
+async function forwardTo(ctx: Ctx, { origin, contactId }: Passing): Promise<Forwarded> {
+  const ticket = await openTicketFor(ctx, { origin, contactId })
+  if (ticket.whatsappId === null) throw new Refusal('ERR_NO_WAPP_FOUND')
+  const messageId = await copy(ctx, origin, ticket)
+  await post(ctx, { messageId, connectionId: ticket.whatsappId, contactId })
+  const row = await shownFrom(ctx.db).where('messages.id', '=', messageId).executeTakeFirstOrThrow()
+  const told = await touchSent(ctx, {
+    ticketId: ticket.id,
+    body: origin.body || (origin.fileName ?? ''),
+    mediaType: origin.mediaType,
+  })
+  if (!told) throw new Refusal('ERR_NO_TICKET_FOUND')
+  const message = present(ctx)(row)
+  ctx.emit(messageCreated, { message, ticket: told }, { rooms: roomsOf(told) })
+  return { contactId, ticketUuid: ticket.uuid, refused: null }
+}
+
+/**
+ * The contact's living ticket on the number the message came through, else on the usual one: accepted where it still
+ * waits, begun where there is none. Another agent's ticket is theirs: ERR_OTHER_OPEN_TICKET.
+ */
+async function openTicketFor(ctx: Ctx, { origin, contactId }: Passing): Promise<Ticket> {
+  const connectionId = await chosenConnection(ctx, origin.ticket.whatsappId)
+  const living = await ctx.db
+    .selectFrom('tickets')
+    .select(['id', 'status'])
+    .where('contactId', '=', contactId)
+    .where('connectionId', '=', connectionId)
+    .where('status', '<>', 'closed')
+    .executeTakeFirst()
+  if (!living) return createTicket(ctx, { contactId, whatsappId: connectionId })
+  const ticket = await showTicket(ctx, { ticketId: living.id }).catch(theirs)
+  if (ticket.status === 'open') return ticket
+  return changeTicket(ctx, { ticketId: living.id, status: 'open' })
+}
+
+function theirs(error: unknown): never {
+  const isTheirs = error instanceof Refusal && error.code === 'ERR_NO_PERMISSION'
+  throw isTheirs ? new Refusal('ERR_OTHER_OPEN_TICKET') : error
+}
+
+/** Its file is named once more and not stored a second time. */
+async function copy(ctx: Ctx, origin: Origin, ticket: Ticket): Promise<string> {
+  const id = randomUUID()
+  await ctx.db
+    .insertInto('messages')
+    .values({
+      id,
+      ticketId: ticket.id,
+      contactId: ticket.contactId,
+      connectionId: ticket.whatsappId,
+      userId: ctx.user.id || null,
+      queueId: ticket.queueId,
+      networkId: networkIdOf(),
+      body: origin.body,
+      mediaType: origin.mediaType,
+      extra: origin.extra && JSON.stringify(origin.extra),
+      isForwarded: true,
+      fromMe: true,
+      read: true,
+      createdAt: ctx.now,
+    })
+    .execute()
+  const file = ['fileName', 'mime', 'size', 'width', 'height', 'seconds', 'storageKey'] as const
+  await ctx.db
+    .insertInto('attachments')
+    .columns(['messageId', ...file])
+    .expression((eb) =>
+      eb
+        .selectFrom('attachments')
+        .select(eb.val(id).$castTo<string>().as('messageId'))
+        .select(file)
+        .where('messageId', '=', origin.id)
+        .where('state', '=', 'ready'),
+    )
+    .execute()
+  return id
+}

@@ -1,0 +1,33 @@
+import type { Ctx } from '../platform/ctx.ts'
+
+/**
+ * The ticket before its message, as when an agent reads: in the other order two of them would wait for each other.
+ * Whoever changes a message and may have to change its ticket begins here.
+ */
+export const lockTicketOf = ({ db }: Ctx, messageId: string) =>
+  db
+    .selectFrom('tickets')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('messages').select('ticketId').where('id', '=', messageId),
+    )
+    .forNoKeyUpdate()
+    .execute()
+
+/** The same for a message that the network names. */
+export const lockTicketNamed = (
+  { db }: Ctx,
+  { connectionId, networkId }: { connectionId: number; networkId: string },
+) =>
+  db
+    .selectFrom('tickets')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('messages')
+        .select('ticketId')
+        .where('connectionId', '=', connectionId)
+        .where('networkId', '=', networkId),
+    )
+    .forNoKeyUpdate()
+    .execute()

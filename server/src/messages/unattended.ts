@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { type Message, messageCreated } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import type { Ctx } from '../platform/ctx.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { touchSent } from '../tickets/living.ts'
+import { roomsOf } from '../tickets/rules.ts'
+import { networkIdOf, post } from './posting.ts'
+import { present, shownFrom } from './shown.ts'
+
+type Words = {
+  body: string
+  /** In whose name; null: the machine's own. */
+  userId: number | null
+  isReminder?: boolean
+}
+
+/** Words of ours that leave while no agent is at it, whatever the status of the ticket, which stays as it is. */
+export async function sayUnattended(
+  ctx: Ctx,
+  { id: ticketId, contactId, whatsappId: connectionId, queueId, contact }: Ticket,
+  { body, userId, isReminder = false }: Words,
+): Promise<Message> {
+  if (contact.isBlocked) throw new Refusal('ERR_CONTACT_BLOCKED')
+  if (connectionId === null) throw new Refusal('ERR_NO_WAPP_FOUND')
+  const id = randomUUID()
+  await ctx.db
+    .insertInto('messages')
+    .values({
+      id,
+      ticketId,
+      contactId,
+      connectionId,
+      userId,
+      queueId,
+      networkId: networkIdOf(),
+      body,
+      fromMe: true,
+      read: true,
+      createdAt: ctx.now,
+    })
+    .execute()
+  await post(ctx, { messageId: id, connectionId, contactId })
+  const row = await shownFrom(ctx.db).where('messages.id', '=', id).executeTakeFirstOrThrow()
+  const message = present(ctx)(row)
+  const told = await touchSent(ctx, {
+    ticketId,
+    body,
+    mediaType: 'text',
+    isByMachine: true,
+    isReminder,
+  })
+  if (!told) throw new Refusal('ERR_NO_TICKET_FOUND')
+  ctx.emit(messageCreated, { message, ticket: told }, { rooms: roomsOf(told) })
+  return message
+}
