@@ -1,16 +1,28 @@
 import type { Input } from '@recado/contract/endpoint'
-import { type Ticket, type tickets, ticketUnreadUpdated } from '@recado/contract/tickets'
-import { peerOf } from '../contacts/queries.ts'
+import { type Ticket, ticketDeleted, type tickets } from '@recado/contract/tickets'
+import { orderFileRemoval } from '../media/removal.ts'
+import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
+import { askForRating } from '../ratings/commands.ts'
 import { change, tellTicket } from './change.ts'
 import { otherLivingTicket, showTicket, showTicketAsWaiting } from './queries.ts'
 import { roomsOf } from './rules.ts'
+import { setExpiration, setIdleMessage } from './settings.ts'
+import { transferToQueue, transferToUser } from './transfer.ts'
 
 /** The wire has one call; what is asked decides which of these it is. */
 export async function changeTicket(ctx: Ctx, asked: Input<typeof tickets.change>): Promise<Ticket> {
-  if (asked.status === 'closed') return closeTicket(ctx, await showTicket(ctx, asked))
-  if (asked.status === 'pending') return returnTicket(ctx, await showTicket(ctx, asked))
+  if ('status' in asked && asked.status === 'open') return takeTicket(ctx, asked)
+  const before = await showTicket(ctx, asked)
+  if ('expirationTime' in asked) return setExpiration(ctx, before, asked.expirationTime)
+  if ('sendIdlenessMessage' in asked) return setIdleMessage(ctx, before, asked.sendIdlenessMessage)
+  if ('status' in asked && asked.status === 'closed') return closeTicket(ctx, before)
+  if ('queueId' in asked && asked.queueId) return transferToQueue(ctx, before, asked)
+  return asked.userId ? transferToUser(ctx, before, asked) : returnTicket(ctx, before)
+}
+
+async function takeTicket(ctx: Ctx, asked: { ticketId: number }): Promise<Ticket> {
   const before = await showTicketAsWaiting(ctx, asked)
   return before.status === 'closed' ? reopenTicket(ctx, before) : acceptTicket(ctx, before)
 }
@@ -25,6 +37,7 @@ async function acceptTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
   )
   if (ticket) {
     tellTicket(ctx, ticket, before)
+    await addLine(ctx, ticket, { action: 'accepted' })
     return ticket
   }
   const { status, userId, user } = await holderOf(ctx, before.id)
@@ -55,6 +68,8 @@ async function closeTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
   )
   if (!ticket) return before
   tellTicket(ctx, ticket, before)
+  await addLine(ctx, ticket, { action: 'resolved' })
+  await askForRating(ctx, ticket)
   return ticket
 }
 
@@ -68,6 +83,7 @@ async function reopenTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
   )
   if (!ticket) return acceptTicket(ctx, before)
   tellTicket(ctx, ticket, before)
+  await addLine(ctx, ticket, { action: 'reopened' })
   return ticket
 }
 
@@ -81,100 +97,40 @@ async function returnTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
   )
   if (!ticket) throw new Refusal('ERR_TICKET_NOT_OPEN')
   tellTicket(ctx, ticket, before)
+  await addLine(ctx, ticket, { action: 'returned' })
   return ticket
 }
 
-/** A ticket begun by an agent. A living one of the same contact on the same connection is refused by the index itself. */
-export async function createTicket(
-  ctx: Ctx,
-  { contactId, whatsappId, queueId }: Input<typeof tickets.create>,
-): Promise<Ticket> {
-  await refuseForeignQueue(ctx, queueId)
-  const { isGroup } = await ctx.db
-    .selectFrom('contacts')
-    .select('isGroup')
-    .where('id', '=', contactId)
-    .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
-  const connectionId = await chosenConnection(ctx, whatsappId)
-  await refuseSecondLiving(ctx, { contactId, connectionId })
-  const { id } = await ctx.db
-    .insertInto('tickets')
-    .values({
-      contactId,
-      connectionId,
-      isGroup,
-      queueId: queueId ?? null,
-      userId: ctx.user.id,
-      status: 'open',
-      lastMessageAt: ctx.now,
-      startedAt: ctx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const ticket = await showTicket(ctx, { ticketId: id })
-  tellTicket(ctx, ticket)
-  return ticket
-}
-
-async function refuseForeignQueue({ db }: Ctx, queueId: number | null | undefined): Promise<void> {
-  if (!queueId) return
-  await db
-    .selectFrom('queues')
-    .select('id')
-    .where('id', '=', queueId)
-    .executeTakeFirstOrThrow(missing('ERR_NO_QUEUE_FOUND'))
-}
-
-async function chosenConnection({ db }: Ctx, wanted: number | undefined): Promise<number> {
-  const rows = db.selectFrom('connections').select('id')
-  const { id } = wanted
-    ? await rows.where('id', '=', wanted).executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
-    : await rows
-        .where('isDefault', '=', true)
-        .executeTakeFirstOrThrow(missing('ERR_NO_DEF_WAPP_FOUND'))
-  return id
-}
-
-/** Says in words what the index would only refuse: who has the other ticket, and where it is. */
-async function refuseSecondLiving(
+/**
+ * Says in words what the index would only refuse: who has the other ticket, and where it is. Whoever begins or reopens
+ * a ticket of the same contact waits here for one who is doing so, and then sees what came of it.
+ */
+export async function refuseSecondLiving(
   ctx: Ctx,
   talk: { contactId: number; connectionId: number | null },
 ): Promise<void> {
+  await ctx.db
+    .selectFrom('contacts')
+    .select('id')
+    .where('id', '=', talk.contactId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
   const other = await otherLivingTicket(ctx, talk)
   if (other) throw new Refusal('ERR_OTHER_OPEN_TICKET', other)
 }
 
-const READ_AT_ONCE = 500
-
-/** The conversation is in view. Its unread messages are read, here and, by the owner of the connection, on the network. */
-export async function readTicket(
+/** Gone with its messages, and soon its files; what was counted of it and its notes stay. */
+export async function removeTicket(
   ctx: Ctx,
-  { ticketId }: Input<typeof tickets.read>,
-): Promise<Ticket> {
+  { ticketId }: Input<typeof tickets.remove>,
+): Promise<{}> {
   const before = await showTicket(ctx, { ticketId })
-  if (before.unreadMessages === 0) return before
-  const ticket = await change(ctx, (update) =>
-    update.set({ unreadMessages: 0 }).where('id', '=', ticketId),
-  )
-  if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
-  const read = await markMessagesRead(ctx, ticketId)
-  ctx.emit(ticketUnreadUpdated, { ticketId }, { rooms: roomsOf(ticket) })
-  tellTicket(ctx, ticket)
-  const chat = await peerOf(ctx, ticket.contactId)
-  const { companyId } = ctx
-  if (ticket.whatsappId && chat && read.length > 0)
-    ctx.signal('read', { companyId, connectionId: ticket.whatsappId, chat, networkIds: read })
-  return ticket
-}
-
-async function markMessagesRead({ db }: Ctx, ticketId: number): Promise<string[]> {
-  const read = await db
-    .updateTable('messages')
-    .set({ read: true })
-    .where('ticketId', '=', ticketId)
-    .where('read', '=', false)
-    .where('fromMe', '=', false)
-    .returning('networkId')
-    .execute()
-  return read.flatMap(({ networkId }) => networkId ?? []).slice(-READ_AT_ONCE)
+  await orderFileRemoval(ctx, [ticketId])
+  await ctx.db
+    .deleteFrom('tickets')
+    .where('id', '=', ticketId)
+    .returning('id')
+    .executeTakeFirstOrThrow(missing('ERR_NO_TICKET_FOUND'))
+  ctx.emit(ticketDeleted, { ticketId }, { rooms: roomsOf(before) })
+  return {}
 }

@@ -2,6 +2,8 @@ import type { Ticket } from '@recado/contract/tickets'
 import type { MediaType } from '@recado/contract/media'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
+import { awaitedBy } from '../ratings/awaited.ts'
+import type { Score } from '../ratings/rules.ts'
 import { change } from './change.ts'
 import { mayReopen, previewOf } from './rules.ts'
 import { showTicket } from './queries.ts'
@@ -14,6 +16,8 @@ export type Arrival = Talk & {
   fromMe: boolean
   /** A closed ticket of this age or younger, in hours, comes back instead of a new one. */
   reopenWithinHours: number
+  /** What it says may be a rating. */
+  score?: Score | undefined
 }
 
 type Outcome = {
@@ -22,11 +26,13 @@ type Outcome = {
   isArriving: boolean
   /** How it stood before it came back. */
   before: Ticket | undefined
+  /** The cycle of a closed ticket that the message rates; the ticket stays closed. */
+  rates?: number
 }
 
 /**
  * The contact's living ticket on this connection, carrying the message that just arrived: the one that lives, else
- * the one closed a short while ago, else a new pending one. The partial unique index decides between two at once.
+ * the closed one that it rates, else the one closed a short while ago, else a new pending one. The partial unique index decides between two at once.
  */
 export async function ticketFor(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
   const living = await touchLiving(ctx, arrival)
@@ -53,18 +59,23 @@ export async function ticketFor(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
   return { ticket: begun, isArriving: true, before: undefined }
 }
 
-const touched = ({ now }: Ctx, { body, mediaType, fromMe }: Arrival) => ({
+const lastSaid = ({ now }: Ctx, { body, mediaType, fromMe }: Arrival) => ({
   lastMessage: previewOf(body),
   lastMessageType: mediaType,
   lastMessageFromMe: fromMe,
   lastMessageFailed: false,
   lastMessageAt: now,
+  idleMessageAt: null,
   messagesCount: sql<number>`tickets.messages_count + 1`,
-  ...(fromMe
+})
+
+const touched = (ctx: Ctx, arrival: Arrival) => ({
+  ...lastSaid(ctx, arrival),
+  ...(arrival.fromMe
     ? { waitingSince: null }
     : {
         unreadMessages: sql<number>`tickets.unread_messages + 1`,
-        waitingSince: sql<Date>`coalesce(tickets.waiting_since, ${now})`,
+        waitingSince: sql<Date>`coalesce(tickets.waiting_since, ${ctx.now})`,
       }),
 })
 
@@ -82,11 +93,17 @@ async function reopened(ctx: Ctx, arrival: Arrival): Promise<Outcome | undefined
   const last = await ctx.db
     .selectFrom('tickets')
     .select(['id', 'closedAt'])
+    // Asked together with the ticket, and only of a message that may be the answer.
+    .select(arrival.score ? awaitedBy(ctx.now).as('rates') : sql<null>`null`.as('rates'))
     .where('contactId', '=', arrival.contactId)
     .where('connectionId', '=', arrival.connectionId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+  if (last?.rates) {
+    const ticket = await touchRated(ctx, arrival, last.id)
+    if (ticket) return { ticket, isArriving: false, before: undefined, rates: last.rates }
+  }
   if (!last || !mayReopen(last.closedAt, ctx.now, arrival.reopenWithinHours)) return undefined
   const before = await showTicket(ctx, { ticketId: last.id })
   const ticket = await change(ctx, (update) =>
@@ -98,10 +115,26 @@ async function reopened(ctx: Ctx, arrival: Arrival): Promise<Outcome | undefined
   return ticket && { ticket, isArriving: true, before }
 }
 
+/** A rating is the last word of its ticket and nobody has to answer it. */
+const touchRated = (ctx: Ctx, arrival: Arrival, ticketId: number) =>
+  change(ctx, (update) =>
+    update.set(lastSaid(ctx, arrival)).where('id', '=', ticketId).where('status', '=', 'closed'),
+  )
+
+type Sent = {
+  ticketId: number
+  body: string
+  mediaType: MediaType
+  /** The customer who waits for a person goes on waiting. */
+  isByMachine?: boolean
+  /** It reminds the customer: once in each time of waiting. */
+  isReminder?: boolean
+}
+
 /** A message of ours was just stored: the list shows it, and nobody waits any more. */
 export const touchSent = (
   ctx: Ctx,
-  { ticketId, body, mediaType }: { ticketId: number; body: string; mediaType: MediaType },
+  { ticketId, body, mediaType, isByMachine, isReminder }: Sent,
 ): Promise<Ticket | undefined> =>
   change(ctx, (update) =>
     update
@@ -111,7 +144,8 @@ export const touchSent = (
         lastMessageFromMe: true,
         lastMessageFailed: false,
         lastMessageAt: ctx.now,
-        waitingSince: null,
+        ...(!isByMachine && { waitingSince: null }),
+        idleMessageAt: isReminder ? ctx.now : null,
         messagesCount: sql<number>`tickets.messages_count + 1`,
       })
       .where('id', '=', ticketId),

@@ -1,113 +1,46 @@
 import type { Input } from '@recado/contract/endpoint'
 import { limits } from '@recado/contract/limits'
-import { may } from '@recado/contract/permissions'
 import type { Ticket, tickets } from '@recado/contract/tickets'
-import type { ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { contactsFound } from '../contacts/queries.ts'
-import type { Ctx, User } from '../platform/ctx.ts'
+import type { Ctx } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { Tables } from '../platform/tables.ts'
 import type { Peer } from '../whatsapp/driver.ts'
+import { countOf, filtered, filteredParts } from './filter.ts'
+import { pageOfIds } from './order.ts'
 import { sees } from './rules.ts'
+import { foundBy, onlyFound, withMatches } from './search.ts'
 import { type Shown, present, shownFrom } from './shown.ts'
 
-/** `sees` of rules.ts, where the database decides. */
-const visibleTo =
-  ({ id, queueIds, profile }: User) =>
-  (eb: ExpressionBuilder<Tables, 'tickets'>) =>
-    may({ profile }, 'tickets.seeAll')
-      ? eb.lit(true)
-      : eb.or([
-          eb('tickets.userId', '=', id),
-          eb('tickets.queueId', 'is', null),
-          eb.and([
-            eb('tickets.userId', 'is', null),
-            eb('tickets.queueId', '=', sql<number>`any(${queueIds}::int[])`),
-          ]),
-        ])
-
-type Filter = Omit<Input<typeof tickets.list>, 'pageNumber' | 'searchParam' | 'after'>
-type Filtered = SelectQueryBuilder<Tables, 'tickets', {}>
-
-/** A day in the company's time zone as a range of moments, so that the index serves it. */
-const within = (column: 'tickets.createdAt' | 'tickets.lastMessageAt', day: string, zone: string) =>
-  sql<SqlBool>`${sql.ref(column)} >= (${day}::timestamp at time zone ${zone})
-    and ${sql.ref(column)} < ((${day}::date + 1)::timestamp at time zone ${zone})`
-
-/** What the caller may see, narrowed by what they ask. The open list is one's own unless all is asked for. */
-function filtered({ db, user, timeZone }: Ctx, filter: Filter): Filtered {
-  const isOwn = filter.status === 'open' && !filter.showAll && !filter.users?.length
-  return db
-    .selectFrom('tickets')
-    .where(visibleTo(user))
-    .$if(filter.status !== undefined, (q) => q.where('tickets.status', '=', filter.status!))
-    .$if(isOwn, (q) => q.where('tickets.userId', '=', user.id))
-    .$if(!!filter.users?.length, (q) => q.where('tickets.userId', 'in', filter.users!))
-    .$if(!!filter.queueIds?.length, (q) => q.where('tickets.queueId', 'in', filter.queueIds!))
-    .$if(!!filter.whatsappParam, (q) => q.where('connectionId', '=', filter.whatsappParam!))
-    .$if(!!filter.withUnreadMessages, (q) => q.where('unreadMessages', '>', 0))
-    .$if(!!filter.date, (q) => q.where(within('tickets.createdAt', filter.date!, timeZone)))
-    .$if(!!filter.updatedAt, (q) =>
-      q.where(within('tickets.lastMessageAt', filter.updatedAt!, timeZone)),
-    )
-}
-
-/** Counts at most `countMax` rows, so that a long history costs no more than a short one. */
-async function countOf({ db }: Ctx, rows: Filtered): Promise<number> {
-  const { count } = await db
-    .selectFrom(rows.select(sql.lit(1).as('one')).limit(limits.countMax).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** A page of tickets, last message first. `after` continues exactly behind a row however the list has moved. */
+/** A page of the tickets the caller may see and asks for. */
 export async function listTickets(ctx: Ctx, asked: Input<typeof tickets.list>) {
-  const found = asked.searchParam ? await contactsFound(ctx, asked.searchParam) : undefined
-  const rows = filtered(ctx, asked).$if(!!found, (q) =>
-    q.where('tickets.contactId', '=', sql<number>`any(${found ?? []}::int[])`),
-  )
-  const [at, id] = asked.after?.split(',') ?? []
-  const page = await rows
-    .$if(!!at, (q) =>
-      q.where(
-        sql<SqlBool>`(tickets.last_message_at, tickets.id) < (${at}::timestamptz, ${id}::int)`,
-      ),
-    )
-    .select(['tickets.id', 'tickets.lastMessageAt'])
-    .orderBy('tickets.lastMessageAt', 'desc')
-    .orderBy('tickets.id', 'desc')
-    .limit(limits.ticketPage + 1)
-    .offset(at ? 0 : (asked.pageNumber - 1) * limits.ticketPage)
-    .execute()
-  const shown = await ticketsByIds(
-    ctx,
-    page.slice(0, limits.ticketPage).map((row) => row.id),
-  )
+  const { searchParam: said } = asked
+  const found = said ? await foundBy(ctx, said, filtered(ctx, asked)) : undefined
+  const parts = found ? [onlyFound(filtered(ctx, asked), found)] : filteredParts(ctx, asked)
+  const ids = await pageOfIds(ctx, parts, asked)
+  const page = await ticketsByIds(ctx, ids.slice(0, limits.ticketPage))
   return {
-    tickets: shown,
-    count: await countOf(ctx, rows),
-    hasMore: page.length > limits.ticketPage,
+    tickets: found ? await withMatches(ctx, { page, found, said }) : page,
+    count: await countOf(ctx, parts),
+    hasMore: ids.length > limits.ticketPage,
   }
 }
 
+/** These tickets, in this order. */
 async function ticketsByIds({ db }: Ctx, ids: number[]): Promise<Ticket[]> {
   if (ids.length === 0) return []
   const rows = await shownFrom(db)
-    .where('tickets.id', 'in', ids)
-    .orderBy('tickets.lastMessageAt', 'desc')
-    .orderBy('tickets.id', 'desc')
+    .where('tickets.id', '=', sql<number>`any(${ids}::int[])`)
     .execute()
-  return rows.map(present)
+  const place = new Map(ids.map((id, i) => [id, i]))
+  return rows.toSorted((one, other) => place.get(one.id)! - place.get(other.id)!).map(present)
 }
 
 /** How many of each status the caller may see, each bounded by `countMax`. */
 export async function countTickets(ctx: Ctx, filter: Input<typeof tickets.counts>) {
   return {
-    open: await countOf(ctx, filtered(ctx, { ...filter, status: 'open' })),
-    pending: await countOf(ctx, filtered(ctx, { ...filter, status: 'pending' })),
-    closed: await countOf(ctx, filtered(ctx, { ...filter, status: 'closed' })),
+    open: await countOf(ctx, filteredParts(ctx, { ...filter, status: 'open' })),
+    pending: await countOf(ctx, filteredParts(ctx, { ...filter, status: 'pending' })),
+    closed: await countOf(ctx, filteredParts(ctx, { ...filter, status: 'closed' })),
   }
 }
 

@@ -1,7 +1,11 @@
 import { tickets } from '@recado/contract/tickets'
 import { routes } from '../platform/http.ts'
-import { changeTicket, createTicket, readTicket } from './commands.ts'
+import { createTicket } from './begin.ts'
+import { changeTicket, removeTicket } from './commands.ts'
+import { ticketsOfContact } from './of-contact.ts'
 import { countTickets, listTickets, showTicket, showTicketByUuid } from './queries.ts'
+import { readTicket } from './reading.ts'
+import { askForTicket } from './transfer.ts'
 
 export const ticketRoutes = routes(tickets, {
   list: listTickets,
@@ -10,5 +14,8 @@ export const ticketRoutes = routes(tickets, {
   showByUuid: showTicketByUuid,
   create: createTicket,
   change: changeTicket,
+  ofContact: ticketsOfContact,
+  remove: removeTicket,
+  askFor: askForTicket,
   read: readTicket,
 })

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets'
 import type { Tag } from '@recado/contract/tags'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../platform/tables.ts'
 
 const columns = [
@@ -44,6 +44,13 @@ const tagsOfTicket = sql<Tag[]>`coalesce(
   'tags',
 )
 
+/** When it closes by itself: open, the last word ours, its own minutes or else these of its connection. */
+export const expiresAt = (ofConnection: RawBuilder<unknown>) =>
+  sql<Date | null>`case
+    when tickets.status = 'open' and tickets.last_message_from_me and not tickets.is_group
+    then tickets.last_message_at + make_interval(mins => coalesce(tickets.expiration_time, ${ofConnection}))
+  end`
+
 /** A ticket with all that a screen shows of it, in one statement. */
 export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
   db
@@ -70,6 +77,7 @@ export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
     )
     .select(columns)
     .select(tagsOfTicket)
+    .select(expiresAt(sql`connections.expiration_time`).as('expiresAt'))
 
 export type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
 
@@ -114,6 +122,7 @@ export const present = (row: Shown): Ticket => ({
   tags: row.tags,
   expirationTime: row.expirationTime,
   sendIdlenessMessage: row.sendIdlenessMessage,
+  expiresAt: row.expiresAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })

@@ -1,0 +1,6 @@
+import { idle } from '@recado/contract/idle'
+import { routes } from '../platform/http.ts'
+import { changeIdle, setIdle } from './commands.ts'
+import { showIdle } from './queries.ts'
+
+export const idleRoutes = routes(idle, { show: showIdle, create: setIdle, change: changeIdle })

@@ -1,0 +1,113 @@
+import { idle } from '@recado/contract/idle'
+import { messages } from '@recado/contract/messages'
+import { tickets } from '@recado/contract/tickets'
+import { expect, test } from 'vitest'
+import { aCompany } from '../../test/company.ts'
+import { anInbound, arrive } from '../../test/inbound.ts'
+import { owner } from '../../test/database.ts'
+import { closeExpired, closeForgotten, remindCustomers } from './silence.ts'
+
+const MINUTE = 60_000
+
+/** Bia has answered Lia at noon; the customer has the word. */
+async function aWait() {
+  const acme = await aCompany()
+  acme.clock.set('2026-11-23T12:00:00Z')
+  const connection = await acme.connection()
+  await arrive(acme, { connectionId: connection.id, all: [anInbound()] })
+  const [waiting] = (await acme.bia(tickets.list, { status: 'pending' })).tickets
+  const ticketId = waiting!.id
+  await acme.bia(tickets.change, { ticketId, status: 'open' })
+  await acme.bia(messages.send, { ticketId, body: 'Qual é o seu CEP?' })
+  const said = async () =>
+    (await acme.bia(messages.list, { ticketId })).messages.map(
+      ({ body, system }) => system?.action ?? body,
+    )
+  const ticket = () => acme.ana(tickets.show, { ticketId })
+  return { ...acme, ticketId, connection, said, ticket }
+}
+
+test('a customer who lets a ticket wait is reminded once in each time of waiting', async () => {
+  const { ana, bia, world, clock, connection, ticketId, said, ...acme } = await aWait()
+  await ana(idle.create, {
+    whatsappId: connection.id,
+    message: 'Ainda está aí?',
+    intervalInMinutes: 30,
+  })
+  clock.advance(29 * MINUTE)
+  await remindCustomers(world)
+  expect(await said()).not.toContain('Ainda está aí?')
+  clock.advance(1 * MINUTE)
+  await Promise.all([remindCustomers(world), remindCustomers(world)])
+  clock.advance(60 * MINUTE)
+  await remindCustomers(world)
+  expect((await said()).slice(-3)).toEqual(['Qual é o seu CEP?', 'idleSent', 'Ainda está aí?'])
+
+  await arrive({ ...acme, world } as never, { connectionId: connection.id, all: [anInbound()] })
+  clock.advance(60 * MINUTE)
+  await remindCustomers(world)
+  expect((await said()).filter((one) => one === 'idleSent')).toHaveLength(1)
+  await bia(messages.send, { ticketId, body: 'Obrigada. E o número?' })
+  clock.advance(30 * MINUTE)
+  await remindCustomers(world)
+  expect((await said()).filter((one) => one === 'idleSent')).toHaveLength(2)
+})
+
+test('nobody is reminded where the ticket says so, or where the customer waits for us', async () => {
+  const { ana, bia, world, clock, connection, ticketId, said } = await aWait()
+  const whatsappId = connection.id
+  await expect(bia(idle.show, { whatsappId })).rejects.toThrow('ERR_NO_SCHEDULE_DEADLINE_FOUND')
+  const set = { whatsappId, message: 'Ainda está aí?', intervalInMinutes: 5 }
+  await expect(bia(idle.create, set)).rejects.toThrow('ERR_NO_PERMISSION')
+  const { id } = await ana(idle.create, { ...set, intervalInMinutes: 60 })
+  expect(await ana(idle.create, set)).toMatchObject({ id, intervalInMinutes: 5 })
+  expect(await ana(idle.change, { id, message: 'Alô, alô?' })).toMatchObject({
+    message: 'Alô, alô?',
+    intervalInMinutes: 5,
+  })
+  await bia(tickets.change, { ticketId, sendIdlenessMessage: false })
+  clock.advance(60 * MINUTE)
+  await remindCustomers(world)
+  expect(await said()).not.toContain('Alô, alô?')
+})
+
+test('a ticket whose customer is silent longer than it may be closes by itself', async () => {
+  const { bia, world, clock, ticketId, ticket, said, heard } = await aWait()
+  await bia(tickets.change, { ticketId, expirationTime: 10 })
+  clock.advance(9 * MINUTE)
+  await closeExpired(world)
+  expect(await ticket()).toMatchObject({ status: 'open' })
+  const before = heard().length
+  clock.advance(1 * MINUTE)
+  await closeExpired(world)
+  expect(await ticket()).toMatchObject({ status: 'closed', userId: bia.user.id })
+  expect((await said()).at(-1)).toBe('expired')
+  expect(heard().slice(before)).toEqual(['ticket update', 'appMessage create'])
+})
+
+test('without a time of its own it closes by that of its connection, but not while the customer waits', async () => {
+  const { world, clock, connection, ticket, ...acme } = await aWait()
+  await owner`update connections set expiration_time = 10 where id = ${connection.id}`
+  await arrive({ ...acme, world } as never, { connectionId: connection.id, all: [anInbound()] })
+  clock.advance(30 * MINUTE)
+  await closeExpired(world)
+  expect(await ticket()).toMatchObject({ status: 'open' })
+  await acme.bia(messages.send, { ticketId: acme.ticketId, body: 'Já vejo' })
+  clock.advance(10 * MINUTE)
+  await closeExpired(world)
+  expect(await ticket()).toMatchObject({ status: 'closed' })
+})
+
+test('an open ticket in which nobody has written for a day closes; what is done to it does not count', async () => {
+  const { bia, ana, world, clock, ticketId, ticket, said } = await aWait()
+  const waiting = await ana(tickets.list, { status: 'pending' })
+  expect(waiting.count).toBe(0)
+  clock.advance(23 * 60 * MINUTE)
+  await bia(tickets.change, { ticketId, expirationTime: 100_000 })
+  await closeForgotten(24)(world)
+  expect(await ticket()).toMatchObject({ status: 'open' })
+  clock.advance(60 * MINUTE)
+  await closeForgotten(24)(world)
+  expect(await ticket()).toMatchObject({ status: 'closed' })
+  expect((await said()).at(-1)).toBe('autoClosed')
+})

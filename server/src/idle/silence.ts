@@ -1,0 +1,98 @@
+import type { SystemLine } from '@recado/contract/messages'
+import { type RawBuilder, sql } from 'kysely'
+import { addLine } from '../messages/timeline.ts'
+import { sayUnattended } from '../messages/unattended.ts'
+import type { Ctx, World } from '../platform/ctx.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { within } from '../platform/within.ts'
+import { change, tellTicket } from '../tickets/change.ts'
+import { showTicket } from '../tickets/queries.ts'
+
+type Found = { companyId: number; id: number }
+
+const AT_ONCE = 200
+
+/** Works off what one of the clock's questions answers. What stops one ticket stops no other. */
+async function forEach(
+  world: World,
+  question: RawBuilder<Found>,
+  work: (ctx: Ctx, ticketId: number) => Promise<void>,
+): Promise<void> {
+  const { rows } = await question.execute(world.db)
+  for (const { companyId, id } of rows)
+    try {
+      await within(world, { companyId }, (ctx) => work(ctx, id))
+    } catch (error) {
+      if (!(error instanceof Refusal))
+        world.log.error({ err: error, ticketId: id }, 'a silent ticket was left as it was')
+    }
+}
+
+/** Reminds customers who let an open ticket wait, once in each time of waiting. */
+export const remindCustomers = (world: World): Promise<void> =>
+  forEach(
+    world,
+    sql<Found>`select company_id, id from tickets_to_remind(${world.clock()}, ${AT_ONCE})`,
+    remind,
+  )
+
+/** Closes tickets that have waited for the customer as long as they or their connection say. */
+export const closeExpired = (world: World): Promise<void> =>
+  forEach(
+    world,
+    sql<Found>`select company_id, id from tickets_to_expire(${world.clock()}, ${AT_ONCE})`,
+    (ctx, id) => closeSilent(ctx, id, { action: 'expired', still: isExpired(ctx) }),
+  )
+
+/** Closes open tickets in which nobody has said anything for so many hours. */
+export const closeForgotten =
+  (hours: number) =>
+  (world: World): Promise<void> =>
+    forEach(
+      world,
+      sql<Found>`select company_id, id from tickets_to_close(${world.clock()}, ${hours}, ${AT_ONCE})`,
+      (ctx, id) =>
+        closeSilent(ctx, id, {
+          action: 'autoClosed',
+          still: sql`tickets.last_message_at <= ${new Date(ctx.now.getTime() - hours * 3_600_000)}`,
+        }),
+    )
+
+const isExpired = ({ now }: Ctx) => sql<boolean>`
+  tickets.last_message_from_me and tickets.last_message_at <= ${now}::timestamptz - make_interval(mins =>
+    coalesce(tickets.expiration_time, (select c.expiration_time from connections c
+      where c.company_id = tickets.company_id and c.id = tickets.connection_id)))`
+
+/** Somebody may write at this very moment: the `where` asks again while the row is held. */
+async function remind(ctx: Ctx, ticketId: number): Promise<void> {
+  const { rows } = await sql<{ message: string }>`
+    update tickets set idle_message_at = ${ctx.now}
+      from idle_schedules i
+     where tickets.id = ${ticketId} and i.company_id = tickets.company_id
+       and i.connection_id = tickets.connection_id and tickets.status = 'open'
+       and tickets.last_message_from_me and tickets.send_idleness_message and tickets.idle_message_at is null
+       and tickets.last_message_at <= ${ctx.now}::timestamptz - make_interval(mins => i.interval_in_minutes)
+    returning i.message`.execute(ctx.db)
+  const message = rows[0]?.message
+  if (message === undefined) return
+  const ticket = await showTicket(ctx, { ticketId })
+  await addLine(ctx, ticket, { action: 'idleSent' })
+  await sayUnattended(ctx, ticket, { body: message, userId: null, isReminder: true })
+}
+
+type Closing = { action: SystemLine['action']; still: RawBuilder<unknown> }
+
+/** As when an agent resolves it, but nobody is asked how it was. */
+async function closeSilent(ctx: Ctx, ticketId: number, { action, still }: Closing): Promise<void> {
+  const before = await showTicket(ctx, { ticketId })
+  const ticket = await change(ctx, (update) =>
+    update
+      .set({ status: 'closed', closedAt: ctx.now, waitingSince: null })
+      .where('id', '=', ticketId)
+      .where('status', '=', 'open')
+      .where(still as RawBuilder<boolean>),
+  )
+  if (!ticket) return
+  tellTicket(ctx, ticket, before)
+  await addLine(ctx, ticket, { action })
+}

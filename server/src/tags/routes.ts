@@ -1,0 +1,10 @@
+import { tags } from '@recado/contract/tags'
+import { ticketTags } from '@recado/contract/ticket-tags'
+import { routes } from '../platform/http.ts'
+import { changeTag, createTag, removeTag, syncTags } from './commands.ts'
+import { listTags } from './queries.ts'
+
+export const tagRoutes = [
+  ...routes(tags, { list: listTags, create: createTag, change: changeTag, remove: removeTag }),
+  ...routes(ticketTags, { sync: syncTags }),
+]

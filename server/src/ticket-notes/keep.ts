@@ -1,0 +1,31 @@
+import { type TicketNote, ticketNoteCreated } from '@recado/contract/ticket-notes'
+import type { Ticket } from '@recado/contract/tickets'
+import type { Ctx } from '../platform/ctx.ts'
+import { roomsOf } from '../tickets/rules.ts'
+import { present, shownFrom } from './shown.ts'
+
+type Words = {
+  note: string
+  /** The line of the timeline that shows it: it is emptied when the note is removed. */
+  lineId: string
+}
+
+/** Stores a note of this ticket and tells whoever sees the ticket. */
+export async function keepNote(
+  ctx: Ctx,
+  { id: ticketId, contactId, ...sight }: Ticket,
+  { note, lineId }: Words,
+): Promise<TicketNote> {
+  const { db, user, now } = ctx
+  const row = await shownFrom(
+    db.with('ticketNotes', (inside) =>
+      inside
+        .insertInto('ticketNotes')
+        .values({ ticketId, contactId, userId: user.id || null, note, lineId, createdAt: now })
+        .returningAll(),
+    ),
+  ).executeTakeFirstOrThrow()
+  const kept = present(row)
+  ctx.emit(ticketNoteCreated, { note: kept }, { rooms: roomsOf(sight) })
+  return kept
+}

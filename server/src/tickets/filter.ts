@@ -1,0 +1,109 @@
+import type { Input } from '@recado/contract/endpoint'
+import { limits } from '@recado/contract/limits'
+import { may } from '@recado/contract/permissions'
+import type { tickets } from '@recado/contract/tickets'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type SqlBool,
+} from 'kysely'
+import type { Ctx, User } from '../platform/ctx.ts'
+import type { Tables } from '../platform/tables.ts'
+
+type Condition = (eb: ExpressionBuilder<Tables, 'tickets'>) => Expression<SqlBool>
+
+/**
+ * `sees` of rules.ts, where the database decides: what is visible as parts that share no ticket. Each has an index
+ * that holds its rows in every order, which no single condition of them all could have.
+ */
+const partsOf = ({ id, queueIds, profile }: User): Condition[] =>
+  may({ profile }, 'tickets.seeAll')
+    ? [(eb) => eb.lit(true)]
+    : [
+        (eb) => eb('tickets.userId', '=', id),
+        (eb) =>
+          eb.and([eb('tickets.queueId', 'is', null), eb('tickets.userId', 'is distinct from', id)]),
+        (eb) =>
+          eb.and([
+            eb('tickets.userId', 'is', null),
+            eb('tickets.queueId', '=', sql<number>`any(${queueIds}::int[])`),
+          ]),
+      ]
+
+/** The one rule of who sees a ticket, as a condition on `tickets`. */
+export const visibleTo =
+  (user: User): Condition =>
+  (eb) =>
+    eb.or(partsOf(user).map((part) => part(eb)))
+
+export type Filter = Omit<
+  Input<typeof tickets.list>,
+  'pageNumber' | 'searchParam' | 'after' | 'sort'
+>
+export type Filtered = SelectQueryBuilder<Tables, 'tickets', {}>
+
+/** A day in the company's time zone as a range of moments, so that the index serves it. */
+const within = (column: 'tickets.createdAt' | 'tickets.lastMessageAt', day: string, zone: string) =>
+  sql<SqlBool>`${sql.ref(column)} >= (${day}::timestamp at time zone ${zone})
+    and ${sql.ref(column)} < ((${day}::date + 1)::timestamp at time zone ${zone})`
+
+const inQueues =
+  ({ queueIds = [], withoutQueue }: Filter) =>
+  (eb: ExpressionBuilder<Tables, 'tickets'>) =>
+    eb.or([
+      ...(queueIds.length > 0 ? [eb('tickets.queueId', 'in', queueIds)] : []),
+      ...(withoutQueue ? [eb('tickets.queueId', 'is', null)] : []),
+    ])
+
+/** What the caller may see, narrowed by what they ask. The open list is one's own unless all is asked for. */
+export const filtered = (ctx: Ctx, filter: Filter): Filtered =>
+  narrowed(ctx, filter).where(visibleTo(ctx.user))
+
+/** The same as parts that share no ticket: quicker to read in order and to count. */
+export const filteredParts = (ctx: Ctx, filter: Filter): Filtered[] =>
+  partsOf(ctx.user).map((part) => narrowed(ctx, filter).where(part))
+
+function narrowed({ db, user, timeZone }: Ctx, filter: Filter): Filtered {
+  const isOwn = filter.status === 'open' && !filter.showAll && !filter.users?.length
+  const isOfQueues = filter.withoutQueue || !!filter.queueIds?.length
+  const rows = db
+    .selectFrom('tickets')
+    .$if(filter.status !== undefined, (q) => q.where('tickets.status', '=', filter.status!))
+    .$if(isOwn, (q) => q.where('tickets.userId', '=', user.id))
+    .$if(!!filter.users?.length, (q) => q.where('tickets.userId', 'in', filter.users!))
+    .$if(isOfQueues, (q) => q.where(inQueues(filter)))
+    .$if(!!filter.whatsappParam, (q) => q.where('tickets.connectionId', '=', filter.whatsappParam!))
+    .$if(!!filter.withUnreadMessages, (q) => q.where('tickets.unreadMessages', '>', 0))
+    .$if(!!filter.date, (q) => q.where(within('tickets.createdAt', filter.date!, timeZone)))
+    .$if(!!filter.updatedAt, (q) =>
+      q.where(within('tickets.lastMessageAt', filter.updatedAt!, timeZone)),
+    )
+  return (filter.tags ?? []).reduce(withTag, rows)
+}
+
+const withTag = (rows: Filtered, tag: number): Filtered =>
+  rows.where('tickets.id', 'in', (eb) =>
+    eb.selectFrom('ticketTags').select('ticketTags.ticketId').where('ticketTags.tagId', '=', tag),
+  )
+
+/** Counts at most `countMax` rows, so that a long history costs no more than a short one. */
+export async function countOf({ db }: Pick<Ctx, 'db'>, parts: Filtered[]): Promise<number> {
+  const few = parts.map((rows) => rows.select(sql.lit(1).as('one')).limit(limits.countMax))
+  const { count } = await db
+    .selectFrom(together(db, few).limit(limits.countMax).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The rows of all of these, each with an order and a limit of its own. */
+export const together = <Row>(
+  db: Ctx['db'],
+  [first, ...others]: SelectQueryBuilder<Tables, 'tickets', Row>[],
+): SelectQueryBuilder<{ part: Row }, 'part', Row> => {
+  const all = (rows: SelectQueryBuilder<Tables, 'tickets', Row>) =>
+    db.selectFrom(rows.as('part')).selectAll()
+  return others.reduce((union, rows) => union.unionAll(all(rows)), all(first!)) as never
+}

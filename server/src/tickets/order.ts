@@ -1,0 +1,96 @@
+import { limits } from '@recado/contract/limits'
+import type { TicketSort } from '@recado/contract/tickets'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Ctx } from '../platform/ctx.ts'
+import { countOf, type Filtered, together } from './filter.ts'
+import { expiresAt } from './shown.ts'
+
+/** Rows in one order. A list whose order not every row has a place in is two of them, one behind the other. */
+type Stretch = {
+  only: RawBuilder<SqlBool> | undefined
+  by: RawBuilder<Date>
+  direction: 'asc' | 'desc'
+}
+
+const lastMessageAt = sql<Date>`tickets.last_message_at`
+const waitingSince = sql<Date>`tickets.waiting_since`
+const deadline = expiresAt(sql`(select c.expiration_time from connections c
+  where c.company_id = tickets.company_id and c.id = tickets.connection_id)`)
+
+/** Who has this moment, soonest first; behind them everybody else, last message first. */
+const soonestBy = (by: RawBuilder<Date>): Stretch[] => [
+  { only: sql<SqlBool>`${by} is not null`, by, direction: 'asc' },
+  { only: sql<SqlBool>`${by} is null`, by: lastMessageAt, direction: 'desc' },
+]
+
+const stretches: Record<TicketSort, Stretch[]> = {
+  newest: [{ only: undefined, by: lastMessageAt, direction: 'desc' }],
+  waiting: soonestBy(waitingSince),
+  deadline: soonestBy(deadline as RawBuilder<Date>),
+}
+
+type Asked = { sort: TicketSort; after?: string | undefined; pageNumber: number }
+
+/**
+ * One page of ids and, where there is more, one beyond it, out of parts that share no ticket. `after` goes on exactly
+ * behind a row however the list has moved.
+ */
+export async function pageOfIds(ctx: Ctx, parts: Filtered[], asked: Asked): Promise<number[]> {
+  const { after, all } = standing(asked)
+  let skip = after ? 0 : (asked.pageNumber - 1) * limits.ticketPage
+  let found: number[] = []
+  for (const [i, stretch] of all.entries()) {
+    const wanted = limits.ticketPage + 1 - found.length
+    const rows = parts.map((part) => stretchOf(part, stretch, i === 0 ? after : undefined))
+    const ids = await idsOf(ctx, rows, { stretch, skip, wanted })
+    found = [...found, ...ids]
+    if (found.length > limits.ticketPage) return found
+    if (skip > 0) skip = ids.length > 0 ? 0 : Math.max(0, skip - (await countOf(ctx, rows)))
+  }
+  return found
+}
+
+type Cut = { stretch: Stretch; skip: number; wanted: number }
+
+async function idsOf(
+  { db }: Ctx,
+  parts: Filtered[],
+  { stretch: { by, direction }, skip, wanted }: Cut,
+): Promise<number[]> {
+  const first = parts.map((rows) =>
+    rows
+      .select(['tickets.id', by.as('moment')])
+      .orderBy('moment', direction)
+      .orderBy('tickets.id', direction)
+      .limit(skip + wanted),
+  )
+  const ids = await together(db, first)
+    .orderBy('moment', direction)
+    .orderBy('id', direction)
+    .offset(skip)
+    .limit(wanted)
+    .execute()
+  return ids.map(({ id }) => id)
+}
+
+type After = { moment: string; id: number }
+
+/** The stretches still to come: a minus in front says that the row stood in the second. */
+function standing({ sort, after }: Asked): { after: After | undefined; all: Stretch[] } {
+  const all = stretches[sort]
+  if (!after) return { after: undefined, all }
+  const isBehind = after.startsWith('-')
+  const [moment = '', id = ''] = after.slice(isBehind ? 1 : 0).split(',')
+  return { after: { moment, id: Number(id) }, all: isBehind ? all.slice(-1) : all }
+}
+
+function stretchOf(rows: Filtered, { only, by, direction }: Stretch, after?: After): Filtered {
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<')
+  return rows
+    .$if(!!only, (q) => q.where(only!))
+    .$if(!!after, (q) =>
+      q.where(
+        sql<SqlBool>`(${by}, tickets.id) ${beyond} (${after!.moment}::timestamptz, ${after!.id}::int)`,
+      ),
+    )
+}

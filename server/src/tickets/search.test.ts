@@ -1,0 +1,138 @@
+import { tickets } from '@recado/contract/tickets'
+import { expect, test } from 'vitest'
+import { aCompany, type Company } from '../../test/company.ts'
+import { excerptOf } from './search.ts'
+
+const ids = (page: { tickets: { id: number }[] }) => page.tickets.map(({ id }) => id)
+
+/** A ticket of Vendas in which the customer said this. */
+async function aTicketSaying(acme: Company, body: string, more = {}) {
+  const ticket = await acme.ticket({ queueId: acme.sales.id, ...more })
+  const message = await acme.message(ticket, { body })
+  return { ticket, message }
+}
+
+test('what was said is found by any part of it, accents and case ignored, and shown in the row', async () => {
+  const acme = await aCompany()
+  const { ticket, message } = await aTicketSaying(acme, 'O orçamento da AÇÃO ficou pronto?')
+  await aTicketSaying(acme, 'Outra conversa')
+  for (const searchParam of ['orcamento', 'ORÇAMENTO', 'acao', 'ament', 'pronto?']) {
+    const page = await acme.ana(tickets.list, { searchParam, showAll: true })
+    expect(ids(page), searchParam).toEqual([ticket.id])
+    expect(page.tickets[0]!.match).toEqual({
+      messageId: message.id,
+      body: 'O orçamento da AÇÃO ficou pronto?',
+      fromMe: false,
+      createdAt: message.createdAt.toISOString(),
+    })
+    expect(page).toMatchObject({ count: 1, hasMore: false })
+  }
+})
+
+test('a row found by its contact shows no message, one found by both shows the message', async () => {
+  const acme = await aCompany()
+  const contact = await acme.contact({ name: 'Conceição Brandão' })
+  const byName = await acme.ticket({ contactId: contact.id })
+  const both = await acme.ticket({ contactId: contact.id })
+  await acme.message(both, { body: 'aqui é a conceicao' })
+  const { tickets: rows } = await acme.ana(tickets.list, { searchParam: 'conceiç', showAll: true })
+  expect(new Map(rows.map(({ id, match }) => [id, match?.body]))).toEqual(
+    new Map([
+      [byName.id, undefined],
+      [both.id, 'aqui é a conceicao'],
+    ]),
+  )
+})
+
+test('of several messages the newest is shown, and all words must stand in it, in any order', async () => {
+  const acme = await aCompany()
+  const { ticket } = await aTicketSaying(acme, 'o boleto venceu ontem')
+  const newest = await acme.message(ticket, { body: 'ontem paguei o boleto' })
+  await acme.message(ticket, { body: 'só boleto' })
+  await aTicketSaying(acme, 'ontem fui à loja')
+  const page = await acme.ana(tickets.list, { searchParam: 'boleto  ontem', showAll: true })
+  expect(ids(page)).toEqual([ticket.id])
+  expect(page.tickets[0]!.match!.messageId).toBe(newest.id)
+})
+
+test('signs that mean something to a pattern are only signs', async () => {
+  const acme = await aCompany()
+  const { ticket } = await aTicketSaying(acme, String.raw`desconto de 50% em a_b c:\loja 'já'`)
+  await aTicketSaying(acme, 'desconto de 500 em axb')
+  for (const searchParam of ['50%', 'a_b', String.raw`c:\loja`, "'já'"])
+    expect(ids(await acme.ana(tickets.list, { searchParam, showAll: true }))).toEqual([ticket.id])
+  expect(ids(await acme.ana(tickets.list, { searchParam: '%%%', showAll: true }))).toEqual([])
+})
+
+test('deleted messages and the lines of the machine are not found', async () => {
+  const acme = await aCompany()
+  const { ticket } = await aTicketSaying(acme, 'segredo apagado')
+  await acme.message(ticket, { body: 'segredo apagado', isDeleted: true })
+  const other = await acme.ticket()
+  await acme.message(other, { body: 'segredo do sistema', mediaType: 'system' })
+  const deleted = await acme.ticket()
+  await acme.message(deleted, { body: 'segredo', isDeleted: true })
+  expect(ids(await acme.ana(tickets.list, { searchParam: 'segredo', showAll: true }))).toEqual([
+    ticket.id,
+  ])
+})
+
+test('two characters find nothing that was said, the first digit finds a number', async () => {
+  const acme = await aCompany()
+  await aTicketSaying(acme, 'oi 9')
+  const contact = await acme.contact({ number: '9955512345678' })
+  const ticket = await acme.ticket({ contactId: contact.id })
+  expect(ids(await acme.ana(tickets.list, { searchParam: 'oi', showAll: true }))).toEqual([])
+  expect(ids(await acme.ana(tickets.list, { searchParam: '9', showAll: true }))).toEqual([
+    ticket.id,
+  ])
+})
+
+test('a search finds only what the searcher may see, however frequent the word', async () => {
+  const acme = await aCompany()
+  const { ticket: own } = await aTicketSaying(acme, 'palavra comum')
+  const { ticket: foreign } = await aTicketSaying(acme, 'palavra', { queueId: acme.support.id })
+  for (let i = 0; i < 300; i += 1) await acme.message(foreign, { body: `palavra ${i}` })
+  const found = async (who: Company['ana']) =>
+    new Set(ids(await who(tickets.list, { searchParam: 'palavra', showAll: true })))
+  expect(await found(acme.bia)).toEqual(new Set([own.id]))
+  expect(await found(acme.rui)).toEqual(new Set([foreign.id]))
+  expect(await found(acme.mel)).toEqual(new Set([own.id, foreign.id]))
+  expect(await found(acme.stranger)).toEqual(new Set())
+})
+
+test('a search keeps to the other filters', async () => {
+  const acme = await aCompany()
+  const { ticket } = await aTicketSaying(acme, 'garantia', { status: 'closed' })
+  await aTicketSaying(acme, 'garantia', { queueId: acme.support.id })
+  const asked = { searchParam: 'garantia', showAll: true, queueIds: [acme.sales.id] }
+  expect(ids(await acme.ana(tickets.list, asked))).toEqual([ticket.id])
+  expect(ids(await acme.ana(tickets.list, { ...asked, status: 'open' }))).toEqual([])
+})
+
+test('a search is read on, page after page, last message first', async () => {
+  const acme = await aCompany()
+  const made = []
+  for (let i = 0; i < 45; i += 1) {
+    const lastMessageAt = new Date(Date.UTC(2026, 0, 1, 0, i))
+    made.push((await aTicketSaying(acme, 'promoção', { lastMessageAt })).ticket)
+  }
+  const asked = { searchParam: 'promocao', showAll: true }
+  const first = await acme.ana(tickets.list, asked)
+  expect(first).toMatchObject({ count: 45, hasMore: true })
+  const last = first.tickets.at(-1)!
+  const second = await acme.ana(tickets.list, {
+    ...asked,
+    after: `${last.lastMessageAt},${last.id}`,
+  })
+  expect(second.hasMore).toBe(false)
+  expect([...ids(first), ...ids(second)]).toEqual(made.map(({ id }) => id).toReversed())
+})
+
+test('of a long message the part around the word is shown', () => {
+  const long = `${'antes '.repeat(40)}o PRÊMIO saiu ${'depois '.repeat(40)}`
+  const shown = excerptOf(long, ['premio'])
+  expect(shown).toMatch(/^…(antes )+o PRÊMIO saiu/)
+  expect(shown.length).toBeLessThanOrEqual(161)
+  expect(excerptOf('curta\n\ne boa', ['boa'])).toBe('curta e boa')
+})
