@@ -1,10 +1,11 @@
-import type { Contact, contacts } from '@recado/contract/contacts'
+import type { ContactFull, contacts } from '@recado/contract/contacts'
 import type { Input } from '@recado/contract/endpoint'
 import { limits } from '@recado/contract/limits'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
 import type { Peer } from '../whatsapp/driver.ts'
+import { asSearched } from './rules.ts'
 
 /** A contact as the contract shows it. */
 export const shown = [
@@ -21,69 +22,156 @@ export const shown = [
 /** More contacts than anybody reads: a search that finds so many is to be narrowed. */
 const FOUND_MAX = 500
 
-/** A number that begins so; a range, because a pattern could not use the index behind the company wall. */
-const numberBegins = (digits: string) =>
-  sql<SqlBool>`number collate "C" >= ${digits} and number collate "C" < ${`${digits}:`}`
+/** From one letter on a number may be meant, anything else from the third. */
+const isEnough = (wanted: string): boolean =>
+  /^\d/.test(wanted) || wanted.length >= limits.searchMin
 
-/** Ids of the contacts a search means: a prefix of the number from its first digit, else name or number from three characters. */
-export async function contactsFound({ db }: Ctx, wanted: string): Promise<number[]> {
-  const digits = wanted.replace(/[\s+()-]/g, '')
-  if (/^\d+$/.test(digits)) {
-    const rows = await db
-      .selectFrom('contacts')
-      .select('id')
-      .where(numberBegins(digits))
-      .limit(FOUND_MAX)
-      .execute()
-    if (rows.length > 0 || digits.length < limits.searchMin) return rows.map(({ id }) => id)
-  }
-  if (wanted.length < limits.searchMin) return []
+/** The place of a contact in the list by name. */
+export type Place = { name: string; id: number }
+const START: Place = { name: '', id: 0 }
+
+type Search = { wanted: string; most: number; after?: Place }
+
+/**
+ * Ids of the contacts a search means, by name: numbers that begin so from the first digit, else name, number or
+ * e-mail from three characters, else whoever the network knows by exactly this id.
+ */
+export async function searched(
+  { db }: Ctx,
+  { wanted, most, after = START }: Search,
+): Promise<number[]> {
+  const words = asSearched(wanted)
+  if (!isEnough(words)) return []
   const { rows } = await sql<{ id: number }>`
-    select id from search_contacts(${wanted}, ${FOUND_MAX}, 0)`.execute(db)
-  return rows.map(({ id }) => id)
+    select id from search_contacts(${words}, ${most}, ${after.name}, ${after.id})`.execute(db)
+  if (rows.length > 0 || after !== START || !/^\d+$/.test(words)) return rows.map(({ id }) => id)
+  const bearer = await db
+    .selectFrom('contactAliases')
+    .select('contactId')
+    .where('kind', 'in', ['phone', 'lid'])
+    .where('value', '=', words)
+    .executeTakeFirst()
+  return bearer ? [bearer.contactId] : []
 }
 
+/** Ids of the contacts a search means. */
+export const contactsFound = (ctx: Ctx, wanted: string): Promise<number[]> =>
+  searched(ctx, { wanted, most: FOUND_MAX })
+
+const placeOf = ({ namePlain, id }: { namePlain: string; id: number }) => `${id},${namePlain}`
+
+function placeIn(after: string | undefined): Place | undefined {
+  if (after === undefined) return undefined
+  const comma = after.indexOf(',')
+  return { id: Number(after.slice(0, comma)), name: after.slice(comma + 1) }
+}
+
+/** A page of contacts by name. `after` continues exactly behind a place however the list has changed. */
 export async function listContacts(
   ctx: Ctx,
-  { searchParam, pageNumber }: Input<typeof contacts.list>,
+  { searchParam, pageNumber, after }: Input<typeof contacts.list>,
 ) {
-  const found = searchParam ? await contactsFound(ctx, searchParam) : undefined
-  const rows = ctx.db
+  const page = await pageOf(ctx, {
+    wanted: searchParam,
+    behind: after ? 0 : (pageNumber - 1) * limits.contactPage,
+    after: placeIn(after),
+  })
+  const shownRows = page.slice(0, limits.contactPage)
+  const hasMore = page.length > limits.contactPage
+  return {
+    contacts: shownRows,
+    count: await countOf(ctx, searchParam),
+    hasMore,
+    next: hasMore ? placeOf(shownRows.at(-1)!) : null,
+  }
+}
+
+type Wanted = { wanted: string; behind: number; after: Place | undefined }
+
+async function pageOf(ctx: Ctx, { wanted, behind, after }: Wanted) {
+  const most = behind + limits.contactPage + 1
+  const found = wanted ? await searched(ctx, { wanted, most, ...(after && { after }) }) : undefined
+  return ctx.db
     .selectFrom('contacts')
-    .$if(!!found, (q) => q.where('id', '=', sql<number>`any(${found ?? []}::int[])`))
-  const page = await rows
-    .select(shown)
+    .select([...shown, 'namePlain'])
+    .where('mergedInto', 'is', null)
+    .$if(found !== undefined, (q) => q.where('id', '=', sql<number>`any(${found ?? []}::int[])`))
+    .$if(after !== undefined, (q) =>
+      q.where(sql<SqlBool>`(name_plain, id) > (${after?.name}::text, ${after?.id}::int)`),
+    )
     .orderBy('namePlain')
     .orderBy('id')
     .limit(limits.contactPage + 1)
-    .offset((pageNumber - 1) * limits.contactPage)
+    .offset(behind)
     .execute()
-  const { count } = await ctx.db
-    .selectFrom(rows.select(sql.lit(1).as('one')).limit(limits.countMax).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return {
-    contacts: page.slice(0, limits.contactPage),
-    count: Number(count),
-    hasMore: page.length > limits.contactPage,
-  }
 }
 
-export const showContact = ({ db }: Ctx, { id }: Input<typeof contacts.show>): Promise<Contact> =>
-  db
+/** How many there are, at most `countMax`: a long list costs no more than a short one. */
+async function countOf(ctx: Ctx, wanted: string): Promise<number> {
+  if (wanted) return (await searched(ctx, { wanted, most: limits.countMax })).length
+  const { count } = await ctx.db
+    .selectFrom(
+      ctx.db
+        .selectFrom('contacts')
+        .where('mergedInto', 'is', null)
+        .select(sql.lit(1).as('one'))
+        .limit(limits.countMax)
+        .as('some'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** One contact with what the company wants to know about it; one that was joined into another answers that other. */
+export async function showContact(
+  { db }: Ctx,
+  { id }: Input<typeof contacts.show>,
+): Promise<ContactFull> {
+  const contact = await db
     .selectFrom('contacts')
     .select(shown)
-    .where('id', '=', id)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('contacts as asked')
+        .select((asked) => asked.fn.coalesce('asked.mergedInto', 'asked.id').as('id'))
+        .where('asked.id', '=', id),
+    )
     .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
+  const extraInfo = await db
+    .selectFrom('contactFields')
+    .select(['id', 'name', 'value'])
+    .where('contactId', '=', contact.id)
+    .orderBy('id')
+    .limit(limits.fieldsMax)
+    .execute()
+  return { ...contact, extraInfo }
+}
 
-/** Every name the network knows this contact by; undefined for one it does not know. */
+/**
+ * Every name the network knows this contact by, or the one they were joined into; undefined for one it does not know.
+ * Of several numbers the contact's own is meant, and then no privacy id: it may belong to another of them.
+ */
 export async function peerOf({ db }: Ctx, contactId: number): Promise<Peer | undefined> {
   const aliases = await db
-    .selectFrom('contactAliases')
-    .select(['kind', 'value'])
-    .where('contactId', '=', contactId)
+    .selectFrom('contactAliases as alias')
+    .innerJoin('contacts', (on) =>
+      on
+        .onRef('contacts.companyId', '=', 'alias.companyId')
+        .onRef('contacts.id', '=', 'alias.contactId'),
+    )
+    .select(['alias.kind', 'alias.value'])
+    .where('alias.contactId', '=', (eb) =>
+      eb
+        .selectFrom('contacts as asked')
+        .select((asked) => asked.fn.coalesce('asked.mergedInto', 'asked.id').as('id'))
+        .where('asked.id', '=', contactId),
+    )
+    .orderBy((eb) => eb('alias.value', '=', eb.ref('contacts.number')))
     .execute()
   if (aliases.length === 0) return undefined
-  const names = Object.fromEntries(aliases.map(({ kind, value }) => [kind, value]))
+  const isOfMany = aliases.filter(({ kind }) => kind === 'phone').length > 1
+  const meant = isOfMany ? aliases.filter(({ kind }) => kind !== 'lid') : aliases
+  const names = Object.fromEntries(meant.map(({ kind, value }) => [kind, value]))
   return { kind: names['group'] ? 'group' : 'user', ...names }
 }

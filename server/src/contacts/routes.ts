@@ -1,32 +1,51 @@
-import { type Contact, contacts } from '@recado/contract/contacts'
+import { type ContactFull, contacts } from '@recado/contract/contacts'
 import type { Input } from '@recado/contract/endpoint'
-import { anyConnection } from '../connections/queries.ts'
-import type { World } from '../platform/ctx.ts'
+import type { AccessClaims, World } from '../platform/ctx.ts'
 import { errand, routes, type Visit } from '../platform/http.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/within.ts'
-import { addContact } from './commands.ts'
+import type { Peer } from '../whatsapp/driver.ts'
+import { addContact, blockContact, updateContact } from './commands.ts'
+import { checkNumbers } from './number-check.ts'
 import { listContacts, showContact } from './queries.ts'
+import { removeContact } from './removal.ts'
 
 export const contactRoutes = routes(contacts, {
   list: listContacts,
   show: showContact,
   create: errand(createContact),
+  update: errand(changeContact),
+  remove: removeContact,
+  block: blockContact,
 })
 
 /** WhatsApp is asked first how it spells the number; nothing is open meanwhile. */
 async function createContact(
   world: World,
   { input, claims }: Visit<Input<typeof contacts.create>>,
-): Promise<Contact> {
-  const connectionId = await within(world, { ...claims!, readOnly: true }, anyConnection)
-  const connection = world.networks.connection(connectionId)
-  if (!connection) throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
-  const checked = await connection.checkNumbers([input.number]).catch((error: unknown) => {
-    world.log.warn({ err: error, connectionId }, 'a number could not be checked')
-    throw new Refusal('ERR_WAPP_CHECK_CONTACT')
-  })
-  const peer = checked.get(input.number)
+): Promise<ContactFull> {
+  const { number, ...form } = input
+  const peer = await personBehind(world, claims!, number)
+  return within(world, claims!, (ctx) => addContact(ctx, { ...form, peer }))
+}
+
+async function changeContact(
+  world: World,
+  { input, claims }: Visit<Input<typeof contacts.update>>,
+): Promise<ContactFull> {
+  const { number, ...edit } = input
+  const before = await within(world, { ...claims!, readOnly: true }, (ctx) =>
+    showContact(ctx, input),
+  )
+  const isNew = number !== undefined && number !== before.number
+  if (isNew && before.isGroup) throw new Refusal('ERR_WAPP_INVALID_CONTACT')
+  const peer = isNew ? await personBehind(world, claims!, number) : undefined
+  return within(world, claims!, (ctx) => updateContact(ctx, { ...edit, peer }))
+}
+
+async function personBehind(world: World, claims: AccessClaims, number: string): Promise<Peer> {
+  const checked = await checkNumbers(world, claims, [number])
+  const peer = checked.get(number)
   if (!peer) throw new Refusal('ERR_WAPP_INVALID_CONTACT')
-  return within(world, claims!, (ctx) => addContact(ctx, { name: input.name, peer }))
+  return peer
 }

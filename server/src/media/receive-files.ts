@@ -53,7 +53,8 @@ async function take(
 ): Promise<void> {
   if (part.type === 'field') {
     if (part.valueTruncated) throw new Refusal('ERR_BODY_TOO_LARGE')
-    received.fields[part.fieldname] = String(part.value)
+    // A form writes every line break as CR LF; what was written had none of the first.
+    received.fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n')
     return
   }
   if (part.fieldname !== FIELD) throw new Refusal('ERR_INVALID_INPUT', { field: part.fieldname })

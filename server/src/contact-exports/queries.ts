@@ -1,0 +1,48 @@
+import { limits } from '@recado/contract/limits'
+import { sql, type SqlBool } from 'kysely'
+import { type Place, searched } from '../contacts/queries.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { wallSeconds } from '../sheets/wall-seconds.ts'
+
+export type Page = { searchParam: string; after: Place | undefined; most: number }
+
+/** Contacts behind a place, by name, each with its extra information; people only, no groups. */
+export async function contactsToExport(ctx: Ctx, { searchParam, after, most }: Page) {
+  const search = { wanted: searchParam, most, ...(after && { after }) }
+  const found = searchParam ? await searched(ctx, search) : undefined
+  const rows = await ctx.db
+    .selectFrom('contacts')
+    .select(['id', 'name', 'number', 'email', 'isGroup', 'namePlain'])
+    .select(wallSeconds('contacts.created_at', ctx.timeZone).as('createdAt'))
+    .select(extraInfo.as('extraInfo'))
+    .where('mergedInto', 'is', null)
+    .$if(!!found, (q) => q.where('id', '=', sql<number>`any(${found ?? []}::int[])`))
+    .$if(!!after, (q) =>
+      q.where(sql<SqlBool>`(name_plain, id) > (${after?.name}::text, ${after?.id}::int)`),
+    )
+    .orderBy('namePlain')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  const last = rows.at(-1)
+  return {
+    people: rows.filter(({ isGroup }) => !isGroup),
+    next: last && rows.length === most ? { name: last.namePlain, id: last.id } : undefined,
+  }
+}
+
+const extraInfo = sql<Record<string, string> | null>`(
+  select jsonb_object_agg(f.name, f.value) from contact_fields f
+   where f.company_id = contacts.company_id and f.contact_id = contacts.id)`
+
+/** The names extra information goes by, leaping through the index from one to the next; at most as many as a contact may have. */
+export async function fieldNames({ db }: Ctx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with recursive leap (name, n) as (
+      (select name, 1 from contact_fields order by company_id, name limit 1)
+      union all
+      select (select f.name from contact_fields f where f.name > leap.name order by f.company_id, f.name limit 1), n + 1
+        from leap where leap.name is not null and n <= ${limits.fieldsMax})
+    select name from leap where name is not null limit ${limits.fieldsMax}`.execute(db)
+  return rows.map(({ name }) => name)
+}

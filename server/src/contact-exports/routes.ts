@@ -1,0 +1,56 @@
+import { contactExports } from '@recado/contract/contact-exports'
+import type { Input } from '@recado/contract/endpoint'
+import type { Place } from '../contacts/queries.ts'
+import type { AccessClaims, World } from '../platform/ctx.ts'
+import type { Download } from '../platform/download.ts'
+import { errand, routes, type Visit } from '../platform/http.ts'
+import { languageOf } from '../platform/language.ts'
+import { within } from '../platform/within.ts'
+import { type Cell, wall } from '../sheets/cells.ts'
+import { sheetDownload } from '../sheets/sheet-download.ts'
+import { sheetTexts } from '../sheets/texts.ts'
+import { contactsToExport, fieldNames } from './queries.ts'
+
+export const contactExportRoutes = routes(contactExports, { export: errand(exportContacts) })
+
+const AT_ONCE = 1000
+
+/** Read some at a time, each in a short transaction of its own; whoever is signed out meanwhile gets no more. */
+async function exportContacts(
+  world: World,
+  { input, claims, request }: Visit<Input<typeof contactExports.export>>,
+): Promise<Download> {
+  const language = languageOf(request)
+  const texts = sheetTexts[language]
+  const fields = await within(world, { ...claims!, readOnly: true }, fieldNames)
+  return sheetDownload({
+    name: texts.contacts,
+    format: input.format,
+    language,
+    titles: [texts.name, texts.number, texts.email, texts.createdAt, ...fields],
+    rows: contacts(world, { claims: claims!, searchParam: input.searchParam, fields }),
+  })
+}
+
+type Wanted = { claims: AccessClaims; searchParam: string; fields: string[] }
+
+async function* contacts(
+  world: World,
+  { claims, searchParam, fields }: Wanted,
+): AsyncGenerator<Cell[][]> {
+  let after: Place | undefined
+  do {
+    const page = { searchParam, after, most: AT_ONCE }
+    const { people, next } = await within(world, { ...claims, readOnly: true }, (ctx) =>
+      contactsToExport(ctx, page),
+    )
+    yield people.map(({ name, number, email, createdAt, extraInfo }) => [
+      name,
+      number,
+      email,
+      wall(createdAt),
+      ...fields.map((field) => extraInfo?.[field] ?? null),
+    ])
+    after = next
+  } while (after)
+}

@@ -1,0 +1,74 @@
+import type { ContactImport, contactImports } from '@recado/contract/contact-imports'
+import type { Input } from '@recado/contract/endpoint'
+import { sql } from 'kysely'
+import type { Ctx } from '../platform/ctx.ts'
+import { missing, Refusal } from '../platform/refusal.ts'
+import { endImport, forgetImport, told } from './going.ts'
+import { showImport } from './queries.ts'
+import { isReadable, type Reading } from './rules.ts'
+import { workImport } from './work-import.ts'
+
+type Draft = {
+  fileName: string
+  storageKey: string
+  columns: ContactImport['columns']
+  rows: number
+}
+
+/** A sheet that was read, waiting for somebody to say what it means. */
+export async function keepDraft(ctx: Ctx, { columns, ...draft }: Draft): Promise<ContactImport> {
+  const { id } = await ctx.db
+    .insertInto('contactImports')
+    .values({
+      ...draft,
+      columns: JSON.stringify(columns),
+      userId: ctx.user.id || null,
+      createdAt: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return showImport(ctx, { id })
+}
+
+/** A draft that is there, and the key of its rows. It is read like this: refused where that makes no sense. */
+export async function draftToRead(
+  { db }: Ctx,
+  { id, columns }: { id: number } & Pick<Reading, 'columns'>,
+): Promise<{ storageKey: string }> {
+  const draft = await db
+    .selectFrom('contactImports')
+    .select(['status', 'storageKey', 'columns'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(missing('ERR_NO_IMPORT_FOUND'))
+  if (draft.status !== 'draft' || !draft.storageKey) throw new Refusal('ERR_IMPORT_NOT_A_DRAFT')
+  if (!isReadable(columns, draft.columns as unknown[])) throw new Refusal('ERR_IMPORT_NO_NUMBER')
+  return { storageKey: draft.storageKey }
+}
+
+/** The draft begins to be worked off; of two who start it one does. */
+export async function startImport(
+  ctx: Ctx,
+  { id, ...reading }: Input<typeof contactImports.start>,
+): Promise<ContactImport> {
+  await draftToRead(ctx, { id, ...reading })
+  await ctx.db
+    .updateTable('contactImports')
+    .set({ status: 'running', reading: JSON.stringify(reading), movedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .returning('id')
+    .executeTakeFirstOrThrow(missing('ERR_IMPORT_NOT_A_DRAFT'))
+  await ctx.enqueue(workImport, { companyId: ctx.companyId, importId: id })
+  return told(ctx, id)
+}
+
+/** A draft goes with its rows; an import that runs stops where it is. What has ended stays as it ended. */
+export async function cancelImport(
+  ctx: Ctx,
+  { id }: Input<typeof contactImports.cancel>,
+): Promise<{}> {
+  const { status } = await showImport(ctx, { id })
+  if (status === 'draft') await forgetImport(ctx, id)
+  else if (status === 'running') await endImport(ctx, { id, status: 'cancelled' })
+  return {}
+}

@@ -1,0 +1,125 @@
+import type { ColumnMeaning, ContactImport, RowFault } from '@recado/contract/contact-imports'
+import { ContactForm } from '@recado/contract/contacts'
+import { limits } from '@recado/contract/limits'
+
+type Column = ContactImport['columns'][number]
+type Line = { cells: string[] }
+
+/** How somebody said the columns are to be read. */
+export type Reading = { columns: ColumnMeaning[]; areBrazilian: boolean }
+
+/** A row as a contact: an empty name says that the sheet gives none. */
+export type Row = {
+  name: string
+  number: string
+  email: string
+  /** What stands in the columns that become extra information. */
+  fields: { column: number; value: string }[]
+}
+
+const SAMPLES = 3
+const SAMPLE_MAX = 60
+
+/** Titles as sheets have them in three languages; the first column that fits is taken. */
+const titles: [ColumnMeaning, RegExp][] = [
+  ['number', /^(numero|number|num|tel|fone|cel|movil|mobile|phone|whats|zap|wpp)/],
+  ['email', /^(e-?mail|correo)/],
+  ['name', /^(nome|name|nombre|contato|contact|cliente)/],
+  ['ignore', /^(criado em|created at|creado el)$/],
+]
+
+const plain = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+
+/** Ten digits and more, however they are grouped. */
+const looksLikeNumber = (said: string): boolean =>
+  /^[+\d\s().-]+$/.test(said) && said.replaceAll(/\D/g, '').length >= limits.numberMin
+
+/** Whether the first line names the columns; a sheet that begins with a number at once has no titles. */
+export const hasTitles = ([first]: Line[]): boolean =>
+  first !== undefined && !first.cells.some(looksLikeNumber)
+
+/** The columns of a sheet by its first lines, and what each seems to hold. */
+export function columnsOf(head: Line[]): Column[] {
+  const isTitled = hasTitles(head)
+  const below = isTitled ? head.slice(1) : head
+  const width = Math.max(...head.map(({ cells }) => cells.length))
+  const columns = Array.from({ length: width }, (_, i) => ({
+    title: ((isTitled ? head[0]?.cells[i] : undefined) ?? '').slice(0, limits.fieldNameMax),
+    samples: below.slice(0, SAMPLES).map(({ cells }) => (cells[i] ?? '').slice(0, SAMPLE_MAX)),
+  }))
+  const guesses = guessed(columns)
+  return columns.map((column, i) => ({ ...column, guess: guesses[i]! }))
+}
+
+function guessed(columns: Omit<Column, 'guess'>[]): ColumnMeaning[] {
+  const guesses = columns.map<ColumnMeaning>(({ title }) => (title ? 'field' : 'ignore'))
+  for (const [meaning, pattern] of titles) {
+    const at = columns.findIndex(({ title }, i) => isFree(guesses[i]) && pattern.test(plain(title)))
+    if (at >= 0) guesses[at] = meaning
+  }
+  const byLook = columns.findIndex(({ samples }) => samples.some(looksLikeNumber))
+  if (!guesses.includes('number') && byLook >= 0) guesses[byLook] = 'number'
+  return guesses
+}
+
+const isFree = (guess: ColumnMeaning | undefined) => guess === 'field'
+
+/** Digits with their country code. A number kept by a program as a decimal or with an exponent has lost its digits. */
+export function digitsOf(said: string, areBrazilian: boolean): string | undefined {
+  const text = said.trim().replace(/^(\d+)[.,]0$/, '$1')
+  if (/\de[+-]?\d/i.test(text)) return undefined
+  const hasCountry = /^(\+|00)/.test(text)
+  const digits = text.replaceAll(/\D/g, '').replace(hasCountry ? /^00/ : /^0/, '')
+  const isLocal = areBrazilian && !hasCountry && (digits.length === 10 || digits.length === 11)
+  const full = isLocal ? `55${digits}` : digits
+  return full.length >= limits.numberMin && full.length <= E164_MAX ? full : undefined
+}
+
+/** No telephone number of the world is longer. */
+const E164_MAX = 15
+
+const EMAIL = ContactForm.shape.email.unwrap()
+
+/** What stands in a row of the sheet, or why it cannot be a contact. */
+export function rowOf(cells: string[], { columns, areBrazilian }: Reading): Row | RowFault {
+  const cellOf = (meaning: ColumnMeaning) => unguarded(cells[columns.indexOf(meaning)] ?? '')
+  const said = cellOf('number')
+  const number = digitsOf(said, areBrazilian)
+  if (number === undefined) return said === '' ? 'noNumber' : 'badNumber'
+  const name = cellOf('name').replaceAll(/\s+/g, ' ').trim()
+  if (name.length > limits.nameMax) return 'nameTooLong'
+  if (name !== '' && name.length < limits.nameMin) return 'nameTooShort'
+  const email = cellOf('email')
+  if (!EMAIL.safeParse(email).success) return 'badEmail'
+  const values = cells.map(unguarded)
+  if (values.some((value, i) => columns[i] === 'field' && value.length > limits.fieldValueMax))
+    return 'fieldTooLong'
+  const fields = values.flatMap((value, column) =>
+    columns[column] === 'field' && value !== '' ? [{ column, value }] : [],
+  )
+  return { name, number, email, fields }
+}
+
+/** Sheets that keep their text from being worked out put an apostrophe before it. */
+const unguarded = (cell: string): string => cell.replace(/^'(?=[=+\-@\d])/, '').trim()
+
+/** Under which name a column becomes extra information. */
+export const fieldName = (columns: Pick<Column, 'title'>[], at: number): string =>
+  columns[at]?.title || letterOf(at)
+
+/** As spreadsheet programs call a column: A, B, …, Z, AA. */
+const letterOf = (at: number): string =>
+  (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCodePoint(65 + (at % 26))
+
+/** One meaning for each column; the number exactly once, name and e-mail once at most, no more fields than a contact may have. */
+export function isReadable(meanings: ColumnMeaning[], columns: unknown[]): boolean {
+  const count = (meaning: ColumnMeaning) => meanings.filter((one) => one === meaning).length
+  return (
+    meanings.length === columns.length &&
+    count('number') === 1 &&
+    count('name') <= 1 &&
+    count('email') <= 1 &&
+    count('field') <= limits.fieldsMax
+  )
+}

@@ -1,0 +1,35 @@
+import type { ContactImport } from '@recado/contract/contact-imports'
+import type { Selectable } from 'kysely'
+import type { Ctx } from '../platform/ctx.ts'
+import type { Tables } from '../platform/tables.ts'
+
+/** An import with whoever began it. */
+export const shownFrom = (db: Pick<Ctx['db'], 'selectFrom'>) =>
+  db
+    .selectFrom('contactImports')
+    .leftJoin('users', (on) =>
+      on
+        .onRef('users.companyId', '=', 'contactImports.companyId')
+        .onRef('users.id', '=', 'contactImports.userId'),
+    )
+    .selectAll('contactImports')
+    .select('users.name as userName')
+
+type Shown = Selectable<Tables['contactImports']> & { userName: string | null }
+
+/** The row as the contract shows it. */
+export const present = (row: Shown): ContactImport => ({
+  id: row.id,
+  fileName: row.fileName,
+  status: row.status as ContactImport['status'],
+  columns: row.columns as unknown as ContactImport['columns'],
+  rows: row.rows,
+  worked: row.worked,
+  created: row.created,
+  updated: row.updated,
+  skipped: row.skipped,
+  rejected: row.rejected,
+  user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
+  createdAt: row.createdAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,92 @@
+import type { Candidate, contactMerges, Likeness, Pair } from '@recado/contract/contact-merges'
+import type { Input } from '@recado/contract/endpoint'
+import { limits } from '@recado/contract/limits'
+import { sql } from 'kysely'
+import type { Ctx } from '../platform/ctx.ts'
+
+/** So many pairs are looked through at most: with more, the first are to be seen to before the others. */
+const PAIRS_MAX = 1000
+/** More of one e-mail or name than this are no slip: an address of a whole company, a very common name. */
+const ALIKE_MAX = 5
+const TICKETS_MAX = 100
+
+type Found = { firstId: number; secondId: number; reasons: Likeness[] }
+
+/** A page of contacts that may be one person, the surest first. Each is set beside the oldest of those like it. */
+export async function listCandidates(
+  ctx: Ctx,
+  { pageNumber }: Input<typeof contactMerges.candidates>,
+): Promise<{ pairs: Pair[]; count: number; hasMore: boolean }> {
+  const found = await pairs(ctx)
+  const page = found.slice((pageNumber - 1) * limits.page, pageNumber * limits.page)
+  const people = await candidates(
+    ctx,
+    page.flatMap(({ firstId, secondId }) => [firstId, secondId]),
+  )
+  return {
+    pairs: page.map(({ firstId, secondId, reasons }) => ({
+      first: people.get(firstId)!,
+      second: people.get(secondId)!,
+      reasons,
+    })),
+    count: found.length,
+    hasMore: pageNumber * limits.page < found.length,
+  }
+}
+
+/**
+ * One pass over the company's contacts for each kind of likeness. A name counts by its first and last word, so that
+ * "João da Silva" is like "João Silva"; one word alone says nothing.
+ */
+async function pairs({ db }: Ctx): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    with people as materialized (
+      select id, number, lower(email) as email, name_plain from contacts
+       where merged_into is null and not is_group),
+    keyed as (
+      select id, 'number' as reason,
+             least(number, coalesce(nullif(other_spelling(number), ''), number)) as key
+        from people where number <> ''
+      union all
+      select id, 'email', email from people where email <> ''
+      union all
+      select id, 'name', split_part(name_plain, ' ', 1) || ' ' || split_part(name_plain, ' ', -1)
+        from people where name_plain like '% %'),
+    alike as (
+      select reason, array_agg(id order by id) as ids from keyed
+       group by reason, key
+      having count(*) between 2 and case reason when 'number' then ${PAIRS_MAX}::int else ${ALIKE_MAX}::int end),
+    pairs as (
+      select reason, ids[1] as first_id, second_id from alike, unnest(ids[2:]) as second_id
+      union all
+      select 'network', p.first_id, p.second_id from contact_pairs p
+        join people one on one.id = p.first_id
+        join people other on other.id = p.second_id
+       where p.seen_as_one_at is not null)
+    select first_id, second_id,
+           array_agg(reason order by array_position(array['network', 'number', 'email', 'name'], reason)) as reasons
+      from pairs
+     where not exists (select from contact_pairs known
+                        where known.first_id = pairs.first_id and known.second_id = pairs.second_id
+                          and known.dismissed_at is not null)
+     group by first_id, second_id
+     order by min(array_position(array['network', 'number', 'email', 'name'], reason)), first_id, second_id
+     limit ${PAIRS_MAX}`.execute(db)
+  return rows
+}
+
+/** These contacts with what helps to choose between them. */
+export async function candidates({ db }: Ctx, ids: number[]): Promise<Map<number, Candidate>> {
+  const { rows } = await sql<Candidate & { createdAt: Date; lastTicketAt: Date | null }>`
+    select c.id, c.uuid, c.name, c.number, c.email, c.profile_pic_url, c.is_group, c.blocked_at is not null as is_blocked,
+           c.created_at, coalesce(fields.list, '[]') as extra_info, tickets.count as tickets, tickets.last_ticket_at
+      from contacts c,
+           lateral (select json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id) as list
+                      from contact_fields f where f.company_id = c.company_id and f.contact_id = c.id) as fields,
+           lateral (select count(*)::int as count, max(last_message_at) as last_ticket_at
+                      from (select last_message_at from tickets t
+                             where t.company_id = c.company_id and t.contact_id = c.id
+                             order by t.id desc limit ${TICKETS_MAX}) as latest) as tickets
+     where c.id = any(${ids}::int[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

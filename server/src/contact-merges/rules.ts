@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** What two contacts may differ in and only one of them can keep. */
+export type Values = { name: string; number: string; email: string }
+
+const ValuesSchema = z.object({ name: z.string(), number: z.string(), email: z.string() })
+const ids = z.array(z.number())
+
+/** The rows that point at a contact and move with it, by id. */
+const Moved = z.object({
+  tickets: ids,
+  notes: ids,
+  schedules: ids,
+  fields: ids,
+  /** Contacts that had been joined into the merged one before. */
+  earlier: ids,
+  aliases: z.array(z.object({ kind: z.enum(['phone', 'lid', 'group']), value: z.string() })),
+})
+export type Moved = z.infer<typeof Moved>
+
+/** All that is needed to take two contacts apart again. */
+const MemorySchema = z.object({ moved: Moved, before: ValuesSchema, after: ValuesSchema })
+export type Memory = z.infer<typeof MemorySchema>
+
+export const readMemory = (kept: unknown): Memory => MemorySchema.parse(kept)
+
+type Choice = Record<keyof Values, 'kept' | 'merged'>
+
+/** What the kept contact is called from now on. Where it has nothing, it takes what the other has. */
+export const valuesAfter = (kept: Values, merged: Values, choice: Choice): Values => {
+  const chosen = (key: keyof Values) => {
+    const [first, second] = choice[key] === 'kept' ? [kept, merged] : [merged, kept]
+    return first[key] || second[key]
+  }
+  return { name: chosen('name'), number: chosen('number'), email: chosen('email') }
+}
+
+/** The old values, where those of the joining still stand; what was changed since is nobody's to take back. */
+export const valuesToGiveBack = (now: Values, { before, after }: Memory): Partial<Values> => ({
+  ...(now.name === after.name && { name: before.name }),
+  ...(now.number === after.number && { number: before.number }),
+  ...(now.email === after.email && { email: before.email }),
+})

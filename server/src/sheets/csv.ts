@@ -1,0 +1,71 @@
+import { type Cell, looksLikeFormula, wallText, writable } from './cells.ts'
+
+/** Without it Excel reads the file in the encoding of its country. */
+const BOM = '\uFEFF'
+
+/** Where a comma stands in decimal numbers, spreadsheet programs expect fields to be parted by semicolons. */
+export type CsvStyle = { separator: ',' | ';' }
+
+/** Rows as text, fit for Excel: no cell of it is ever taken for a formula. */
+export async function* csvOf(
+  rows: AsyncIterable<Cell[][]>,
+  style: CsvStyle,
+): AsyncGenerator<string> {
+  yield BOM
+  for await (const some of rows) yield some.map((row) => lineOf(row, style)).join('')
+}
+
+const lineOf = (row: Cell[], style: CsvStyle) =>
+  `${row.map((cell) => fieldOf(cell, style)).join(style.separator)}\r\n`
+
+function fieldOf(cell: Cell, { separator }: CsvStyle): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number')
+    return separator === ';' ? String(cell).replace('.', ',') : String(cell)
+  if (typeof cell === 'object') return wallText(cell)
+  const text = writable(cell)
+  const safe = looksLikeFormula(text) ? `'${text}` : text
+  return /["\r\n;,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const SEPARATORS = [';', ',', '\t', '|']
+
+/** The one that stands most often in the first line, outside of quotation marks. */
+function separatorOf(text: string): string {
+  const [first = ''] = text
+    .slice(0, 20_000)
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/\r?\n|\r/, 1)
+  const count = (mark: string) => first.split(mark).length
+  return SEPARATORS.toSorted((a, b) => count(b) - count(a))[0]!
+}
+
+/** The rows of a text of separated values, whatever its separator and line ends; at most so many. */
+export function parseCsv(text: string, mostRows: number): string[][] {
+  const separator = separatorOf(text)
+  const piece = new RegExp(
+    `"([^"]*(?:""[^"]*)*)"?|[^${separator === '|' ? '\\|' : separator}\r\n]+`,
+    'y',
+  )
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  for (let at = text.startsWith(BOM) ? 1 : 0; at <= text.length && rows.length < mostRows;) {
+    const mark = text[at]
+    if (mark === separator || mark === '\n' || mark === '\r' || mark === undefined) {
+      row.push(cell)
+      cell = ''
+      if (mark !== separator) {
+        rows.push(row)
+        row = []
+      }
+      at += mark === '\r' && text[at + 1] === '\n' ? 2 : 1
+      continue
+    }
+    piece.lastIndex = at
+    const [all = mark, quoted] = piece.exec(text) ?? []
+    cell += quoted === undefined ? all : quoted.replaceAll('""', '"')
+    at += all.length
+  }
+  return rows
+}

@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { parentPort, workerData } from 'node:worker_threads'
+import { type Limits, type Line, parseSheet, Unreadable } from './parse-sheet.ts'
+
+export type WorkerInput = { bytes: Uint8Array<ArrayBuffer>; limits: Limits }
+/** Told one at a time, each when it is asked for: no more is on the way than one message holds. */
+export type WorkerNews =
+  | { is: 'begun'; head: Line[]; count: number }
+  | { is: 'rows'; lines: Line[] }
+  | { is: 'done' }
+  | { is: 'unreadable'; isTooLarge: boolean }
+
+const HEAD = 6
+const AT_ONCE = 1000
+
+async function tell(news: WorkerNews): Promise<void> {
+  await once(parentPort!, 'message')
+  parentPort!.postMessage(news)
+}
+
+/** Reads one sheet and hands its lines over, some at a time. */
+async function work({ bytes, limits }: WorkerInput): Promise<void> {
+  const lines = parseSheet(Buffer.from(bytes.buffer), limits)
+  await tell({ is: 'begun', head: lines.slice(0, HEAD), count: lines.length })
+  for (let at = 0; at < lines.length; at += AT_ONCE)
+    await tell({ is: 'rows', lines: lines.slice(at, at + AT_ONCE) })
+  await tell({ is: 'done' })
+}
+
+try {
+  await work(workerData as WorkerInput)
+} catch (error) {
+  if (!(error instanceof Unreadable)) throw error
+  await tell({ is: 'unreadable', isTooLarge: error.isTooLarge })
+}
+parentPort!.close()
