@@ -117,10 +117,12 @@ async function persist(world: World, job: Job): Promise<void> {
   const { id: journalId, inbound } = entry
   for (let wait = FIRST_PAUSE_MS; !halt.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     try {
-      await within(world, { companyId, canBeRedone: true }, (ctx) =>
+      const became = await within(world, { companyId, canBeRedone: true }, (ctx) =>
         receiveMessage(ctx, { connectionId, journalId, inbound, reopenWithinHours }),
       )
-      return inboundMessages.inc({ result: 'stored' })
+      if (became === 'blocked')
+        world.log.info({ companyId, connectionId, journalId }, 'a blocked contact wrote')
+      return inboundMessages.inc({ result: became })
     } catch (error) {
       world.log.error({ err: error, companyId, connectionId, journalId }, 'inbound failed')
       if ((await attemptsOf(world, job, error)) >= ATTEMPTS)

@@ -3,6 +3,8 @@ import { meetContact } from '../contacts/commands.ts'
 import { keepMessage } from '../messages/commands.ts'
 import { expectFile } from '../messages/files.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { keepRating } from '../ratings/commands.ts'
+import { scoreIn } from '../ratings/rules.ts'
 import { tellTicket } from '../tickets/change.ts'
 import { ticketFor } from '../tickets/living.ts'
 import { roomsOf } from '../tickets/rules.ts'
@@ -16,25 +18,31 @@ export type Arrived = {
   reopenWithinHours: number
 }
 
+/** What became of a message that came in. */
+export type Became = 'stored' | 'repeated' | 'unwanted' | 'blocked'
+
 /**
  * A message came in. All that follows from it, in order and in one transaction: journal entry worked off, contact,
- * ticket, message, events. A message that was worked off before changes nothing.
+ * ticket, message, events. A message that was worked off before changes nothing; of a blocked contact's nothing is kept.
  */
-export async function receiveMessage(ctx: Ctx, arrived: Arrived): Promise<void> {
-  if (!(await workOff(ctx, arrived.journalId))) return
+export async function receiveMessage(ctx: Ctx, arrived: Arrived): Promise<Became> {
+  if (!(await workOff(ctx, arrived.journalId))) return 'repeated'
   const { connectionId, inbound, reopenWithinHours } = arrived
-  if (await isUnwanted(ctx, inbound)) return
+  if (await isUnwanted(ctx, inbound)) return 'unwanted'
   const { fromMe, networkId } = inbound
   const contact = await meetContact(ctx, {
     peer: inbound.chat,
     pushName: fromMe ? undefined : inbound.pushName,
   })
+  if (contact.isBlocked && !fromMe) return 'blocked'
   const content = contentOf(inbound)
   const about = { connectionId, contactId: contact.id, isGroup: contact.isGroup, fromMe }
-  const { ticket, isArriving, before } = await ticketFor(ctx, {
+  const score = scoreIn(inbound)
+  const { ticket, isArriving, before, rates } = await ticketFor(ctx, {
     ...about,
     ...content,
     reopenWithinHours,
+    score,
   })
   const kept = await keepMessage(ctx, {
     ...content,
@@ -42,6 +50,8 @@ export async function receiveMessage(ctx: Ctx, arrived: Arrived): Promise<void> 
     networkId,
     connectionId,
     fromMe,
+    isRead: fromMe || rates !== undefined,
+    isForwarded: inbound.isForwarded ?? false,
     at: momentOf(inbound, ctx.now),
     quotedId: await quotedBy(ctx, arrived),
   })
@@ -52,6 +62,8 @@ export async function receiveMessage(ctx: Ctx, arrived: Arrived): Promise<void> 
   ctx.emit(messageCreated, { message, ticket }, { rooms: roomsOf(ticket) })
   // A message carries its ticket; only one that appears in the lists is told by itself as well.
   if (isArriving) tellTicket(ctx, ticket, before)
+  if (rates && score) await keepRating(ctx, { ticket, cycleId: rates, score })
+  return 'stored'
 }
 
 /** One of two workers that hold the same entry goes on; the other finds it worked off. The words leave the journal with it. */

@@ -1,0 +1,11 @@
+import { type RawBuilder, sql } from 'kysely'
+import { RATING_HOURS } from './rules.ts'
+
+/** The last cycle of a row of `tickets`, where its customer was asked for a rating and may still give it; else null. */
+export const awaitedBy = (now: Date): RawBuilder<number | null> => sql<number | null>`
+  (select last.id
+     from (select id, asked_at, rating, closed_at from cycles
+            where cycles.company_id = tickets.company_id and cycles.ticket_id = tickets.id
+            order by id desc limit 1) as last
+    where last.asked_at is not null and last.rating is null
+      and last.closed_at > ${now}::timestamptz - make_interval(hours => ${RATING_HOURS}::int))`
