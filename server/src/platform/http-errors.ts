@@ -3,6 +3,7 @@ import type { ErrorCode } from '@recado/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import { ZodError } from 'zod'
+import { languageOf } from './language.ts'
 import { Refusal } from './refusal.ts'
 
 /** What the database holds to be true, and what its refusal is called outside. */
@@ -13,6 +14,8 @@ const constraints: Record<string, ErrorCode> = {
   connections_name_key: 'ERR_WAPP_NAME_ALREADY_EXISTS',
   contact_aliases_pkey: 'ERR_DUPLICATED_CONTACT',
   messages_pkey: 'ERR_CREATING_MESSAGE',
+  quick_messages_shortcode_key: 'ERR_QUICKMESSAGE_ALREADY_EXISTS',
+  tags_name_key: 'ERR_TAG_NAME_ALREADY_EXISTS',
   tickets_one_living: 'ERR_OTHER_OPEN_TICKET',
 }
 
@@ -73,20 +76,18 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('ERR_NO_ROUTE')))
 }
 
-const LANGUAGES = ['pt', 'en', 'es'] as const
-
 export function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
 ): FastifyReply {
   const { code, status, details } = refusal
-  const asked = request.headers['accept-language']?.slice(0, 2)
-  const language = LANGUAGES.find((one) => one === asked) ?? 'pt'
   const wait = status === 503 ? 2 : details?.['retryAfter']
   if (typeof wait === 'number') reply.header('retry-after', wait)
   request.log = request.log.child({ refused: code })
-  return reply
-    .code(status)
-    .send({ error: code, message: errorTexts[code][language], ...(details && { details }) })
+  return reply.code(status).send({
+    error: code,
+    message: errorTexts[code][languageOf(request)],
+    ...(details && { details }),
+  })
 }

@@ -81,8 +81,9 @@ describe.skipIf(!existsSync(REDIS))('two nodes on one Redis', () => {
       await company.bia(tickets.change, { ticketId: id, status: 'pending', userId: null })
     }
     await allHave(other.live, companyId, [ana, bia, rui])
-    expect(about(ana, id)).toHaveLength(20)
-    expect(about(bia, id)).toHaveLength(20)
+    // Each change tells the ticket, and its line in the timeline.
+    expect(about(ana, id)).toHaveLength(40)
+    expect(about(bia, id)).toHaveLength(40)
     expect(about(rui, id)).toEqual([])
     const seqs = ana.heard.flatMap(({ news }) => (news?.ticket ? [news.seq as number] : []))
     expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))

@@ -4,6 +4,8 @@ import type { Server, Socket } from 'socket.io'
 import { z } from 'zod'
 import type { AccessClaims, Ctx, Signals, User, World } from './ctx.ts'
 import { refusalOf } from './http-errors.ts'
+import { Presence } from './live-presence.ts'
+import { aRateLimit } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 import { within } from './within.ts'
 
@@ -132,14 +134,20 @@ export function expelSessions(
 function listen(visit: Visit): void {
   const { world, doors, claims, socket } = visit
   const ticketRoom = (ticketId: unknown) => roomName(claims.companyId, `t:${id.parse(ticketId)}`)
+  const enter = entryOf(visit, ticketRoom)
+  const presence = new Presence({
+    world,
+    companyId: claims.companyId,
+    enter,
+    leave: (ticketId) => void socket.leave(ticketRoom(ticketId)),
+    isIn: (ticketId) => socket.rooms.has(ticketRoom(ticketId)),
+  })
+  socket.once('disconnect', () => presence.end())
   const said: Record<string, (what: unknown) => unknown> = {
-    joinChatBox: async (ticketId) => {
-      const room = ticketRoom(ticketId)
-      const ticket = { ticketId: id.parse(ticketId) }
-      await within(world, { ...claims, readOnly: true }, (ctx) => doors.showTicket(ctx, ticket))
-      if (socket.connected) await socket.join(room)
-    },
+    joinChatBox: (ticketId) => enter(id.parse(ticketId)),
     leaveChatBox: (ticketId) => socket.leave(ticketRoom(ticketId)),
+    viewing: (what) => presence.viewing(what),
+    writing: (what) => presence.writing(what),
     userStatus: () => within(world, claims, doors.heartbeat),
     // Older screens ask for these; what a socket hears is decided by its rooms alone.
     joinTickets: () => undefined,
@@ -147,7 +155,7 @@ function listen(visit: Visit): void {
     joinNotification: () => undefined,
     leaveNotification: () => undefined,
   }
-  const isTooFast = aRateLimit()
+  const isTooFast = aRateLimit(EVENTS_PER_SECOND)
   for (const [event, act] of Object.entries(said))
     socket.on(event, (...words: unknown[]) => {
       const last = words.at(-1)
@@ -156,6 +164,18 @@ function listen(visit: Visit): void {
       void answer(visit, { event, reply, act: async () => act(words[0]) })
     })
 }
+
+/** How this socket goes into the room of a ticket that its user may see; answers who they are. */
+const entryOf =
+  ({ world, doors, claims, socket }: Visit, roomOf: (ticketId: unknown) => string) =>
+  async (ticketId: number): Promise<User> => {
+    const user = await within(world, { ...claims, readOnly: true }, async (ctx) => {
+      await doors.showTicket(ctx, { ticketId })
+      return ctx.user
+    })
+    if (socket.connected) await socket.join(roomOf(ticketId))
+    return user
+  }
 
 type Question = { event: string; act: () => Promise<unknown>; reply: (answer: object) => void }
 
@@ -175,14 +195,3 @@ async function answer({ world, socket }: Visit, { event, act, reply }: Question)
 }
 
 const EVENTS_PER_SECOND = 20
-
-function aRateLimit(): () => boolean {
-  let second = 0
-  let count = 0
-  return () => {
-    const now = Math.floor(performance.now() / 1000)
-    if (now !== second) [second, count] = [now, 0]
-    count += 1
-    return count > EVENTS_PER_SECOND
-  }
-}

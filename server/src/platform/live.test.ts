@@ -60,9 +60,11 @@ test('a ticket is heard of by those who see it, with a number that rises, and by
   await company.bia(tickets.change, { ticketId: ticket.id, status: 'pending', userId: null })
   await allHave(live, companyId, [ana!, mel!, bia!, rui!])
   await allHave(live, neighbour.companyId, [stranger!])
-  expect(about(ana!, ticket.id)).toEqual(['update', 'update'])
-  expect(about(mel!, ticket.id)).toEqual(['update', 'update'])
-  expect(about(bia!, ticket.id)).toEqual(['update', 'update'])
+  // Each change tells the ticket, and its line in the timeline.
+  const twice = ['update', 'create', 'update', 'create']
+  expect(about(ana!, ticket.id)).toEqual(twice)
+  expect(about(mel!, ticket.id)).toEqual(twice)
+  expect(about(bia!, ticket.id)).toEqual(twice)
   expect(about(rui!, ticket.id)).toEqual([])
   expect(stranger!.names().filter((name) => name.startsWith(`company-${companyId}-`))).toEqual([])
   const seqs = ana!.heard.flatMap(({ news }) => (news?.ticket ? [news.seq as number] : []))
@@ -81,8 +83,8 @@ test('who loses sight of a ticket is told so, and who still sees it is not', asy
   expect(await ask(caio!.socket, 'joinChatBox', ticket.id)).toEqual({})
   await company.bia(tickets.change, { ticketId: ticket.id, status: 'open' })
   await allHave(live, company.companyId, [ana!, bia!, caio!])
-  expect(about(bia!, ticket.id)).toEqual(['update'])
-  expect(about(ana!, ticket.id)).toEqual(['update'])
+  expect(about(bia!, ticket.id)).toEqual(['update', 'create'])
+  expect(about(ana!, ticket.id)).toEqual(['update', 'create'])
   expect(about(caio!, ticket.id)).toEqual(['removeFromList'])
   const said = { event: ticketUpdated, data: {}, seq: 1 }
   live.publish(company.companyId, [

@@ -16,7 +16,7 @@ const requests = new Histogram({
 
 export const inboundMessages = new Counter({
   name: 'recado_inbound_messages_total',
-  help: 'Messages from the network: stored in a conversation, repeated (known already), or failed and left in the journal.',
+  help: 'Messages from the network: stored in a conversation, repeated (known already), unwanted (groups), from a blocked contact, or failed and left in the journal.',
   labelNames: ['result'],
   registers,
 })

@@ -1,10 +1,22 @@
 import { contract } from '@recado/contract/all'
 import * as connections from '@recado/contract/connections'
+import * as contactImports from '@recado/contract/contact-imports'
+import * as contactMerges from '@recado/contract/contact-merges'
 import * as contacts from '@recado/contract/contacts'
+import * as drafts from '@recado/contract/drafts'
+import * as dashboard from '@recado/contract/dashboard'
 import { type Endpoint, moment } from '@recado/contract/endpoint'
+import * as funnel from '@recado/contract/funnel'
+import * as idle from '@recado/contract/idle'
+import * as messageForms from '@recado/contract/message-forms'
 import * as messages from '@recado/contract/messages'
 import * as queues from '@recado/contract/queues'
+import * as quickMessages from '@recado/contract/quick-messages'
 import type { Parser } from '@recado/contract/schema'
+import * as schedules from '@recado/contract/schedules'
+import * as tags from '@recado/contract/tags'
+import * as ticketNotes from '@recado/contract/ticket-notes'
+import * as ticketTags from '@recado/contract/ticket-tags'
 import * as tickets from '@recado/contract/tickets'
 import * as users from '@recado/contract/users'
 import * as whiteLabels from '@recado/contract/white-labels'
@@ -12,7 +24,27 @@ import { z } from 'zod'
 
 export type Json = Record<string, unknown>
 
-const rooms = [connections, contacts, messages, queues, tickets, users, whiteLabels]
+const rooms = [
+  connections,
+  contacts,
+  contactImports,
+  contactMerges,
+  messages,
+  messageForms,
+  queues,
+  tickets,
+  users,
+  whiteLabels,
+  drafts,
+  quickMessages,
+  tags,
+  ticketTags,
+  ticketNotes,
+  schedules,
+  funnel,
+  idle,
+  dashboard,
+]
 
 const asked = new Set<unknown>(
   Object.values(contract)

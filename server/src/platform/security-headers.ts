@@ -10,14 +10,18 @@ export const securityHeaders = (publicUrl: URL | undefined): FastifyHelmetOption
     directives: {
       'default-src': ["'self'"],
       'base-uri': ["'self'"],
-      'connect-src': ["'self'", 'ws:', 'wss:'],
+      // What the page itself holds in memory, as the waves of a recording just sent.
+      'connect-src': ["'self'", 'ws:', 'wss:', 'blob:'],
       'font-src': ["'self'", 'data:'],
       'form-action': ["'self'"],
       'frame-ancestors': ["'none'"],
+      // A PDF is read in the browser's own reader, from the memory of the page.
+      'frame-src': ['blob:'],
       'img-src': ["'self'", 'data:', 'blob:'],
       'media-src': ["'self'", 'blob:'],
       'object-src': ["'none'"],
-      'script-src': ["'self'"],
+      // Recordings of browsers without Opus are encoded by a WebAssembly module; it opens no way for script as text.
+      'script-src': ["'self'", "'wasm-unsafe-eval'"],
       'script-src-attr': ["'none'"],
       'style-src': ["'self'", "'unsafe-inline'"],
       'worker-src': ["'self'", 'blob:'],

@@ -1,11 +1,19 @@
 import type { Queue } from '@recado/contract/queues'
-import type { UserFull, UserLite } from '@recado/contract/users'
+import {
+  type Colleague,
+  OPEN_TICKETS_MAX,
+  type UserFull,
+  type UserLite,
+} from '@recado/contract/users'
 import { type Kysely, sql } from 'kysely'
 import { shownSettings } from '../companies/rules.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
 import type { Tables } from '../platform/tables.ts'
 import { isOnline } from './rules.ts'
+
+/** More people than any plan has. */
+const USERS_MAX = 1000
 
 type Row = Omit<UserLite, 'online'> & { lastSeenAt: Date | null }
 
@@ -26,9 +34,19 @@ const shown = ({ lastSeenAt, ...row }: Row, now: Date): UserLite => ({
   online: isOnline(lastSeenAt, now),
 })
 
-export async function listUsers({ db, now }: Ctx): Promise<UserLite[]> {
-  const rows = await liteRows(db).orderBy('users.name').orderBy('users.id').execute()
-  return rows.map((row) => shown(row, now))
+/** How many tickets somebody attends, as far as it matters to whoever would give them one more. */
+const openTickets = sql<number>`(select count(*) from (
+  select from tickets t where t.company_id = users.company_id and t.user_id = users.id and t.status = 'open'
+   limit ${OPEN_TICKETS_MAX}) attended)`.as('openTickets')
+
+export async function listUsers({ db, now }: Ctx): Promise<Colleague[]> {
+  const rows = await liteRows(db)
+    .select(openTickets)
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .limit(USERS_MAX)
+    .execute()
+  return rows.map(({ openTickets: load, ...row }) => ({ ...shown(row, now), openTickets: load }))
 }
 
 /** One user as lists and live events tell of them. */

@@ -2,6 +2,7 @@ import { queues } from '@recado/contract/queues'
 import { users } from '@recado/contract/users'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../test/company.ts'
+import { owner } from '../../test/database.ts'
 import { heartbeat } from './commands.ts'
 
 test('everybody sees the people of the company by name, with their queues', async () => {
@@ -58,4 +59,16 @@ test('the others hear of a heartbeat only when it is news', async () => {
   clock.advance(10 * 60_000)
   await bia.inside(heartbeat)
   expect(heard()).toHaveLength(2)
+})
+
+test('colleagues show how many tickets each attends, and the count stops at a hundred', async () => {
+  const { ana, bia, rui, ticket, companyId } = await aCompany()
+  const one = await ticket({ status: 'open', userId: bia.user.id })
+  await ticket({ status: 'closed', userId: bia.user.id })
+  await owner`
+    insert into tickets (company_id, contact_id, user_id, status)
+    select ${companyId}, ${one.contactId}, ${rui.user.id}, 'open' from generate_series(1, 101)`
+  const list = await ana(users.list, {})
+  const loadOf = (id: number) => list.find((someone) => someone.id === id)?.openTickets
+  expect([loadOf(ana.user.id), loadOf(bia.user.id), loadOf(rui.user.id)]).toEqual([0, 1, 100])
 })

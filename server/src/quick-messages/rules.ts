@@ -1,0 +1,8 @@
+import type { QuickMessage } from '@recado/contract/quick-messages'
+
+export const shown = ['id', 'shortcode', 'message', 'userId'] as const
+
+type Row = Pick<QuickMessage, (typeof shown)[number]>
+
+/** What belongs to nobody is everybody's. */
+export const present = (row: Row): QuickMessage => ({ ...row, isGlobal: row.userId === null })
