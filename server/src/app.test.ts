@@ -143,7 +143,7 @@ test('pages may load nothing from elsewhere and stand in no frame', async () => 
   const { headers } = await fetch(`${url}/health/live`, { method: 'HEAD' })
   const policy = headers.get('content-security-policy')
   expect(policy).toContain("default-src 'self'")
-  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('x-powered-by')).toBeNull()

@@ -6,7 +6,12 @@ import multipart from '@fastify/multipart'
 import { limits } from '@recado/contract/limits'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { connectionRoutes } from './connections/routes.ts'
+import { contactExportRoutes } from './contact-exports/routes.ts'
+import { contactImportRoutes } from './contact-imports/routes.ts'
+import { contactMergeRoutes } from './contact-merges/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { draftRoutes } from './drafts/routes.ts'
 import { multipartLimits } from './media/receive-files.ts'
 import { openMedia } from './media/open-media.ts'
 import { messageRoutes } from './messages/routes.ts'
@@ -21,9 +26,17 @@ import { logRequests } from './platform/request-log.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { openWebApp } from './platform/web-app.ts'
 import { queueRoutes } from './queues/routes.ts'
+import { quickMessageRoutes } from './quick-messages/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { tagRoutes } from './tags/routes.ts'
+import { ticketNoteRoutes } from './ticket-notes/routes.ts'
+import { scheduleRoutes } from './schedules/routes.ts'
+import { funnelRoutes } from './funnel/routes.ts'
+import { idleRoutes } from './idle/routes.ts'
+import { ticketExportRoutes } from './ticket-exports/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { openManifests } from './white-labels/manifest.ts'
 import { whiteLabelRoutes } from './white-labels/routes.ts'
 
 /** The server's table of contents: every line of the contract with the function that honours it. */
@@ -34,8 +47,20 @@ export const opened: Route[] = [
   ...queueRoutes,
   ...connectionRoutes,
   ...contactRoutes,
+  ...contactImportRoutes,
+  ...contactExportRoutes,
+  ...contactMergeRoutes,
   ...ticketRoutes,
+  ...ticketExportRoutes,
   ...messageRoutes,
+  ...tagRoutes,
+  ...ticketNoteRoutes,
+  ...scheduleRoutes,
+  ...funnelRoutes,
+  ...idleRoutes,
+  ...dashboardRoutes,
+  ...draftRoutes,
+  ...quickMessageRoutes,
 ]
 
 export type AppOptions = {
@@ -81,6 +106,7 @@ export function buildApp(world: World, options: AppOptions): FastifyInstance {
     openHealth(scope, options.checks ?? {})
     if (options.isBackstage) return
     openMedia(scope, world, options.secretKey)
+    openManifests(scope, world)
     await scope.register(async (api) => serve(api, world, opened), { prefix: '/api' })
     await openApiPages(scope)
     if (options.webDist) openWebApp(scope, options.webDist)

@@ -169,6 +169,11 @@ export const Variables = z.object({
     fallback: '2',
     expected: 'a number of hours',
   }),
+  AUTO_CLOSE_HOURS: hours().register(about, {
+    meaning: 'open tickets in which nobody has written for so long are closed; 0: never',
+    fallback: '24',
+    expected: 'a number of hours',
+  }),
   NODE_TLS_REJECT_UNAUTHORIZED: z
     .string()
     .refine((value) => value !== '0')

@@ -30,6 +30,8 @@ export interface Config {
   /** As Fastify's `trustProxy` takes it. */
   trustProxy: boolean | number | string[]
   reopenWithinHours: number
+  /** 0: never. */
+  autoCloseHours: number
 }
 
 /** The environment makes no sense; the message is one line per wrong variable. */
@@ -137,6 +139,7 @@ function toConfig(values: Values): Config {
     logLevel: values.LOG_LEVEL ?? 'info',
     trustProxy: values.TRUST_PROXY ?? false,
     reopenWithinHours: values.REOPEN_WITHIN_HOURS ?? 2,
+    autoCloseHours: values.AUTO_CLOSE_HOURS ?? 24,
   }
 }
 

@@ -17,7 +17,9 @@ import { makeFiles } from './platform/files.ts'
 import { startJobs } from './platform/job-runner.ts'
 import { type Live, makeLive } from './platform/live.ts'
 import { measureProcess, measureSockets } from './platform/metrics.ts'
+import { startSweeps } from './platform/sweeps.ts'
 import { redisTrouble } from './start-errors.ts'
+import { sweepsOf } from './sweeps.ts'
 import { showTicket } from './tickets/queries.ts'
 import { heartbeat } from './users/commands.ts'
 import { simulatedDriver } from './whatsapp/simulated/driver.ts'
@@ -74,6 +76,8 @@ async function openHouse(config: Config, { db, ownerUrl, log, stack }: House): P
   if (plays(config, 'worker')) {
     const runner = await startJobs(world, { ownerUrl, jobs, recurring })
     stack.defer(() => runner.stop())
+    const sweeper = startSweeps(world, sweepsOf(config))
+    stack.defer(() => sweeper.stop())
   }
   if (supervisor) stack.defer(() => supervisor.stop())
   stack.defer(() => live.close())

@@ -41,6 +41,14 @@ export async function aFullCompany() {
     insert into journal (company_id, connection_id, network_id, from_me, conversation)
     values (${companyId}, ${mine.connection.id}, 'n-1', false, 'x')`
   await owner`
+    insert into day_figures (company_id, day, queue_id, connection_id, begun)
+    values (${companyId}, '2026-01-05', ${sales.id}, ${mine.connection.id}, 1)`
+  await owner`
+    insert into attendant_days (company_id, day, user_id, queue_id, connection_id, finished)
+    values (${companyId}, '2026-01-05', ${bia.user.id}, ${sales.id}, ${mine.connection.id}, 1)`
+  await owner`insert into contact_days values (${companyId}, '2026-01-05', 1)`
+  await owner`insert into added_up values (${companyId}, '2026-01-06', 'America/Sao_Paulo')`
+  await owner`
     insert into connection_secrets values (${companyId}, ${mine.connection.id}, '\\x00')`
   await owner`
     insert into connection_leases values (${companyId}, ${mine.connection.id}, gen_random_uuid(), 1, now())`
@@ -51,19 +59,39 @@ export async function aFullCompany() {
     ...(await shelved(company, answered, mine.contact.id)),
     merged: (await contact({ name: `${MARK} Lia de novo` })).id,
   }
-  await owner`
-    insert into contact_merges (company_id, kept_id, merged_id, moved)
-    values (${companyId}, ${mine.contact.id}, ${desk.merged}, '{}')`
-  await owner`
+  const sheets = await joinedAndImported(company, mine.contact.id, desk.merged)
+  const [idle] = await owner`
     insert into idle_schedules (company_id, connection_id, message, interval_in_minutes)
-    values (${companyId}, ${mine.connection.id}, ${`${MARK} ainda aí?`}, 30)`
+    values (${companyId}, ${mine.connection.id}, ${`${MARK} ainda aí?`}, 30) returning id`
   const theirs = {
     connection: await neighbour.connection({ isDefault: true }),
     contact: await neighbour.contact(),
     waiting: await neighbour.ticket({ status: 'pending' }),
     talking: await neighbour.ticket({ status: 'open', userId: stranger.user.id }),
   }
-  return { ...company, mine: { ...mine, ...desk, answered, waiting, failed }, theirs }
+  return {
+    ...company,
+    mine: { ...mine, ...desk, ...sheets, idle: idle.id, answered, waiting, failed },
+    theirs,
+  }
+}
+
+/** Contacts that were joined, and a sheet of others that waits to be taken in. */
+async function joinedAndImported({ companyId, bia }: Company, kept: number, merged: number) {
+  const [merge] = await owner`
+    insert into contact_merges (company_id, kept_id, merged_id, moved)
+    values (${companyId}, ${kept}, ${merged}, '{}') returning id`
+  await owner`
+    insert into contact_pairs (company_id, first_id, second_id, seen_as_one_at)
+    values (${companyId}, ${kept}, ${merged}, now())`
+  const [sheet] = await owner`
+    insert into contact_imports (company_id, user_id, file_name, storage_key, columns, rows)
+    values (${companyId}, ${bia.user.id}, ${`${MARK}.xlsx`}, ${`${MARK}-rows`},
+            ${`[{"title": "${MARK} número", "guess": "number", "samples": []}]`}, 1) returning id`
+  await owner`
+    insert into contact_import_rejects (company_id, import_id, line, fault, cells)
+    values (${companyId}, ${sheet.id}, 2, 'noNumber', ${`["${MARK}"]`})`
+  return { merge: merge.id as number, import: sheet.id as number }
 }
 
 /** What people have laid beside a ticket; ids by the name of the table. */

@@ -18,10 +18,31 @@ const lines = (endpoints: readonly Endpoint[]) =>
 
 /** Bodies that the door lets pass, where an empty one would not do. */
 const bodies: Record<string, object> = {
+  'POST /messages/edit/:messageId': { body: 'Corrigido' },
+  'POST /messages/:messageId/reaction': { emoji: '👍' },
+  'POST /messages/forward': {
+    messageId: '00000000-0000-4000-8000-000000000000',
+    contactIds: [1],
+  },
+  'GET /dashboard': { days: 7 },
+  'PUT /tickets/:ticketId/draft': { body: 'Quase' },
+  'POST /quick-messages': { shortcode: 'oi-oi', message: 'Olá' },
   'POST /whatsapp': { name: 'Loja' },
+  'POST /contacts/imports/:id/forecast': { columns: ['number'] },
+  'POST /contacts/imports/:id/start': { columns: ['number'] },
+  'POST /contacts/duplicates/dismiss': { firstId: 1, secondId: 2 },
+  'POST /contacts/merges': { keptId: 1, mergedId: 2 },
   'POST /contacts': { name: 'Lia Duarte', number: '5511987654321' },
+  'POST /contacts/:id/block': { blocked: true },
   'POST /tickets': { contactId: 1 },
   'PUT /tickets/:ticketId': { status: 'open' },
+  'POST /tags': { name: 'VIP' },
+  'POST /tags/sync': { ticketId: 1, tags: [] },
+  'POST /ticket-notes': { note: 'Ligar antes', ticketId: 1 },
+  'POST /schedules': { body: 'Bom dia!', sendAt: '2099-01-01T10:00', contactId: 1 },
+  'POST /lanes': { title: 'Orçamento' },
+  'POST /cards': { laneId: 1, ticketId: 1 },
+  'POST /schedulesDeadline': { whatsappId: 1, message: 'Ainda aí?', intervalInMinutes: 60 },
 }
 
 /** A well-formed call, so that the only thing wrong with it is who makes it. */

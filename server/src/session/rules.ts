@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net'
-
 /** Failed sign-ins within this many seconds count together. */
 export const FORGET_FAILURES_SECONDS = 15 * 60
 export const FAILURES_PER_MAIL = 5
@@ -12,7 +10,7 @@ export const FAILURES_PER_ADDRESS = 30
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped || !isIPv6(ip)) return mapped ?? ip
+  if (mapped || !ip.includes(':')) return mapped ?? ip
   const [front = '', back = ''] = ip.split('::')
   const groups = (said: string) => said.split(':').filter((group) => group !== '')
   const missing = 8 - groups(front).length - groups(back).length

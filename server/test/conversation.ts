@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { type Message, messages } from '@recado/contract/messages'
+import { tickets } from '@recado/contract/tickets'
+import { makeCourier } from '../src/connections/courier.ts'
+import { takeLease } from '../src/connections/lease.ts'
+import { aCompany } from './company.ts'
+import { anInbound, arrive } from './inbound.ts'
+
+/** Bia holds an open ticket of Lia's, who has said "Oi"; this node works the number. */
+export async function aConversation() {
+  const acme = await aCompany()
+  const { id: connectionId } = await acme.connection({ isDefault: true })
+  const hello = anInbound()
+  await arrive(acme, { connectionId, all: [hello] })
+  const [waiting] = (await acme.bia(tickets.list, { status: 'pending' })).tickets
+  const ticketId = waiting!.id
+  await acme.bia(tickets.change, { ticketId, status: 'open' })
+  const owner = randomUUID()
+  const lease = (await acme.inside((ctx) => takeLease(ctx, { connectionId, owner })))!
+  const courier = () =>
+    makeCourier(acme.world, {
+      companyId: acme.companyId,
+      lease,
+      connection: acme.world.networks.connection(connectionId)!,
+      isOnline: () => true,
+      onLeaseLost: () => {},
+    })
+  /** Everything that waits and is due goes to the network. */
+  const deliver = async () => {
+    const working = courier()
+    working.wake()
+    await working.idle()
+    await working.stop()
+  }
+  const send = async (body: string, more: { id?: string; quotedMsgId?: string } = {}) =>
+    (await acme.bia(messages.send, { ticketId, body, ...more })) as Message
+  const sent = async (body: string) => {
+    const message = await send(body)
+    await deliver()
+    return message
+  }
+  /** What was said, without the lines of the timeline. */
+  const read = async () =>
+    (await acme.bia(messages.list, { ticketId })).messages.filter(
+      ({ mediaType }) => mediaType !== 'system',
+    )
+  const one = async (id: string) => (await read()).find((message) => message.id === id)!
+  const ticket = () => acme.bia(tickets.show, { ticketId })
+  const networkIdOf = async (id: string) =>
+    (
+      await acme.inside(({ db }) =>
+        db
+          .selectFrom('messages')
+          .select('networkId')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow(),
+      )
+    ).networkId!
+  const outbox = () =>
+    acme.inside(({ db }) =>
+      db.selectFrom('outbox').select(['kind', 'messageId', 'writtenAt']).orderBy('id').execute(),
+    )
+  acme.told.length = 0
+  return {
+    acme,
+    connectionId,
+    ticketId,
+    contactId: waiting!.contactId,
+    hello,
+    send,
+    sent,
+    read,
+    one,
+    ticket,
+    deliver,
+    courier,
+    networkIdOf,
+    outbox,
+  }
+}
