@@ -1,23 +1,24 @@
-import type { Message } from '@recado/contract/messages'
+import { messageCreated, type Message } from '@recado/contract/messages'
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLive } from '../app/live.ts'
 import { kindOf } from './kinds.tsx'
 import { plainOf } from './prose.ts'
 import { isFromCustomer } from './rules.ts'
 
-type Props = { list: readonly Message[]; name: string }
+type Props = { ticketId: number; name: string }
 
-/** Says each new message of the customer once, politely; older pages and our own words it leaves alone. */
-export function Announcer({ list, name }: Props) {
+/** Says each new message of the customer once, politely, wherever one is reading; our own words it leaves alone. */
+export function Announcer({ ticketId, name }: Props) {
   const { t } = useTranslation('messages')
-  const last = list.findLast(isFromCustomer)
-  const [heard, setHeard] = useState(last?.position ?? 0)
-  const [words, setWords] = useState('')
-  if (last && last.position > heard) {
-    const kind = kindOf(last.mediaType)
-    setHeard(last.position)
-    setWords(`${name}: ${plainOf(last.body) || (kind ? t(`kind_${kind}`) : '')}`)
-  }
-  return <VisuallyHidden aria-live="polite">{words}</VisuallyHidden>
+  const [last, setLast] = useState<Message>()
+  useLive(messageCreated, ({ message }) => {
+    if (message.ticketId !== ticketId || !isFromCustomer(message)) return
+    // The same news may come twice, and late.
+    if (message.position > (last?.position ?? 0)) setLast(message)
+  })
+  const kind = last && kindOf(last.mediaType)
+  const said = last && (plainOf(last.body) || (kind ? t(`kind_${kind}`) : ''))
+  return <VisuallyHidden aria-live="polite">{said && `${name}: ${said}`}</VisuallyHidden>
 }

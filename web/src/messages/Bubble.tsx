@@ -1,14 +1,18 @@
 import type { Message } from '@recado/contract/messages'
 import { VisuallyHidden } from '@mantine/core'
-import { IconAlertCircle, IconBan } from '@tabler/icons-react'
+import { IconAlertCircle, IconArrowForwardUp, IconBan } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockOf } from '../i18n/moments.ts'
+import { hint } from '../ui/Hints.tsx'
 import classes from './Bubble.module.css'
 import { BubbleButton } from './BubbleButton.tsx'
 import { Content } from './Content.tsx'
 import { Failed } from './Failed.tsx'
+import { NotChanged } from './NotChanged.tsx'
+import { openDialog } from './open-dialog.ts'
 import type { Outgoing } from './outbox.ts'
+import { plainOf, unsigned } from './prose.ts'
 import { Quoted } from './Quoted.tsx'
 import { Ticks } from './Ticks.tsx'
 import { Underway } from './Underway.tsx'
@@ -36,33 +40,47 @@ export const Bubble = memo(function Bubble(props: Props) {
     >
       <Body {...props} isFailed={isFailed} />
       {isFailed && <Failed message={message} outgoing={outgoing} />}
+      {message.refusal && <NotChanged message={message} refusal={message.refusal} />}
       {outgoing && !isFailed && <Underway outgoing={outgoing} />}
     </article>
   )
 })
 
 function Body({ message, isLast, isFailed }: Props & { isFailed: boolean }) {
-  const { quotedMsg, isDeleted, mediaType, reactions } = message
+  const { quotedMsg, isDeleted, isForwarded, mediaType, reactions, fromMe } = message
   const hasFoot = isLast || message.isEdited || isFailed
+  // Of our own deletion nothing stays but that there was something.
+  const isGone = isDeleted && fromMe
   return (
     <div
       className={classes.bubble}
-      data-kind={mediaType}
+      data-kind={isGone ? 'text' : mediaType}
       data-last={isLast || undefined}
       data-failed={isFailed || undefined}
       data-deleted={isDeleted || undefined}
     >
+      {isForwarded && !isGone && <Forwarded />}
       {quotedMsg && <Quoted quoted={quotedMsg} />}
-      {isDeleted && <Deleted fromMe={message.fromMe} />}
-      <Content message={message} />
+      {isDeleted && <Deleted fromMe={fromMe} />}
+      {!isGone && <Content message={message} />}
       {hasFoot && <Foot message={message} isFailed={isFailed} />}
-      {!isDeleted && <BubbleButton message={message} />}
+      <BubbleButton message={message} />
       {reactions.length > 0 && <Reactions reactions={reactions} />}
     </div>
   )
 }
 
-/** What was deleted is kept for the desk, dimmed under these words. */
+function Forwarded() {
+  const { t } = useTranslation('messages')
+  return (
+    <span className={classes.gone}>
+      <IconArrowForwardUp size={14} stroke={1.6} aria-hidden />
+      {t('forwarded')}
+    </span>
+  )
+}
+
+/** What the customer deleted is kept for the desk, dimmed under these words. */
 function Deleted({ fromMe }: { fromMe: boolean }) {
   const { t } = useTranslation('messages')
   return (
@@ -74,15 +92,30 @@ function Deleted({ fromMe }: { fromMe: boolean }) {
 }
 
 function Foot({ message, isFailed }: { message: Message; isFailed: boolean }) {
-  const { t } = useTranslation('messages')
-  const { isEdited, createdAt, fromMe, ack } = message
+  const { createdAt, fromMe, ack, isEdited, isDeleted } = message
   return (
     <span className={classes.foot}>
-      {isEdited && <span>{t('edited')}</span>}
+      {isEdited && !(isDeleted && fromMe) && <Edited message={message} />}
       <time dateTime={createdAt}>{clockOf(createdAt)}</time>
-      {fromMe && !isFailed && <Ticks ack={ack} />}
+      {fromMe && !isFailed && !isDeleted && <Ticks ack={ack} />}
       {isFailed && <IconAlertCircle size={14} className={classes.failedIcon} aria-hidden />}
     </span>
+  )
+}
+
+/** What it said before shows under the pointer, and all of it with a press. */
+function Edited({ message }: { message: Message }) {
+  const { t } = useTranslation('messages')
+  const before = message.edits.at(-1)?.body
+  return (
+    <button
+      type="button"
+      className={classes.edited}
+      onClick={() => openDialog('details', message)}
+      {...(before && hint(t('history', { text: plainOf(unsigned(before)) })))}
+    >
+      {t('edited')}
+    </button>
   )
 }
 

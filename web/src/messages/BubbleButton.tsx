@@ -5,7 +5,7 @@ import { late } from '../ui/late.ts'
 import { LateMenu } from '../ui/LateMenu.tsx'
 import classes from './Bubble.module.css'
 
-const BubbleMenu = late(() => import('./BubbleMenu.tsx'), 'BubbleMenu')
+const BubbleMenu = late(() => import('./BubbleMenu.tsx'), 'BubbleMenu', ['message-acts'])
 
 /** Hundreds of bubbles have one each, so the menu itself comes with the first press. */
 export function BubbleButton({ message }: { message: Message }) {

@@ -1,29 +1,80 @@
 import type { Message } from '@recado/contract/messages'
 import { Menu } from '@mantine/core'
-import { IconArrowBackUp, IconCopy } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCopy,
+  IconInfoCircle,
+  IconPencil,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { MenuButton } from '../ui/LateMenu.tsx'
 import { OpenedMenu } from '../ui/OpenedMenu.tsx'
 import { useBubbleActs } from './bubble-acts.ts'
 import { copyText } from './copy.ts'
+import { mayEdit, mayRemove } from './message-changes.ts'
+import { openDialog } from './open-dialog.ts'
+import { QuickReactions } from './QuickReactions.tsx'
+import { UNPLACED } from './rules.ts'
 
 type Props = { message: Message; button: MenuButton }
 
 /** What can be done with one message. */
 export function BubbleMenu({ message, button }: Props) {
-  const { t } = useTranslation('messages')
-  const { reply } = useBubbleActs()
-  // The composer takes the focus after "reply"; given back to the button it would be lost again.
+  const { t } = useTranslation(['messages', 'message-acts'])
+  const { reply, mayAct } = useBubbleActs()
+  const { body, isDeleted, failure, media, position } = message
+  const isPlaced = position !== UNPLACED
+  const isSaid = isPlaced && !isDeleted && !failure
+  const isHere = media === null || media.state === 'ready'
+  // The composer takes the focus after "reply", a dialog after the others; given back to the button it would be lost.
   return (
-    <OpenedMenu button={button} position="bottom-end" width={176} returnFocus={false}>
-      <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => reply(message)}>
-        {t('reply')}
-      </Menu.Item>
-      {message.body !== '' && (
-        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copyText(message.body)}>
+    <OpenedMenu button={button} position="bottom-end" width={224} returnFocus={false}>
+      {isSaid && mayAct && <QuickReactions message={message} />}
+      {isSaid && mayAct && (
+        <Entry icon={IconArrowBackUp} onClick={() => reply(message)}>
+          {t('reply')}
+        </Entry>
+      )}
+      {isSaid && isHere && (
+        <Entry icon={IconArrowForwardUp} onClick={() => openDialog('forward', message)}>
+          {t('message-acts:forward')}
+        </Entry>
+      )}
+      {body !== '' && (
+        <Entry icon={IconCopy} onClick={() => void copyText(body)}>
           {t('copy')}
-        </Menu.Item>
+        </Entry>
+      )}
+      {isSaid && mayAct && mayEdit(message) && (
+        <Entry icon={IconPencil} onClick={() => openDialog('edit', message)}>
+          {t('message-acts:edit')}
+        </Entry>
+      )}
+      {isPlaced && (
+        <Entry icon={IconInfoCircle} onClick={() => openDialog('details', message)}>
+          {t('message-acts:details')}
+        </Entry>
+      )}
+      {isPlaced && !isDeleted && mayAct && mayRemove(message) && (
+        <Entry icon={IconTrash} isGrave onClick={() => openDialog('remove', message)}>
+          {t('message-acts:remove')}
+        </Entry>
       )}
     </OpenedMenu>
   )
 }
+
+type EntryProps = { icon: Icon; isGrave?: boolean; onClick: () => void; children: string }
+
+const Entry = ({ icon: Glyph, isGrave, onClick, children }: EntryProps) => (
+  <Menu.Item
+    leftSection={<Glyph size={16} />}
+    onClick={onClick}
+    {...(isGrave && { color: 'var(--bad)' })}
+  >
+    {children}
+  </Menu.Item>
+)

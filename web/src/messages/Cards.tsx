@@ -1,7 +1,11 @@
 import type { ContactCard, Location } from '@recado/contract/messages'
+import { Button } from '@mantine/core'
 import { IconMapPinFilled } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { z } from 'zod'
+import { paths } from '../app/paths.ts'
 import { phoneInCard } from '../contacts/contact-words.ts'
 import { Face } from '../ui/Face.tsx'
 import classes from './Content.module.css'
@@ -9,11 +13,21 @@ import classes from './Content.module.css'
 type Card = z.infer<typeof ContactCard>
 type Spot = z.infer<typeof Location>
 
-/** The contacts a customer sent. */
+/** The contacts somebody sent. */
 export const Cards = ({ cards }: { cards: Card[] }) => (
   <ul className={classes.cards}>
-    {cards.map(({ name, phones }) => (
-      <li key={`${name}-${phones.join()}`} className={classes.card}>
+    {cards.map((card) => (
+      <li key={`${card.name}-${card.phones.join()}`}>
+        <OneCard card={card} />
+      </li>
+    ))}
+  </ul>
+)
+
+function OneCard({ card: { name, phones } }: { card: Card }) {
+  return (
+    <>
+      <div className={classes.card}>
         <Face name={name} size={36} />
         <span className={classes.fileWords}>
           <span className={classes.fileName}>{name}</span>
@@ -23,10 +37,40 @@ export const Cards = ({ cards }: { cards: Card[] }) => (
             </span>
           ))}
         </span>
-      </li>
-    ))}
-  </ul>
-)
+      </div>
+      {phones[0] !== undefined && <CardActs name={name} number={phones[0]} />}
+    </>
+  )
+}
+
+const act = { size: 'compact-sm', variant: 'default' } as const
+
+/** To keep them, or to write to them at once. */
+function CardActs(card: { name: string; number: string }) {
+  const { t } = useTranslation('messages')
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<'save' | 'talk'>()
+  const run = async (what: 'save' | 'talk') => {
+    setBusy(what)
+    const acts = await import('./card-acts.ts')
+    if (what === 'save') await acts.saveCard(card)
+    else {
+      const uuid = await acts.talkToCard(card)
+      if (uuid) void navigate(paths.ticket(uuid))
+    }
+    setBusy(undefined)
+  }
+  return (
+    <div className={classes.cardActs}>
+      <Button {...act} loading={busy === 'save'} onClick={() => void run('save')}>
+        {t('addContact')}
+      </Button>
+      <Button {...act} loading={busy === 'talk'} onClick={() => void run('talk')}>
+        {t('talk')}
+      </Button>
+    </div>
+  )
+}
 
 const mapOf = ({ lat, lng }: Spot) =>
   `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`

@@ -1,13 +1,24 @@
+import type { DraftKind } from '@recado/contract/drafts'
 import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import { Button } from '@mantine/core'
+import { IconNote } from '@tabler/icons-react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActs } from '../app/acts.ts'
+import { useSession } from '../app/session.ts'
 import { nameOf } from '../contacts/contact-words.ts'
+import { useWritingSign } from '../presence/use-presence.ts'
 import type { TicketActs } from '../tickets/use-ticket-acts.ts'
 import classes from './Composer.module.css'
+import { VoiceBar } from './late-parts.ts'
+import { ReplyGuard } from './ReplyGuard.tsx'
 import { ReplyTo } from './ReplyTo.tsx'
+import { saveDrafts } from './save-drafts.ts'
 import { TrayView } from './TrayView.tsx'
 import type { Tray } from './use-tray.ts'
+import { useNote } from './use-note.ts'
+import { useWriting } from './use-writing.ts'
 import { WritingField } from './WritingField.tsx'
 
 type Props = {
@@ -19,20 +30,83 @@ type Props = {
 }
 
 /** Always at the same place; what stands in it is where one writes, or why one may not. */
-export function Composer(props: Props) {
-  const { ticket, acts, tray, replyTo, onReplyDone } = props
-  if (ticket.status !== 'open') return <ClosedComposer ticket={ticket} acts={acts} />
+export const Composer = ({ acts, ...open }: Props) =>
+  open.ticket.status === 'open' ? (
+    <OpenComposer {...open} />
+  ) : (
+    <ClosedComposer ticket={open.ticket} acts={acts} />
+  )
+
+/** An answer to the customer, a note for colleagues, or a voice. */
+function OpenComposer({ ticket, tray, replyTo, onReplyDone }: Omit<Props, 'acts'>) {
+  const sign = useWritingSign(ticket.id)
+  const customer = nameOf(ticket.contact)
+  const [mode, setMode] = useMode(tray.files.length)
+  const [isRecording, setIsRecording] = useState(false)
+  const writing = useWriting({ ticket, tray, replyTo, onReplyDone })
+  const note = useNote(ticket)
+  useSavingOnLeave(ticket.id)
+  const isNote = mode === 'note'
   return (
     <div className={classes.place}>
-      <div className={classes.box}>
-        {replyTo && (
-          <ReplyTo message={replyTo} customer={nameOf(ticket.contact)} onCancel={onReplyDone} />
+      <div className={classes.box} data-note={isNote || undefined} {...sign}>
+        {!isNote && writing.guard.count > 0 && (
+          <ReplyGuard guard={writing.guard} onSend={writing.send} />
         )}
-        <TrayView tray={tray} />
-        <WritingField ticket={ticket} tray={tray} replyTo={replyTo} onReplyDone={onReplyDone} />
+        {!isNote && replyTo && (
+          <ReplyTo message={replyTo} customer={customer} onCancel={onReplyDone} />
+        )}
+        {!isNote && <TrayView tray={tray} />}
+        {isRecording ? (
+          <Suspense fallback={<div className={classes.voiceWait} />}>
+            <VoiceBar
+              who={writing.who}
+              trayName={tray.name}
+              onSent={onReplyDone}
+              onDone={() => setIsRecording(false)}
+            />
+          </Suspense>
+        ) : (
+          <WritingField
+            key={mode}
+            {...{ mode, writing, note, tray, replyTo, onReplyDone, customer }}
+            onMode={setMode}
+            onRecord={() => setIsRecording(true)}
+          />
+        )}
       </div>
     </div>
   )
+}
+
+/** For whom one writes. Files are for the customer: laying one out ends a note. */
+function useMode(fileCount: number) {
+  const { t } = useTranslation('composer')
+  const [mode, setMode] = useState<DraftKind>('message')
+  const [files, setFiles] = useState(fileCount)
+  if (files !== fileCount) {
+    setFiles(fileCount)
+    if (fileCount > files) setMode('message')
+  }
+  useActs({
+    title: t('noteLabel'),
+    acts: [
+      {
+        id: 'note',
+        label: t('writeNote'),
+        icon: IconNote,
+        keys: 'n',
+        run: () => setMode('note'),
+      },
+    ],
+  })
+  return [mode, setMode] as const
+}
+
+/** Another device may be next: what was written here is there at once. */
+function useSavingOnLeave(ticketId: number): void {
+  const { id: userId } = useSession().user
+  useEffect(() => () => void saveDrafts(userId), [userId, ticketId])
 }
 
 function ClosedComposer({ ticket, acts }: { ticket: Ticket; acts: TicketActs }) {

@@ -1,11 +1,15 @@
 import type { Message } from '@recado/contract/messages'
 import { useTranslation } from 'react-i18next'
+import { Suspense } from 'react'
+import { late } from '../ui/late.ts'
 import { Cards, Place } from './Cards.tsx'
 import classes from './Content.module.css'
-import { Document, NotHere, Sound, Sticker, Video } from './Files.tsx'
+import { Document, NotHere, Sticker, Video } from './Files.tsx'
 import { localUrlOf } from './local-urls.ts'
 import { Picture } from './Picture.tsx'
 import { Prose } from './Prose.tsx'
+
+const Sound = late(() => import('./Sound.tsx'), 'Sound')
 
 /** What a message holds: words, or a thing with words under it. */
 export function Content({ message }: { message: Message }) {
@@ -35,6 +39,11 @@ function Thing({ message }: { message: Message }) {
   if (mediaType === 'image') return <Picture message={message} url={url} media={media} />
   if (mediaType === 'sticker') return <Sticker url={url} label={t('sticker')} />
   if (mediaType === 'video') return <Video url={url} media={media} label={t('video')} />
-  if (mediaType === 'audio') return <Sound url={url} label={t('audio')} />
+  if (mediaType === 'audio')
+    return (
+      <Suspense fallback={<div className={classes.sound} />}>
+        <Sound message={message} url={url} media={media} />
+      </Suspense>
+    )
   return <Document url={url} media={media} />
 }

@@ -1,5 +1,5 @@
 import type { Media, Message } from '@recado/contract/messages'
-import { ActionIcon, Loader } from '@mantine/core'
+import { ActionIcon, Loader, UnstyledButton } from '@mantine/core'
 import {
   IconDownload,
   IconFileMusic,
@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { boxOf } from './box.ts'
 import classes from './Content.module.css'
 import { bytesOf, typeOf } from './file-words.ts'
+import { openPdf } from './overlays.ts'
 
 type FileProps = { url: string; label: string }
 
@@ -34,17 +35,15 @@ export const Video = ({ url, label, media }: FileProps & { media: Media }) => (
   />
 )
 
-export const Sound = ({ url, label }: FileProps) => (
-  // oxlint-disable-next-line jsx-a11y/media-has-caption
-  <audio className={classes.sound} src={url} controls preload="metadata" aria-label={label} />
-)
-
 const icons: [RegExp, Icon][] = [
   [/pdf/, IconFileTypePdf],
   [/sheet|excel|csv/, IconFileSpreadsheet],
   [/zip|rar|7z|tar/, IconFileZip],
   [/audio/, IconFileMusic],
 ]
+
+/** Not every browser reads PDF by itself; those of phones mostly do not. */
+const isReadable = ({ mime }: Media) => mime === 'application/pdf' && navigator.pdfViewerEnabled
 
 export function Document({ url, media }: { url: string; media: Media }) {
   const { t } = useTranslation('messages')
@@ -57,9 +56,20 @@ export function Document({ url, media }: { url: string; media: Media }) {
         <Glyph size={20} stroke={1.6} aria-hidden />
       </span>
       <span className={classes.fileWords}>
-        <span className={`${classes.fileName} cut`} title={name}>
-          {name}
-        </span>
+        {isReadable(media) ? (
+          <UnstyledButton
+            className={`${classes.fileName} cut`}
+            title={name}
+            aria-label={t('read', { name })}
+            onClick={() => openPdf({ url, name })}
+          >
+            {name}
+          </UnstyledButton>
+        ) : (
+          <span className={`${classes.fileName} cut`} title={name}>
+            {name}
+          </span>
+        )}
         <span className={classes.small}>{facts.join(' · ')}</span>
       </span>
       <ActionIcon

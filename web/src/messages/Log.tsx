@@ -4,12 +4,16 @@ import { Loader } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../app/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Announcer } from './Announcer.tsx'
 import { BubbleActsContext, type BubbleActs } from './bubble-acts.ts'
+import { loadNewest } from './cached-conversations.ts'
 import { JumpButton } from './JumpButton.tsx'
 import classes from './Log.module.css'
 import { LogItem } from './LogItem.tsx'
+import { LogOverlays } from './LogOverlays.tsx'
 import type { Outgoing } from './outbox.ts'
 import { timelineOf, type Item } from './timeline.ts'
 import { TypingSign } from './TypingSign.tsx'
@@ -18,6 +22,7 @@ import { useLogScroll } from './use-log-scroll.ts'
 import { useOpening } from './use-opening.ts'
 import { useOrigin } from './use-origin.ts'
 import { useReading } from './use-reading.ts'
+import { useReplyGestures } from './use-reply-gestures.ts'
 import { useUnseen } from './use-unseen.ts'
 import { useWindow } from './use-window.ts'
 
@@ -31,20 +36,40 @@ type Props = {
 /** The conversation, oldest on top. It opens where the eye should be and moves only when the eye does. */
 export function Log({ ticket, name, conversation, onReply }: Props) {
   const { t } = useTranslation('messages')
-  const { list, outgoing, isLoadingOlder, loadOlder } = conversation
+  const { list, outgoing, isLoadingOlder, isLoadingNewer, hasNewer, loadNewer } = conversation
   const { id: ticketId } = ticket
   const log = useRef<HTMLDivElement>(null)
   const opening = useOpening(ticket, conversation)
   const start = opening?.start
   const view = useWindow(conversation, start?.is === 'at' ? start.id : undefined)
   const items = useMemo(() => timelineOf(view.shown, opening?.unread), [view.shown, opening])
-  const eye = useLogScroll({ log, ticketId, start, version: items, onTop: view.more })
-  const { isEnd, onScroll, toEnd, toMessage } = eye
-  const origin = useOrigin({ ticketId, loadOlder, toMessage, reveal: view.reveal })
+  const eye = useLogScroll({
+    log,
+    ticketId,
+    start,
+    version: items,
+    hasNewer,
+    onTop: view.more,
+    onBottom: () => void loadNewer(),
+    bringEnd: () => loadNewest(ticketId),
+  })
+  const { isEnd, onScroll, toMessage } = eye
+  const toEnd = () => void eye.toEnd()
+  const origin = useOrigin({ ticketId, version: items, toMessage, reveal: view.reveal })
+  const mayAct = ticket.status === 'open'
   useOwnWordsInView(outgoing, toEnd)
+  useAddressedMessage(origin.lead)
   useReading({ ticket, isEndInView: isEnd === true })
-  const unseen = useUnseen(list, isEnd !== false)
-  const acts = useStableActs({ customer: name, ticketId, reply: onReply, toOrigin: origin.lead })
+  useReplyGestures({ log, list, reply: mayAct ? onReply : undefined })
+  const unread = useUnreadOfMine(ticket)
+  const unseen = useUnseen(list, isEnd !== false, unread)
+  const acts = useStableActs({
+    customer: name,
+    ticketId,
+    mayAct,
+    reply: onReply,
+    toOrigin: origin.lead,
+  })
   return (
     <div className={classes.wrap}>
       <div
@@ -58,21 +83,25 @@ export function Log({ ticket, name, conversation, onReply }: Props) {
         onScroll={onScroll}
       >
         <div className={classes.column}>
-          {isLoadingOlder && <Older />}
+          {isLoadingOlder && <Waiting />}
           {list.length === 0 && <NothingSaid />}
           <BubbleActsContext value={acts}>
             <Items items={items} outgoing={outgoing} flashed={origin.flashed} />
           </BubbleActsContext>
+          {isLoadingNewer && <Waiting />}
           <TypingSign ticketId={ticketId} name={name} />
         </div>
       </div>
       {isEnd === false && <JumpButton count={unseen} onPress={toEnd} />}
-      <Announcer list={list} name={name} />
+      <BubbleActsContext value={acts}>
+        <LogOverlays ticketId={ticketId} customer={name} onLead={origin.lead} />
+      </BubbleActsContext>
+      <Announcer ticketId={ticketId} name={name} />
     </div>
   )
 }
 
-function Older() {
+function Waiting() {
   const { t } = useTranslation('messages')
   return <Loader className={classes.older} size={18} aria-label={t('loadingOlder')} />
 }
@@ -110,16 +139,33 @@ function useStableActs(now: BubbleActs): BubbleActs {
   useLayoutEffect(() => {
     latest.current = now
   })
-  const { customer, ticketId } = now
+  const { customer, ticketId, mayAct } = now
   return useMemo(
     () => ({
       customer,
       ticketId,
+      mayAct,
       reply: (message) => latest.current.reply(message),
       toOrigin: (id) => latest.current.toOrigin(id),
     }),
-    [customer, ticketId],
+    [customer, ticketId, mayAct],
   )
+}
+
+/** What waits to be read is only for the one who answers. */
+function useUnreadOfMine({ userId, status, unreadMessages }: Ticket): number {
+  const { user } = useSession()
+  return status === 'open' && userId === user.id ? unreadMessages : 0
+}
+
+/** A link may lead to one message: `?message=` and its id. */
+function useAddressedMessage(lead: (messageId: string) => void): void {
+  const [params] = useSearchParams()
+  const addressed = params.get('message')
+  const go = useEffectEvent(lead)
+  useEffect(() => {
+    if (addressed !== null) go(addressed)
+  }, [addressed])
 }
 
 /** Written words are to be seen, wherever one was reading. */

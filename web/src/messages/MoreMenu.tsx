@@ -1,18 +1,94 @@
-import { Menu } from '@mantine/core'
-import { IconArrowBack, IconCheck } from '@tabler/icons-react'
+import { Menu, Switch } from '@mantine/core'
+import { may } from '@recado/contract/permissions'
+import type { Ticket } from '@recado/contract/tickets'
+import {
+  IconArrowBack,
+  IconArrowsExchange,
+  IconCalendarEvent,
+  IconCheck,
+  IconChecks,
+  IconHourglass,
+  IconLayoutKanban,
+  IconMessage2Pause,
+  IconSearch,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../app/session.ts'
+import { useGoOn } from '../tickets/after-closing.ts'
 import type { TicketActs } from '../tickets/use-ticket-acts.ts'
 import { Key } from '../ui/Chip.tsx'
 import type { MenuButton } from '../ui/LateMenu.tsx'
 import { OpenedMenu } from '../ui/OpenedMenu.tsx'
+import classes from './MoreMenu.module.css'
+import { openFind } from './overlays.ts'
 
-type Props = { acts: TicketActs; button: MenuButton }
+type Props = { ticket: Ticket; acts: TicketActs; button: MenuButton }
 
-/** What else can be done with an open ticket. */
-export function MoreMenu({ acts, button }: Props) {
-  const { t } = useTranslation('tickets')
+/** What else can be done with a ticket: most of it with an open one, for whoever may. */
+export function MoreMenu({ ticket, acts, button }: Props) {
+  const { t } = useTranslation('acts')
+  const { t: ofMessages } = useTranslation('messages')
+  const { user } = useSession()
+  const isOpen = ticket.status === 'open'
   return (
-    <OpenedMenu button={button} position="bottom-end" width={232}>
+    <OpenedMenu button={button} position="bottom-end" width={272}>
+      <Menu.Item
+        leftSection={<IconSearch size={16} />}
+        rightSection={<Key>Ctrl F</Key>}
+        onClick={() => openFind(ticket.id)}
+      >
+        {ofMessages('find')}
+      </Menu.Item>
+      {ticket.status !== 'closed' && (
+        <Menu.Item
+          leftSection={<IconArrowsExchange size={16} />}
+          rightSection={isOpen && <Key>T</Key>}
+          onClick={acts.transfer}
+        >
+          {t('transfer')}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconCalendarEvent size={16} />} onClick={acts.schedule}>
+        {t('schedule')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLayoutKanban size={16} />} onClick={acts.addToFunnel}>
+        {t('funnel')}
+      </Menu.Item>
+      {isOpen && <OpenItems ticket={ticket} acts={acts} />}
+      {may(user, 'tickets.delete') && (
+        <>
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={acts.remove}>
+            {t('remove')}
+          </Menu.Item>
+        </>
+      )}
+    </OpenedMenu>
+  )
+}
+
+function OpenItems({ ticket, acts }: Omit<Props, 'button'>) {
+  const { t } = useTranslation('acts')
+  const { expirationTime: minutes, sendIdlenessMessage: isReminding } = ticket
+  const [goesOn, setGoesOn] = useGoOn()
+  return (
+    <>
+      <Menu.Item leftSection={<IconHourglass size={16} />} onClick={acts.setExpiration}>
+        {minutes === null ? t('expiration') : t('expirationNow', { minutes })}
+      </Menu.Item>
+      <Toggle
+        icon={<IconMessage2Pause size={16} />}
+        isOn={isReminding}
+        onChange={(isOn) => void acts.setIdleMessage(isOn)}
+      >
+        {t('idleMessage')}
+      </Toggle>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconArrowBack size={16} />} onClick={() => void acts.toQueue()}>
+        {t('toQueue')}
+      </Menu.Item>
       <Menu.Item
         leftSection={<IconCheck size={16} />}
         rightSection={<Key>E</Key>}
@@ -20,9 +96,51 @@ export function MoreMenu({ acts, button }: Props) {
       >
         {t('resolve')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconArrowBack size={16} />} onClick={() => void acts.toQueue()}>
-        {t('toQueue')}
+      <Menu.Item
+        leftSection={<IconChecks size={16} />}
+        rightSection={
+          <span className={classes.keys}>
+            <Key>Shift</Key>
+            <Key>E</Key>
+          </span>
+        }
+        onClick={() => void acts.resolveAndNext()}
+      >
+        {t('resolveAndNext')}
       </Menu.Item>
-    </OpenedMenu>
+      <Toggle isOn={goesOn} onChange={setGoesOn}>
+        {t('goOn')}
+      </Toggle>
+    </>
   )
 }
+
+type ToggleProps = {
+  icon?: ReactNode
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  children: ReactNode
+}
+
+/** On or off, and it shows which. */
+const Toggle = ({
+  icon = <span className={classes.noIcon} />,
+  isOn,
+  onChange,
+  children,
+}: ToggleProps) => (
+  <Menu.Item
+    role="menuitemcheckbox"
+    aria-checked={isOn}
+    closeMenuOnClick={false}
+    leftSection={icon}
+    rightSection={
+      <span inert className={classes.switch}>
+        <Switch checked={isOn} readOnly />
+      </span>
+    }
+    onClick={() => onChange(!isOn)}
+  >
+    {children}
+  </Menu.Item>
+)

@@ -63,3 +63,47 @@ test('a failed message says why in words and can be sent again', async () => {
   await expect.poll(() => screen.queryByText(/Não enviada/)).toBeNull()
   expect(await screen.findByText('enviada')).toBeTruthy()
 })
+
+const line = (position: number, action: 'accepted' | 'returned' | 'transferred') =>
+  aMessage({
+    position,
+    mediaType: 'system',
+    body: '',
+    system: {
+      action,
+      by: 'Ana Prado',
+      toUser: null,
+      toQueue: action === 'transferred' ? 'Financeiro' : null,
+      text: null,
+    },
+  })
+
+test('what was done with the ticket is said in words, and much of it folds until asked for', async () => {
+  const said = [line(1, 'accepted'), line(2, 'returned'), line(3, 'transferred')]
+  aDesk({ ...open, said })
+  expect(await screen.findByText('Ana Prado transferiu para Financeiro')).toBeTruthy()
+  expect(screen.queryByText('Ana Prado aceitou')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Mais 2 acontecimentos' }))
+  expect(screen.getByText('Ana Prado aceitou')).toBeTruthy()
+})
+
+test('what the customer deleted stays readable, what we deleted does not', async () => {
+  const said = [
+    aMessage({ position: 1, body: 'Esqueça', isDeleted: true }),
+    aMessage({ position: 2, body: '', isDeleted: true, fromMe: true, ack: 2 }),
+  ]
+  aDesk({ ...open, said })
+  expect(await screen.findByText('Mensagem apagada pelo cliente')).toBeTruthy()
+  expect(screen.getByText('Esqueça')).toBeTruthy()
+  expect(screen.getByText('Mensagem apagada')).toBeTruthy()
+  expect(within(await log()).queryByText('entregue')).toBeNull()
+})
+
+test('a change that WhatsApp refused is said in words beside what stands again', async () => {
+  const refusal = { change: 'edit', code: 'ERR_EDITING_WAPP_MSG', text: 'Chega sábado' } as const
+  aDesk({ ...open, said: [aMessage({ fromMe: true, ack: 2, body: 'Chega sexta', refusal })] })
+  expect(
+    await screen.findByText(/Não foi possível editar\. A mensagem não pôde ser editada/),
+  ).toBeTruthy()
+  expect(screen.getByText('Chega sexta')).toBeTruthy()
+})

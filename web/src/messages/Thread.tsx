@@ -5,9 +5,9 @@ import { IconMessageOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameOf } from '../contacts/contact-words.ts'
-import { useIsLong } from '../tickets/RowSkeletons.tsx'
-import { useKeys } from '../tickets/use-keys.ts'
+import { useIsLong } from '../ui/use-long.ts'
 import { useTicketActs } from '../tickets/use-ticket-acts.ts'
+import { useTicketCommands } from '../tickets/use-ticket-commands.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Composer } from './Composer.tsx'
 import { Log } from './Log.tsx'
@@ -30,17 +30,10 @@ export function Thread({ ticket, onBack }: Props) {
   const [replyTo, setReplyTo] = useState<Message>()
   const name = nameOf(ticket.contact)
   const isOpen = ticket.status === 'open'
-  useKeys({
-    e: () => void (isOpen && acts.resolve()),
-    r: (event) => {
-      const last = conversation.list.findLast((one) => isFromCustomer(one) && !isLine(one))
-      if (!isOpen || !last) return
-      event.preventDefault()
-      setReplyTo(last)
-    },
-  })
+  const last = conversation.list.findLast((one) => isFromCustomer(one) && !isLine(one))
+  useTicketCommands({ ticket, acts, reply: last && (() => setReplyTo(last)) })
   return (
-    <section className={classes.thread} aria-label={t('log', { name })} {...tray.drop}>
+    <section className={classes.thread} aria-label={t('log', { name })} data-thread {...tray.drop}>
       <ThreadHead ticket={ticket} acts={acts} onBack={onBack} />
       {conversation.isLoaded ? (
         <Log ticket={ticket} name={name} conversation={conversation} onReply={setReplyTo} />

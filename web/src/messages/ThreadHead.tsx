@@ -2,24 +2,35 @@ import type { Ticket } from '@recado/contract/tickets'
 import { Button } from '@mantine/core'
 import {
   IconArrowLeft,
+  IconArrowsExchange,
   IconCheck,
   IconDots,
+  IconLayoutSidebarRight,
   IconPlug,
   IconRotateClockwise,
   IconUser,
+  IconSearch,
 } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../app/session.ts'
+import { BlockedChip } from '../contacts/BlockedChip.tsx'
 import { nameOf, phoneOf } from '../contacts/contact-words.ts'
+import { useDrawer } from '../drawer/use-drawer.ts'
+import { Colleagues } from '../presence/Colleagues.tsx'
+import { HeadTags } from '../tags/HeadTags.tsx'
+import { useOpenedAct } from '../tickets/opened-act.ts'
 import type { TicketActs } from '../tickets/use-ticket-acts.ts'
 import { Dotted } from '../ui/Chip.tsx'
 import { Face } from '../ui/Face.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { late } from '../ui/late.ts'
 import { LateMenu } from '../ui/LateMenu.tsx'
+import { openFind } from './overlays.ts'
 import classes from './Thread.module.css'
 
-const MoreMenu = late(() => import('./MoreMenu.tsx'), 'MoreMenu')
+const MoreMenu = late(() => import('./MoreMenu.tsx'), 'MoreMenu', ['acts'])
+const ActDialog = late(() => import('../tickets/ActDialog.tsx'), 'ActDialog', ['acts', 'pages'])
 
 const NO_QUEUE = '#868e96'
 
@@ -43,6 +54,7 @@ export function ThreadHead({ ticket, acts, onBack }: Props) {
           <Name className={`${classes.name} cut`}>{name}</Name>
           {number !== name && <span className={`${classes.number} cut`}>{number}</span>}
         </div>
+        {contact.isBlocked && <BlockedChip />}
         <Actions ticket={ticket} acts={acts} />
       </div>
       <div className={classes.facts}>
@@ -57,14 +69,70 @@ export function ThreadHead({ ticket, acts, onBack }: Props) {
             <span className="cut">{user.name}</span>
           </span>
         )}
+        <HeadTags ticket={ticket} />
+        <Colleagues ticketId={ticket.id} />
       </div>
+      <Dialogs ticket={ticket} acts={acts} />
     </header>
+  )
+}
+
+type ActProps = Omit<Props, 'onBack'>
+
+/** The dialog that was asked for, from here or elsewhere. */
+function Dialogs({ ticket, acts }: ActProps) {
+  const act = useOpenedAct(ticket.id)
+  return act ? (
+    <Suspense>
+      <ActDialog act={act} ticket={ticket} acts={acts} />
+    </Suspense>
+  ) : null
+}
+
+function Actions({ ticket, acts }: ActProps) {
+  const { t } = useTranslation('tickets')
+  const { t: ofMessages } = useTranslation('messages')
+  const drawer = useDrawer()
+  return (
+    <div className={classes.acts}>
+      <span className={classes.wide}>
+        <IconButton
+          icon={IconSearch}
+          label={ofMessages('find')}
+          keys="Ctrl+F"
+          onClick={() => openFind(ticket.id)}
+        />
+      </span>
+      {ticket.status !== 'closed' && (
+        <span className={classes.wide}>
+          <IconButton
+            icon={IconArrowsExchange}
+            label={t('transfer')}
+            keys="T"
+            onClick={acts.transfer}
+          />
+        </span>
+      )}
+      <LateMenu menu={(button) => <MoreMenu ticket={ticket} acts={acts} button={button} />}>
+        <IconButton icon={IconDots} label={t('more')} />
+      </LateMenu>
+      <IconButton
+        icon={IconLayoutSidebarRight}
+        label={t('contactInfo')}
+        pressed={drawer.isOpen}
+        color={drawer.isOpen ? 'brand' : 'gray'}
+        variant={drawer.isOpen ? 'light' : 'subtle'}
+        onClick={drawer.toggle}
+      />
+      <MainAct ticket={ticket} acts={acts} />
+    </div>
   )
 }
 
 const small = { size: 'compact-md', fz: 13, h: 30, ml: 4 } as const
 
-function Actions({ ticket: { status }, acts }: Omit<Props, 'onBack'>) {
+/** The one thing that is to be done next. */
+function MainAct({ ticket: { status }, acts }: ActProps) {
   const { t } = useTranslation('tickets')
   if (status === 'pending')
     return (
@@ -72,32 +140,17 @@ function Actions({ ticket: { status }, acts }: Omit<Props, 'onBack'>) {
         {t('accept')}
       </Button>
     )
-  if (status === 'closed')
-    return (
-      <Button
-        {...small}
-        variant="default"
-        loading={acts.isBusy}
-        leftSection={<IconRotateClockwise size={16} stroke={1.8} />}
-        onClick={() => void acts.reopen()}
-      >
-        {t('reopen')}
-      </Button>
-    )
+  const isOpen = status === 'open'
+  const Glyph = isOpen ? IconCheck : IconRotateClockwise
   return (
-    <div className={classes.acts}>
-      <LateMenu menu={(button) => <MoreMenu acts={acts} button={button} />}>
-        <IconButton icon={IconDots} label={t('more')} />
-      </LateMenu>
-      <Button
-        {...small}
-        variant="default"
-        loading={acts.isBusy}
-        leftSection={<IconCheck size={16} stroke={1.8} />}
-        onClick={() => void acts.resolve()}
-      >
-        {t('resolve')}
-      </Button>
-    </div>
+    <Button
+      {...small}
+      variant="default"
+      loading={acts.isBusy}
+      leftSection={<Glyph size={16} stroke={1.8} />}
+      onClick={() => void (isOpen ? acts.resolve() : acts.reopen())}
+    >
+      {t(isOpen ? 'resolve' : 'reopen')}
+    </Button>
   )
 }

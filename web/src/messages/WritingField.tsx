@@ -1,96 +1,90 @@
-import type { Message } from '@recado/contract/messages'
-import type { Ticket } from '@recado/contract/tickets'
-import { FileButton, Switch, Textarea } from '@mantine/core'
-import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { Textarea } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../ui/IconButton.tsx'
+import { useAsked } from '../ui/use-opened.ts'
 import classes from './Composer.module.css'
-import type { Tray } from './use-tray.ts'
-import { useWriting, type Writing } from './use-writing.ts'
+import { ComposerTools } from './ComposerTools.tsx'
+import type { FieldProps } from './field-props.ts'
+import { QuickMessagesDialog, QuickReplies } from './late-parts.ts'
+import { useField } from './use-field.ts'
+import { useFieldKeys } from './use-field-keys.ts'
+import { useQuick } from './use-quick.ts'
 
 const ROWS = 5
-
-type Props = {
-  ticket: Ticket
-  tray: Tray
-  replyTo: Message | undefined
-  onReplyDone: () => void
-}
+const NARROW = '(max-width: 37.49em)'
 
 /** Where one writes. The cursor stays here: after sending, and from ticket to ticket. */
-export function WritingField(props: Props) {
-  const { t } = useTranslation('messages')
-  const { tray, replyTo, onReplyDone } = props
-  const writing = useWriting(props)
-  const field = useRef<HTMLTextAreaElement>(null)
-  useFocus(field, [replyTo, tray.files.length])
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && replyTo) {
-      event.stopPropagation()
-      onReplyDone()
-    }
-    // While an accent or a suggestion is being chosen, Enter belongs to that.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    writing.send()
+export function WritingField(props: FieldProps) {
+  const { mode, writing, note, tray, customer, replyTo } = props
+  const isNote = mode === 'note'
+  const { text, setText, isTooLong, max } = isNote ? note : writing
+  const ref = useRef<HTMLTextAreaElement>(null)
+  const field = useField({ ref, text, setText })
+  const quick = useQuick({ text, setText, isNote })
+  const [isManaging, setIsManaging] = useState(false)
+  const press = useFieldKeys({ ...props, field, quick })
+  const words = useWords(isNote, writing.hasFiles)
+  const { t: ofMessages } = useTranslation('messages')
+  useFocus(ref, [replyTo, tray.files.length, isManaging])
+  const choose = (chosen: string) => {
+    quick.close()
+    if (text.startsWith('/')) field.replace(chosen)
+    else field.insert(chosen)
   }
   return (
     <>
+      {quick.isOpen && (
+        <Suspense>
+          <QuickReplies
+            keys={quick.keys}
+            said={text.startsWith('/') ? text.slice(1) : ''}
+            customer={customer}
+            onChoose={choose}
+            onClose={quick.close}
+            onManage={() => setIsManaging(true)}
+            onActive={quick.setActive}
+          />
+        </Suspense>
+      )}
       <Textarea
-        ref={field}
-        aria-label={t(writing.hasFiles ? 'caption' : 'label')}
-        placeholder={t(writing.hasFiles ? 'caption' : 'write')}
-        value={writing.text}
-        onChange={(event) => writing.setText(event.currentTarget.value)}
+        ref={ref}
+        aria-label={words.label}
+        placeholder={words.placeholder}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={press}
-        onPaste={tray.paste}
+        {...(!isNote && { onPaste: tray.paste })}
+        {...quick.marks}
         autosize
         minRows={1}
         maxRows={ROWS}
         variant="unstyled"
         classNames={{ input: classes.input ?? '' }}
-        error={writing.isTooLong && t('tooLong', { max: writing.max.toLocaleString('pt-BR') })}
+        error={isTooLong && ofMessages('tooLong', { max: max.toLocaleString('pt-BR') })}
       />
-      <Tools writing={writing} tray={tray} field={field} />
+      <ComposerTools
+        {...props}
+        field={field}
+        onQuick={quick.toggle}
+        onManage={() => setIsManaging(true)}
+      />
+      {useAsked(isManaging) && (
+        <Suspense>
+          <QuickMessagesDialog isOpen={isManaging} onClose={() => setIsManaging(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-type ToolsProps = { writing: Writing; tray: Tray; field: RefObject<HTMLTextAreaElement | null> }
-
-function Tools({ writing, tray, field }: ToolsProps) {
-  const { t } = useTranslation('messages')
-  const { isSigned, setIsSigned, maySend, isWanted, send } = writing
-  const sendAndStay = () => {
-    send()
-    field.current?.focus()
-  }
-  return (
-    <div className={classes.tools}>
-      <FileButton multiple onChange={(files) => tray.add(files)}>
-        {(button) => <IconButton icon={IconPaperclip} label={t('attach')} size={28} {...button} />}
-      </FileButton>
-      <span className={classes.gap} />
-      <Switch
-        className={classes.sign ?? ''}
-        label={t('sign')}
-        checked={isSigned}
-        onChange={(event) => setIsSigned(event.currentTarget.checked)}
-        labelPosition="left"
-      />
-      <IconButton
-        icon={IconSend2}
-        label={t('send')}
-        variant={maySend ? 'filled' : 'subtle'}
-        color={maySend ? 'brand' : 'gray'}
-        size={32}
-        disabled={!maySend}
-        loading={isWanted}
-        onClick={sendAndStay}
-      />
-    </div>
-  )
+function useWords(isNote: boolean, hasFiles: boolean) {
+  const { t } = useTranslation('composer')
+  const { t: ofMessages } = useTranslation('messages')
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  if (isNote) return { label: t('noteLabel'), placeholder: t('writeAsNote') }
+  if (hasFiles) return { label: ofMessages('caption'), placeholder: ofMessages('caption') }
+  return { label: ofMessages('label'), placeholder: t(isNarrow ? 'writeShort' : 'write') }
 }
 
 /** A touch screen would throw up its keyboard over what one came to read. */

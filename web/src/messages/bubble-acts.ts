@@ -5,6 +5,8 @@ import { createContext, use } from 'react'
 export type BubbleActs = {
   customer: string
   ticketId: number
+  /** The ticket is open: one may answer, react and change what was said. */
+  mayAct: boolean
   reply: (message: Message) => void
   toOrigin: (messageId: string) => void
 }

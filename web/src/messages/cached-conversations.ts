@@ -2,9 +2,14 @@ import type { Answer } from '@recado/contract/endpoint'
 import { messages, type Message } from '@recado/contract/messages'
 import { call } from '../app/api.ts'
 import { cache, keyOf } from '../app/query.ts'
+import { placeOf } from './log-place.ts'
 import { isFromCustomer, older, place, renew } from './rules.ts'
 
+/** A stretch of a conversation without gaps; what lies before and behind it is told by `hasMore` and `hasNewer`. */
 type Conversation = Answer<typeof messages.list>
+
+/** So much of a conversation is kept and drawn at a time; who walks on leaves the far end behind. */
+const LONGEST = 400
 
 export const keyOfConversation = (ticketId: number) => [...keyOf(messages.list), { ticketId }]
 
@@ -15,13 +20,37 @@ function turn(ticketId: number, change: (old: Conversation) => Conversation): vo
   cache.setQueryData<Conversation>(keyOfConversation(ticketId), (old) => old && change(old))
 }
 
+/** Behind a gap there is no place for news; it comes with the pages that lead there. */
+const isBehindGap = ({ messages: all, hasNewer }: Conversation, { position }: Message) =>
+  hasNewer && position > (all.at(-1)?.position ?? 0)
+
+const withNews = (old: Conversation, news: Message, join?: typeof older): Conversation =>
+  isBehindGap(old, news) ? old : { ...old, messages: place(old.messages, [news], join) }
+
 /** News of a message, into its conversation if that is kept here. */
 export const showMessage = (message: Message): void =>
-  turn(message.ticketId, (old) => ({ ...old, messages: place(old.messages, [message]) }))
+  turn(message.ticketId, (old) => withNews(old, message))
 
 /** What the server answered to our own sending. */
 export const showAnswer = (message: Message): void =>
-  turn(message.ticketId, (old) => ({ ...old, messages: place(old.messages, [message], older) }))
+  turn(message.ticketId, (old) => withNews(old, message, older))
+
+/** A change shown before it was made did not come about: the message as it was, however old that is. */
+export const putBack = (message: Message): void =>
+  turn(message.ticketId, (old) => ({
+    ...old,
+    messages: place(old.messages, [message], (_shown, before) => before),
+  }))
+
+const upwards = (list: Message[], hasNewer: boolean) => ({
+  messages: list.slice(0, LONGEST),
+  hasNewer: hasNewer || list.length > LONGEST,
+})
+
+const downwards = (list: Message[], hasMore: boolean) => ({
+  messages: list.slice(-LONGEST),
+  hasMore: hasMore || list.length > LONGEST,
+})
 
 /** The messages before the oldest one known; false where there are none. */
 export async function loadOlder(ticketId: number): Promise<boolean> {
@@ -31,14 +60,57 @@ export async function loadOlder(ticketId: number): Promise<boolean> {
   const page = await call(messages.list, { ticketId, before })
   turn(ticketId, (old) => ({
     ...old,
-    messages: place(page.messages, old.messages),
     hasMore: page.hasMore,
+    ...upwards(place(page.messages, old.messages), old.hasNewer),
   }))
   return true
 }
 
-/** Asks for the newest page again: after a time without news, or when an address of a file ran out. */
+/** The messages after the newest one known; false where there are none. */
+export async function loadNewer(ticketId: number): Promise<boolean> {
+  const known = conversationOf(ticketId)
+  const after = known?.messages.at(-1)?.position
+  if (!known?.hasNewer || after === undefined) return false
+  const page = await call(messages.list, { ticketId, after })
+  turn(ticketId, (old) => ({
+    ...old,
+    hasNewer: page.hasNewer,
+    ...downwards(place(old.messages, page.messages), old.hasMore),
+  }))
+  return true
+}
+
+/** Brings a message in from wherever it stands. What does not touch what is known takes its place. */
+export async function loadAround(ticketId: number, messageId: string): Promise<void> {
+  const page = await call(messages.list, { ticketId, around: messageId })
+  turn(ticketId, (old) => joined(old, page))
+}
+
+function joined(old: Conversation, page: Conversation): Conversation {
+  const known = new Set(old.messages.map(({ id }) => id))
+  if (!page.messages.some(({ id }) => known.has(id))) return page
+  const list = place(old.messages, page.messages)
+  const isFirst = (one: Conversation) => one.messages[0]?.id === list[0]?.id
+  const isLast = (one: Conversation) => one.messages.at(-1)?.id === list.at(-1)?.id
+  return {
+    ...page,
+    messages: list,
+    hasMore: (isFirst(old) ? old : page).hasMore,
+    hasNewer: (isLast(old) ? old : page).hasNewer,
+  }
+}
+
+/** Back to the end, when what is known does not reach it. */
+export async function loadNewest(ticketId: number): Promise<void> {
+  if (!conversationOf(ticketId)?.hasNewer) return
+  const page = await call(messages.list, { ticketId })
+  turn(ticketId, (old) => joined(old, page))
+}
+
+/** Asks again for what is in view: after a time without news, or when an address of a file ran out. */
 export async function refreshConversation(ticketId: number): Promise<void> {
+  const kept = placeOf(ticketId)
+  if (conversationOf(ticketId)?.hasNewer && kept?.is === 'at') return loadAround(ticketId, kept.id)
   const page = await call(messages.list, { ticketId })
   turn(ticketId, (old) => {
     const list = renew(old.messages, page.messages)

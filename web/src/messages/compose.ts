@@ -3,7 +3,7 @@ import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import { keepLocalUrl } from './local-urls.ts'
 import { newId } from './new-id.ts'
-import { addOutgoing } from './outbox.ts'
+import { addOutgoing, outgoingOf } from './outbox.ts'
 import { UNPLACED } from './rules.ts'
 import { sendWaiting } from './send.ts'
 
@@ -15,6 +15,10 @@ export type Parcel = {
   url: string
   width: number | null
   height: number | null
+  /** Of a recording. */
+  seconds?: number
+  /** Words of its own. */
+  caption?: string
 }
 
 type Writing = {
@@ -22,6 +26,8 @@ type Writing = {
   user: { id: number; name: string }
   body: string
   quoted: Message | undefined
+  /** The last place in the conversation that the writer has seen; absent where nothing is asked. */
+  seenPosition?: number
   parcel?: Parcel
 }
 
@@ -49,6 +55,8 @@ function draw({ ticket, user, body, quoted, parcel }: Writing): Message {
     system: null,
     isDeleted: false,
     failure: null,
+    refusal: null,
+    revision: 0,
     contactId: null,
     queueId: ticket.queueId,
     user: { id: user.id, name: user.name },
@@ -58,42 +66,59 @@ function draw({ ticket, user, body, quoted, parcel }: Writing): Message {
 
 const quoteOf = ({ id, body, fromMe, mediaType }: Message) => ({ id, body, fromMe, mediaType })
 
-const mediaOf = ({ file, width, height }: Parcel) => ({
+const mediaOf = ({ file, width, height, seconds }: Parcel) => ({
   state: 'ready' as const,
   fileName: file.name,
   mime: file.type,
   size: file.size,
   width,
   height,
-  seconds: null,
+  seconds: seconds ?? null,
 })
 
 /** Shows the message in this very frame, keeps it, and sends it when its turn comes. */
 export function post(writing: Writing): void {
-  const { parcel, ticket } = writing
+  const { parcel, ticket, seenPosition } = writing
+  // What waits in line, and what takes its time to travel, was asked for before others wrote.
+  const isAtOnce = !parcel && outgoingOf(ticket.id).every(({ state }) => state === 'failed')
   const message = draw(writing)
   if (parcel) keepLocalUrl(message.id, parcel.url)
-  addOutgoing({ message, state: 'waiting', ...(parcel && { file: parcel.file }) })
+  addOutgoing({
+    message,
+    state: 'waiting',
+    ...(isAtOnce && seenPosition !== undefined && { seenPosition }),
+    ...(parcel && { file: parcel.file }),
+  })
   void sendWaiting(ticket.id)
 }
 
 /** Whether this kind of file can carry words of its own in WhatsApp. */
-const takesCaption = ({ mediaType }: Parcel) => mediaType !== 'audio'
+export const takesCaption = ({ mediaType }: Pick<Parcel, 'mediaType'>): boolean =>
+  mediaType !== 'audio'
 
-type Letter = Omit<Writing, 'parcel'> & { parcels: readonly Parcel[] }
+type Letter = Omit<Writing, 'parcel'> & {
+  parcels: readonly Parcel[]
+  /** What every caption begins with. */
+  sign: (words: string) => string
+}
 
-/** Text and files as one press of the button: the files in order, the words under the first that can carry them. */
-export function postAll({ parcels, body, quoted, ...who }: Letter): void {
-  const bearer = parcels.find(takesCaption)
-  const words = body.trim() === '' ? '' : body
-  parcels.forEach((parcel, i) =>
+/**
+ * Text and files as one press of the button: the files in order, each with its own words; the common ones under the
+ * first that can carry words and has none, else behind them all.
+ */
+export function postAll({ parcels, body, quoted, sign, ...who }: Letter): void {
+  const captionOf = (parcel: Parcel) => (takesCaption(parcel) ? (parcel.caption ?? '').trim() : '')
+  const words = body.trim() === '' ? '' : sign(body)
+  const bearer = parcels.find((parcel) => takesCaption(parcel) && captionOf(parcel) === '')
+  parcels.forEach((parcel, i) => {
+    const own = captionOf(parcel)
     post({
       ...who,
       parcel,
-      body: parcel === bearer ? words : '',
+      body: parcel === bearer ? words : own && sign(own),
       quoted: i === 0 ? quoted : undefined,
-    }),
-  )
+    })
+  })
   if (words !== '' && !bearer)
     post({ ...who, body: words, quoted: parcels.length === 0 ? quoted : undefined })
 }

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { changeTray, type Laid, useTrayOf } from './kept-trays.ts'
+import { changeTray, useTrayOf } from './kept-trays.ts'
+import type { Laid } from './tray-store.ts'
 
 const laid: Laid = {
   key: 'one',

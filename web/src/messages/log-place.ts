@@ -21,9 +21,9 @@ export const findShown = (log: HTMLElement, id: string): HTMLElement | undefined
 const topIn = (log: HTMLElement, one: HTMLElement): number =>
   one.getBoundingClientRect().top - log.getBoundingClientRect().top
 
-/** What the eye is on now: the end, or the first message not yet scrolled away. */
-export function measure(log: HTMLElement): LogPlace {
-  if (isAtEnd(log)) return { is: 'end' }
+/** What the eye is on now: the end, or the first message not yet scrolled away. `hasNewer`: the log has no end yet. */
+export function measure(log: HTMLElement, hasNewer: boolean): LogPlace {
+  if (isAtEnd(log) && !hasNewer) return { is: 'end' }
   const all = shown(log)
   let [low, high] = [0, all.length - 1]
   // The messages stand in order, so the first visible one is found by halving.

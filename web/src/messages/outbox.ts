@@ -1,12 +1,17 @@
 import type { Message } from '@recado/contract/messages'
 import { useMemo, useSyncExternalStore } from 'react'
+import { forgetFile, keepFile, keptFile } from './kept-files.ts'
 import { forgetKept, keepOutgoing, keptOutgoing } from './kept-outgoing.ts'
+import { keepLocalUrl } from './local-urls.ts'
 
 /** A message of ours on its way to the server, in the order it was written. */
 export type Outgoing = {
   message: Message
-  /** Held in memory only: a file does not survive a reload. */
   file?: File
+  /** The last place in the conversation that its writer had seen. */
+  seenPosition?: number
+  /** It goes whatever others have written meanwhile. */
+  isMeant?: boolean
   /** `waiting` for its turn or for the network, `sending`, or `failed` until retried or thrown away. */
   state: 'waiting' | 'sending' | 'failed'
   /** The code of the last refusal. */
@@ -29,11 +34,32 @@ function become(next: readonly Outgoing[]): void {
 export function openOutbox(userId: number): void {
   if (owner === userId) return
   owner = userId
-  become(keptOutgoing(userId).map((message) => ({ message, state: 'failed', code: 'ERR_OFFLINE' })))
+  const kept = keptOutgoing(userId)
+  become(kept.filter((message) => !message.media).map(stranded))
+  for (const message of kept) if (message.media) void bringFile(userId, message)
+}
+
+const stranded = (message: Message): Outgoing => ({
+  message,
+  state: 'failed',
+  code: 'ERR_OFFLINE',
+  isMeant: true,
+})
+
+/** A message whose file this device no longer has is nothing that could be sent. */
+async function bringFile(userId: number, message: Message): Promise<void> {
+  const file = await keptFile(message.id)
+  if (owner !== userId) return
+  if (!file) return forgetKept(userId, message.id)
+  const mediaUrl = URL.createObjectURL(file)
+  keepLocalUrl(message.id, mediaUrl)
+  become([...current, { ...stranded({ ...message, mediaUrl }), file }])
 }
 
 export function addOutgoing(outgoing: Outgoing): void {
-  if (owner !== undefined && !outgoing.file) keepOutgoing(owner, outgoing.message)
+  const { message, file } = outgoing
+  if (owner !== undefined) keepOutgoing(owner, message)
+  if (file) void keepFile(message.id, file)
   become([...current, outgoing])
 }
 
@@ -41,7 +67,9 @@ export const turnOutgoing = (id: string, change: Partial<Outgoing>): void =>
   become(current.map((one) => (one.message.id === id ? { ...one, ...change } : one)))
 
 export function dropOutgoing(id: string): void {
-  if (!current.some(({ message }) => message.id === id)) return
+  const gone = findOutgoing(id)
+  if (!gone) return
+  if (gone.file) void forgetFile(id)
   if (owner !== undefined) forgetKept(owner, id)
   become(current.filter(({ message }) => message.id !== id))
 }

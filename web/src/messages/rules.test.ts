@@ -21,13 +21,21 @@ describe('news of a message', () => {
   })
 
   test('leaves an edit and a deletion standing when an older copy comes late', () => {
-    const edited = mine({ isEdited: true, body: 'às 18h' })
+    const edited = mine({ isEdited: true, body: 'às 18h', revision: 1 })
     expect(newer(edited, mine({ body: 'às 17h', ack: 2 }))).toMatchObject({
       body: 'às 18h',
       isEdited: true,
       ack: 2,
     })
-    expect(newer(mine({ isDeleted: true }), mine()).isDeleted).toBe(true)
+    expect(newer(mine({ isDeleted: true, revision: 1 }), mine()).isDeleted).toBe(true)
+  })
+
+  test('puts an edit and a deletion back that the network refused', () => {
+    const edited = mine({ isEdited: true, body: 'às 18h', revision: 1 })
+    const back = mine({ body: 'às 17h', revision: 2 })
+    expect(newer(edited, back)).toMatchObject({ body: 'às 17h', isEdited: false })
+    const gone = mine({ isDeleted: true, body: '', revision: 1 })
+    expect(newer(gone, back)).toMatchObject({ body: 'às 17h', isDeleted: false })
   })
 
   test('takes a failure away once a tick says it did leave', () => {

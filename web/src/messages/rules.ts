@@ -4,25 +4,31 @@ import type { Message } from '@recado/contract/messages'
 export const UNPLACED = Number.MAX_SAFE_INTEGER
 
 /**
- * News of a message may come late, twice and out of order: a tick only rises, what was deleted stays
- * so, an edit is not undone by an older copy, and neither a file nor a quotation goes away again.
+ * News of a message may come late, twice and out of order: a tick only rises, of edits, deletions and reactions the
+ * higher revision stands, and neither a file nor a quotation goes away again.
  */
 export function newer(old: Message, news: Message): Message {
-  const isLate = old.isEdited && !news.isEdited
+  const right = old.revision > news.revision ? old : news
+  const { body, isEdited, edits, isDeleted, reactions, refusal, revision } = right
   const hadFile = old.media?.state === 'ready' && news.media?.state === 'pending'
   const ack = Math.max(old.ack, news.ack)
+  const isGone = isDeleted && news.fromMe
   return {
     ...news,
     ack,
-    body: isLate ? old.body : news.body,
-    isEdited: old.isEdited || news.isEdited,
-    isDeleted: old.isDeleted || news.isDeleted,
+    body,
+    isEdited,
+    edits,
+    isDeleted,
+    reactions,
+    refusal,
+    revision,
     read: old.read || news.read,
     failure: ack > 0 ? null : news.failure,
     media: hadFile ? old.media : news.media,
-    quotedMsg: news.quotedMsg ?? old.quotedMsg,
+    quotedMsg: isGone ? null : (news.quotedMsg ?? old.quotedMsg),
     // Each telling signs the address anew; the picture on screen need not load again.
-    mediaUrl: old.mediaUrl ?? news.mediaUrl,
+    mediaUrl: isGone ? null : (old.mediaUrl ?? news.mediaUrl),
   }
 }
 
@@ -65,6 +71,9 @@ export function firstUnread(list: readonly Message[], count: number): Message | 
 /** Words of the timeline and calls stand in the middle; they are nobody's bubble. */
 export const isLine = ({ mediaType }: Message): boolean =>
   mediaType === 'system' || mediaType === 'call' || mediaType === 'placeholder'
+
+/** What somebody said can be answered, reacted to and passed on; what is about it cannot. */
+export const isTalk = (message: Message): boolean => !isLine(message)
 
 export const isFromCustomer = (message: Message): boolean =>
   !message.fromMe && message.mediaType !== 'system'

@@ -27,6 +27,8 @@ export const aMessage = (more: Partial<Message> = {}): Message => {
     system: null,
     isDeleted: false,
     failure: null,
+    refusal: null,
+    revision: 0,
     contactId: 1,
     queueId: null,
     user: more.fromMe ? { id: 1, name: 'Ana Prado' } : null,

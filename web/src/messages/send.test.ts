@@ -111,12 +111,77 @@ test('several files leave in their order, the words under the first that can car
     height: null,
   })
   const parcels = [parcel('a.ogg', 'audio'), parcel('b.jpg', 'image'), parcel('c.jpg', 'image')]
-  postAll({ ticket, user, body: 'Veja', quoted: undefined, parcels })
+  postAll({ ticket, user, body: 'Veja', quoted: undefined, sign: (words) => words, parcels })
   await vi.waitFor(() => expect(waiting()).toEqual([]))
   const sent = server.askedFor(messages.send).map(({ input }) => [input.medias[0].name, input.body])
   expect(sent).toEqual([
     ['a.ogg', ''],
     ['b.jpg', 'Veja'],
     ['c.jpg', ''],
+  ])
+})
+
+test('each of several files carries its own words, the common ones go under the first without any', async () => {
+  const server = fakeServer()
+  server.when(messages.send, answerOf)
+  const parcel = (name: string, caption?: string) => ({
+    file: new File(['x'], name),
+    mediaType: 'image' as const,
+    url: `blob:${name}`,
+    width: null,
+    height: null,
+    ...(caption && { caption }),
+  })
+  const parcels = [parcel('a.jpg', 'A mesa'), parcel('b.jpg'), parcel('c.jpg', ' O sofá ')]
+  const sign = (words: string) => `*Ana:*\n${words}`
+  postAll({ ticket, user, body: 'Veja', quoted: undefined, sign, parcels })
+  await vi.waitFor(() => expect(waiting()).toEqual([]))
+  expect(server.askedFor(messages.send).map(({ input }) => input.body)).toEqual([
+    '*Ana:*\nA mesa',
+    '*Ana:*\nVeja',
+    '*Ana:*\nO sofá',
+  ])
+})
+
+test('where every file has its own words, the common ones follow as a message', async () => {
+  const server = fakeServer()
+  server.when(messages.send, answerOf)
+  const file = new File(['x'], 'a.jpg')
+  const photo = { file, mediaType: 'image' as const, url: 'blob:a', width: null, height: null }
+  const parcels = [{ ...photo, caption: 'A mesa' }]
+  postAll({ ticket, user, body: 'Veja', quoted: undefined, sign: (said) => said, parcels })
+  await vi.waitFor(() => expect(waiting()).toEqual([]))
+  const sent = server.askedFor(messages.send).map(({ input }) => input)
+  expect(sent.map(({ body }) => body)).toEqual(['A mesa', 'Veja'])
+  expect(sent[1].medias).toBeUndefined()
+})
+
+test('a message refused for newer words goes when it is sent again, and says that it is meant', async () => {
+  const server = fakeServer()
+  server.when(messages.send, ({ force, ...input }) =>
+    force ? answerOf(input) : new FakeRefusal('ERR_NEWER_MESSAGES', { details: { count: 1 } }),
+  )
+  post({ ticket, user, body: 'Enviado!', quoted: undefined, seenPosition: 7 })
+  await vi.waitFor(() =>
+    expect(waiting()).toMatchObject([{ state: 'failed', code: 'ERR_NEWER_MESSAGES' }]),
+  )
+  expect(server.askedFor(messages.send)[0]?.input.seenPosition).toBe(7)
+  retryOutgoing(waiting()[0]?.message.id ?? '')
+  await vi.waitFor(() => expect(waiting()).toEqual([]))
+})
+
+test('what waited for the network leaves when it is back, whatever others wrote meanwhile', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  for (const body of ['um', 'dois'])
+    post({ ticket, user, body, quoted: undefined, seenPosition: 7 })
+  await vi.waitFor(() => expect(waiting()[0]?.code).toBe('ERR_OFFLINE'))
+  const server = fakeServer()
+  server.when(messages.send, answerOf)
+  sendAllWaiting()
+  await vi.waitFor(() => expect(waiting()).toEqual([]))
+  const asked = server.askedFor(messages.send).map(({ input }) => [input.force, input.seenPosition])
+  expect(asked).toEqual([
+    [true, undefined],
+    [undefined, undefined],
   ])
 })

@@ -56,9 +56,17 @@ async function sendOne(outgoing: Outgoing): Promise<boolean> {
   }
 }
 
-async function deliver({ message, file }: Outgoing, signal: AbortSignal): Promise<Message> {
-  const { id, ticketId, body, quotedMsgId } = message
-  const input = { id, ticketId, body, ...(quotedMsgId && { quotedMsgId }) }
+async function deliver(outgoing: Outgoing, signal: AbortSignal): Promise<Message> {
+  const { message, file, seenPosition, isMeant } = outgoing
+  const { id, ticketId, body, quotedMsgId, media } = message
+  const input = {
+    id,
+    ticketId,
+    body,
+    ...(quotedMsgId && { quotedMsgId }),
+    ...(seenPosition !== undefined && (isMeant ? { force: true } : { seenPosition })),
+    ...(file && typeof media?.seconds === 'number' && { seconds: media.seconds }),
+  }
   if (!file) return first(await call(messages.send, input))
   const onProgress = (progress: number) => turnOutgoing(id, { progress })
   return first(await upload(messages.send, input, [file], { onProgress, signal }))
@@ -75,11 +83,14 @@ function standBack(id: string, refused: Refused): boolean {
     dropOutgoing(id)
     return true
   }
+  // Asked once: whoever sends it again means it. So does who was promised that it leaves by itself.
+  const isMeant = refused.code === 'ERR_NEWER_MESSAGES' || mayPass(refused)
+  const meant = isMeant && { isMeant }
   if (!mayPass(refused)) {
-    turnOutgoing(id, { state: 'failed', code: refused.code })
+    turnOutgoing(id, { state: 'failed', code: refused.code, ...meant })
     return true
   }
-  turnOutgoing(id, { state: 'waiting', code: refused.code, progress: 0 })
+  turnOutgoing(id, { state: 'waiting', code: refused.code, progress: 0, ...meant })
   tryLater()
   return false
 }

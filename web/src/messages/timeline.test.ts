@@ -21,7 +21,7 @@ test('days are parted, and the time stands on the last bubble of a group', () =>
     'bubble',
     'day',
     'bubble',
-    'line',
+    'lines',
     'bubble',
   ])
   expect(items.flatMap((one) => (one.is === 'bubble' ? [[one.isNext, one.isLast]] : []))).toEqual([
@@ -49,4 +49,22 @@ test('a day is said in words for today and yesterday', () => {
   expect(dayWordOf(at(21, 0), now, words)).toBe('Hoje')
   expect(dayWordOf(at(20, 0), now, words)).toBe('Ontem')
   expect(dayWordOf(at(19, 0), now, words)).toBe('19/11/2026')
+})
+
+test('what was done with the ticket stands together, notes by themselves', () => {
+  const line = (position: number, text: string | null = null) =>
+    aMessage({
+      position,
+      mediaType: 'system',
+      system: {
+        action: text === null ? 'accepted' : 'noted',
+        by: 'Ana',
+        toUser: null,
+        toQueue: null,
+        text,
+      },
+    })
+  const items = timelineOf([line(1), line(2), line(3, 'Ligar antes'), line(4), line(5)], undefined)
+  const groups = items.flatMap((one) => (one.is === 'lines' ? [one.lines.length] : []))
+  expect(groups).toEqual([2, 1, 2])
 })

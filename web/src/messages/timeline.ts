@@ -7,7 +7,7 @@ import { continues, isLine } from './rules.ts'
 export type Item =
   | { is: 'day'; key: string; moment: string }
   | { is: 'unread'; key: string; count: number }
-  | { is: 'line'; key: string; message: Message }
+  | { is: 'lines'; key: string; lines: Message[] }
   | { is: 'bubble'; key: string; message: Message; isNext: boolean; isLast: boolean }
 
 type Unread = { from: string; count: number } | undefined
@@ -17,31 +17,53 @@ const isSameDay = (one: Message, other: Message | undefined): boolean =>
 
 /** Days and the line of new messages parted in, bubbles joined to groups. */
 export function timelineOf(list: readonly Message[], unread: Unread): Item[] {
-  return list.flatMap((message, i): Item[] => {
-    const before = list[i - 1]
-    const after = list[i + 1]
-    const isFirstUnread = message.id === unread?.from
-    const opensDay = !isSameDay(message, before)
-    const parted = isFirstUnread || opensDay
-    const partedAfter = after?.id === unread?.from || (after && !isSameDay(after, message))
-    const { id, createdAt } = message
-    const shown: Item = isLine(message)
-      ? { is: 'line', key: id, message }
-      : {
-          is: 'bubble',
-          key: id,
-          message,
-          isNext: !parted && continues(message, before),
-          isLast: !after || Boolean(partedAfter) || !continues(after, message),
-        }
-    return [
-      ...(opensDay ? [{ is: 'day' as const, key: `day-${id}`, moment: createdAt }] : []),
-      ...(isFirstUnread
-        ? [{ is: 'unread' as const, key: `unread-${id}`, count: unread.count }]
-        : []),
-      shown,
-    ]
-  })
+  return gathered(
+    list.flatMap((message, i): Item[] => {
+      const before = list[i - 1]
+      const after = list[i + 1]
+      const isFirstUnread = message.id === unread?.from
+      const opensDay = !isSameDay(message, before)
+      const parted = isFirstUnread || opensDay
+      const partedAfter = after?.id === unread?.from || (after && !isSameDay(after, message))
+      const { id, createdAt } = message
+      const shown: Item = isLine(message)
+        ? { is: 'lines', key: id, lines: [message] }
+        : {
+            is: 'bubble',
+            key: id,
+            message,
+            isNext: !parted && continues(message, before),
+            isLast: !after || Boolean(partedAfter) || !continues(after, message),
+          }
+      return [
+        ...(opensDay ? [{ is: 'day' as const, key: `day-${id}`, moment: createdAt }] : []),
+        ...(isFirstUnread
+          ? [{ is: 'unread' as const, key: `unread-${id}`, count: unread.count }]
+          : []),
+        shown,
+      ]
+    }),
+  )
+}
+
+/** Notes stand for themselves, also among other lines. */
+const isNote = (line: Message | undefined) =>
+  line?.system?.action === 'noted' && line.system.text !== null
+
+/** Lines that follow each other are one item, under the key of the first. */
+function gathered(items: Item[]): Item[] {
+  const all: Item[] = []
+  for (const item of items) {
+    const before = all.at(-1)
+    const joins =
+      item.is === 'lines' &&
+      before?.is === 'lines' &&
+      !isNote(item.lines[0]) &&
+      !isNote(before.lines[0])
+    if (joins) all[all.length - 1] = { ...before, lines: [...before.lines, ...item.lines] }
+    else all.push(item)
+  }
+  return all
 }
 
 /** A day's word in the log. */

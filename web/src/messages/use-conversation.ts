@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call, Refused } from '../app/api.ts'
 import { showError } from '../app/errors.ts'
 import { useAnswer } from '../app/query.ts'
-import { loadOlder, showMessage } from './cached-conversations.ts'
+import { loadNewer, loadOlder, showMessage } from './cached-conversations.ts'
 import { settleOutgoing, useOutgoing } from './outbox.ts'
 
 const KEPT_MS = 30 * 60_000
@@ -13,11 +13,13 @@ export function useConversation(ticketId: number) {
   const answer = useAnswer(messages.list, { ticketId }, { staleTime: Infinity, gcTime: KEPT_MS })
   const known = answer.data?.messages
   const outgoing = useUnsent(ticketId, known)
+  const hasNewer = answer.data?.hasNewer ?? false
   const list = useMemo(
-    () => [...(known ?? []), ...outgoing.map(({ message }) => message)],
-    [known, outgoing],
+    () => [...(known ?? []), ...(hasNewer ? [] : outgoing.map(({ message }) => message))],
+    [known, outgoing, hasNewer],
   )
-  const { load, isLoading } = useOlder(ticketId)
+  const older = useLoading(ticketId, loadOlder)
+  const newer = useLoading(ticketId, loadNewer)
   return {
     list,
     outgoing,
@@ -25,8 +27,12 @@ export function useConversation(ticketId: number) {
     isFailed: answer.isError && known === undefined,
     reload: () => void answer.refetch(),
     hasOlder: answer.data?.hasMore ?? false,
-    isLoadingOlder: isLoading,
-    loadOlder: load,
+    isLoadingOlder: older.isLoading,
+    loadOlder: older.load,
+    /** The list does not reach the end: what lies between is loaded as one walks down. */
+    hasNewer,
+    isLoadingNewer: newer.isLoading,
+    loadNewer: newer.load,
   }
 }
 
@@ -42,15 +48,17 @@ function useUnsent(ticketId: number, known: readonly Message[] | undefined) {
   return useMemo(() => outgoing.filter(({ message }) => !ids.has(message.id)), [outgoing, ids])
 }
 
-/** One page of older messages at a time; whoever asks meanwhile waits for the same page. */
-function useOlder(ticketId: number) {
+type Load = (ticketId: number) => Promise<boolean>
+
+/** One page at a time; whoever asks meanwhile waits for the same page. */
+function useLoading(ticketId: number, loadPage: Load) {
   const [isLoading, setIsLoading] = useState(false)
   const running = useRef<Promise<boolean>>(undefined)
   const load = useCallback((): Promise<boolean> => {
     const ask = async () => {
       setIsLoading(true)
       try {
-        return await loadOlder(ticketId)
+        return await loadPage(ticketId)
       } catch (refused) {
         if (!(refused instanceof Refused)) throw refused
         showError(refused)
@@ -62,7 +70,7 @@ function useOlder(ticketId: number) {
     }
     running.current ??= ask()
     return running.current
-  }, [ticketId])
+  }, [ticketId, loadPage])
   return { load, isLoading }
 }
 

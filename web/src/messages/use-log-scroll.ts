@@ -9,22 +9,29 @@ type Terms = {
   start: LogPlace | undefined
   /** Changes whenever what is shown changes. */
   version: unknown
+  /** What is shown does not reach the end of the conversation. */
+  hasNewer: boolean
   onTop: () => void
+  onBottom: () => void
+  /** Brings the end of the conversation in, where it is not shown. */
+  bringEnd: () => Promise<void>
 }
 
 /**
  * Keeps the eye on what it was on while messages come above and below. `isEnd` tells whether it is on
  * the end, and nothing before the log has found its place: what is not seen must not count as read.
  */
-export function useLogScroll({ log, ticketId, start, version, onTop }: Terms) {
+export function useLogScroll(terms: Terms) {
+  const { log, ticketId, start, version, hasNewer, onTop, onBottom, bringEnd } = terms
   const place = useRef<LogPlace>(undefined)
   const [isEnd, setIsEnd] = useState<boolean>()
   const see = () => {
     if (!log.current || !place.current) return
-    place.current = measure(log.current)
+    place.current = measure(log.current, hasNewer)
     keepPlace(ticketId, place.current)
-    setIsEnd(isAtEnd(log.current))
+    setIsEnd(place.current.is === 'end')
     if (log.current.scrollTop <= limits.olderMessagesWithinPx) onTop()
+    if (hasNewer && isAtEnd(log.current)) onBottom()
   }
   const settle = () => {
     place.current ??= start
@@ -33,14 +40,17 @@ export function useLogScroll({ log, ticketId, start, version, onTop }: Terms) {
     see()
   }
   useSettling({ log, settle, version, start })
-  const toEnd = () => {
+  const toEnd = async () => {
+    await bringEnd()
     place.current = { is: 'end' }
     settle()
   }
-  /** Brings a message to the middle; nothing happens where it is not on the page. */
-  const toMessage = (id: string) => {
-    if (log.current) findShown(log.current, id)?.scrollIntoView({ block: 'center' })
+  /** Brings a message to the middle; false where it is not on the page. */
+  const toMessage = (id: string): boolean => {
+    const found = log.current && findShown(log.current, id)
+    found?.scrollIntoView({ block: 'center' })
     see()
+    return Boolean(found)
   }
   return { isEnd, onScroll: see, toEnd, toMessage }
 }

@@ -1,35 +1,49 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Refused } from '../app/api.ts'
+import { showError } from '../app/errors.ts'
 import { toast } from '../app/toast.ts'
-import { conversationOf } from './cached-conversations.ts'
+import { conversationOf, loadAround } from './cached-conversations.ts'
 
 const FLASH_MS = 1400
-const PAGES_BACK = 50
 
 type Terms = {
   ticketId: number
-  loadOlder: () => Promise<boolean>
+  /** Changes whenever what is shown changes. */
+  version: unknown
   reveal: (messageId: string) => void
-  toMessage: (messageId: string) => void
+  /** Whether it stood on the page. */
+  toMessage: (messageId: string) => boolean
 }
 
-/** Leads to a quoted message, loading back to it where needed, and marks it for a moment. */
-export function useOrigin({ ticketId, loadOlder, reveal, toMessage }: Terms) {
+/** Leads to a message of this conversation wherever it stands, loading what lies around it, and marks it for a moment. */
+export function useOrigin({ ticketId, version, reveal, toMessage }: Terms) {
   const { t } = useTranslation('messages')
-  const [flashed, setFlashed] = useState<string>()
-  const look = useEffectEvent(toMessage)
+  const [led, setLed] = useState<{ id: string }>()
+  const reached = useRef<object>(undefined)
+  // It may be drawn only with the next change of what is shown.
+  const look = useEffectEvent((to: { id: string }) => {
+    if (reached.current !== to && toMessage(to.id)) reached.current = to
+  })
+  useLayoutEffect(() => {
+    if (led) look(led)
+  }, [led, version])
   useEffect(() => {
-    if (flashed === undefined) return undefined
-    look(flashed)
-    const timer = setTimeout(() => setFlashed(undefined), FLASH_MS)
+    if (!led) return undefined
+    const timer = setTimeout(() => setLed(undefined), FLASH_MS)
     return () => clearTimeout(timer)
-  }, [flashed])
+  }, [led])
   const isHere = (id: string) => conversationOf(ticketId)?.messages.some((one) => one.id === id)
   const find = async (id: string): Promise<void> => {
-    for (let page = 0; page < PAGES_BACK && !isHere(id); page += 1) if (!(await loadOlder())) break
-    if (!isHere(id)) return void toast({ message: t('originLost') })
-    reveal(id)
-    setFlashed(id)
+    try {
+      if (!isHere(id)) await loadAround(ticketId, id)
+      reveal(id)
+      setLed({ id })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      if (error.status === 404) void toast({ message: t('originLost') })
+      else showError(error)
+    }
   }
-  return { flashed, lead: (id: string) => void find(id) }
+  return { flashed: led?.id, lead: (id: string) => void find(id) }
 }

@@ -4,6 +4,7 @@ import { useSession } from '../app/session.ts'
 import { hearOtherTabs } from './kept.ts'
 import { hasFilesUnderWay, openOutbox } from './outbox.ts'
 import { sendAllWaiting } from './send.ts'
+import { useDrafts } from './use-drafts.ts'
 
 /** Whoever closes the page while files travel is asked once. */
 function warnOfLoss(event: BeforeUnloadEvent): void {
@@ -24,4 +25,5 @@ export function useSending(): void {
   }, [])
   useEffect(hearOtherTabs, [])
   useCaughtUp(sendAllWaiting)
+  useDrafts()
 }

@@ -1,12 +1,13 @@
 import { limits } from '@recado/contract/limits'
-import { useState, type ClipboardEvent, type DragEvent } from 'react'
+import { useEffect, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showWarning } from '../app/errors.ts'
 import { useSession } from '../app/session.ts'
 import { bytesOf } from './file-words.ts'
-import { changeTray, type Laid, useTrayOf } from './kept-trays.ts'
+import { changeTray, openTray, useTrayOf } from './kept-trays.ts'
 import { newId } from './new-id.ts'
 import { kindOfFile, mostBytesOf, prepare } from './prepare.ts'
+import type { Laid } from './tray-store.ts'
 
 const lay = (file: File): Laid => ({
   key: newId(),
@@ -26,7 +27,9 @@ export function useTray(ticketId: number, isOpen: boolean) {
   const setFiles: SetFiles = (change) => changeTray(name, change)
   const add = useAdding(files.length, setFiles)
   const dropping = useDropping(isOpen, add)
+  useEffect(() => void openTray(name), [name])
   return {
+    name,
     files,
     isReady: files.every(({ isReady }) => isReady),
     isOver: dropping.isOver,
@@ -39,6 +42,8 @@ export function useTray(ticketId: number, isOpen: boolean) {
       add(pasted)
     },
     remove: (key: string) => setFiles((now) => takenOut(now, key)),
+    setCaption: (key: string, caption: string) =>
+      setFiles((now) => now.map((one) => (one.key === key ? { ...one, caption } : one))),
     moveEarlier: (key: string) => setFiles((now) => movedEarlier(now, key)),
     clear: () => setFiles(() => []),
   }

@@ -84,16 +84,34 @@ test('a ticket that is no more leads back to the list', async () => {
   await expect.poll(address).toBe('/tickets')
 })
 
-test('keys resolve and close, but never while somebody writes', async () => {
+test('E resolves and leads to the list, but never while somebody writes', async () => {
   const server = aDesk(open)
   server.when(tickets.change, () => ({ ...lia, status: 'closed' as const }))
   const field = await screen.findByRole('textbox', { name: 'Mensagem' })
-  await userEvent.type(field, 'e')
+  await userEvent.type(field, 'e{Backspace}')
   expect(server.askedFor(tickets.change)).toEqual([])
   field.blur()
   await userEvent.keyboard('e')
-  expect(await screen.findByText('Atendimento resolvido. Reabra para responder.')).toBeTruthy()
+  await expect.poll(address).toBe('/tickets')
+  expect(server.askedFor(tickets.change)).toHaveLength(1)
+})
+
+test('Escape leaves the conversation', async () => {
+  aDesk(open)
+  const field = await screen.findByRole('textbox', { name: 'Mensagem' })
+  field.blur()
   await userEvent.keyboard('{Escape}')
+  await expect.poll(address).toBe('/tickets')
+})
+
+test('what was written and not sent is asked about before resolving', async () => {
+  const server = aDesk(open)
+  server.when(tickets.change, () => ({ ...lia, status: 'closed' as const }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Mensagem' }), 'Quase')
+  await userEvent.click(screen.getByRole('button', { name: 'Resolver' }))
+  expect(await screen.findByText('Há uma resposta escrita que não foi enviada.')).toBeTruthy()
+  expect(server.askedFor(tickets.change)).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Resolver mesmo assim' }))
   await expect.poll(address).toBe('/tickets')
 })
 
@@ -112,7 +130,7 @@ test('a search asks from three letters on, and emptied leads back to what is ope
   const server = aDesk({ all: [lia] })
   await screen.findByText('Lia Campos')
   await userEvent.keyboard('/')
-  const field = await screen.findByRole('textbox', { name: 'Nome ou número do cliente' })
+  const field = await screen.findByRole('textbox', { name: 'Nome, número ou mensagem' })
   expect(document.activeElement).toBe(field)
   await userEvent.type(field, 'li')
   expect(
@@ -129,7 +147,12 @@ test('a search asks from three letters on, and emptied leads back to what is ope
 
 test('a conversation begun with somebody already attended says by whom', async () => {
   const server = aDesk({ all: [lia], numbers: [aNumber] })
-  server.when(contacts.list, () => ({ contacts: [lia.contact], count: 1, hasMore: false }))
+  server.when(contacts.list, () => ({
+    contacts: [lia.contact],
+    count: 1,
+    hasMore: false,
+    next: null,
+  }))
   server.when(
     tickets.create,
     () =>

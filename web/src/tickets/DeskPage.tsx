@@ -1,16 +1,15 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { IconMessage2 } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useTitle, useTitleCount } from '../app/title.ts'
 import { useSending } from '../messages/use-sending.ts'
 import { useConversationsLive } from '../messages/live.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { late } from '../ui/late.ts'
 import { useAsked } from '../ui/use-opened.ts'
 import { BottomTabs } from './BottomTabs.tsx'
 import classes from './Desk.module.css'
+import { NothingChosen } from './late-parts.ts'
 import { useDeskLive } from './live.ts'
 import { OpenTicket } from './OpenTicket.tsx'
 import { TicketList } from './TicketList.tsx'
@@ -39,7 +38,7 @@ export function DeskPage() {
   useNumbersLive()
   useSending()
   useTitle(t('bottomList'))
-  useDeskKeys({ uuid, view, change, ways })
+  useDeskKeys({ uuid, view, change, ways, onNew: dialog.open })
   return (
     <div className={classes.desk} data-open={uuid ? true : undefined}>
       {(!isNarrow || !uuid) && (
@@ -55,7 +54,13 @@ export function DeskPage() {
       {uuid && (
         <OpenTicket uuid={uuid} onBack={isNarrow ? ways.back : undefined} onLost={ways.toList} />
       )}
-      {!uuid && !isNarrow && <NothingChosen />}
+      {!uuid && !isNarrow && (
+        <section className={classes.nothing}>
+          <Suspense>
+            <NothingChosen view={view} change={change} />
+          </Suspense>
+        </section>
+      )}
       {isNarrow && <BottomTabs uuid={uuid} lastUuid={ways.lastUuid} search={ways.search} />}
       {isAsked && (
         <Suspense>
@@ -64,17 +69,6 @@ export function DeskPage() {
       )}
       <UnreadTitle />
     </div>
-  )
-}
-
-function NothingChosen() {
-  const { t } = useTranslation('tickets')
-  return (
-    <section className={classes.nothing}>
-      <EmptyState icon={IconMessage2} title={t('pick')}>
-        {t('pickText')}
-      </EmptyState>
-    </section>
   )
 }
 

@@ -1,43 +1,81 @@
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { asDay } from '../app/errors.ts'
 import { Dotted } from '../ui/Chip.tsx'
 import classes from './TicketList.module.css'
-import { useFilters } from './use-filters.ts'
+import { queueValues, useFilters, type Choice } from './use-filters.ts'
 import type { ChangeView } from './use-view.ts'
-import type { View } from './view.ts'
+import { noFilters, type View, type ViewChange } from './view.ts'
 
 type Props = { view: View; change: ChangeView }
+type Shown = { key: string; label: string; color?: string | undefined; without: ViewChange }
 
 /** The filters in force, each removed by a press. */
 export function FilterChips({ view, change }: Props) {
   const { t } = useTranslation('tickets')
-  const chosen = useFilters(view).flatMap(({ part, chip, choices }) =>
-    choices.filter(({ isChosen }) => isChosen).map((choice) => ({ ...choice, part, chip })),
-  )
   return (
     <div className={classes.chips}>
-      {chosen.map(({ part, chip, name, color, value }) => {
-        const label = value === 'all' ? name : t(chip, { name })
-        return (
-          <button
-            key={part}
-            type="button"
-            className={classes.chip}
-            aria-label={t('removeFilter', { name: label })}
-            onClick={() => change({ [part]: null })}
-          >
-            {color ? <Dotted color={color}>{label}</Dotted> : <span className="cut">{label}</span>}
-            <IconX size={12} aria-hidden />
-          </button>
-        )
-      })}
-      <button
-        type="button"
-        className={classes.clear}
-        onClick={() => change({ queue: null, connection: null, user: null })}
-      >
+      {useChips(view).map(({ key, label, color, without }) => (
+        <button
+          key={key}
+          type="button"
+          className={classes.chip}
+          aria-label={t('removeFilter', { name: label })}
+          onClick={() => change(without)}
+        >
+          {color ? <Dotted color={color}>{label}</Dotted> : <span className="cut">{label}</span>}
+          <IconX size={12} aria-hidden />
+        </button>
+      ))}
+      <button type="button" className={classes.clear} onClick={() => change(noFilters)}>
         {t('clear')}
       </button>
     </div>
   )
+}
+
+/** What is chosen, by name; one removed meanwhile keeps its number, so that it can be taken away. */
+const named = (choices: Choice[], value: string): Choice =>
+  choices.find((choice) => choice.value === value) ?? { value, label: `#${value}` }
+
+function useChips(view: View): Shown[] {
+  const { t } = useTranslation('tickets')
+  const filters = useFilters(view)
+  const several = (
+    part: 'queue' | 'tags',
+    values: string[],
+    { choices, words }: { choices: Choice[]; words: 'chipQueue' | 'chipTag' },
+  ) =>
+    values.map((value) => {
+      const { label, color } = named(choices, value)
+      const others = values.filter((one) => one !== value).join(',')
+      return {
+        key: `${part}${value}`,
+        label: t(words, { name: label }),
+        color,
+        without: { [part]: others },
+      }
+    })
+  const one = (part: keyof ViewChange, label: string | undefined): Shown[] =>
+    label === undefined ? [] : [{ key: part, label, without: { [part]: null } }]
+  const { connection, user, begun, active, isUnread } = view
+  return [
+    ...one('unread', isUnread ? t('filterUnread') : undefined),
+    ...several('queue', queueValues(view), { choices: filters.queues, words: 'chipQueue' }),
+    ...one(
+      'connection',
+      connection
+        ? t('chipConnection', { name: named(filters.numbers, String(connection)).label })
+        : undefined,
+    ),
+    ...one('user', user ? userWords(user) : undefined),
+    ...several('tags', view.tags.map(String), { choices: filters.tags, words: 'chipTag' }),
+    ...one('begun', begun && t('chipBegun', { day: asDay(begun) })),
+    ...one('active', active && t('chipActive', { day: asDay(active) })),
+  ]
+
+  function userWords(chosen: number | 'all'): string {
+    if (chosen === 'all') return t('everyone')
+    return t('chipUser', { name: named(filters.agents, String(chosen)).label })
+  }
 }

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useDraft } from '../messages/drafts.ts'
+import { useAnyDraft } from '../messages/drafts.ts'
 import { KindIcon, kindOf } from '../messages/kinds.tsx'
 import { plainOf, unsigned } from '../messages/prose.ts'
 import classes from './TicketRow.module.css'
@@ -11,7 +11,7 @@ type Props = { ticket: Ticket; isChosen: boolean }
 /** A row's second line: what was begun, what could not be sent, or what was said last and by whom. */
 export function LastLine({ ticket, isChosen }: Props) {
   const { t } = useTranslation('tickets')
-  const [draft] = useDraft(ticket.id)
+  const draft = useAnyDraft(ticket.id)
   if (draft.trim() !== '' && !isChosen)
     return (
       <span className={`${classes.last} cut`}>

@@ -9,15 +9,17 @@ import { NewTicketForm } from './NewTicketForm.tsx'
 
 type Props = {
   isOpen: boolean
+  /** With whom, where that is known already. */
+  initial?: Contact
   onClose: () => void
   onStarted: (ticketUuid: string, ticket?: Ticket) => void
 }
 
 /** An agent begins a conversation: with whom, from which number; the contact may be new. */
-export function NewTicketDialog({ isOpen, onClose, onStarted }: Props) {
+export function NewTicketDialog({ isOpen, initial, onClose, onStarted }: Props) {
   const { t } = useTranslation('tickets')
   const { t: ofContacts } = useTranslation('contacts')
-  const [contact, setContact] = useState<Contact>()
+  const [contact, setContact] = useState(initial)
   const [unknown, setUnknown] = useState<string>()
   const close = () => {
     setContact(undefined)

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { useNumbers } from './use-numbers.ts'
 import { isAsked, useTicketCounts } from './use-tickets.ts'
 import type { ChangeView } from './use-view.ts'
-import { hasFilters, statusOf, type View } from './view.ts'
+import { hasFilters, noFilters, statusOf, type View } from './view.ts'
 
 type Props = { view: View; change: ChangeView }
 
@@ -40,13 +40,12 @@ function NothingFound({ view }: Props) {
 
 function NothingFiltered({ change }: Props) {
   const { t } = useTranslation('tickets')
-  const clear = () => change({ queue: null, connection: null, user: null })
   return (
     <EmptyState
       icon={IconSearchOff}
       title={t('noneFiltered')}
       action={
-        <Button variant="default" onClick={clear}>
+        <Button variant="default" onClick={() => change(noFilters)}>
           {t('clearFilters')}
         </Button>
       }
@@ -82,7 +81,9 @@ function NoNumber() {
 
 function NothingYet({ view, change }: Props) {
   const { t } = useTranslation('tickets')
-  const waiting = useTicketCounts(view).data?.pending ?? 0
+  const { t: ofList } = useTranslation('list')
+  const counts = useTicketCounts(view).data
+  const [own, waiting] = [counts?.open ?? 0, counts?.pending ?? 0]
   const status = statusOf(view)
   if (status === 'closed')
     return (
@@ -90,25 +91,25 @@ function NothingYet({ view, change }: Props) {
         {t('noneClosedText')}
       </EmptyState>
     )
-  if (status === 'pending')
-    return (
-      <EmptyState icon={IconMoodSmile} title={t('nonePending')}>
-        {t('nonePendingText')}
-      </EmptyState>
-    )
+  const other = status === 'pending' ? own : waiting
+  const go = status === 'pending' ? () => change({ sub: null }) : () => change({ sub: 'pending' })
   return (
     <EmptyState
       icon={IconMoodSmile}
-      title={t('noneOpen')}
+      title={t(status === 'pending' ? 'nonePending' : 'noneOpen')}
       action={
-        waiting > 0 && (
-          <Button variant="default" onClick={() => change({ sub: 'pending' })}>
-            {t('seePending')}
+        other > 0 && (
+          <Button variant="default" onClick={go}>
+            {status === 'pending' ? ofList('seeOwn') : t('seePending')}
           </Button>
         )
       }
     >
-      {t('noneOpenText', { count: waiting })}
+      {status === 'pending'
+        ? own > 0
+          ? ofList('nonePendingOwn', { count: own })
+          : t('nonePendingText')
+        : t('noneOpenText', { count: waiting })}
     </EmptyState>
   )
 }

@@ -2,8 +2,9 @@ import { tickets } from '@recado/contract/tickets'
 import { Alert, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Refused } from '../app/api.ts'
-import { textOf } from '../app/errors.ts'
-import { useAnswer } from '../app/query.ts'
+import { showError, textOf } from '../app/errors.ts'
+import { useAnswer, useCall } from '../app/query.ts'
+import classes from './ActDialogs.module.css'
 
 type Props = { refused: Refused; onOpen: (ticketUuid: string) => void }
 type Other = { ticketUuid?: string; userName?: string | null; queueName?: string | null }
@@ -26,14 +27,25 @@ export function NotStarted({ refused, onOpen }: Props) {
 
 type OpenProps = { ticketUuid: string; onOpen: Props['onOpen'] }
 
-/** Whether it may be seen, only the server knows: the button shows once it said so. */
+/** Whether it may be seen, only the server knows: the button shows once it said so, and else one that asks for it. */
 function OpenOther({ ticketUuid, onOpen }: OpenProps) {
   const { t } = useTranslation('tickets')
-  const { isSuccess } = useAnswer(tickets.showByUuid, { ticketUuid }, { retry: false })
-  if (!isSuccess) return null
+  const { isSuccess, error } = useAnswer(tickets.showByUuid, { ticketUuid }, { retry: false })
+  const asking = useCall(tickets.askFor)
+  if (asking.isSuccess) return <output className={classes.asked}>{t('askedForIt')}</output>
+  if (!isSuccess && error?.code !== 'ERR_NO_PERMISSION') return null
   return (
-    <Button mt="sm" size="compact-sm" variant="default" onClick={() => onOpen(ticketUuid)}>
-      {t('openThatTicket')}
+    <Button
+      display="block"
+      mt="sm"
+      size="compact-md"
+      variant="default"
+      loading={asking.isPending}
+      onClick={() =>
+        isSuccess ? onOpen(ticketUuid) : asking.mutate({ ticketUuid }, { onError: showError })
+      }
+    >
+      {t(isSuccess ? 'openThatTicket' : 'askForIt')}
     </Button>
   )
 }

@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loader } from '@mantine/core'
 import { showWarning } from '../app/errors.ts'
+import { DrawerPlace } from '../drawer/DrawerPlace.tsx'
 import { Thread } from '../messages/Thread.tsx'
 import classes from './Desk.module.css'
-import { useIsLong } from './RowSkeletons.tsx'
+import { useIsLong } from '../ui/use-long.ts'
 import { useTicket } from './use-tickets.ts'
 
 type Props = {
@@ -27,7 +28,13 @@ export function OpenTicket({ uuid, onBack, onLost }: Props) {
   useEffect(() => {
     if (status === 403 || status === 404 || status === 400) lose(status)
   }, [status])
-  if (ticket) return <Thread key={ticket.uuid} ticket={ticket} onBack={onBack} />
+  if (ticket)
+    return (
+      <>
+        <Thread key={ticket.uuid} ticket={ticket} onBack={onBack} />
+        <DrawerPlace ticket={ticket} />
+      </>
+    )
   return (
     <section className={classes.nothing}>
       {isSlow && <Loader className={classes.wait} size={24} aria-label={t('loadingTicket')} />}

@@ -1,27 +1,70 @@
 import type { Ticket } from '@recado/contract/tickets'
+import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../app/session.ts'
 import { Chip, Dotted } from '../ui/Chip.tsx'
 import classes from './TicketRow.module.css'
+import { DeadlineChip } from './DeadlineChip.tsx'
 import { useNumbers } from './use-numbers.ts'
 import { WaitChip } from './WaitChip.tsx'
 
-const NO_QUEUE = '#868e96'
+const NO_QUEUE_COLOR = '#868e96'
+const TAGS_SHOWN = 4
 
-/** A row's third line: where it came in, who has it, and how long somebody waits. */
-export function RowFacts({ ticket }: { ticket: Ticket }) {
+type Props = { ticket: Ticket }
+
+/** A row's third line: where it came in, who has it, its tags, and how long somebody waits. */
+export function RowFacts({ ticket }: Props) {
   const { t } = useTranslation('tickets')
-  const { queue, status, waitingSince } = ticket
+  const { queue, status, tags } = ticket
   const where = useWhere(ticket)
   return (
     <div className={`${classes.line} ${classes.facts}`}>
-      <Dotted color={queue?.color ?? NO_QUEUE}>{queue?.name ?? t('noQueue')}</Dotted>
+      <Dotted color={queue?.color ?? NO_QUEUE_COLOR}>{queue?.name ?? t('noQueue')}</Dotted>
       {where.length > 0 && <span className={`${classes.where} cut`}>{where.join(' · ')}</span>}
+      {tags.length > 0 && <Tags tags={tags} />}
       <span className={classes.end}>
-        {waitingSince && status !== 'closed' && <WaitChip since={waitingSince} />}
+        <RowWait ticket={ticket} />
         {status === 'closed' && <Chip tone="ok">{t('closedBadge')}</Chip>}
       </span>
     </div>
+  )
+}
+
+/** The one clock of a row: how long the customer waits, else when the ticket closes by itself. */
+export function RowWait({ ticket: { waitingSince, expiresAt, status } }: Props) {
+  if (status === 'closed') return null
+  if (waitingSince) return <WaitChip since={waitingSince} />
+  return expiresAt && <DeadlineChip at={expiresAt} />
+}
+
+/** Where there is no room for its name. */
+export function QueueDot({ ticket: { queue } }: Props) {
+  const { t } = useTranslation('tickets')
+  const name = queue?.name ?? t('noQueue')
+  return (
+    <span
+      className={classes.dot}
+      style={{ background: queue?.color ?? NO_QUEUE_COLOR }}
+      title={name}
+    >
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </span>
+  )
+}
+
+/** Dots for the eye, the names for who asks for them. */
+function Tags({ tags }: Pick<Ticket, 'tags'>) {
+  const { t } = useTranslation('tickets')
+  const names = tags.map(({ name }) => name).join(', ')
+  return (
+    <span className={classes.tags} title={names}>
+      <VisuallyHidden>{t('tagsLabel', { names })}</VisuallyHidden>
+      {tags.slice(0, TAGS_SHOWN).map(({ id, color }) => (
+        <i key={id} className={classes.dot} style={{ background: color }} />
+      ))}
+      {tags.length > TAGS_SHOWN && <small aria-hidden>+{tags.length - TAGS_SHOWN}</small>}
+    </span>
   )
 }
 

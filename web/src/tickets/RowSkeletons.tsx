@@ -1,22 +1,5 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './TicketList.module.css'
-
-const PATIENCE_MS = 150
-
-/** True once something has taken long enough to be worth a sign. */
-export function useIsLong(isOn: boolean): boolean {
-  const [isLong, setIsLong] = useState(false)
-  useEffect(() => {
-    if (!isOn) return undefined
-    const timer = setTimeout(() => setIsLong(true), PATIENCE_MS)
-    return () => {
-      clearTimeout(timer)
-      setIsLong(false)
-    }
-  }, [isOn])
-  return isOn && isLong
-}
 
 /** Rows of the final height while the real ones are on their way. */
 export function RowSkeletons({ count }: { count: number }) {

@@ -1,15 +1,20 @@
 import type { Ticket } from '@recado/contract/tickets'
-import { IconSquareRoundedPlus } from '@tabler/icons-react'
-import { useId } from 'react'
+import { wordsOf } from '@recado/contract/found-words'
+import { may } from '@recado/contract/permissions'
+import { IconArrowsSort, IconSquareRoundedPlus } from '@tabler/icons-react'
+import { Suspense, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../app/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { FilterChips } from './FilterChips.tsx'
+import { LateMenu } from '../ui/LateMenu.tsx'
 import { FilterButton } from './FilterButton.tsx'
+import { BulkBar, FilterChips, LookMenu, PeekDialog } from './late-parts.ts'
 import { SearchField } from './SearchField.tsx'
 import { SubTabs } from './SubTabs.tsx'
 import { TabBar } from './TabBar.tsx'
 import classes from './TicketList.module.css'
 import { TicketRows } from './TicketRows.tsx'
+import { useSelection, type Selection } from './use-selection.ts'
 import type { ChangeView } from './use-view.ts'
 import { hasFilters, type Tab, type View } from './view.ts'
 
@@ -23,40 +28,103 @@ type Props = {
   onNew: () => void
 }
 
-export function TicketList({ view, change, onNew, ...rows }: Props) {
+export function TicketList({ view, change, onNew, onAccept, ...rows }: Props) {
   const { t } = useTranslation('tickets')
+  const { user } = useSession()
   const panel = useId()
+  const selection = useSelection(JSON.stringify(view))
+  const [peeked, setPeeked] = useState<Ticket>()
+  const words = useMemo(
+    () => (view.tab === 'search' ? wordsOf(view.query) : []),
+    [view.tab, view.query],
+  )
+  const peek = may(user, 'tickets.peek') ? setPeeked : undefined
+  return (
+    <section className={classes.list} aria-label={t('listLabel')}>
+      <Head view={view} change={change} onNew={onNew} panel={panel} />
+      <Narrowing view={view} change={change} panel={panel} selection={selection} />
+      <div id={panel} role="tabpanel" className={classes.panel} aria-label={t('listLabel')}>
+        {/* Another tab is another list: rows of the last one must not stand in for it. */}
+        <TicketRows
+          key={view.tab}
+          view={view}
+          change={change}
+          words={words}
+          selection={selection}
+          onAccept={onAccept}
+          onPeek={peek}
+          {...rows}
+        />
+      </div>
+      {peeked && (
+        <Suspense>
+          <PeekDialog
+            ticket={peeked}
+            search={rows.search}
+            onAccept={onAccept}
+            onClose={() => setPeeked(undefined)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+type HeadProps = Pick<Props, 'view' | 'change' | 'onNew'> & { panel: string }
+
+function Head({ view, change, onNew, panel }: HeadProps) {
+  const { t } = useTranslation('tickets')
   const tabs: { name: Tab; content: string }[] = [
     { name: 'open', content: t('tabOpen') },
     { name: 'closed', content: t('tabClosed') },
     { name: 'search', content: t('tabSearch') },
   ]
+  const choose = (tab: Tab) => change({ tab: tab === 'open' ? null : tab, sub: null, q: null })
   return (
-    <section className={classes.list} aria-label={t('listLabel')}>
-      <header className={classes.head}>
-        <TabBar
-          label={t('tabsLabel')}
-          panel={panel}
-          tabs={tabs}
-          chosen={view.tab}
-          onChoose={(tab) => change({ tab: tab === 'open' ? null : tab, sub: null, q: null })}
-          classNames={{ bar: classes.tabs, tab: classes.tab }}
-        />
-        <IconButton icon={IconSquareRoundedPlus} label={t('newTicket')} onClick={onNew} />
-      </header>
-      {view.tab === 'search' ? (
-        <div className={classes.searchRow}>
-          <SearchField query={view.query} change={change} />
-          <FilterButton view={view} change={change} />
-        </div>
-      ) : (
-        <SubTabs view={view} change={change} panel={panel} />
-      )}
-      {hasFilters(view) && <FilterChips view={view} change={change} />}
-      <div id={panel} role="tabpanel" className={classes.panel} aria-label={t('listLabel')}>
-        {/* Another tab is another list: rows of the last one must not stand in for it. */}
-        <TicketRows key={view.tab} view={view} change={change} {...rows} />
+    <header className={classes.head}>
+      <TabBar
+        label={t('tabsLabel')}
+        panel={panel}
+        tabs={tabs}
+        chosen={view.tab}
+        onChoose={choose}
+        classNames={{ bar: classes.tabs, tab: classes.tab }}
+      />
+      <LateMenu menu={(button) => <LookMenu view={view} button={button} />}>
+        <IconButton icon={IconArrowsSort} label={t('look')} />
+      </LateMenu>
+      <IconButton icon={IconSquareRoundedPlus} label={t('newTicket')} onClick={onNew} />
+    </header>
+  )
+}
+
+type NarrowingProps = Pick<Props, 'view' | 'change'> & { panel: string; selection: Selection }
+
+/** What the list is narrowed to; while rows are selected, what can be done with them stands in its place. */
+function Narrowing({ view, change, panel, selection }: NarrowingProps) {
+  const isSearch = view.tab === 'search'
+  return (
+    <>
+      <div hidden={selection.ids.size > 0}>
+        {isSearch ? (
+          <div className={classes.searchRow}>
+            <SearchField query={view.query} change={change} />
+            <FilterButton view={view} change={change} />
+          </div>
+        ) : (
+          <SubTabs view={view} change={change} panel={panel} />
+        )}
       </div>
-    </section>
+      {selection.ids.size > 0 && (
+        <Suspense fallback={<div className={classes.subs} />}>
+          <BulkBar view={view} selection={selection} />
+        </Suspense>
+      )}
+      {hasFilters(view) && (
+        <Suspense fallback={<div className={classes.chips} />}>
+          <FilterChips view={view} change={change} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   Virtuoso,
@@ -12,25 +12,35 @@ import {
 import { limits } from '@recado/contract/limits'
 import { useAcceptances, type Acceptance } from './accepting.ts'
 import { useHeldRows, type HeldRow } from './held-rows.ts'
-import { NoRows } from './NoRows.tsx'
-import { RowSkeletons, useIsLong } from './RowSkeletons.tsx'
+import { NoRows } from './late-parts.ts'
+import { useDensity, useSort } from './list-look.ts'
+import { RowSkeletons } from './RowSkeletons.tsx'
+import { useIsLong } from '../ui/use-long.ts'
 import classes from './TicketList.module.css'
-import { byLastMessage } from './rules.ts'
+import { orders } from './rules.ts'
+import { useStaged, useStagedCount } from './staged.ts'
+import type { RowUse } from './row-use.ts'
 import { TicketRow } from './TicketRow.tsx'
 import { useHover } from './use-hover.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import { useRowUse } from './use-row-use.ts'
+import type { Selection } from './use-selection.ts'
 import { isAsked, useTicketList } from './use-tickets.ts'
 import type { ChangeView } from './use-view.ts'
 import { statusOf, type View } from './view.ts'
 
-const ROW_PX = 64
+const ROW_PX = { comfortable: 64, compact: 44 }
 
 type Props = {
   view: View
   change: ChangeView
   chosen: string | undefined
   search: string
+  /** What was searched for. */
+  words: readonly string[]
+  selection: Selection
   onAccept: (ticket: Ticket) => void
+  onPeek: ((ticket: Ticket) => void) | undefined
 }
 
 type Item = HeldRow & { acceptance: Acceptance | undefined }
@@ -54,19 +64,34 @@ const components: Components<Item, unknown, HTMLUListElement> = { List, Item: Ro
 
 /** The rows of the view: live, in an order that holds still under the pointer, old ones rather than none. */
 export function TicketRows(props: Props) {
-  const { view, change, chosen } = props
+  const { view, change, chosen, selection } = props
   const list = useTicketList(view)
   const { isHeld, marks } = useHover()
-  const { rows, waiting, release } = useHeldRows(list.rows, { isHeld, view: JSON.stringify(view) })
+  const sort = useSort(view)
+  const density = useDensity()
+  const name = JSON.stringify([view, sort])
+  // Rows that only stand in for those of another search are not worth holding.
+  const isSettled = !list.isPlaceholderData
+  const { rows, waiting, release } = useHeldRows(list.rows, {
+    isHeld: isHeld && isSettled,
+    view: name,
+    sort,
+  })
   useGoodbyes(release)
-  const items = useItems(rows, statusOf(view) === 'pending')
+  const items = useItems(rows, view)
   const virtuoso = useRef<VirtuosoHandle>(null)
   useRowKeys({ items, chosen, virtuoso })
+  const use = useRowUse({ ...props, items })
   const isSlow = useIsLong(list.isPending && list.isFetching)
   const more = () => void (list.hasNextPage && !list.isFetching && list.fetchNextPage())
   const isEmpty = items.length === 0
   if (isEmpty && isSlow) return <RowSkeletons count={10} />
-  if (isEmpty && (list.isSuccess || !isAsked(view))) return <NoRows view={view} change={change} />
+  if (isEmpty && (list.isSuccess || !isAsked(view)))
+    return (
+      <Suspense>
+        <NoRows view={view} change={change} />
+      </Suspense>
+    )
   return (
     <>
       {list.isError && <Failed onRetry={() => void list.refetch()} />}
@@ -74,38 +99,43 @@ export function TicketRows(props: Props) {
         className={classes.rows}
         inert={list.isError}
         data-old={list.isError || undefined}
+        data-selecting={selection.ids.size > 0 || undefined}
         {...marks}
       >
         {waiting > 0 && <Pill count={waiting} onPress={release} />}
         <Virtuoso
+          key={density}
           ref={virtuoso}
           data={items}
           components={components}
-          fixedItemHeight={ROW_PX}
+          fixedItemHeight={ROW_PX[density]}
           increaseViewportBy={limits.moreTicketsWithinPx}
           endReached={more}
           computeItemKey={(_, { ticket }) => ticket.id}
-          itemContent={(_, item) => <Shown item={item} {...props} />}
+          itemContent={(_, item) => <Shown item={item} use={use} {...props} />}
         />
       </div>
     </>
   )
 }
 
-/** A row that said who took it leaves when it has said so, even from under the pointer. */
+/** A row that said who took it, or what is done with it, leaves when that is over, even from under the pointer. */
 function useGoodbyes(release: () => void): void {
   const taken = [...useAcceptances().values()].filter(({ is }) => is === 'taken').length
-  const before = useRef(taken)
+  const leaving = taken + useStagedCount()
+  const before = useRef(leaving)
   const letGo = useEffectEvent(release)
   useEffect(() => {
-    if (taken < before.current) letGo()
-    before.current = taken
-  }, [taken])
+    if (leaving < before.current) letGo()
+    before.current = leaving
+  }, [leaving])
 }
 
 /** A row being accepted stays in sight until it is known who has it. */
-function useItems(rows: HeldRow[], isPending: boolean): Item[] {
+function useItems(rows: HeldRow[], view: View): Item[] {
   const acceptances = useAcceptances()
+  const isPending = statusOf(view) === 'pending'
+  const order = orders[useSort(view)]
   return useMemo(() => {
     const known = new Set(rows.map(({ ticket }) => ticket.id))
     const leaving = [...acceptances.values()].filter(({ ticket }) => !known.has(ticket.id))
@@ -114,13 +144,16 @@ function useItems(rows: HeldRow[], isPending: boolean): Item[] {
     return [
       ...items,
       ...leaving.map((acceptance) => ({ ticket: acceptance.ticket, isGone: false, acceptance })),
-    ].toSorted((one, other) => byLastMessage(one.ticket, other.ticket))
-  }, [rows, acceptances, isPending])
+    ].toSorted((one, other) => order(one.ticket, other.ticket))
+  }, [rows, acceptances, isPending, order])
 }
 
-function Shown({ item, chosen, search, onAccept }: Props & { item: Item }) {
+type ShownProps = Props & { item: Item; use: RowUse }
+
+function Shown({ item, chosen, search, words, selection, use }: ShownProps) {
   const { t } = useTranslation('tickets')
   const { ticket, isGone, acceptance } = item
+  const staged = useStaged(ticket.id)
   const taken = acceptance?.is === 'taken' ? acceptance : undefined
   const by = taken?.by
   const said = by ? t('acceptedBy', { name: by }) : t('acceptedByOther')
@@ -128,10 +161,12 @@ function Shown({ item, chosen, search, onAccept }: Props & { item: Item }) {
     <TicketRow
       ticket={ticket}
       isChosen={ticket.uuid === chosen}
+      isSelected={selection.ids.has(ticket.id)}
       search={search}
-      onAccept={onAccept}
+      words={words}
+      use={use}
       isBusy={acceptance?.is === 'asked'}
-      farewell={taken ? said : isGone ? t('goneFromList') : undefined}
+      farewell={taken ? said : (staged ?? (isGone ? t('goneFromList') : undefined))}
     />
   )
 }

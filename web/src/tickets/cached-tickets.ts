@@ -1,7 +1,7 @@
 import { tickets, type Ticket } from '@recado/contract/tickets'
 import type { InfiniteData } from '@tanstack/react-query'
 import { cache, keyOf } from '../app/query.ts'
-import { belongs, settle, without, type ListQuery, type Page } from './rules.ts'
+import { belongs, orders, settle, without, type ListQuery, type Page } from './rules.ts'
 
 type Pages = InfiniteData<Page>
 
@@ -31,10 +31,11 @@ function turnPages(key: readonly unknown[], turn: (pages: Page[]) => Page[]): vo
 export function showTicket(ticket: Ticket, userId: number): void {
   for (const { queryKey } of cachedLists()) {
     const query = queryIn(queryKey)
+    const order = orders[query.sort ?? 'newest']
     turnPages(queryKey, (pages) => {
       const wasIn = pages.some(({ tickets: rows }) => rows.some(({ id }) => id === ticket.id))
       const isIn = belongs(ticket, query, { userId, wasIn })
-      return wasIn || isIn ? settle(pages, ticket, isIn) : pages
+      return wasIn || isIn ? settle(pages, ticket, { isIn, order }) : pages
     })
   }
   cache.setQueryData([...keyOf(tickets.showByUuid), { ticketUuid: ticket.uuid }], ticket)
@@ -50,4 +51,15 @@ export function dropPending(ticketId: number): void {
   for (const { queryKey } of cachedLists())
     if (queryIn(queryKey).status === 'pending')
       turnPages(queryKey, (pages) => without(pages, ticketId))
+}
+
+/** Puts news of a contact into every cached ticket of theirs. */
+export function showContact(contact: Ticket['contact']): void {
+  const told = (ticket: Ticket) =>
+    ticket.contactId === contact.id ? { ...ticket, contact } : ticket
+  for (const { queryKey } of cachedLists())
+    turnPages(queryKey, (pages) =>
+      pages.map((page) => ({ ...page, tickets: page.tickets.map(told) })),
+    )
+  cache.setQueriesData<Ticket>({ queryKey: keyOf(tickets.showByUuid) }, (old) => old && told(old))
 }

@@ -1,15 +1,19 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { TicketRow, TicketSort } from '@recado/contract/tickets'
 import { useState } from 'react'
-import { byLastMessage } from './rules.ts'
+import { orders } from './rules.ts'
 
-export type HeldRow = { ticket: Ticket; isGone: boolean }
+export type HeldRow = { ticket: TicketRow; isGone: boolean }
 type Held = { rows: HeldRow[]; waiting: number }
 
 /**
  * The rows as they stood, with what is known of them now, so that nothing moves under a pointer
  * about to press. What came behind them while scrolling is added; the rest waits and is counted.
  */
-export function holdRows(before: readonly Ticket[], now: readonly Ticket[]): Held {
+export function holdRows(
+  before: readonly TicketRow[],
+  now: readonly TicketRow[],
+  sort: TicketSort = 'newest',
+): Held {
   const last = before.at(-1)
   if (!last) return { rows: now.map((ticket) => ({ ticket, isGone: false })), waiting: 0 }
   const known = new Map(now.map((ticket) => [ticket.id, ticket]))
@@ -19,7 +23,7 @@ export function holdRows(before: readonly Ticket[], now: readonly Ticket[]): Hel
     isGone: !known.has(old.id),
   }))
   const added = now.filter(({ id }) => !stood.has(id))
-  const behind = added.filter((ticket) => byLastMessage(ticket, last) > 0)
+  const behind = added.filter((ticket) => orders[sort](ticket, last) > 0)
   const rows = [...held, ...behind.map((ticket) => ({ ticket, isGone: false }))]
   const spoke = before.filter(
     (old) => (known.get(old.id)?.lastMessageAt ?? old.lastMessageAt) !== old.lastMessageAt,
@@ -29,13 +33,13 @@ export function holdRows(before: readonly Ticket[], now: readonly Ticket[]): Hel
   return { rows, waiting: moved ? spoke.length + gone.length + added.length - behind.length : 0 }
 }
 
-type Terms = { isHeld: boolean; view: string }
+type Terms = { isHeld: boolean; view: string; sort: TicketSort }
 
 /** Rows that keep their order while held; `release` lets them take the true one at once. */
-export function useHeldRows(rows: readonly Ticket[], { isHeld, view }: Terms) {
-  const [stood, setStood] = useState<{ view: string; rows: readonly Ticket[] }>()
+export function useHeldRows(rows: readonly TicketRow[], { isHeld, view, sort }: Terms) {
+  const [stood, setStood] = useState<{ view: string; rows: readonly TicketRow[] }>()
   if (isHeld && stood?.view !== view) setStood({ view, rows })
   if (!isHeld && stood) setStood(undefined)
-  const held = holdRows(isHeld && stood?.view === view ? stood.rows : [], rows)
+  const held = holdRows(isHeld && stood?.view === view ? stood.rows : [], rows, sort)
   return { ...held, release: () => setStood({ view, rows }) }
 }

@@ -1,3 +1,4 @@
+import { contactUpdated } from '@recado/contract/contacts'
 import { messageCreated } from '@recado/contract/messages'
 import {
   ticketDeleted,
@@ -12,7 +13,7 @@ import { useEffect } from 'react'
 import { useCaughtUp, useLive } from '../app/live.ts'
 import { cache, keyOf } from '../app/query.ts'
 import { useSession } from '../app/session.ts'
-import { dropTicket, findTicket, showTicket } from './cached-tickets.ts'
+import { dropTicket, findTicket, showContact, showTicket } from './cached-tickets.ts'
 import { newer } from './rules.ts'
 
 /** How long news may overtake an answer that was already under way. */
@@ -61,6 +62,9 @@ function hearGone(ticketId: number): void {
 /** The caller's own change, told by its answer: the event that follows changes nothing more. */
 export const tellOwnChange = (ticket: Ticket, userId: number): void => hearTicket(ticket, userId)
 
+/** The caller's own deletion, in the same way. */
+export const tellOwnRemoval = (ticketId: number): void => hearGone(ticketId)
+
 const isList = (key: readonly unknown[]) =>
   key[0] === tickets.list.method && key[1] === tickets.list.path
 
@@ -79,23 +83,25 @@ function tellAgain(): void {
   }
 }
 
-type Hearing = { onGone: (ticketId: number) => void }
+export type Going = 'outOfSight' | 'deleted'
+type Hearing = { onGone: (ticketId: number, how: Going) => void }
 
 /** Keeps every cached list, ticket and counter as the server has them, for as long as the desk is on screen. */
 export function useDeskLive({ onGone }: Hearing): void {
   const { user } = useSession()
-  const gone = (ticketId: number) => {
+  const gone = (ticketId: number, how: Going) => {
     hearGone(ticketId)
-    onGone(ticketId)
+    onGone(ticketId, how)
   }
   useLive(ticketUpdated, ({ ticket }) => hearTicket(ticket, user.id))
   useLive(messageCreated, ({ ticket }) => hearTicket(ticket, user.id))
-  useLive(ticketRemovedFromList, ({ ticketId }) => gone(ticketId))
-  useLive(ticketDeleted, ({ ticketId }) => gone(ticketId))
+  useLive(ticketRemovedFromList, ({ ticketId }) => gone(ticketId, 'outOfSight'))
+  useLive(ticketDeleted, ({ ticketId }) => gone(ticketId, 'deleted'))
   useLive(ticketUnreadUpdated, ({ ticketId }) => {
     const ticket = findTicket(({ id }) => id === ticketId)
     if (ticket) hearTicket({ ...ticket, unreadMessages: 0 }, user.id)
   })
+  useLive(contactUpdated, ({ contact }) => showContact(contact))
   useCaughtUp(() => askAgain(() => true))
   useEffect(() => {
     askAgain(({ state }) => state.fetchStatus === 'idle')

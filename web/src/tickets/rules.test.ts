@@ -1,24 +1,18 @@
-import type { Ticket } from '@recado/contract/tickets'
+import { ticketSorts, type Ticket, type TicketSort } from '@recado/contract/tickets'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  afterLast,
-  belongs,
-  byLastMessage,
-  newer,
-  settle,
-  type ListQuery,
-  type Page,
-} from './rules.ts'
+import { afterLast, belongs, newer, orders, settle, type ListQuery, type Page } from './rules.ts'
 import { aTicket } from './samples.ts'
 
 const ME = 1
 const PAGE = 4
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString()
 
-/** As the server answers: filtered by the query, last message first, page by page. */
+const orderOf = ({ sort = 'newest' }: ListQuery) => orders[sort]
+
+/** As the server answers: filtered by the query, in its order, page by page. */
 const asked = (all: Ticket[], query: ListQuery): Ticket[] =>
-  all.filter((one) => belongs(one, query, { userId: ME, wasIn: false })).toSorted(byLastMessage)
+  all.filter((one) => belongs(one, query, { userId: ME, wasIn: false })).toSorted(orderOf(query))
 
 function pagesOf(rows: Ticket[], count: number): Page[] {
   return Array.from({ length: count }, (_, i) => ({
@@ -38,13 +32,23 @@ const queries: ListQuery[] = [
   { status: 'closed' },
   { status: 'open', users: [2], showAll: true },
   { status: 'open', whatsappParam: 2 },
+  { status: 'open', withoutQueue: true, showAll: true },
+  { status: 'pending', withoutQueue: true, queueIds: [6] },
+  { status: 'closed', tags: [3, 4] },
+  { status: 'pending', sort: 'waiting' },
+  { status: 'open', sort: 'deadline', showAll: true },
 ]
+
+const aTag = (id: number) => ({ id, name: `Etiqueta ${id}`, color: '#123456' })
 
 const state = fc.record({
   status: fc.constantFrom('open' as const, 'pending' as const, 'closed' as const),
   userId: fc.constantFrom(null, 1, 2),
   queueId: fc.constantFrom(null, 5, 6),
   whatsappId: fc.constantFrom(1, 2),
+  tags: fc.constantFrom<Ticket['tags'][]>([], [aTag(3)], [aTag(4), aTag(3)]),
+  waitingSince: fc.constantFrom(null, at(1), at(2), at(3)),
+  expiresAt: fc.constantFrom(null, at(50), at(55)),
 })
 
 test('a cached list with the news of a ticket is the list asked for anew', () => {
@@ -66,7 +70,7 @@ test('a cached list with the news of a ticket is the list asked for anew', () =>
           const ticket = aTicket({ id: event.id, ...event.state, lastMessageAt: spoke })
           all.set(event.id, ticket)
           const isIn = belongs(ticket, query, { userId: ME, wasIn: false })
-          pages = settle(pages, ticket, isIn)
+          pages = settle(pages, ticket, { isIn, order: orderOf(query) })
         })
         const fresh = asked([...all.values()], query)
         const rows = rowsOf(pages)
@@ -95,6 +99,40 @@ describe('a search', () => {
     expect(heard('sofá')).toBe(false)
     expect(heard('sofá', true)).toBe(true)
   })
+})
+
+test('every order has a place for every ticket, and the next page begins exactly behind it', () => {
+  const waits = aTicket({ id: 1, waitingSince: at(1), expiresAt: at(9), lastMessageAt: at(5) })
+  const rests = aTicket({ id: 2, lastMessageAt: at(6) })
+  const after = (ticket: Ticket, sort: TicketSort) =>
+    afterLast([{ tickets: [ticket], count: 9, hasMore: true }], sort)?.after
+  expect(ticketSorts.map((sort) => after(waits, sort))).toEqual([
+    `${at(5)},1`,
+    `${at(1)},1`,
+    `${at(9)},1`,
+  ])
+  expect(ticketSorts.map((sort) => after(rests, sort))).toEqual([
+    `${at(6)},2`,
+    `-${at(6)},2`,
+    `-${at(6)},2`,
+  ])
+})
+
+test('a row found by a search keeps what was found when there is news of it', () => {
+  const match = { messageId: 'm', body: 'o boleto', fromMe: false, createdAt: at(0) }
+  const page = { tickets: [{ ...aTicket(), match }], count: 1, hasMore: false }
+  const news = aTicket({ lastMessage: 'Obrigado', lastMessageAt: at(9) })
+  const [next] = settle([page], news, { isIn: true, order: orders.newest })
+  expect(next?.tickets).toEqual([{ ...news, match }])
+})
+
+test('a day means the day of the company', () => {
+  const ticket = aTicket({ createdAt: at(0), lastMessageAt: '2026-11-22T12:00:00.000Z' })
+  const isIn = (query: ListQuery) => belongs(ticket, query, { userId: ME, wasIn: false })
+  expect(isIn({ date: '2026-11-21' })).toBe(true)
+  expect(isIn({ date: '2026-11-22' })).toBe(false)
+  expect(isIn({ date: '2026-11-21', updatedAt: '2026-11-22' })).toBe(true)
+  expect(isIn({ updatedAt: '2026-11-21' })).toBe(false)
 })
 
 test('the next page begins behind the last row there is, even when the last page was emptied', () => {

@@ -1,8 +1,10 @@
 import type { Call } from '@recado/contract/endpoint'
-import type { Ticket, tickets } from '@recado/contract/tickets'
+import { plainText } from '@recado/contract/found-words'
+import type { Ticket, TicketRow, TicketSort, tickets } from '@recado/contract/tickets'
+import { isoDayOf } from '../i18n/moments.ts'
 
 export type ListQuery = Call<typeof tickets.list>
-export type Page = { tickets: Ticket[]; count: number; hasMore: boolean }
+export type Page = { tickets: TicketRow[]; count: number; hasMore: boolean }
 
 /** Who asks, and whether the row stood in the answer until now. */
 type Asked = { userId: number; wasIn: boolean }
@@ -14,6 +16,31 @@ export const byLastMessage = (one: Ticket, other: Ticket): number =>
     : one.lastMessageAt < other.lastMessageAt
       ? 1
       : -1
+
+type Order = (one: Ticket, other: Ticket) => number
+type Moment = (ticket: Ticket) => string | null
+
+/** Who has this moment, soonest first; behind them everybody else, last message first. */
+const soonestBy =
+  (momentOf: Moment): Order =>
+  (one, other) => {
+    const [a, b] = [momentOf(one), momentOf(other)]
+    if (a === null && b === null) return byLastMessage(one, other)
+    if (a === null || b === null) return a === null ? 1 : -1
+    return a === b ? one.id - other.id : a < b ? -1 : 1
+  }
+
+const moments: Record<Exclude<TicketSort, 'newest'>, Moment> = {
+  waiting: ({ waitingSince }) => waitingSince,
+  deadline: ({ expiresAt }) => expiresAt,
+}
+
+/** The server's orders, for rows that are here already. */
+export const orders: Record<TicketSort, Order> = {
+  newest: byLastMessage,
+  waiting: soonestBy(moments.waiting),
+  deadline: soonestBy(moments.deadline),
+}
 
 /**
  * What is new about a ticket, over what is known of it. An answer may leave the server before a message comes and
@@ -34,11 +61,12 @@ export function newer(known: Ticket | undefined, news: Ticket): Ticket {
  * is one's own unless more is asked for.
  */
 export function belongs(ticket: Ticket, query: ListQuery, asked: Asked): boolean {
-  const { status, queueIds, whatsappParam, users } = query
+  const { status, whatsappParam, users } = query
   if (status && ticket.status !== status) return false
   if (whatsappParam && ticket.whatsappId !== Number(whatsappParam)) return false
-  if (!isAmong(ticket.queueId, queueIds) || !isAmong(ticket.userId, users)) return false
+  if (!isInQueues(ticket, query) || !isAmong(ticket.userId, users)) return false
   if (query.withUnreadMessages && ticket.unreadMessages === 0) return false
+  if (!hasTags(ticket, query.tags) || !isOfDays(ticket, query)) return false
   if (query.searchParam) return asked.wasIn || isFoundBy(ticket, query.searchParam)
   const isOwnOnly = status === 'open' && !isYes(query.showAll) && !isGiven(users)
   return !isOwnOnly || ticket.userId === asked.userId
@@ -53,36 +81,48 @@ const isGiven = (wanted: Ids): boolean => Array.isArray(wanted) && wanted.length
 const isAmong = (id: number | null, wanted: Ids): boolean =>
   !Array.isArray(wanted) || !isGiven(wanted) || wanted.some((one) => Number(one) === id)
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase()
+function isInQueues({ queueId }: Ticket, { queueIds, withoutQueue }: ListQuery): boolean {
+  const isWithout = isYes(withoutQueue)
+  if (queueId === null && isWithout) return true
+  return isGiven(queueIds) ? isAmong(queueId, queueIds) : !isWithout
+}
+
+const hasTags = (ticket: Ticket, wanted: Ids): boolean =>
+  !Array.isArray(wanted) || wanted.every((tag) => ticket.tags.some(({ id }) => id === Number(tag)))
+
+const isOfDays = (ticket: Ticket, { date, updatedAt }: ListQuery): boolean =>
+  (!date || isoDayOf(ticket.createdAt) === date) &&
+  (!updatedAt || isoDayOf(ticket.lastMessageAt) === updatedAt)
 
 function isFoundBy({ contact }: Ticket, said: string): boolean {
   const digits = said.replaceAll(/\D/g, '')
   if (digits !== '' && contact.number.startsWith(digits)) return true
-  return plain(contact.name).includes(plain(said.trim()))
+  return plainText(contact.name).includes(plainText(said.trim()))
 }
 
 /**
- * The pages of a list after news of one ticket: taken out, and put where its last message says.
- * One that now stands behind the last row loaded waits for the page it belongs to.
+ * The pages of a list after news of one ticket: taken out, and put where the list's order says. One that now stands
+ * behind the last row loaded waits for the page it belongs to. What a search found in it stays with its row.
  */
-export function settle(pages: Page[], ticket: Ticket, isIn: boolean): Page[] {
-  const end = pages.findLast((page) => page.tickets.length > 0)?.tickets.at(-1)
-  const rest = without(pages, ticket.id)
+export function settle(pages: Page[], news: Ticket, { isIn, order }: Settling): Page[] {
+  const rows = rowsOf(pages)
+  const end = rows.at(-1)
+  const rest = without(pages, news.id)
   const last = rest.at(-1)
   if (!isIn || !last) return rest
-  if (last.hasMore && (!end || byLastMessage(ticket, end) > 0)) return rest
-  const found = rest.findIndex(({ tickets: rows }) =>
-    rows.some((row) => byLastMessage(ticket, row) < 0),
-  )
+  if (last.hasMore && (!end || order(news, end) > 0)) return rest
+  const match = rows.find(({ id }) => id === news.id)?.match
+  const ticket: TicketRow = match === undefined ? news : { ...news, match }
+  const found = rest.findIndex((page) => page.tickets.some((row) => order(ticket, row) < 0))
   const at = found < 0 ? rest.length - 1 : found
   return rest.map((page, i) =>
-    i === at ? { ...page, tickets: [...page.tickets, ticket].toSorted(byLastMessage) } : page,
+    i === at ? { ...page, tickets: [...page.tickets, ticket].toSorted(order) } : page,
   )
 }
+
+type Settling = { isIn: boolean; order: Order }
+
+const rowsOf = (pages: Page[]): TicketRow[] => pages.flatMap((page) => page.tickets)
 
 /** The pages without this ticket; the same pages where it was not in them. */
 export function without(pages: Page[], id: number): Page[] {
@@ -91,7 +131,13 @@ export function without(pages: Page[], id: number): Page[] {
 }
 
 /** What the next page asks: exactly behind the last row there is. */
-export function afterLast(pages: Page[]): { after: string } | undefined {
-  const row = pages.findLast((page) => page.tickets.length > 0)?.tickets.at(-1)
-  return row && pages.at(-1)?.hasMore ? { after: `${row.lastMessageAt},${row.id}` } : undefined
+export function afterLast(
+  pages: Page[],
+  sort: TicketSort = 'newest',
+): { after: string } | undefined {
+  const row = rowsOf(pages).at(-1)
+  if (!row || !pages.at(-1)?.hasMore) return undefined
+  const { lastMessageAt, id } = row
+  if (sort === 'newest') return { after: `${lastMessageAt},${id}` }
+  return { after: `${moments[sort](row) ?? `-${lastMessageAt}`},${id}` }
 }

@@ -41,6 +41,7 @@ export const aTicket = (more: Partial<Ticket> = {}): Ticket => {
     tags: [],
     expirationTime: null,
     sendIdlenessMessage: true,
+    expiresAt: null,
     createdAt: '2026-11-21T11:00:00.000Z',
     updatedAt: '2026-11-21T12:00:00.000Z',
     ...more,

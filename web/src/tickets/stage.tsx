@@ -1,10 +1,14 @@
 import { connections, type Whatsapp } from '@recado/contract/connections'
 import { channelOf, type LiveEvent } from '@recado/contract/live'
+import { drafts } from '@recado/contract/drafts'
 import { messages, type Message } from '@recado/contract/messages'
 import { queues } from '@recado/contract/queues'
+import { quickMessages } from '@recado/contract/quick-messages'
+import { tags } from '@recado/contract/tags'
+import { schedules } from '@recado/contract/schedules'
 import { tickets, type Ticket } from '@recado/contract/tickets'
 import { users } from '@recado/contract/users'
-import { act, screen } from '@testing-library/react'
+import { act, configure, screen } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router'
 import { VirtuosoMockContext } from 'react-virtuoso'
 import { FakeRefusal, fakeServer } from '../../test/fake-server.ts'
@@ -17,6 +21,9 @@ import { aTicket } from './samples.ts'
 Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => undefined, removeEventListener: () => undefined },
 })
+
+// Much of the desk comes in chunks of its own, which a busy machine takes its time to load.
+configure({ asyncUtilTimeout: 5000 })
 
 /** The company of everybody signed in on this stage. */
 export const COMPANY = 7
@@ -36,11 +43,17 @@ export function aDesk({ all = [], said = [], numbers = [], at = '/tickets' }: Pa
     messages: said,
     count: said.length,
     hasMore: false,
+    hasNewer: false,
     ticket: all.find(({ id }) => id === Number(ticketId)) ?? aTicket(),
   }))
   server.when(connections.list, () => numbers)
   server.when(queues.list, () => [])
   server.when(users.list, () => [])
+  server.when(schedules.list, () => ({ schedules: [], count: 0, hasMore: false }))
+  server.when(tags.list, () => [])
+  server.when(drafts.list, () => [])
+  server.when(drafts.keep, () => ({}))
+  server.when(quickMessages.list, () => [])
   show(
     <VirtuosoMockContext.Provider value={{ viewportHeight: 640, itemHeight: 64 }}>
       <Routes>

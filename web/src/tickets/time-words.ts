@@ -37,3 +37,13 @@ export function waitOf(since: string, now: number): Wait {
   if (minutes < DAY) return { unit: 'waitsHours', count: Math.floor(minutes / HOUR), tone }
   return { unit: 'waitsDays', count: Math.floor(minutes / DAY), tone }
 }
+
+/** How soon a ticket closes by itself; undefined while that is more than a day away. */
+export function leftOf(at: string, now: number): Wait | undefined {
+  const minutes = Math.max(0, Math.ceil((Date.parse(at) - now) / 60_000))
+  if (minutes >= DAY) return undefined
+  const tone = minutes <= AMBER_MINUTES ? 'warn' : 'plain'
+  if (minutes === 0) return { unit: 'waitsNow', count: 0, tone }
+  if (minutes < HOUR) return { unit: 'waitsMinutes', count: minutes, tone }
+  return { unit: 'waitsHours', count: Math.floor(minutes / HOUR), tone }
+}

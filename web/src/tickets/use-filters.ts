@@ -1,55 +1,47 @@
-import { may } from '@recado/contract/permissions'
+import { tags } from '@recado/contract/tags'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../app/session.ts'
+import { useAnswer } from '../app/query.ts'
+import { may } from '@recado/contract/permissions'
 import { useNumbers } from './use-numbers.ts'
 import { useColleagues, useQueues } from './use-tickets.ts'
-import type { View } from './view.ts'
+import { maySortOutUsers, NO_QUEUE, type View } from './view.ts'
 
-type Part = 'queue' | 'connection' | 'user'
+export type Choice = { value: string; label: string; color?: string }
 
-export type Choice = { value: string; name: string; color?: string; isChosen: boolean }
-export type FilterGroup = { part: Part; title: string; chip: ChipKey; choices: Choice[] }
-type ChipKey = 'chipQueue' | 'chipConnection' | 'chipUser'
+const A_LONG_TIME_MS = 60 * 60_000
+export const NO_QUEUE_COLOR = '#868e96'
+
 type Named = { id: number; name: string; color?: string }
 
-const choiceOf =
-  (chosen: View['user']) =>
-  ({ id, name, color }: Named): Choice => ({
-    value: String(id),
-    name,
-    ...(color && { color }),
-    isChosen: id === chosen,
-  })
+const choiceOf = ({ id, name, color }: Named): Choice => ({
+  value: String(id),
+  label: name,
+  ...(color && { color }),
+})
 
-/** What the list can be narrowed by, for this reader; a group with nothing to choose from is left out. */
-export function useFilters({ queue, connection, user: agent }: View): FilterGroup[] {
+/** What the list can be narrowed by, for this reader; a part with nothing to choose from is empty. */
+export function useFilters(view: View) {
   const { t } = useTranslation('tickets')
   const { user } = useSession()
   const seesAll = may(user, 'tickets.seeAll')
+  const hasUsers = maySortOutUsers(user, view.tab)
   const all = useQueues().data ?? []
   const numbers = useNumbers() ?? []
-  const agents = useColleagues(seesAll).data ?? []
-  const queues = seesAll ? all : user.queues
-  const everyone = { value: 'all', name: t('everyone'), isChosen: agent === 'all' }
-  const groups: FilterGroup[] = [
-    {
-      part: 'queue',
-      title: t('filterQueue'),
-      chip: 'chipQueue',
-      choices: queues.map(choiceOf(queue)),
-    },
-    {
-      part: 'connection',
-      title: t('filterConnection'),
-      chip: 'chipConnection',
-      choices: numbers.length > 1 || connection ? numbers.map(choiceOf(connection)) : [],
-    },
-    {
-      part: 'user',
-      title: t('filterUser'),
-      chip: 'chipUser',
-      choices: seesAll ? [everyone, ...agents.map(choiceOf(agent))] : [],
-    },
-  ]
-  return groups.filter(({ choices }) => choices.length > 0)
+  const agents = useColleagues(hasUsers).data ?? []
+  const known = useAnswer(tags.list, { searchParam: '' }, { staleTime: A_LONG_TIME_MS }).data ?? []
+  const without = { value: NO_QUEUE, label: t('noQueue'), color: NO_QUEUE_COLOR }
+  return {
+    queues: seesAll ? [...all.map(choiceOf), without] : user.queues.map(choiceOf),
+    numbers: numbers.length > 1 || view.connection ? numbers.map(choiceOf) : [],
+    agents: hasUsers ? agents.map(choiceOf) : [],
+    hasUsers,
+    tags: known.map(choiceOf),
+  }
 }
+
+/** The queues of a view as they stand in the address. */
+export const queueValues = ({ queues, withoutQueue }: View): string[] => [
+  ...queues.map(String),
+  ...(withoutQueue ? [NO_QUEUE] : []),
+]

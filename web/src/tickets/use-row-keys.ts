@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets'
 import type { RefObject } from 'react'
 import type { VirtuosoHandle } from 'react-virtuoso'
-import { useKeys } from './use-keys.ts'
+import { useKeys } from '../app/keys.ts'
 
 type Terms = {
   items: readonly { ticket: Ticket }[]

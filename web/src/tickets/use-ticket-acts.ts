@@ -1,41 +1,116 @@
 import type { Call } from '@recado/contract/endpoint'
+import { schedules } from '@recado/contract/schedules'
 import { tickets, type Ticket } from '@recado/contract/tickets'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { call, Refused } from '../app/api.ts'
-import { showError } from '../app/errors.ts'
+import { showError, showSuccess } from '../app/errors.ts'
+import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
+import { read } from '../messages/kept.ts'
+import { keyOf } from '../messages/unsaved-drafts.ts'
 import { acceptTicket, useAcceptances } from './accepting.ts'
+import { goesOn, nextWaiting } from './after-closing.ts'
 import { tellOwnChange } from './live.ts'
+import { whileLeaving } from './leaving.ts'
+import { openAct } from './opened-act.ts'
 
 type Change = Call<typeof tickets.change>
 
 /** What an agent does to the open ticket; each answers whether it was done, and says why where it was not. */
 export function useTicketActs(ticket: Ticket) {
   const { user } = useSession()
-  const [isChanging, setIsChanging] = useState(false)
   const isAccepting = useAcceptances().get(ticket.id)?.is === 'asked'
+  const { isBusy, change } = useChange(ticket.id)
+  const resolve = useResolving(ticket, change)
+  const { id: ticketId } = ticket
+  const open = (is: 'transfer' | 'funnel' | 'expiration' | 'remove') => openAct({ ticketId, is })
+  return {
+    isBusy: isBusy || isAccepting,
+    accept: async () => (await acceptTicket(ticket, user.id)) !== undefined,
+    /** Leads to the list, or to the next who waits where that was chosen. */
+    resolve: () => resolve(goesOn()),
+    resolveAndNext: () => resolve(true),
+    reopen: () => change({ ticketId, status: 'open', userId: user.id }),
+    toQueue: () =>
+      whileLeaving(ticketId, () => change({ ticketId, status: 'pending', userId: null })),
+    setIdleMessage: (isOn: boolean) => change({ ticketId, sendIdlenessMessage: isOn }),
+    transfer: () => open('transfer'),
+    addToFunnel: () => open('funnel'),
+    setExpiration: () => open('expiration'),
+    remove: () => open('remove'),
+    schedule: () => openAct({ ticketId, is: 'schedule' }),
+  }
+}
+
+export type TicketActs = ReturnType<typeof useTicketActs>
+
+function useChange(ticketId: number) {
+  const { user } = useSession()
+  const [isBusy, setIsBusy] = useState(false)
   const change = async (to: Change): Promise<boolean> => {
-    if (isChanging) return false
-    setIsChanging(true)
+    if (isBusy) return false
+    setIsBusy(true)
     try {
       tellOwnChange(await call(tickets.change, to), user.id)
       return true
     } catch (refused) {
       if (!(refused instanceof Refused)) throw refused
-      showError(refused)
+      if (refused.code === 'ERR_OTHER_OPEN_TICKET') openAct({ ticketId, is: 'other', refused })
+      else showError(refused)
       return false
     } finally {
-      setIsChanging(false)
+      setIsBusy(false)
     }
   }
-  const { id: ticketId } = ticket
-  return {
-    isBusy: isChanging || isAccepting,
-    accept: async () => (await acceptTicket(ticket, user.id)) !== undefined,
-    resolve: () => change({ ticketId, status: 'closed' }),
-    reopen: () => change({ ticketId, status: 'open', userId: user.id }),
-    toQueue: () => change({ ticketId, status: 'pending', userId: null }),
+  return { isBusy, change }
+}
+
+type DoChange = (to: Change) => Promise<boolean>
+
+/** Closes, and goes on. Where something would be forgotten with it, it asks first. */
+function useResolving({ id: ticketId }: Ticket, change: DoChange) {
+  const { user } = useSession()
+  const leave = useLeaving()
+  const close = async (isGoingOn: boolean): Promise<boolean> => {
+    if (!(await change({ ticketId, status: 'closed', justClose: true }))) return false
+    await leave(isGoingOn)
+    return true
+  }
+  return async (isGoingOn: boolean): Promise<boolean> => {
+    const isDraft = hasDraft(user.id, ticketId)
+    const waiting = await schedulesOf(ticketId)
+    if (!isDraft && waiting === 0) return close(isGoingOn)
+    const confirm = () => close(isGoingOn)
+    openAct({ ticketId, is: 'closing', hasDraft: isDraft, schedules: waiting, confirm })
+    return false
   }
 }
 
-export type TicketActs = ReturnType<typeof useTicketActs>
+const hasDraft = (userId: number, ticketId: number): boolean =>
+  (['message', 'note'] as const).some(
+    (kind) => read(keyOf(userId, { ticketId, kind })).trim() !== '',
+  )
+
+/** Where this cannot be learned, closing itself will say why. */
+const schedulesOf = (ticketId: number): Promise<number> =>
+  call(schedules.list, { ticketId, status: 'PENDENTE' }).then(
+    ({ count }) => count,
+    (refused: unknown) => {
+      if (!(refused instanceof Refused)) throw refused
+      return 0
+    },
+  )
+
+function useLeaving() {
+  const { t } = useTranslation('tickets')
+  const { user } = useSession()
+  const navigate = useNavigate()
+  return async (isGoingOn: boolean): Promise<void> => {
+    const next = isGoingOn ? await nextWaiting(user.id) : undefined
+    if (isGoingOn && !next) showSuccess(t('noneWaits'))
+    const { search } = window.location
+    void navigate({ pathname: next ? paths.ticket(next.uuid) : paths.tickets, search })
+  }
+}

@@ -1,10 +1,11 @@
 import { queues } from '@recado/contract/queues'
-import { tickets } from '@recado/contract/tickets'
+import { tickets, type TicketSort } from '@recado/contract/tickets'
 import { users } from '@recado/contract/users'
 import { useMemo } from 'react'
 import { useAnswer, usePages } from '../app/query.ts'
 import { isSearchable } from '../contacts/use-contacts.ts'
 import { findTicket } from './cached-tickets.ts'
+import { useSort } from './list-look.ts'
 import { afterLast, type Page } from './rules.ts'
 import { filtersOf, listQueryOf, type View } from './view.ts'
 
@@ -13,10 +14,13 @@ const A_LONG_TIME_MS = 60 * 60_000
 export const isAsked = ({ tab, query }: View): boolean =>
   tab !== 'search' || isSearchable(query.trim())
 
-/** The rows of a view, page by page; live events keep them right between two askings. */
-export function useTicketList(view: View) {
-  const answer = usePages(tickets.list, listQueryOf(view), {
-    getNext: (_, all: Page[]) => afterLast(all),
+/** The rows of a view in the order chosen for it, page by page; live events keep them right between two askings. */
+export const useTicketList = (view: View) => useTicketsBy(view, useSort(view))
+
+/** The rows of a view in this order. */
+export function useTicketsBy(view: View, sort: TicketSort) {
+  const answer = usePages(tickets.list, listQueryOf(view, sort), {
+    getNext: (_, all: Page[]) => afterLast(all, sort),
     enabled: isAsked(view),
     keepsOld: view.tab === 'search',
   })

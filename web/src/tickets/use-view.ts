@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { changed, viewOf, type View, type ViewChange } from './view.ts'
+import { useSession } from '../app/session.ts'
+import { changed, viewFor, viewOf, type View, type ViewChange } from './view.ts'
 
 export type ChangeView = (change: ViewChange, how?: { replace: boolean }) => void
 
 /** What the list shows, read from the address, and how to change it there. */
 export function useView(): [View, ChangeView] {
   const [search, setSearch] = useSearchParams()
-  const view = useMemo(() => viewOf(search), [search])
+  const { user } = useSession()
+  const view = useMemo(() => viewFor(user, viewOf(search)), [user, search])
   return [view, (change, how = { replace: false }) => setSearch((now) => changed(now, change), how)]
 }

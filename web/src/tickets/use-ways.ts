@@ -1,17 +1,18 @@
 import type { Ticket } from '@recado/contract/tickets'
+import i18next from 'i18next'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { showWarning } from '../app/errors.ts'
+import { showSuccess, showWarning } from '../app/errors.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { acceptTicket } from './accepting.ts'
 import { findTicket } from './cached-tickets.ts'
+import { wasExpected } from './leaving.ts'
+import type { Going } from './live.ts'
 import { changed } from './view.ts'
 
 /** The ways through the desk: into a ticket, out of it, and out of one that is no longer to be seen. */
 export function useWays(uuid: string | undefined) {
-  const { t } = useTranslation('tickets')
   const { user } = useSession()
   const navigate = useNavigate()
   const location = useLocation()
@@ -43,13 +44,19 @@ export function useWays(uuid: string | undefined) {
       setLastUuid(undefined)
       toList({ replace: true })
     },
-    leaveIfOpen: (ticketId: number) => {
+    leaveIfOpen: (ticketId: number, how: Going) => {
+      const isOwnDoing = wasExpected(ticketId)
       if (uuid === undefined || findTicket((one) => one.uuid === uuid)?.id !== ticketId) return
-      showWarning(t('noAccess'))
+      if (!isOwnDoing) tellGoing(how)
       setLastUuid(undefined)
       toList({ replace: true })
     },
   }
+}
+
+function tellGoing(how: Going): void {
+  if (how === 'deleted') showSuccess(i18next.t('deleted', { ns: 'tickets' }))
+  else showWarning(i18next.t('noAccess', { ns: 'tickets' }))
 }
 
 export type Ways = ReturnType<typeof useWays>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changed, filtersOf, listQueryOf, viewOf } from './view.ts'
+import { changed, filtersOf, hasFilters, listQueryOf, noFilters, viewFor, viewOf } from './view.ts'
 
 const view = (address: string) => viewOf(new URLSearchParams(address))
 
@@ -16,6 +16,43 @@ test('each part of the address narrows the question', () => {
   expect(listQueryOf(view('tab=closed'))).toEqual({ status: 'closed' })
 })
 
+test('every filter stands in the address, several queues and tags in one part', () => {
+  const address =
+    'queue=3,none,5,3&tags=7,8&begun=2026-11-20&active=2026-11-21&unread=1&connection=2&user=4'
+  expect(filtersOf(view(address))).toEqual({
+    queueIds: [3, 5],
+    withoutQueue: true,
+    whatsappParam: 2,
+    users: [4],
+    showAll: true,
+    tags: [7, 8],
+    date: '2026-11-20',
+    updatedAt: '2026-11-21',
+    withUnreadMessages: true,
+  })
+  expect(hasFilters(viewOf(changed(new URLSearchParams(address), noFilters)))).toBe(false)
+})
+
+test('a link narrowed by an agent shows it to who may narrow so: leaders, and in a search the admin alone', () => {
+  const user = (profile: 'admin' | 'manager' | 'user', address: string) =>
+    viewFor({ profile }, view(address)).user
+  const by = (address: string) => [
+    user('admin', address),
+    user('manager', address),
+    user('user', address),
+  ]
+  expect(by('user=4')).toEqual([4, 4, undefined])
+  expect(by('user=all')).toEqual(['all', 'all', undefined])
+  expect(by('tab=search&user=4')).toEqual([4, undefined, undefined])
+})
+
+test('the order chosen is asked for', () => {
+  expect(listQueryOf(view('sub=pending'), 'waiting')).toEqual({
+    status: 'pending',
+    sort: 'waiting',
+  })
+})
+
 test("asking for an agent's tickets, or for everybody's, asks beyond one's own", () => {
   expect(filtersOf(view('user=2'))).toEqual({ users: [2], showAll: true })
   expect(filtersOf(view('user=all'))).toEqual({ showAll: true })
@@ -26,7 +63,11 @@ test('a search goes through all states', () => {
 })
 
 test('nonsense in an address is ignored', () => {
-  expect(listQueryOf(view('tab=nope&queue=abc&user=-3&connection=1.5'))).toEqual({ status: 'open' })
+  expect(
+    listQueryOf(
+      view('tab=nope&queue=abc&user=-3&connection=1.5&begun=ontem&tags=,&active=2026-99-99'),
+    ),
+  ).toEqual({ status: 'open' })
 })
 
 test('a change keeps the rest of the address', () => {

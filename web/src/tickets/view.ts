@@ -1,4 +1,5 @@
-import type { TicketStatus } from '@recado/contract/tickets'
+import { may, type Profile } from '@recado/contract/permissions'
+import type { TicketSort, TicketStatus } from '@recado/contract/tickets'
 import type { ListQuery } from './rules.ts'
 
 export const tabs = ['open', 'closed', 'search'] as const
@@ -9,15 +10,36 @@ export type View = {
   tab: Tab
   isPending: boolean
   query: string
-  queue: number | undefined
+  queues: number[]
+  /** Also, or only, those that are in no queue. */
+  withoutQueue: boolean
   connection: number | undefined
   user: number | 'all' | undefined
+  /** All of these. */
+  tags: number[]
+  /** The day it began, YYYY-MM-DD. */
+  begun: string | undefined
+  /** The day of its last message. */
+  active: string | undefined
+  isUnread: boolean
 }
 
 const idIn = (said: string | null): number | undefined => {
   const id = Number(said)
   return Number.isInteger(id) && id > 0 ? id : undefined
 }
+
+const partsIn = (said: string | null): string[] => said?.split(',').slice(0, 50) ?? []
+
+const idsIn = (said: string | null): number[] => [
+  ...new Set(partsIn(said).flatMap((part) => idIn(part) ?? [])),
+]
+
+const dayIn = (said: string | null): string | undefined =>
+  said && /^\d{4}-\d{2}-\d{2}$/.test(said) && !Number.isNaN(Date.parse(said)) ? said : undefined
+
+/** Stands among the queues of an address for those tickets that are in none. */
+export const NO_QUEUE = 'none'
 
 /** An address made by hand or by another version never breaks the screen: what is unknown is ignored. */
 export function viewOf(search: URLSearchParams): View {
@@ -26,11 +48,24 @@ export function viewOf(search: URLSearchParams): View {
     tab: tabs.find((tab) => tab === search.get('tab')) ?? 'open',
     isPending: search.get('sub') === 'pending',
     query: search.get('q') ?? '',
-    queue: idIn(search.get('queue')),
+    queues: idsIn(search.get('queue')),
+    withoutQueue: partsIn(search.get('queue')).includes(NO_QUEUE),
     connection: idIn(search.get('connection')),
     user: user === 'all' ? 'all' : idIn(user),
+    tags: idsIn(search.get('tags')),
+    begun: dayIn(search.get('begun')),
+    active: dayIn(search.get('active')),
+    isUnread: search.get('unread') === '1',
   }
 }
+
+/** Whether this reader may narrow this tab by an agent. */
+export const maySortOutUsers = (user: { profile: Profile }, tab: Tab): boolean =>
+  may(user, tab === 'search' ? 'tickets.searchByUser' : 'tickets.seeAll')
+
+/** The view without what this reader is not offered: a link from a colleague shows as much as they could choose. */
+export const viewFor = (user: { profile: Profile }, view: View): View =>
+  maySortOutUsers(user, view.tab) ? view : { ...view, user: undefined }
 
 export const statusOf = ({ tab, isPending }: View): TicketStatus | undefined => {
   if (tab === 'search') return undefined
@@ -38,29 +73,56 @@ export const statusOf = ({ tab, isPending }: View): TicketStatus | undefined => 
   return isPending ? 'pending' : 'open'
 }
 
-type Filters = Pick<ListQuery, 'queueIds' | 'whatsappParam' | 'users' | 'showAll'>
+type Filters = Pick<
+  ListQuery,
+  | 'queueIds'
+  | 'withoutQueue'
+  | 'whatsappParam'
+  | 'users'
+  | 'showAll'
+  | 'tags'
+  | 'date'
+  | 'updatedAt'
+  | 'withUnreadMessages'
+>
 
 /** The filters alone, as the counters take them. Whoever asks for an agent's tickets asks beyond their own. */
-export const filtersOf = ({ queue, connection, user }: View): Filters => ({
-  ...(queue && { queueIds: [queue] }),
-  ...(connection && { whatsappParam: connection }),
-  ...(typeof user === 'number' && { users: [user] }),
-  ...(user && { showAll: true }),
+export const filtersOf = (view: View): Filters => ({
+  ...(view.queues.length > 0 && { queueIds: view.queues }),
+  ...(view.withoutQueue && { withoutQueue: true }),
+  ...(view.connection && { whatsappParam: view.connection }),
+  ...(typeof view.user === 'number' && { users: [view.user] }),
+  ...(view.user && { showAll: true }),
+  ...(view.tags.length > 0 && { tags: view.tags }),
+  ...(view.begun && { date: view.begun }),
+  ...(view.active && { updatedAt: view.active }),
+  ...(view.isUnread && { withUnreadMessages: true }),
 })
 
-/** A search goes through all one may see, whatever its state and whoever has it. */
-export function listQueryOf(view: View): ListQuery {
+/** The orders that mean something for this view, the usual one first. */
+export const sortsOf = (view: View): TicketSort[] => {
   const status = statusOf(view)
-  if (status) return { ...filtersOf(view), status }
-  return { ...filtersOf(view), searchParam: view.query.trim(), showAll: true }
+  if (status === 'open') return ['newest', 'waiting', 'deadline']
+  return status === 'pending' ? ['newest', 'waiting'] : ['newest']
 }
 
-export const hasFilters = ({ queue, connection, user }: View): boolean =>
-  Boolean(queue ?? connection ?? user)
+/** A search goes through all one may see, whatever its state and whoever has it. */
+export function listQueryOf(view: View, sort: TicketSort = 'newest'): ListQuery {
+  const status = statusOf(view)
+  const asked = { ...filtersOf(view), ...(sort !== 'newest' && { sort }) }
+  if (status) return { ...asked, status }
+  return { ...asked, searchParam: view.query.trim(), showAll: true }
+}
 
-export type ViewChange = Partial<
-  Record<'tab' | 'sub' | 'q' | 'queue' | 'connection' | 'user', string | null>
->
+export const hasFilters = (view: View): boolean => Object.keys(filtersOf(view)).length > 0
+
+const filterParts = ['queue', 'connection', 'user', 'tags', 'begun', 'active', 'unread'] as const
+type Part = 'tab' | 'sub' | 'q' | 'message' | (typeof filterParts)[number]
+
+export type ViewChange = Partial<Record<Part, string | null>>
+
+/** Takes every filter away. */
+export const noFilters: ViewChange = Object.fromEntries(filterParts.map((part) => [part, null]))
 
 /** The address after a change; null takes a part away. */
 export function changed(search: URLSearchParams, change: ViewChange): URLSearchParams {

@@ -1,0 +1,64 @@
+import type { Message } from '@recado/contract/messages'
+import { UnstyledButton } from '@mantine/core'
+import { IconEyeOff, IconInfoCircle, IconLock, IconPhoneIncoming } from '@tabler/icons-react'
+import { memo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clockOf } from '../i18n/moments.ts'
+import { middleWordsOf } from './line-words.ts'
+import classes from './Log.module.css'
+
+/** From so many on, only the last of them stands there until the others are asked for. */
+const MANY = 3
+
+/** What was done with the ticket, one line each. */
+export const Lines = memo(function Lines({ lines }: { lines: readonly Message[] }) {
+  const { t } = useTranslation('messages')
+  const [isWhole, setIsWhole] = useState(false)
+  const isCut = lines.length >= MANY && !isWhole
+  const shown = isCut ? lines.slice(-1) : lines
+  return (
+    <div className={classes.lines}>
+      {isCut && (
+        <UnstyledButton className={classes.moreLines} onClick={() => setIsWhole(true)}>
+          {t('linesMore', { count: lines.length - 1 })}
+        </UnstyledButton>
+      )}
+      {shown.map((line) => (
+        <Line key={line.id} message={line} />
+      ))}
+    </div>
+  )
+})
+
+const icons = { call: IconPhoneIncoming, placeholder: IconEyeOff }
+
+function Line({ message }: { message: Message }) {
+  const { t } = useTranslation('messages')
+  const { id, mediaType, createdAt, system } = message
+  if (system?.action === 'noted' && system.text)
+    return <Note message={message} text={system.text} />
+  const Glyph =
+    mediaType === 'call' || mediaType === 'placeholder' ? icons[mediaType] : IconInfoCircle
+  return (
+    <div className={classes.system} data-message={id}>
+      <Glyph size={14} stroke={1.6} aria-hidden />
+      <span>{middleWordsOf(message, t)}</span>
+      <time dateTime={createdAt}>{clockOf(createdAt)}</time>
+    </div>
+  )
+}
+
+/** Words for colleagues alone: neither side's bubble, and never to be taken for one. */
+function Note({ message: { id, createdAt, system }, text }: { message: Message; text: string }) {
+  const { t } = useTranslation('messages')
+  return (
+    <section className={classes.note} data-message={id}>
+      <span className={classes.noteHead}>
+        <IconLock size={12} stroke={1.8} aria-hidden />
+        {t('note', { by: system?.by ?? '' })}
+        <time dateTime={createdAt}>{clockOf(createdAt)}</time>
+      </span>
+      <p className={classes.noteText}>{text}</p>
+    </section>
+  )
+}

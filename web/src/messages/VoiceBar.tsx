@@ -1,0 +1,175 @@
+import { limits } from '@recado/contract/limits'
+import { Loader } from '@mantine/core'
+import {
+  IconMicrophone,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconSend2,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showWarning } from '../app/errors.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { clockOf } from './clock.ts'
+import { post } from './compose.ts'
+import { changeTray } from './kept-trays.ts'
+import { newId } from './new-id.ts'
+import type { Recording } from './recording.ts'
+import { useLevels } from './use-levels.ts'
+import { useRecorder } from './use-recorder.ts'
+import type { Writing } from './use-writing.ts'
+import classes from './VoiceBar.module.css'
+import { voiceFileOf } from './voice-file.ts'
+
+type Props = {
+  who: Writing['who']
+  /** Where a recording waits that was left and not thrown away. */
+  trayName: string
+  onSent: () => void
+  onDone: () => void
+}
+
+/** A recording under way: it can be paused, listened to, thrown away, sent. Leaving the conversation keeps it. */
+export function VoiceBar({ who, trayName, onSent, onDone }: Props) {
+  const { t } = useTranslation('voice')
+  const recorder = useRecorder({
+    onTrouble: (trouble) => {
+      showWarning(t(trouble))
+      onDone()
+    },
+    onLeft: (recording) => void keepInTray(recording, trayName),
+  })
+  const { state } = recorder
+  const { seconds, levels } = useLevels(recorder.recording, state)
+  const discard = () => {
+    recorder.take()?.close()
+    onDone()
+  }
+  const send = async () => {
+    const recording = recorder.take()
+    if (!recording) return
+    try {
+      const voice = await parcelOf(recording)
+      if (!voice) showWarning(t('tooShort'))
+      else {
+        post({ ...who, body: '', parcel: voice })
+        onSent()
+      }
+    } catch {
+      // Neither wrapped nor encoded: there is nothing that could be sent.
+      showWarning(t('failed'))
+    }
+    onDone()
+  }
+  const time = clockOf(seconds)
+  const isPaused = state === 'paused'
+  return (
+    <fieldset className={classes.bar} aria-label={t('bar')}>
+      <IconButton icon={IconTrash} label={t('discard')} onClick={discard} />
+      <span className={classes.dot} data-paused={isPaused || undefined} />
+      <span
+        className={`${classes.time} num`}
+        role="timer"
+        aria-label={t(isPaused ? 'paused' : 'recording', { time })}
+      >
+        {time}
+      </span>
+      {isPaused && <Listen recording={recorder.recording.current} />}
+      <Levels levels={levels} />
+      {(state === 'starting' || state === 'finishing') && (
+        <Loader size={18} aria-label={t(state)} />
+      )}
+      <IconButton
+        icon={isPaused ? IconMicrophone : IconPlayerPause}
+        label={t(isPaused ? 'resume' : 'pause')}
+        disabled={state !== 'recording' && !isPaused}
+        onClick={isPaused ? recorder.resume : recorder.pause}
+      />
+      <IconButton
+        icon={IconSend2}
+        label={t('send')}
+        variant="filled"
+        color="brand"
+        size={32}
+        // The hand that began goes on here.
+        ref={focus}
+        disabled={state !== 'recording' && !isPaused}
+        onClick={() => void send()}
+      />
+    </fieldset>
+  )
+}
+
+const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
+
+/** Undefined where so little was said that it was a slip of the hand. */
+async function parcelOf(recording: Recording) {
+  const recorded = await recording.stop()
+  if (recorded.size < limits.voiceBytesMin) return undefined
+  const file = await voiceFileOf(recorded, recording.startedAt)
+  return {
+    file,
+    mediaType: 'audio' as const,
+    url: URL.createObjectURL(file),
+    width: null,
+    height: null,
+    seconds: Math.max(1, Math.round(recording.seconds())),
+  }
+}
+
+async function keepInTray(recording: Recording, name: string): Promise<void> {
+  const voice = await parcelOf(recording)
+  if (voice) changeTray(name, (now) => [...now, { ...voice, key: newId(), isReady: true }])
+}
+
+function Levels({ levels }: { levels: readonly number[] }) {
+  return (
+    <div className={classes.levels} aria-hidden>
+      {levels.map((level, i) => (
+        <i key={i} style={{ height: `${Math.round(3 + level * 25)}px` }} />
+      ))}
+    </div>
+  )
+}
+
+/** What was said so far, to the one who said it. */
+function Listen({ recording }: { recording: Recording | undefined }) {
+  const { t } = useTranslation('voice')
+  const sound = useRef<HTMLAudioElement>(null)
+  const [url, setUrl] = useState<string>()
+  const [isPlaying, setIsPlaying] = useState(false)
+  useEffect(() => {
+    let address: string | undefined
+    let isHere = true
+    void recording?.soFar().then((blob) => {
+      if (!isHere) return
+      address = URL.createObjectURL(blob)
+      setUrl(address)
+    })
+    return () => {
+      isHere = false
+      if (address) URL.revokeObjectURL(address)
+    }
+  }, [recording])
+  const toggle = () => void (isPlaying ? sound.current?.pause() : sound.current?.play())
+  return (
+    <>
+      <IconButton
+        icon={isPlaying ? IconPlayerStop : IconPlayerPlay}
+        label={t(isPlaying ? 'stop' : 'play')}
+        disabled={!url}
+        onClick={toggle}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- one's own words of a moment ago */}
+      <audio
+        ref={sound}
+        src={url}
+        onPlay={() => setIsPlaying(true)}
+        onPause={() => setIsPlaying(false)}
+        onEnded={() => setIsPlaying(false)}
+      />
+    </>
+  )
+}

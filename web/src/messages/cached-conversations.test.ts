@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { messages, type Message } from '@recado/contract/messages'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeServer } from '../../test/fake-server.ts'
+import { cache } from '../app/query.ts'
+import { aTicket } from '../tickets/samples.ts'
+import {
+  conversationOf,
+  keyOfConversation,
+  loadAround,
+  loadNewer,
+  loadNewest,
+  loadOlder,
+  putBack,
+  showMessage,
+} from './cached-conversations.ts'
+import { aMessage } from './samples.ts'
+
+const PAGE = 20
+const all = Array.from({ length: 1000 }, (_, n) => aMessage({ position: n + 1 }))
+
+const pageOf = (from: number, to: number) => ({
+  messages: all.slice(Math.max(0, from), to),
+  count: all.length,
+  hasMore: from > 0,
+  hasNewer: to < all.length,
+  ticket: aTicket(),
+})
+
+/** A server that keeps a thousand messages of ticket 1, of which the newest page is known. */
+beforeEach(() => {
+  const server = fakeServer()
+  server.when(messages.list, ({ before, after, around }) => {
+    if (before !== undefined) return pageOf(Number(before) - 1 - PAGE, Number(before) - 1)
+    if (after !== undefined) return pageOf(Number(after), Number(after) + PAGE)
+    if (around === undefined) return pageOf(all.length - PAGE, all.length)
+    const at = all.findIndex(({ id }) => id === around)
+    return pageOf(at - PAGE / 2, at + PAGE / 2)
+  })
+  cache.setQueryData(keyOfConversation(1), pageOf(all.length - PAGE, all.length))
+})
+
+const known = () => conversationOf(1)!
+const ends = () => [known().messages[0]?.position, known().messages.at(-1)?.position]
+const isWhole = (list: Message[]) =>
+  list.every(({ position }, i) => i === 0 || position === list[i - 1]!.position + 1)
+
+test('who walks far up leaves the end behind, and finds it again on the way down', async () => {
+  for (let page = 0; page < 40; page++) await loadOlder(1)
+  expect(known().messages.length).toBeLessThanOrEqual(400)
+  expect(isWhole(known().messages)).toBe(true)
+  expect(known()).toMatchObject({ hasMore: true, hasNewer: true })
+  while (known().hasNewer) await loadNewer(1)
+  expect(known().messages.length).toBeLessThanOrEqual(400)
+  expect(isWhole(known().messages)).toBe(true)
+  expect(ends()[1]).toBe(1000)
+})
+
+test('a leap to what is not known takes its place, and news waits behind the gap', async () => {
+  await loadAround(1, all[99]!.id)
+  expect(ends()).toEqual([90, 109])
+  showMessage(aMessage({ position: 1001 }))
+  expect(ends()).toEqual([90, 109])
+  showMessage({ ...all[99]!, ack: 3, revision: 1, body: 'editada' })
+  expect(known().messages.find(({ position }) => position === 100)?.body).toBe('editada')
+  await loadNewest(1)
+  expect(ends()).toEqual([981, 1000])
+  expect(known().hasNewer).toBe(false)
+})
+
+test('a leap that touches what is known joins it', async () => {
+  await loadAround(1, all[979]!.id)
+  expect(ends()).toEqual([970, 1000])
+  expect(isWhole(known().messages)).toBe(true)
+  expect(known()).toMatchObject({ hasMore: true, hasNewer: false })
+})
+
+test('a change that was refused stands as it stood', () => {
+  const before = all[999]!
+  showMessage({ ...before, body: 'outra coisa', isEdited: true, revision: 1 })
+  putBack(before)
+  expect(known().messages.at(-1)).toEqual(before)
+})

@@ -1,0 +1,18 @@
+import type { DraftKind } from '@recado/contract/drafts'
+import type { Message } from '@recado/contract/messages'
+import type { NoteWriting } from './use-note.ts'
+import type { Tray } from './use-tray.ts'
+import type { Writing } from './use-writing.ts'
+
+/** What the field one writes in, its keys and its tools know. */
+export type FieldProps = {
+  mode: DraftKind
+  onMode: (mode: DraftKind) => void
+  writing: Writing
+  note: NoteWriting
+  tray: Tray
+  customer: string
+  replyTo: Message | undefined
+  onReplyDone: () => void
+  onRecord: () => void
+}

@@ -1,0 +1,20 @@
+import { late } from '../ui/late.ts'
+
+/** What the composer opens when it is asked to, each with its words. */
+export const VoiceBar = late(() => import('./VoiceBar.tsx'), 'VoiceBar', ['voice'])
+
+export const EmojiPanel = late(() => import('../ui/EmojiPicker.tsx'), 'EmojiPicker', ['emoji'])
+
+export const QuickReplies = late(
+  () => import('../quick-messages/QuickReplies.tsx'),
+  'QuickReplies',
+  ['quick-messages'],
+)
+
+export const QuickMessagesDialog = late(
+  () => import('../quick-messages/QuickMessagesDialog.tsx'),
+  'QuickMessagesDialog',
+  ['quick-messages'],
+)
+
+export const ComposerMenu = late(() => import('./ComposerMenu.tsx'), 'ComposerMenu')

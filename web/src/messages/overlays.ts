@@ -1,0 +1,27 @@
+import { makeStore } from './store.ts'
+
+/** The picture shown large, by its message; its neighbours are one arrow away. */
+const picture = makeStore<string | undefined>(undefined)
+
+export const openPicture = (messageId: string): void => picture.set(messageId)
+/** After everybody has heard the key that closes it: Escape would go on and close what lies below. */
+export const closePicture = (): void => void setTimeout(() => picture.set(undefined))
+export const useOpenPicture = (): string | undefined => picture.useValue((id) => id)
+
+/** The conversation in which something is looked for, by its ticket. */
+const searched = makeStore<number | undefined>(undefined)
+
+export const openFind = (ticketId: number): void => searched.set(ticketId)
+export const closeFind = (): void => searched.set(undefined)
+export const useIsFinding = (ticketId: number): boolean =>
+  searched.useValue((id) => id === ticketId)
+
+export type OpenPdf = { url: string; name: string }
+
+/** The PDF that is being read. */
+const pdf = makeStore<OpenPdf | undefined>(undefined)
+
+export const openPdf = (one: OpenPdf): void => pdf.set(one)
+/** As `closePicture`. */
+export const closePdf = (): void => void setTimeout(() => pdf.set(undefined))
+export const useOpenPdf = (): OpenPdf | undefined => pdf.useValue((one) => one)

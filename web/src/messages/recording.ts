@@ -1,0 +1,133 @@
+import { formatHere } from './voice-formats.ts'
+
+/** Why there is nothing to record with. */
+export type Trouble = 'refused' | 'missing' | 'busy' | 'failed'
+
+/** Enough for a voice, and the same for silence: how long it is decides how large it is. */
+const BITS = 64_000
+
+/** How often the level is looked at. */
+const CHUNK_MS = 500
+
+/** The microphone while it listens. Time stands still while it is paused. */
+export type Recording = {
+  startedAt: Date
+  seconds: () => number
+  /** How loud it is now, 0 to 1. */
+  level: () => number
+  pause: () => void
+  resume: () => void
+  /** What was said so far, to be listened to. */
+  soFar: () => Promise<Blob>
+  /** Ends it and gives the microphone back. */
+  stop: () => Promise<Blob>
+  close: () => void
+}
+
+const troubles: Record<string, Trouble> = {
+  NotAllowedError: 'refused',
+  SecurityError: 'refused',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+}
+
+/** Opens the microphone and begins; rejects with a `Trouble`. */
+export async function record(): Promise<Recording> {
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia({
+      audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true },
+    })
+    return begin(stream)
+  } catch (error) {
+    const { name } = error as DOMException
+    // oxlint-disable-next-line typescript/only-throw-error -- the reason is a word of ours, for the screen
+    throw troubles[name] ?? 'failed'
+  }
+}
+
+function begin(stream: MediaStream): Recording {
+  const mimeType = formatHere()
+  const recorder = new MediaRecorder(stream, {
+    ...(mimeType && { mimeType }),
+    audioBitsPerSecond: BITS,
+    audioBitrateMode: 'constant',
+  } as MediaRecorderOptions)
+  const chunks: Blob[] = []
+  recorder.ondataavailable = ({ data }) => void chunks.push(data)
+  const clock = aClock()
+  const ear = anEar(stream)
+  const whole = () => new Blob(chunks, { type: recorder.mimeType || mimeType || 'audio/webm' })
+  const close = () => {
+    for (const track of stream.getTracks()) track.stop()
+    ear.close()
+  }
+  recorder.start(CHUNK_MS)
+  return {
+    startedAt: new Date(),
+    seconds: clock.seconds,
+    level: ear.level,
+    pause: () => {
+      recorder.pause()
+      clock.stop()
+    },
+    resume: () => {
+      recorder.resume()
+      clock.go()
+    },
+    soFar: () => dataOf(recorder).then(whole),
+    stop: async () => {
+      clock.stop()
+      await ended(recorder)
+      close()
+      return whole()
+    },
+    close,
+  }
+}
+
+/** Everything up to this moment has been handed over. */
+const dataOf = (recorder: MediaRecorder): Promise<unknown> =>
+  new Promise((resolve) => {
+    recorder.addEventListener('dataavailable', resolve, { once: true })
+    recorder.requestData()
+  })
+
+const ended = (recorder: MediaRecorder): Promise<unknown> =>
+  new Promise((resolve) => {
+    recorder.addEventListener('stop', resolve, { once: true })
+    recorder.stop()
+  })
+
+function aClock() {
+  let before = 0
+  let since: number | undefined = performance.now()
+  const now = () => before + (since === undefined ? 0 : performance.now() - since)
+  return {
+    seconds: () => now() / 1000,
+    stop: () => {
+      before = now()
+      since = undefined
+    },
+    go: () => void (since = performance.now()),
+  }
+}
+
+/** Hears how loud it is, for the eye alone. */
+function anEar(stream: MediaStream) {
+  const context = new AudioContext()
+  const analyser = context.createAnalyser()
+  analyser.fftSize = 512
+  context.createMediaStreamSource(stream).connect(analyser)
+  const samples = new Float32Array(analyser.fftSize)
+  return {
+    level: () => {
+      analyser.getFloatTimeDomainData(samples)
+      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
+      // The ear hears in steps, not in amounts: a quiet voice is to be seen too.
+      return Math.min(1, Math.sqrt(Math.sqrt(power)) * 1.4)
+    },
+    close: () => void context.close(),
+  }
+}

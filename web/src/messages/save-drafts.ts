@@ -1,0 +1,75 @@
+import { drafts } from '@recado/contract/drafts'
+import { limits } from '@recado/contract/limits'
+import { call, Refused } from '../app/api.ts'
+import { accessToken } from '../app/token.ts'
+import { keep, read } from './kept.ts'
+import {
+  isUnsaved,
+  keyOf,
+  markSaved,
+  markUnsaved,
+  placesHere,
+  unsavedOf,
+  type Place,
+} from './unsaved-drafts.ts'
+
+/** How long the hand rests before what it wrote is saved. */
+const REST_MS = 1000
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let running: Promise<void> | undefined
+/** Written while the server was asked what it has: newer than its answer. */
+const recent = new Set<string>()
+
+/** Saves this draft once nothing more was typed for a second. */
+export function saveSoon(userId: number, place: Place): void {
+  recent.add(keyOf(userId, place))
+  markUnsaved(userId, place)
+  clearTimeout(timer)
+  timer = setTimeout(() => void saveDrafts(userId), REST_MS)
+}
+
+/** Saves what the server has not heard of; one run at a time. What cannot be saved now waits for the next occasion. */
+export function saveDrafts(userId: number): Promise<void> {
+  clearTimeout(timer)
+  running ??= saveAll(userId).finally(() => (running = undefined))
+  return running
+}
+
+async function saveAll(userId: number): Promise<void> {
+  for (const place of unsavedOf(userId)) if (!(await saveOne(userId, place))) return
+}
+
+/** Whether the next may follow: not without a network. */
+async function saveOne(userId: number, place: Place): Promise<boolean> {
+  if (accessToken() === undefined) return false
+  const key = keyOf(userId, place)
+  const body = read(key)
+  try {
+    await call(drafts.keep, { ...place, body: body.slice(0, limits.draftMax) })
+  } catch (refused) {
+    if (!(refused instanceof Refused)) throw refused
+    // Out of sight the ticket may come back: its words wait on this device.
+    if (refused.code !== 'ERR_NO_TICKET_FOUND') return refused.code === 'ERR_NO_PERMISSION'
+    keep(key, '')
+    markSaved(userId, place)
+    return true
+  }
+  if (read(key) === body) markSaved(userId, place)
+  else saveSoon(userId, place)
+  return true
+}
+
+/** Brings what was begun on another device, and takes away what was sent there. What is unsaved here wins. */
+export async function loadDrafts(userId: number): Promise<void> {
+  await saveDrafts(userId)
+  recent.clear()
+  const known = await call(drafts.list, {})
+  const isNewerHere = (place: Place) => isUnsaved(userId, place) || recent.has(keyOf(userId, place))
+  const keys = new Set(known.map((draft) => keyOf(userId, draft)))
+  for (const draft of known) if (!isNewerHere(draft)) keep(keyOf(userId, draft), draft.body)
+  // A list that is full to the brim says nothing of what it leaves out.
+  if (known.length >= limits.draftsMax) return
+  for (const place of placesHere(userId))
+    if (!keys.has(keyOf(userId, place)) && !isNewerHere(place)) keep(keyOf(userId, place), '')
+}

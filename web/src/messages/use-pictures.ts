@@ -1,0 +1,32 @@
+import { messages, type Message } from '@recado/contract/messages'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Refused } from '../app/api.ts'
+import { useAnswer } from '../app/query.ts'
+import { refreshConversation } from './cached-conversations.ts'
+import { localUrlOf } from './local-urls.ts'
+import { plainOf } from './prose.ts'
+
+export type Shown = { id: string; url: string; words: string; renew: () => void }
+
+const urlOf = ({ id, mediaType, media, mediaUrl }: Message) =>
+  mediaType === 'image' && media ? (localUrlOf(id) ?? mediaUrl) : null
+
+/** The pictures of what is loaded of a conversation, oldest first. */
+export function usePictures(ticketId: number, customer: string): Shown[] {
+  const { t } = useTranslation('messages')
+  const { data } = useAnswer(messages.list, { ticketId }, { enabled: false })
+  return useMemo(() => {
+    const renew = () =>
+      void refreshConversation(ticketId).catch((refused: unknown) => {
+        // The picture stays away; the words around it are there.
+        if (!(refused instanceof Refused)) throw refused
+      })
+    return (data?.messages ?? []).flatMap((message) => {
+      const url = urlOf(message)
+      const who = message.fromMe ? t('you') : customer
+      const words = plainOf(message.body) || t('pictureOf', { name: who })
+      return url ? [{ id: message.id, url, words, renew }] : []
+    })
+  }, [data, ticketId, customer, t])
+}

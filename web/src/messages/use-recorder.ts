@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { record, type Recording, type Trouble } from './recording.ts'
+
+export type RecorderState = 'starting' | 'recording' | 'paused' | 'finishing'
+
+type Terms = {
+  onTrouble: (trouble: Trouble) => void
+  /** The recorder is left while it runs: what was said so far. */
+  onLeft: (recording: Recording) => void
+}
+
+/** One recording, from opening the microphone to giving it back. */
+export function useRecorder(terms: Terms) {
+  const running = useRef<Recording>(undefined)
+  const [state, setState] = useState<RecorderState>('starting')
+  useMicrophone(running, { ...terms, onOpen: () => setState('recording') })
+  return {
+    state,
+    recording: running,
+    pause: () => {
+      running.current?.pause()
+      setState('paused')
+    },
+    resume: () => {
+      running.current?.resume()
+      setState('recording')
+    },
+    /** Hands over the recording; leaving it afterwards is no loss. */
+    take: (): Recording | undefined => {
+      const taken = running.current
+      running.current = undefined
+      setState('finishing')
+      return taken
+    },
+  }
+}
+
+/** Opened when the recorder appears. One that opens too late is closed again. */
+function useMicrophone(
+  running: RefObject<Recording | undefined>,
+  terms: Terms & { onOpen: () => void },
+): void {
+  const latest = useRef(terms)
+  useEffect(() => {
+    latest.current = terms
+  })
+  useEffect(() => {
+    let isHere = true
+    record().then(
+      (recording) => {
+        if (!isHere) return recording.close()
+        running.current = recording
+        latest.current.onOpen()
+      },
+      (trouble: Trouble) => isHere && latest.current.onTrouble(trouble),
+    )
+    return () => {
+      isHere = false
+      if (running.current) latest.current.onLeft(running.current)
+      running.current = undefined
+    }
+  }, [running])
+}

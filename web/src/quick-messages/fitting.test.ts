@@ -1,0 +1,82 @@
+import type { QuickMessage } from '@recado/contract/quick-messages'
+import { expect, test } from 'vitest'
+import { fittingOf, labelOf } from './fitting.ts'
+import { dayPartOf, filled, partsOf } from './variables.ts'
+
+const a = (id: number, shortcode: string, message = 'Mensagem'): QuickMessage => ({
+  id,
+  shortcode,
+  message,
+  userId: null,
+  isGlobal: true,
+})
+
+const all = [
+  a(1, 'prazo', 'Seu pedido chega até {{data}}.'),
+  a(2, 'pix', 'Chave Pix: financeiro@casaazul.test'),
+  a(3, 'horário', 'Atendemos de segunda a sexta.'),
+  a(4, 'troca', 'A troca pode ser pedida em até 7 dias. O prazo conta da entrega.'),
+]
+const found = (said: string, recent: number[] = []) =>
+  fittingOf(all, said, recent).map(({ shortcode }) => shortcode)
+
+test('the beginning of a shortcut fits best, then its letters in order, then the words of the message', () => {
+  expect(found('p')).toEqual(['prazo', 'pix', 'troca'])
+  expect(found('prazo')).toEqual(['prazo', 'troca'])
+  expect(found('prz')).toEqual(['prazo'])
+  expect(found('segunda')).toEqual(['horário'])
+  expect(found('xyz')).toEqual([])
+})
+
+test('accents and case never matter', () => {
+  expect(found('HORARIO')).toEqual(['horário'])
+})
+
+test('among those that fit alike, the one used last comes first', () => {
+  expect(found('p', [2])).toEqual(['pix', 'prazo', 'troca'])
+  expect(found('', [4, 3])).toEqual(['troca', 'horário', 'prazo', 'pix'])
+})
+
+test('a label is cut at 35 characters, and says the names of what will be filled in', () => {
+  const said = (message: string) =>
+    labelOf(message)
+      .map(({ text }) => text)
+      .join('')
+  expect(labelOf('Oi, {{nome}}!')).toEqual([
+    { text: 'Oi, ', isVariable: false },
+    { text: 'nome', isVariable: true },
+    { text: '!', isVariable: false },
+  ])
+  const long = 'Atendemos de segunda a sexta, das 8h às 18h.'
+  expect(said(long)).toBe(`${long.slice(0, 35)}...`)
+  expect(said(`${'x'.repeat(31)} {{nome}}`)).toBe(`${'x'.repeat(31)} nom...`)
+  expect(said('x'.repeat(35))).toBe('x'.repeat(35))
+})
+
+test('what is known is filled in, what is not stays to be typed', () => {
+  const facts = { name: 'Lia Campos', agent: 'Ana Prado', greeting: 'Boa tarde' }
+  expect(
+    filled('{{saudacao}}, {{ primeiro_nome }} ({{nome}})! Pedido {{pedido}}. {{atendente}}', facts),
+  ).toBe('Boa tarde, Lia (Lia Campos)! Pedido {{pedido}}. Ana Prado')
+  expect(filled('{{first_name}} {{saludo}}', facts)).toBe('Lia Boa tarde')
+  expect(filled('{{nome}}', { ...facts, name: '' })).toBe('{{nome}}')
+})
+
+test('a message is shown in pieces, braces taken off', () => {
+  expect(partsOf('Até {{data}}.')).toEqual([
+    { text: 'Até ', isVariable: false },
+    { text: 'data', isVariable: true },
+    { text: '.', isVariable: false },
+  ])
+})
+
+test('the day has a morning, an afternoon and an evening', () => {
+  expect([4, 5, 11, 12, 17, 18].map(dayPartOf)).toEqual([
+    'evening',
+    'morning',
+    'morning',
+    'afternoon',
+    'afternoon',
+    'evening',
+  ])
+})

@@ -1,0 +1,55 @@
+import { limits } from '@recado/contract/limits'
+import type { QuickMessage } from '@recado/contract/quick-messages'
+import { type Part, partsOf } from './variables.ts'
+
+/** Accents and case never matter. */
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Whether the letters stand in the word in this order, whatever stands between them. */
+function isScattered(letters: string, word: string): boolean {
+  let at = 0
+  for (const letter of word) if (letter === letters[at]) at += 1
+  return at === letters.length
+}
+
+/** How well a quick reply fits what was typed, 0 the best; undefined where it does not. */
+function gapOf({ shortcode, message }: QuickMessage, said: string): number | undefined {
+  const word = plain(shortcode)
+  if (word.startsWith(said)) return 0
+  if (word.includes(said)) return 1
+  if (isScattered(said, word)) return 2
+  return plain(message).includes(said) ? 3 : undefined
+}
+
+/** Those that fit what was typed behind the slash: the best first, among equals the one used last. */
+export function fittingOf(
+  all: readonly QuickMessage[],
+  said: string,
+  recent: readonly number[],
+): QuickMessage[] {
+  const wanted = plain(said.trim())
+  const ageOf = ({ id }: QuickMessage) => {
+    const age = recent.indexOf(id)
+    return age < 0 ? recent.length : age
+  }
+  return all
+    .flatMap((one) => {
+      const gap = gapOf(one, wanted)
+      return gap === undefined ? [] : [{ one, gap, age: ageOf(one) }]
+    })
+    .toSorted((a, b) => a.gap - b.gap || a.age - b.age)
+    .map(({ one }) => one)
+}
+
+/** A message on one line, cut where a row of the list ends; what will be filled in is told apart. */
+export function labelOf(message: string): Part[] {
+  const line = partsOf(message.replaceAll(/\s+/g, ' ').trim())
+  const label: Part[] = []
+  let room: number = limits.quickReplyLabelMax
+  for (const { text, isVariable } of line) {
+    if (text.length > room) return [...label, { text: `${text.slice(0, room)}...`, isVariable }]
+    label.push({ text, isVariable })
+    room -= text.length
+  }
+  return label
+}

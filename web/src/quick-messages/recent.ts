@@ -1,0 +1,14 @@
+const KEPT = 20
+
+const keyOf = (userId: number) => `recado-quick-${userId}`
+
+/** The quick replies this person used last on this device, the latest first. */
+export function recentOf(userId: number): number[] {
+  const kept = localStorage.getItem(keyOf(userId)) ?? ''
+  return kept.split(' ').map(Number).filter(Boolean)
+}
+
+export function noteUse(userId: number, id: number): void {
+  const next = [id, ...recentOf(userId).filter((one) => one !== id)].slice(0, KEPT)
+  localStorage.setItem(keyOf(userId), next.join(' '))
+}

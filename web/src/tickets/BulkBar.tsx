@@ -1,0 +1,43 @@
+import { IconArrowsRightLeft, IconCheck, IconMailOpened, IconTag, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useKeys } from '../app/keys.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { HandOverMenu, TagMenu } from './BulkMenus.tsx'
+import classes from './TicketList.module.css'
+import { useBulk } from './use-bulk.ts'
+import type { Selection } from './use-selection.ts'
+import { statusOf, type View } from './view.ts'
+
+type Props = { view: View; selection: Selection }
+
+/** What can be done with all selected rows at once; each of it can be undone for a while. */
+export function BulkBar({ view, selection }: Props) {
+  const { t } = useTranslation('list')
+  const { ids, clear } = selection
+  const bulk = useBulk(view, selection)
+  useKeys({
+    Escape: (event) => {
+      event.preventDefault()
+      clear()
+    },
+  })
+  const isClosed = statusOf(view) === 'closed'
+  return (
+    <div className={classes.subs} role="toolbar" aria-label={t('bulkLabel')}>
+      <output className={classes.selected}>{t('selected', { count: ids.size })}</output>
+      <div className={classes.bulk}>
+        {!isClosed && (
+          <HandOverMenu onUser={bulk.toUser} onQueue={bulk.toQueue} onMyself={bulk.toMyself}>
+            <IconButton icon={IconArrowsRightLeft} label={t('handOver')} />
+          </HandOverMenu>
+        )}
+        {!isClosed && <IconButton icon={IconCheck} label={t('resolve')} onClick={bulk.resolve} />}
+        <TagMenu onTag={bulk.tag}>
+          <IconButton icon={IconTag} label={t('tag')} />
+        </TagMenu>
+        <IconButton icon={IconMailOpened} label={t('markRead')} onClick={bulk.markRead} />
+        <IconButton icon={IconX} label={t('unselect')} onClick={clear} />
+      </div>
+    </div>
+  )
+}

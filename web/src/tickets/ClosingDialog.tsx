@@ -1,0 +1,35 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { useTranslation } from 'react-i18next'
+import { nameOf } from '../contacts/contact-words.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import type { OpenedAct } from './opened-act.ts'
+
+type Props = {
+  ticket: Ticket
+  closing: Extract<OpenedAct, { is: 'closing' }>
+  onClose: () => void
+}
+
+/** Something would be forgotten with the ticket: an answer that was not sent, or one that is still to leave. */
+export function ClosingDialog({ ticket, closing, onClose }: Props) {
+  const { t } = useTranslation('acts')
+  const { hasDraft, schedules, confirm } = closing
+  const resolve = async () => {
+    await confirm()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={t('closeTitle', { name: nameOf(ticket.contact) })}
+      confirm={t('closeAnyway')}
+      cancel={t('goBack')}
+      onConfirm={resolve}
+      onClose={onClose}
+    >
+      {[
+        ...(hasDraft ? [t('closeDraft')] : []),
+        ...(schedules > 0 ? [t('closeSchedules', { count: schedules })] : []),
+      ].join(' ')}
+    </ConfirmDialog>
+  )
+}

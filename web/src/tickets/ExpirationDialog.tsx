@@ -1,0 +1,71 @@
+import { Button, NumberInput } from '@mantine/core'
+import { tickets, type Ticket } from '@recado/contract/tickets'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { call } from '../app/api.ts'
+import { showSuccess } from '../app/errors.ts'
+import { useSession } from '../app/session.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { useDialogForm } from '../ui/use-dialog-form.ts'
+import classes from './ActDialogs.module.css'
+import { tellOwnChange } from './live.ts'
+
+type Props = { ticket: Ticket; onClose: () => void }
+
+const MINUTES_MAX = 43_200
+
+const Form = z.object({
+  minutes: z.number('required').int('tooShort').min(1, 'tooShort').max(MINUTES_MAX, 'tooLong'),
+})
+
+/** After how many minutes of the customer's silence the ticket closes by itself. */
+export function ExpirationDialog({ ticket, onClose }: Props) {
+  const { t } = useTranslation('acts')
+  const { user } = useSession()
+  const { id: ticketId, expirationTime } = ticket
+  const form = useDialogForm({
+    schema: Form,
+    values: { minutes: (expirationTime ?? '') as number | '' | null },
+    save: ({ minutes }) =>
+      call(tickets.change, { ticketId, expirationTime: minutes === '' ? null : minutes }),
+    onSaved: (changed) => {
+      tellOwnChange(changed, user.id)
+      showSuccess(t('expirationSaved'))
+      onClose()
+    },
+    words: (_path, fault) => (fault === 'tooShort' ? t('minutesShort') : undefined),
+  })
+  const clear = () =>
+    call(tickets.change, { ticketId, expirationTime: null }).then((changed) => {
+      tellOwnChange(changed, user.id)
+      showSuccess(t('expirationSaved'))
+      onClose()
+    })
+  return (
+    <FormDialog
+      title={t('expirationTitle')}
+      form={form}
+      save={t('save')}
+      size={420}
+      onClose={onClose}
+      aside={
+        expirationTime !== null && (
+          <Button variant="subtle" onClick={() => void clear()}>
+            {t('asConnection')}
+          </Button>
+        )
+      }
+    >
+      <p className={classes.text}>{t('expirationText')}</p>
+      <NumberInput
+        label={t('minutes')}
+        min={1}
+        max={MINUTES_MAX}
+        allowDecimal={false}
+        allowNegative={false}
+        data-autofocus
+        {...form.field('minutes')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,24 @@
+import type { TicketRow } from '@recado/contract/tickets'
+import { useTranslation } from 'react-i18next'
+import { plainOf } from '../messages/prose.ts'
+import { FoundWords } from './FoundWords.tsx'
+import { rowTimeOf } from './time-words.ts'
+import classes from './TicketRow.module.css'
+import { useNow } from './use-now.ts'
+
+type Match = NonNullable<TicketRow['match']>
+
+/** A row's second line after a search: the message that was found, and of when it is. */
+export function FoundLine({ match, words }: { match: Match; words: readonly string[] }) {
+  const { t } = useTranslation('tickets')
+  const { body, createdAt, fromMe } = match
+  return (
+    <span className={`${classes.last} cut`} data-found>
+      <time className={classes.found} dateTime={createdAt}>
+        {rowTimeOf(createdAt, useNow(), t('yesterday'))}
+      </time>
+      {fromMe && <span className={classes.you}>{t('you')}</span>}
+      <FoundWords text={plainOf(body)} words={words} />
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import { foundIn } from '@recado/contract/found-words'
+
+type Props = { text: string; words: readonly string[] }
+
+/** A text in which what was searched for is marked. */
+export function FoundWords({ text, words }: Props) {
+  const spans = foundIn(text, words)
+  return (
+    <>
+      {spans.map(({ start, end }, i) => (
+        <span key={start}>
+          {text.slice(spans[i - 1]?.end ?? 0, start)}
+          <mark>{text.slice(start, end)}</mark>
+        </span>
+      ))}
+      {text.slice(spans.at(-1)?.end ?? 0)}
+    </>
+  )
+}

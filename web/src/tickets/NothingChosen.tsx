@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconMessage2 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { chooseSort } from './list-look.ts'
+import { waitOf } from './time-words.ts'
+import { useNow } from './use-now.ts'
+import { useTicketCounts, useTicketsBy } from './use-tickets.ts'
+import type { ChangeView } from './use-view.ts'
+import { viewOf, type View } from './view.ts'
+
+type Props = { view: View; change: ChangeView }
+
+const waitingView = viewOf(new URLSearchParams('sub=pending'))
+
+/** Beside a list of which nothing is open: who waits, and the way to whoever has waited longest. */
+export function NothingChosen({ view, change }: Props) {
+  const { t } = useTranslation(['list', 'tickets'])
+  const count = useTicketCounts(waitingView).data?.pending ?? 0
+  const since = useLongestWait()
+  const toLongest = () => {
+    chooseSort(waitingView, 'waiting')
+    change({ tab: null, sub: 'pending', q: null })
+  }
+  const isThere = view.tab === 'open' && view.isPending
+  return (
+    <EmptyState
+      icon={IconMessage2}
+      title={t('tickets:pick')}
+      action={
+        count > 0 &&
+        !isThere && (
+          <Button variant="default" onClick={toLongest}>
+            {t('seeLongest')}
+          </Button>
+        )
+      }
+    >
+      {t('tickets:pickText')}
+      {count > 0 && since && <br />}
+      {count > 0 && since && t('peopleWait', { count, time: since })}
+    </EmptyState>
+  )
+}
+
+/** How long the one has waited who has waited longest, in words. */
+function useLongestWait(): string | undefined {
+  const { t } = useTranslation('tickets')
+  const [first] = useTicketsBy(waitingView, 'waiting').rows
+  const now = useNow()
+  if (!first?.waitingSince) return undefined
+  const { unit, count } = waitOf(first.waitingSince, now)
+  return t(unit, { count })
+}

@@ -1,0 +1,33 @@
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Refused } from '../app/api.ts'
+import { paths } from '../app/paths.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import { useOpened } from '../ui/use-opened.ts'
+import { NotStarted } from './NotStarted.tsx'
+
+type Props = { refused: Refused; onClose: () => void }
+
+/** The contact is attended elsewhere: who has them, and the ways on. */
+export function OtherTicketDialog({ refused, onClose }: Props) {
+  const { t } = useTranslation('acts')
+  const navigate = useNavigate()
+  useFocusBack()
+  const open = (uuid: string) => {
+    onClose()
+    void navigate({ pathname: paths.ticket(uuid), search: window.location.search })
+  }
+  return (
+    <Modal
+      opened={useOpened(true)}
+      onClose={onClose}
+      title={t('otherTitle')}
+      size={440}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <NotStarted refused={refused} onOpen={open} />
+    </Modal>
+  )
+}

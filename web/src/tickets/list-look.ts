@@ -1,0 +1,57 @@
+import { ticketSorts, type TicketSort } from '@recado/contract/tickets'
+import { useSyncExternalStore } from 'react'
+import { sortsOf, statusOf, type View } from './view.ts'
+
+export const densities = ['comfortable', 'compact'] as const
+export type Density = (typeof densities)[number]
+
+/** How the list looks on this device: as roomy as chosen, and each of its tabs in the order chosen for it. */
+type ListLook = { density: Density; sorts: Partial<Record<string, TicketSort>> }
+
+const KEPT = 'recado-list'
+const usual: ListLook = { density: 'comfortable', sorts: {} }
+
+let current = read()
+const hearers = new Set<() => void>()
+
+function read(): ListLook {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<ListLook>
+    return {
+      density: densities.find((one) => one === kept.density) ?? usual.density,
+      sorts: kept.sorts ?? usual.sorts,
+    }
+  } catch {
+    // Written by another version: as usual.
+    return usual
+  }
+}
+
+function become(next: ListLook): void {
+  current = next
+  localStorage.setItem(KEPT, JSON.stringify(next))
+  for (const hear of hearers) hear()
+}
+
+const subscribe = (hear: () => void) => {
+  hearers.add(hear)
+  return () => void hearers.delete(hear)
+}
+
+const useListLook = (): ListLook => useSyncExternalStore(subscribe, () => current)
+
+export const useDensity = (): Density => useListLook().density
+
+export const chooseDensity = (density: Density): void => become({ ...current, density })
+
+const tabOf = (view: View): string => statusOf(view) ?? 'search'
+
+/** The order chosen for this view's tab, where that is one of its own. */
+export function useSort(view: View): TicketSort {
+  const { sorts } = useListLook()
+  const kept = ticketSorts.find((one) => one === sorts[tabOf(view)])
+  return kept && sortsOf(view).includes(kept) ? kept : 'newest'
+}
+
+export const chooseSort = (view: View, sort: TicketSort): void =>
+  become({ ...current, sorts: { ...current.sorts, [tabOf(view)]: sort } })

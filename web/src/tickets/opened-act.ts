@@ -1,0 +1,34 @@
+import type { Schedule } from '@recado/contract/schedules'
+import { useSyncExternalStore } from 'react'
+import type { Refused } from '../app/refused.ts'
+
+/** A dialog about one ticket, and what it needs to know besides. */
+export type OpenedAct = { ticketId: number } & (
+  | { is: 'transfer' | 'funnel' | 'expiration' | 'remove' }
+  | { is: 'schedule'; schedule?: Schedule }
+  | { is: 'closing'; hasDraft: boolean; schedules: number; confirm: () => Promise<unknown> }
+  | { is: 'other'; refused: Refused }
+)
+
+let opened: OpenedAct | undefined
+const hearers = new Set<() => void>()
+
+function become(next: OpenedAct | undefined): void {
+  opened = next
+  for (const hear of hearers) hear()
+}
+
+const subscribe = (hear: () => void) => {
+  hearers.add(hear)
+  return () => void hearers.delete(hear)
+}
+
+/** Opens a dialog about a ticket, from wherever it is asked for: a menu, a key, the palette, the drawer. */
+export const openAct = (act: OpenedAct): void => become(act)
+export const closeAct = (): void => become(undefined)
+
+/** The dialog that stands open for this ticket. */
+export function useOpenedAct(ticketId: number): OpenedAct | undefined {
+  const act = useSyncExternalStore(subscribe, () => opened)
+  return act?.ticketId === ticketId ? act : undefined
+}

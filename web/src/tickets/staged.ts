@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+/** Tickets with which something is about to be done that can still be undone: what their rows say meanwhile. */
+let current: ReadonlyMap<number, string> = new Map()
+const hearers = new Set<() => void>()
+
+function become(next: ReadonlyMap<number, string>): void {
+  current = next
+  for (const hear of hearers) hear()
+}
+
+const subscribe = (hear: () => void) => {
+  hearers.add(hear)
+  return () => void hearers.delete(hear)
+}
+
+export const stage = (ids: readonly number[], words: string): void =>
+  become(new Map([...current, ...ids.map((id) => [id, words] as const)]))
+
+export const unstage = (ids: readonly number[]): void =>
+  become(new Map([...current].filter(([id]) => !ids.includes(id))))
+
+/** What is about to be done with this ticket, in words. */
+export const useStaged = (id: number): string | undefined =>
+  useSyncExternalStore(subscribe, () => current.get(id))
+
+export const useStagedCount = (): number => useSyncExternalStore(subscribe, () => current.size)

@@ -1,0 +1,123 @@
+import type { Call } from '@recado/contract/endpoint'
+import { ticketTags } from '@recado/contract/ticket-tags'
+import { tickets, type Ticket } from '@recado/contract/tickets'
+import { createElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../app/api.ts'
+import { useSession } from '../app/session.ts'
+import { toast } from '../app/toast.ts'
+import { planFor, UNDO_MS } from './bulk.ts'
+import { tellOwnChange } from './live.ts'
+import { UndoLine } from './UndoLine.tsx'
+import type { Selection } from './use-selection.ts'
+import { useTicketList } from './use-tickets.ts'
+import type { View } from './view.ts'
+
+type Act = {
+  /** What is said of it, with the number of tickets. */
+  said: 'didHandOver' | 'didResolve' | 'didTag' | 'didRead'
+  /** What their rows say meanwhile, where they are about to leave. */
+  words?: string
+  /** For the others of those selected there is nothing to do. */
+  only?: (ticket: Ticket) => boolean
+  run: (ticket: Ticket) => Promise<Ticket>
+}
+
+type Named = { id: number; name: string }
+
+/** What can be done with the selected rows of a view. */
+export function useBulk(view: View, selection: Selection) {
+  const { t } = useTranslation('list')
+  const plan = usePlan(view, selection)
+  return {
+    ...useHandOver(plan),
+    resolve: () =>
+      plan({
+        said: 'didResolve',
+        words: t('isResolved'),
+        only: ({ status }) => status !== 'closed',
+        run: change(({ id: ticketId }) => ({ ticketId, status: 'closed' })),
+      }),
+    tag: ({ id }: { id: number }) =>
+      plan({
+        said: 'didTag',
+        only: ({ tags }) => !tags.some((tag) => tag.id === id),
+        run: ({ id: ticketId, tags }) =>
+          call(ticketTags.sync, {
+            ticketId,
+            tags: [...tags.map((tag) => ({ id: tag.id })), { id }],
+          }),
+      }),
+    markRead: () =>
+      plan({
+        said: 'didRead',
+        only: ({ unreadMessages }) => unreadMessages > 0,
+        run: ({ id: ticketId }) => call(tickets.read, { ticketId }),
+      }),
+  }
+}
+
+type Plan = (act: Act) => void
+
+/** To somebody else: a colleague, a queue, or oneself. */
+function useHandOver(plan: Plan) {
+  const { t } = useTranslation('list')
+  const { user } = useSession()
+  const isMine = ({ status, userId }: Ticket) => status === 'open' && userId === user.id
+  return {
+    toMyself: () =>
+      plan({
+        said: 'didHandOver',
+        words: t('goesToMyself'),
+        only: (ticket) => !isMine(ticket),
+        run: change(({ id: ticketId, status }) =>
+          status === 'open'
+            ? { ticketId, userId: user.id }
+            : { ticketId, status: 'open', userId: user.id },
+        ),
+      }),
+    toUser: ({ id, name }: Named) =>
+      plan({
+        said: 'didHandOver',
+        words: t('goesTo', { name }),
+        run: change((ticket) => ({ ticketId: ticket.id, userId: id })),
+      }),
+    toQueue: ({ id, name }: Named) =>
+      plan({
+        said: 'didHandOver',
+        words: t('goesTo', { name }),
+        run: change((ticket) => ({ ticketId: ticket.id, queueId: id, status: 'pending' })),
+      }),
+  }
+}
+
+const change = (to: (ticket: Ticket) => Call<typeof tickets.change>) => (ticket: Ticket) =>
+  call(tickets.change, to(ticket))
+
+/** Plans an act for the selected rows it is meant for, says so, and ends the selection. */
+function usePlan(view: View, { ids, clear }: Selection): Plan {
+  const { t } = useTranslation('list')
+  const { user } = useSession()
+  const { rows } = useTicketList(view)
+  return ({ said, words, only = () => true, run }) => {
+    const chosen = rows.filter((row) => ids.has(row.id) && only(row))
+    clear()
+    if (chosen.length === 0) return
+    const { undo } = planFor({
+      rows: chosen,
+      words,
+      run: async (ticket) => tellOwnChange(await run(ticket), user.id),
+      failed: (refused) => t('notDone', { count: refused }),
+    })
+    sayUndoable(t(said, { count: chosen.length }), undo)
+  }
+}
+
+let count = 0
+
+function sayUndoable(message: string, undo: () => void): void {
+  count += 1
+  const id = `bulk-${count}`
+  const line = createElement(UndoLine, { id, message, undo })
+  void toast({ id, message: line, autoClose: UNDO_MS, role: 'status', withCloseButton: false })
+}
