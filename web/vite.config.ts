@@ -5,11 +5,42 @@ const server = process.env['SERVER_URL'] ?? 'http://localhost:8080'
 const toServer = { target: server, changeOrigin: true }
 const toSockets = { ...toServer, ws: true }
 
+/** Whether a module comes with one of these without being asked for later, by whichever way it is imported. */
+function cameWith(roots: RegExp) {
+  const known = new Map<string, boolean>()
+  return function comes(id: string, graph: Graph): boolean {
+    if (roots.test(id)) return true
+    const answer = known.get(id)
+    if (answer !== undefined) return answer
+    // Said before it is found out, so that modules that import each other come to an end.
+    known.set(id, false)
+    const importers = graph.getModuleInfo(id)?.importers ?? []
+    const isSo = importers.some((one) => comes(one, graph))
+    known.set(id, isSo)
+    return isSo
+  }
+}
+
+type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
+
+/** Of a library that is imported by one name, every part would seem to come with the first. */
+const OURS = /[\\/]web[\\/]src[\\/]/
+
+const comesFirst = cameWith(/src\/main\.tsx$/)
+const comesWithDesk = cameWith(/src\/(routes|app\/shell\/Shell|tickets\/DeskPage)\.tsx$/)
+
+/** What is loaded together stands together: a hundred small chunks compress worse than one, and each is a request. */
+function togetherAs(id: string, graph: Graph): string | null {
+  if (comesFirst(id, graph)) return OURS.test(id) ? 'front' : null
+  return comesWithDesk(id, graph) ? 'desk' : null
+}
+
 /** Third-party code that changes rarely stands in chunks of its own, so that a release reloads only ours. */
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
   { name: 'live', test: /node_modules[\\/](socket\.io|engine\.io|@socket\.io)/ },
+  { name: togetherAs, includeDependenciesRecursively: false },
 ]
 
 const JSON_SCHEMA = /zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/
@@ -34,8 +65,24 @@ const withoutJsonSchema: Plugin = {
   },
 }
 
+const EMOJI = /emojibase-data[\\/]\w+[\\/]data\.json$/
+
+/** Of what is known about each emoji the picker uses a third: the rest does not travel. */
+const leanEmoji: Plugin = {
+  name: 'lean-emoji',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!EMOJI.test(id)) return undefined
+    type Known = Record<'emoji' | 'label' | 'version' | 'group' | 'tags', unknown>
+    const all = JSON.parse(code) as Known[]
+    return JSON.stringify(
+      all.map(({ emoji, label, version, group, tags }) => ({ emoji, label, version, group, tags })),
+    )
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema],
+  plugins: [react(), withoutJsonSchema, leanEmoji],
   server: {
     port: 5173,
     proxy: {

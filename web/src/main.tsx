@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { loadBrand } from './app/brand.ts'
+import { pointToManifest } from './app/favicon.ts'
 import { keepSession, resume } from './app/session.ts'
 import { startTexts } from './i18n/start.ts'
 
@@ -13,6 +14,7 @@ const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
 keepSession()
+pointToManifest()
 void loadBrand()
 void resume()
 await startTexts()

@@ -1,12 +1,13 @@
+import { may } from '@recado/contract/permissions'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { Answers } from './app/Answers.tsx'
 import { basename } from './app/brand.ts'
 import { NotFoundPage } from './app/NotFoundPage.tsx'
 import { paths } from './app/paths.ts'
+import { useSession } from './app/session.ts'
 import { Splash } from './app/Splash.tsx'
 import { placeAfterLogin } from './app/wanted.ts'
-import { startDates } from './i18n/dates.ts'
 import type { Room } from './i18n/rooms.ts'
 import { loadRooms } from './i18n/start.ts'
 import { Hints } from './ui/Hints.tsx'
@@ -26,7 +27,18 @@ const Shell = page(() => import('./app/shell/Shell.tsx'), 'Shell')
 const DeskPage = page(() => import('./tickets/DeskPage.tsx'), 'DeskPage', [
   'tickets',
   'messages',
+  'composer',
   'contacts',
+])
+const ContactsPage = page(() => import('./contacts/ContactsPage.tsx'), 'ContactsPage', [
+  'pages',
+  'contact-page',
+  'contact-tools',
+  'contacts',
+])
+const DashboardPage = page(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage', [
+  'dashboard',
+  'ticket-exports',
 ])
 const ConnectionsPage = page(() => import('./connections/ConnectionsPage.tsx'), 'ConnectionsPage', [
   'connections',
@@ -35,11 +47,16 @@ const PhonePage = page(() => import('./simulator/PhonePage.tsx'), 'PhonePage', [
   'simulator',
   'messages',
 ])
+const Notices = page(() => import('./notices/Notices.tsx'), 'Notices', ['notices', 'messages'])
 const PiecesPage = import.meta.env.DEV
   ? page(() => import('./dev/PiecesPage.tsx'), 'PiecesPage')
   : NotFoundPage
 
-startDates()
+/** Leaders begin with how the service goes, everybody else at the desk. */
+function FirstPage() {
+  const { user } = useSession()
+  return may(user, 'dashboard.see') ? <DashboardPage /> : <Navigate to={paths.tickets} replace />
+}
 
 /**
  * The whole application behind the entrance: path and page. Paths come after the brand's own
@@ -52,10 +69,20 @@ export const Screens = () => (
         {import.meta.env.DEV && <Route path="/dev/ui" element={<PiecesPage />} />}
         <Route element={<Answers />}>
           <Route path={paths.simulator} element={<PhonePage />} />
-          <Route element={<Shell />}>
-            <Route index element={<Navigate to={paths.tickets} replace />} />
+          <Route
+            element={
+              <>
+                <Shell />
+                <Suspense>
+                  <Notices />
+                </Suspense>
+              </>
+            }
+          >
+            <Route index element={<FirstPage />} />
             <Route path={paths.login} element={<Navigate to={placeAfterLogin()} replace />} />
             <Route path="/tickets/:uuid?" element={<DeskPage />} />
+            <Route path={paths.contacts} element={<ContactsPage />} />
             <Route path={paths.connections} element={<ConnectionsPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>

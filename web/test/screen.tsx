@@ -9,7 +9,6 @@ import { afterEach, vi } from 'vitest'
 import { recado } from '../src/app/brand.ts'
 import { cache } from '../src/app/query.ts'
 import { themeFor, variablesFor } from '../src/app/theme.ts'
-import { startDates } from '../src/i18n/dates.ts'
 import { roomsIn } from '../src/i18n/rooms.ts'
 import { changeLanguage, loadRooms, startTexts } from '../src/i18n/start.ts'
 
@@ -32,7 +31,6 @@ window.HTMLElement.prototype.scrollIntoView = () => undefined
 
 await startTexts()
 await loadRooms(roomsIn('pt'))
-startDates()
 
 afterEach(async () => {
   cleanup()

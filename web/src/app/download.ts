@@ -6,7 +6,11 @@ import { withToken } from './api.ts'
 /** Fetches the file a call answers and hands it to the browser to keep, under the name the server gave it. */
 export async function download<E extends Endpoint>(endpoint: E, input: Call<E>): Promise<void> {
   const reply = await withToken(endpoint, () => fetchFile(endpoint, input))
-  const address = URL.createObjectURL(await reply.blob())
+  // Cut off on the way: a part of a file is none.
+  const content = await reply.blob().catch(() => {
+    throw new Refused('ERR_OFFLINE')
+  })
+  const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = nameIn(reply.headers.get('content-disposition'))

@@ -4,6 +4,7 @@ export const paths = {
   login: '/login',
   tickets: '/tickets',
   ticket: (uuid: string) => `/tickets/${uuid}`,
+  contacts: '/contacts',
   connections: '/connections',
   simulator: '/simulator',
 } as const

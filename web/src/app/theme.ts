@@ -96,6 +96,9 @@ const mantineSurfaces = {
   '--mantine-primary-color-contrast': 'var(--on-accent)',
   '--mantine-color-brand-filled': 'var(--accent)',
   '--mantine-color-brand-light': 'var(--accent-soft)',
+  // As dark as the accent's ink still reads on.
+  '--mantine-color-brand-light-hover':
+    'color-mix(in srgb, var(--accent-soft), var(--accent-line) 15%)',
   '--mantine-color-brand-light-color': 'var(--accent-ink)',
   '--mantine-color-red-light': 'var(--bad-soft)',
   '--mantine-color-red-light-color': 'var(--bad)',

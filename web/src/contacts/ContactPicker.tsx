@@ -3,6 +3,7 @@ import { Combobox, Loader, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Face } from '../ui/Face.tsx'
+import { BlockedChip } from './BlockedChip.tsx'
 import { nameOf, phoneOf } from './contact-words.ts'
 import classes from './ContactPicker.module.css'
 import { useContactPicker } from './use-contact-picker.ts'
@@ -70,6 +71,7 @@ function Found({ said, contacts, whenNone }: FoundProps) {
       <span className={classes.option}>
         <Face name={nameOf(contact)} src={contact.profilePicUrl} size={28} />
         <span className={`${classes.name} cut`}>{nameOf(contact)}</span>
+        {contact.isBlocked && <BlockedChip isTight />}
         <span className={classes.number}>{phoneOf(contact.number)}</span>
       </span>
     </Combobox.Option>

@@ -11,21 +11,22 @@ import {
 export type MenuButton = ReactElement<{
   ref?: Ref<HTMLButtonElement>
   onClick?: () => void
-  'aria-haspopup'?: 'menu'
+  'aria-haspopup'?: 'menu' | 'dialog'
   'aria-expanded'?: boolean
 }>
 
 type Props = {
   children: MenuButton
-  /** The menu around its button: an `OpenedMenu`, from a chunk of its own. */
+  /** The menu around its button: an `OpenedMenu`, or an `OpenedPopover`, from a chunk of its own. */
   menu: (button: MenuButton) => ReactNode
+  opens?: 'menu' | 'dialog'
 }
 
 /** A button that becomes a menu with the first press. */
-export function LateMenu({ children, menu }: Props) {
+export function LateMenu({ children, menu, opens = 'menu' }: Props) {
   const [isWanted, setIsWanted] = useState(false)
   const plain = cloneElement(children, {
-    'aria-haspopup': 'menu',
+    'aria-haspopup': opens,
     'aria-expanded': false,
     onClick: () => setIsWanted(true),
   })

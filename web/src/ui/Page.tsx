@@ -1,9 +1,11 @@
+import { limits } from '@recado/contract/limits'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Page.module.css'
 
 type Props = {
   title: string
+  /** Totals stop at `limits.countMax`, and then say that there are more. */
   count?: number
   hint?: string
   actions?: ReactNode
@@ -19,9 +21,12 @@ export function Page({ title, count, hint, actions, children, wide }: Props) {
       <header className={classes.head} data-hinted={hint ? true : undefined}>
         <div className={classes.words}>
           <h1 className={classes.title}>
-            {title}
+            {title}{' '}
             {count !== undefined && (
-              <span className={classes.count}>{count.toLocaleString(i18n.language)}</span>
+              <span className={classes.count}>
+                {count.toLocaleString(i18n.language)}
+                {count >= limits.countMax && '+'}
+              </span>
             )}
           </h1>
           {hint && <p className={classes.hint}>{hint}</p>}

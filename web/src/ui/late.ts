@@ -1,4 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { Room } from '../i18n/rooms.ts'
+import { loadRooms } from '../i18n/start.ts'
 
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 const waiting = new Set<() => void>()
@@ -28,13 +30,15 @@ export function whenSomebodyIsHere(fetch: () => void): void {
 
 /**
  * A part that is not on first sight, in a chunk of its own: fetched when somebody is here, drawn
- * when it is asked for.
+ * when it is asked for. `texts` are the rooms of the catalogue that only it shows.
  */
 export function late<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
+  texts: readonly Room[] = [],
 ): LazyExoticComponent<ComponentType<Props>> {
+  const loadAll = async () => (await Promise.all([load(), loadRooms(texts)]))[0]
   // What cannot be fetched ahead is asked for again when it is needed, and then says so.
-  whenSomebodyIsHere(() => void load().catch(() => undefined))
-  return lazy(async () => ({ default: (await load())[name] }))
+  whenSomebodyIsHere(() => void loadAll().catch(() => undefined))
+  return lazy(async () => ({ default: (await loadAll())[name] }))
 }

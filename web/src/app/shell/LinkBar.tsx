@@ -1,43 +1,70 @@
-import { IconCheck, IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { IconCheck, IconCloudOff, IconRefresh, IconSparkles, type Icon } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLinkState } from '../live.ts'
+import { useNewVersion } from '../new-version.ts'
 import classes from './LinkBar.module.css'
+import { useLoadedNews } from './use-loaded-news.ts'
 
-const BACK_MS = 3000
+const BACK_MS = 4000
 
-const looks = {
-  reconnecting: { icon: IconRefresh, text: 'linkReconnecting' },
-  offline: { icon: IconCloudOff, text: 'linkOffline' },
-  back: { icon: IconCheck, text: 'linkBack' },
-} as const
+const icons = { reconnecting: IconRefresh, offline: IconCloudOff, back: IconCheck } as const
 
-type Shown = keyof typeof looks
+type Shown = keyof typeof icons
 
 type Props = {
   /** Over the page, where there is no top bar to stand in. */
   floats?: boolean
 }
 
-/** A quiet word while the link is down, and a shorter one when it is back. Moves nothing. */
+/** A quiet word while the link is down, and what came when it is back. Moves nothing. */
 export function LinkBar({ floats }: Props) {
   const shown = useShown()
+  const isOutdated = useNewVersion()
   return (
     <output className={classes.place} data-floats={floats || undefined}>
-      {shown && <Bar shown={shown} />}
+      {shown ? <Bar shown={shown} /> : isOutdated && <Update />}
     </output>
   )
 }
 
 function Bar({ shown }: { shown: Shown }) {
-  const { t } = useTranslation()
-  const { icon: Glyph, text } = looks[shown]
+  const words = useWords(shown)
   return (
-    <span className={classes.bar} data-state={shown} title={t(text)}>
-      <Glyph size={15} stroke={1.8} aria-hidden />
-      <span className="cut">{t(text)}</span>
+    <span className={classes.bar} data-state={shown} title={words}>
+      <Words icon={icons[shown]}>{words}</Words>
     </span>
   )
+}
+
+/** Done by itself once nobody is at the screen; by this button at once. */
+function Update() {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className={classes.bar}
+      data-state="update"
+      onClick={() => window.location.reload()}
+    >
+      <Words icon={IconSparkles}>{t('updateNow')}</Words>
+    </button>
+  )
+}
+
+const Words = ({ icon: Glyph, children }: { icon: Icon; children: string }) => (
+  <>
+    <Glyph size={15} stroke={1.8} aria-hidden />
+    <span className="cut">{children}</span>
+  </>
+)
+
+function useWords(shown: Shown): string {
+  const { t } = useTranslation()
+  const count = useLoadedNews()
+  if (shown === 'reconnecting') return t('linkReconnecting')
+  if (shown === 'offline') return t('linkOffline')
+  return count > 0 ? t('linkBackWith', { count }) : t('linkBack')
 }
 
 function useShown(): Shown | undefined {

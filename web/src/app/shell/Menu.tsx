@@ -9,9 +9,10 @@ import { NavLink } from 'react-router'
 import { hint } from '../../ui/Hints.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { useBrand } from '../brand.ts'
+import { paths } from '../paths.ts'
 import { rememberEntry } from '../remembered.ts'
-import { signOut } from '../session.ts'
-import { groups, type Entry } from './menu-entries.ts'
+import { signOut, useSession } from '../session.ts'
+import { groupsFor, type Entry } from './menu-entries.ts'
 import classes from './Menu.module.css'
 
 type Props = {
@@ -25,6 +26,7 @@ type Props = {
 export function Menu({ isRail, isAlert, onToggle, onPick }: Props) {
   const { t } = useTranslation()
   const { name } = useBrand()
+  const { user } = useSession()
   return (
     <nav className={classes.menu} data-rail={isRail || undefined} aria-label={t('menu')}>
       <div className={classes.brand}>
@@ -32,7 +34,7 @@ export function Menu({ isRail, isAlert, onToggle, onPick }: Props) {
         {!isRail && <span className={classes.brandName}>{name}</span>}
       </div>
       <div className={classes.groups}>
-        {groups.map(({ title, entries }) => (
+        {groupsFor(user).map(({ title, entries }) => (
           <section key={title} className={classes.group} aria-label={t(title)}>
             <p className={classes.groupTitle} aria-hidden>
               {isRail ? '' : t(title)}
@@ -72,6 +74,7 @@ function Line({ entry: { to, label, icon: Glyph }, isRail, isAlert, onPick }: Li
   return (
     <NavLink
       to={to}
+      end={to === paths.root}
       className={classes.entry ?? ''}
       {...(isRail && hint(t(label), 'right'))}
       aria-label={isAlert ? `${t(label)}, ${alert}` : t(label)}

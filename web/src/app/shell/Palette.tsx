@@ -1,21 +1,20 @@
-import type { Ticket } from '@recado/contract/tickets'
 import { Combobox, Input, Loader, Modal, useCombobox } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { IconChevronRight, IconSearch } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { Key } from '../../ui/Chip.tsx'
+import { Dotted, Key } from '../../ui/Chip.tsx'
 import { Face } from '../../ui/Face.tsx'
 import { useOpened } from '../../ui/use-opened.ts'
-import { paths } from '../paths.ts'
+import type { Act } from '../acts.ts'
+import { Keycaps } from './Keycaps.tsx'
 import classes from './Palette.module.css'
-import { useCommands, type Command } from './use-commands.ts'
-import { useFoundTickets } from './use-found-tickets.ts'
+import { rememberChoice } from './palette-memory.ts'
+import { useFinds, useStep } from './use-finds.ts'
 
-type Props = { isOpen: boolean; onClose: () => void }
+type Props = { turn: number; isOpen: boolean; onClose: () => void }
 
-/** Tickets by name, number or text; screens; and a few things to do. */
-export function Palette({ isOpen, onClose }: Props) {
+/** What can be done here, tickets by name, number or text, people, pages: all by a few letters. */
+export function Palette({ turn, isOpen, onClose }: Props) {
   const { t } = useTranslation()
   return (
     <Modal
@@ -30,7 +29,7 @@ export function Palette({ isOpen, onClose }: Props) {
       transitionProps={{ duration: 100, transition: 'pop' }}
       attributes={{ content: { 'aria-label': t('paletteLabel') } }}
     >
-      <Finder onClose={onClose} />
+      <Finder key={turn} onClose={onClose} />
     </Modal>
   )
 }
@@ -38,62 +37,80 @@ export function Palette({ isOpen, onClose }: Props) {
 function Finder({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  const { found, isSearching, groups, run } = useFinds(query)
-  const combobox = useCombobox({ opened: true, onOpenedChange: onClose })
-  const shown = [...found.map(({ id }) => id), ...groups.flatMap(({ items }) => items)]
-  const signature = shown.map((one) => (typeof one === 'number' ? one : one.id)).join()
+  const { step, enter, leave } = useStep()
+  const { isSearching, groups } = useFinds(query, step)
+  const back = () => {
+    setQuery('')
+    leave()
+  }
+  const combobox = useCombobox({ opened: true, onOpenedChange: step ? back : onClose })
+  const shown = groups.flatMap(({ acts }) => acts)
+  const signature = shown.map(({ id }) => id).join()
   const selectFirst = useEffectEvent(() => void combobox.selectFirstOption())
   useEffect(() => selectFirst(), [signature])
-  const submit = (chosen: string) => {
+  const choose = (id: string) => {
+    const act = shown.find((one) => one.id === id)
+    if (act?.steps) {
+      setQuery('')
+      return enter(act)
+    }
     onClose()
-    run(chosen)
+    rememberChoice(id)
+    act?.run?.()
   }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && query === '' && step) back()
+    const chosen = shown[combobox.getSelectedOptionIndex()]
+    if (event.key !== 'ArrowRight' || !chosen?.steps || !isAtEnd(event)) return
+    event.preventDefault()
+    choose(chosen.id)
+  }
+  const isNothing = shown.length === 0
+  const word = step?.hasFailed
+    ? 'paletteFailed'
+    : isSearching
+      ? 'paletteSearching'
+      : 'paletteNothing'
   return (
-    <Combobox store={combobox} onOptionSubmit={submit}>
-      <Search query={query} isSearching={isSearching} onType={setQuery} />
+    <Combobox store={combobox} onOptionSubmit={choose}>
+      <Search
+        {...{ query, isSearching }}
+        step={step?.act.label}
+        onType={setQuery}
+        onPress={press}
+      />
       <Combobox.Options className={classes.list} aria-label={t('paletteLabel')}>
-        {found.length > 0 && (
-          <Combobox.Group label={t('paletteTickets')} classNames={groupClasses}>
-            {found.map((ticket) => (
-              <TicketLine key={ticket.id} ticket={ticket} />
-            ))}
-          </Combobox.Group>
-        )}
-        {groups.map(({ title, items }) => (
+        {groups.map(({ title, acts }) => (
           <Combobox.Group key={title} label={title} classNames={groupClasses}>
-            {items.map((command) => (
-              <CommandLine key={command.id} command={command} />
+            {acts.map((act) => (
+              <Line key={act.id} act={act} />
             ))}
           </Combobox.Group>
         ))}
       </Combobox.Options>
-      <output className={classes.nothing}>
-        {shown.length === 0 && t(isSearching ? 'paletteSearching' : 'paletteNothing', { query })}
-      </output>
-      <Foot />
+      <output className={classes.nothing}>{isNothing && t(word, { query })}</output>
+      <Foot isStep={step !== undefined} />
     </Combobox>
   )
 }
 
+const isAtEnd = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLInputElement && target.selectionStart === target.value.length
+
 const groupClasses = { group: classes.group ?? '', groupLabel: classes.groupLabel ?? '' }
 
-/** Everything that fits what was typed, and what choosing one of it does. */
-function useFinds(query: string) {
-  const navigate = useNavigate()
-  const groups = useCommands(query)
-  const { found, isSearching } = useFoundTickets(query)
-  const run = (chosen: string) => {
-    const command = groups.flatMap(({ items }) => items).find(({ id }) => id === chosen)
-    if (command) command.run()
-    else void navigate(paths.ticket(chosen))
-  }
-  return { found, isSearching, groups, run }
+type SearchProps = {
+  query: string
+  /** What one chooses for, in the second step. */
+  step: string | undefined
+  isSearching: boolean
+  onType: (query: string) => void
+  onPress: (event: KeyboardEvent) => void
 }
 
-type SearchProps = { query: string; isSearching: boolean; onType: (query: string) => void }
-
-function Search({ query, isSearching, onType }: SearchProps) {
+function Search({ query, step, isSearching, onType, onPress }: SearchProps) {
   const { t } = useTranslation()
+  const label = step ? `${step}: ${t('paletteStepSearch')}` : t('paletteSearch')
   return (
     <Combobox.EventsTarget withExpandedAttribute>
       <Input
@@ -103,9 +120,16 @@ function Search({ query, isSearching, onType }: SearchProps) {
         type="search"
         value={query}
         onChange={(event) => onType(event.currentTarget.value)}
-        placeholder={t('paletteSearch')}
-        aria-label={t('paletteSearch')}
-        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+        onKeyDown={onPress}
+        placeholder={label}
+        aria-label={label}
+        leftSection={
+          step ? (
+            <IconChevronRight size={18} stroke={1.6} aria-hidden />
+          ) : (
+            <IconSearch size={18} stroke={1.6} aria-hidden />
+          )
+        }
         rightSection={isSearching ? <Loader size={16} /> : <Key>Esc</Key>}
         rightSectionWidth={52}
         classNames={{ input: classes.input ?? '' }}
@@ -114,40 +138,26 @@ function Search({ query, isSearching, onType }: SearchProps) {
   )
 }
 
-function CommandLine({ command: { id, icon: Glyph, label } }: { command: Command }) {
+function Line({ act: { id, icon: Glyph, label, hint, face, color, keys, steps } }: { act: Act }) {
   return (
     <Combobox.Option value={id} className={classes.action}>
       <span className={classes.line}>
-        <Glyph size={18} stroke={1.6} aria-hidden />
-        <span className={classes.label}>{label}</span>
+        {face !== undefined && <Face name={face} size={24} />}
+        {Glyph && <Glyph size={18} stroke={1.6} aria-hidden />}
+        <span className={classes.label}>
+          {color === undefined ? label : <Dotted color={color}>{label}</Dotted>}
+        </span>
+        {hint && <span className={classes.hint}>{hint}</span>}
+        <span className={classes.keys}>
+          {keys && <Keycaps keys={keys} />}
+          {steps && <IconChevronRight size={16} stroke={1.6} aria-hidden />}
+        </span>
       </span>
     </Combobox.Option>
   )
 }
 
-function TicketLine({ ticket }: { ticket: Ticket }) {
-  const standing = useStanding(ticket)
-  const { contact, queue, uuid } = ticket
-  return (
-    <Combobox.Option value={uuid} className={classes.action}>
-      <span className={classes.line}>
-        <Face name={contact.name} size={24} src={contact.profilePicUrl} />
-        <span className={classes.label}>{contact.name}</span>
-        <span className={classes.hint}>{[queue?.name, standing].filter(Boolean).join(' · ')}</span>
-      </span>
-    </Combobox.Option>
-  )
-}
-
-/** Where the ticket stands, in a word or two. */
-function useStanding({ status, user }: Ticket): string {
-  const { t } = useTranslation()
-  if (status === 'pending') return t('statusPending')
-  if (status === 'closed') return t('statusClosed')
-  return user ? t('statusOpenWith', { name: user.name }) : t('statusOpen')
-}
-
-function Foot() {
+function Foot({ isStep }: { isStep: boolean }) {
   const { t } = useTranslation()
   return (
     <footer className={classes.foot}>
@@ -156,6 +166,11 @@ function Foot() {
       <span>{t('paletteChoose')}</span>
       <Key>Enter</Key>
       <span>{t('paletteOpen')}</span>
+      <Key>{isStep ? 'Esc' : '→'}</Key>
+      <span>{t(isStep ? 'paletteBack' : 'paletteNext')}</span>
+      <span className={classes.last}>
+        <Key>?</Key> {t('paletteAllKeys')}
+      </span>
     </footer>
   )
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconBell, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Dotted } from '../../ui/Chip.tsx'
 import { Face } from '../../ui/Face.tsx'
@@ -7,6 +7,7 @@ import type { MenuButton } from '../../ui/LateMenu.tsx'
 import { OpenedMenu } from '../../ui/OpenedMenu.tsx'
 import { signOut, useSession } from '../session.ts'
 import { LanguageItems, ThemeItems } from './choices.tsx'
+import { openDialog } from './dialogs.ts'
 import classes from './TopBar.module.css'
 
 const profileTexts = {
@@ -27,6 +28,19 @@ export function ProfileMenu({ button }: { button: MenuButton }) {
       <Menu.Divider />
       <Menu.Label>{t('language')}</Menu.Label>
       <LanguageItems />
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconBell size={16} stroke={1.6} aria-hidden />}
+        onClick={() => openDialog('notices')}
+      >
+        {t('noticesOpen')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconKeyboard size={16} stroke={1.6} aria-hidden />}
+        onClick={() => openDialog('keys')}
+      >
+        {t('keysOpen')}
+      </Menu.Item>
       <Menu.Divider />
       <Menu.Item
         leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}

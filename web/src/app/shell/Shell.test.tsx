@@ -123,7 +123,7 @@ test('the account opened elsewhere signs this screen out with a word', async () 
 test('the palette opens by Ctrl K, goes where it is told, and closes', async () => {
   showShell()
   await userEvent.keyboard('{Control>}k{/Control}')
-  const field = await screen.findByRole('combobox', { name: /^Buscar atendimentos/ })
+  const field = await screen.findByRole('combobox', { name: /^Buscar pessoas/ })
   await userEvent.type(field, 'conexoes{Enter}')
   expect(await screen.findByText('at /connections')).toBeTruthy()
   await expect.poll(() => screen.queryByRole('combobox')).toBeNull()

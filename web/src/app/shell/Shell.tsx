@@ -6,6 +6,8 @@ import { late, whenSomebodyIsHere } from '../../ui/late.ts'
 import { useAsked } from '../../ui/use-opened.ts'
 import { Boundary } from '../Boundary.tsx'
 import { Splash } from '../Splash.tsx'
+import { Dialogs } from './Dialogs.tsx'
+import { openDialog } from './dialogs.ts'
 import { LinkBar } from './LinkBar.tsx'
 import { Menu } from './Menu.tsx'
 import classes from './Shell.module.css'
@@ -14,6 +16,8 @@ import { useFocusOnPage } from './use-focus.ts'
 import { useHealth } from './use-health.ts'
 import { Palette, usePalette } from './use-palette.ts'
 import { useElsewhere, useLink } from './use-presence.ts'
+import { useShellKeys } from './use-shell-keys.ts'
+import { useVisibleHeight } from './use-visible-height.ts'
 
 const OverMenu = late(() => import('./OverMenu.tsx'), 'OverMenu')
 
@@ -27,6 +31,8 @@ export function Shell() {
   useLink()
   useElsewhere()
   useFocusOnPage(CONTENT)
+  useVisibleHeight()
+  useShellKeys({ showAll: showAllKeys })
   const { isRail, isPhone, toggle } = useMenuWidth()
   const [isOver, over] = useDisclosure(false)
   const isThread = useMatch('/tickets/:uuid') !== null
@@ -61,14 +67,17 @@ export function Shell() {
         <Page />
       </main>
       {isPhone && isThread && <LinkBar floats />}
-      {palette.isWanted && (
+      {palette.turn > 0 && (
         <Suspense>
-          <Palette isOpen={palette.isOpen} onClose={palette.close} />
+          <Palette turn={palette.turn} isOpen={palette.isOpen} onClose={palette.close} />
         </Suspense>
       )}
+      <Dialogs />
     </div>
   )
 }
+
+const showAllKeys = () => openDialog('keys')
 
 function SkipLink() {
   const { t } = useTranslation()

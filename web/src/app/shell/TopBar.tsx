@@ -1,10 +1,19 @@
 import { UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
+import {
+  IconMenu2,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Key } from '../../ui/Chip.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { choose, useChoices } from '../choices.ts'
 import { paths } from '../paths.ts'
+import { isMac } from './Keycaps.tsx'
 import { LinkBar } from './LinkBar.tsx'
 import { titleOf } from './menu-entries.ts'
 import { ProfileButton } from './ProfileButton.tsx'
@@ -36,14 +45,13 @@ export function TopBar({ health, onSearch, onMenu }: Props) {
       </UnstyledButton>
       <div className={classes.side}>
         {health && health.total > 0 && <HealthLink health={health} />}
+        <MuteSwitch />
         <ThemeSwitch />
         <ProfileButton />
       </div>
     </div>
   )
 }
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 function HealthLink({ health: { up, total, isAlert } }: { health: Health }) {
   const { t } = useTranslation()
@@ -53,6 +61,18 @@ function HealthLink({ health: { up, total, isAlert } }: { health: Health }) {
       <span className={classes.healthDot} data-alert={isAlert || undefined} />
       <span className={classes.healthText}>{t('healthShort', { up, count: total })}</span>
     </Link>
+  )
+}
+
+function MuteSwitch() {
+  const { t } = useTranslation()
+  const { isMuted } = useChoices()
+  return (
+    <IconButton
+      icon={isMuted ? IconVolumeOff : IconVolume}
+      label={t(isMuted ? 'unmute' : 'mute')}
+      onClick={() => choose({ isMuted: !isMuted })}
+    />
   )
 }
 

@@ -1,20 +1,41 @@
-import { IconMessages, IconPlugConnected, type Icon } from '@tabler/icons-react'
+import { may, type Permission, type Profile } from '@recado/contract/permissions'
+import {
+  IconAddressBook,
+  IconChartBar,
+  IconMessages,
+  IconPlugConnected,
+  type Icon,
+} from '@tabler/icons-react'
 import { paths } from '../paths.ts'
 
 export type Entry = {
   to: string
-  label: 'tickets' | 'connections'
+  label: 'dashboard' | 'tickets' | 'contacts' | 'connections'
   icon: Icon
+  /** Goes there when pressed after G. */
+  letter: string
   /** Shows an alert while one of the company's numbers needs a person. */
   watchesConnections?: boolean
+  /** Who may not do this does not see it. */
+  may?: Permission
 }
 export type Group = { title: 'groupService' | 'groupAdmin'; entries: readonly Entry[] }
 
 /** The menu, from top to bottom. Texts by their key. */
-export const groups: readonly Group[] = [
+const groups: readonly Group[] = [
   {
     title: 'groupService',
-    entries: [{ to: paths.tickets, label: 'tickets', icon: IconMessages }],
+    entries: [
+      {
+        to: paths.root,
+        label: 'dashboard',
+        icon: IconChartBar,
+        letter: 'p',
+        may: 'dashboard.see',
+      },
+      { to: paths.tickets, label: 'tickets', icon: IconMessages, letter: 'a' },
+      { to: paths.contacts, label: 'contacts', icon: IconAddressBook, letter: 'c' },
+    ],
   },
   {
     title: 'groupAdmin',
@@ -23,15 +44,25 @@ export const groups: readonly Group[] = [
         to: paths.connections,
         label: 'connections',
         icon: IconPlugConnected,
+        letter: 'n',
         watchesConnections: true,
       },
     ],
   },
 ]
 
+/** As much of the menu as this reader may use. */
+export const groupsFor = (user: { profile: Profile }): readonly Group[] =>
+  groups.map(({ title, entries }) => ({
+    title,
+    entries: entries.filter((entry) => !entry.may || may(user, entry.may)),
+  }))
+
+const isAt = (path: string, { to }: Entry) => path === to || path.startsWith(`${to}/`)
+
 /** The desk has no title row of its own, so the top bar names it; other pages name themselves, and the bar their group. */
 export function titleOf(path: string) {
-  const group = groups.find(({ entries }) => entries.some(({ to }) => path.startsWith(to)))
+  const group = groups.find(({ entries }) => entries.some((entry) => isAt(path, entry)))
   if (path.startsWith(paths.tickets)) return { text: 'tickets', isQuiet: false } as const
   return { text: group?.title, isQuiet: true } as const
 }

@@ -1,45 +1,63 @@
 import { useMantineColorScheme, useComputedColorScheme } from '@mantine/core'
-import { IconLanguage, IconLogout, IconMoon, IconSun, type Icon } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { changeLanguage } from '../../i18n/start.ts'
+import { useActGroups, type Act, type ActGroup } from '../acts.ts'
 import { languageNames, languages } from '../languages.ts'
-import { signOut } from '../session.ts'
-import { groups } from './menu-entries.ts'
-
-export type Command = { id: string; label: string; icon: Icon; run: () => void }
+import { signOut, useSession } from '../session.ts'
+import { openDialog } from './dialogs.ts'
+import { groupsFor } from './menu-entries.ts'
 
 /** Letters without accents and case: how people type when they are quick. */
 export const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Everything the palette can do besides finding tickets, as far as it fits what was typed. */
-export function useCommands(query: string): { title: string; items: Command[] }[] {
-  const { t } = useTranslation()
-  const all = [
-    { title: t('paletteGo'), items: useScreens() },
-    { title: t('paletteDo'), items: useActions() },
-  ]
-  const fits = ({ label }: Command) => plain(label).includes(plain(query.trim()))
-  return all
-    .map(({ title, items }) => ({ title, items: items.filter(fits) }))
-    .filter(({ items }) => items.length > 0)
+/** Each word that was typed begins a word of the label or its hint. */
+export function fits({ label, hint = '' }: Act, query: string): boolean {
+  const words = plain(`${label} ${hint}`)
+  return plain(query)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((part) => words.includes(part))
 }
 
-function useScreens(): Command[] {
+/** Everything the palette can do besides finding people: what this screen offers, the pages, and what goes everywhere. */
+export function useCommands(): { here: ActGroup[]; everywhere: ActGroup[] } {
+  const { t } = useTranslation()
+  const here = useActGroups()
+  return {
+    here,
+    everywhere: [
+      { title: t('paletteGo'), acts: usePages() },
+      { title: t('paletteDo'), acts: useActions() },
+    ],
+  }
+}
+
+function usePages(): Act[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  return groups
+  const { user } = useSession()
+  return groupsFor(user)
     .flatMap(({ entries }) => entries)
-    .map(({ to, label, icon }) => ({
+    .map(({ to, label, icon, letter }) => ({
       id: to,
       label: t(label),
       icon,
+      keys: `g ${letter}`,
       run: () => void navigate(to),
     }))
 }
 
-function useActions(): Command[] {
+function useActions(): Act[] {
   const { t, i18n } = useTranslation()
   const isDark = useComputedColorScheme('light') === 'dark'
   const { setColorScheme } = useMantineColorScheme()
@@ -49,6 +67,19 @@ function useActions(): Command[] {
       label: t(isDark ? 'themeSwitchLight' : 'themeSwitchDark'),
       icon: isDark ? IconSun : IconMoon,
       run: () => setColorScheme(isDark ? 'light' : 'dark'),
+    },
+    {
+      id: 'notices',
+      label: t('noticesOpen'),
+      icon: IconBell,
+      run: () => openDialog('notices'),
+    },
+    {
+      id: 'keys',
+      label: t('keysOpen'),
+      icon: IconKeyboard,
+      keys: '?',
+      run: () => openDialog('keys'),
     },
     ...languages
       .filter((language) => language !== i18n.language)

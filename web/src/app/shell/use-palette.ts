@@ -5,8 +5,8 @@ import { late } from '../../ui/late.ts'
 export const Palette = late(() => import('./Palette.tsx'), 'Palette')
 
 export type PaletteState = {
-  /** Asked for at least once: until then it is not drawn. */
-  isWanted: boolean
+  /** How often it was asked for: until the first time it is not drawn, and each time it begins anew. */
+  turn: number
   isOpen: boolean
   open: () => void
   close: () => void
@@ -14,13 +14,13 @@ export type PaletteState = {
 
 /** Opens by Ctrl K or ⌘ K, in a field too, and by the button in the top bar. */
 export function usePalette(): PaletteState {
-  const [isWanted, setWanted] = useState(false)
+  const [turn, setTurn] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const open = () => {
-    setWanted(true)
+    setTurn((before) => before + 1)
     setOpen(true)
   }
   const close = () => setOpen(false)
   useHotkeys([['mod+K', isOpen ? close : open]], [])
-  return { isWanted, isOpen, open, close }
+  return { turn, isOpen, open, close }
 }

@@ -13,4 +13,5 @@ export const texts: typeof pt = {
   keepTyping: 'Keep typing to search',
   searching: 'Searching…',
   noneFound: 'No contact found',
+  blocked: 'Blocked',
 }

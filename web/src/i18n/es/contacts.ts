@@ -13,4 +13,5 @@ export const texts: typeof pt = {
   keepTyping: 'Siga escribiendo para buscar',
   searching: 'Buscando…',
   noneFound: 'Ningún contacto encontrado',
+  blocked: 'Bloqueado',
 }

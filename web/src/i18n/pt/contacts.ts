@@ -11,4 +11,5 @@ export const texts = {
   keepTyping: 'Continue digitando para buscar',
   searching: 'Buscando…',
   noneFound: 'Nenhum contato encontrado',
+  blocked: 'Bloqueado',
 }

@@ -1,2 +1,8 @@
 /** The few words that pieces of the interface carry by themselves. */
-export const texts = { qrCode: 'Código QR', close: 'Fechar' }
+export const texts = {
+  qrCode: 'Código QR',
+  close: 'Fechar',
+  clearDay: 'Limpar a data',
+  nextMonth: 'Próximo mês',
+  previousMonth: 'Mês anterior',
+}

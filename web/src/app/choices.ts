@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react'
+
+/** What somebody chose for this device, whoever signs in on it. */
+export type Choices = {
+  /** Nothing sounds and nothing pops up, whatever else is chosen. */
+  isMuted: boolean
+  sounds: boolean
+  /** Notices of the operating system; shown only where the browser was allowed to. */
+  pops: boolean
+  ofOwn: boolean
+  ofWaiting: boolean
+  /** Whether a notice tells what was written, or only who wrote. */
+  tellsText: boolean
+  /** Single letters as commands. */
+  keys: boolean
+}
+
+const KEPT = 'recado-choices'
+
+const usual: Choices = {
+  isMuted: false,
+  sounds: true,
+  pops: true,
+  ofOwn: true,
+  ofWaiting: true,
+  tellsText: true,
+  keys: true,
+}
+
+let current = read()
+const hearers = new Set<() => void>()
+
+function read(): Choices {
+  try {
+    return { ...usual, ...(JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<Choices>) }
+  } catch {
+    // Written by another version: as usual.
+    return usual
+  }
+}
+
+function become(next: Choices): void {
+  current = next
+  for (const hear of hearers) hear()
+}
+
+// A choice made in one tab holds in all of them.
+window.addEventListener('storage', ({ key }) => {
+  if (key === KEPT || key === null) become(read())
+})
+
+export const choices = (): Choices => current
+
+export function choose(change: Partial<Choices>): void {
+  const next = { ...current, ...change }
+  localStorage.setItem(KEPT, JSON.stringify(next))
+  become(next)
+}
+
+const subscribe = (hear: () => void) => {
+  hearers.add(hear)
+  return () => void hearers.delete(hear)
+}
+
+export const useChoices = (): Choices => useSyncExternalStore(subscribe, choices)

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react'
+import { choices } from './choices.ts'
+
+type Run = (event: KeyboardEvent) => void
+
+/**
+ * By what a key writes, so alike on every keyboard: `e`, `?`, `Escape`; a letter with Shift is `Shift+e`; two letters one
+ * after the other are `g c`.
+ */
+export type Keys = Partial<Record<string, Run>>
+
+const FIELDS =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"])'
+const FLOATING = '[role="dialog"], [role="menu"], [role="listbox"]'
+
+/** How long the second letter may take. */
+const PATIENCE_MS = 1500
+
+const maps: { current: Keys }[] = []
+let first: { letter: string; at: number } | undefined
+
+/** By the time a key reaches us, what floated may have been closed by it: this is how it was before. */
+let wasFloating = false
+const look = () => void (wasFloating = document.querySelector(FLOATING) !== null)
+
+/** Whether a lone letter is a command here: nobody writes, and nothing floats above the page. */
+const isCommand = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  !(target instanceof Element && target.closest(FIELDS)) &&
+  !wasFloating
+
+/** Shift only tells letters apart: `?` needs it on one keyboard and not on another. */
+function nameOf({ key, shiftKey }: KeyboardEvent): string {
+  if (key.length > 1) return key
+  const letter = key.toLowerCase()
+  return shiftKey && letter !== key.toUpperCase() ? `Shift+${letter}` : letter
+}
+
+const isNamed = (name: string) => name.length > 1 && !name.startsWith('Shift+')
+
+/** Walking may go on while a key is held; nothing else may happen again by itself. */
+const mayRepeat = (name: string) => ['j', 'k'].includes(name) || name.startsWith('Arrow')
+
+/** Out of the field first: from there on letters are commands, and another Escape is one too. */
+function leaveField({ key, target }: KeyboardEvent): void {
+  const isField = target instanceof HTMLElement && target.matches(FIELDS)
+  if (key === 'Escape' && isField && !wasFloating) target.blur()
+}
+
+function hear(event: KeyboardEvent): void {
+  if (event.defaultPrevented) return
+  if (!isCommand(event)) return leaveField(event)
+  const name = nameOf(event)
+  if (event.repeat && !mayRepeat(name)) return
+  if (!isNamed(name) && !choices().keys) return
+  const before = first && event.timeStamp - first.at < PATIENCE_MS ? first.letter : undefined
+  first = undefined
+  const wanted = before ? `${before} ${name}` : name
+  if (!before && maps.some(({ current }) => beginsWith(current, name)))
+    first = { letter: name, at: event.timeStamp }
+  else run(wanted, event)
+}
+
+const beginsWith = (keys: Keys, letter: string) =>
+  Object.keys(keys).some((name) => name.startsWith(`${letter} `))
+
+/** The latest on screen first; who has dealt with the key says so by `preventDefault`. */
+function run(name: string, event: KeyboardEvent): void {
+  for (const { current } of maps.toReversed()) {
+    if (event.defaultPrevented) return
+    current[name]?.(event)
+  }
+}
+
+/** Single keys as commands for as long as the component is on screen. Never while somebody writes. */
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    if (maps.length === 0) {
+      window.addEventListener('keydown', look, true)
+      document.addEventListener('keydown', hear)
+    }
+    maps.push(latest)
+    return () => {
+      maps.splice(maps.indexOf(latest), 1)
+      if (maps.length > 0) return
+      window.removeEventListener('keydown', look, true)
+      document.removeEventListener('keydown', hear)
+    }
+  }, [])
+}

@@ -1,0 +1,115 @@
+import { Alert, Button, Modal, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOpened } from '../../ui/use-opened.ts'
+import { chime } from '../chime.ts'
+import { choose, useChoices, type Choices } from '../choices.ts'
+import { askToPop, pop, popRight, type PopRight } from '../pop.ts'
+import classes from './NoticesDialog.module.css'
+
+type Props = { isOpen: boolean; onClose: () => void }
+
+/** How this device tells of what is new, and of what. */
+export function NoticesDialog({ isOpen, onClose }: Props) {
+  const { t } = useTranslation('notices')
+  const [right, setRight] = useState(popRight)
+  return (
+    <Modal
+      opened={useOpened(isOpen)}
+      onClose={onClose}
+      title={t('title')}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'ui' }) }}
+    >
+      <div className={classes.list}>
+        <Choice name="isMuted" label={t('muted')} text={t('mutedText')} />
+        <Choice name="sounds" label={t('sounds')} text={t('soundsText')} />
+        <Pops right={right} onRight={setRight} />
+      </div>
+      <h3 className={classes.title}>{t('of')}</h3>
+      <div className={classes.list}>
+        <Choice name="ofOwn" label={t('ofOwn')} />
+        <Choice name="ofWaiting" label={t('ofWaiting')} />
+        <Choice name="tellsText" label={t('tellsText')} text={t('tellsTextText')} />
+      </div>
+      <Trial right={right} />
+    </Modal>
+  )
+}
+
+type ChoiceProps = { name: keyof Choices; label: string; text?: string }
+
+function Choice({ name, label, text }: ChoiceProps) {
+  const { [name]: isOn } = useChoices()
+  return (
+    <Switch
+      size="sm"
+      label={label}
+      description={text}
+      labelPosition="left"
+      classNames={{ body: classes.choice ?? '', labelWrapper: classes.words ?? '' }}
+      checked={isOn}
+      onChange={(event) => choose({ [name]: event.currentTarget.checked })}
+    />
+  )
+}
+
+type PopsProps = { right: PopRight; onRight: (right: PopRight) => void }
+
+/** The switch asks the browser for its leave the first time. */
+function Pops({ right, onRight }: PopsProps) {
+  const { t } = useTranslation('notices')
+  const { pops } = useChoices()
+  const turn = async (isOn: boolean) => {
+    choose({ pops: isOn })
+    if (isOn) onRight(await askToPop())
+  }
+  const isAble = right === 'granted' || right === 'default'
+  return (
+    <>
+      <Switch
+        size="sm"
+        label={t('pops')}
+        description={t('popsText')}
+        labelPosition="left"
+        classNames={{ body: classes.choice ?? '', labelWrapper: classes.words ?? '' }}
+        checked={pops && right === 'granted'}
+        disabled={!isAble}
+        onChange={(event) => void turn(event.currentTarget.checked)}
+      />
+      {!isAble && (
+        <Alert color="yellow" variant="light">
+          {t(right === 'denied' ? 'popsDenied' : 'popsUnable')}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** Says in words what came of it, so that nobody wonders why a device stays silent. */
+function Trial({ right }: { right: PopRight }) {
+  const { t } = useTranslation('notices')
+  const { isMuted, sounds, pops } = useChoices()
+  const [words, setWords] = useState('')
+  const tryOut = async () => {
+    if (isMuted) return setWords(t('triedMuted'))
+    const hasSounded = sounds && (await chime())
+    const hasPopped =
+      pops &&
+      right === 'granted' &&
+      pop({ title: t('trialTitle'), body: t('trialText'), tag: 'trial', onPress: () => {} })
+    const said = [
+      t(hasSounded ? 'triedSound' : 'triedNoSound'),
+      t(hasPopped ? 'triedPop' : 'triedNoPop'),
+    ]
+    setWords(said.join(' '))
+  }
+  return (
+    <div className={classes.trial}>
+      <Button variant="default" onClick={() => void tryOut()}>
+        {t('try')}
+      </Button>
+      <output>{words}</output>
+    </div>
+  )
+}

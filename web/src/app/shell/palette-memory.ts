@@ -1,0 +1,17 @@
+const KEPT = 'recado-palette'
+const REMEMBERED = 24
+
+/** What was chosen in the palette, the latest first; ids alone, so that no name stays on the device. */
+export function chosenBefore(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+export function rememberChoice(id: string): void {
+  const all = [id, ...chosenBefore().filter((one) => one !== id)].slice(0, REMEMBERED)
+  localStorage.setItem(KEPT, JSON.stringify(all))
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { faultOf, letterOf, percentOf } from './reading.ts'
+
+test('one column is the number, and name and e-mail come from one column at most', () => {
+  expect(faultOf(['name', 'number', 'email', 'field', 'field'])).toBeUndefined()
+  expect(faultOf(['number'])).toBeUndefined()
+  expect(faultOf(['name', 'ignore'])).toBe('noNumberColumn')
+  expect(faultOf(['number', 'number'])).toBe('onlyOne')
+  expect(faultOf(['number', 'name', 'name'])).toBe('onlyOne')
+})
+
+test('columns without a title go by their letter', () => {
+  expect([0, 25, 26, 701].map(letterOf)).toEqual(['A', 'Z', 'AA', 'ZZ'])
+})
+
+test('an import is all there only when it is', () => {
+  expect(percentOf({ worked: 999, rows: 1000 })).toBe(99)
+  expect(percentOf({ worked: 1000, rows: 1000 })).toBe(100)
+})

@@ -1,0 +1,17 @@
+import type { ColumnMeaning, ContactImport } from '@recado/contract/contact-imports'
+
+/** What is wrong with how the columns are read, if anything. */
+export function faultOf(columns: ColumnMeaning[]): 'noNumberColumn' | 'onlyOne' | undefined {
+  const count = (meaning: ColumnMeaning) => columns.filter((one) => one === meaning).length
+  if (count('number') === 0) return 'noNumberColumn'
+  const single = ['number', 'name', 'email'] as const
+  return single.some((meaning) => count(meaning) > 1) ? 'onlyOne' : undefined
+}
+
+/** As spreadsheet programs call a column: A, B, …, Z, AA. */
+export const letterOf = (at: number): string =>
+  (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCodePoint(65 + (at % 26))
+
+/** How far an import is, in whole percent. */
+export const percentOf = ({ worked, rows }: Pick<ContactImport, 'worked' | 'rows'>): number =>
+  rows === 0 ? 100 : Math.floor((100 * worked) / rows)

@@ -1,0 +1,16 @@
+import { IconBan } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Chip } from '../ui/Chip.tsx'
+import classes from './BlockedChip.module.css'
+
+/** Beside the name of a contact whose messages do not arrive; `isTight` where the name needs the room. */
+export function BlockedChip({ isTight }: { isTight?: boolean }) {
+  const { t } = useTranslation('contacts')
+  return (
+    <Chip tone="bad" icon={<IconBan size={12} aria-hidden />}>
+      <span className={classes.words} data-tight={isTight || undefined}>
+        {t('blocked')}
+      </span>
+    </Chip>
+  )
+}

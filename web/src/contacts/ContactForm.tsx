@@ -1,0 +1,107 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconMessage2, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ContactFull } from '@recado/contract/contacts'
+import { limits } from '@recado/contract/limits'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import classes from './ContactForm.module.css'
+import { useContactEdit, type ContactEdit, type ContactResult } from './use-contact-edit.ts'
+
+type Props = { contact?: ContactFull; onClose: (result: ContactResult) => void }
+
+export function ContactForm({ contact, onClose }: Props) {
+  const { t } = useTranslation('contact-page')
+  const edit = useContactEdit({ contact, onClose })
+  const { form, hasNumber, talk } = edit
+  return (
+    <FormDialog
+      title={t(contact ? 'edit' : 'create')}
+      form={form}
+      onClose={() => onClose({})}
+      aside={!contact?.isBlocked && <Talk talk={talk} isSaved={!!contact && !form.isDirty} />}
+    >
+      <TextInput label={t('name')} data-autofocus autoComplete="off" {...form.field('name')} />
+      {hasNumber ? (
+        <TextInput
+          label={t('number')}
+          description={t('numberHint')}
+          placeholder={t('numberExample')}
+          type="tel"
+          autoComplete="off"
+          {...form.field('number')}
+        />
+      ) : (
+        <TextInput label={t('number')} description={t('numberHidden')} disabled />
+      )}
+      <TextInput
+        label={t('email')}
+        placeholder={t('emailHint')}
+        type="email"
+        autoComplete="off"
+        {...form.field('email')}
+      />
+      <ExtraInfo form={form} />
+    </FormDialog>
+  )
+}
+
+type TalkProps = { talk: ContactEdit['talk']; isSaved: boolean }
+
+function Talk({ talk, isSaved }: TalkProps) {
+  const { t } = useTranslation('contact-page')
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<IconMessage2 size={16} stroke={1.6} />}
+      loading={talk.isBusy}
+      onClick={talk.start}
+    >
+      {t(isSaved ? 'talk' : 'saveAndTalk')}
+    </Button>
+  )
+}
+
+/** What else the company wants to know: names of its own choosing, and what stands under each. */
+function ExtraInfo({ form }: Pick<ContactEdit, 'form'>) {
+  const { t } = useTranslation('contact-page')
+  const rows = form.values.extraInfo
+  return (
+    <fieldset className={classes.extra} aria-label={t('extra')}>
+      <div className={classes.extraHead}>
+        <span aria-hidden>{t('extra')}</span>
+        <Button
+          size="compact-md"
+          fz={13}
+          variant="subtle"
+          leftSection={<IconPlus size={14} stroke={2} />}
+          disabled={rows.length >= limits.fieldsMax}
+          onClick={() => form.add('extraInfo', { key: crypto.randomUUID(), name: '', value: '' })}
+        >
+          {t('addField')}
+        </Button>
+      </div>
+      {rows.map(({ key }, i) => (
+        <div key={key} className={classes.pair}>
+          <TextInput
+            aria-label={t('fieldName', { place: i + 1 })}
+            placeholder={t('fieldNameHint')}
+            maxLength={limits.fieldNameMax}
+            {...form.field(`extraInfo.${i}.name`)}
+          />
+          <TextInput
+            aria-label={t('fieldValue', { place: i + 1 })}
+            placeholder={t('fieldValueHint')}
+            maxLength={limits.fieldValueMax}
+            {...form.field(`extraInfo.${i}.value`)}
+          />
+          <IconButton
+            icon={IconTrash}
+            label={t('removeField', { place: i + 1 })}
+            onClick={() => form.remove('extraInfo', i)}
+          />
+        </div>
+      ))}
+    </fieldset>
+  )
+}

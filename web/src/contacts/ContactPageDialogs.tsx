@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { late } from '../ui/late.ts'
+import { nameOf } from './contact-words.ts'
+import { ContactDialog } from './late-dialogs.ts'
+import type { ContactActs } from './use-contact-acts.ts'
+
+const NewTicketDialog = late(() => import('../tickets/NewTicketDialog.tsx'), 'NewTicketDialog', [
+  'tickets',
+])
+
+/** Whatever stands open above the page of contacts. */
+export function ContactPageDialogs({ acts }: { acts: ContactActs }) {
+  const { asked, dialog } = acts
+  return (
+    <>
+      {dialog.isOpen && (
+        <ContactDialog opened contactId={dialog.contactId} onClose={dialog.close} />
+      )}
+      {asked?.what === 'block' && <AskBlock {...{ acts, asked }} />}
+      {asked?.what === 'remove' && <AskRemove {...{ acts, asked }} />}
+      {asked?.what === 'talk' && <NewTalk {...{ acts, asked }} />}
+    </>
+  )
+}
+
+type Props = { acts: ContactActs; asked: NonNullable<ContactActs['asked']> }
+
+function AskBlock({ acts, asked: { contact } }: Props) {
+  const { t } = useTranslation('contact-page')
+  return (
+    <ConfirmDialog
+      title={t('blockTitle', { name: nameOf(contact) })}
+      confirm={t('blockConfirm')}
+      onConfirm={() => acts.block(contact).then(acts.close)}
+      onClose={acts.close}
+    >
+      {t('blockText')}
+    </ConfirmDialog>
+  )
+}
+
+function AskRemove({ acts, asked: { contact } }: Props) {
+  const { t } = useTranslation('contact-page')
+  return (
+    <ConfirmDialog
+      title={t('removeTitle', { name: nameOf(contact) })}
+      confirm={t('remove')}
+      isGrave
+      onConfirm={() => acts.remove(contact).then(acts.close)}
+      onClose={acts.close}
+    >
+      {t('removeText')}
+    </ConfirmDialog>
+  )
+}
+
+function NewTalk({ acts, asked: { contact } }: Props) {
+  const navigate = useNavigate()
+  return (
+    <NewTicketDialog
+      isOpen
+      initial={contact}
+      onClose={acts.close}
+      onStarted={(uuid) => void navigate(paths.ticket(uuid))}
+    />
+  )
+}

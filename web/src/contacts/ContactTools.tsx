@@ -1,0 +1,229 @@
+import { Button, Menu } from '@mantine/core'
+import { contactExports } from '@recado/contract/contact-exports'
+import { may } from '@recado/contract/permissions'
+import type { SheetFormat } from '@recado/contract/sheets'
+import { IconDots, IconDownload, IconUpload, IconUsers } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useActs } from '../app/acts.ts'
+import { download } from '../app/download.ts'
+import { showError, showSuccess, showWarning } from '../app/errors.ts'
+import { askAgain } from '../app/listing.ts'
+import { useSession } from '../app/session.ts'
+import { percentOf } from '../contact-imports/reading.ts'
+import { useImports } from '../contact-imports/use-imports.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { LateMenu } from '../ui/LateMenu.tsx'
+import { OpenedMenu } from '../ui/OpenedMenu.tsx'
+import { contactList } from './contact-list.ts'
+import classes from './ContactTools.module.css'
+import { DuplicatesDialog, ImportDialog } from './late-tools.ts'
+
+type Props = {
+  /** What the list is narrowed to, if anything; what is exported is the same. */
+  searchParam: string
+}
+
+const look = { variant: 'default', size: 34 } as const
+
+/** Sheets in and out, and duplicates: beside the title of the contacts, on a phone behind one button. */
+export function ContactTools({ searchParam }: Props) {
+  const { t } = useTranslation('contact-tools')
+  const { user } = useSession()
+  const { open } = useTool()
+  const exporting = useExport(searchParam)
+  const canMerge = may(user, 'contacts.merge')
+  useToolActs({ canMerge, open })
+  return (
+    <>
+      <span className={classes.wide}>
+        {canMerge && (
+          <IconButton
+            {...look}
+            icon={IconUsers}
+            label={t('duplicates')}
+            onClick={() => open('duplicates')}
+          />
+        )}
+        <Import />
+        {exporting.isAllowed && <Export {...exporting} />}
+      </span>
+      <span className={classes.narrow}>
+        <LateMenu
+          menu={(button) => (
+            <OpenedMenu button={button} position="bottom-end" width={240}>
+              {canMerge && (
+                <Menu.Item onClick={() => open('duplicates')}>{t('duplicates')}</Menu.Item>
+              )}
+              <Menu.Item onClick={() => open('import')}>{t('import')}</Menu.Item>
+              {exporting.isAllowed && (
+                <>
+                  <Menu.Label>{exporting.label}</Menu.Label>
+                  <Formats fetch={exporting.fetch} />
+                </>
+              )}
+            </OpenedMenu>
+          )}
+        >
+          <IconButton
+            {...look}
+            icon={IconDots}
+            label={exporting.isBusy ? t('exporting') : t('more')}
+            loading={exporting.isBusy}
+          />
+        </LateMenu>
+      </span>
+    </>
+  )
+}
+
+/** Whichever tool the address names: `?tool=import`, `?tool=duplicates`; and the word that an import has ended. */
+export function ContactToolDialogs() {
+  const { user } = useSession()
+  const { tool, close } = useTool()
+  useEndedImports(tool === 'import')
+  return (
+    <Suspense>
+      {tool === 'import' && <ImportDialog onClose={close} />}
+      {tool === 'duplicates' && may(user, 'contacts.merge') && <DuplicatesDialog onClose={close} />}
+    </Suspense>
+  )
+}
+
+/** The way in where there are no contacts yet. */
+export function ImportButton() {
+  const { t } = useTranslation('contact-tools')
+  const { open } = useTool()
+  return (
+    <Button
+      variant="default"
+      h={34}
+      leftSection={<IconUpload size={16} />}
+      onClick={() => open('import')}
+    >
+      {t('import')}
+    </Button>
+  )
+}
+
+/** While one's own import runs, how far it is stands in place of the icon. */
+function Import() {
+  const { t } = useTranslation('contact-tools')
+  const { user } = useSession()
+  const { open } = useTool()
+  const { imports } = useImports()
+  const running = imports.find((one) => one.status === 'running' && one.user?.id === user.id)
+  if (!running)
+    return (
+      <IconButton {...look} icon={IconUpload} label={t('import')} onClick={() => open('import')} />
+    )
+  return (
+    <Button
+      variant="default"
+      h={34}
+      px={10}
+      className="num"
+      leftSection={<IconUpload size={16} />}
+      onClick={() => open('import')}
+      aria-label={t('importing', { percent: percentOf(running) })}
+    >
+      {percentOf(running)}%
+    </Button>
+  )
+}
+
+type Tool = 'import' | 'duplicates'
+
+function useTool() {
+  const [params, setParams] = useSearchParams()
+  const become = (tool: Tool | undefined) =>
+    setParams((old) => {
+      const { tool: _tool, ...rest } = Object.fromEntries(old)
+      return tool ? { ...rest, tool } : rest
+    })
+  return { tool: params.get('tool'), open: become, close: () => become(undefined) }
+}
+
+/** That one's own import ended is said, unless it is seen; everybody's list is asked for anew. */
+function useEndedImports(isSeen: boolean): void {
+  const { t } = useTranslation('contact-tools')
+  const { user } = useSession()
+  useImports((ended) => {
+    askAgain(contactList)
+    if (isSeen || ended.user?.id !== user.id) return
+    if (ended.status === 'failed') showWarning(t('importFailed'))
+    if (ended.status === 'done') showSuccess(t('imported', ended))
+  })
+}
+
+function useToolActs({ canMerge, open }: { canMerge: boolean; open: (tool: Tool) => void }) {
+  const { t } = useTranslation('contact-tools')
+  const { t: ofPage } = useTranslation('contact-page')
+  useActs({
+    title: ofPage('title'),
+    acts: [
+      { id: 'contacts-import', label: t('import'), icon: IconUpload, run: () => open('import') },
+      ...(canMerge
+        ? [
+            {
+              id: 'contacts-duplicates',
+              label: t('duplicates'),
+              icon: IconUsers,
+              run: () => open('duplicates'),
+            },
+          ]
+        : []),
+    ],
+  })
+}
+
+function useExport(searchParam: string) {
+  const { t } = useTranslation('contact-tools')
+  const { user } = useSession()
+  const [isBusy, setIsBusy] = useState(false)
+  const fetch = (format: SheetFormat) => {
+    setIsBusy(true)
+    download(contactExports.export, { searchParam, format })
+      .catch(showError)
+      .finally(() => setIsBusy(false))
+  }
+  return {
+    isAllowed: may(user, 'contacts.export'),
+    label: t(searchParam ? 'exportFound' : 'export'),
+    isBusy,
+    fetch,
+  }
+}
+
+type Exporting = ReturnType<typeof useExport>
+
+function Export({ label, isBusy, fetch }: Exporting) {
+  const { t } = useTranslation('contact-tools')
+  return (
+    <LateMenu
+      menu={(button) => (
+        <OpenedMenu button={button} position="bottom-end" width={208}>
+          <Formats fetch={fetch} />
+        </OpenedMenu>
+      )}
+    >
+      <IconButton
+        {...look}
+        icon={IconDownload}
+        label={isBusy ? t('exporting') : label}
+        loading={isBusy}
+      />
+    </LateMenu>
+  )
+}
+
+function Formats({ fetch }: Pick<Exporting, 'fetch'>) {
+  const { t } = useTranslation('contact-tools')
+  return (
+    <>
+      <Menu.Item onClick={() => fetch('xlsx')}>{t('xlsx')}</Menu.Item>
+      <Menu.Item onClick={() => fetch('csv')}>{t('csv')}</Menu.Item>
+    </>
+  )
+}

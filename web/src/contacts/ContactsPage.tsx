@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import type { Contact } from '@recado/contract/contacts'
+import { IconAddressBook, IconPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useListing } from '../app/listing.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Face } from '../ui/Face.tsx'
+import { ListPage } from '../ui/ListPage.tsx'
+import type { Column } from '../ui/ListRows.tsx'
+import { useAddressSearch } from '../ui/use-address-search.ts'
+import { BlockedChip } from './BlockedChip.tsx'
+import { contactList, useContactsLive } from './contact-list.ts'
+import { nameOf, phoneOf } from './contact-words.ts'
+import { ContactPageDialogs } from './ContactPageDialogs.tsx'
+import { ContactToolDialogs, ContactTools, ImportButton } from './ContactTools.tsx'
+import { useContactActs } from './use-contact-acts.ts'
+import { isSearchable } from './use-contacts.ts'
+
+/** The company's contacts. The address tells what is searched and which dialog stands open: `?q=lia&edit=3`, `?edit=new`. */
+export function ContactsPage() {
+  const { t } = useTranslation('contact-page')
+  const search = useAddressSearch()
+  const isSearched = isSearchable(search.query)
+  const list = useListing(contactList, { searchParam: isSearched ? search.query : '' })
+  const acts = useContactActs()
+  const columns = useColumns()
+  useContactsLive()
+  const create = (
+    <Button h={34} leftSection={<IconPlus size={16} stroke={2} />} onClick={acts.create}>
+      {t('create')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        list={list}
+        search={{
+          ...search,
+          label: t('search'),
+          hint: search.query !== '' && !isSearched ? t('keepTyping') : undefined,
+        }}
+        actions={
+          <>
+            <ContactTools searchParam={isSearched ? search.query : ''} />
+            {create}
+          </>
+        }
+        columns={columns}
+        nameOf={nameOf}
+        onOpen={acts.edit}
+        actionsOf={acts.of}
+        empty={
+          <EmptyState
+            icon={IconAddressBook}
+            title={t('emptyTitle')}
+            action={
+              <>
+                {create}
+                <ImportButton />
+              </>
+            }
+          >
+            {t('emptyText')}
+          </EmptyState>
+        }
+      />
+      <Suspense>
+        <ContactPageDialogs acts={acts} />
+      </Suspense>
+      <ContactToolDialogs />
+    </>
+  )
+}
+
+function useColumns(): Column<Contact>[] {
+  const { t } = useTranslation('contact-page')
+  return [
+    {
+      head: t('name'),
+      cell: (contact) => (
+        <>
+          <Face name={nameOf(contact)} src={contact.profilePicUrl} size={32} />
+          <span className="cut">{nameOf(contact)}</span>
+          {contact.isBlocked && <BlockedChip isTight />}
+        </>
+      ),
+    },
+    {
+      head: t('number'),
+      width: '168px',
+      cell: ({ number }) => number !== '' && <span className="num">{phoneOf(number)}</span>,
+    },
+    { head: t('email'), width: '28%', cell: ({ email }) => email },
+  ]
+}

@@ -1,0 +1,63 @@
+import {
+  contactCreated,
+  contactDeleted,
+  contacts,
+  contactUpdated,
+  type Contact,
+} from '@recado/contract/contacts'
+import { addRow, askAgain, changeRow, dropRow, type Listing } from '../app/listing.ts'
+import { useCaughtUp, useLive } from '../app/live.ts'
+import { cache, keyOf, useCall } from '../app/query.ts'
+
+/** Letters without accents and case, as the server searches and sorts them. */
+const plain = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** The company's contacts by name. */
+export const contactList: Listing<typeof contacts.list, Contact> = {
+  endpoint: contacts.list,
+  field: 'contacts',
+  fits: ({ name, number, email }, { searchParam = '' }) =>
+    [name, number, email].some((text) => plain(text).includes(plain(searchParam))),
+  compare: (one, other) => plain(one.name).localeCompare(plain(other.name)) || one.id - other.id,
+}
+
+const forget = (contactId: number) => {
+  dropRow(contactList, contactId)
+  cache.removeQueries({ queryKey: [...keyOf(contacts.show), { id: contactId }] })
+}
+
+const change = (contact: Contact) => {
+  changeRow(contactList, contact)
+  void cache.invalidateQueries({ queryKey: [...keyOf(contacts.show), { id: contact.id }] })
+}
+
+/** Keeps the list of contacts as the server has it, for as long as it is on screen. */
+export function useContactsLive(): void {
+  useLive(contactCreated, ({ contact }) => addRow(contactList, contact))
+  useLive(contactUpdated, ({ contact }) => change(contact))
+  useLive(contactDeleted, ({ contactId }) => forget(contactId))
+  useCaughtUp(() => askAgain(contactList))
+}
+
+// The author's own screen is told by the answer as well: the event may be late, or the link away.
+export function useSaveContact() {
+  const create = useCall(contacts.create)
+  const update = useCall(contacts.update)
+  return {
+    create: create.mutateAsync,
+    update: update.mutateAsync,
+    tellCreated: (contact: Contact) => addRow(contactList, contact),
+    tellUpdated: change,
+  }
+}
+
+export function useRemoveContact() {
+  const { mutateAsync } = useCall(contacts.remove)
+  return (id: number) => mutateAsync({ id }).then(() => forget(id))
+}
+
+export function useBlockContact() {
+  const { mutateAsync } = useCall(contacts.block)
+  return (id: number, blocked: boolean) => mutateAsync({ id, blocked }).then(change)
+}

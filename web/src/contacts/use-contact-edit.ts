@@ -1,0 +1,96 @@
+import { ContactForm, type ContactFull } from '@recado/contract/contacts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showError, showSuccess } from '../app/errors.ts'
+import type { Refused } from '../app/refused.ts'
+import { useDialogForm } from '../ui/use-dialog-form.ts'
+import { useSaveContact } from './contact-list.ts'
+import { phoneOf } from './contact-words.ts'
+import { talkWith } from './talk.ts'
+
+export type ContactResult = {
+  /** As it was saved. */
+  contact?: ContactFull
+  /** The conversation that was begun or found from here. */
+  ticketUuid?: string
+}
+
+type Field = { key: string; name: string; value: string }
+type Values = { name: string; number: string; email: string; extraInfo: Field[] }
+
+const valuesOf = (contact: ContactFull | undefined): Values => ({
+  name: contact?.name ?? '',
+  number: phoneOf(contact?.number ?? ''),
+  email: contact?.email ?? '',
+  extraInfo: (contact?.extraInfo ?? []).map(({ id, name, value }) => ({
+    key: String(id),
+    name,
+    value,
+  })),
+})
+
+const refusedAt = {
+  ERR_DUPLICATED_CONTACT: 'number',
+  ERR_WAPP_INVALID_CONTACT: 'number',
+  ERR_WAPP_CHECK_CONTACT: 'number',
+} as const
+
+type Terms = { contact: ContactFull | undefined; onClose: (result: ContactResult) => void }
+
+/** The edit of a contact: added or changed, and with it, where wanted, a conversation begun. */
+export function useContactEdit({ contact, onClose }: Terms) {
+  const { t } = useTranslation('contact-page')
+  const hasNumber = contact === undefined || contact.number !== ''
+  const save = useSaving(contact, hasNumber)
+  const form = useDialogForm<Values, ContactFull>({
+    schema: hasNumber ? ContactForm : ContactForm.omit({ number: true }),
+    values: valuesOf(contact),
+    save,
+    onSaved: (saved) => {
+      showSuccess(t(contact ? 'saved' : 'created'))
+      onClose({ contact: saved })
+    },
+    refusedAt,
+    sentence: ({ code, details }) => {
+      const { name } = (details ?? {}) as { name?: string }
+      return code === 'ERR_DUPLICATED_CONTACT' && name ? t('duplicateOf', { name }) : undefined
+    },
+    words: (path, fault) => {
+      if (path === 'name') return t(fault === 'tooLong' ? 'nameTooLong' : 'nameTooShort')
+      return path === 'number' ? t('badNumber') : undefined
+    },
+  })
+  const [isBusy, setIsBusy] = useState(false)
+  const talk = async (saved: ContactFull) => {
+    setIsBusy(true)
+    await talkWith(saved.id).then(
+      (ticketUuid) => onClose({ contact: saved, ticketUuid }),
+      (refused: Refused) => {
+        showError(refused)
+        onClose({ contact: saved })
+      },
+    )
+  }
+  const start = () => {
+    if (contact && !form.isDirty) void talk(contact)
+    else form.submitTo((saved) => void talk(saved))()
+  }
+  return { form, hasNumber, talk: { start, isBusy } }
+}
+
+export type ContactEdit = ReturnType<typeof useContactEdit>
+
+function useSaving(contact: ContactFull | undefined, hasNumber: boolean) {
+  const saving = useSaveContact()
+  return async ({ number, extraInfo, ...rest }: Values) => {
+    const said = { ...rest, extraInfo: extraInfo.map(({ name, value }) => ({ name, value })) }
+    if (!contact) {
+      const made = await saving.create({ ...said, number })
+      saving.tellCreated(made)
+      return made
+    }
+    const saved = await saving.update({ id: contact.id, ...said, ...(hasNumber && { number }) })
+    saving.tellUpdated(saved)
+    return saved
+  }
+}

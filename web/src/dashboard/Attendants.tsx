@@ -1,0 +1,82 @@
+import type { Attendant } from '@recado/contract/dashboard'
+import { useTranslation } from 'react-i18next'
+import { Face } from '../ui/Face.tsx'
+import classes from './Dashboard.module.css'
+import type { Filter } from './filter.ts'
+import { listOf } from './lists.ts'
+import { NumberLink } from './NumberLink.tsx'
+import { Stars } from './Stars.tsx'
+import { durationOf } from './words.ts'
+
+type Props = { attendants: Attendant[]; filter: Filter }
+
+/** Everybody of the team: here or away, what they have, what they resolved, how they were rated. */
+export function Attendants({ attendants, filter }: Props) {
+  const { t } = useTranslation('dashboard')
+  const online = attendants.filter((one) => one.online).length
+  return (
+    <section className={classes.card} aria-label={t('attendants')}>
+      <header className={classes.cardHead}>
+        <h2 className={classes.cardTitle}>{t('attendants')}</h2>
+        <span className={classes.soft}>
+          {t('online', { count: online, total: attendants.length })}
+        </span>
+      </header>
+      <div className={classes.tall}>
+        <table className={classes.table} data-table="attendants">
+          <thead>
+            <tr>
+              <th scope="col">{t('name')}</th>
+              <th scope="col">{t('open')}</th>
+              <th scope="col">{t('resolved')}</th>
+              <th scope="col">{t('time')}</th>
+              <th scope="col">{t('rating')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {attendants.map((one) => (
+              <Row key={one.id} attendant={one} filter={filter} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Row({ attendant, filter }: { attendant: Attendant; filter: Filter }) {
+  const { t } = useTranslation('dashboard')
+  const { id, name, online, open, tickets, avgSupportTime, rating, ratings } = attendant
+  const presence = online ? 'online' : 'offline'
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes.person}>
+          <Face name={name} size={32} presence={presence} />
+          <span className={classes.names}>
+            <span className={`${classes.name} cut`}>{name}</span>
+            <span className={classes.soft}>{t(online ? 'isOnline' : 'isOffline')}</span>
+          </span>
+        </span>
+      </th>
+      <td>
+        <NumberLink
+          value={open}
+          to={listOf('happening', filter, { user: id })}
+          label={t('openOf', { name, value: open })}
+        />
+      </td>
+      <td>
+        <NumberLink
+          value={tickets}
+          to={listOf('finished', filter, { user: id })}
+          label={t('resolvedOf', { name, value: tickets })}
+        />
+      </td>
+      <td className="num">{durationOf(avgSupportTime, t)}</td>
+      <td>
+        <Stars rating={rating} ratings={ratings} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Dashboard.module.css'
+
+/** What both charts draw: what came, and what was resolved. */
+export function useSeries() {
+  const { t } = useTranslation('dashboard')
+  return [
+    { name: 'begun', label: t('begun'), color: 'var(--accent)' },
+    { name: 'finished', label: t('finished'), color: 'var(--ok-dot)' },
+  ]
+}
+
+export const CHART_PX = 332
+
+/** Numbers at the axis, as the reader writes them. */
+export function useCount(): (value: number) => string {
+  const { i18n } = useTranslation()
+  return (value) => value.toLocaleString(i18n.language)
+}
+
+type Props = { title: string; empty: string | undefined; children: ReactNode }
+
+/** A chart under its title and legend, or a word where there is nothing to draw. */
+export function ChartCard({ title, empty, children }: Props) {
+  const series = useSeries()
+  return (
+    <section className={classes.card} aria-label={title}>
+      <header className={classes.cardHead}>
+        <h2 className={classes.cardTitle}>{title}</h2>
+        {!empty && (
+          <ul className={classes.legend} aria-hidden>
+            {series.map(({ name, label }) => (
+              <li key={name} data-series={name}>
+                <i />
+                {label}
+              </li>
+            ))}
+          </ul>
+        )}
+      </header>
+      {empty ? <p className={classes.nothing}>{empty}</p> : children}
+    </section>
+  )
+}

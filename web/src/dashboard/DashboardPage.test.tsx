@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import { connections } from '@recado/contract/connections'
+import { type Dashboard, dashboard } from '@recado/contract/dashboard'
+import { queues } from '@recado/contract/queues'
+import { userUpdated } from '@recado/contract/users'
+import { act, cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { FakeRefusal, fakeServer } from '../../test/fake-server.ts'
+import { tellScreens } from '../../test/live-news.ts'
+import { signedInAs } from '../../test/people.ts'
+import { show } from '../../test/screen.tsx'
+import { enter, leave } from '../app/session.ts'
+import { DashboardPage } from './DashboardPage.tsx'
+
+const figures = (more: Partial<Dashboard> = {}): Dashboard => ({
+  period: {
+    from: '2026-03-14',
+    to: '2026-03-20',
+    previousFrom: '2026-03-07',
+    previousTo: '2026-03-13',
+    isRunning: true,
+    today: '2026-03-20',
+  },
+  counters: {
+    supportPending: 6,
+    supportHappening: 38,
+    supportFinished: 152,
+    leads: 47,
+    avgWaitTime: 6,
+    avgSupportTime: 84,
+    longestWait: 47,
+  },
+  previous: { supportFinished: 136, leads: 47, avgWaitTime: 8, avgSupportTime: 0 },
+  ticketsByHour: Array.from({ length: 24 }, (_, hour) => ({ hour, total: hour, finished: 0 })),
+  byDay: [
+    { day: '2026-03-19', begun: 3, finished: 2 },
+    { day: '2026-03-20', begun: 5, finished: 4 },
+  ],
+  byQueue: [
+    {
+      id: 4,
+      name: 'Vendas',
+      color: '#2f9e44',
+      supportPending: 2,
+      supportHappening: 1,
+      begun: 9,
+      supportFinished: 7,
+      avgWaitTime: 3,
+      avgSupportTime: 5,
+    },
+  ],
+  byConnection: [],
+  attendants: [
+    {
+      id: 8,
+      name: 'Bia Nunes',
+      online: false,
+      rating: 2.5,
+      ratings: 4,
+      avgSupportTime: 22,
+      tickets: 9,
+      open: 3,
+    },
+  ],
+  ...more,
+})
+
+function open({ at = '/', answer = figures() as Dashboard | FakeRefusal } = {}) {
+  const server = fakeServer()
+  server.when(dashboard.show, () => answer)
+  server.when(queues.list, () => [])
+  server.when(connections.list, () => [])
+  act(() => enter(signedInAs({ profile: 'manager' })))
+  show(<DashboardPage />, { at })
+  return { server, user: userEvent.setup() }
+}
+
+afterEach(() => {
+  cleanup()
+  leave()
+})
+
+const card = async (name: string) => {
+  const link = await screen.findByText(name, { selector: 'span' }, { timeout: 3000 })
+  return within(link.closest('li')!)
+}
+
+test('the filter runs by itself after a second, and not before', async () => {
+  const { server } = open()
+  expect(server.askedFor(dashboard.show)).toEqual([])
+  await card('Aguardando')
+  expect(server.askedFor(dashboard.show).map(({ input }) => input)).toEqual([{ days: '7' }])
+  expect(
+    screen.getByText(
+      /^14\/03\/2026 a 20\/03\/2026, até .* Comparado com 07\/03\/2026 a 13\/03\/2026/,
+    ),
+  ).toBeTruthy()
+})
+
+test('each number stands beside the period before, says what it means, and opens its list', async () => {
+  open()
+  const pending = await card('Aguardando')
+  expect(pending.getByText('a mais longa: 47 min')).toBeTruthy()
+  expect(pending.getByRole('link').getAttribute('href')).toBe('/tickets?sub=pending&user=all')
+  const resolved = await card('Resolvidos')
+  expect(resolved.getByText('+12%')).toBeTruthy()
+  expect(
+    resolved.getByRole('button', { name: /^Resolvidos: Atendimentos resolvidos/ }),
+  ).toBeTruthy()
+  expect((await card('Tempo de espera')).getByText('−2 min')).toBeTruthy()
+  const support = await card('Tempo de atendimento')
+  expect(support.getByText('1 h 24')).toBeTruthy()
+  expect(support.getByText('sem anterior')).toBeTruthy()
+  expect((await card('Novos contatos')).getByText('igual ao anterior')).toBeTruthy()
+})
+
+test('a definition is shown to whoever comes by keyboard', async () => {
+  const { user } = open()
+  const pending = await card('Aguardando')
+  act(() => pending.getByRole('button').focus())
+  await user.keyboard('{Shift>}{/Shift}')
+  expect((await screen.findByRole('tooltip')).textContent).toContain('ninguém aceitou ainda')
+})
+
+test('people stand with stars and a dot that turns when they come', async () => {
+  open()
+  await card('Aguardando')
+  const row = within(screen.getByRole('row', { name: /Bia Nunes/ }))
+  expect(row.getByText('2,5 de 3 estrelas, 4 avaliações')).toBeTruthy()
+  expect(row.getByText('fora')).toBeTruthy()
+  expect(row.getByRole('link', { name: /9 resolvidos/ }).getAttribute('href')).toBe(
+    '/tickets?tab=closed&user=8',
+  )
+  const user = { id: 8, name: 'Bia Nunes', email: 'bia@casa.test', profile: 'user' as const }
+  act(() => tellScreens(userUpdated, { user: { ...user, online: true, queues: [] } }))
+  expect(await row.findByText('on-line')).toBeTruthy()
+})
+
+test('who does not see the charts reads them as tables', async () => {
+  open()
+  await card('Aguardando')
+  const byHour = within(screen.getByRole('table', { name: 'Hoje, por hora' }))
+  expect(byHour.getByRole('row', { name: '14h 14 0' })).toBeTruthy()
+  const byDay = within(screen.getByRole('table', { name: 'Por dia' }))
+  expect(byDay.getByRole('row', { name: '20/03/2026 5 4' })).toBeTruthy()
+})
+
+test('without a period nothing is asked, and the screen says why', async () => {
+  const { server, user } = open({ at: '/?days=30' })
+  await card('Aguardando')
+  await user.click(screen.getByRole('radio', { name: 'Datas' }))
+  await user.click(screen.getByRole('button', { name: 'Filtrar' }))
+  expect(screen.getByText('Parametrize o filtro')).toBeTruthy()
+  expect(server.askedFor(dashboard.show)).toHaveLength(1)
+})
+
+test('what cannot be loaded is said, and can be tried again', async () => {
+  const { server, user } = open({ answer: new FakeRefusal('ERR_NO_QUEUE_FOUND') })
+  await screen.findByText('Não foi possível carregar os números.', {}, { timeout: 3000 })
+  server.when(dashboard.show, () => figures())
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  await card('Aguardando')
+})

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import type { Dashboard } from '@recado/contract/dashboard'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { textOf } from '../app/errors.ts'
+import type { Refused } from '../app/refused.ts'
+import { useTitle } from '../app/title.ts'
+import { ExportTicketsButton } from '../tickets/ExportTickets.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Attendants } from './Attendants.tsx'
+import classes from './Dashboard.module.css'
+import { DaysChart } from './DaysChart.tsx'
+import { addressOf, exportedBy, type Filter, filterIn } from './filter.ts'
+import { FilterRow } from './FilterRow.tsx'
+import { HoursChart } from './HoursChart.tsx'
+import { listOf } from './lists.ts'
+import { Shares } from './Shares.tsx'
+import { DashboardSkeleton } from './Skeletons.tsx'
+import { Stats } from './Stats.tsx'
+import { useDashboard } from './use-dashboard.ts'
+import { useHint } from './use-hint.ts'
+
+/** How the service goes: now, in a period beside the one before, and by whom. The address holds the filter. */
+export function DashboardPage() {
+  const { t } = useTranslation('dashboard')
+  const [search, setSearch] = useSearchParams()
+  const filter = filterIn(search)
+  const { data, error, refetch, isPlaceholderData, dataUpdatedAt, isFetching } =
+    useDashboard(filter)
+  const hint = useHint(data, dataUpdatedAt)
+  useTitle(t('title'))
+  return (
+    <div>
+      <Page
+        title={t('title')}
+        hint={hint}
+        actions={data && <ExportTicketsButton filter={exportedBy(filter, data.period)} />}
+      >
+        <FilterRow
+          // Whatever else changes the address, the row shows what is asked for.
+          key={search.toString()}
+          filter={filter}
+          isBusy={isFetching && isPlaceholderData}
+          onRun={(next) => {
+            const address = addressOf(next)
+            if (address.toString() === search.toString()) void refetch()
+            else setSearch(address)
+          }}
+        />
+        {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <DashboardSkeleton />}
+        {data && (
+          <div data-stale={error || isPlaceholderData ? true : undefined} className={classes.all}>
+            <Stats data={data} filter={filter} />
+            <Parts data={data} filter={filter} />
+          </div>
+        )}
+      </Page>
+    </div>
+  )
+}
+
+/** Two columns, each as long as it is; one under another on a narrow screen, the most wanted first. */
+function Parts({ data, filter }: { data: Dashboard; filter: Filter }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <HoursChart hours={data.ticketsByHour} />
+        {data.byDay.length > 1 && <DaysChart days={data.byDay} />}
+        <Shares
+          title={t('byConnection')}
+          shares={data.byConnection}
+          none={t('noConnection')}
+          removed={t('removedConnection')}
+          linkOf={(list, connection) =>
+            connection === null ? null : listOf(list, filter, { connection })
+          }
+        />
+      </div>
+      <div className={classes.column}>
+        <Attendants attendants={data.attendants} filter={filter} />
+        <Shares
+          title={t('byQueue')}
+          shares={data.byQueue}
+          none={t('noQueue')}
+          removed={t('removedQueue')}
+          linkOf={(list, queue) => listOf(list, filter, { queue })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function LoadFailed({ error, onRetry }: { error: Refused; onRetry: () => void }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <div className={classes.failed} role="alert">
+      <span>
+        <b>{t('loadFailed')}</b> {textOf(error, t)}
+      </span>
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}

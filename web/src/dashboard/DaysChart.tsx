@@ -1,0 +1,63 @@
+import { LineChart } from '@mantine/charts'
+import '@mantine/charts/styles.css'
+import { VisuallyHidden } from '@mantine/core'
+import type { Dashboard } from '@recado/contract/dashboard'
+import { useTranslation } from 'react-i18next'
+import { CHART_PX, ChartCard, useCount, useSeries } from './ChartCard.tsx'
+import classes from './Dashboard.module.css'
+import { dayWords, shortDay } from './words.ts'
+
+const DOTS_UP_TO = 31
+/** Two lines cross; they are not told apart by colour alone. */
+const dashed = { strokeDasharray: '5 4' }
+
+/** The period day by day; the same as a table for whoever does not see the lines. */
+export function DaysChart({ days }: { days: Dashboard['byDay'] }) {
+  const { t } = useTranslation('dashboard')
+  const series = useSeries()
+  const count = useCount()
+  const isEmpty = days.every(({ begun, finished }) => begun + finished === 0)
+  return (
+    <ChartCard title={t('byDay')} empty={isEmpty ? t('noneDays') : undefined}>
+      <div aria-hidden>
+        <LineChart
+          h={CHART_PX}
+          data={days.map((one) => ({ ...one, day: shortDay(one.day) }))}
+          dataKey="day"
+          series={series.map((one) => (one.name === 'finished' ? { ...one, ...dashed } : one))}
+          gridAxis="x"
+          tickLine="none"
+          curveType="linear"
+          withDots={days.length <= DOTS_UP_TO}
+          lineProps={{ isAnimationActive: false }}
+          lineChartProps={{ accessibilityLayer: false }}
+          yAxisProps={{ width: 44, allowDecimals: false }}
+          valueFormatter={count}
+          xAxisProps={{ minTickGap: 24 }}
+          className={classes.chart ?? ''}
+        />
+      </div>
+      <VisuallyHidden>
+        <table>
+          <caption>{t('byDay')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('dayName')}</th>
+              <th scope="col">{t('begun')}</th>
+              <th scope="col">{t('finished')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, begun, finished }) => (
+              <tr key={day}>
+                <th scope="row">{dayWords(day)}</th>
+                <td>{begun}</td>
+                <td>{finished}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </ChartCard>
+  )
+}

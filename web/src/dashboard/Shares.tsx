@@ -1,0 +1,86 @@
+import type { Dashboard } from '@recado/contract/dashboard'
+import { useTranslation } from 'react-i18next'
+import { Dotted } from '../ui/Chip.tsx'
+import classes from './Dashboard.module.css'
+import { NumberLink } from './NumberLink.tsx'
+import { durationOf } from './words.ts'
+
+type Share = Dashboard['byConnection'][number] & { color?: string | null }
+
+type Props = {
+  title: string
+  shares: Share[]
+  /** What stands where there is no queue or number, and where it was removed. */
+  none: string
+  removed: string
+  linkOf: (list: 'pending' | 'happening' | 'finished', id: number | null) => string | null
+}
+
+/** The same figures by queue or by number, one row each. */
+export function Shares({ title, shares, none, removed, linkOf }: Props) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <section className={classes.card} aria-label={title}>
+      <header className={classes.cardHead}>
+        <h2 className={classes.cardTitle}>{title}</h2>
+      </header>
+      <div className={classes.tall} data-long>
+        <table className={classes.table} data-table="shares">
+          <thead>
+            <tr>
+              <th scope="col">{t('name')}</th>
+              <th scope="col">{t('pending')}</th>
+              <th scope="col">{t('happening')}</th>
+              <th scope="col">{t('resolved')}</th>
+              <th scope="col">{t('wait')}</th>
+              <th scope="col">{t('time')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shares.map((share) => {
+              const { id } = share
+              const name = share.name ?? (id === null ? none : removed)
+              // A list knows nothing of what was removed.
+              const to = (list: Parameters<Props['linkOf']>[0]) =>
+                id !== null && share.name === null ? null : linkOf(list, id)
+              return (
+                <tr key={id ?? 'none'}>
+                  <th scope="row">
+                    {share.color ? (
+                      <Dotted color={share.color}>{name}</Dotted>
+                    ) : (
+                      <span className="cut">{name}</span>
+                    )}
+                  </th>
+                  <td>
+                    <NumberLink
+                      value={share.supportPending}
+                      to={to('pending')}
+                      label={t('pendingOf', { name, value: share.supportPending })}
+                    />
+                  </td>
+                  <td>
+                    <NumberLink
+                      value={share.supportHappening}
+                      to={to('happening')}
+                      label={t('happeningOf', { name, value: share.supportHappening })}
+                    />
+                  </td>
+                  <td>
+                    <NumberLink
+                      value={share.supportFinished}
+                      to={to('finished')}
+                      label={t('resolvedOf', { name, value: share.supportFinished })}
+                    />
+                  </td>
+                  <td className="num">{durationOf(share.avgWaitTime, t)}</td>
+                  <td className="num">{durationOf(share.avgSupportTime, t)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

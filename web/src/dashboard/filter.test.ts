@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { addressOf, askedBy, faultIn, filterIn, type Filter } from './filter.ts'
+import { listOf } from './lists.ts'
+
+const at = (address: string) => filterIn(new URLSearchParams(address))
+
+test('the address holds the filter, and gives it back as it was', () => {
+  for (const address of [
+    'days=30',
+    'from=2026-03-01&to=2026-03-09',
+    'days=7&queue=1%2C2&connection=3',
+  ])
+    expect(addressOf(at(address)).toString()).toBe(address)
+})
+
+test('without an address, or with one that says nothing, it is the last week', () => {
+  for (const address of ['', 'days=8', 'days=x', 'from=2026-03-01', 'from=never&to=2026-03-01'])
+    expect(askedBy(at(address)), address).toEqual({ days: 7 })
+})
+
+test('what is chosen is what the server is asked', () => {
+  expect(askedBy(at('days=1&queue=2,x,-1&connection=3'))).toEqual({
+    days: 1,
+    queueIds: [2],
+    whatsappIds: [3],
+  })
+  expect(askedBy(at('from=2026-03-01&to=2026-03-09'))).toEqual({
+    date_from: '2026-03-01',
+    date_to: '2026-03-09',
+  })
+})
+
+test('a filter in which nothing is chosen, or which no calendar knows, is not asked', () => {
+  const dates = (from: string | undefined, to: string | undefined): Filter => ({
+    ...at(''),
+    kind: 'dates',
+    from,
+    to,
+  })
+  expect(faultIn({ ...at(''), days: undefined })).toBe('noPeriod')
+  expect(faultIn(dates('2026-03-01', undefined))).toBe('noPeriod')
+  expect(faultIn(dates('2026-03-02', '2026-03-01'))).toBe('badPeriod')
+  expect(faultIn(dates('2024-03-01', '2026-03-01'))).toBe('badPeriod')
+  expect(faultIn(dates('2026-03-01', '2026-03-01'))).toBeUndefined()
+  expect(faultIn(at('days=90'))).toBeUndefined()
+})
+
+test('a number opens the list it counts, narrowed as the figures are', () => {
+  expect(listOf('pending', at('days=7'))).toBe('/tickets?sub=pending&user=all')
+  expect(listOf('happening', at('days=7&queue=1,2&connection=3'))).toBe(
+    '/tickets?user=all&queue=1%2C2&connection=3',
+  )
+  expect(listOf('finished', at('days=7'), { user: 5 })).toBe('/tickets?tab=closed&user=5')
+  expect(listOf('finished', at('from=2026-03-01&to=2026-03-01'), { queue: null })).toBe(
+    '/tickets?tab=closed&user=all&queue=none&active=2026-03-01',
+  )
+})

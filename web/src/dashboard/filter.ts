@@ -1,0 +1,83 @@
+import { DASHBOARD_DAYS_MAX, type dashboard, dashboardPeriods } from '@recado/contract/dashboard'
+import type { Call } from '@recado/contract/endpoint'
+import type { ticketExports } from '@recado/contract/ticket-exports'
+
+type ExportFilter = Omit<Call<typeof ticketExports.export>, 'format'>
+
+export type Asked = Call<typeof dashboard.show>
+
+/** What stands in the filter row; it is asked for when Filter is pressed, and then stands in the address. */
+export type Filter = {
+  kind: 'period' | 'dates'
+  days: number | undefined
+  /** YYYY-MM-DD */
+  from: string | undefined
+  to: string | undefined
+  queues: number[]
+  numbers: number[]
+}
+
+export const USUAL_DAYS = 7
+
+const periods: readonly number[] = dashboardPeriods
+const isDay = (said: string | null): said is string =>
+  said !== null && /^\d{4}-\d{2}-\d{2}$/.test(said) && !Number.isNaN(Date.parse(said))
+
+const idsIn = (said: string | null): number[] =>
+  (said ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0)
+
+/** An address made by hand never breaks the screen: what is unknown is ignored, and the last week stands in for nothing. */
+export function filterIn(search: URLSearchParams): Filter {
+  const [from, to] = [search.get('from'), search.get('to')]
+  const narrowed = {
+    queues: idsIn(search.get('queue')),
+    numbers: idsIn(search.get('connection')),
+  }
+  if (isDay(from) && isDay(to)) return { kind: 'dates', days: undefined, from, to, ...narrowed }
+  const days = Number(search.get('days'))
+  const known = days === 1 || periods.includes(days) ? days : USUAL_DAYS
+  return { kind: 'period', days: known, from: undefined, to: undefined, ...narrowed }
+}
+
+const DAY_MS = 86_400_000
+
+/** Why this cannot be asked for; undefined where it can. */
+export function faultIn({ kind, days, from, to }: Filter): 'noPeriod' | 'badPeriod' | undefined {
+  if (kind === 'period') return days === undefined ? 'noPeriod' : undefined
+  if (!from || !to) return 'noPeriod'
+  const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  return length < 1 || length > DASHBOARD_DAYS_MAX ? 'badPeriod' : undefined
+}
+
+export function addressOf({ kind, days, from, to, queues, numbers }: Filter): URLSearchParams {
+  const search = new URLSearchParams()
+  if (kind === 'period' && days !== undefined) search.set('days', String(days))
+  if (kind === 'dates' && from && to) {
+    search.set('from', from)
+    search.set('to', to)
+  }
+  if (queues.length > 0) search.set('queue', queues.join(','))
+  if (numbers.length > 0) search.set('connection', numbers.join(','))
+  return search
+}
+
+/** What is exported beside these figures: the tickets that began in the period. The export knows one connection at most. */
+export const exportedBy = (
+  { queues, numbers }: Filter,
+  { from, to }: { from: string; to: string },
+): ExportFilter => ({
+  date_from: from,
+  date_to: to,
+  ...(queues.length > 0 && { queueIds: queues }),
+  ...(numbers.length === 1 && { whatsappParam: numbers[0] }),
+})
+
+/** As the server is asked. */
+export const askedBy = ({ kind, days, from, to, queues, numbers }: Filter): Asked => ({
+  ...(kind === 'period' ? { days } : { date_from: from, date_to: to }),
+  ...(queues.length > 0 && { queueIds: queues }),
+  ...(numbers.length > 0 && { whatsappIds: numbers }),
+})

@@ -1,0 +1,20 @@
+import type { Dashboard } from '@recado/contract/dashboard'
+import { useTranslation } from 'react-i18next'
+import { clockOf } from '../i18n/moments.ts'
+import { dayWords } from './words.ts'
+
+/** Which days the figures are of, and which they are compared with. */
+export function useHint(data: Dashboard | undefined, at: number): string {
+  const { t } = useTranslation('dashboard')
+  if (!data) return t('hintWaiting')
+  const { from, to, previousFrom, previousTo, isRunning } = data.period
+  const days = {
+    from: dayWords(from),
+    to: dayWords(to),
+    previousFrom: dayWords(previousFrom),
+    previousTo: dayWords(previousTo),
+    time: clockOf(at),
+  }
+  if (!isRunning) return t('hintPast', days)
+  return t(from === to ? 'hintToday' : 'hintRunning', days)
+}

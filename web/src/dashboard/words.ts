@@ -1,0 +1,56 @@
+import type { TFunction } from 'i18next'
+
+type Say = TFunction<'dashboard'>
+
+/** A duration in minutes as people say it; nothing to average is a dash. */
+export function durationOf(minutes: number, t: Say): string {
+  if (minutes === 0) return t('none')
+  if (minutes < 1) return t('underMinute')
+  const whole = Math.round(minutes)
+  if (whole < 60) return t('minutes', { count: whole })
+  const hours = Math.floor(whole / 60)
+  const rest = whole % 60
+  if (rest === 0) return t('wholeHours', { hours })
+  return t('hours', { hours, minutes: String(rest).padStart(2, '0') })
+}
+
+export type Change = { direction: 'up' | 'down'; isBetter: boolean; text: string }
+
+const signed = (value: number, text: string) => `${value > 0 ? '+' : '−'}${text}`
+
+/** How a count stands to the one before: in per cent, or in number where there was none before. More is better. */
+export function changeOfCount(now: number, before: number): Change | undefined {
+  const more = now - before
+  if (more === 0) return undefined
+  const percent = Math.round((Math.abs(more) / before) * 100)
+  const text = before === 0 || percent === 0 ? String(Math.abs(more)) : `${percent}%`
+  return { direction: more > 0 ? 'up' : 'down', isBetter: more > 0, text: signed(more, text) }
+}
+
+/** How an average time stands to the one before. Less is better; without a time on either side nothing is said. */
+export function changeOfTime(now: number, before: number, t: Say): Change | undefined {
+  const more = now - before
+  if (now === 0 || before === 0 || Math.abs(more) < 0.5) return undefined
+  return {
+    direction: more > 0 ? 'up' : 'down',
+    isBetter: more < 0,
+    text: signed(more, durationOf(Math.abs(more), t)),
+  }
+}
+
+/** The hours of a working day, and whichever more something happened in. */
+export function shownHours<H extends { hour: number; total: number; finished: number }>(
+  hours: H[],
+): H[] {
+  const busy = hours.filter(({ total, finished }) => total + finished > 0).map(({ hour }) => hour)
+  const first = Math.min(FIRST_HOUR, ...busy)
+  const last = Math.max(LAST_HOUR, ...busy)
+  return hours.filter(({ hour }) => hour >= first && hour <= last)
+}
+
+const FIRST_HOUR = 8
+const LAST_HOUR = 18
+
+/** YYYY-MM-DD as DD/MM/YYYY, or DD/MM where the year goes without saying. */
+export const dayWords = (day: string): string => day.split('-').reverse().join('/')
+export const shortDay = (day: string): string => dayWords(day).slice(0, 5)

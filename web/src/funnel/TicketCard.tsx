@@ -1,0 +1,53 @@
+import { cards, type Card } from '@recado/contract/funnel'
+import { IconPencil, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../app/api.ts'
+import { cache, keyOf } from '../app/query.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import classes from './TicketCard.module.css'
+
+type Props = { card: Card; onEdit: () => void }
+
+/** Where the ticket stands in the funnel, and what it may be worth. */
+export function TicketCard({ card, onEdit }: Props) {
+  const { t } = useTranslation('drawer')
+  const [isAsking, setIsAsking] = useState(false)
+  const { id, lane, value, description } = card
+  const remove = async () => {
+    await call(cards.remove, { id })
+    setIsAsking(false)
+    void cache.invalidateQueries({ queryKey: keyOf(cards.ofTicket) })
+  }
+  return (
+    <div className={classes.card}>
+      <div className={classes.top}>
+        <span className={`${classes.lane} cut`}>{lane.title}</span>
+        <span className={classes.value}>{reais.format(value)}</span>
+        <IconButton size={24} icon={IconPencil} label={t('funnelEdit')} onClick={onEdit} />
+        <IconButton
+          size={24}
+          icon={IconX}
+          label={t('funnelRemove')}
+          onClick={() => setIsAsking(true)}
+        />
+      </div>
+      {description && <p className={classes.text}>{description}</p>}
+      {isAsking && (
+        <ConfirmDialog
+          title={t('funnelRemoveTitle', { lane: lane.title })}
+          confirm={t('funnelRemove')}
+          cancel={t('keep')}
+          isGrave
+          onConfirm={remove}
+          onClose={() => setIsAsking(false)}
+        >
+          {[reais.format(value), description].filter(Boolean).join(' · ')}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })

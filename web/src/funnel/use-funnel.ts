@@ -1,0 +1,22 @@
+import { cardDeleted, cards, cardUpdated, laneCreated, lanes } from '@recado/contract/funnel'
+import { useCaughtUp, useLive } from '../app/live.ts'
+import { cache, keyOf, useAnswer } from '../app/query.ts'
+
+const askLanes = () => void cache.invalidateQueries({ queryKey: keyOf(lanes.list) })
+
+/** The lanes of the funnel, in their order. */
+export function useLanes() {
+  useLive(laneCreated, askLanes)
+  useCaughtUp(askLanes)
+  return useAnswer(lanes.list, {})
+}
+
+/** The card of a ticket: undefined while it is not known, null where there is none. */
+export function useCard(ticketId: number) {
+  const { data, refetch } = useAnswer(cards.ofTicket, { ticketId })
+  const again = () => void refetch()
+  useLive(cardUpdated, ({ card }) => card.ticketId === ticketId && again())
+  useLive(cardDeleted, (gone) => gone.ticketId === ticketId && again())
+  useCaughtUp(again)
+  return data === undefined ? undefined : (data[0] ?? null)
+}

@@ -1,0 +1,27 @@
+import type { texts as pt } from '../pt/keys.ts'
+
+export const texts: typeof pt = {
+  title: 'Keyboard shortcuts',
+  lettersOn: 'Single-letter shortcuts',
+  lettersText: 'They hold on this device and never while you write. Ctrl K always works.',
+  inList: 'In the list',
+  inTicket: 'In the open ticket',
+  goTo: 'Go to',
+  always: 'On every screen',
+  keyNext: 'Next ticket',
+  keyPrevious: 'Previous ticket',
+  keyOpen: 'Open',
+  keyAccept: 'Accept',
+  keyPeek: 'Peek into the conversation',
+  keySelect: 'Select',
+  keyFind: 'Find in the conversation',
+  keySearch: 'Search',
+  keyClose: 'Close the conversation',
+  keyReply: 'Reply to the last message',
+  keyTransfer: 'Transfer',
+  keyNote: 'Write an internal note',
+  keyResolve: 'Resolve',
+  keyResolveNext: 'Resolve and go to the next',
+  keyPalette: 'Search or run',
+  keyAll: 'This list',
+}

@@ -1,0 +1,32 @@
+import type { texts as pt } from '../pt/notices.ts'
+
+export const texts: typeof pt = {
+  title: 'Notices',
+  muted: 'Mute everything',
+  mutedText: 'No sound and no notice. Also by the speaker at the top.',
+  sounds: 'Sound',
+  soundsText: 'Only while the conversation is not in view.',
+  pops: 'Desktop notice',
+  popsText: 'Shows while this window is behind another; one per ticket.',
+  popsDenied:
+    'The browser blocks notices from this site. Allow them under “Site permissions”, beside the address, and come back.',
+  popsUnable: 'This browser shows no notices of open sites. Sound works.',
+  of: 'Tell me of',
+  ofOwn: 'Messages in my tickets',
+  ofWaiting: 'New waiting tickets',
+  tellsText: 'Show what was written',
+  tellsTextText: 'When off, a notice only says who wrote.',
+  try: 'Try it',
+  trialTitle: 'Trial notice',
+  trialText: 'This is how you will know.',
+  triedMuted: 'Everything is muted.',
+  triedSound: 'The sound was played.',
+  triedNoSound: 'Sound is off.',
+  triedPop: 'The notice was handed to the system.',
+  triedNoPop: 'Desktop notices are off or blocked.',
+  newMessage: 'New message',
+  waiting: '{{name}} is waiting',
+  given: '{{by}} transferred {{name}} to you',
+  givenBySystem: '{{name}} was transferred to you',
+  titleCount: '{{name}} ({{count}})',
+}

@@ -1,0 +1,7 @@
+import type { Catalogue } from '../rooms.ts'
+
+export const texts: Catalogue['ticket-exports'] = {
+  export: 'Export tickets',
+  xlsx: 'Excel (.xlsx)',
+  csv: 'Separated text (.csv)',
+}

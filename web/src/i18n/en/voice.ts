@@ -1,0 +1,21 @@
+import type { Catalogue } from '../rooms.ts'
+
+/** Words of recording a voice message. */
+export const texts: Catalogue['voice'] = {
+  bar: 'Audio recording',
+  recording: 'Recording for {{time}}',
+  paused: 'Recording paused at {{time}}',
+  starting: 'Opening the microphone…',
+  finishing: 'Preparing the audio…',
+  discard: 'Discard audio',
+  pause: 'Pause recording',
+  resume: 'Go on recording',
+  play: 'Listen to the recording',
+  stop: 'Stop listening',
+  send: 'Send audio',
+  tooShort: 'Recording too short: nothing was sent.',
+  refused: 'The browser did not allow the microphone. Allow it at the padlock beside the address.',
+  missing: 'No microphone was found.',
+  busy: 'The microphone is in use by another program.',
+  failed: 'It could not be recorded. Try again.',
+}

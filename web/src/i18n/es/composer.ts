@@ -1,0 +1,30 @@
+import type { Catalogue } from '../rooms.ts'
+
+/** Words of the place where one writes, as it stands at first sight. */
+export const texts: Catalogue['composer'] = {
+  mode: 'Para quién se escribe',
+  reply: 'Respuesta',
+  note: 'Nota',
+  writeNote: 'Escribir una nota interna',
+  noteLabel: 'Nota interna',
+  write: 'Escribe, o / para respuestas rápidas',
+  writeShort: 'Escribe un mensaje',
+  writeAsNote: 'Nota para el equipo. El cliente no la ve.',
+  saveNote: 'Guardar nota',
+  noteSaved: '¡Nota añadida!',
+  emoji: 'Emoji',
+  quick: 'Respuestas rápidas',
+  more: 'Más opciones de escritura',
+  manageQuick: 'Gestionar respuestas rápidas',
+  enterSends: 'Enter envía',
+  enterBreaks: 'Ctrl+Enter envía',
+  signWithName: 'Firmar con mi nombre',
+  record: 'Grabar audio',
+  captionOf: 'Leyenda de {{name}}',
+  captionHint: 'Leyenda',
+  listen: 'Escuchar {{name}}',
+  guard_one: 'Llegó un mensaje nuevo mientras escribías.',
+  guard_other: 'Llegaron {{count}} mensajes nuevos mientras escribías.',
+  guardSend: 'Enviar de todos modos',
+  guardSee: 'Ver',
+}

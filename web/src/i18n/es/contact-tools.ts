@@ -1,0 +1,15 @@
+import type { Catalogue } from '../rooms.ts'
+
+export const texts: Catalogue['contact-tools'] = {
+  more: 'Más acciones con los contactos',
+  import: 'Importar contactos',
+  importing: 'Importando: {{percent}}%',
+  export: 'Exportar contactos',
+  exportFound: 'Exportar los contactos de la búsqueda',
+  xlsx: 'Excel (.xlsx)',
+  csv: 'Texto separado (.csv)',
+  exporting: 'Preparando el archivo…',
+  duplicates: 'Encontrar duplicados',
+  imported: 'Importación terminada: {{created}} nuevos, {{updated}} actualizados.',
+  importFailed: 'La importación se detuvo por un error. Ábrala para ver qué entró.',
+}

@@ -1,0 +1,27 @@
+import type { texts as pt } from '../pt/keys.ts'
+
+export const texts: typeof pt = {
+  title: 'Atajos del teclado',
+  lettersOn: 'Atajos de una letra',
+  lettersText: 'Valen en este dispositivo y nunca mientras escribe. Ctrl K funciona siempre.',
+  inList: 'En la lista',
+  inTicket: 'En la atención abierta',
+  goTo: 'Ir a',
+  always: 'En cualquier pantalla',
+  keyNext: 'Siguiente atención',
+  keyPrevious: 'Atención anterior',
+  keyOpen: 'Abrir',
+  keyAccept: 'Aceptar',
+  keyPeek: 'Espiar la conversación',
+  keySelect: 'Seleccionar',
+  keyFind: 'Buscar en la conversación',
+  keySearch: 'Buscar',
+  keyClose: 'Cerrar la conversación',
+  keyReply: 'Responder al último mensaje',
+  keyTransfer: 'Transferir',
+  keyNote: 'Escribir nota interna',
+  keyResolve: 'Resolver',
+  keyResolveNext: 'Resolver e ir a la siguiente',
+  keyPalette: 'Buscar o ejecutar',
+  keyAll: 'Esta lista',
+}

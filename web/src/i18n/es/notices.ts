@@ -1,0 +1,32 @@
+import type { texts as pt } from '../pt/notices.ts'
+
+export const texts: typeof pt = {
+  title: 'Avisos',
+  muted: 'Silenciar todo',
+  mutedText: 'Ni sonido ni aviso en pantalla. También con el altavoz, arriba.',
+  sounds: 'Sonido',
+  soundsText: 'Solo cuando la conversación no está a la vista.',
+  pops: 'Aviso en el escritorio',
+  popsText: 'Aparece cuando esta ventana está detrás de otra; uno por atención.',
+  popsDenied:
+    'El navegador bloqueó los avisos de este sitio. Permítalos en “Permisos del sitio”, junto a la dirección, y vuelva aquí.',
+  popsUnable: 'Este navegador no muestra avisos de sitios abiertos. El sonido funciona.',
+  of: 'Avisar de',
+  ofOwn: 'Mensajes en mis atenciones',
+  ofWaiting: 'Nuevas atenciones en espera',
+  tellsText: 'Mostrar el texto del mensaje',
+  tellsTextText: 'Apagado, el aviso solo dice quién escribió.',
+  try: 'Probar',
+  trialTitle: 'Prueba de aviso',
+  trialText: 'Así se enterará.',
+  triedMuted: 'Todo está silenciado.',
+  triedSound: 'El sonido se reprodujo.',
+  triedNoSound: 'El sonido está apagado.',
+  triedPop: 'El aviso se envió al sistema.',
+  triedNoPop: 'Los avisos en el escritorio están apagados o bloqueados.',
+  newMessage: 'Nuevo mensaje',
+  waiting: '{{name}} está en espera',
+  given: '{{by}} le transfirió a {{name}}',
+  givenBySystem: '{{name}} le fue transferido',
+  titleCount: '{{name}} ({{count}})',
+}

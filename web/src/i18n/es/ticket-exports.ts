@@ -1,0 +1,7 @@
+import type { Catalogue } from '../rooms.ts'
+
+export const texts: Catalogue['ticket-exports'] = {
+  export: 'Exportar atenciones',
+  xlsx: 'Excel (.xlsx)',
+  csv: 'Texto separado (.csv)',
+}

@@ -1,0 +1,22 @@
+import type { Catalogue } from '../rooms.ts'
+
+/** Words of recording a voice message. */
+export const texts: Catalogue['voice'] = {
+  bar: 'Grabación de audio',
+  recording: 'Grabando desde hace {{time}}',
+  paused: 'Grabación en pausa en {{time}}',
+  starting: 'Abriendo el micrófono…',
+  finishing: 'Preparando el audio…',
+  discard: 'Descartar audio',
+  pause: 'Pausar la grabación',
+  resume: 'Seguir grabando',
+  play: 'Escuchar lo grabado',
+  stop: 'Dejar de escuchar',
+  send: 'Enviar audio',
+  tooShort: 'Grabación demasiado corta: no se envió nada.',
+  refused:
+    'El navegador no permitió usar el micrófono. Permítelo en el candado junto a la dirección.',
+  missing: 'No se encontró ningún micrófono.',
+  busy: 'El micrófono está en uso por otro programa.',
+  failed: 'No se pudo grabar. Inténtalo de nuevo.',
+}

@@ -1,0 +1,52 @@
+import type { Message, SystemLine } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import { expect, test } from 'vitest'
+import { aMessage } from '../messages/samples.ts'
+import { aTicket } from '../tickets/samples.ts'
+import { occasionOf } from './rules.ts'
+
+const ME = 1
+const colleague = { id: 2, name: 'Bia Nunes' }
+
+const news = (message: Partial<Message>, ticket: Partial<Ticket>) =>
+  occasionOf(
+    { message: aMessage({ fromMe: false, user: null, ...message }), ticket: aTicket(ticket) },
+    ME,
+  )
+
+const line = (
+  action: SystemLine['action'],
+  user: Message['user'] = colleague,
+): Partial<Message> => ({
+  fromMe: true,
+  user,
+  mediaType: 'system',
+  system: { action, by: null, toUser: null, toQueue: null, text: null },
+})
+
+test('a customer who writes in my ticket is news, in a colleague’s not', () => {
+  expect(news({}, { status: 'open', userId: ME })).toBe('own')
+  expect(news({}, { status: 'open', userId: 2 })).toBeUndefined()
+  expect(news({}, { status: 'closed', userId: ME })).toBeUndefined()
+})
+
+test('what we wrote ourselves is no news, from here or from the phone', () => {
+  expect(news({ fromMe: true }, { status: 'open', userId: ME })).toBeUndefined()
+  expect(news({ user: { id: ME, name: 'Ana' } }, { status: 'pending' })).toBeUndefined()
+})
+
+test('somebody who begins to wait is news once, however much they write', () => {
+  const pending = { status: 'pending', userId: null } as const
+  expect(news({}, { ...pending, unreadMessages: 1 })).toBe('waiting')
+  expect(news({}, { ...pending, unreadMessages: 2 })).toBeUndefined()
+})
+
+test('a ticket that comes back to the queue or is handed to me is news, unless I did it', () => {
+  const pending = { status: 'pending', userId: null, unreadMessages: 7 } as const
+  expect(news(line('returned'), pending)).toBe('waiting')
+  expect(news(line('transferred'), pending)).toBe('waiting')
+  expect(news(line('transferred'), { status: 'open', userId: ME })).toBe('given')
+  expect(news(line('transferred'), { status: 'open', userId: 3 })).toBeUndefined()
+  expect(news(line('returned', { id: ME, name: 'Ana' }), pending)).toBeUndefined()
+  expect(news(line('tagged'), pending)).toBeUndefined()
+})

@@ -1,0 +1,97 @@
+import { messageCreated, type Message } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { chime, maySound } from '../app/chime.ts'
+import { choices } from '../app/choices.ts'
+import { useLive } from '../app/live.ts'
+import { paths } from '../app/paths.ts'
+import { pop, unpop } from '../app/pop.ts'
+import { useSession } from '../app/session.ts'
+import { nameOf } from '../contacts/contact-words.ts'
+import { kindOf } from '../messages/kinds.tsx'
+import { plainOf } from '../messages/prose.ts'
+import { isFirst } from './first.ts'
+import { delayMs, occasionOf, type Nearness, type Occasion } from './rules.ts'
+
+type News = { message: Message; ticket: Ticket }
+
+/** Sounds and pops for what this person should know of and does not see. */
+export function useNotices(): void {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  const words = useWords()
+  const open = useOpen()
+  const counts = useRef(new Map<string, number>())
+  const isInView = (uuid: string) => pathname === paths.ticket(uuid) && document.hasFocus()
+  const tell = async (news: News, occasion: Occasion) => {
+    const { uuid } = news.ticket
+    const near = nearness(isInView(uuid))
+    if (!(await isFirst(news.message.id, delayMs[near])) || near === 'inView') return
+    const { isMuted, sounds, pops } = choices()
+    if (isMuted) return
+    const count = (counts.current.get(uuid) ?? 0) + 1
+    counts.current.set(uuid, count)
+    if (sounds) void chime()
+    if (pops && !document.hasFocus())
+      pop({ ...words(news, occasion, count), tag: uuid, onPress: () => open(news.ticket) })
+  }
+  useLive(messageCreated, (news) => {
+    const occasion = occasionOf(news, user.id)
+    const { ofOwn, ofWaiting } = choices()
+    if (occasion && (occasion === 'waiting' ? ofWaiting : ofOwn)) void tell(news, occasion)
+  })
+  useSeen(pathname, counts)
+}
+
+function nearness(isInView: boolean): Nearness {
+  if (isInView) return 'inView'
+  if (!maySound()) return 'mute'
+  return document.hasFocus() ? 'focused' : 'hidden'
+}
+
+/** A waiting ticket is not opened before somebody accepts it: its notice leads to where it waits. */
+function useOpen() {
+  const navigate = useNavigate()
+  return ({ status, uuid }: Ticket) =>
+    void navigate(status === 'pending' ? `${paths.tickets}?sub=pending` : paths.ticket(uuid))
+}
+
+/** Who opens a conversation has seen its notice. */
+function useSeen(pathname: string, counts: RefObject<Map<string, number>>): void {
+  const see = useEffectEvent(() => {
+    const uuid = pathname.slice(paths.ticket('').length)
+    if (!document.hasFocus() || uuid === '') return
+    counts.current.delete(uuid)
+    unpop(uuid)
+  })
+  useEffect(() => {
+    const look = () => see()
+    look()
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [pathname])
+}
+
+/** What a notice says; of the text only what was allowed. */
+function useWords() {
+  const { t } = useTranslation('notices')
+  const { t: ofMessages } = useTranslation('messages')
+  const textOf = ({ body, mediaType }: Message): string => {
+    const kind = kindOf(mediaType)
+    return plainOf(body) || (kind ? ofMessages(`kind_${kind}`) : t('newMessage'))
+  }
+  return ({ message, ticket }: News, occasion: Occasion, count: number) => {
+    const name = nameOf(ticket.contact)
+    const by = message.system?.by
+    const title = {
+      own: count > 1 ? t('titleCount', { name, count }) : name,
+      waiting: t('waiting', { name }),
+      given: by ? t('given', { by, name }) : t('givenBySystem', { name }),
+    }[occasion]
+    const { tellsText } = choices()
+    if (message.system) return { title, body: (tellsText && message.system.text) || '' }
+    return { title, body: tellsText ? textOf(message) : t('newMessage') }
+  }
+}

@@ -1,0 +1,24 @@
+import { Popover, type PopoverProps } from '@mantine/core'
+import { cloneElement, useEffect, useRef, useState } from 'react'
+import type { MenuButton } from './LateMenu.tsx'
+import { useOpened } from './use-opened.ts'
+
+/** A floating panel around its button. It opens at once, and gives the focus back to its button. */
+export function OpenedPopover({
+  button,
+  children,
+  ...look
+}: PopoverProps & { button: MenuButton }) {
+  const target = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(true)
+  // The button that was pressed has just given way to this one.
+  useEffect(() => target.current?.focus({ preventScroll: true }), [])
+  return (
+    <Popover opened={useOpened(isOpen)} onChange={setIsOpen} returnFocus {...look}>
+      <Popover.Target>
+        {cloneElement(button, { ref: target, onClick: () => setIsOpen(!isOpen) })}
+      </Popover.Target>
+      {children}
+    </Popover>
+  )
+}

@@ -1,0 +1,67 @@
+import { Menu } from '@mantine/core'
+import { IconDots, type Icon } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './IconButton.tsx'
+import classes from './ListPage.module.css'
+import { LateMenu } from './LateMenu.tsx'
+import { OpenedMenu } from './OpenedMenu.tsx'
+
+export type RowAction = {
+  label: string
+  icon: Icon
+  run: () => void
+  /** Stands in the row by itself; the first of these on a phone too. All others stand in the menu. */
+  isNear?: boolean
+  /** Something is lost by it. */
+  isGrave?: boolean
+}
+
+type Props = { name: string; actions: RowAction[] }
+
+/** What can be done with a row, on its right: the near ones as icons, the rest behind one button. */
+export function RowActions({ name, actions }: Props) {
+  const { t } = useTranslation('pages')
+  const near = actions.filter(({ isNear }) => isNear)
+  const isInMenu = (action: RowAction) => !action.isNear || action !== near[0]
+  const inMenu = actions.filter(isInMenu)
+  const isMenuForNarrowOnly = inMenu.every(({ isNear }) => isNear)
+  return (
+    <span className={classes.actsRow}>
+      {near.map(({ icon, label, run }, i) => (
+        <IconButton
+          key={label}
+          icon={icon}
+          label={t('ofRow', { action: label, name })}
+          onClick={run}
+          {...(i > 0 && { className: classes.wideOnly ?? '' })}
+        />
+      ))}
+      {inMenu.length > 0 && (
+        <LateMenu
+          menu={(button) => (
+            <OpenedMenu button={button} position="bottom-end" width={208}>
+              {inMenu.map((action) => (
+                <Item key={action.label} action={action} />
+              ))}
+            </OpenedMenu>
+          )}
+        >
+          <IconButton
+            icon={IconDots}
+            label={t('moreOf', { name })}
+            {...(isMenuForNarrowOnly && { className: classes.narrowOnly ?? '' })}
+          />
+        </LateMenu>
+      )}
+    </span>
+  )
+}
+
+function Item({ action: { icon: Glyph, label, run, isNear, isGrave } }: { action: RowAction }) {
+  const look = [isNear && classes.narrowOnly, isGrave && classes.grave].filter(Boolean).join(' ')
+  return (
+    <Menu.Item className={look} leftSection={<Glyph size={16} stroke={1.6} />} onClick={run}>
+      {label}
+    </Menu.Item>
+  )
+}

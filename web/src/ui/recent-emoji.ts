@@ -1,0 +1,12 @@
+const NAME = 'recado-emoji'
+const KEPT = 8
+
+/** The emojis used last on this device, the latest first. */
+export const recentEmoji = (): string[] =>
+  (localStorage.getItem(NAME) ?? '').split(' ').filter(Boolean)
+
+export const keepEmoji = (emoji: string): void =>
+  localStorage.setItem(
+    NAME,
+    [emoji, ...recentEmoji().filter((one) => one !== emoji)].slice(0, KEPT).join(' '),
+  )
