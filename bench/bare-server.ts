@@ -2,8 +2,8 @@ import Fastify from 'fastify'
 import { Pool } from 'pg'
 
 /**
- * The limit we measure ourselves against: the two writes every message needs, in one prepared statement, behind a
- * bare Fastify. Nothing of the product. PORT, PG_URL, PG_POOL.
+ * The limit we measure ourselves against: the two writes every message needs, and a list of 40 rows, each in one
+ * prepared statement, behind a bare Fastify. Nothing of the product. PORT, PG_URL, PG_POOL.
  */
 const { PORT = '9399', PG_URL, PG_POOL = '10' } = process.env
 const TICKETS = 20_000
@@ -18,7 +18,12 @@ await pool.query(`
   create table bare.message (
     id bigint generated always as identity primary key, ticket_id int not null, network_id text not null unique,
     body text not null, created_at timestamptz not null default now());
-  create index on bare.message (ticket_id, id);`)
+  create index on bare.message (ticket_id, id);
+  create table bare.list (id int primary key, last_message text, last_at timestamptz, unread int not null default 0);
+  insert into bare.list (id, last_message, last_at)
+    select id, 'bom dia gostaria de saber sobre o pedido da semana passada', now() - id * interval '1 minute'
+      from generate_series(1, ${TICKETS}) id;
+  create index on bare.list (last_at desc, id desc);`)
 
 let count = 0
 const app = Fastify()
@@ -32,6 +37,13 @@ app.post<{ Body: { body: string } }>('/message', async ({ body: { body } }) => {
     values: [ticket, `3EB0${(count += 1)}`, body],
   })
   return rows[0]
+})
+app.get('/tickets', async () => {
+  const { rows } = await pool.query({
+    name: 'tickets',
+    text: 'select id, last_message, last_at, unread from bare.list order by last_at desc, id desc limit 40',
+  })
+  return rows
 })
 app.get('/ready', () => ({ status: 'ok' }))
 await app.listen({ host: '127.0.0.1', port: Number(PORT) })

@@ -3,6 +3,7 @@ import {
   accept,
   aConnectedNumber,
   aTalk,
+  atWork,
   beside,
   bubble,
   expect,
@@ -123,4 +124,47 @@ test('everybody can hold a simulated phone', async ({ page }) => {
   await phone.getByRole('button', { name: /Loja/ }).click()
   await expect(phone.getByRole('textbox', { name: /Mensagem de/ })).toBeVisible()
   await expectAccessible(page, 'simulated phone, conversation')
+})
+
+test('everybody can use the palette, the keys and the notices', async ({ page, browser }) => {
+  const { casa } = await aTalk(page)
+  const bia = await atWork(browser, casa.bia)
+  await bia.goto(new URL(page.url()).pathname)
+  await expect(page.getByText('Bia está vendo')).toBeVisible()
+  await expectAccessible(page, 'a colleague in the conversation', corners)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option', { name: /^Resolver E$/ })).toBeVisible()
+  await expectAccessible(page, 'palette', corners)
+  await page.keyboard.type('atalhos')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
+  await expectAccessible(page, 'keys', corners)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('avisos')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Avisos' })).toBeVisible()
+  await expectAccessible(page, 'notices', corners)
+})
+
+test('everybody can use what stands around a conversation', async ({ page }) => {
+  await aTalk(page)
+  await page.getByRole('button', { name: 'Dados do contato' }).click()
+  await expect(page.getByRole('complementary')).toBeVisible()
+  await expectAccessible(page, 'contact beside the conversation', corners)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto(new URL(page.url()).pathname)
+  await expect(bubble(page, 'Oi')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('t')
+  await expect(page.getByRole('dialog', { name: /Transferir/ })).toBeVisible()
+  await expectAccessible(page, 'transfer', corners)
+  await page.keyboard.press('Escape')
+  await page.goto('/contacts')
+  await expect(page.getByText('Lia Campos')).toBeVisible()
+  await expectAccessible(page, 'contacts')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Painel' }).first()).toBeVisible()
+  await expectAccessible(page, 'dashboard')
 })

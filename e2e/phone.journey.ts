@@ -71,3 +71,42 @@ test('nothing is wider than a narrow screen', async ({ page }) => {
     expect(await overflow(), path).toBe(0)
   }
 })
+
+test('list, conversation and contact are pages one above the other, and each way back leads one down', async ({
+  page,
+}) => {
+  await aTalk(page)
+  await page.goto('/tickets')
+  await row(page, 'Lia Campos').tap()
+  await expect(bubble(page, 'Oi')).toBeVisible()
+  await page.getByRole('button', { name: 'Dados do contato' }).tap()
+  const contact = page.getByRole('complementary')
+  await expect(contact).toBeVisible()
+  await page.goBack()
+  await expect(contact).toHaveCount(0)
+  await expect(bubble(page, 'Oi')).toBeVisible()
+  await page.goBack()
+  await expect(list(page)).toBeVisible()
+})
+
+test('while one writes, the tabs below leave their room to the words', async ({ page }) => {
+  await aTalk(page)
+  await expect(part(page, 'Ticket')).toBeVisible()
+  await field(page).tap()
+  await expect(part(page, 'Ticket')).toBeHidden()
+  await field(page).press('Escape')
+  await expect(part(page, 'Ticket')).toBeVisible()
+})
+
+test('the product can be installed', async ({ page, request }) => {
+  await page.goto('/login')
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const manifest = (await (await request.get(address!)).json()) as {
+    name: string
+    display: string
+    icons: { src: string; sizes: string }[]
+  }
+  expect(manifest).toMatchObject({ name: 'Recado', display: 'standalone' })
+  expect(manifest.icons.map(({ sizes }) => sizes)).toContain('512x512')
+  for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true)
+})

@@ -42,3 +42,25 @@ export const aPdf = (words: string): Buffer =>
 export const inMessage = (file: Buffer, mime: string, fileName?: string) => ({
   media: { base64: file.toString('base64'), mime, ...(fileName && { fileName }) },
 })
+
+/** So many seconds of a tone that swells and fades, as WAV. */
+export function aRecording(seconds: number): Buffer {
+  const rate = 8000
+  const samples = rate * seconds
+  const sound = Buffer.alloc(44 + samples * 2)
+  sound.write('RIFF', 0)
+  sound.writeUInt32LE(36 + samples * 2, 4)
+  sound.write('WAVEfmt ', 8)
+  sound.writeUInt32LE(16, 16)
+  sound.writeUInt16LE(1, 20)
+  sound.writeUInt16LE(1, 22)
+  sound.writeUInt32LE(rate, 24)
+  sound.writeUInt32LE(rate * 2, 28)
+  sound.writeUInt16LE(2, 32)
+  sound.writeUInt16LE(16, 34)
+  sound.write('data', 36)
+  sound.writeUInt32LE(samples * 2, 40)
+  for (let n = 0; n < samples; n++)
+    sound.writeInt16LE(Math.round(Math.sin(n / 6) * Math.sin(n / 9000) * 20_000), 44 + n * 2)
+  return sound
+}
