@@ -110,8 +110,6 @@ export const words = {
 
 /** Stands in one message of twenty thousand: what a search for something rare looks for. */
 export const RARE_WORD = 'jabuticaba'
-/** Stands in about one message of twenty. */
-export const FREQUENT_WORD = 'obrigad'
 
 function split(line: string): string[] {
   return line.split(' ')

@@ -178,6 +178,8 @@ test('days are told apart by a line: today, yesterday, and the date before', asy
   await saidDaysAgo(casa.companyId, 'Oi', 2)
   await saidDaysAgo(casa.companyId, 'De anteontem', 2)
   await saidDaysAgo(casa.companyId, 'De ontem', 1)
+  // The lines of what was done with the ticket stand where they happened.
+  await saidDaysAgo(casa.companyId, '', 2)
   await page.reload()
   await expect(bubble(page, 'De hoje')).toBeVisible()
   const lines = log(page).getByText(/^(Hoje|Ontem|\d\d\/\d\d\/\d{4})$/)

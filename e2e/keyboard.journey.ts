@@ -115,14 +115,17 @@ test('the palette asks in a second step to whom a ticket goes, and leads back wi
 }) => {
   const { casa, lia } = await aTalk(page)
   await beside(page, '/tags', { name: 'Urgente', color: '#e03131' })
+  // Typed at once: the letters wait for the field, and E resolves nothing.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('etiquetar')
+  await expect(page.getByRole('combobox')).toHaveValue('etiquetar')
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: 'Urgente' }).click()
   await expect(page.getByRole('region', { name: /Conversa com/ })).toContainText('Urgente')
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('transf')
+  await expect(page.getByRole('combobox')).toHaveValue('transf')
   await page.keyboard.press('ArrowRight')
   const field = page.getByRole('combobox', { name: 'Transferir: Filtrar' })
   await expect(page.getByRole('option', { name: /Bia Nunes/ })).toBeVisible()

@@ -4,10 +4,15 @@ import { foundIn, wordsOf } from './found-words.ts'
 const marked = (text: string, said: string) =>
   foundIn(text, wordsOf(said)).map(({ start, end }) => text.slice(start, end))
 
-test('words are looked for one by one, too short ones not; where all are short, the whole is', () => {
+test('words are looked for one by one, too short ones not', () => {
   expect(wordsOf('  boleto de  ontem ')).toEqual(['boleto', 'ontem'])
-  expect(wordsOf('oi tu')).toEqual(['oi tu'])
+  expect(wordsOf('oi tu')).toEqual([])
   expect(wordsOf('oi')).toEqual([])
+})
+
+test('signs narrow a search beside a word, but alone there is nothing to look up', () => {
+  expect(wordsOf('desconto 50%')).toEqual(['desconto', '50%'])
+  for (const said of ['???', '😀😀😀', '%%%', 'a_b', '👍🏽']) expect(wordsOf(said), said).toEqual([])
 })
 
 test('what is found is marked as it was written, whatever its accents and case', () => {

@@ -10,15 +10,17 @@ export const plainText = (text: string): string =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
+/** What an index of texts knows: without three letters or digits in a row every text would have to be read. */
+const isLookedUp = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(plainText(word))
+
 /**
- * The words a search in texts goes by: every one long enough to be looked up, in any order; where none is, what was
- * said as a whole. Empty where even that is too short.
+ * The words a search in texts goes by: every one long enough, in any order. Empty where none of them can be looked up:
+ * all too short, or nothing but signs.
  */
 export function wordsOf(said: string): string[] {
-  const whole = said.trim().replaceAll(/\s+/g, ' ')
-  if (whole.length < limits.searchMin) return []
-  const words = whole.split(' ').filter((word) => word.length >= limits.searchMin)
-  return words.length > 0 ? [...new Set(words)].slice(0, WORDS_MAX) : [whole]
+  const words = said.split(/\s+/).filter((word) => word.length >= limits.searchMin)
+  const few = [...new Set(words)].slice(0, WORDS_MAX)
+  return few.some(isLookedUp) ? few : []
 }
 
 export type Span = { start: number; end: number }

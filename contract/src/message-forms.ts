@@ -20,6 +20,8 @@ export const MessageReaction = z.object({
 export const ForwardForm = z.object({
   messageId: z.uuid(),
   contactIds: z.array(id).min(1).max(limits.forwardMax),
+  /** Minted by the sender's screen, one for each contact in turn. The same id again sends nothing more to that contact. */
+  ids: z.array(z.uuid()).max(limits.forwardMax).optional(),
 })
 
 /** Where a forwarded message went, contact by contact: into which ticket, or why not. */

@@ -11,6 +11,7 @@ export const permissions = {
   'lanes.edit': ['admin', 'manager'],
   'contacts.delete': ['admin', 'manager'],
   'contacts.export': ['admin', 'manager'],
+  'contactImports.cancelAny': ['admin', 'manager'],
   'tickets.export': ['admin', 'manager'],
   'contacts.merge': ['admin', 'manager'],
   'quickMessages.editGlobal': ['admin', 'manager'],

@@ -22,6 +22,8 @@ export const noteText = z.string().trim().min(NOTE_MIN, 'tooShort').max(NOTE_MAX
 
 export const TicketNoteForm = z.object({
   note: noteText,
+  /** Given by the writer, so that a note asked for twice is written once. */
+  clientId: z.uuid().optional(),
   ticketId: id,
   /** Always the ticket's own contact; another is refused. */
   contactId: id.optional(),

@@ -42,6 +42,8 @@ export const Ticket = z.object({
   sendIdlenessMessage: z.boolean(),
   /** When it closes by itself if the customer goes on saying nothing. */
   expiresAt: moment.nullable(),
+  /** When it was resolved, of one that is. */
+  closedAt: moment.nullable(),
   createdAt: moment,
   updatedAt: moment,
 })
@@ -59,7 +61,7 @@ export const TicketMatch = z.object({
 export const TicketRow = Ticket.extend({ match: TicketMatch.nullable().optional() })
 export type TicketRow = z.infer<typeof TicketRow>
 
-/** Last message first; who waits longest first; who closes by itself soonest first. */
+/** Last message first; who waits longest first; of `status` open alone, who closes by itself soonest first. */
 export const ticketSorts = ['newest', 'waiting', 'deadline'] as const
 export type TicketSort = (typeof ticketSorts)[number]
 
@@ -80,6 +82,10 @@ export const TicketQuery = z.object({
   date: z.iso.date().optional(),
   /** The day of its last message, YYYY-MM-DD, in the company's time zone. */
   updatedAt: z.iso.date().optional(),
+  /** Resolved on this day or later, in the company's time zone. */
+  closedFrom: z.iso.date().optional(),
+  /** Resolved on this day or before. */
+  closedTo: z.iso.date().optional(),
   /** All that the caller may see, not only what is theirs or waits. */
   showAll: flag.optional(),
   withUnreadMessages: flag.optional(),

@@ -50,6 +50,30 @@ begin
   end if;
 end $$;
 
+-- The newest message with all of these words in each of these tickets, at most so many, the tickets in the order given:
+-- where they are few beside what the company says, quicker than going back through all of that. The company is named
+-- and ids alone are answered for the same reasons.
+create function search_messages_in(words text[], tickets int[], most int)
+returns table (id uuid, ticket_id int)
+language plpgsql stable security definer
+set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+declare
+  patterns text[] := array(select
+    '%' || replace(replace(replace(plain_text(w), '\', '\\'), '%', '\%'), '_', '\_') || '%' from unnest(words) w);
+begin
+  return query
+    select hit.id, asked.ticket
+      from unnest(tickets) with ordinality as asked (ticket, place)
+     cross join lateral (
+      select m.id from messages m
+       where m.company_id = app_company() and m.ticket_id = asked.ticket
+         and m.media_type <> 'system' and m.body <> '' and not m.is_deleted and plain_text(m.body) like all (patterns)
+       order by m.position desc
+       limit 1) hit
+     order by asked.place
+     limit most;
+end $$;
+
 -- Lists go on behind a row by this moment as the screens know it, in milliseconds.
 alter table tickets alter column waiting_since type timestamptz(3);
 

@@ -72,6 +72,14 @@ export const attacksOn = ({ mine, theirs, sales, bia }: FullCompany): Attacks =>
       ...bySide({ tags: [] }),
       { ticketId: theirs.talking.id, tags: [{ id: mine.tag }] },
     ],
+    'POST /ticket-tags/:ticketId': [
+      ...bySide({ tagId: mine.tag }),
+      { ticketId: theirs.talking.id, tagId: mine.tag },
+    ],
+    'DELETE /ticket-tags/:ticketId/:tagId': [
+      ...bySide({ tagId: mine.tag }),
+      { ticketId: theirs.talking.id, tagId: mine.tag },
+    ],
     'GET /ticket-notes/list': [...bySide({}), { contactId: contact.id }],
     'POST /ticket-notes': [
       ...bySide({ note: 'invadido' }),

@@ -34,6 +34,7 @@ const crossingFunctions = [
   'schedules_due',
   'search_contacts',
   'search_messages',
+  'search_messages_in',
   'search_messages_of',
   'session_by_refresh_token',
   'sign_in_attempt',

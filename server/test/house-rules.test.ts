@@ -38,6 +38,7 @@ const bodies: Record<string, object> = {
   'PUT /tickets/:ticketId': { status: 'open' },
   'POST /tags': { name: 'VIP' },
   'POST /tags/sync': { ticketId: 1, tags: [] },
+  'POST /ticket-tags/:ticketId': { tagId: 1 },
   'POST /ticket-notes': { note: 'Ligar antes', ticketId: 1 },
   'POST /schedules': { body: 'Bom dia!', sendAt: '2099-01-01T10:00', contactId: 1 },
   'POST /lanes': { title: 'Orçamento' },

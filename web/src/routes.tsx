@@ -9,6 +9,7 @@ import { useSession } from './app/session.ts'
 import { Splash } from './app/Splash.tsx'
 import { placeAfterLogin } from './app/wanted.ts'
 import type { Room } from './i18n/rooms.ts'
+import { useSending } from './messages/use-sending.ts'
 import { loadRooms } from './i18n/start.ts'
 import { Hints } from './ui/Hints.tsx'
 
@@ -58,6 +59,12 @@ function FirstPage() {
   return may(user, 'dashboard.see') ? <DashboardPage /> : <Navigate to={paths.tickets} replace />
 }
 
+/** What was written goes on its way on every page, not only at the desk. */
+function Sending() {
+  useSending()
+  return null
+}
+
 /**
  * The whole application behind the entrance: path and page. Paths come after the brand's own
  * segment, if any. Who is not signed in sees only the open ones (`App.tsx`).
@@ -73,6 +80,7 @@ export const Screens = () => (
             element={
               <>
                 <Shell />
+                <Sending />
                 <Suspense>
                   <Notices />
                 </Suspense>

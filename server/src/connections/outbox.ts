@@ -1,7 +1,8 @@
 import type { MediaType } from '@recado/contract/media'
 import { sql } from 'kysely'
+import { dropFile } from '../messages/files.ts'
 import { lockTicketOf } from '../messages/lock-ticket.ts'
-import { markFailed, markSent } from '../messages/network.ts'
+import { markFailed, markReacted, markSent } from '../messages/network.ts'
 import type { Errand } from '../messages/posting.ts'
 import { forgetEdit, undoEdit, undoReaction, undoRemoval } from '../messages/refused-changes.ts'
 import { Extra } from '../messages/rules.ts'
@@ -92,9 +93,11 @@ type Columns = {
 }
 
 /** The network has it. */
-export async function settleSent(ctx: Ctx, { outboxId, messageId, errand }: Parcel): Promise<void> {
-  await forget(ctx, outboxId)
-  if (errand === 'send') await markSent(ctx, messageId)
+export async function settleSent(ctx: Ctx, parcel: Parcel): Promise<void> {
+  await forget(ctx, parcel.outboxId)
+  if (parcel.errand === 'send') await markSent(ctx, parcel.messageId)
+  if (parcel.errand === 'reaction') await markReacted(ctx, parcel)
+  if (parcel.errand === 'revoke') await dropFile(ctx, parcel.messageId)
 }
 
 /** It will not go: the message says why, and what did not happen to it is undone. */
@@ -103,7 +106,7 @@ export async function settleFailed(
   { parcel, code, canRetry }: { parcel: Parcel; code: string; canRetry: boolean },
 ): Promise<void> {
   const { outboxId, messageId, errand, body: text } = parcel
-  if (errand !== 'send') await lockTicketOf(ctx, messageId)
+  await lockTicketOf(ctx, messageId)
   const isLatest = await forget(ctx, outboxId)
   if (errand === 'send') return markFailed(ctx, { messageId, code, canRetry })
   if (!isLatest) return errand === 'edit' ? forgetEdit(ctx, { messageId, text }) : undefined

@@ -26,14 +26,15 @@ export async function showConnection({ db, user }: Ctx, { id }: { id: number }):
   return present(row, may(user, 'connections.pair'))
 }
 
-/** The connection to ask the network through when it does not matter which: a connected one, the default first. */
-export async function anyConnection({ db }: Ctx): Promise<number> {
-  const { id } = await db
+/** The connections to ask the network through when it does not matter which: the connected ones, the default first. */
+export async function connectedIds({ db }: Ctx): Promise<number[]> {
+  const rows = await db
     .selectFrom('connections')
     .select('id')
     .where('status', '=', 'CONNECTED')
     .orderBy('isDefault', 'desc')
     .orderBy('id')
-    .executeTakeFirstOrThrow(missing('ERR_WAPP_NOT_INITIALIZED'))
-  return id
+    .limit(MOST)
+    .execute()
+  return rows.map(({ id }) => id)
 }

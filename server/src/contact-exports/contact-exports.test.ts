@@ -35,6 +35,18 @@ test('everybody of the company is in the file, by name, each with their extra in
   expect((await linesOf(ana, {}, 'en'))[0]).toBe('Name,Number,E-mail,Created at,CPF,Cidade')
 })
 
+test('every kind of information has its column, however many there are', async () => {
+  const { ana, companyId, contact } = await aCompany()
+  for (const half of [0, 40]) {
+    const { id } = await contact({ name: `Pessoa ${half}` })
+    await owner`
+      insert into contact_fields (company_id, contact_id, name, value)
+      select ${companyId}, ${id}, 'Campo ' || n + ${half}::int, 'x' from generate_series(1, 40) n`
+  }
+  const [titles] = await linesOf(ana)
+  expect(titles?.split(';').filter((title) => title.startsWith('Campo'))).toHaveLength(80)
+})
+
 test('as an Excel file it is called by what it holds, and a spreadsheet program reads it', async () => {
   const { mel, contact } = await aCompany()
   await contact({ name: 'Lia & <Rui>', number: '5511987650001' })

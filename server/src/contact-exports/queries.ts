@@ -1,4 +1,3 @@
-import { limits } from '@recado/contract/limits'
 import { sql, type SqlBool } from 'kysely'
 import { type Place, searched } from '../contacts/queries.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -35,14 +34,17 @@ const extraInfo = sql<Record<string, string> | null>`(
   select jsonb_object_agg(f.name, f.value) from contact_fields f
    where f.company_id = contacts.company_id and f.contact_id = contacts.id)`
 
-/** The names extra information goes by, leaping through the index from one to the next; at most as many as a contact may have. */
+/** Columns of extra information: more names than any company keeps in order, and few enough for a sheet. */
+const NAMES_MAX = 1000
+
+/** The names extra information goes by, leaping through the index from one to the next; at most `NAMES_MAX`. */
 export async function fieldNames({ db }: Ctx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive leap (name, n) as (
       (select name, 1 from contact_fields order by company_id, name limit 1)
       union all
       select (select f.name from contact_fields f where f.name > leap.name order by f.company_id, f.name limit 1), n + 1
-        from leap where leap.name is not null and n <= ${limits.fieldsMax})
-    select name from leap where name is not null limit ${limits.fieldsMax}`.execute(db)
+        from leap where leap.name is not null and n <= ${NAMES_MAX})
+    select name from leap where name is not null limit ${NAMES_MAX}`.execute(db)
   return rows.map(({ name }) => name)
 }

@@ -1,5 +1,6 @@
 import type { ContactImport, contactImports } from '@recado/contract/contact-imports'
 import type { Input } from '@recado/contract/endpoint'
+import { may } from '@recado/contract/permissions'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
@@ -62,12 +63,17 @@ export async function startImport(
   return told(ctx, id)
 }
 
-/** A draft goes with its rows; an import that runs stops where it is. What has ended stays as it ended. */
+/**
+ * A draft goes with its rows; an import that runs stops where it is. What has ended stays as it ended. It is for
+ * whoever brought the sheet, and for leaders.
+ */
 export async function cancelImport(
   ctx: Ctx,
   { id }: Input<typeof contactImports.cancel>,
 ): Promise<{}> {
-  const { status } = await showImport(ctx, { id })
+  const { status, user } = await showImport(ctx, { id })
+  if (user?.id !== ctx.user.id && !may(ctx.user, 'contactImports.cancelAny'))
+    throw new Refusal('ERR_NO_PERMISSION')
   if (status === 'draft') await forgetImport(ctx, id)
   else if (status === 'running') await endImport(ctx, { id, status: 'cancelled' })
   return {}

@@ -1,6 +1,6 @@
 import { contactImports } from '@recado/contract/contact-imports'
 import { contacts } from '@recado/contract/contacts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../test/caller.ts'
 import { aCompany, ownerDb } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
@@ -8,6 +8,7 @@ import { anInbound, arrive } from '../../test/inbound.ts'
 import { aMobile, uploadSheet } from '../../test/sheet.ts'
 import { resumeStalledImports } from './jobs.ts'
 import { takeIn } from './take-in.ts'
+import { workImport } from './work-import.ts'
 
 const columns = ['name', 'number', 'email'] as const
 const asRead = { columns: [...columns], areBrazilian: true }
@@ -119,6 +120,31 @@ test('known contacts are brought up to date when asked, and what the sheet leave
   ])
 })
 
+test('a contact takes no more information than it may have', async () => {
+  const { bia, companyId, contact, runJobs } = await aCompany()
+  const one = await contact({ name: 'Lia', number: aMobile() })
+  await owner`
+    insert into contact_fields (company_id, contact_id, name, value)
+    select ${companyId}, ${one.id}, 'Campo ' || n, 'x' from generate_series(1, 49) n`
+  const { id } = await uploadSheet(
+    bia,
+    `numero,Campo 7,CPF,Cidade\n${one.number},novo,318,Santos\n`,
+  )
+  await bia(contactImports.start, {
+    id,
+    columns: ['number', 'field', 'field', 'field'],
+    known: 'update',
+  })
+  await runJobs()
+  const kept = await owner<{ name: string; value: string }>`
+    select name, value from contact_fields where contact_id = ${one.id} order by id`
+  expect(kept).toHaveLength(50)
+  expect(kept.slice(-2)).toEqual([
+    { name: 'Campo 7', value: 'novo' },
+    { name: 'CPF', value: '318' },
+  ])
+})
+
 test('whoever was imported and then writes is the same contact, whichever way the network spells them', async () => {
   const company = await aCompany()
   const { bia, companyId, connection, runJobs } = company
@@ -188,6 +214,38 @@ test('an import whose process died is taken up again', async () => {
   await resumeStalledImports.run(world, {})
   await runJobs()
   expect(await bia(contactImports.show, { id })).toMatchObject({ status: 'done', created: 1 })
+})
+
+test('trouble with storage passes: it goes on when the clock asks again, and is given up after hours', async () => {
+  const { bia, companyId, world, runJobs, waitingJobs } = await aCompany()
+  const begin = async () => {
+    const { id } = await uploadSheet(bia, `numero\n${aMobile()}\n`)
+    await bia(contactImports.start, { id, columns: ['number'] })
+    return id
+  }
+  const id = await begin()
+  const { open } = world.files
+  const busy = vi.spyOn(world.files, 'open').mockRejectedValue(new Error('SlowDown'))
+  await expect(runJobs()).rejects.toThrow('SlowDown')
+  expect(await bia(contactImports.show, { id })).toMatchObject({ status: 'running' })
+  busy.mockImplementation(open)
+  await workImport.run(world, { companyId, importId: id })
+  expect(await bia(contactImports.show, { id })).toMatchObject({ status: 'done', created: 1 })
+  const hopeless = await begin()
+  busy.mockRejectedValue(new Error('SlowDown'))
+  await owner`update contact_imports set moved_at = now() - interval '7 hours' where id = ${hopeless}`
+  await workImport.run(world, { companyId, importId: hopeless })
+  expect(await bia(contactImports.show, { id: hopeless })).toMatchObject({ status: 'failed' })
+  expect((await waitingJobs()).map(({ name }) => name)).toContain('remove files')
+})
+
+test('whoever brought it and leaders may stop it, other agents may not', async () => {
+  const { bia, rui, mel } = await aCompany()
+  const { id } = await uploadSheet(bia, `numero\n${aMobile()}\n`)
+  await bia(contactImports.start, { id, columns: ['number'] })
+  await expect(rui(contactImports.cancel, { id })).rejects.toThrow('ERR_NO_PERMISSION')
+  await mel(contactImports.cancel, { id })
+  expect(await bia(contactImports.show, { id })).toMatchObject({ status: 'cancelled' })
 })
 
 test('one that is stopped half-way keeps what is in and takes in no more', async () => {

@@ -1,4 +1,5 @@
 import { type ContactImport, contactImportUpdated } from '@recado/contract/contact-imports'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { removeFiles } from '../media/removal.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -68,4 +69,19 @@ export async function orderOf({ db }: Ctx, id: number) {
     titles: columns.map((_, at) => fieldName(columns, at)),
     worked: row.worked,
   }
+}
+
+/** Whether it runs, and has not gone on for so long. */
+export async function standsStill(
+  { db }: Ctx,
+  { id, hours }: { id: number; hours: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('contactImports')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .where(sql<boolean>`moved_at < now() - make_interval(hours => ${hours})`)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -25,18 +25,23 @@ export async function keepRows(
   await files.put(key, source.pipe(gzip))
 }
 
-/** The kept rows in their order, `ROWS_AT_ONCE` at a time. */
+/** The kept rows in their order, `ROWS_AT_ONCE` at a time. Whoever stops before the end lets go of the file too. */
 export async function* keptRows({ files }: Storage, key: string): AsyncGenerator<Line[]> {
-  const stored = await files.open(key)
+  const stored = (await files.open(key)) as Readable
   const gunzip = createGunzip()
   stored.on('error', (error) => gunzip.destroy(error))
-  let some: Line[] = []
-  for await (const text of createInterface({ input: stored.pipe(gunzip) })) {
-    const [line, cells] = JSON.parse(text) as [number, string[]]
-    some.push({ line, cells })
-    if (some.length < ROWS_AT_ONCE) continue
-    yield some
-    some = []
+  try {
+    let some: Line[] = []
+    for await (const text of createInterface({ input: stored.pipe(gunzip) })) {
+      const [line, cells] = JSON.parse(text) as [number, string[]]
+      some.push({ line, cells })
+      if (some.length < ROWS_AT_ONCE) continue
+      yield some
+      some = []
+    }
+    if (some.length > 0) yield some
+  } finally {
+    stored.destroy()
+    gunzip.destroy()
   }
-  if (some.length > 0) yield some
 }

@@ -1,3 +1,4 @@
+import { limits } from '@recado/contract/limits'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import { knownByNumber } from './queries.ts'
@@ -112,7 +113,7 @@ async function update({ db, now }: Ctx, people: Person[]): Promise<void> {
      where contacts.id = given.id`.execute(db)
 }
 
-/** Extra information of the same name gives way. */
+/** Extra information of the same name gives way; what is more than a contact may have is not taken in. */
 async function keepFields({ db }: Ctx, titles: string[], people: Person[]): Promise<void> {
   const fields = people.flatMap(({ id, fields: own }) =>
     own.map(({ column, value }) => ({ id, name: titles[column] ?? '', value })),
@@ -126,9 +127,12 @@ async function keepFields({ db }: Ctx, titles: string[], people: Person[]): Prom
      where f.contact_id = given.id and f.name = given.name`.execute(db)
   await sql`
     insert into contact_fields (contact_id, name, value)
-    select * from unnest(${ids}::int[], ${names}::text[], ${fields.map(({ value }) => value)}::text[])`.execute(
-    db,
-  )
+    select id, name, value
+      from (select given.*, row_number() over (partition by id order by place) as n
+              from unnest(${ids}::int[], ${names}::text[], ${fields.map(({ value }) => value)}::text[])
+                with ordinality as given (id, name, value, place)) given
+     where n <= ${limits.fieldsMax} - (select count(*) from contact_fields f where f.contact_id = given.id)
+     order by place`.execute(db)
 }
 
 type Counts = { created: number; updated: number; skipped: number; rejected: number }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { World } from '../platform/ctx.ts'
+import { FileMissing } from '../platform/file-keys.ts'
 import { refusalOf } from '../platform/http-errors.ts'
 import { job } from '../platform/jobs.ts'
 import { within } from '../platform/within.ts'
-import { endImport, orderOf, told } from './going.ts'
+import { endImport, orderOf, standsStill, told } from './going.ts'
 import { rowReader } from './read-rows.ts'
 import { keptRows } from './rows-file.ts'
 import { takeIn } from './take-in.ts'
@@ -14,6 +15,9 @@ type Which = z.infer<typeof Which>
 /** A long import lets others have their turn, and does not hold up a process that is to stop. */
 const TURN_MS = 5000
 
+/** With nothing taken in for so long it is given up, whatever stands in its way. */
+const PATIENCE_HOURS = 6
+
 /**
  * Works an import off from where it stands, some rows a transaction. Ended anywhere and begun again, by whomever, it
  * takes each row in exactly once.
@@ -22,12 +26,24 @@ export const workImport = job('work-contact-import', Which, async (world, which)
   try {
     await takeTurn(world, which)
   } catch (error) {
-    // What passes by itself is tried again by the queue; anything else would fail again.
-    if (refusalOf(error)?.code === 'ERR_UNAVAILABLE') throw error
+    // Tried again by the queue, and by the clock when the queue has lost it.
+    if (mayPass(error) && !(await hasStoodLong(world, which))) throw error
     world.log.error({ err: error, ...which }, 'an import failed')
     await end(world, which, 'failed')
   }
 })
+
+/** Trouble with storage or the database; what is wrong with the rows themselves would be wrong again. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof FileMissing || error instanceof SyntaxError) return false
+  const refusal = refusalOf(error)
+  return !refusal || refusal.code === 'ERR_UNAVAILABLE'
+}
+
+const hasStoodLong = (world: World, { companyId, importId }: Which): Promise<boolean> =>
+  within(world, { companyId, readOnly: true }, (ctx) =>
+    standsStill(ctx, { id: importId, hours: PATIENCE_HOURS }),
+  )
 
 async function takeTurn(world: World, which: Which): Promise<void> {
   const { companyId, importId } = which

@@ -2,7 +2,10 @@ import type { Candidate, contactMerges, Likeness, Pair } from '@recado/contract/
 import type { Input } from '@recado/contract/endpoint'
 import { limits } from '@recado/contract/limits'
 import { sql } from 'kysely'
-import type { Ctx } from '../platform/ctx.ts'
+import type { Ctx, World } from '../platform/ctx.ts'
+import type { Visit } from '../platform/http.ts'
+import { makeShare } from '../platform/share.ts'
+import { within } from '../platform/within.ts'
 
 /** So many pairs are looked through at most: with more, the first are to be seen to before the others. */
 const PAIRS_MAX = 1000
@@ -12,23 +15,25 @@ const TICKETS_MAX = 100
 
 type Found = { firstId: number; secondId: number; reasons: Likeness[] }
 
+/** Leaders of one company see the same pairs, so those who look at once are answered by one look through all contacts. */
+const share = makeShare<Found[]>()
+
 /** A page of contacts that may be one person, the surest first. Each is set beside the oldest of those like it. */
 export async function listCandidates(
-  ctx: Ctx,
-  { pageNumber }: Input<typeof contactMerges.candidates>,
+  world: World,
+  { input: { pageNumber }, claims }: Visit<Input<typeof contactMerges.candidates>>,
 ): Promise<{ pairs: Pair[]; count: number; hasMore: boolean }> {
-  const found = await pairs(ctx)
+  const whose = { companyId: claims!.companyId, readOnly: true }
+  const found = await share(String(whose.companyId), () => within(world, whose, pairs))
   const page = found.slice((pageNumber - 1) * limits.page, pageNumber * limits.page)
-  const people = await candidates(
-    ctx,
-    page.flatMap(({ firstId, secondId }) => [firstId, secondId]),
-  )
+  const ids = page.flatMap(({ firstId, secondId }) => [firstId, secondId])
+  const people = await within(world, whose, (ctx) => candidates(ctx, ids))
   return {
-    pairs: page.map(({ firstId, secondId, reasons }) => ({
-      first: people.get(firstId)!,
-      second: people.get(secondId)!,
-      reasons,
-    })),
+    pairs: page.flatMap(({ firstId, secondId, reasons }) => {
+      const [first, second] = [people.get(firstId), people.get(secondId)]
+      // One of them may have been deleted or joined with the other since the look.
+      return first && second ? [{ first, second, reasons }] : []
+    }),
     count: found.length,
     hasMore: pageNumber * limits.page < found.length,
   }
@@ -87,6 +92,6 @@ export async function candidates({ db }: Ctx, ids: number[]): Promise<Map<number
                       from (select last_message_at from tickets t
                              where t.company_id = c.company_id and t.contact_id = c.id
                              order by t.id desc limit ${TICKETS_MAX}) as latest) as tickets
-     where c.id = any(${ids}::int[])`.execute(db)
+     where c.id = any(${ids}::int[]) and c.merged_into is null`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

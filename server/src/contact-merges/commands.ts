@@ -12,6 +12,7 @@ import { showMerge } from './queries.ts'
 import { type Memory, readMemory, type Values, valuesAfter, valuesToGiveBack } from './rules.ts'
 
 type Joining = Input<typeof contactMerges.merge>
+type Both = Pick<Joining, 'keptId' | 'mergedId'>
 
 /**
  * Joins one contact into another, in one transaction and with a memory of all that moved. Refused with
@@ -25,12 +26,13 @@ export async function mergeContacts(ctx: Ctx, joining: Joining): Promise<Merge> 
   const moved = await moveAll(ctx, { from: mergedId, to: keptId })
   const after = valuesAfter(kept, merged, joining)
   await setValues(ctx, keptId, after)
+  const isBlockTaken = await takeBlock(ctx, joining)
   await ctx.db
     .updateTable('contacts')
     .set({ mergedInto: keptId })
     .where('id', '=', mergedId)
     .execute()
-  const memory: Memory = { moved, before: kept, after }
+  const memory: Memory = { moved, before: kept, after, isBlockTaken }
   const { id } = await ctx.db
     .insertInto('contactMerges')
     .values({ keptId, mergedId, userId: ctx.user.id || null, moved: JSON.stringify(memory) })
@@ -89,6 +91,32 @@ const setValues = ({ db, now }: Ctx, id: number, values: Partial<Values>) =>
     .where('id', '=', id)
     .execute()
 
+/** Who blocked one of two does not hear from the other either. Answers whether the kept one was not blocked itself. */
+async function takeBlock({ db }: Ctx, { keptId, mergedId }: Both): Promise<boolean> {
+  const taken = await db
+    .updateTable('contacts')
+    .from('contacts as merged')
+    .set((eb) => ({ blockedAt: eb.ref('merged.blockedAt') }))
+    .where('contacts.id', '=', keptId)
+    .where('contacts.blockedAt', 'is', null)
+    .where('merged.id', '=', mergedId)
+    .where('merged.blockedAt', 'is not', null)
+    .returning('contacts.id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Only the block that came with the other goes with it: one set since stands. */
+const giveBackBlock = ({ db }: Ctx, { keptId, mergedId }: Both) =>
+  db
+    .updateTable('contacts')
+    .from('contacts as merged')
+    .set({ blockedAt: null })
+    .where('contacts.id', '=', keptId)
+    .where('merged.id', '=', mergedId)
+    .whereRef('contacts.blockedAt', '=', 'merged.blockedAt')
+    .execute()
+
 async function tellContact({ db, emit }: Ctx, id: number, isBack = false): Promise<void> {
   const contact = await db
     .selectFrom('contacts')
@@ -131,6 +159,7 @@ export async function undoMerge(
     .where('id', '=', keptId)
     .executeTakeFirstOrThrow()
   await setValues(ctx, keptId, valuesToGiveBack(now, memory))
+  if (memory.isBlockTaken) await giveBackBlock(ctx, { keptId, mergedId })
   await tellContact(ctx, keptId)
   await tellContact(ctx, mergedId, true)
   for (const contactId of [keptId, mergedId])

@@ -1,3 +1,4 @@
+import { limits } from '@recado/contract/limits'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Moved } from './rules.ts'
@@ -28,26 +29,20 @@ export async function moveAll(ctx: Ctx, way: Way): Promise<Moved> {
 
 const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
 
-/** What the other knows already, word for word, stays behind. */
-const moveFields = ({ db }: Ctx, { from, to }: Way) =>
-  db
-    .updateTable('contactFields')
-    .set({ contactId: to })
-    .where('contactId', '=', from)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('contactFields as known')
-            .select('known.id')
-            .where('known.contactId', '=', to)
-            .whereRef('known.name', '=', 'contactFields.name')
-            .whereRef('known.value', '=', 'contactFields.value'),
-        ),
-      ),
-    )
-    .returning('id')
-    .execute()
+/** What the other knows already, word for word, stays behind; so does what is more than a contact may have. */
+async function moveFields({ db }: Ctx, { from, to }: Way): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`
+    update contact_fields set contact_id = ${to}
+     where id in (
+      select f.id from contact_fields f
+       where f.contact_id = ${from}
+         and not exists (select from contact_fields known
+                          where known.contact_id = ${to} and known.name = f.name and known.value = f.value)
+       order by f.id
+       limit greatest(0, ${limits.fieldsMax} - (select count(*) from contact_fields known where known.contact_id = ${to})))
+    returning id`.execute(db)
+  return rows
+}
 
 const moveEarlier = ({ db }: Ctx, { from, to }: Way) =>
   db

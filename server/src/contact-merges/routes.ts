@@ -1,11 +1,11 @@
 import { contactMerges } from '@recado/contract/contact-merges'
-import { routes } from '../platform/http.ts'
+import { errand, routes } from '../platform/http.ts'
 import { listCandidates } from './candidates.ts'
 import { dismissPair, mergeContacts, undoMerge } from './commands.ts'
 import { listMerges } from './queries.ts'
 
 export const contactMergeRoutes = routes(contactMerges, {
-  candidates: listCandidates,
+  candidates: errand(listCandidates),
   dismiss: dismissPair,
   merge: mergeContacts,
   list: listMerges,

@@ -19,7 +19,13 @@ const Moved = z.object({
 export type Moved = z.infer<typeof Moved>
 
 /** All that is needed to take two contacts apart again. */
-const MemorySchema = z.object({ moved: Moved, before: ValuesSchema, after: ValuesSchema })
+const MemorySchema = z.object({
+  moved: Moved,
+  before: ValuesSchema,
+  after: ValuesSchema,
+  /** The kept one is blocked because the merged one was. */
+  isBlockTaken: z.boolean().default(false),
+})
 export type Memory = z.infer<typeof MemorySchema>
 
 export const readMemory = (kept: unknown): Memory => MemorySchema.parse(kept)

@@ -83,6 +83,16 @@ test('a changed number is checked with the network, an unchanged one is not', as
   expect(await bia(contacts.update, { id, number, name: 'Lia' })).toMatchObject({ name: 'Lia' })
 })
 
+test('a number is checked through whichever connection this process works', async () => {
+  const { bia, network, connection, ...acme } = await aConnectedCompany()
+  network.closed.add(connection.id)
+  await expect(bia(contacts.create, lia)).rejects.toThrow('ERR_WAPP_NOT_INITIALIZED')
+  await acme.inside(({ db }) =>
+    db.insertInto('connections').values({ name: 'Loja', status: 'CONNECTED' }).execute(),
+  )
+  expect(await bia(contacts.create, lia)).toMatchObject({ name: lia.name })
+})
+
 test.each([
   [{ name: 'L' }, 'name', 'tooShort'],
   [{ name: 'L'.repeat(51) }, 'name', 'tooLong'],

@@ -1,4 +1,4 @@
-import { anyConnection } from '../connections/queries.ts'
+import { connectedIds } from '../connections/queries.ts'
 import type { AccessClaims, World } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/within.ts'
@@ -14,8 +14,11 @@ export async function checkNumbers(
   claims: Pick<AccessClaims, 'companyId'> & Partial<AccessClaims>,
   numbers: string[],
 ): Promise<Map<string, Peer | null>> {
-  const connectionId = await within(world, { ...claims, readOnly: true }, anyConnection)
-  const connection = world.networks.connection(connectionId)
+  const ids = await within(world, { ...claims, readOnly: true }, connectedIds)
+  // Another process may work the default one.
+  const connectionId = ids.find((id) => world.networks.connection(id))
+  const connection =
+    connectionId === undefined ? undefined : world.networks.connection(connectionId)
   if (!connection) throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
   const checked = await connection
     .checkNumbers(numbers.flatMap(spellingsOf))

@@ -1,3 +1,4 @@
+import { contacts } from '@recado/contract/contacts'
 import { idle } from '@recado/contract/idle'
 import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
@@ -71,6 +72,25 @@ test('nobody is reminded where the ticket says so, or where the customer waits f
   expect(await said()).not.toContain('Alô, alô?')
 })
 
+test('of a blocked customer the clock is not even told', async () => {
+  const { ana, clock, connection, ticket, ticketId } = await aWait()
+  await ana(idle.create, {
+    whatsappId: connection.id,
+    message: 'Ainda está aí?',
+    intervalInMinutes: 5,
+  })
+  clock.advance(5 * MINUTE)
+  const due = async () =>
+    (
+      await owner<{ id: number }>`
+        select id from tickets_to_remind(${clock.now()}, 10000) where id = ${ticketId}`
+    ).length
+  expect(await due()).toBe(1)
+  const { contactId: id } = await ticket()
+  await ana(contacts.block, { id, blocked: true })
+  expect(await due()).toBe(0)
+})
+
 test('a ticket whose customer is silent longer than it may be closes by itself', async () => {
   const { bia, world, clock, ticketId, ticket, said, heard } = await aWait()
   await bia(tickets.change, { ticketId, expirationTime: 10 })
@@ -110,4 +130,28 @@ test('an open ticket in which nobody has written for a day closes; what is done 
   await closeForgotten(24)(world)
   expect(await ticket()).toMatchObject({ status: 'closed' })
   expect((await said()).at(-1)).toBe('autoClosed')
+})
+
+test('who accepts or reopens a ticket of last month has as long as with any other before it closes', async () => {
+  const { bia, world, clock, ticketId, ticket } = await aWait()
+  const sweep = async () => {
+    await closeForgotten(24)(world)
+    await closeExpired(world)
+  }
+  await bia(tickets.change, { ticketId, expirationTime: 10 })
+  for (const before of ['pending', 'closed'] as const) {
+    if (before === 'closed') await bia(tickets.change, { ticketId, status: 'closed' })
+    else await bia(tickets.change, { ticketId, status: 'pending' })
+    clock.advance(30 * 24 * 60 * MINUTE)
+    await bia(tickets.change, { ticketId, status: 'open' })
+    await sweep()
+    const { status, expiresAt } = await ticket()
+    expect([status, expiresAt]).toEqual([
+      'open',
+      new Date(+clock.now() + 10 * MINUTE).toISOString(),
+    ])
+  }
+  clock.advance(10 * MINUTE)
+  await sweep()
+  expect(await ticket()).toMatchObject({ status: 'closed' })
 })

@@ -54,12 +54,15 @@ export const closeForgotten =
       (ctx, id) =>
         closeSilent(ctx, id, {
           action: 'autoClosed',
-          still: sql`tickets.last_message_at <= ${new Date(ctx.now.getTime() - hours * 3_600_000)}`,
+          still: sql`${lastStir} <= ${new Date(ctx.now.getTime() - hours * 3_600_000)}`,
         }),
     )
 
+/** A ticket that was just accepted or reopened is not forgotten, however old its last word is. */
+const lastStir = sql`greatest(tickets.last_message_at, tickets.started_at)`
+
 const isExpired = ({ now }: Ctx) => sql<boolean>`
-  tickets.last_message_from_me and tickets.last_message_at <= ${now}::timestamptz - make_interval(mins =>
+  tickets.last_message_from_me and ${lastStir} <= ${now}::timestamptz - make_interval(mins =>
     coalesce(tickets.expiration_time, (select c.expiration_time from connections c
       where c.company_id = tickets.company_id and c.id = tickets.connection_id)))`
 

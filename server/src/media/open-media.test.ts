@@ -105,3 +105,20 @@ test('an address stays the same for hours and is good for a day', () => {
   const expires = Number.parseInt(first.split('/')[4]!.split('.')[0]!, 36) * 1000
   expect(expires - new Date('2026-03-01T12:00:01Z').getTime()).toBeGreaterThanOrEqual(86_400_000)
 })
+
+test('what we took back is shown to nobody, what the customer took back still is', async () => {
+  const { get, url, messageId, inside } = await withFile('image/png', Buffer.from('x'))
+  const take = (fromMe: boolean) =>
+    inside(({ db }) =>
+      db
+        .updateTable('messages')
+        .set({ isDeleted: true, fromMe })
+        .where('id', '=', messageId)
+        .execute(),
+    )
+  await take(false)
+  expect((await get(url)).statusCode).toBe(200)
+  await take(true)
+  const reply = await get(url)
+  expect([reply.statusCode, reply.json().error]).toEqual([404, 'ERR_NO_MESSAGE_FOUND'])
+})

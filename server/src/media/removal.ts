@@ -28,6 +28,14 @@ const unused = (world: World, companyId: number, keys: string[]): Promise<string
 /** Orders the removal of every file of these tickets, in the transaction that deletes them and before it does. */
 export async function orderFileRemoval(ctx: Ctx, ticketIds: number[]): Promise<void> {
   if (ticketIds.length === 0) return
+  // Tickets before what is in them, as everywhere; until they are gone no file joins them, arrives or is passed on.
+  await ctx.db
+    .selectFrom('tickets')
+    .select('id')
+    .where('id', 'in', ticketIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const files = await ctx.db
     .selectFrom('attachments')
     .innerJoin('messages', (on) =>
@@ -37,9 +45,16 @@ export async function orderFileRemoval(ctx: Ctx, ticketIds: number[]): Promise<v
     )
     .select('attachments.storageKey')
     .where('messages.ticketId', 'in', ticketIds)
-    .where('attachments.storageKey', 'is not', null)
+    .forUpdate('attachments')
     .execute()
-  const keys = files.flatMap(({ storageKey }) => storageKey ?? [])
+  await orderRemoval(
+    ctx,
+    files.flatMap(({ storageKey }) => storageKey ?? []),
+  )
+}
+
+/** Orders the removal of files that a message names no more, in the transaction that made it so. */
+export async function orderRemoval(ctx: Ctx, keys: string[]): Promise<void> {
   for (let i = 0; i < keys.length; i += KEYS_AT_ONCE)
     await ctx.enqueue(removeFiles, {
       companyId: ctx.companyId,

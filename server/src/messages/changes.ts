@@ -4,9 +4,11 @@ import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
 import { showTicket } from '../tickets/queries.ts'
 import { type Change, change, tellMessage } from './change.ts'
+import { dropFile } from './files.ts'
 import { lockTicketOf } from './lock-ticket.ts'
 import { retellDeleted, retellEdited } from './last-line.ts'
 import { post, waitingOf, withdraw } from './posting.ts'
+import { withoutLastEdit } from './refused-changes.ts'
 import { isTalk, mayDelete, mayEdit, takesWords } from './rules.ts'
 import { nextRevision, withEarlierWords, withReaction } from './rewriting.ts'
 import { present, shownFrom } from './shown.ts'
@@ -95,13 +97,17 @@ export async function removeMessage(
   const isHere = (await waitingOf(ctx, { messageId, errand: 'send' })) === 'here'
   const hasLeft = !isHere && !message.failure
   if (hasLeft && !mayDelete(sentAt, ctx.now)) throw refuse('tooLate')
+  const wasEditSeen = (await waitingOf(ctx, { messageId, errand: 'edit' })) !== 'here'
   await withdraw(ctx, messageId)
   if (hasLeft) await post(ctx, { messageId, ...way, errand: 'revoke' })
+  // The network may still refuse: until it has deleted the message, the file stays with it.
+  else await dropFile(ctx, messageId)
   const gone = await changed(ctx, messageId, {
     isDeleted: true,
     deletedAt: ctx.now,
     failureCode: null,
     failureCanRetry: null,
+    ...(!wasEditSeen && withoutLastEdit(message)),
   })
   await retellDeleted(ctx, gone)
   return gone

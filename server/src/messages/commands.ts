@@ -172,7 +172,8 @@ export async function retryMessage(
       .set({ failureCode: null, failureCanRetry: null })
       .where('id', '=', messageId)
       .where('fromMe', '=', true)
-      .where('failureCanRetry', '=', true),
+      .where('failureCanRetry', '=', true)
+      .where('isDeleted', '=', false),
   )
   if (!message) throw new Refusal('ERR_MESSAGE_NOT_FAILED')
   await post(ctx, letterOf(message, ticket))

@@ -4,6 +4,7 @@ import type { Ticket } from '@recado/contract/tickets'
 import type { MediaRef } from '../whatsapp/driver.ts'
 import { MediaRef as MediaRefSchema } from '../whatsapp/driver.ts'
 import { tellMessage } from './change.ts'
+import { orderRemoval } from '../media/removal.ts'
 import type { StoredFile } from '../media/store-stream.ts'
 import { present, shownFrom } from './shown.ts'
 
@@ -58,13 +59,15 @@ export async function dueFiles(
   }))
 }
 
-/** The file is here: the bubble shows it on every screen. */
+/** The file is here: the bubble shows it on every screen. Where nobody waits for it any more, it leaves storage again. */
 export async function keepFile(
   ctx: Ctx,
   { messageId, file }: { messageId: string; file: StoredFile },
 ): Promise<void> {
   const { key: storageKey, kind: _kind, fileName: _name, ...facts } = file
-  await settle(ctx, messageId, { ...facts, storageKey, state: 'ready', networkRef: null })
+  const how: Settled = { ...facts, storageKey, state: 'ready', networkRef: null }
+  const isKept = await settle(ctx, messageId, how)
+  if (!isKept) await orderRemoval(ctx, [storageKey])
 }
 
 /** Not this time: tried again at `nextAt`, or given up where there is none. */
@@ -72,7 +75,10 @@ export async function missFile(
   ctx: Ctx,
   { messageId, nextAt }: { messageId: string; nextAt: Date | undefined },
 ): Promise<void> {
-  if (!nextAt) return settle(ctx, messageId, { state: 'failed' })
+  if (!nextAt) {
+    await settle(ctx, messageId, { state: 'failed' })
+    return
+  }
   await ctx.db
     .updateTable('attachments')
     .set((eb) => ({ nextAt, attempts: eb('attempts', '+', 1) }))
@@ -87,7 +93,8 @@ type Settled = Partial<Omit<StoredFile, 'key' | 'kind' | 'fileName'>> & {
   networkRef?: null
 }
 
-async function settle(ctx: Ctx, messageId: string, how: Settled): Promise<void> {
+/** False where the message is gone, or its file is not awaited any more. */
+async function settle(ctx: Ctx, messageId: string, how: Settled): Promise<boolean> {
   const settled = await ctx.db
     .updateTable('attachments')
     .set(how)
@@ -96,13 +103,38 @@ async function settle(ctx: Ctx, messageId: string, how: Settled): Promise<void> 
     .returning('messageId')
     .executeTakeFirst()
   if (settled) await tellMessage(ctx, await showAgain(ctx, messageId))
+  return settled !== undefined
 }
 
-/** Where a message's file lies, for whoever holds a signed address. */
+/** Where a message's file lies, for whoever holds a signed address. What we took back is shown to nobody. */
 export const storedFile = ({ db }: Ctx, messageId: string) =>
   db
     .selectFrom('attachments')
+    .innerJoin('messages', (on) =>
+      on
+        .onRef('messages.companyId', '=', 'attachments.companyId')
+        .onRef('messages.id', '=', 'attachments.messageId'),
+    )
     .select(['storageKey', 'mime', 'size', 'fileName'])
     .where('messageId', '=', messageId)
     .where('state', '=', 'ready')
+    .where((eb) => eb.not(eb.and([eb('fromMe', '=', true), eb('isDeleted', '=', true)])))
     .executeTakeFirst()
+
+/** A message of ours is taken back for good: its file leaves storage unless another message shows it. */
+export async function dropFile(ctx: Ctx, messageId: string): Promise<void> {
+  // Locked before it is read: one that arrives this very moment is seen.
+  const file = await ctx.db
+    .selectFrom('attachments')
+    .select('storageKey')
+    .where('messageId', '=', messageId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!file) return
+  await ctx.db
+    .updateTable('attachments')
+    .set({ state: 'failed', storageKey: null })
+    .where('messageId', '=', messageId)
+    .execute()
+  if (file.storageKey) await orderRemoval(ctx, [file.storageKey])
+}

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { type Message, messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { aConversation } from '../../test/conversation.ts'
+import { owner } from '../../test/database.ts'
 import { anInbound, arrive } from '../../test/inbound.ts'
 
 const said = async (talk: Awaited<ReturnType<typeof aConversation>>, uuid: string | null) => {
@@ -57,8 +60,8 @@ test('a file is forwarded without being stored again, and our signature stays be
   )
   expect(keys).toHaveLength(1)
   await deliver()
-  expect(acme.network.sent.at(-1)).toMatchObject({
-    isForwarded: true,
+  // The two conversations leave side by side.
+  expect(acme.network.sent.find(({ isForwarded }) => isForwarded)).toMatchObject({
     body: { type: 'media', fileName: 'lista.txt', caption: 'Segue a lista' },
   })
 })
@@ -115,4 +118,77 @@ test('what is no longer there, or has not come yet, cannot be forwarded', async 
   await arrive(acme, { connectionId, all: [anInbound({ body: { type: 'media', media } })] })
   const coming = (await read()).find(({ mediaType }) => mediaType === 'image')
   await expect(forward(coming!.id)).rejects.toMatchObject(refusal)
+})
+
+test('what is taken back while it is being forwarded goes to nobody', async () => {
+  const { acme, ticketId, outbox } = await aConversation()
+  const rosa = await acme.contact()
+  const file = { name: 'lista.txt', content: 'um', type: 'text/plain' }
+  const { id: messageId } = (await acme.bia.upload(messages.send, { ticketId, body: '' }, [
+    file,
+  ])) as Message
+  const { promise: halfWay, resolve: taken } = Promise.withResolvers<number>()
+  const { promise: slowly, resolve: goOn } = Promise.withResolvers<void>()
+  const taking = acme.inside(async ({ db }) => {
+    await db.updateTable('messages').set({ isDeleted: true }).where('id', '=', messageId).execute()
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+    taken(rows[0]!.pid)
+    await slowly
+  })
+  const pid = await halfWay
+  const forwarding = acme.bia(messages.forward, { messageId, contactIds: [rosa.id] })
+  await vi.waitFor(async () => {
+    const [waiting] = await owner`
+      select pid from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`
+    expect(waiting).toBeDefined()
+  })
+  goOn()
+  await taking
+  expect((await forwarding).results).toMatchObject([{ refused: 'ERR_FETCH_WAPP_MSG' }])
+  expect((await outbox()).map((one) => one.messageId)).toEqual([messageId])
+})
+
+test('sent once more under the same ids, it goes to nobody twice', async () => {
+  const { acme, read, deliver } = await aConversation()
+  const [otto, rosa] = [await acme.contact(), await acme.contact()]
+  const [question] = await read()
+  const asked = {
+    messageId: question!.id,
+    contactIds: [otto.id, rosa.id],
+    ids: [randomUUID(), randomUUID()],
+  }
+  const only = (at: number) => ({ contactIds: [asked.contactIds[at]!], ids: [asked.ids[at]!] })
+  const first = await acme.bia(messages.forward, { ...asked, ...only(0) })
+  await acme.inside(({ db }) =>
+    db.updateTable('contacts').set({ blockedAt: new Date() }).where('id', '=', otto.id).execute(),
+  )
+  const [again, atOnce] = await Promise.all([
+    acme.bia(messages.forward, asked),
+    acme.bia(messages.forward, asked),
+  ])
+  expect(again).toEqual(atOnce)
+  expect(again.results).toMatchObject([first.results[0]!, { contactId: rosa.id, refused: null }])
+  await deliver()
+  expect(acme.network.sent).toHaveLength(2)
+  const taken = await acme.bia(messages.forward, { ...asked, ...only(1), ids: [asked.ids[0]!] })
+  expect(taken.results).toMatchObject([{ refused: 'ERR_CREATING_MESSAGE' }])
+})
+
+test('a contact that is blocked gets nothing, not even in their living ticket', async () => {
+  const { acme, read, connectionId, outbox } = await aConversation()
+  const rosa = await acme.contact({ blockedAt: new Date() })
+  await acme.ticket({
+    contactId: rosa.id,
+    connectionId,
+    status: 'open',
+    userId: acme.bia.user.id,
+    queueId: acme.sales.id,
+  })
+  const [question] = await read()
+  const { results } = await acme.bia(messages.forward, {
+    messageId: question!.id,
+    contactIds: [rosa.id],
+  })
+  expect(results).toMatchObject([{ ticketUuid: null, refused: 'ERR_CONTACT_BLOCKED' }])
+  expect(await outbox()).toEqual([])
 })

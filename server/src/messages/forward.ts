@@ -4,6 +4,7 @@ import type { MediaType } from '@recado/contract/media'
 import { messageCreated, type messages } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import type { Ctx, World } from '../platform/ctx.ts'
+import { refusalOf } from '../platform/http-errors.ts'
 import type { Visit } from '../platform/http.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/within.ts'
@@ -21,7 +22,7 @@ type Forwarded = Answer<typeof messages.forward>['results'][number]
 /** Each contact by itself: that one of them cannot be written to keeps the message from nobody else. */
 export async function forwardMessage(
   world: World,
-  { input: { messageId, contactIds }, claims }: Visit<Input<typeof messages.forward>>,
+  { input: { messageId, contactIds, ids }, claims }: Visit<Input<typeof messages.forward>>,
 ): Promise<Answer<typeof messages.forward>> {
   const whose = claims!
   const origin = await within(world, { ...whose, readOnly: true }, (ctx) =>
@@ -29,7 +30,8 @@ export async function forwardMessage(
   )
   const results: Forwarded[] = []
   for (const contactId of new Set(contactIds)) {
-    const forward = (ctx: Ctx) => forwardTo(ctx, { origin, contactId })
+    const id = ids?.[contactIds.indexOf(contactId)] ?? randomUUID()
+    const forward = (ctx: Ctx) => forwardTo(ctx, { origin, contactId, id })
     results.push(await within(world, whose, forward).catch(refusedFor(contactId)))
   }
   return { results }
@@ -38,7 +40,8 @@ export async function forwardMessage(
 const refusedFor =
   (contactId: number) =>
   (error: unknown): Forwarded => {
-    if (error instanceof Refusal) return { contactId, ticketUuid: null, refused: error.code }
+    const refusal = refusalOf(error)
+    if (refusal) return { contactId, ticketUuid: null, refused: refusal.code }
     throw error
   }
 
@@ -71,12 +74,23 @@ async function originOf(ctx: Ctx, messageId: string): Promise<Origin> {
   }
 }
 
-type Passing = { origin: Origin; contactId: number }
+type Passing = { origin: Origin; contactId: number; id: string }
 
-async function forwardTo(ctx: Ctx, { origin, contactId }: Passing): Promise<Forwarded> {
-  const ticket = await openTicketFor(ctx, { origin, contactId })
+/** The contact is held from the start: the same forward sent twice waits here, and then finds that it went. */
+async function forwardTo(ctx: Ctx, passing: Passing): Promise<Forwarded> {
+  const { origin, contactId, id: messageId } = passing
+  const { blockedAt } = await ctx.db
+    .selectFrom('contacts')
+    .select('blockedAt')
+    .where('id', '=', contactId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
+  const earlier = await ticketOfEarlier(ctx, passing)
+  if (earlier) return { contactId, ticketUuid: earlier.uuid, refused: null }
+  if (blockedAt) throw new Refusal('ERR_CONTACT_BLOCKED')
+  const ticket = await openTicketFor(ctx, passing)
   if (ticket.whatsappId === null) throw new Refusal('ERR_NO_WAPP_FOUND')
-  const messageId = await copy(ctx, origin, ticket)
+  await copy(ctx, passing, ticket)
   await post(ctx, { messageId, connectionId: ticket.whatsappId, contactId })
   const row = await shownFrom(ctx.db).where('messages.id', '=', messageId).executeTakeFirstOrThrow()
   const told = await touchSent(ctx, {
@@ -89,6 +103,22 @@ async function forwardTo(ctx: Ctx, { origin, contactId }: Passing): Promise<Forw
   ctx.emit(messageCreated, { message, ticket: told }, { rooms: roomsOf(told) })
   return { contactId, ticketUuid: ticket.uuid, refused: null }
 }
+
+/** Where this very forward already went. */
+const ticketOfEarlier = ({ db, user }: Ctx, { id, contactId }: Passing) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('tickets', (on) =>
+      on
+        .onRef('tickets.companyId', '=', 'messages.companyId')
+        .onRef('tickets.id', '=', 'messages.ticketId'),
+    )
+    .select('tickets.uuid')
+    .where('messages.id', '=', id)
+    .where('messages.contactId', '=', contactId)
+    .where('messages.userId', '=', user.id)
+    .where('messages.isForwarded', '=', true)
+    .executeTakeFirst()
 
 /**
  * The contact's living ticket on the number the message came through, else on the usual one: accepted where it still
@@ -115,8 +145,8 @@ function theirs(error: unknown): never {
 }
 
 /** Its file is named once more and not stored a second time. */
-async function copy(ctx: Ctx, origin: Origin, ticket: Ticket): Promise<string> {
-  const id = randomUUID()
+async function copy(ctx: Ctx, { origin, id }: Passing, ticket: Ticket): Promise<void> {
+  await holdOrigin(ctx, origin)
   await ctx.db
     .insertInto('messages')
     .values({
@@ -149,5 +179,14 @@ async function copy(ctx: Ctx, origin: Origin, ticket: Ticket): Promise<string> {
         .where('state', '=', 'ready'),
     )
     .execute()
-  return id
 }
+
+/** Nobody deletes it, nor its file, before the copy names that file as well. Gone or taken back meanwhile: refused. */
+const holdOrigin = ({ db }: Ctx, { id }: Origin) =>
+  db
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', id)
+    .where('isDeleted', '=', false)
+    .forShare()
+    .executeTakeFirstOrThrow(missing('ERR_FETCH_WAPP_MSG'))

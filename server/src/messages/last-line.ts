@@ -6,21 +6,28 @@ import type { Tables } from '../platform/tables.ts'
 import { change as changeTicket } from '../tickets/change.ts'
 import { previewOf, roomsOf } from '../tickets/rules.ts'
 
-/** Puts right the list's last line where it shows this very message. Lines of the timeline are not the last word. */
-export async function retell(
-  ctx: Ctx,
-  message: Message,
-  line: UpdateObject<Tables, 'tickets'>,
-): Promise<void> {
+type Line = UpdateObject<Tables, 'tickets'>
+
+/** Puts right the list's last line where it shows this very message, which it never does once we deleted it. */
+export async function retell(ctx: Ctx, message: Message, line: Line): Promise<void> {
+  if (!(message.isDeleted && message.fromMe)) await retellLast(ctx, message, line)
+}
+
+/**
+ * The same also for one that just ceased to be the last word: nothing that still stands comes after it. Neither lines
+ * of the timeline nor what we deleted is the last word.
+ */
+async function retellLast(ctx: Ctx, message: Message, line: Line): Promise<void> {
   const ticket = await changeTicket(ctx, (update) =>
     update
       .set(line)
       .where('id', '=', message.ticketId)
       .where(
-        sql<number>`(select m.position from messages m
+        sql<number>`coalesce((select m.position from messages m
           where m.company_id = tickets.company_id and m.ticket_id = tickets.id and m.media_type <> 'system'
-          order by m.position desc limit 1)`,
-        '=',
+            and not (m.is_deleted and m.from_me)
+          order by m.position desc limit 1), 0)`,
+        '<=',
         message.position,
       ),
   )
@@ -48,7 +55,7 @@ export async function retellDeleted(ctx: Ctx, message: Message): Promise<void> {
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()
-  await retell(ctx, message, {
+  await retellLast(ctx, message, {
     lastMessage: previewOf(last ? last.body || (last.fromMe && last.fileName) || '' : ''),
     lastMessageType: last?.mediaType ?? 'text',
     lastMessageFromMe: last?.fromMe ?? false,

@@ -1,6 +1,7 @@
 import type { Message } from '@recado/contract/messages'
 import type { Ctx } from '../platform/ctx.ts'
 import { change, tellMessage } from './change.ts'
+import { dropFile } from './files.ts'
 import { lockTicketNamed } from './lock-ticket.ts'
 import { retell, retellDeleted, retellEdited } from './last-line.ts'
 import { nextRevision, withEarlierWords, withReaction } from './rewriting.ts'
@@ -47,6 +48,18 @@ export async function tellMended(ctx: Ctx, message: Message): Promise<void> {
   if (lastMessageFailed) await retell(ctx, message, { lastMessageFailed: false })
 }
 
+/** The network has our reaction; see `withStandingReaction`. */
+export const markReacted = async (
+  { db }: Ctx,
+  { messageId, emoji }: { messageId: string; emoji: string | null },
+): Promise<void> => {
+  await db
+    .updateTable('messages')
+    .set({ standingReaction: emoji })
+    .where('id', '=', messageId)
+    .execute()
+}
+
 /** It could not be sent: the bubble says why, and the list shows it as long as it is the last word. */
 export async function markFailed(
   ctx: Ctx,
@@ -68,6 +81,7 @@ export async function failByNetwork(
   ctx: Ctx,
   { connectionId, networkId, code }: Named & { code: string },
 ): Promise<void> {
+  await lockTicketNamed(ctx, { connectionId, networkId })
   const found = await ctx.db
     .selectFrom('messages')
     .select('id')
@@ -127,7 +141,9 @@ export async function revokeByNetwork(
   )
   if (!message) return
   await tellMessage(ctx, message)
-  if (fromMe) await retellDeleted(ctx, message)
+  if (!fromMe) return
+  await dropFile(ctx, message.id)
+  await retellDeleted(ctx, message)
 }
 
 /** One reaction a side: a new one replaces the old, none takes it back. */
@@ -137,7 +153,11 @@ export async function reactByNetwork(
 ): Promise<void> {
   const message = await change(ctx, (update) =>
     update
-      .set({ reactions: withReaction(byMe, emoji), revision: nextRevision })
+      .set({
+        reactions: withReaction(byMe, emoji),
+        ...(byMe && { standingReaction: emoji }),
+        revision: nextRevision,
+      })
       .where('connectionId', '=', connectionId)
       .where('networkId', '=', networkId),
   )

@@ -3,8 +3,17 @@ import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
 import { type Change, change, tellMessage } from './change.ts'
 import { retellDeleted, retellEdited } from './last-line.ts'
-import { nextRevision, withReaction } from './rewriting.ts'
+import { nextRevision, withStandingReaction } from './rewriting.ts'
 import { present, shownFrom } from './shown.ts'
+
+type Words = Pick<Message, 'edits' | 'body'>
+
+/** The words before the last edit, which the customer never saw, stand again. */
+export const withoutLastEdit = ({ edits, body }: Words) => ({
+  body: edits.at(-1)?.body ?? body,
+  edits: JSON.stringify(edits.slice(0, -1)),
+  isEdited: edits.length > 1,
+})
 
 type Refused = { messageId: string; code: string }
 
@@ -13,12 +22,10 @@ export async function undoEdit(
   ctx: Ctx,
   { messageId, code, text }: Refused & { text: string },
 ): Promise<void> {
-  const { edits, body } = await wordsOf(ctx, messageId)
-  if (body !== text) return
+  const words = await wordsOf(ctx, messageId)
+  if (words.body !== text) return
   const message = await refused(ctx, messageId, {
-    body: edits.at(-1)?.body ?? body,
-    edits: JSON.stringify(edits.slice(0, -1)),
-    isEdited: edits.length > 1,
+    ...withoutLastEdit(words),
     refusal: JSON.stringify({ change: 'edit', code, text }),
   })
   if (message) await retellEdited(ctx, message)
@@ -35,27 +42,28 @@ export async function forgetEdit(
   await refused(ctx, messageId, { edits: JSON.stringify(edits.toSpliced(at, 1)) })
 }
 
-async function wordsOf(ctx: Ctx, messageId: string): Promise<Pick<Message, 'edits' | 'body'>> {
+async function wordsOf(ctx: Ctx, messageId: string): Promise<Words> {
   const row = await shownFrom(ctx.db)
     .where('messages.id', '=', messageId)
     .executeTakeFirstOrThrow(missing('ERR_NO_MESSAGE_FOUND'))
   return present(ctx)(row)
 }
 
-/** The network did not delete it: it stands again. */
+/** The network did not delete it: it stands again, with the reaction the customer sees. */
 export async function undoRemoval(ctx: Ctx, { messageId, code }: Refused): Promise<void> {
   const message = await refused(ctx, messageId, {
     isDeleted: false,
     deletedAt: null,
+    reactions: withStandingReaction,
     refusal: JSON.stringify({ change: 'revoke', code, text: null }),
   })
   if (message) await retellDeleted(ctx, message)
 }
 
-/** The network did not take the reaction: nobody has seen it. */
+/** The network did not take the reaction: nobody has seen it, and the one before stands. */
 export async function undoReaction(ctx: Ctx, { messageId, code }: Refused): Promise<void> {
   await refused(ctx, messageId, {
-    reactions: withReaction(true, null),
+    reactions: withStandingReaction,
     refusal: JSON.stringify({ change: 'reaction', code, text: null }),
   })
 }

@@ -19,5 +19,13 @@ export function withReaction(byMe: boolean, emoji: string | null): RawBuilder<st
      where (one->>'fromMe')::boolean <> ${byMe})`
 }
 
+/** Our reaction is again what the network last took of us, or none. */
+export const withStandingReaction: RawBuilder<string> = sql`(
+  select coalesce(jsonb_agg(one), '[]')
+         || case when messages.standing_reaction is null then '[]'
+                 else jsonb_build_array(jsonb_build_object('emoji', messages.standing_reaction, 'fromMe', true)) end
+    from jsonb_array_elements(coalesce(messages.reactions, '[]')) one
+   where not (one->>'fromMe')::boolean)`
+
 /** Every change raises it; see `revision` in the contract. */
 export const nextRevision = sql<number>`messages.revision + 1`

@@ -318,6 +318,7 @@ export interface Messages {
   refusal: Json | null
   revision: Generated<number>
   sentAt: Timestamp | null
+  standingReaction: string | null
   ticketId: number
   userId: number | null
 }
@@ -431,6 +432,7 @@ export interface Tags {
 }
 
 export interface TicketNotes {
+  clientId: string | null
   companyId: Generated<number>
   contactId: number
   createdAt: Generated<Timestamp>

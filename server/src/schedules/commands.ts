@@ -5,6 +5,7 @@ import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
 import { showTicket } from '../tickets/queries.ts'
+import * as ticketRow from '../tickets/shown.ts'
 import { showSchedule } from './queries.ts'
 import { isPast } from './rules.ts'
 import { present, shownFrom } from './shown.ts'
@@ -111,12 +112,19 @@ export async function removeSchedule(
   return {}
 }
 
-/** The line says for when; the moment travels as it is and is written in the reader's words. */
+/**
+ * The line says for when; the moment travels as it is and is written in the reader's words. The ticket may have left
+ * its author's sight meanwhile, and they may cancel all the same.
+ */
 async function leaveLine(
   ctx: Ctx,
   { ticketId, sendAt }: Schedule,
   action: 'scheduled' | 'unscheduled',
 ): Promise<void> {
   if (ticketId === null) return
-  await addLine(ctx, await showTicket(ctx, { ticketId }), { action, text: sendAt })
+  const row = await ticketRow
+    .shownFrom(ctx.db)
+    .where('tickets.id', '=', ticketId)
+    .executeTakeFirst()
+  if (row) await addLine(ctx, ticketRow.present(row), { action, text: sendAt })
 }

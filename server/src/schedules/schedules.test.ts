@@ -147,3 +147,37 @@ test('others read what was scheduled in the tickets they may see', async () => {
   expect(await rui(schedules.list, { contactId: about.contactId })).toMatchObject({ count: 0 })
   await expect(rui(schedules.remove, { id: made.id })).rejects.toThrow('ERR_NO_PERMISSION')
 })
+
+test('who scheduled it may cancel it, also when its ticket has left their sight', async () => {
+  const { bia, ana, about, ticket, support, state } = await aTalk()
+  const { id } = await bia(schedules.create, {
+    ...about,
+    body: 'Não envie',
+    sendAt: '2026-11-24T09:00',
+  })
+  await ana(tickets.change, { ticketId: ticket.id, queueId: support.id })
+  await expect(bia(tickets.show, { ticketId: ticket.id })).rejects.toThrow('ERR_NO_PERMISSION')
+  await bia(schedules.remove, { id })
+  expect(await state(id)).toBeUndefined()
+  const { messages: lines } = await ana(messages.list, { ticketId: ticket.id })
+  expect(lines.at(-1)?.system).toMatchObject({ action: 'unscheduled', by: 'Bia Nunes' })
+})
+
+test('a fault that outlasts one of them stops no other', async () => {
+  const { bia, about, world, clock, said } = await aTalk()
+  for (const [body, minute] of [
+    ['Primeira', 10],
+    ['Segunda', 20],
+  ] as const)
+    await bia(schedules.create, { ...about, body, sendAt: `2026-11-23T12:${minute}:00Z` })
+  clock.advance(HOUR)
+  let looks = 0
+  const faulty = () => {
+    looks += 1
+    // Sending the first one, and then noting that it was not sent.
+    if (looks === 2 || looks === 3) throw new Error('lost')
+    return clock.now()
+  }
+  await sendDue({ ...world, clock: faulty })
+  expect(await said()).toContainEqual(['Segunda', 'Bia Nunes'])
+})

@@ -24,7 +24,9 @@ export async function sendDue(world: World): Promise<void> {
       if (!(error instanceof Refusal))
         world.log.error({ err: error, scheduleId: id }, 'a scheduled message was not sent')
       const code = error instanceof Refusal ? error.code : 'ERR_UNEXPECTED'
-      await within(world, { companyId }, (ctx) => notSent(ctx, id, code))
+      await within(world, { companyId }, (ctx) => notSent(ctx, id, code)).catch((err: unknown) =>
+        world.log.error({ err, scheduleId: id }, 'a scheduled message stays due'),
+      )
     }
 }
 

@@ -1,10 +1,11 @@
 import { tags } from '@recado/contract/tags'
 import { ticketTags } from '@recado/contract/ticket-tags'
 import { routes } from '../platform/http.ts'
-import { changeTag, createTag, removeTag, syncTags } from './commands.ts'
+import { changeTag, createTag, removeTag } from './commands.ts'
 import { listTags } from './queries.ts'
+import { giveTag, syncTags, takeTag } from './ticket-tags.ts'
 
 export const tagRoutes = [
   ...routes(tags, { list: listTags, create: createTag, change: changeTag, remove: removeTag }),
-  ...routes(ticketTags, { sync: syncTags }),
+  ...routes(ticketTags, { give: giveTag, take: takeTag, sync: syncTags }),
 ]

@@ -1,6 +1,6 @@
 import { messages } from '@recado/contract/messages'
 import { tags } from '@recado/contract/tags'
-import { ticketTags } from '@recado/contract/ticket-tags'
+import { TAGS_PER_TICKET, ticketTags } from '@recado/contract/ticket-tags'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../test/company.ts'
 
@@ -69,4 +69,37 @@ test('a ticket takes no tag of another company, and nobody tags a ticket out of 
     'ERR_NO_TAG_FOUND',
   )
   await expect(rui(ticketTags.sync, { ticketId, tags: [] })).rejects.toThrow('ERR_NO_PERMISSION')
+})
+
+test('a tag given or taken by itself leaves what others chose meanwhile', async () => {
+  const acme = await aCompany()
+  const { ana, bia } = acme
+  const { id: ticketId } = await acme.ticket({ status: 'open', userId: bia.user.id })
+  const vip = await bia(tags.create, { name: 'VIP' })
+  const late = await bia(tags.create, { name: 'Atraso' })
+  await Promise.all([
+    ana(ticketTags.give, { ticketId, tagId: vip.id }),
+    bia(ticketTags.give, { ticketId, tagId: late.id }),
+  ])
+  expect((await bia(ticketTags.give, { ticketId, tagId: vip.id })).tags).toEqual([late, vip])
+  expect((await bia(ticketTags.take, { ticketId, tagId: vip.id })).tags).toEqual([late])
+  expect((await ana(ticketTags.take, { ticketId, tagId: vip.id })).tags).toEqual([late])
+  const said = (await bia(messages.list, { ticketId })).messages
+  expect(said.map(({ system }) => `${system?.action} ${system?.text}`).toSorted()).toEqual([
+    'tagged Atraso',
+    'tagged VIP',
+    'untagged VIP',
+  ])
+})
+
+test('a ticket takes no more tags than it may have', async () => {
+  const acme = await aCompany()
+  const { ana } = acme
+  const { id: ticketId } = await acme.ticket({})
+  const names = Array.from({ length: TAGS_PER_TICKET + 1 }, (_, i) => `T${i}`)
+  const [one, ...others] = await Promise.all(names.map((name) => ana(tags.create, { name })))
+  await ana(ticketTags.sync, { ticketId, tags: others })
+  await expect(ana(ticketTags.give, { ticketId, tagId: one!.id })).rejects.toThrow(
+    'ERR_INVALID_INPUT',
+  )
 })

@@ -9,17 +9,29 @@ import { missing, Refusal } from '../platform/refusal.ts'
 import { showTicket } from '../tickets/queries.ts'
 import { roomsOf } from '../tickets/rules.ts'
 import { keepNote } from './keep.ts'
+import { present, shownFrom } from './shown.ts'
 
 /** A note for colleagues. It never touches the way to the customer: there is no outbox here. */
 export async function createNote(
   ctx: Ctx,
-  { note, ticketId, contactId }: Input<typeof ticketNotes.create>,
+  { note, clientId, ticketId, contactId }: Input<typeof ticketNotes.create>,
 ): Promise<TicketNote> {
   const ticket = await showTicket(ctx, { ticketId })
   if (contactId !== undefined && contactId !== ticket.contactId)
     throw new Refusal('ERR_NO_CONTACT_FOUND')
+  const before = clientId && (await ownNote(ctx, clientId))
+  if (before) return before
   const line = await addLine(ctx, ticket, { action: 'noted', text: note })
-  return keepNote(ctx, ticket, { note, lineId: line.id })
+  return keepNote(ctx, ticket, { note, lineId: line.id, clientId })
+}
+
+/** What its writer asked for once already, when the answer was lost. */
+async function ownNote({ db, user }: Ctx, clientId: string): Promise<TicketNote | undefined> {
+  const row = await shownFrom(db)
+    .where('ticketNotes.userId', '=', user.id)
+    .where('ticketNotes.clientId', '=', clientId)
+    .executeTakeFirst()
+  return row && present(row)
 }
 
 /** Its author's or an admin's to remove; the words leave the timeline with it. */

@@ -8,20 +8,30 @@ type Words = {
   note: string
   /** The line of the timeline that shows it: it is emptied when the note is removed. */
   lineId: string
+  /** As its writer names it. */
+  clientId?: string | undefined
 }
 
 /** Stores a note of this ticket and tells whoever sees the ticket. */
 export async function keepNote(
   ctx: Ctx,
   { id: ticketId, contactId, ...sight }: Ticket,
-  { note, lineId }: Words,
+  { note, lineId, clientId }: Words,
 ): Promise<TicketNote> {
   const { db, user, now } = ctx
   const row = await shownFrom(
     db.with('ticketNotes', (inside) =>
       inside
         .insertInto('ticketNotes')
-        .values({ ticketId, contactId, userId: user.id || null, note, lineId, createdAt: now })
+        .values({
+          ticketId,
+          contactId,
+          userId: user.id || null,
+          note,
+          lineId,
+          clientId,
+          createdAt: now,
+        })
         .returningAll(),
     ),
   ).executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import { messages } from '@recado/contract/messages'
 import { ticketNotes } from '@recado/contract/ticket-notes'
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
@@ -26,6 +27,19 @@ test('a note is read by whoever sees the ticket, and never leaves for the custom
   expect(count).toBe(0)
   const told = acme.told.find(({ event }) => event.channel === 'ticketNote')
   expect(told?.to.rooms).toEqual(['admins', `u:${bia.user.id}`])
+})
+
+test('a note asked for again, because its answer was lost, is written once', async () => {
+  const acme = await aCompany()
+  const { bia, ana } = acme
+  const { id: ticketId } = await acme.ticket({ status: 'open', userId: bia.user.id })
+  const asked = { ticketId, note: 'Portaria até as 18h', clientId: randomUUID() }
+  const note = await bia(ticketNotes.create, asked)
+  expect(await bia(ticketNotes.create, asked)).toEqual(note)
+  expect(await bia(ticketNotes.list, { ticketId })).toEqual([note])
+  expect((await bia(messages.list, { ticketId })).messages).toHaveLength(1)
+  // The name is its writer's alone: nobody's note stands in the way of another's.
+  expect((await ana(ticketNotes.create, asked)).id).not.toBe(note.id)
 })
 
 test('a note of one character is none, and it belongs to the contact of its ticket', async () => {

@@ -157,6 +157,9 @@ test('who may not see a ticket can still ask for it, once in a while, and learns
   expect(lines).toMatchObject([{ action: 'asked', by: 'Rui Tavares' }])
   expect(await bia(tickets.show, { ticketId: made.id })).toMatchObject({ unreadMessages: 1 })
   await expect(rui(tickets.show, { ticketId: made.id })).rejects.toThrow('ERR_NO_PERMISSION')
+  await owner`update tickets set unread_messages = 0 where id = ${made.id}`
+  await ask()
+  expect(await bia(tickets.show, { ticketId: made.id })).toMatchObject({ unreadMessages: 0 })
 })
 
 test('who loses the race for a contact learns who won it and where', async () => {

@@ -19,6 +19,8 @@ export async function createTicket(
     .select(['isGroup', 'blockedAt'])
     .where('id', '=', contactId)
     .where('mergedInto', 'is', null)
+    // Nobody joins them into another before the ticket is there to move too.
+    .forKeyShare()
     .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
   if (blockedAt) throw new Refusal('ERR_CONTACT_BLOCKED')
   const connectionId = await chosenConnection(ctx, whatsappId)

@@ -44,10 +44,33 @@ export type Filter = Omit<
 >
 export type Filtered = SelectQueryBuilder<Tables, 'tickets', {}>
 
-/** A day in the company's time zone as a range of moments, so that the index serves it. */
-const within = (column: 'tickets.createdAt' | 'tickets.lastMessageAt', day: string, zone: string) =>
-  sql<SqlBool>`${sql.ref(column)} >= (${day}::timestamp at time zone ${zone})
-    and ${sql.ref(column)} < ((${day}::date + 1)::timestamp at time zone ${zone})`
+type MomentColumn = 'tickets.createdAt' | 'tickets.lastMessageAt' | 'tickets.closedAt'
+
+// Days in the company's time zone as ranges of moments, so that the index serves them.
+const since = (column: MomentColumn, day: string, zone: string) =>
+  sql<SqlBool>`${sql.ref(column)} >= (${day}::timestamp at time zone ${zone})`
+const until = (column: MomentColumn, day: string, zone: string) =>
+  sql<SqlBool>`${sql.ref(column)} < ((${day}::date + 1)::timestamp at time zone ${zone})`
+
+const ofDays =
+  (
+    { date, updatedAt, closedFrom, closedTo }: Filter,
+    zone: string,
+  ): ((rows: Filtered) => Filtered) =>
+  (rows) =>
+    [
+      ...(date
+        ? [since('tickets.createdAt', date, zone), until('tickets.createdAt', date, zone)]
+        : []),
+      ...(updatedAt
+        ? [
+            since('tickets.lastMessageAt', updatedAt, zone),
+            until('tickets.lastMessageAt', updatedAt, zone),
+          ]
+        : []),
+      ...(closedFrom ? [since('tickets.closedAt', closedFrom, zone)] : []),
+      ...(closedTo ? [until('tickets.closedAt', closedTo, zone)] : []),
+    ].reduce((narrowed, condition) => narrowed.where(condition), rows)
 
 const inQueues =
   ({ queueIds = [], withoutQueue }: Filter) =>
@@ -76,10 +99,7 @@ function narrowed({ db, user, timeZone }: Ctx, filter: Filter): Filtered {
     .$if(isOfQueues, (q) => q.where(inQueues(filter)))
     .$if(!!filter.whatsappParam, (q) => q.where('tickets.connectionId', '=', filter.whatsappParam!))
     .$if(!!filter.withUnreadMessages, (q) => q.where('tickets.unreadMessages', '>', 0))
-    .$if(!!filter.date, (q) => q.where(within('tickets.createdAt', filter.date!, timeZone)))
-    .$if(!!filter.updatedAt, (q) =>
-      q.where(within('tickets.lastMessageAt', filter.updatedAt!, timeZone)),
-    )
+    .$call(ofDays(filter, timeZone))
   return (filter.tags ?? []).reduce(withTag, rows)
 }
 

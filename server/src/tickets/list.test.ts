@@ -94,6 +94,10 @@ test('by deadline, who closes soonest by itself comes first, by the ticket’s m
     [own.id, minute(91).toISOString()],
     [theirTurn.id, null],
   ])
+  for (const status of [undefined, 'pending', 'closed'] as const)
+    await expect(
+      acme.ana(tickets.list, { status, sort: 'deadline', showAll: true }),
+    ).rejects.toThrow('ERR_INVALID_INPUT')
 })
 
 test('days are those of the company, for the beginning and for the last message', async () => {
@@ -107,4 +111,25 @@ test('days are those of the company, for the beginning and for the last message'
   expect(await found({ date: '2026-03-11' })).toEqual([])
   expect(await found({ updatedAt: '2026-03-11' })).toEqual([ticket.id])
   expect(await found({ date: '2026-03-10', updatedAt: '2026-03-10' })).toEqual([])
+})
+
+test('what was resolved in a period is found by the days of its resolving, not of its last message', async () => {
+  const acme = await aCompany({ timeZone: 'America/Sao_Paulo' })
+  const resolved = async (closedAt: string) =>
+    (
+      await acme.ticket({
+        status: 'closed',
+        closedAt: new Date(closedAt),
+        lastMessageAt: new Date('2026-03-01T12:00:00Z'),
+      })
+    ).id
+  const early = await resolved('2026-03-10T12:00:00Z')
+  const late = await resolved('2026-03-12T01:30:00Z')
+  await acme.ticket({})
+  const found = async (asked: object) =>
+    ids(await acme.ana(tickets.list, { showAll: true, ...asked })).toSorted((a, b) => a - b)
+  expect(await found({ closedFrom: '2026-03-10', closedTo: '2026-03-11' })).toEqual([early, late])
+  expect(await found({ closedFrom: '2026-03-11' })).toEqual([late])
+  expect(await found({ closedTo: '2026-03-10' })).toEqual([early])
+  expect(await found({ closedFrom: '2026-03-12' })).toEqual([])
 })

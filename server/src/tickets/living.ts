@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/contract/tickets'
 import type { MediaType } from '@recado/contract/media'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
+import { missing } from '../platform/refusal.ts'
 import { awaitedBy } from '../ratings/awaited.ts'
 import type { Score } from '../ratings/rules.ts'
 import { change } from './change.ts'
@@ -39,6 +40,8 @@ export async function ticketFor(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
   if (living) return { ticket: living, isArriving: false, before: undefined }
   const back = await reopened(ctx, arrival)
   if (back) return back
+  const contactId = await standingContact(ctx, arrival.contactId)
+  if (contactId !== arrival.contactId) return ticketFor(ctx, { ...arrival, contactId })
   await ctx.db
     .insertInto('tickets')
     .values({
@@ -57,6 +60,20 @@ export async function ticketFor(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
   const begun = await touchLiving(ctx, arrival)
   if (!begun) throw new Error('a ticket that was just begun cannot be found')
   return { ticket: begun, isArriving: true, before: undefined }
+}
+
+/**
+ * Whom a new ticket is to be of: the contact may be joined into another this very moment. Whoever joins them holds the
+ * row, so this waits until it is done; and from then on nobody can join them before the ticket is there to move too.
+ */
+async function standingContact({ db }: Ctx, contactId: number): Promise<number> {
+  const { mergedInto } = await db
+    .selectFrom('contacts')
+    .select('mergedInto')
+    .where('id', '=', contactId)
+    .forKeyShare()
+    .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
+  return mergedInto ?? contactId
 }
 
 const lastSaid = ({ now }: Ctx, { body, mediaType, fromMe }: Arrival) => ({

@@ -14,7 +14,9 @@ import { type Shown, present, shownFrom } from './shown.ts'
 /** A page of the tickets the caller may see and asks for. */
 export async function listTickets(ctx: Ctx, asked: Input<typeof tickets.list>) {
   const { searchParam: said } = asked
-  const found = said ? await foundBy(ctx, said, filtered(ctx, asked)) : undefined
+  // Only an open ticket closes by itself, and of all others there is no end.
+  if (asked.sort === 'deadline' && asked.status !== 'open') throw new Refusal('ERR_INVALID_INPUT')
+  const found = said ? await foundBy(ctx, said, asked) : undefined
   const parts = found ? [onlyFound(filtered(ctx, asked), found)] : filteredParts(ctx, asked)
   const ids = await pageOfIds(ctx, parts, asked)
   const page = await ticketsByIds(ctx, ids.slice(0, limits.ticketPage))

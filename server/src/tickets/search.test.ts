@@ -1,6 +1,7 @@
 import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../test/company.ts'
+import { owner } from '../../test/database.ts'
 import { excerptOf } from './search.ts'
 
 const ids = (page: { tickets: { id: number }[] }) => page.tickets.map(({ id }) => id)
@@ -57,9 +58,12 @@ test('of several messages the newest is shown, and all words must stand in it, i
 
 test('signs that mean something to a pattern are only signs', async () => {
   const acme = await aCompany()
-  const { ticket } = await aTicketSaying(acme, String.raw`desconto de 50% em a_b c:\loja 'já'`)
-  await aTicketSaying(acme, 'desconto de 500 em axb')
-  for (const searchParam of ['50%', 'a_b', String.raw`c:\loja`, "'já'"])
+  const { ticket } = await aTicketSaying(
+    acme,
+    String.raw`desconto de 500% em abc_def c:\loja 'até'`,
+  )
+  await aTicketSaying(acme, 'desconto de 5000 em abcxdef')
+  for (const searchParam of ['500%', 'abc_def', String.raw`c:\loja`, "'até'", 'desconto 00%'])
     expect(ids(await acme.ana(tickets.list, { searchParam, showAll: true }))).toEqual([ticket.id])
   expect(ids(await acme.ana(tickets.list, { searchParam: '%%%', showAll: true }))).toEqual([])
 })
@@ -99,6 +103,23 @@ test('a search finds only what the searcher may see, however frequent the word',
   expect(await found(acme.rui)).toEqual(new Set([foreign.id]))
   expect(await found(acme.mel)).toEqual(new Set([own.id, foreign.id]))
   expect(await found(acme.stranger)).toEqual(new Set())
+})
+
+test('what is asked for is found behind thousands of others who say the same', async () => {
+  const acme = await aCompany()
+  const { ticket: own, message } = await aTicketSaying(acme, 'palavra comum', { messagesCount: 1 })
+  const foreign = await acme.ticket({ queueId: acme.support.id })
+  await owner`
+    insert into messages (id, company_id, ticket_id, contact_id, connection_id, network_id, from_me, body)
+    select gen_random_uuid(), m.company_id, ${foreign.id}, ${foreign.contactId}, m.connection_id,
+           m.network_id || n, false, 'palavra ' || n
+      from messages m, generate_series(1, 5500) n
+     where m.id = ${message.id}`
+  const asked = { searchParam: 'palavra', showAll: true }
+  expect(ids(await acme.bia(tickets.list, asked))).toEqual([own.id])
+  const ofSales = { ...asked, queueIds: [acme.sales.id] }
+  const { tickets: rows } = await acme.ana(tickets.list, ofSales)
+  expect(rows.map(({ id, match }) => [id, match?.messageId])).toEqual([[own.id, message.id]])
 })
 
 test('a search keeps to the other filters', async () => {

@@ -3,7 +3,7 @@ import type { TicketRow } from '@recado/contract/tickets'
 import { sql } from 'kysely'
 import { contactsFound } from '../contacts/queries.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import type { Filtered } from './filter.ts'
+import { type Filter, type Filtered, filtered, filteredParts, together } from './filter.ts'
 
 /** What a search means: tickets of these contacts, and those in which these messages were found, newest of each. */
 export type Found = { contactIds: number[]; messages: Map<number, string> }
@@ -12,38 +12,88 @@ export type Found = { contactIds: number[]; messages: Map<number, string> }
 const TICKETS_MAX = 200
 /** So many are worth not looking further back for more. */
 const TICKETS_ENOUGH = 80
-/** Messages looked at, newest first; more where most lie in tickets that are not asked for. */
-const HELPINGS = [250, 1000, 4000]
+/** Messages of the whole company looked at, newest first; more where most lie in tickets that are not asked for. */
+const HELPINGS = [250, 1000]
+/** After the asked tickets themselves were looked through, as far as that goes. */
+const LAST_HELPINGS = [4000, 16_000]
+/** Tickets looked through themselves, last message first, and how much they may hold together. */
+const INSIDE_MAX = { tickets: 2000, messages: 50_000 }
 const NEWEST = Number.MAX_SAFE_INTEGER
 
 /** By contact and by what was said, inside the tickets that may be seen and are asked for. */
-export async function foundBy(ctx: Ctx, said: string, rows: Filtered): Promise<Found> {
+export async function foundBy(ctx: Ctx, said: string, filter: Filter): Promise<Found> {
   return {
     contactIds: await contactsFound(ctx, said),
-    messages: await messagesFound(ctx, wordsOf(said), rows),
+    messages: await messagesFound(ctx, wordsOf(said), filter),
   }
 }
 
-type Hit = { id: string; ticketId: number; messagePosition: number }
+type Search = { words: string[]; filter: Filter; newest: Map<number, string> }
 
+/**
+ * Frequent words are found quickly among the newest messages of all, rare ones are few. In between, a word that many
+ * say and few of whose tickets are asked for is looked for in those tickets.
+ */
 async function messagesFound(
   ctx: Ctx,
   words: string[],
-  rows: Filtered,
+  filter: Filter,
 ): Promise<Map<number, string>> {
-  const newest = new Map<number, string>()
-  if (words.length === 0) return newest
-  let behind = NEWEST
-  for (const most of HELPINGS) {
+  const search: Search = { words, filter, newest: new Map() }
+  if (words.length === 0) return search.newest
+  const behind = await goBack(ctx, search, { helpings: HELPINGS, behind: NEWEST })
+  if (behind === undefined || (await lookInside(ctx, search))) return search.newest
+  await goBack(ctx, search, { helpings: LAST_HELPINGS, behind })
+  return search.newest
+}
+
+type Hit = { id: string; ticketId: number; messagePosition: number }
+type Way = { helpings: number[]; behind: number }
+
+/** Answers where it stopped; undefined where nothing is left to find or enough was found. */
+async function goBack(
+  ctx: Ctx,
+  { words, filter, newest }: Search,
+  { helpings, behind }: Way,
+): Promise<number | undefined> {
+  let end = behind
+  for (const most of helpings) {
     const { rows: hits } = await sql<Hit>`
-      select id, ticket_id, message_position from search_messages(${words}, ${behind}, ${most})`.execute(
+      select id, ticket_id, message_position from search_messages(${words}, ${end}, ${most})`.execute(
       ctx.db,
     )
-    await addSeen(newest, hits, rows)
-    if (hits.length < most || newest.size >= TICKETS_ENOUGH) break
-    behind = hits.at(-1)!.messagePosition
+    await addSeen(newest, hits, filtered(ctx, filter))
+    if (hits.length < most || newest.size >= TICKETS_ENOUGH) return undefined
+    end = hits.at(-1)!.messagePosition
   }
-  return newest
+  return end
+}
+
+/** Looks through the asked tickets. Answers whether that was all of them, or enough was found. */
+async function lookInside(ctx: Ctx, { words, filter, newest }: Search): Promise<boolean> {
+  const parts = filteredParts(ctx, filter).map((rows) =>
+    rows
+      .select(['tickets.id', 'tickets.messagesCount', 'tickets.lastMessageAt'])
+      .orderBy('tickets.lastMessageAt', 'desc')
+      .limit(INSIDE_MAX.tickets + 1),
+  )
+  const asked = await together(ctx.db, parts)
+    .orderBy('lastMessageAt', 'desc')
+    .limit(INSIDE_MAX.tickets + 1)
+    .execute()
+  let held = 0
+  const few = asked.slice(0, INSIDE_MAX.tickets).filter(({ messagesCount }) => {
+    const fits = held + messagesCount <= INSIDE_MAX.messages
+    if (fits) held += messagesCount
+    return fits
+  })
+  const ids = few.map(({ id }) => id).filter((id) => !newest.has(id))
+  const { rows: hits } = await sql<{ id: string; ticketId: number }>`
+    select id, ticket_id from search_messages_in(${words}, ${ids}, ${TICKETS_MAX - newest.size})`.execute(
+    ctx.db,
+  )
+  for (const { id, ticketId } of hits) newest.set(ticketId, id)
+  return few.length === asked.length || newest.size >= TICKETS_ENOUGH
 }
 
 /** Hits come newest first, so the first of a ticket is its newest. */

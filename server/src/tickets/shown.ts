@@ -22,6 +22,7 @@ const columns = [
   'tickets.connectionId',
   'tickets.expirationTime',
   'tickets.sendIdlenessMessage',
+  'tickets.closedAt',
   'tickets.createdAt',
   'tickets.updatedAt',
   'contacts.uuid as contactUuid',
@@ -44,11 +45,15 @@ const tagsOfTicket = sql<Tag[]>`coalesce(
   'tags',
 )
 
-/** When it closes by itself: open, the last word ours, its own minutes or else these of its connection. */
+/**
+ * When it closes by itself: open, the last word ours, its own minutes or else these of its connection, counted from
+ * that word or from when somebody took it.
+ */
 export const expiresAt = (ofConnection: RawBuilder<unknown>) =>
   sql<Date | null>`case
     when tickets.status = 'open' and tickets.last_message_from_me and not tickets.is_group
-    then tickets.last_message_at + make_interval(mins => coalesce(tickets.expiration_time, ${ofConnection}))
+    then greatest(tickets.last_message_at, tickets.started_at)
+         + make_interval(mins => coalesce(tickets.expiration_time, ${ofConnection}))
   end`
 
 /** A ticket with all that a screen shows of it, in one statement. */
@@ -123,6 +128,7 @@ export const present = (row: Shown): Ticket => ({
   expirationTime: row.expirationTime,
   sendIdlenessMessage: row.sendIdlenessMessage,
   expiresAt: row.expiresAt?.toISOString() ?? null,
+  closedAt: row.closedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })

@@ -85,11 +85,17 @@ export async function askForTicket(
   ctx: Ctx,
   { ticketUuid }: Input<typeof tickets.askFor>,
 ): Promise<{}> {
-  const ticket = await change(ctx, (update) =>
-    update.set(asNew).where('uuid', '=', ticketUuid).where('status', '<>', 'closed'),
-  )
+  // Held, so that of two who ask in the same breath the second sees the first's line.
+  const { id } = await ctx.db
+    .selectFrom('tickets')
+    .select('id')
+    .where('uuid', '=', ticketUuid)
+    .where('status', '<>', 'closed')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(missing('ERR_NO_TICKET_FOUND'))
+  if (await askedBefore(ctx, id)) return {}
+  const ticket = await change(ctx, (update) => update.set(asNew).where('id', '=', id))
   if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
-  if (await askedBefore(ctx, ticket.id)) return {}
   await addLine(ctx, ticket, { action: 'asked' })
   tellTicket(ctx, ticket)
   return {}

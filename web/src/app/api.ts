@@ -18,9 +18,16 @@ export const tellSessionTo = (who: Keeper): void => void (keeper = who)
  * Makes one call of the contract. An expired token is renewed once, by one request for all calls
  * that wait, and the call repeated once; a dead session signs this screen out.
  */
-export async function call<E extends Endpoint>(endpoint: E, input: Call<E>): Promise<Answer<E>> {
-  return withToken(endpoint, () => send(endpoint, input))
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Call<E>,
+  how: How = {},
+): Promise<Answer<E>> {
+  return withToken(endpoint, () => send(endpoint, input, how))
 }
+
+/** `keepalive`: the request outlives the page that is being left. All such bodies together have 64 KB. */
+export type How = { keepalive?: boolean }
 
 type Progress = { onProgress?: (share: number) => void; signal?: AbortSignal }
 
@@ -73,12 +80,17 @@ export async function withToken<A>(endpoint: Endpoint, ask: () => Promise<A>): P
   }
 }
 
-async function send<E extends Endpoint>(endpoint: E, input: Call<E>): Promise<Answer<E>> {
+async function send<E extends Endpoint>(
+  endpoint: E,
+  input: Call<E>,
+  { keepalive = false }: How = {},
+): Promise<Answer<E>> {
   const { url, rest } = addressOf(endpoint, input)
   const hasBody = endpoint.method !== 'GET' && Object.keys(rest).length > 0
   const reply = await fetch(url, {
     method: endpoint.method,
     credentials: 'same-origin',
+    ...(keepalive && { keepalive }),
     headers: { ...headersOf(endpoint), ...(hasBody && { 'content-type': 'application/json' }) },
     ...(hasBody && { body: JSON.stringify(rest) }),
   }).catch(() => {

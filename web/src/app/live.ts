@@ -2,6 +2,7 @@ import { channelOf, type LiveEvent } from '@recado/contract/live'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { io } from 'socket.io-client'
 import { renew, type Refused } from './api.ts'
+import { cache } from './query.ts'
 import { useSession } from './session.ts'
 import { accessToken, isTokenStale } from './token.ts'
 
@@ -45,11 +46,15 @@ function catchUp(): void {
   for (const ask of catchers) ask()
 }
 
+/** What came before the server put us in our rooms may be old already: nobody told us what happened in between. */
+const hasAnswers = (): boolean =>
+  cache.getQueryCache().findAll({ predicate: ({ state }) => state.dataUpdatedAt > 0 }).length > 0
+
 function hearReady(): void {
   clearTimeout(patience)
   patience = undefined
   become('online')
-  if (wasReady) catchUp()
+  if (wasReady || hasAnswers()) catchUp()
   wasReady = true
 }
 
@@ -136,7 +141,10 @@ function understood<Data>(data: LiveEvent<Data>['data'], news: unknown) {
   }
 }
 
-/** Called after each reconnect, once the server has put this screen back in its rooms: ask for what was missed. */
+/**
+ * Called once the server has put this screen in its rooms, after each reconnect and where answers came before the first
+ * time: ask for what was missed.
+ */
 export function useCaughtUp(ask: () => void): void {
   const run = useEffectEvent(ask)
   useEffect(() => {

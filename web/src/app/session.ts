@@ -19,6 +19,7 @@ let state: SessionState = { is: 'starting' }
 let lastUser: UserFull | undefined
 const hearers = new Set<() => void>()
 const forgetters = new Set<() => void>()
+const finishers = new Set<() => Promise<unknown>>()
 
 function become(next: SessionState): void {
   state = next
@@ -45,6 +46,9 @@ export function useSession(): { user: UserFull } {
 
 /** What one session has learned and the next must not see is forgotten by `forget`. */
 export const whenOver = (forget: () => void): void => void forgetters.add(forget)
+
+/** What was put off for a moment is done by `finish` while its owner is still here to do it. */
+export const beforeSignOut = (finish: () => Promise<unknown>): void => void finishers.add(finish)
 
 function forgetAll(): void {
   for (const forget of forgetters) forget()
@@ -86,6 +90,7 @@ export async function signIn(credentials: Credentials): Promise<UserFull> {
 /** Ends the session on the server too; without a network it still ends here. */
 export async function signOut(): Promise<void> {
   try {
+    await Promise.all([...finishers].map((finish) => finish()))
     const { session } = await import('@recado/contract/session')
     await call(session.logout, {})
   } catch (refused) {

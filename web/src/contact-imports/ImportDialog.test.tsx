@@ -124,3 +124,10 @@ test('an import of before is shown with its counts, and its rejected rows are of
   expect(screen.getByText('1.200 de 1.200 linhas')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Baixar linhas recusadas' })).toBeTruthy()
 })
+
+test("an agent watches a colleague's import, and may not stop it", async () => {
+  const { user } = open([anImport({ id: 3, status: 'running', user: { id: 4711, name: 'Rui' } })])
+  await user.click(await screen.findByRole('button', { name: /clientes\.xlsx/ }))
+  await screen.findByText('Importando clientes.xlsx')
+  expect(screen.queryByRole('button', { name: 'Parar importação' })).toBeNull()
+})

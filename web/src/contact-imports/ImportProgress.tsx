@@ -1,10 +1,12 @@
 import { Alert, Button, Progress } from '@mantine/core'
 import { contactImports, type ContactImport } from '@recado/contract/contact-imports'
+import { may } from '@recado/contract/permissions'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../app/download.ts'
 import { showError } from '../app/errors.ts'
+import { useSession } from '../app/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import dialog from '../ui/Dialog.module.css'
 import classes from './Import.module.css'
@@ -16,7 +18,9 @@ type Props = { one: ContactImport; onAgain: () => void; onClose: () => void }
 /** How far an import is, and what came of it. */
 export function ImportProgress({ one, onAgain, onClose }: Props) {
   const { t, i18n } = useTranslation('contact-imports')
+  const { user } = useSession()
   const isRunning = one.status === 'running'
+  const mayStop = one.user?.id === user.id || may(user, 'contactImports.cancelAny')
   const number = (value: number) => value.toLocaleString(i18n.language)
   const progress = t('progress', { worked: number(one.worked), rows: number(one.rows) })
   return (
@@ -54,9 +58,8 @@ export function ImportProgress({ one, onAgain, onClose }: Props) {
       )}
       <footer className={dialog.foot}>
         {!isRunning && one.rejected > 0 && <RejectedFile id={one.id} />}
-        {isRunning ? (
-          <Stop id={one.id} />
-        ) : (
+        {isRunning && mayStop && <Stop id={one.id} />}
+        {!isRunning && (
           <Button variant="default" onClick={onAgain}>
             {t('again')}
           </Button>

@@ -2,13 +2,12 @@ import type { Attendant } from '@recado/contract/dashboard'
 import { useTranslation } from 'react-i18next'
 import { Face } from '../ui/Face.tsx'
 import classes from './Dashboard.module.css'
-import type { Filter } from './filter.ts'
-import { listOf } from './lists.ts'
+import { type Counted, listOf } from './lists.ts'
 import { NumberLink } from './NumberLink.tsx'
 import { Stars } from './Stars.tsx'
 import { durationOf } from './words.ts'
 
-type Props = { attendants: Attendant[]; filter: Filter }
+type Props = { attendants: Attendant[]; filter: Counted }
 
 /** Everybody of the team: here or away, what they have, what they resolved, how they were rated. */
 export function Attendants({ attendants, filter }: Props) {
@@ -44,7 +43,7 @@ export function Attendants({ attendants, filter }: Props) {
   )
 }
 
-function Row({ attendant, filter }: { attendant: Attendant; filter: Filter }) {
+function Row({ attendant, filter }: { attendant: Attendant; filter: Counted }) {
   const { t } = useTranslation('dashboard')
   const { id, name, online, open, tickets, avgSupportTime, rating, ratings } = attendant
   const presence = online ? 'online' : 'offline'

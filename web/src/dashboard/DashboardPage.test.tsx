@@ -130,7 +130,7 @@ test('people stand with stars and a dot that turns when they come', async () => 
   expect(row.getByText('2,5 de 3 estrelas, 4 avaliações')).toBeTruthy()
   expect(row.getByText('fora')).toBeTruthy()
   expect(row.getByRole('link', { name: /9 resolvidos/ }).getAttribute('href')).toBe(
-    '/tickets?tab=closed&user=8',
+    '/tickets?tab=closed&user=8&closed=2026-03-14%2C2026-03-20',
   )
   const user = { id: 8, name: 'Bia Nunes', email: 'bia@casa.test', profile: 'user' as const }
   act(() => tellScreens(userUpdated, { user: { ...user, online: true, queues: [] } }))

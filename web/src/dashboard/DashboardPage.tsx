@@ -10,10 +10,10 @@ import { Page } from '../ui/Page.tsx'
 import { Attendants } from './Attendants.tsx'
 import classes from './Dashboard.module.css'
 import { DaysChart } from './DaysChart.tsx'
-import { addressOf, exportedBy, type Filter, filterIn } from './filter.ts'
+import { addressOf, exportedBy, filterIn } from './filter.ts'
 import { FilterRow } from './FilterRow.tsx'
 import { HoursChart } from './HoursChart.tsx'
-import { listOf } from './lists.ts'
+import { type Counted, listOf } from './lists.ts'
 import { Shares } from './Shares.tsx'
 import { DashboardSkeleton } from './Skeletons.tsx'
 import { Stats } from './Stats.tsx'
@@ -51,8 +51,8 @@ export function DashboardPage() {
         {!data && !error && <DashboardSkeleton />}
         {data && (
           <div data-stale={error || isPlaceholderData ? true : undefined} className={classes.all}>
-            <Stats data={data} filter={filter} />
-            <Parts data={data} filter={filter} />
+            <Stats data={data} filter={{ ...filter, period: data.period }} />
+            <Parts data={data} filter={{ ...filter, period: data.period }} />
           </div>
         )}
       </Page>
@@ -61,7 +61,7 @@ export function DashboardPage() {
 }
 
 /** Two columns, each as long as it is; one under another on a narrow screen, the most wanted first. */
-function Parts({ data, filter }: { data: Dashboard; filter: Filter }) {
+function Parts({ data, filter }: { data: Dashboard; filter: Counted }) {
   const { t } = useTranslation('dashboard')
   return (
     <div className={classes.columns}>

@@ -4,10 +4,8 @@ import { IconArrowDownRight, IconArrowUpRight, IconInfoCircle } from '@tabler/ic
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { paths } from '../app/paths.ts'
 import classes from './Dashboard.module.css'
-import type { Filter } from './filter.ts'
-import { listOf } from './lists.ts'
+import { type Counted, listOf } from './lists.ts'
 import { changeOfCount, changeOfTime, durationOf, type Change } from './words.ts'
 
 type Counter =
@@ -19,7 +17,7 @@ type Counter =
   | 'avgSupportTime'
 
 /** The six numbers; each says what it means, and opens the list it counts where there is one. */
-export function Stats({ data, filter }: { data: Dashboard; filter: Filter }) {
+export function Stats({ data, filter }: { data: Dashboard; filter: Counted }) {
   const { t, i18n } = useTranslation('dashboard')
   const { counters, previous } = data
   const count = (value: number) => value.toLocaleString(i18n.language)
@@ -52,7 +50,6 @@ export function Stats({ data, filter }: { data: Dashboard; filter: Filter }) {
       <Stat
         name="leads"
         value={count(counters.leads)}
-        to={paths.contacts}
         note={<Versus change={compared('leads')} />}
       />
       <Stat

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressOf, askedBy, faultIn, filterIn, type Filter } from './filter.ts'
+import { filtersOf, viewOf } from '../tickets/view.ts'
 import { listOf } from './lists.ts'
 
 const at = (address: string) => filterIn(new URLSearchParams(address))
@@ -46,12 +47,18 @@ test('a filter in which nothing is chosen, or which no calendar knows, is not as
 })
 
 test('a number opens the list it counts, narrowed as the figures are', () => {
-  expect(listOf('pending', at('days=7'))).toBe('/tickets?sub=pending&user=all')
-  expect(listOf('happening', at('days=7&queue=1,2&connection=3'))).toBe(
+  const of = (address: string) => ({
+    ...at(address),
+    period: { from: '2026-03-01', to: '2026-03-07' },
+  })
+  expect(listOf('pending', of('days=7'))).toBe('/tickets?sub=pending&user=all')
+  expect(listOf('happening', of('days=7&queue=1,2&connection=3'))).toBe(
     '/tickets?user=all&queue=1%2C2&connection=3',
   )
-  expect(listOf('finished', at('days=7'), { user: 5 })).toBe('/tickets?tab=closed&user=5')
-  expect(listOf('finished', at('from=2026-03-01&to=2026-03-01'), { queue: null })).toBe(
-    '/tickets?tab=closed&user=all&queue=none&active=2026-03-01',
-  )
+  const finished = listOf('finished', of('days=7'), { queue: null, user: 5 })
+  expect(finished).toBe('/tickets?tab=closed&user=5&queue=none&closed=2026-03-01%2C2026-03-07')
+  expect(filtersOf(viewOf(new URL(finished, 'http://here').searchParams))).toMatchObject({
+    closedFrom: '2026-03-01',
+    closedTo: '2026-03-07',
+  })
 })

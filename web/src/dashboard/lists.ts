@@ -1,9 +1,11 @@
 import { paths } from '../app/paths.ts'
-import { NO_QUEUE } from '../tickets/view.ts'
+import { asDays, NO_QUEUE } from '../tickets/view.ts'
 import type { Filter } from './filter.ts'
 
 type List = 'pending' | 'happening' | 'finished'
 type Narrow = { queue?: number | null; connection?: number | null; user?: number }
+/** What the figures on the screen were asked for, and the days the server counted. */
+export type Counted = Filter & { period: { from: string; to: string } }
 
 const ofList: Record<List, Record<string, string>> = {
   pending: { sub: 'pending' },
@@ -13,18 +15,17 @@ const ofList: Record<List, Record<string, string>> = {
 
 /**
  * The address of the list that a number counts, as near as the list can be narrowed: it knows one connection at most,
- * and a single day only.
+ * and shows a ticket that was resolved twice once, and one that was reopened among those that are open.
  */
-export function listOf(list: List, filter: Filter, narrow: Narrow = {}): string {
-  const { queue, connection = filter.numbers[0], user } = narrow
-  const queues = queue === undefined ? filter.queues.join(',') : String(queue ?? NO_QUEUE)
-  const day = list === 'finished' && filter.from === filter.to ? filter.from : undefined
+export function listOf(list: List, counted: Counted, narrow: Narrow = {}): string {
+  const { queue, connection = counted.numbers[0], user } = narrow
+  const queues = queue === undefined ? counted.queues.join(',') : String(queue ?? NO_QUEUE)
   const parts = {
     ...ofList[list],
     user: String(user ?? 'all'),
     ...(queues && { queue: queues }),
     ...(connection && { connection: String(connection) }),
-    ...(day && { active: day }),
+    ...(list === 'finished' && { closed: asDays(counted.period) }),
   }
   return `${paths.tickets}?${new URLSearchParams(parts).toString()}`
 }

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { usePages } from '../app/query.ts'
 import { dateOf } from '../i18n/moments.ts'
+import { withoutMessage } from '../tickets/view.ts'
 import { Chip, Dotted } from '../ui/Chip.tsx'
 import classes from './Drawer.module.css'
 
@@ -49,7 +50,7 @@ export function EarlierTickets({ ticket, answer }: Props) {
 
 function Earlier({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('drawer')
-  const { search } = useLocation()
+  const search = withoutMessage(useLocation().search)
   const { queue, user, status, lastMessage, lastMessageAt, uuid } = ticket
   return (
     <Link className={classes.past} to={{ pathname: paths.ticket(uuid), search }}>

@@ -20,5 +20,10 @@ export function Announcer({ ticketId, name }: Props) {
   })
   const kind = last && kindOf(last.mediaType)
   const said = last && (plainOf(last.body) || (kind ? t(`kind_${kind}`) : ''))
-  return <VisuallyHidden aria-live="polite">{said && `${name}: ${said}`}</VisuallyHidden>
+  // By its key, the same words again are news again.
+  return (
+    <VisuallyHidden aria-live="polite">
+      {said && <span key={last.id}>{`${name}: ${said}`}</span>}
+    </VisuallyHidden>
+  )
 }

@@ -27,6 +27,8 @@ type Props = {
   tray: Tray
   replyTo: Message | undefined
   onReplyDone: () => void
+  /** Brings the end of the conversation into view. */
+  onSeeEnd: () => Promise<void>
 }
 
 /** Always at the same place; what stands in it is where one writes, or why one may not. */
@@ -38,11 +40,11 @@ export const Composer = ({ acts, ...open }: Props) =>
   )
 
 /** An answer to the customer, a note for colleagues, or a voice. */
-function OpenComposer({ ticket, tray, replyTo, onReplyDone }: Omit<Props, 'acts'>) {
+function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Props, 'acts'>) {
   const sign = useWritingSign(ticket.id)
   const customer = nameOf(ticket.contact)
-  const [mode, setMode] = useMode(tray.files.length)
   const [isRecording, setIsRecording] = useState(false)
+  const [mode, setMode] = useMode(tray.timesLaid, isRecording)
   const writing = useWriting({ ticket, tray, replyTo, onReplyDone })
   const note = useNote(ticket)
   useSavingOnLeave(ticket.id)
@@ -51,7 +53,7 @@ function OpenComposer({ ticket, tray, replyTo, onReplyDone }: Omit<Props, 'acts'
     <div className={classes.place}>
       <div className={classes.box} data-note={isNote || undefined} {...sign}>
         {!isNote && writing.guard.count > 0 && (
-          <ReplyGuard guard={writing.guard} onSend={writing.send} />
+          <ReplyGuard guard={writing.guard} onSee={onSeeEnd} onSend={writing.send} />
         )}
         {!isNote && replyTo && (
           <ReplyTo message={replyTo} customer={customer} onCancel={onReplyDone} />
@@ -79,26 +81,28 @@ function OpenComposer({ ticket, tray, replyTo, onReplyDone }: Omit<Props, 'acts'
   )
 }
 
-/** For whom one writes. Files are for the customer: laying one out ends a note. */
-function useMode(fileCount: number) {
+/** For whom one writes. Files are for the customer: laying one out by hand ends a note. A voice is for the customer. */
+function useMode(timesLaid: number, isRecording: boolean) {
   const { t } = useTranslation('composer')
   const [mode, setMode] = useState<DraftKind>('message')
-  const [files, setFiles] = useState(fileCount)
-  if (files !== fileCount) {
-    setFiles(fileCount)
-    if (fileCount > files) setMode('message')
+  const [times, setTimes] = useState(timesLaid)
+  if (times !== timesLaid) {
+    setTimes(timesLaid)
+    setMode('message')
   }
   useActs({
     title: t('noteLabel'),
-    acts: [
-      {
-        id: 'note',
-        label: t('writeNote'),
-        icon: IconNote,
-        keys: 'n',
-        run: () => setMode('note'),
-      },
-    ],
+    acts: isRecording
+      ? []
+      : [
+          {
+            id: 'note',
+            label: t('writeNote'),
+            icon: IconNote,
+            keys: 'n',
+            run: () => setMode('note'),
+          },
+        ],
   })
   return [mode, setMode] as const
 }

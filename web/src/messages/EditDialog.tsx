@@ -3,6 +3,7 @@ import { Button, Modal, Textarea } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusBack } from '../ui/use-focus-back.ts'
+import { useLossGuard } from '../ui/use-loss-guard.tsx'
 import { useOpened } from '../ui/use-opened.ts'
 import { editMessage } from './message-changes.ts'
 import classes from './MessageDialogs.module.css'
@@ -20,21 +21,28 @@ export function EditDialog({ message, onClose }: DialogProps) {
   const body = signature + text
   const weight = weigh(text, max - signature.length)
   const isTooLong = !weight.isOk && weight.why === 'tooLong'
+  const [isSaving, setIsSaving] = useState(false)
+  const isDirty = text !== words
+  const { leave, isAsking, question } = useLossGuard({ isDirty, isBusy: isSaving, onClose })
   useFocusBack()
-  const save = () => {
-    if (!weight.isOk) return
-    if (text !== words) void editMessage(message, body)
-    onClose()
+  const save = async () => {
+    if (!weight.isOk || isSaving) return
+    if (!isDirty) return onClose()
+    setIsSaving(true)
+    // The new words stay in the field where they are refused.
+    const isDone = await editMessage(message, body).finally(() => setIsSaving(false))
+    if (isDone) onClose()
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    save()
+    void save()
   }
   return (
     <Modal
       opened={useOpened(true)}
-      onClose={onClose}
+      onClose={leave}
+      closeOnEscape={!isAsking}
       title={t('editTitle')}
       size={520}
       returnFocus={false}
@@ -54,13 +62,14 @@ export function EditDialog({ message, onClose }: DialogProps) {
         error={isTooLong && t('editTooLong', { max })}
       />
       <footer className={classes.foot}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={leave}>
           {t('cancel')}
         </Button>
-        <Button disabled={!weight.isOk} onClick={save}>
+        <Button disabled={!weight.isOk} loading={isSaving} onClick={() => void save()}>
           {t('editSave')}
         </Button>
       </footer>
+      {question}
     </Modal>
   )
 }

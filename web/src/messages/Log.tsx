@@ -2,7 +2,15 @@ import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import { Loader } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type Ref,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../app/session.ts'
@@ -26,7 +34,11 @@ import { useReplyGestures } from './use-reply-gestures.ts'
 import { useUnseen } from './use-unseen.ts'
 import { useWindow } from './use-window.ts'
 
+/** What others may ask of the log. */
+export type LogHandle = { toEnd: () => Promise<void> }
+
 type Props = {
+  ref?: Ref<LogHandle>
   ticket: Ticket
   name: string
   conversation: Conversation
@@ -34,7 +46,7 @@ type Props = {
 }
 
 /** The conversation, oldest on top. It opens where the eye should be and moves only when the eye does. */
-export function Log({ ticket, name, conversation, onReply }: Props) {
+export function Log({ ref, ticket, name, conversation, onReply }: Props) {
   const { t } = useTranslation('messages')
   const { list, outgoing, isLoadingOlder, isLoadingNewer, hasNewer, loadNewer } = conversation
   const { id: ticketId } = ticket
@@ -55,6 +67,7 @@ export function Log({ ticket, name, conversation, onReply }: Props) {
   })
   const { isEnd, onScroll, toMessage } = eye
   const toEnd = () => void eye.toEnd()
+  useImperativeHandle(ref, () => ({ toEnd: eye.toEnd }))
   const origin = useOrigin({ ticketId, version: items, toMessage, reveal: view.reveal })
   const mayAct = ticket.status === 'open'
   useOwnWordsInView(outgoing, toEnd)

@@ -14,7 +14,7 @@ type Props = { message: Message; url: string; media: Media }
 export function Picture({ message, url, media }: Props) {
   const { t } = useTranslation('messages')
   const { customer } = useBubbleActs()
-  const file = useFreshUrl(url)
+  const file = useFreshUrl(message, url)
   const who = message.fromMe ? t('you') : customer
   const words = plainOf(message.body) || t('pictureOf', { name: who })
   return (

@@ -20,7 +20,7 @@ const timeOf = (seconds: number): string =>
 export function Sound({ message, url, media }: Props) {
   const { t, i18n } = useTranslation('messages')
   const { customer, ticketId } = useBubbleActs()
-  const file = useFreshUrl(url)
+  const file = useFreshUrl(message, url)
   const { isPlaying, at, length, track } = useTrack(message.id)
   const rate = useRate()
   const name = message.fromMe ? t('you') : customer

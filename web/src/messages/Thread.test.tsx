@@ -46,6 +46,17 @@ test("the customer's words are told to who cannot see them, once", async () => {
   expect(await screen.findByText('Lia Campos: Oi, chegou?')).toBeTruthy()
 })
 
+test('the same words again are told again', async () => {
+  aDesk(open)
+  await log()
+  const say = async (position: number) => {
+    tell(messageCreated, { message: aMessage({ position, body: 'Oi' }), ticket: lia })
+    return screen.findByText('Lia Campos: Oi')
+  }
+  const first = await say(9)
+  expect(await say(10)).not.toBe(first)
+})
+
 test('unread messages are parted from the rest and then read', async () => {
   const unread = { ...lia, unreadMessages: 2 }
   const said = [1, 2, 3].map((position) => aMessage({ position, read: position < 2 }))

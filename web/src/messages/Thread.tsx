@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import { Button, Loader } from '@mantine/core'
 import { IconMessageOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameOf } from '../contacts/contact-words.ts'
 import { useIsLong } from '../ui/use-long.ts'
@@ -10,7 +10,7 @@ import { useTicketActs } from '../tickets/use-ticket-acts.ts'
 import { useTicketCommands } from '../tickets/use-ticket-commands.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Composer } from './Composer.tsx'
-import { Log } from './Log.tsx'
+import { Log, type LogHandle } from './Log.tsx'
 import logClasses from './Log.module.css'
 import { NumberBanner } from './NumberBanner.tsx'
 import { isFromCustomer, isLine } from './rules.ts'
@@ -28,6 +28,7 @@ export function Thread({ ticket, onBack }: Props) {
   const acts = useTicketActs(ticket)
   const tray = useTray(ticket.id, ticket.status === 'open')
   const [replyTo, setReplyTo] = useState<Message>()
+  const log = useRef<LogHandle>(null)
   const name = nameOf(ticket.contact)
   const isOpen = ticket.status === 'open'
   const last = conversation.list.findLast((one) => isFromCustomer(one) && !isLine(one))
@@ -36,7 +37,13 @@ export function Thread({ ticket, onBack }: Props) {
     <section className={classes.thread} aria-label={t('log', { name })} data-thread {...tray.drop}>
       <ThreadHead ticket={ticket} acts={acts} onBack={onBack} />
       {conversation.isLoaded ? (
-        <Log ticket={ticket} name={name} conversation={conversation} onReply={setReplyTo} />
+        <Log
+          ref={log}
+          ticket={ticket}
+          name={name}
+          conversation={conversation}
+          onReply={setReplyTo}
+        />
       ) : (
         <NotYet conversation={conversation} />
       )}
@@ -47,6 +54,7 @@ export function Thread({ ticket, onBack }: Props) {
         tray={tray}
         replyTo={replyTo}
         onReplyDone={() => setReplyTo(undefined)}
+        onSeeEnd={async () => log.current?.toEnd()}
       />
       {tray.isOver && <div className={classes.dropHere}>{t('dropHere')}</div>}
     </section>

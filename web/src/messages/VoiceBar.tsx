@@ -8,20 +8,23 @@ import {
   IconSend2,
   IconTrash,
 } from '@tabler/icons-react'
+import i18next from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showWarning } from '../app/errors.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { clockOf } from './clock.ts'
-import { post } from './compose.ts'
+import { post, type Parcel } from './compose.ts'
 import { changeTray } from './kept-trays.ts'
 import { newId } from './new-id.ts'
 import type { Recording } from './recording.ts'
 import { useLevels } from './use-levels.ts'
 import { useRecorder } from './use-recorder.ts'
+import { useWarningOfLoss } from './use-warning-of-loss.ts'
 import type { Writing } from './use-writing.ts'
 import classes from './VoiceBar.module.css'
-import { voiceFileOf } from './voice-file.ts'
+import { fetchWrapping, rawFileOf, voiceFileOf } from './voice-file.ts'
+import { formatHere } from './voice-formats.ts'
 
 type Props = {
   who: Writing['who']
@@ -41,6 +44,8 @@ export function VoiceBar({ who, trayName, onSent, onDone }: Props) {
     },
     onLeft: (recording) => void keepInTray(recording, trayName),
   })
+  useWrapping()
+  useWarningOfLoss()
   const { state } = recorder
   const { seconds, levels } = useLevels(recorder.recording, state)
   const discard = () => {
@@ -50,16 +55,12 @@ export function VoiceBar({ who, trayName, onSent, onDone }: Props) {
   const send = async () => {
     const recording = recorder.take()
     if (!recording) return
-    try {
-      const voice = await parcelOf(recording)
-      if (!voice) showWarning(t('tooShort'))
-      else {
-        post({ ...who, body: '', parcel: voice })
-        onSent()
-      }
-    } catch {
-      // Neither wrapped nor encoded: there is nothing that could be sent.
-      showWarning(t('failed'))
+    const voice = await parcelOf(recording)
+    if (!voice) showWarning(t('tooShort'))
+    else if (voice.isRaw) layOut(voice, trayName)
+    else {
+      post({ ...who, body: '', parcel: voice.parcel })
+      onSent()
     }
     onDone()
   }
@@ -104,12 +105,20 @@ export function VoiceBar({ who, trayName, onSent, onDone }: Props) {
 
 const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 
+type Voice = {
+  parcel: Parcel
+  /** It could neither be wrapped nor encoded, and is what the browser recorded. */
+  isRaw: boolean
+}
+
 /** Undefined where so little was said that it was a slip of the hand. */
-async function parcelOf(recording: Recording) {
+async function parcelOf(recording: Recording): Promise<Voice | undefined> {
   const recorded = await recording.stop()
   if (recorded.size < limits.voiceBytesMin) return undefined
-  const file = await voiceFileOf(recorded, recording.startedAt)
-  return {
+  const { startedAt } = recording
+  const made = await voiceFileOf(recorded, startedAt).catch(() => undefined)
+  const file = made ?? rawFileOf(recorded, startedAt)
+  const parcel = {
     file,
     mediaType: 'audio' as const,
     url: URL.createObjectURL(file),
@@ -117,11 +126,25 @@ async function parcelOf(recording: Recording) {
     height: null,
     seconds: Math.max(1, Math.round(recording.seconds())),
   }
+  return { parcel, isRaw: !made }
 }
 
-async function keepInTray(recording: Recording, name: string): Promise<void> {
+async function keepInTray(recording: Recording, trayName: string): Promise<void> {
   const voice = await parcelOf(recording)
-  if (voice) changeTray(name, (now) => [...now, { ...voice, key: newId(), isReady: true }])
+  if (voice) layOut(voice, trayName)
+}
+
+/** Nothing said is thrown away: one that cannot go as a voice waits as the file it is, and that is said. */
+function layOut({ parcel, isRaw }: Voice, trayName: string): void {
+  changeTray(trayName, (now) => [...now, { ...parcel, key: newId(), isReady: true }])
+  if (isRaw) showWarning(i18next.t('keptRaw', { ns: 'voice' }))
+}
+
+function useWrapping(): void {
+  useEffect(() => {
+    // Without it the end asks again, and keeps the recording as it is.
+    fetchWrapping(formatHere()).catch(() => undefined)
+  }, [])
 }
 
 function Levels({ levels }: { levels: readonly number[] }) {

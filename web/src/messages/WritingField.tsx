@@ -25,7 +25,7 @@ export function WritingField(props: FieldProps) {
   const [isManaging, setIsManaging] = useState(false)
   const press = useFieldKeys({ ...props, field, quick })
   const words = useWords(isNote, writing.hasFiles)
-  const { t: ofMessages } = useTranslation('messages')
+  const { t: ofMessages, i18n } = useTranslation('messages')
   useFocus(ref, [replyTo, tray.files.length, isManaging])
   const choose = (chosen: string) => {
     quick.close()
@@ -61,7 +61,7 @@ export function WritingField(props: FieldProps) {
         maxRows={ROWS}
         variant="unstyled"
         classNames={{ input: classes.input ?? '' }}
-        error={isTooLong && ofMessages('tooLong', { max: max.toLocaleString('pt-BR') })}
+        error={isTooLong && ofMessages('tooLong', { max: max.toLocaleString(i18n.language) })}
       />
       <ComposerTools
         {...props}

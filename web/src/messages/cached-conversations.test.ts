@@ -12,8 +12,10 @@ import {
   loadNewest,
   loadOlder,
   putBack,
+  renewFiles,
   showMessage,
 } from './cached-conversations.ts'
+import { revisionAfter } from './rules.ts'
 import { aMessage } from './samples.ts'
 
 const PAGE = 20
@@ -75,9 +77,41 @@ test('a leap that touches what is known joins it', async () => {
   expect(known()).toMatchObject({ hasMore: true, hasNewer: false })
 })
 
+const mine = all[999]!
+const showMine = () =>
+  showMessage({ ...mine, body: 'outra coisa', isEdited: true, revision: revisionAfter(mine) })
+
 test('a change that was refused stands as it stood', () => {
-  const before = all[999]!
-  showMessage({ ...before, body: 'outra coisa', isEdited: true, revision: 1 })
-  putBack(before)
-  expect(known().messages.at(-1)).toEqual(before)
+  showMine()
+  putBack(mine)
+  expect(known().messages.at(-1)).toEqual(mine)
+})
+
+test('what came while a change was refused stays: the ticks, and what others changed', () => {
+  showMine()
+  showMessage({ ...mine, ack: 3 })
+  putBack(mine)
+  expect(known().messages.at(-1)).toEqual({ ...mine, ack: 3 })
+  showMine()
+  const reactions = [{ emoji: '👍', fromMe: false }]
+  showMessage({ ...mine, reactions, revision: 1 })
+  putBack(mine)
+  expect(known().messages.at(-1)).toMatchObject({ body: mine.body, reactions, revision: 1, ack: 3 })
+})
+
+test('an old file whose address ran out has a new one, and what stands around it stays', async () => {
+  const url = (id: string, mark: string) => `/files/${id}?${mark}`
+  const signed = (one: Message, mark: string) => ({ ...one, mediaUrl: url(one.id, mark) })
+  const far = { ...pageOf(90, 130), messages: all.slice(90, 130).map((one) => signed(one, 'old')) }
+  cache.setQueryData(keyOfConversation(1), far)
+  const server = fakeServer()
+  server.when(messages.list, () => ({
+    ...pageOf(95, 105),
+    messages: all.slice(95, 105).map((one) => signed(one, 'new')),
+  }))
+  await renewFiles(1, all[100]!.id)
+  expect(server.askedFor(messages.list).map(({ input }) => input.around)).toEqual([all[100]!.id])
+  expect(known().messages.map(({ mediaUrl }) => mediaUrl)).toEqual(
+    all.slice(90, 130).map(({ id }, i) => url(id, i >= 5 && i < 15 ? 'new' : 'old')),
+  )
 })

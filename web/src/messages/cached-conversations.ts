@@ -3,7 +3,7 @@ import { messages, type Message } from '@recado/contract/messages'
 import { call } from '../app/api.ts'
 import { cache, keyOf } from '../app/query.ts'
 import { placeOf } from './log-place.ts'
-import { isFromCustomer, older, place, renew } from './rules.ts'
+import { isFromCustomer, older, place, renew, undone } from './rules.ts'
 
 /** A stretch of a conversation without gaps; what lies before and behind it is told by `hasMore` and `hasNewer`. */
 type Conversation = Answer<typeof messages.list>
@@ -35,11 +35,11 @@ export const showMessage = (message: Message): void =>
 export const showAnswer = (message: Message): void =>
   turn(message.ticketId, (old) => withNews(old, message, older))
 
-/** A change shown before it was made did not come about: the message as it was, however old that is. */
+/** A change shown before it was made did not come about: what it changed is as it was, the rest as news has it. */
 export const putBack = (message: Message): void =>
   turn(message.ticketId, (old) => ({
     ...old,
-    messages: place(old.messages, [message], (_shown, before) => before),
+    messages: place(old.messages, [message], undone),
   }))
 
 const upwards = (list: Message[], hasNewer: boolean) => ({
@@ -86,6 +86,19 @@ export async function loadAround(ticketId: number, messageId: string): Promise<v
   turn(ticketId, (old) => joined(old, page))
 }
 
+/** New addresses for the file of a message, wherever it stands, and for those around it. */
+export async function renewFiles(ticketId: number, messageId: string): Promise<void> {
+  const page = await call(messages.list, { ticketId, around: messageId })
+  const fresh = new Map(page.messages.map(({ id, mediaUrl }) => [id, mediaUrl]))
+  turn(ticketId, (old) => ({
+    ...old,
+    messages: old.messages.map((one) => {
+      const mediaUrl = one.mediaUrl && fresh.get(one.id)
+      return mediaUrl ? { ...one, mediaUrl } : one
+    }),
+  }))
+}
+
 function joined(old: Conversation, page: Conversation): Conversation {
   const known = new Set(old.messages.map(({ id }) => id))
   if (!page.messages.some(({ id }) => known.has(id))) return page
@@ -107,7 +120,7 @@ export async function loadNewest(ticketId: number): Promise<void> {
   turn(ticketId, (old) => joined(old, page))
 }
 
-/** Asks again for what is in view: after a time without news, or when an address of a file ran out. */
+/** Asks again for what is in view, after a time without news. */
 export async function refreshConversation(ticketId: number): Promise<void> {
   const kept = placeOf(ticketId)
   if (conversationOf(ticketId)?.hasNewer && kept?.is === 'at') return loadAround(ticketId, kept.id)

@@ -9,11 +9,12 @@ import { keyOf } from './unsaved-drafts.ts'
 export function useDraft(
   ticketId: number,
   kind: DraftKind = 'message',
-): [string, (text: string) => void] {
+): [string, (text: string | ((now: string) => string)) => void] {
   const { id: userId } = useSession().user
   const key = keyOf(userId, { ticketId, kind })
   const draft = useSyncExternalStore(subscribe, () => read(key))
-  const write = (text: string) => {
+  const write = (next: string | ((now: string) => string)) => {
+    const text = typeof next === 'string' ? next : next(read(key))
     if (read(key) === text) return
     keep(key, text)
     saveSoon(userId, { ticketId, kind })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { changeTray, useTrayOf } from './kept-trays.ts'
+import { expect, test, vi } from 'vitest'
+import { changeTray, sendWhenReady, useIsWished, useTrayOf } from './kept-trays.ts'
 import type { Laid } from './tray-store.ts'
 
 const laid: Laid = {
@@ -26,4 +26,30 @@ test('files laid out for one ticket wait there while another is looked at', () =
   expect(renderHook(() => useTrayOf('1/7')).result.current).toEqual([laid])
   act(() => changeTray('1/7', () => []))
   expect(renderHook(() => useTrayOf('1/7')).result.current).toEqual([])
+})
+
+test('what was sent while it was made ready goes once it is, though nobody looks at it any more', () => {
+  const post = vi.fn<(files: readonly Laid[]) => void>()
+  const unready = { ...laid, isReady: false }
+  changeTray('1/9', () => [unready])
+  const shown = renderHook(() => useIsWished('1/9'))
+  act(() => sendWhenReady('1/9', post))
+  expect(shown.result.current).toBe(true)
+  shown.unmount()
+  changeTray('1/9', (now) => [...now, { ...laid, key: 'two' }])
+  expect(post).not.toHaveBeenCalled()
+  changeTray('1/9', (now) => now.map((one) => ({ ...one, isReady: true })))
+  expect(post.mock.calls).toEqual([[[laid, { ...laid, key: 'two' }]]])
+  changeTray('1/9', () => [])
+  changeTray('1/9', () => [laid])
+  expect(post).toHaveBeenCalledTimes(1)
+})
+
+test('what is taken out before it is ready is not sent', () => {
+  const post = vi.fn<() => void>()
+  changeTray('1/10', () => [{ ...laid, isReady: false }])
+  sendWhenReady('1/10', post)
+  changeTray('1/10', () => [])
+  changeTray('1/10', () => [laid])
+  expect(post).not.toHaveBeenCalled()
 })

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { whenOver } from '../app/session.ts'
 import { keepTray, keptTray, type Laid } from './tray-store.ts'
 
 const none: readonly Laid[] = []
@@ -11,6 +12,38 @@ const watch = (watcher: () => void) => {
   return () => void watchers.delete(watcher)
 }
 
+const tell = () => {
+  for (const watcher of watchers) watcher()
+}
+
+type Post = (files: readonly Laid[]) => void
+
+/** What is to be sent as soon as it is ready, by tray; `key` is the file it was asked for with. */
+const wishes = new Map<string, { key: string; post: Post }>()
+whenOver(() => wishes.clear())
+
+/** Sends this tray as soon as all in it is ready, whatever one looks at by then. Asked again, the newer `post` holds. */
+export function sendWhenReady(name: string, post: Post): void {
+  const key = wishes.get(name)?.key ?? trays.get(name)?.[0]?.key
+  if (key === undefined) return
+  wishes.set(name, { key, post })
+  tell()
+}
+
+/** Whether this tray is to be sent as soon as it is ready. */
+export const useIsWished = (name: string): boolean =>
+  useSyncExternalStore(watch, () => wishes.has(name))
+
+function fulfil(name: string): void {
+  const wish = wishes.get(name)
+  const files = trays.get(name) ?? none
+  const isLaid = files.some(({ key }) => key === wish?.key)
+  if (!wish || (isLaid && files.some(({ isReady }) => !isReady))) return
+  wishes.delete(name)
+  tell()
+  if (isLaid) wish.post(files)
+}
+
 /** Changes what lies in a tray, also one that is not on screen; an empty tray is forgotten. */
 export function changeTray(name: string, change: (now: readonly Laid[]) => readonly Laid[]): void {
   const before = trays.get(name) ?? none
@@ -18,7 +51,8 @@ export function changeTray(name: string, change: (now: readonly Laid[]) => reado
   if (next.length > 0) trays.set(name, next)
   else trays.delete(name)
   keepTray(name, { before, next })
-  for (const watcher of watchers) watcher()
+  tell()
+  fulfil(name)
 }
 
 /** Lays out what this device kept when the page was left; once per tray and page. */

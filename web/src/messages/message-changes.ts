@@ -3,6 +3,7 @@ import { messages, type Message } from '@recado/contract/messages'
 import { call, Refused } from '../app/api.ts'
 import { showError } from '../app/errors.ts'
 import { putBack, showMessage } from './cached-conversations.ts'
+import { revisionAfter } from './rules.ts'
 
 /** Changes what is on screen at once, then on the server; where that is refused, it stands as before and says why. */
 async function change(
@@ -10,7 +11,7 @@ async function change(
   shown: Partial<Message>,
   ask: () => Promise<Message>,
 ): Promise<boolean> {
-  showMessage({ ...message, ...shown, refusal: null, revision: message.revision + 1 })
+  showMessage({ ...message, ...shown, refusal: null, revision: revisionAfter(message) })
   try {
     showMessage(await ask())
     return true

@@ -1,5 +1,6 @@
 import type { Message } from '@recado/contract/messages'
 import { useMemo, useSyncExternalStore } from 'react'
+import { whenOver } from '../app/session.ts'
 import { forgetFile, keepFile, keptFile } from './kept-files.ts'
 import { forgetKept, keepOutgoing, keptOutgoing } from './kept-outgoing.ts'
 import { keepLocalUrl } from './local-urls.ts'
@@ -38,6 +39,16 @@ export function openOutbox(userId: number): void {
   become(kept.filter((message) => !message.media).map(stranded))
   for (const message of kept) if (message.media) void bringFile(userId, message)
 }
+
+/** Nobody sends what somebody else has written: it waits on the device until its writer is back. */
+function closeOutbox(): void {
+  const left = current
+  owner = undefined
+  become([])
+  for (const { stop } of left) stop?.abort()
+}
+
+whenOver(closeOutbox)
 
 const stranded = (message: Message): Outgoing => ({
   message,

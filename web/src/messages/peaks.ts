@@ -12,6 +12,8 @@ export function peaksOf(messageId: string, url: string): Promise<Peaks> {
   if (before) return before
   const made = measure(url)
   known.set(messageId, made)
+  // Without a network for a moment: the next look asks again.
+  made.catch(() => known.delete(messageId))
   const [oldest] = known.keys()
   if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
   return made

@@ -39,7 +39,7 @@ export async function record(): Promise<Recording> {
     const stream = await navigator.mediaDevices.getUserMedia({
       audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true },
     })
-    return begin(stream)
+    return beginWith(stream)
   } catch (error) {
     const { name } = error as DOMException
     // oxlint-disable-next-line typescript/only-throw-error -- the reason is a word of ours, for the screen
@@ -47,39 +47,61 @@ export async function record(): Promise<Recording> {
   }
 }
 
-function begin(stream: MediaStream): Recording {
+/** Gives the microphone back where nothing can be made of it. */
+function beginWith(stream: MediaStream): Recording {
+  try {
+    return begin(stream)
+  } catch (error) {
+    release(stream)
+    throw error
+  }
+}
+
+function release(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+function recorderOf(stream: MediaStream): MediaRecorder {
   const mimeType = formatHere()
-  const recorder = new MediaRecorder(stream, {
+  return new MediaRecorder(stream, {
     ...(mimeType && { mimeType }),
     audioBitsPerSecond: BITS,
     audioBitrateMode: 'constant',
   } as MediaRecorderOptions)
+}
+
+function begin(stream: MediaStream): Recording {
+  const recorder = recorderOf(stream)
   const chunks: Blob[] = []
   recorder.ondataavailable = ({ data }) => void chunks.push(data)
+  const over = overOf(recorder)
+  recorder.start(CHUNK_MS)
   const clock = aClock()
   const ear = anEar(stream)
-  const whole = () => new Blob(chunks, { type: recorder.mimeType || mimeType || 'audio/webm' })
+  const whole = () => new Blob(chunks, { type: recorder.mimeType || 'audio/webm' })
   const close = () => {
-    for (const track of stream.getTracks()) track.stop()
+    release(stream)
     ear.close()
   }
-  recorder.start(CHUNK_MS)
+  void over.then(clock.stop)
   return {
     startedAt: new Date(),
     seconds: clock.seconds,
     level: ear.level,
     pause: () => {
-      recorder.pause()
+      if (recorder.state === 'recording') recorder.pause()
       clock.stop()
     },
     resume: () => {
+      if (recorder.state !== 'paused') return
       recorder.resume()
       clock.go()
     },
-    soFar: () => dataOf(recorder).then(whole),
+    soFar: () => (recorder.state === 'inactive' ? over : dataOf(recorder)).then(whole),
     stop: async () => {
       clock.stop()
-      await ended(recorder)
+      if (recorder.state !== 'inactive') recorder.stop()
+      await over
       close()
       return whole()
     },
@@ -94,11 +116,9 @@ const dataOf = (recorder: MediaRecorder): Promise<unknown> =>
     recorder.requestData()
   })
 
-const ended = (recorder: MediaRecorder): Promise<unknown> =>
-  new Promise((resolve) => {
-    recorder.addEventListener('stop', resolve, { once: true })
-    recorder.stop()
-  })
+/** It has ended and handed everything over: by our wish, or because the microphone was unplugged. */
+const overOf = (recorder: MediaRecorder): Promise<unknown> =>
+  new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }))
 
 function aClock() {
   let before = 0

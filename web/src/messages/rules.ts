@@ -39,6 +39,28 @@ export const older = (known: Message, answer: Message): Message =>
 const byPosition = (one: Message, other: Message): number =>
   one.position - other.position || one.createdAt.localeCompare(other.createdAt)
 
+/** A change shown before it was made stands between two revisions of the server: over what is, under what comes. */
+export const revisionAfter = ({ revision }: Message): number =>
+  Number.isInteger(revision) ? revision + 0.5 : revision + 1
+
+/** A message without our change, which was refused. Ticks that rose meanwhile stay, and so does any other revision. */
+export function undone(shown: Message, before: Message): Message {
+  if (shown.revision !== revisionAfter(before)) return shown
+  const { body, isEdited, edits, isDeleted, reactions, refusal, revision } = before
+  return {
+    ...shown,
+    body,
+    isEdited,
+    edits,
+    isDeleted,
+    reactions,
+    refusal,
+    revision,
+    quotedMsg: before.quotedMsg,
+    mediaUrl: before.mediaUrl,
+  }
+}
+
 type Join = (known: Message, news: Message) => Message
 
 /** A conversation with news in it, oldest first, each message once. */

@@ -113,3 +113,33 @@ test('a draft of a ticket that is gone is forgotten; one out of sight waits on t
   expect([read(keyOf(me, lia)), read(keyOf(me, note))]).toEqual(['', 'talvez volte'])
   expect(unsavedOf(me)).toEqual([note])
 })
+
+test('a draft of another ticket, finished while a save is under way, is saved behind it', async () => {
+  const server = fakeServer()
+  const bento: Place = { ticketId: 8, kind: 'message' }
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  server.when(drafts.keep, async ({ body }) => {
+    if (body === 'um') await gate
+    return {}
+  })
+  type(lia, 'um')
+  await vi.advanceTimersByTimeAsync(1000)
+  type(bento, 'dois')
+  await vi.advanceTimersByTimeAsync(1000)
+  open()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(server.askedFor(drafts.keep).map(({ input }) => input.body)).toEqual(['um', 'dois'])
+  expect(unsavedOf(me)).toEqual([])
+})
+
+test('a draft that the server fails to keep holds up no other', async () => {
+  const server = fakeServer()
+  server.when(drafts.keep, ({ kind }) =>
+    kind === 'message' ? new FakeRefusal('ERR_UNAVAILABLE') : {},
+  )
+  type(lia, 'não vai')
+  type(note, 'vai')
+  await saveDrafts(me)
+  expect(unsavedOf(me)).toEqual([lia])
+})

@@ -18,6 +18,8 @@ const REST_MS = 1000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<void> | undefined
+/** Whose drafts are to be gone through once more: somebody asked while a run was under way. */
+let askedBy: number | undefined
 /** Written while the server was asked what it has: newer than its answer. */
 const recent = new Set<string>()
 
@@ -29,18 +31,24 @@ export function saveSoon(userId: number, place: Place): void {
   timer = setTimeout(() => void saveDrafts(userId), REST_MS)
 }
 
-/** Saves what the server has not heard of; one run at a time. What cannot be saved now waits for the next occasion. */
+/**
+ * Saves what the server has not heard of; one run at a time, and asked meanwhile it goes through them once more. What
+ * cannot be saved now waits for the next occasion.
+ */
 export function saveDrafts(userId: number): Promise<void> {
   clearTimeout(timer)
+  if (running) askedBy = userId
   running ??= saveAll(userId).finally(() => (running = undefined))
   return running
 }
 
 async function saveAll(userId: number): Promise<void> {
+  askedBy = undefined
   for (const place of unsavedOf(userId)) if (!(await saveOne(userId, place))) return
+  if (askedBy !== undefined) await saveAll(askedBy)
 }
 
-/** Whether the next may follow: not without a network. */
+/** Whether the next may follow: not without a network. One that the server fails to keep holds up no other. */
 async function saveOne(userId: number, place: Place): Promise<boolean> {
   if (accessToken() === undefined) return false
   const key = keyOf(userId, place)
@@ -50,7 +58,7 @@ async function saveOne(userId: number, place: Place): Promise<boolean> {
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused
     // Out of sight the ticket may come back: its words wait on this device.
-    if (refused.code !== 'ERR_NO_TICKET_FOUND') return refused.code === 'ERR_NO_PERMISSION'
+    if (refused.code !== 'ERR_NO_TICKET_FOUND') return refused.code !== 'ERR_OFFLINE'
     keep(key, '')
     markSaved(userId, place)
     return true

@@ -6,13 +6,14 @@ import { UNPLACED } from './rules.ts'
 
 const subscribe = (hear: () => void) => cache.getQueryCache().subscribe(hear)
 
-const lastOf = (ticketId: number): number =>
+/** The place of the last message that has come here; 0 before any has. */
+export const lastPositionOf = (ticketId: number): number =>
   conversationOf(ticketId)?.messages.findLast(({ position }) => position !== UNPLACED)?.position ??
   0
 
-/** The place of the last message that has come here; 0 before any has. */
+/** The same, as it changes. */
 export const useLastPosition = (ticketId: number): number =>
-  useSyncExternalStore(subscribe, () => lastOf(ticketId))
+  useSyncExternalStore(subscribe, () => lastPositionOf(ticketId))
 
 /** Whether these are words of somebody else: the customer, a colleague, or the company's own phone. */
 const isOthers = (userId: number) => (message: Message) =>

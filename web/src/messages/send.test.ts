@@ -3,6 +3,7 @@ import { messages, type Message } from '@recado/contract/messages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../test/fake-server.ts'
 import { aToken } from '../../test/people.ts'
+import { leave } from '../app/session.ts'
 import { keepToken } from '../app/token.ts'
 import { aTicket } from '../tickets/samples.ts'
 import { post, postAll } from './compose.ts'
@@ -98,6 +99,22 @@ test('what was not sent survives a reload, for its writer alone', async () => {
   expect(waiting()).toEqual([])
   openOutbox(owner)
   expect(waiting()).toMatchObject([{ state: 'failed', message: { id: message?.id } }])
+})
+
+test('what one has not sent is never sent by whoever signs in next, and waits for its writer', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  write('Só minha')
+  await vi.waitFor(() => expect(waiting()[0]?.code).toBe('ERR_OFFLINE'))
+  leave()
+  const server = fakeServer()
+  server.when(messages.send, answerOf)
+  keepToken(aToken())
+  sendAllWaiting()
+  expect(waiting()).toEqual([])
+  await vi.runAllTimersAsync()
+  expect(server.askedFor(messages.send)).toEqual([])
+  openOutbox(owner)
+  expect(waiting()).toMatchObject([{ state: 'failed', message: { body: 'Só minha' } }])
 })
 
 test('several files leave in their order, the words under the first that can carry them', async () => {

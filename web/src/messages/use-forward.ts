@@ -3,15 +3,17 @@ import { limits } from '@recado/contract/limits'
 import { messages, type Message } from '@recado/contract/messages'
 import { useDebouncedValue } from '@mantine/hooks'
 import i18next from 'i18next'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { showSuccess } from '../app/errors.ts'
 import { useCall } from '../app/query.ts'
 import { isSearchable, useContactSearch } from '../contacts/use-contacts.ts'
+import { newId } from './new-id.ts'
 
 /** Whom a message is to be passed on to: who was chosen stays in sight, whatever is searched for next. */
 export function useForward(message: Message, onDone: () => void) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly Contact[]>([])
+  const addressed = useAddresses()
   const said = text.trim()
   const [settled] = useDebouncedValue(said, limits.searchDelayMs)
   const search = useContactSearch(settled)
@@ -37,7 +39,7 @@ export function useForward(message: Message, onDone: () => void) {
       ),
     send: () =>
       sending.mutate(
-        { messageId: message.id, contactIds: chosen.map(({ id }) => id) },
+        { messageId: message.id, ...addressed(chosen) },
         {
           onSuccess: ({ results: all }) => {
             if (all.some(({ refused }) => refused !== null)) return
@@ -46,6 +48,20 @@ export function useForward(message: Message, onDone: () => void) {
           },
         },
       ),
+  }
+}
+
+/** Each contact with the id of their copy, the same however often it is tried: nobody gets it twice. */
+function useAddresses() {
+  const known = useRef(new Map<number, string>())
+  const idOf = (contactId: number): string => {
+    const id = known.current.get(contactId) ?? newId()
+    known.current.set(contactId, id)
+    return id
+  }
+  return (chosen: readonly Contact[]) => {
+    const contactIds = chosen.map(({ id }) => id)
+    return { contactIds, ids: contactIds.map(idOf) }
   }
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '../app/session.ts'
-import { unseenBehind, useLastPosition } from './seen.ts'
+import { lastPositionOf, unseenBehind, useLastPosition } from './seen.ts'
 
 type Terms = { ticketId: number; isWriting: boolean }
 
@@ -17,7 +17,7 @@ export function useGuard({ ticketId, isWriting }: Terms) {
   if (seen !== now && (!isWriting || seen === 0)) setSeen(now)
   if (!isWriting && count > 0) setCount(0)
   const accept = () => {
-    setSeen(now)
+    setSeen(Math.max(now, lastPositionOf(ticketId)))
     setCount(0)
   }
   return {

@@ -4,7 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, Refused } from '../app/api.ts'
 import { showError, showSuccess } from '../app/errors.ts'
+import { cache, keyOf } from '../app/query.ts'
+import { whenOver } from '../app/session.ts'
 import { useDraft } from './drafts.ts'
+import { newId } from './new-id.ts'
 
 /** What is being written for colleagues. It goes by a call of its own, and no way leads from it to the customer. */
 export function useNote({ id: ticketId, contactId }: Ticket) {
@@ -12,13 +15,18 @@ export function useNote({ id: ticketId, contactId }: Ticket) {
   const [text, setText] = useDraft(ticketId, 'note')
   const [isSaving, setIsSaving] = useState(false)
   const note = text.trim()
+  const isTooShort = note.length < NOTE_MIN
   const isTooLong = note.length > NOTE_MAX
-  const maySave = note.length >= NOTE_MIN && !isTooLong && !isSaving
+  const maySave = !isTooShort && !isTooLong && !isSaving
   const save = async () => {
     setIsSaving(true)
     try {
-      await call(ticketNotes.create, { ticketId, contactId, note })
-      setText('')
+      const clientId = clientIdOf(ticketId, note)
+      await call(ticketNotes.create, { ticketId, contactId, note, clientId })
+      asked.delete(ticketId)
+      // What was written on meanwhile stays.
+      setText((now) => (now === text ? '' : now))
+      void cache.invalidateQueries({ queryKey: keyOf(ticketNotes.list) })
       showSuccess(t('noteSaved'))
     } catch (refused) {
       // What was written stays in the field.
@@ -31,6 +39,7 @@ export function useNote({ id: ticketId, contactId }: Ticket) {
   return {
     text,
     setText,
+    isTooShort,
     isTooLong,
     max: NOTE_MAX,
     maySave,
@@ -40,3 +49,15 @@ export function useNote({ id: ticketId, contactId }: Ticket) {
 }
 
 export type NoteWriting = ReturnType<typeof useNote>
+
+/** The notes on their way, per ticket: one asked for again keeps its name, and is written once. */
+const asked = new Map<number, { note: string; clientId: string }>()
+whenOver(() => asked.clear())
+
+function clientIdOf(ticketId: number, note: string): string {
+  const before = asked.get(ticketId)
+  if (before?.note === note) return before.clientId
+  const clientId = newId()
+  asked.set(ticketId, { note, clientId })
+  return clientId
+}

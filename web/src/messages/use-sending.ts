@@ -4,7 +4,6 @@ import { useSession } from '../app/session.ts'
 import { hearOtherTabs } from './kept.ts'
 import { hasFilesUnderWay, openOutbox } from './outbox.ts'
 import { sendAllWaiting } from './send.ts'
-import { useDrafts } from './use-drafts.ts'
 
 /** Whoever closes the page while files travel is asked once. */
 function warnOfLoss(event: BeforeUnloadEvent): void {
@@ -25,5 +24,4 @@ export function useSending(): void {
   }, [])
   useEffect(hearOtherTabs, [])
   useCaughtUp(sendAllWaiting)
-  useDrafts()
 }

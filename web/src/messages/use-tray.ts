@@ -25,13 +25,20 @@ export function useTray(ticketId: number, isOpen: boolean) {
   const name = `${user.id}/${ticketId}`
   const files = useTrayOf(name)
   const setFiles: SetFiles = (change) => changeTray(name, change)
-  const add = useAdding(files.length, setFiles)
+  const [timesLaid, setTimesLaid] = useState(0)
+  const layOut = useAdding(files.length, setFiles)
+  const add = (chosen: readonly File[]) => {
+    layOut(chosen)
+    if (chosen.length > 0) setTimesLaid((times) => times + 1)
+  }
   const dropping = useDropping(isOpen, add)
   useEffect(() => void openTray(name), [name])
   return {
     name,
     files,
     isReady: files.every(({ isReady }) => isReady),
+    /** How often somebody laid files out by hand; what comes by itself does not count. */
+    timesLaid,
     isOver: dropping.isOver,
     drop: dropping.marks,
     add,

@@ -1,10 +1,11 @@
 import { limits } from '@recado/contract/limits'
 import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect } from 'react'
 import { useSession } from '../app/session.ts'
 import { postAll } from './compose.ts'
 import { useDraft, useSign } from './drafts.ts'
+import { sendWhenReady, useIsWished } from './kept-trays.ts'
 import { signed } from './prose.ts'
 import { weigh } from './rules.ts'
 import { useGuard } from './use-guard.ts'
@@ -26,13 +27,13 @@ export function useWriting({ ticket, tray, replyTo, onReplyDone }: Terms) {
   const maySend = hasFiles ? !isTooLong : weight.isOk
   const { seenPosition } = guard
   const who = { ticket, user, quoted: replyTo, seenPosition }
-  const post = () => {
-    postAll({ ...who, body: text, sign, parcels: tray.files })
+  const post = (parcels = tray.files) => {
+    postAll({ ...who, body: text, sign, parcels })
     setText('')
     tray.clear()
     onReplyDone()
   }
-  const late = useLateSending({ tray, post: () => maySend && post() })
+  const late = useLateSending({ tray, post: (files) => maySend && post(files) })
   const send = () => {
     if (!maySend || !guard.mayPass()) return
     if (tray.isReady) post()
@@ -55,16 +56,16 @@ export function useWriting({ ticket, tray, replyTo, onReplyDone }: Terms) {
   }
 }
 
+type Late = { tray: Tray; post: (files: Tray['files']) => void }
+
 /** Sending that was asked for while a picture was still being made lighter follows as soon as it is. */
-function useLateSending({ tray, post }: { tray: Tray; post: () => void }) {
-  const [wanted, setWanted] = useState<string>()
-  const { isReady, files } = tray
-  const isWanted = files.some(({ key }) => key === wanted)
-  const follow = useEffectEvent(post)
+function useLateSending({ tray: { name }, post }: Late) {
+  const isWanted = useIsWished(name)
   useEffect(() => {
-    if (isWanted && isReady) follow()
-  }, [isWanted, isReady])
-  return { isWanted, want: () => setWanted(files[0]?.key) }
+    // What was written on since goes along.
+    if (isWanted) sendWhenReady(name, post)
+  })
+  return { isWanted, want: () => sendWhenReady(name, post) }
 }
 
 export type Writing = ReturnType<typeof useWriting>

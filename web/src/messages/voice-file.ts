@@ -31,10 +31,27 @@ export async function voiceFileOf(recorded: Blob, at: Date): Promise<File> {
   return named([await asMp3(recorded)], { type: 'audio/mpeg', ending: 'mp3', at })
 }
 
+/** What turns this recording into a file is fetched while it is made: at its end there may be no network. */
+export async function fetchWrapping(mimeType: string | undefined): Promise<void> {
+  if (mimeType?.startsWith('audio/ogg')) return
+  await wrapping()
+  if (!mimeType?.startsWith('audio/webm')) await encoder()
+}
+
+/** A recording that could not be made into what the network plays, as it is. */
+export const rawFileOf = (recorded: Blob, at: Date): File => {
+  const [type = ''] = recorded.type.split(';')
+  const ending = type.startsWith('audio/mp4') ? 'm4a' : 'webm'
+  return named([recorded], { type: type || 'audio/webm', ending, at })
+}
+
+const wrapping = () => import('mediabunny')
+const encoder = () => import('@mediabunny/mp3-encoder')
+
 /** The same sound in another wrapping. */
 async function inOgg(recorded: Blob): Promise<ArrayBuffer> {
   const { BlobSource, BufferTarget, Conversion, Input, OggOutputFormat, Output, WEBM } =
-    await import('mediabunny')
+    await wrapping()
   const target = new BufferTarget()
   const conversion = await Conversion.init({
     input: new Input({ formats: [WEBM], source: new BlobSource(recorded) }),
@@ -47,7 +64,7 @@ async function inOgg(recorded: Blob): Promise<ArrayBuffer> {
 /** Encoded anew, by an encoder that comes along only here. */
 async function asMp3(recorded: Blob): Promise<ArrayBuffer> {
   const [{ AudioBufferSource, BufferTarget, Mp3OutputFormat, Output }, { registerMp3Encoder }] =
-    await Promise.all([import('mediabunny'), import('@mediabunny/mp3-encoder')])
+    await Promise.all([wrapping(), encoder()])
   registerMp3Encoder()
   const sound = await decoded(recorded)
   const target = new BufferTarget()

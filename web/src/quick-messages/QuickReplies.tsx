@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../app/session.ts'
+import { clockOf } from '../i18n/moments.ts'
 import { Key } from '../ui/Chip.tsx'
 import { fittingOf, labelOf } from './fitting.ts'
 import classes from './QuickReplies.module.css'
@@ -41,7 +42,7 @@ export function QuickReplies(props: Props) {
   const active = fitting[at]
   const choose = (one: QuickMessage) => {
     noteUse(user.id, one.id)
-    const greeting = t(dayPartOf(new Date().getHours()))
+    const greeting = t(dayPartOf(Number.parseInt(clockOf(new Date()), 10)))
     onChoose(filled(one.message, { name: customer, agent: user.name, greeting }))
   }
   const step = (by: number) => {

@@ -2,15 +2,13 @@ import { limits } from '@recado/contract/limits'
 import type { UserFull } from '@recado/contract/users'
 import i18next from 'i18next'
 import { showSuccess, showWarning } from '../app/errors.ts'
+import { isoDayOf } from '../i18n/moments.ts'
 
 const DAY_MS = 86_400_000
 
-/** Whole days from today, by this device's calendar, until the day (YYYY-MM-DD) comes. */
-export function daysUntil(day: string, now: Date): number {
-  const [year = 0, month = 1, date = 1] = day.slice(0, 10).split('-').map(Number)
-  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
-  return Math.round((Date.UTC(year, month - 1, date) - today) / DAY_MS)
-}
+/** Whole days from today, by the company's calendar, until the day (YYYY-MM-DD) comes. */
+export const daysUntil = (day: string, now: Date): number =>
+  Math.round((Date.parse(day.slice(0, 10)) - Date.parse(isoDayOf(now))) / DAY_MS)
 
 /** Says welcome, and warns when the subscription is about to end. */
 export function greet({ company }: UserFull, now: Date = new Date()): void {

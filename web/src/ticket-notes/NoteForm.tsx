@@ -1,28 +1,19 @@
 import { Button, Textarea } from '@mantine/core'
-import { NOTE_MAX, NOTE_MIN, ticketNotes } from '@recado/contract/ticket-notes'
 import type { Ticket } from '@recado/contract/tickets'
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showError, showSuccess } from '../app/errors.ts'
-import { useCall } from '../app/query.ts'
+import { useNote } from '../messages/use-note.ts'
 import classes from './Notes.module.css'
 
-/** Writes a note about the customer; Enter keeps it, Shift+Enter breaks the line. */
+/** Writes a note about the customer, the same that the composer writes; Enter keeps it, Shift+Enter breaks the line. */
 export function NoteForm({ ticket }: { ticket: Ticket }) {
-  const { t } = useTranslation('drawer')
-  const [text, setText] = useState('')
-  const [isShort, setIsShort] = useState(false)
-  const adding = useCall(ticketNotes.create, { stale: [ticketNotes.list] })
+  const { t, i18n } = useTranslation('drawer')
+  const { t: ofMessages } = useTranslation('messages')
+  const { text, setText, isTooShort, isTooLong, max, isSaving, save } = useNote(ticket)
+  const [isChecked, setIsChecked] = useState(false)
   const add = () => {
-    const note = text.trim()
-    setIsShort(note.length < NOTE_MIN)
-    if (note.length < NOTE_MIN || adding.isPending) return
-    const { id: ticketId, contactId } = ticket
-    const onSuccess = () => {
-      setText('')
-      showSuccess(t('noteAdded'))
-    }
-    adding.mutate({ note, ticketId, contactId }, { onSuccess, onError: showError })
+    setIsChecked(true)
+    save()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -41,17 +32,20 @@ export function NoteForm({ ticket }: { ticket: Ticket }) {
         autosize
         minRows={1}
         maxRows={6}
-        maxLength={NOTE_MAX}
         value={text}
-        error={isShort && t('noteTooShort')}
+        error={
+          isTooLong
+            ? ofMessages('tooLong', { max: max.toLocaleString(i18n.language) })
+            : isChecked && isTooShort && t('noteTooShort')
+        }
         onChange={(event) => {
           setText(event.currentTarget.value)
-          setIsShort(false)
+          setIsChecked(false)
         }}
         onKeyDown={press}
       />
       {text.trim() !== '' && (
-        <Button className={classes.save ?? ''} type="submit" h={30} loading={adding.isPending}>
+        <Button className={classes.save ?? ''} type="submit" h={30} loading={isSaving}>
           {t('noteSave')}
         </Button>
       )}

@@ -7,11 +7,12 @@ import {
   ticketUpdated,
   type Ticket,
 } from '@recado/contract/tickets'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { FakeRefusal } from '../../test/fake-server.ts'
 import { signedInAs } from '../../test/people.ts'
+import { cache, keyOf } from '../app/query.ts'
 import { enter } from '../app/session.ts'
 import { aTicket } from './samples.ts'
 import { address, aDesk, COMPANY, lia, list, log, open, tell } from './stage.tsx'
@@ -124,6 +125,31 @@ test('J walks the rows and A accepts the one it stands on', async () => {
   expect(document.activeElement).toBe(second)
   await userEvent.keyboard('a')
   await expect.poll(() => server.askedFor(tickets.change)[0]?.input.ticketId).toBe('4')
+})
+
+test('the space bar on a button that Tab has reached presses it, on a row walked to it peeks', async () => {
+  const server = aDesk({ all: [aTicket({ id: 5, status: 'pending' })], at: '/tickets?sub=pending' })
+  server.when(tickets.change, () => aTicket({ id: 5 }))
+  const accept = await screen.findByRole('button', { name: 'Aceitar atendimento de Cliente 5' })
+  await userEvent.keyboard('j[Space]')
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(server.askedFor(tickets.change)).toEqual([])
+  await userEvent.tab()
+  accept.focus()
+  await userEvent.keyboard('[Space]')
+  await expect.poll(() => server.askedFor(tickets.change)).toHaveLength(1)
+})
+
+test('rows that cannot be asked for again are still opened', async () => {
+  const server = aDesk({ all: [aTicket({ id: 40 })] })
+  await screen.findByText('Cliente 40')
+  server.when(tickets.list, () => new FakeRefusal('ERR_NO_PERMISSION'))
+  await act(() => cache.invalidateQueries({ queryKey: keyOf(tickets.list) }))
+  expect(await screen.findByText('Não foi possível carregar os atendimentos.')).toBeTruthy()
+  const row = within(list()).getByRole('link', { name: /Cliente 40/ })
+  expect(row.closest('[inert]')).toBeNull()
 })
 
 test('a search asks from three letters on, and emptied leads back to what is open', async () => {

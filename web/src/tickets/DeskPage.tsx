@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useTitle, useTitleCount } from '../app/title.ts'
-import { useSending } from '../messages/use-sending.ts'
 import { useConversationsLive } from '../messages/live.ts'
+import { useDrafts } from '../messages/use-drafts.ts'
 import { late } from '../ui/late.ts'
 import { useAsked } from '../ui/use-opened.ts'
 import { BottomTabs } from './BottomTabs.tsx'
@@ -36,7 +36,7 @@ export function DeskPage() {
   useDeskLive({ onGone: ways.leaveIfOpen })
   useConversationsLive()
   useNumbersLive()
-  useSending()
+  useDrafts()
   useTitle(t('bottomList'))
   useDeskKeys({ uuid, view, change, ways, onNew: dialog.open })
   return (

@@ -34,6 +34,9 @@ export function FilterChips({ view, change }: Props) {
   )
 }
 
+const daysWords = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? asDay(from) : `${asDay(from)} – ${asDay(to)}`
+
 /** What is chosen, by name; one removed meanwhile keeps its number, so that it can be taken away. */
 const named = (choices: Choice[], value: string): Choice =>
   choices.find((choice) => choice.value === value) ?? { value, label: `#${value}` }
@@ -58,7 +61,7 @@ function useChips(view: View): Shown[] {
     })
   const one = (part: keyof ViewChange, label: string | undefined): Shown[] =>
     label === undefined ? [] : [{ key: part, label, without: { [part]: null } }]
-  const { connection, user, begun, active, isUnread } = view
+  const { connection, user, begun, active, closed, isUnread } = view
   return [
     ...one('unread', isUnread ? t('filterUnread') : undefined),
     ...several('queue', queueValues(view), { choices: filters.queues, words: 'chipQueue' }),
@@ -72,6 +75,7 @@ function useChips(view: View): Shown[] {
     ...several('tags', view.tags.map(String), { choices: filters.tags, words: 'chipTag' }),
     ...one('begun', begun && t('chipBegun', { day: asDay(begun) })),
     ...one('active', active && t('chipActive', { day: asDay(active) })),
+    ...one('closed', closed && t('chipClosed', { days: daysWords(closed) })),
   ]
 
   function userWords(chosen: number | 'all'): string {

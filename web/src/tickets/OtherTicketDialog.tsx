@@ -6,6 +6,7 @@ import { paths } from '../app/paths.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useOpened } from '../ui/use-opened.ts'
 import { NotStarted } from './NotStarted.tsx'
+import { withoutMessage } from './view.ts'
 
 type Props = { refused: Refused; onClose: () => void }
 
@@ -16,7 +17,7 @@ export function OtherTicketDialog({ refused, onClose }: Props) {
   useFocusBack()
   const open = (uuid: string) => {
     onClose()
-    void navigate({ pathname: paths.ticket(uuid), search: window.location.search })
+    void navigate({ pathname: paths.ticket(uuid), search: withoutMessage(window.location.search) })
   }
   return (
     <Modal

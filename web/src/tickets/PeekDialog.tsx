@@ -14,6 +14,7 @@ import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useOpened } from '../ui/use-opened.ts'
 import classes from './PeekDialog.module.css'
 import { PeekMessage } from './PeekMessage.tsx'
+import { withoutMessage } from './view.ts'
 
 type Props = {
   ticket: Ticket
@@ -31,7 +32,7 @@ export function PeekDialog({ ticket, search, onAccept, onClose }: Props) {
   const goOn = () => {
     onClose()
     if (isPending) onAccept(ticket)
-    else void navigate({ pathname: paths.ticket(ticket.uuid), search })
+    else void navigate({ pathname: paths.ticket(ticket.uuid), search: withoutMessage(search) })
   }
   useFocusBack()
   return (

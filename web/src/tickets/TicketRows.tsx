@@ -84,6 +84,8 @@ export function TicketRows(props: Props) {
   const use = useRowUse({ ...props, items })
   const isSlow = useIsLong(list.isPending && list.isFetching)
   const more = () => void (list.hasNextPage && !list.isFetching && list.fetchNextPage())
+  // Only the next rows did not come: those that did are as good as before.
+  const isOld = list.isError && !list.isFetchNextPageError
   const isEmpty = items.length === 0
   if (isEmpty && isSlow) return <RowSkeletons count={10} />
   if (isEmpty && (list.isSuccess || !isAsked(view)))
@@ -94,11 +96,10 @@ export function TicketRows(props: Props) {
     )
   return (
     <>
-      {list.isError && <Failed onRetry={() => void list.refetch()} />}
+      {list.isError && <Failed onRetry={isOld ? () => void list.refetch() : more} />}
       <div
         className={classes.rows}
-        inert={list.isError}
-        data-old={list.isError || undefined}
+        data-old={isOld || undefined}
         data-selecting={selection.ids.size > 0 || undefined}
         {...marks}
       >

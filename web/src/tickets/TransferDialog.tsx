@@ -10,6 +10,7 @@ import { nameOf } from '../contacts/contact-words.ts'
 import { Dotted } from '../ui/Chip.tsx'
 import { Face } from '../ui/Face.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
+import { useLossGuard } from '../ui/use-loss-guard.tsx'
 import { useOpened } from '../ui/use-opened.ts'
 import classes from './TransferDialog.module.css'
 import { useTransfer } from './use-transfer.ts'
@@ -20,6 +21,9 @@ type Props = { ticket: Ticket; onClose: () => void }
 export function TransferDialog({ ticket, onClose }: Props) {
   const { t } = useTranslation('acts')
   const transfer = useTransfer({ ticket, onDone: onClose })
+  const isDirty = transfer.note.trim() !== ''
+  const isBusy = transfer.isSending
+  const { leave, isAsking, question } = useLossGuard({ isDirty, isBusy, onClose })
   useFocusBack()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -28,14 +32,15 @@ export function TransferDialog({ ticket, onClose }: Props) {
   return (
     <Modal
       opened={useOpened(true)}
-      onClose={onClose}
+      onClose={leave}
+      closeOnEscape={!isAsking}
       size={480}
       title={t('transferTitle', { name: nameOf(ticket.contact) })}
       returnFocus={false}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <form className={classes.form} onSubmit={submit} noValidate>
-        <Receivers transfer={transfer} onClose={onClose} />
+        <Receivers transfer={transfer} onClose={leave} />
         <Textarea
           label={t('note')}
           description={t('noteHint')}
@@ -47,7 +52,7 @@ export function TransferDialog({ ticket, onClose }: Props) {
           onChange={(event) => transfer.setNote(event.currentTarget.value)}
         />
         <footer className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={leave}>
             {t('goBack')}
           </Button>
           <Button type="submit" loading={transfer.isSending}>
@@ -55,6 +60,7 @@ export function TransferDialog({ ticket, onClose }: Props) {
           </Button>
         </footer>
       </form>
+      {question}
     </Modal>
   )
 }
@@ -81,7 +87,9 @@ function Receivers({ transfer, onClose }: PartProps & Pick<Props, 'onClose'>) {
             onKeyDown={(event) => event.key === 'Escape' && onClose()}
           />
         </Combobox.EventsTarget>
+        {/* It scrolls, so it can be reached by Tab. */}
         <Combobox.Options
+          tabIndex={0}
           className={classes.list ?? ''}
           aria-label={`${t('people')}, ${t('queues')}`}
         >

@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Refused } from '../app/api.ts'
+import { session } from '@recado/contract/session'
+import { fakeServer } from '../../test/fake-server.ts'
+import type { Ticket } from '@recado/contract/tickets'
+import { type How, Refused } from '../app/api.ts'
 import { planFor, UNDO_MS } from './bulk.ts'
+import { leave, signOut } from '../app/session.ts'
 import { aTicket } from './samples.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -56,4 +60,69 @@ test('one that is refused does not keep the others from being done, and is count
   await vi.advanceTimersByTimeAsync(UNDO_MS)
   expect(done).toHaveLength(rows.length - 1)
   expect(failed).toHaveBeenCalledExactlyOnceWith(1)
+})
+
+test('signing out does it while its owner is still here', async () => {
+  const { done } = aPlan()
+  let doneBefore = 0
+  fakeServer().when(session.logout, () => {
+    doneBefore = done.length
+    return {}
+  })
+  await signOut()
+  expect(doneBefore).toBe(rows.length)
+})
+
+test('what its owner can do no more is not done by whoever signs in next', async () => {
+  const { done } = aPlan()
+  leave()
+  await vi.advanceTimersByTimeAsync(UNDO_MS)
+  expect(done).toEqual([])
+})
+
+test('a session that ends half-way ends the work with it', async () => {
+  const { done } = aPlan(async (id) => {
+    if (id === 4) leave()
+  })
+  await vi.advanceTimersByTimeAsync(UNDO_MS)
+  expect(done).toHaveLength(4)
+})
+
+/** Rows that are begun and not answered until the test says so; whether each was to outlive the page. */
+function unanswered() {
+  const begun: boolean[] = []
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  const run = (_row: Ticket, { keepalive }: How) => {
+    begun.push(keepalive === true)
+    return gate
+  }
+  planFor({ rows, words: undefined, failed: String, run })
+  return { begun, answer: () => (open(), vi.runAllTimersAsync()) }
+}
+
+test('leaving the page begins all of it before the page is gone, with requests that outlive it', async () => {
+  const { begun, answer } = unanswered()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(begun).toEqual(rows.map(() => true))
+  await answer()
+})
+
+test('leaving in the middle begins those that still waited', async () => {
+  const { begun, answer } = unanswered()
+  await vi.advanceTimersByTimeAsync(UNDO_MS)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(begun).toEqual(rows.map((_row, i) => i > 3))
+  await answer()
+})
+
+test('once it is done, or undone, nobody is asked before leaving', async () => {
+  const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const { undo } = aPlan()
+  expect(mayLeave()).toBe(false)
+  undo()
+  expect(mayLeave()).toBe(true)
+  aPlan()
+  await vi.advanceTimersByTimeAsync(UNDO_MS)
+  expect(mayLeave()).toBe(true)
 })

@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets'
-import { Refused } from '../app/api.ts'
+import { type How, Refused } from '../app/api.ts'
 import { showWarning } from '../app/errors.ts'
+import { beforeSignOut, whenOver } from '../app/session.ts'
 import { stage, unstage } from './staged.ts'
 
 /** How long anything done to many at once can still be undone. */
@@ -11,42 +12,68 @@ type Plan = {
   rows: Ticket[]
   /** What each row says meanwhile; undefined where it stays as it is. */
   words: string | undefined
-  run: (ticket: Ticket) => Promise<unknown>
+  run: (ticket: Ticket, how: How) => Promise<unknown>
   /** The sentence for those that could not be done. */
   failed: (count: number) => string
 }
 
+type Pending = { hurry: () => Promise<void>; drop: () => void }
+
+const pending = new Set<Pending>()
+
+beforeSignOut(() => Promise.all([...pending].map(({ hurry }) => hurry())))
+// What one has ordered is never done in the name of the next.
+whenOver(() => {
+  for (const { drop } of pending) drop()
+})
+
 /**
  * Does something with many tickets, 8 seconds from now: nothing has left this screen until then, so that undoing needs
- * nobody's consent. Leaving the page does it at once.
+ * nobody's consent. Signing out does it at once; so does leaving the page, after a warning, with requests that outlive it.
  */
 export function planFor({ rows, words, run, failed }: Plan): { undo: () => void } {
   const ids = rows.map(({ id }) => id)
-  const release = () => {
+  const waiting = [...rows]
+  let running: Promise<void> | undefined
+  const drop = () => {
     clearTimeout(timer)
-    window.removeEventListener('pagehide', hurry)
+    window.removeEventListener('pagehide', leave)
+    window.removeEventListener('beforeunload', warn)
+    waiting.length = 0
+    pending.delete(plan)
+    unstage(ids)
   }
-  const hurry = () => {
-    release()
-    void runAll(rows, run)
-      .then((count) => count > 0 && showWarning(failed(count)))
-      .finally(() => unstage(ids))
+  const start = async (atOnce: number, how: How) => {
+    const count = await runAll(waiting, (row) => run(row, how), atOnce)
+    if (count > 0) showWarning(failed(count))
   }
-  const timer = setTimeout(hurry, UNDO_MS)
-  window.addEventListener('pagehide', hurry)
+  const hurry = (): Promise<void> => {
+    clearTimeout(timer)
+    running ??= start(AT_ONCE, {}).finally(drop)
+    return running
+  }
+  // Nothing is begun any more once the page is gone: all that wait begin now.
+  const leave = () => {
+    clearTimeout(timer)
+    const rest = start(waiting.length, { keepalive: true })
+    running ??= rest.finally(drop)
+  }
+  const plan = { hurry, drop }
+  const timer = setTimeout(() => void hurry(), UNDO_MS)
+  window.addEventListener('pagehide', leave)
+  window.addEventListener('beforeunload', warn)
+  pending.add(plan)
   if (words !== undefined) stage(ids, words)
-  return {
-    undo: () => {
-      release()
-      unstage(ids)
-    },
-  }
+  return { undo: drop }
 }
 
-/** A few at a time; how many were refused. */
-async function runAll(rows: Ticket[], run: Plan['run']): Promise<number> {
+const warn = (event: Event) => event.preventDefault()
+
+type Run = (row: Ticket) => Promise<unknown>
+
+/** So many at a time, for as long as any wait; how many were refused. */
+async function runAll(waiting: Ticket[], run: Run, atOnce: number): Promise<number> {
   let refused = 0
-  const waiting = [...rows]
   const work = async () => {
     for (let row = waiting.shift(); row; row = waiting.shift())
       await run(row).catch((error: unknown) => {
@@ -54,6 +81,6 @@ async function runAll(rows: Ticket[], run: Plan['run']): Promise<number> {
         refused += 1
       })
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: atOnce }, work))
   return refused
 }

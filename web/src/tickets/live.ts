@@ -14,6 +14,7 @@ import { useCaughtUp, useLive } from '../app/live.ts'
 import { cache, keyOf } from '../app/query.ts'
 import { useSession } from '../app/session.ts'
 import { dropTicket, findTicket, showContact, showTicket } from './cached-tickets.ts'
+import { forgetTicket } from './forget-ticket.ts'
 import { newer } from './rules.ts'
 
 /** How long news may overtake an answer that was already under way. */
@@ -56,6 +57,7 @@ function hearTicket(news: Ticket, userId: number): void {
 function hearGone(ticketId: number): void {
   places.delete(ticketId)
   tell(ticketId, () => dropTicket(ticketId))
+  forgetTicket(ticketId)
   countAgain()
 }
 

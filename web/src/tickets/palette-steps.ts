@@ -71,10 +71,8 @@ export async function tagChoicesOf({ ticket, userId }: Terms): Promise<Act[]> {
   const has = ({ id }: Tag) => ticket.tags.some((tag) => tag.id === id)
   const turn = (tag: Tag) =>
     orSay(async () => {
-      const rest = ticket.tags.filter(({ id }) => id !== tag.id)
-      const next = has(tag) ? rest : [...rest, tag]
-      const asked = { ticketId: ticket.id, tags: next.map(({ id }) => ({ id })) }
-      tellOwnChange(await call(ticketTags.sync, asked), userId)
+      const line = has(tag) ? ticketTags.take : ticketTags.give
+      tellOwnChange(await call(line, { ticketId: ticket.id, tagId: tag.id }), userId)
     })
   return all.map((tag) => ({
     id: `tag:${tag.id}`,

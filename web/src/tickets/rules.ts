@@ -90,9 +90,19 @@ function isInQueues({ queueId }: Ticket, { queueIds, withoutQueue }: ListQuery):
 const hasTags = (ticket: Ticket, wanted: Ids): boolean =>
   !Array.isArray(wanted) || wanted.every((tag) => ticket.tags.some(({ id }) => id === Number(tag)))
 
-const isOfDays = (ticket: Ticket, { date, updatedAt }: ListQuery): boolean =>
+const isOfDays = (ticket: Ticket, { date, updatedAt, closedFrom, closedTo }: ListQuery): boolean =>
   (!date || isoDayOf(ticket.createdAt) === date) &&
-  (!updatedAt || isoDayOf(ticket.lastMessageAt) === updatedAt)
+  (!updatedAt || isoDayOf(ticket.lastMessageAt) === updatedAt) &&
+  ((!closedFrom && !closedTo) || isClosedWithin(ticket, { closedFrom, closedTo }))
+
+function isClosedWithin(
+  { closedAt }: Ticket,
+  { closedFrom, closedTo }: Pick<ListQuery, 'closedFrom' | 'closedTo'>,
+): boolean {
+  if (!closedAt) return false
+  const day = isoDayOf(closedAt)
+  return (!closedFrom || day >= closedFrom) && (!closedTo || day <= closedTo)
+}
 
 function isFoundBy({ contact }: Ticket, said: string): boolean {
   const digits = said.replaceAll(/\D/g, '')

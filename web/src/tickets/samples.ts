@@ -42,6 +42,7 @@ export const aTicket = (more: Partial<Ticket> = {}): Ticket => {
     expirationTime: null,
     sendIdlenessMessage: true,
     expiresAt: null,
+    closedAt: null,
     createdAt: '2026-11-21T11:00:00.000Z',
     updatedAt: '2026-11-21T12:00:00.000Z',
     ...more,

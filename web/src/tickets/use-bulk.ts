@@ -3,7 +3,7 @@ import { ticketTags } from '@recado/contract/ticket-tags'
 import { tickets, type Ticket } from '@recado/contract/tickets'
 import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/api.ts'
+import { call, type How } from '../app/api.ts'
 import { useSession } from '../app/session.ts'
 import { toast } from '../app/toast.ts'
 import { planFor, UNDO_MS } from './bulk.ts'
@@ -20,7 +20,7 @@ type Act = {
   words?: string
   /** For the others of those selected there is nothing to do. */
   only?: (ticket: Ticket) => boolean
-  run: (ticket: Ticket) => Promise<Ticket>
+  run: (ticket: Ticket, how: How) => Promise<Ticket>
 }
 
 type Named = { id: number; name: string }
@@ -42,17 +42,13 @@ export function useBulk(view: View, selection: Selection) {
       plan({
         said: 'didTag',
         only: ({ tags }) => !tags.some((tag) => tag.id === id),
-        run: ({ id: ticketId, tags }) =>
-          call(ticketTags.sync, {
-            ticketId,
-            tags: [...tags.map((tag) => ({ id: tag.id })), { id }],
-          }),
+        run: ({ id: ticketId }, how) => call(ticketTags.give, { ticketId, tagId: id }, how),
       }),
     markRead: () =>
       plan({
         said: 'didRead',
         only: ({ unreadMessages }) => unreadMessages > 0,
-        run: ({ id: ticketId }) => call(tickets.read, { ticketId }),
+        run: ({ id: ticketId }, how) => call(tickets.read, { ticketId }, how),
       }),
   }
 }
@@ -91,8 +87,9 @@ function useHandOver(plan: Plan) {
   }
 }
 
-const change = (to: (ticket: Ticket) => Call<typeof tickets.change>) => (ticket: Ticket) =>
-  call(tickets.change, to(ticket))
+const change =
+  (to: (ticket: Ticket) => Call<typeof tickets.change>) => (ticket: Ticket, how: How) =>
+    call(tickets.change, to(ticket), how)
 
 /** Plans an act for the selected rows it is meant for, says so, and ends the selection. */
 function usePlan(view: View, { ids, clear }: Selection): Plan {
@@ -106,7 +103,7 @@ function usePlan(view: View, { ids, clear }: Selection): Plan {
     const { undo } = planFor({
       rows: chosen,
       words,
-      run: async (ticket) => tellOwnChange(await run(ticket), user.id),
+      run: async (ticket, how) => tellOwnChange(await run(ticket, how), user.id),
       failed: (refused) => t('notDone', { count: refused }),
     })
     sayUndoable(t(said, { count: chosen.length }), undo)

@@ -12,6 +12,12 @@ type Terms = {
 export const focusedTicket = (): number =>
   Number(document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset['ticket'])
 
+let walkedTo: number | undefined
+
+/** Whoever came to a button by Tab stands on the button; whoever walked the rows stands on its row. */
+export const isOnButton = (): boolean =>
+  document.activeElement instanceof HTMLButtonElement && focusedTicket() !== walkedTo
+
 const focusTicket = (id: number) =>
   document.querySelector<HTMLElement>(`[data-ticket="${id}"]`)?.focus({ preventScroll: true })
 
@@ -24,6 +30,7 @@ export function useRowKeys({ items, chosen, virtuoso }: Terms): void {
       from < 0 && open < 0 ? (step > 0 ? 0 : items.length - 1) : (from < 0 ? open : from) + step
     const next = items[Math.min(Math.max(at, 0), items.length - 1)]
     if (!next) return
+    walkedTo = next.ticket.id
     const focus = () => focusTicket(next.ticket.id)
     virtuoso.current?.scrollIntoView({ index: items.indexOf(next), done: focus })
     focus()
@@ -39,5 +46,6 @@ export function useRowKeys({ items, chosen, virtuoso }: Terms): void {
     k: () => walk(-1),
     ArrowDown: walkByArrow(1),
     ArrowUp: walkByArrow(-1),
+    Tab: () => void (walkedTo = undefined),
   })
 }

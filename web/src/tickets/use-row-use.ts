@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useKeys } from '../app/keys.ts'
-import { focusedTicket } from './use-row-keys.ts'
+import { focusedTicket, isOnButton } from './use-row-keys.ts'
 import type { Selection } from './use-selection.ts'
 import type { RowUse } from './row-use.ts'
 
@@ -27,10 +27,11 @@ export function useRowUse(terms: Terms): RowUse {
     event.preventDefault()
     act(focused.ticket)
   }
+  const peek = onFocused(onPeek)
   useKeys({
     x: onFocused((ticket) => selection.select(ticket, { isRange: false })),
     'Shift+x': onFocused((ticket) => selection.select(ticket, { isRange: true })),
-    ' ': onFocused(onPeek),
+    ' ': (event) => (isOnButton() ? undefined : peek(event)),
   })
   const mayPeek = onPeek !== undefined
   return useMemo(

@@ -15,6 +15,7 @@ import { goesOn, nextWaiting } from './after-closing.ts'
 import { tellOwnChange } from './live.ts'
 import { whileLeaving } from './leaving.ts'
 import { openAct } from './opened-act.ts'
+import { withoutMessage } from './view.ts'
 
 type Change = Call<typeof tickets.change>
 
@@ -110,7 +111,7 @@ function useLeaving() {
   return async (isGoingOn: boolean): Promise<void> => {
     const next = isGoingOn ? await nextWaiting(user.id) : undefined
     if (isGoingOn && !next) showSuccess(t('noneWaits'))
-    const { search } = window.location
+    const search = withoutMessage(window.location.search)
     void navigate({ pathname: next ? paths.ticket(next.uuid) : paths.tickets, search })
   }
 }

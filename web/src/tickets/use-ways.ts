@@ -9,7 +9,10 @@ import { acceptTicket } from './accepting.ts'
 import { findTicket } from './cached-tickets.ts'
 import { wasExpected } from './leaving.ts'
 import type { Going } from './live.ts'
-import { changed } from './view.ts'
+import { changed, type ViewChange } from './view.ts'
+
+/** A ticket opened otherwise than from its row: neither the tab nor the message of the last one is its own. */
+const ownList: ViewChange = { tab: null, sub: null, q: null, message: null }
 
 /** The ways through the desk: into a ticket, out of it, and out of one that is no longer to be seen. */
 export function useWays(uuid: string | undefined) {
@@ -23,7 +26,7 @@ export function useWays(uuid: string | undefined) {
   const toList = (how: { replace: boolean }) =>
     void navigate({ pathname: paths.tickets, search }, how)
   const open = (ticketUuid: string) => {
-    const own = changed(new URLSearchParams(search), { tab: null, sub: null, q: null })
+    const own = changed(new URLSearchParams(search), ownList)
     const to = { pathname: paths.ticket(ticketUuid), search: own.toString() }
     void navigate(to, { state: { fromList: uuid === undefined } })
   }

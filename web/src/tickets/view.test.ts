@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { changed, filtersOf, hasFilters, listQueryOf, noFilters, viewFor, viewOf } from './view.ts'
+import {
+  changed,
+  filtersOf,
+  hasFilters,
+  listQueryOf,
+  noFilters,
+  viewFor,
+  viewOf,
+  withoutMessage,
+} from './view.ts'
 
 const view = (address: string) => viewOf(new URLSearchParams(address))
 
@@ -18,7 +27,7 @@ test('each part of the address narrows the question', () => {
 
 test('every filter stands in the address, several queues and tags in one part', () => {
   const address =
-    'queue=3,none,5,3&tags=7,8&begun=2026-11-20&active=2026-11-21&unread=1&connection=2&user=4'
+    'queue=3,none,5,3&tags=7,8&begun=2026-11-20&active=2026-11-21&closed=2026-11-20,2026-11-22&unread=1&connection=2&user=4'
   expect(filtersOf(view(address))).toEqual({
     queueIds: [3, 5],
     withoutQueue: true,
@@ -28,6 +37,8 @@ test('every filter stands in the address, several queues and tags in one part', 
     tags: [7, 8],
     date: '2026-11-20',
     updatedAt: '2026-11-21',
+    closedFrom: '2026-11-20',
+    closedTo: '2026-11-22',
     withUnreadMessages: true,
   })
   expect(hasFilters(viewOf(changed(new URLSearchParams(address), noFilters)))).toBe(false)
@@ -65,7 +76,9 @@ test('a search goes through all states', () => {
 test('nonsense in an address is ignored', () => {
   expect(
     listQueryOf(
-      view('tab=nope&queue=abc&user=-3&connection=1.5&begun=ontem&tags=,&active=2026-99-99'),
+      view(
+        'tab=nope&queue=abc&user=-3&connection=1.5&begun=ontem&tags=,&active=2026-99-99&closed=2026-11-20',
+      ),
     ),
   ).toEqual({ status: 'open' })
 })
@@ -73,4 +86,8 @@ test('nonsense in an address is ignored', () => {
 test('a change keeps the rest of the address', () => {
   const next = changed(new URLSearchParams('queue=3&sub=pending'), { sub: null, tab: 'closed' })
   expect(next.toString()).toBe('queue=3&tab=closed')
+})
+
+test('the way to another ticket does not lead to a message of this one', () => {
+  expect(withoutMessage('?tab=search&q=lia&message=9')).toBe('tab=search&q=lia')
 })

@@ -21,6 +21,8 @@ export type View = {
   begun: string | undefined
   /** The day of its last message. */
   active: string | undefined
+  /** The days between which it was resolved, both among them. */
+  closed: { from: string; to: string } | undefined
   isUnread: boolean
 }
 
@@ -37,6 +39,14 @@ const idsIn = (said: string | null): number[] => [
 
 const dayIn = (said: string | null): string | undefined =>
   said && /^\d{4}-\d{2}-\d{2}$/.test(said) && !Number.isNaN(Date.parse(said)) ? said : undefined
+
+function daysIn(said: string | null): View['closed'] {
+  const [from, to] = (said?.split(',') ?? []).map(dayIn)
+  return from && to ? { from, to } : undefined
+}
+
+/** Two days as they stand in an address. */
+export const asDays = ({ from, to }: { from: string; to: string }): string => `${from},${to}`
 
 /** Stands among the queues of an address for those tickets that are in none. */
 export const NO_QUEUE = 'none'
@@ -55,6 +65,7 @@ export function viewOf(search: URLSearchParams): View {
     tags: idsIn(search.get('tags')),
     begun: dayIn(search.get('begun')),
     active: dayIn(search.get('active')),
+    closed: daysIn(search.get('closed')),
     isUnread: search.get('unread') === '1',
   }
 }
@@ -83,6 +94,8 @@ type Filters = Pick<
   | 'tags'
   | 'date'
   | 'updatedAt'
+  | 'closedFrom'
+  | 'closedTo'
   | 'withUnreadMessages'
 >
 
@@ -96,6 +109,7 @@ export const filtersOf = (view: View): Filters => ({
   ...(view.tags.length > 0 && { tags: view.tags }),
   ...(view.begun && { date: view.begun }),
   ...(view.active && { updatedAt: view.active }),
+  ...(view.closed && { closedFrom: view.closed.from, closedTo: view.closed.to }),
   ...(view.isUnread && { withUnreadMessages: true }),
 })
 
@@ -116,7 +130,16 @@ export function listQueryOf(view: View, sort: TicketSort = 'newest'): ListQuery 
 
 export const hasFilters = (view: View): boolean => Object.keys(filtersOf(view)).length > 0
 
-const filterParts = ['queue', 'connection', 'user', 'tags', 'begun', 'active', 'unread'] as const
+const filterParts = [
+  'queue',
+  'connection',
+  'user',
+  'tags',
+  'begun',
+  'active',
+  'closed',
+  'unread',
+] as const
 type Part = 'tab' | 'sub' | 'q' | 'message' | (typeof filterParts)[number]
 
 export type ViewChange = Partial<Record<Part, string | null>>
@@ -133,3 +156,7 @@ export function changed(search: URLSearchParams, change: ViewChange): URLSearchP
   }
   return next
 }
+
+/** The address for another ticket: the message it led to is none of that one's. */
+export const withoutMessage = (search: string): string =>
+  changed(new URLSearchParams(search), { message: null }).toString()

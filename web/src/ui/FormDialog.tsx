@@ -1,11 +1,11 @@
 import { Alert, Button, Modal } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '../app/errors.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
 import classes from './Dialog.module.css'
 import type { DialogForm } from './use-dialog-form.ts'
 import { useFocusBack } from './use-focus-back.ts'
+import { useLossGuard } from './use-loss-guard.tsx'
 import { useOpened } from './use-opened.ts'
 
 type Props = {
@@ -24,12 +24,8 @@ type Props = {
 /** The one shape of every edit. What was typed is never lost without asking. Shown for as long as it is drawn. */
 export function FormDialog({ title, form, children, save, aside, size = 480, onClose }: Props) {
   const { t } = useTranslation('pages')
-  const [isAsking, setIsAsking] = useState(false)
-  const leave = () => {
-    if (form.isSaving) return
-    if (form.isDirty) setIsAsking(true)
-    else onClose()
-  }
+  const { isDirty, isSaving: isBusy } = form
+  const { leave, isAsking, question } = useLossGuard({ isDirty, isBusy, onClose })
   useFocusBack()
   return (
     <Modal
@@ -58,18 +54,7 @@ export function FormDialog({ title, form, children, save, aside, size = 480, onC
           </Button>
         </footer>
       </form>
-      {isAsking && (
-        <ConfirmDialog
-          title={t('discardTitle')}
-          confirm={t('discard')}
-          cancel={t('keepEditing')}
-          isGrave
-          onConfirm={onClose}
-          onClose={() => setIsAsking(false)}
-        >
-          {t('discardText')}
-        </ConfirmDialog>
-      )}
+      {question}
     </Modal>
   )
 }

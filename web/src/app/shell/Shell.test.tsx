@@ -17,6 +17,7 @@ import { tellLost, tellReady, tellScreens } from '../../../test/live-news.ts'
 import { aToken, aUser } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
 import { socket, useCaughtUp } from '../live.ts'
+import { cache } from '../query.ts'
 import { enter, leave } from '../session.ts'
 import { Shell } from './Shell.tsx'
 
@@ -98,6 +99,13 @@ test('a lost link is told, and on its return the screens catch up', () => {
   expect(screen.getByText('Reconectando…')).toBeTruthy()
   tellReady()
   expect(screen.getByText(/^Conexão de volta/)).toBeTruthy()
+  expect(caughtUp).toHaveBeenCalledOnce()
+})
+
+test('what was answered before anybody told us news is asked for again once they do', () => {
+  showShell()
+  cache.setQueryData(['an answer'], 1)
+  tellReady()
   expect(caughtUp).toHaveBeenCalledOnce()
 })
 

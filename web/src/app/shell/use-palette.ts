@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { late } from '../../ui/late.ts'
+import { awaitField, typedAhead } from '../typed-ahead.ts'
 
 export const Palette = late(() => import('./Palette.tsx'), 'Palette')
 
@@ -17,10 +18,14 @@ export function usePalette(): PaletteState {
   const [turn, setTurn] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const open = () => {
+    awaitField()
     setTurn((before) => before + 1)
     setOpen(true)
   }
-  const close = () => setOpen(false)
+  const close = () => {
+    typedAhead()
+    setOpen(false)
+  }
   useHotkeys([['mod+K', isOpen ? close : open]], [])
   return { turn, isOpen, open, close }
 }

@@ -21,7 +21,6 @@ export const texts = {
   noteWrite: 'Write a note',
   noteSave: 'Add',
   noteTooShort: 'Too short',
-  noteAdded: 'Note added!',
   noteRemove: 'Delete note',
   noteRemoveTitle: 'Delete the note of {{name}}?',
   noteRemoved: 'Note deleted!',

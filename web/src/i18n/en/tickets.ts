@@ -125,6 +125,7 @@ export const texts: typeof pt = {
   chipTag: 'Tag: {{name}}',
   chipBegun: 'Created on {{day}}',
   chipActive: 'Active on {{day}}',
+  chipClosed: 'Resolved on {{days}}',
   filterUnread: 'Unread only',
   select: 'Select {{name}}',
   peekOf: 'Peek at the conversation of {{name}}',

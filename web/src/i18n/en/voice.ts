@@ -18,4 +18,6 @@ export const texts: Catalogue['voice'] = {
   missing: 'No microphone was found.',
   busy: 'The microphone is in use by another program.',
   failed: 'It could not be recorded. Try again.',
+  keptRaw:
+    'The audio could not be prepared. The recording is attached to the ticket as it was made.',
 }

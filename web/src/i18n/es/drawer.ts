@@ -21,7 +21,6 @@ export const texts = {
   noteWrite: 'Escriba una observación',
   noteSave: 'Agregar',
   noteTooShort: 'Muy corta',
-  noteAdded: '¡Observación agregada con éxito!',
   noteRemove: 'Eliminar observación',
   noteRemoveTitle: '¿Eliminar la observación de {{name}}?',
   noteRemoved: '¡Observación eliminada con éxito!',

@@ -125,6 +125,7 @@ export const texts: typeof pt = {
   chipTag: 'Etiqueta: {{name}}',
   chipBegun: 'Creada el {{day}}',
   chipActive: 'Actividad el {{day}}',
+  chipClosed: 'Resuelta el {{days}}',
   filterUnread: 'Solo no leídas',
   select: 'Seleccionar {{name}}',
   peekOf: 'Echar un vistazo a la conversación de {{name}}',

@@ -19,4 +19,6 @@ export const texts: Catalogue['voice'] = {
   missing: 'No se encontró ningún micrófono.',
   busy: 'El micrófono está en uso por otro programa.',
   failed: 'No se pudo grabar. Inténtalo de nuevo.',
+  keptRaw:
+    'No se pudo preparar el audio. La grabación quedó adjunta a la conversación, tal como se hizo.',
 }

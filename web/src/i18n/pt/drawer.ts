@@ -21,7 +21,6 @@ export const texts = {
   noteWrite: 'Escreva uma observação',
   noteSave: 'Adicionar',
   noteTooShort: 'Muito curta',
-  noteAdded: 'Observação adicionada com sucesso!',
   noteRemove: 'Excluir observação',
   noteRemoveTitle: 'Excluir a observação de {{name}}?',
   noteRemoved: 'Observação excluída com sucesso!',

@@ -124,6 +124,7 @@ export const texts = {
   chipTag: 'Etiqueta: {{name}}',
   chipBegun: 'Criado em {{day}}',
   chipActive: 'Atividade em {{day}}',
+  chipClosed: 'Resolvido em {{days}}',
   filterUnread: 'Só não lidos',
   select: 'Selecionar {{name}}',
   peekOf: 'Espiar a conversa de {{name}}',

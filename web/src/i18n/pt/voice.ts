@@ -16,4 +16,6 @@ export const texts = {
   missing: 'Nenhum microfone foi encontrado.',
   busy: 'O microfone está em uso por outro programa.',
   failed: 'Não foi possível gravar. Tente de novo.',
+  keptRaw:
+    'O áudio não pôde ser preparado. A gravação ficou anexada ao atendimento, como foi feita.',
 }
