@@ -43,8 +43,9 @@ async function phoneFaults(network: Scene['network'], talk: Talk): Promise<strin
   ]
 }
 
-/** The list comes in the order of the conversation. */
-function ticketFaults(ticket: Ticket, all: Message[], talk: Talk): string[] {
+/** The list comes in the order of the conversation; the lines of what was done with the ticket are no messages. */
+function ticketFaults(ticket: Ticket, listed: Message[], talk: Talk): string[] {
+  const all = listed.filter(({ mediaType }) => mediaType !== 'system')
   const bodies = (fromMe: boolean) =>
     all.filter((one) => one.fromMe === fromMe).map(({ body }) => body)
   const unread = all.filter(({ fromMe, read }) => !fromMe && !read).length
