@@ -20,7 +20,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1366, height: 768 },
-    // A trace of every journey costs as much again as the journey: TRACE=1 keeps one of those that fail.
+    // A trace of every journey makes them take 40 % longer: TRACE=1 keeps one of those that fail.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
