@@ -79,6 +79,8 @@ export async function aTalk(page: Page) {
   const lia = await aPhone('Lia Campos')
   await lia.says(shop.number, 'Oi')
   await accept(page, lia.name)
+  // Who answers before it stands there is asked whether they have read it.
+  await expect(bubble(page, 'Oi')).toBeVisible()
   return { casa, shop, lia }
 }
 
