@@ -139,7 +139,7 @@ test('a message is forwarded to several contacts, and what went where is said', 
   await expect(bubble(page, 'A sala')).toContainText('Encaminhada')
 })
 
-test('a double press answers, and so does R', async ({ page }) => {
+test('a double press answers', async ({ page }) => {
   const { lia } = await aTalk(page)
   await bubble(page, 'Oi').dblclick()
   await expect(page.getByText(`Respondendo a ${lia.name}`)).toBeVisible()
