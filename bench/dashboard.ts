@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { signIn } from './agent.ts'
 import { openFolder, VOLUME_ADMIN } from './desk-volume.ts'
+import { type Figures, loadOf } from './load.ts'
 import { freePort, startProduct, temporaryFolder, until } from './processes.ts'
 
 /**
@@ -17,30 +16,7 @@ const { values } = parseArgs({
   },
 })
 
-const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
 const say = (line: string) => void process.stderr.write(`${line}\n`)
-
-type Figures = { perSecond: number; p50: number; p95: number; p99: number }
-
-async function load(url: string, token: string, connections: number): Promise<Figures> {
-  const load = ['-j', '-c', String(connections), '-d', values.seconds]
-  const who = ['-H', `authorization: Bearer ${token}`]
-  const { stdout } = await promisify(execFile)(process.execPath, [autocannon, ...load, ...who, url])
-  const { requests, latency, non2xx, errors } = JSON.parse(stdout) as {
-    requests: { average: number }
-    latency: { p50: number; p97_5: number; p99: number; p90: number }
-    non2xx: number
-    errors: number
-  }
-  if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors at ${url}`)
-  // The tool knows no 95th; the 97.5th is harder to please.
-  return {
-    perSecond: Math.round(requests.average),
-    p50: latency.p50,
-    p95: latency.p97_5,
-    p99: latency.p99,
-  }
-}
 
 async function addUp(ownerUrl: string): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl })
@@ -72,8 +48,9 @@ async function measure() {
     for (const connections of [1, 50]) {
       say(`${days} days, ${connections} at once`)
       const url = `${product.url}/api/dashboard?days=${days}`
-      await load(url, admin.token(), connections)
-      figures[`${days} days, ${connections} at once`] = await load(url, admin.token(), connections)
+      const terms = { connections, seconds: Number(values.seconds), token: admin.token() }
+      await loadOf(url, terms)
+      figures[`${days} days, ${connections} at once`] = await loadOf(url, terms)
     }
   return figures
 }

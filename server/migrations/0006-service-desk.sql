@@ -241,8 +241,14 @@ create table cycles (
   queue_id int,
   user_id int,
   queued_at timestamptz not null,
+  -- Back to the queue: waiting counts from then on, the cycle itself still from where it began.
+  returned_at timestamptz,
   accepted_at timestamptz,
   closed_at timestamptz,
+  -- Its ticket was deleted before anybody resolved it: it turned up, and was never finished.
+  is_dropped boolean not null default false,
+  -- When the customer was asked for a rating; without the question no answer is one.
+  asked_at timestamptz,
   rating smallint check (rating between 1 and 3),
   rated_at timestamptz,
   primary key (company_id, id)
@@ -256,7 +262,10 @@ call lock_to_company('cycles');
 create function keep_cycle() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
-    update cycles set ticket_id = null, closed_at = coalesce(closed_at, now())
+    update cycles
+       set ticket_id = null,
+           is_dropped = is_dropped or closed_at is null,
+           closed_at = coalesce(closed_at, now())
      where company_id = old.company_id and ticket_id = old.id;
     return old;
   end if;
@@ -264,7 +273,7 @@ begin
     update cycles
        set queue_id = new.queue_id,
            user_id = new.user_id,
-           queued_at = case when new.status = 'pending' and old.status = 'open' then new.updated_at else queued_at end,
+           returned_at = case when new.status = 'pending' and old.status = 'open' then new.updated_at else returned_at end,
            accepted_at = case when new.status = 'pending' then null
                               when new.status = 'open' then coalesce(accepted_at, new.updated_at)
                               else accepted_at end,

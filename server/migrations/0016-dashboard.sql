@@ -1,47 +1,8 @@
 -- Figures for whoever leads: what of each support cycle is counted, and the sums of days that are over.
 
--- Back to the queue: waiting counts from then on, the cycle itself still from where it began.
-alter table cycles add column returned_at timestamptz;
--- Its ticket was deleted before anybody resolved it: it turned up, and was never finished.
-alter table cycles add column is_dropped boolean not null default false;
--- When the customer was asked for a rating; without the question no answer is one.
-alter table cycles add column asked_at timestamptz;
-
 create index cycles_by_acceptance on cycles (company_id, accepted_at) where accepted_at is not null;
 create index cycles_by_rating on cycles (company_id, rated_at) where rated_at is not null;
 create index contacts_by_creation on contacts (company_id, created_at);
-
-create or replace function keep_cycle() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' then
-    update cycles
-       set ticket_id = null,
-           is_dropped = is_dropped or closed_at is null,
-           closed_at = coalesce(closed_at, now())
-     where company_id = old.company_id and ticket_id = old.id;
-    return old;
-  end if;
-  if tg_op = 'UPDATE' then
-    update cycles
-       set queue_id = new.queue_id,
-           user_id = new.user_id,
-           returned_at = case when new.status = 'pending' and old.status = 'open' then new.updated_at else returned_at end,
-           accepted_at = case when new.status = 'pending' then null
-                              when new.status = 'open' then coalesce(accepted_at, new.updated_at)
-                              else accepted_at end,
-           closed_at = case when new.status = 'closed' then new.updated_at end
-     where company_id = new.company_id and ticket_id = new.id and closed_at is null;
-    if found or new.status = 'closed' then
-      return new;
-    end if;
-  end if;
-  if new.status <> 'closed' then
-    insert into cycles (company_id, ticket_id, contact_id, connection_id, queue_id, user_id, queued_at, accepted_at)
-    values (new.company_id, new.id, new.contact_id, new.connection_id, new.queue_id, new.user_id, new.updated_at,
-            case when new.status = 'open' then new.updated_at end);
-  end if;
-  return new;
-end $$;
 
 -- A cycle that has ended never changes again, so its figures are added up once, when the day of its end is over: into
 -- the day it began, the day it was accepted and the day it ended. Rows outlive the queues and people they name; 0 is

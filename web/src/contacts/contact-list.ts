@@ -7,11 +7,8 @@ import {
 } from '@recado/contract/contacts'
 import { addRow, askAgain, changeRow, dropRow, type Listing } from '../app/listing.ts'
 import { useCaughtUp, useLive } from '../app/live.ts'
+import { plain } from '../app/plain.ts'
 import { cache, keyOf, useCall } from '../app/query.ts'
-
-/** Letters without accents and case, as the server searches and sorts them. */
-const plain = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** The company's contacts by name. */
 export const contactList: Listing<typeof contacts.list, Contact> = {

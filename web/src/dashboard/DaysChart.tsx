@@ -1,10 +1,10 @@
 import { LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
-import { VisuallyHidden } from '@mantine/core'
 import type { Dashboard } from '@recado/contract/dashboard'
 import { useTranslation } from 'react-i18next'
 import { CHART_PX, ChartCard, useCount, useSeries } from './ChartCard.tsx'
 import classes from './Dashboard.module.css'
+import { FigureTable } from './FigureTable.tsx'
 import { dayWords, shortDay } from './words.ts'
 
 const DOTS_UP_TO = 31
@@ -37,27 +37,11 @@ export function DaysChart({ days }: { days: Dashboard['byDay'] }) {
           className={classes.chart ?? ''}
         />
       </div>
-      <VisuallyHidden>
-        <table>
-          <caption>{t('byDay')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('dayName')}</th>
-              <th scope="col">{t('begun')}</th>
-              <th scope="col">{t('finished')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, begun, finished }) => (
-              <tr key={day}>
-                <th scope="row">{dayWords(day)}</th>
-                <td>{begun}</td>
-                <td>{finished}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </VisuallyHidden>
+      <FigureTable
+        title={t('byDay')}
+        of={t('dayName')}
+        rows={days.map((one) => ({ ...one, name: dayWords(one.day) }))}
+      />
     </ChartCard>
   )
 }

@@ -1,10 +1,10 @@
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
-import { VisuallyHidden } from '@mantine/core'
 import type { Dashboard } from '@recado/contract/dashboard'
 import { useTranslation } from 'react-i18next'
 import { CHART_PX, ChartCard, useCount, useSeries } from './ChartCard.tsx'
 import classes from './Dashboard.module.css'
+import { FigureTable } from './FigureTable.tsx'
 import { shownHours } from './words.ts'
 
 /** Today hour by hour; the same as a table for whoever does not see the bars. */
@@ -36,27 +36,11 @@ export function HoursChart({ hours }: { hours: Dashboard['ticketsByHour'] }) {
           className={classes.chart ?? ''}
         />
       </div>
-      <VisuallyHidden>
-        <table>
-          <caption>{t('byHour')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('hour')}</th>
-              <th scope="col">{t('begun')}</th>
-              <th scope="col">{t('finished')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ hour, begun, finished }) => (
-              <tr key={hour}>
-                <th scope="row">{hour}</th>
-                <td>{begun}</td>
-                <td>{finished}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </VisuallyHidden>
+      <FigureTable
+        title={t('byHour')}
+        of={t('hour')}
+        rows={shown.map((one) => ({ ...one, name: one.hour }))}
+      />
     </ChartCard>
   )
 }

@@ -1,9 +1,7 @@
 import { limits } from '@recado/contract/limits'
 import type { QuickMessage } from '@recado/contract/quick-messages'
+import { plain } from '../app/plain.ts'
 import { type Part, partsOf } from './variables.ts'
-
-/** Accents and case never matter. */
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Whether the letters stand in the word in this order, whatever stands between them. */
 function isScattered(letters: string, word: string): boolean {

@@ -12,13 +12,10 @@ import { useNavigate } from 'react-router'
 import { changeLanguage } from '../../i18n/start.ts'
 import { useActGroups, type Act, type ActGroup } from '../acts.ts'
 import { languageNames, languages } from '../languages.ts'
+import { plain } from '../plain.ts'
 import { signOut, useSession } from '../session.ts'
 import { openDialog } from './dialogs.ts'
 import { groupsFor } from './menu-entries.ts'
-
-/** Letters without accents and case: how people type when they are quick. */
-export const plain = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Each word that was typed begins a word of the label or its hint. */
 export function fits({ label, hint = '' }: Act, query: string): boolean {
