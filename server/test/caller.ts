@@ -8,13 +8,16 @@ import { within } from '../src/platform/within.ts'
 export class Refused extends Error {
   readonly code: ErrorCode
   readonly status: number
+  /** What it says, in the language that was asked for. */
+  readonly words: string
   readonly details: any
   readonly headers: LightMyRequestResponse['headers']
 
   constructor(reply: LightMyRequestResponse) {
-    const { error, details } = reply.json()
+    const { error, message, details } = reply.json()
     super(error)
     this.code = error
+    this.words = message
     this.status = reply.statusCode
     this.details = details
     this.headers = reply.headers

@@ -44,8 +44,10 @@ export function openMedia(app: FastifyInstance, world: World, secretKey: string)
 async function find(world: World, { companyId, messageId }: MediaAddress): Promise<Found> {
   const whose = { companyId, readOnly: true }
   const found = await within(world, whose, (ctx) => storedFile(ctx, messageId))
-  if (!found?.storageKey || found.size === null) throw new Refusal('ERR_NO_MESSAGE_FOUND')
-  return { ...found, storageKey: found.storageKey, size: found.size }
+  if (!found) throw new Refusal('ERR_NO_MESSAGE_FOUND')
+  const { storageKey, size } = found
+  if (!storageKey || size === null) throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')
+  return { ...found, storageKey, size }
 }
 
 type Call = { request: FastifyRequest; reply: FastifyReply }

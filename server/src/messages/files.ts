@@ -106,7 +106,10 @@ async function settle(ctx: Ctx, messageId: string, how: Settled): Promise<boolea
   return settled !== undefined
 }
 
-/** Where a message's file lies, for whoever holds a signed address. What we took back is shown to nobody. */
+/**
+ * Where a message's file lies, for whoever holds a signed address; no `storageKey` while it has not come from the
+ * network. What we took back is shown to nobody.
+ */
 export const storedFile = ({ db }: Ctx, messageId: string) =>
   db
     .selectFrom('attachments')
@@ -117,7 +120,6 @@ export const storedFile = ({ db }: Ctx, messageId: string) =>
     )
     .select(['storageKey', 'mime', 'size', 'fileName'])
     .where('messageId', '=', messageId)
-    .where('state', '=', 'ready')
     .where((eb) => eb.not(eb.and([eb('fromMe', '=', true), eb('isDeleted', '=', true)])))
     .executeTakeFirst()
 

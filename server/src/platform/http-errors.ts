@@ -9,11 +9,12 @@ import { Refusal } from './refusal.ts'
 /** What the database holds to be true, and what its refusal is called outside. */
 const constraints: Record<string, ErrorCode> = {
   users_email_key: 'ERR_EMAIL_ALREADY_EXISTS',
-  queues_name_key: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
-  queues_color_key: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
   connections_name_key: 'ERR_WAPP_NAME_ALREADY_EXISTS',
   contact_aliases_pkey: 'ERR_DUPLICATED_CONTACT',
   messages_pkey: 'ERR_CREATING_MESSAGE',
+  // What they belong to went away while they were being written.
+  messages_company_id_ticket_id_fkey: 'ERR_CREATING_MESSAGE',
+  tickets_company_id_connection_id_fkey: 'ERR_CREATING_TICKET',
   quick_messages_shortcode_key: 'ERR_QUICKMESSAGE_ALREADY_EXISTS',
   tags_name_key: 'ERR_TAG_NAME_ALREADY_EXISTS',
   tickets_one_living: 'ERR_OTHER_OPEN_TICKET',

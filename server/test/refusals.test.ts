@@ -1,0 +1,49 @@
+import { errorTexts } from '@recado/contract/error-texts'
+import { type ErrorCode, errors } from '@recado/contract/errors'
+import { expect, test } from 'vitest'
+import { Refused } from './caller.ts'
+import { aCompany } from './company.ts'
+import { ofSchedulesTold, ofThingsBeside } from './refusals/beside-tickets.ts'
+import { ofCalls } from './refusals/calls.ts'
+import { ofConnections, ofContacts, ofFoundingTold, ofSheets } from './refusals/contacts.ts'
+import { ofMessages, ofMessagesTold } from './refusals/messages.ts'
+import type { Provocation } from './refusals/provoking.ts'
+import { ofTickets } from './refusals/tickets.ts'
+
+/** What a call is refused with. */
+const refused = {
+  ...ofCalls,
+  ...ofTickets,
+  ...ofThingsBeside,
+  ...ofMessages,
+  ...ofContacts,
+  ...ofSheets,
+  ...ofConnections,
+}
+/** What never refuses a call, but stands where somebody reads why something did not come about. */
+const told = { ...ofSchedulesTold, ...ofMessagesTold, ...ofFoundingTold }
+
+const provocations = { ...refused, ...told } satisfies Record<ErrorCode, Provocation>
+const each = (of: Partial<Record<ErrorCode, Provocation>>) =>
+  Object.entries(of) as [ErrorCode, Provocation][]
+
+test.each(each(refused))('%s is what a call is refused with', async (code, provoke) => {
+  const outcome: unknown = await provoke().catch((error: unknown) => error)
+  expect(outcome).toBeInstanceOf(Refused)
+  expect(outcome).toMatchObject({ code, status: errors[code], words: errorTexts[code].pt })
+})
+
+test.each(each(told))('%s is what somebody reads afterwards', async (code, provoke) => {
+  expect(await provoke()).toBe(code)
+})
+
+test.each(['pt', 'en', 'es'] as const)('it is said in %s to who asks in it', async (language) => {
+  const { app } = await aCompany()
+  const headers = { 'accept-language': `${language}-XX,pt;q=0.5` }
+  const reply = await app.inject({ method: 'GET', url: '/api/auth/me', headers })
+  expect(reply.json().message).toBe(errorTexts.ERR_SESSION_EXPIRED[language])
+})
+
+test('every code of the catalogue is provoked here', () => {
+  expect(Object.keys(provocations).toSorted()).toEqual(Object.keys(errors).toSorted())
+})

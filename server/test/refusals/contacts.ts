@@ -1,0 +1,113 @@
+import { connections } from '@recado/contract/connections'
+import { contactImports } from '@recado/contract/contact-imports'
+import { contactMerges } from '@recado/contract/contact-merges'
+import { contacts } from '@recado/contract/contacts'
+import { limits } from '@recado/contract/limits'
+import { refusalOf } from '../../src/platform/http-errors.ts'
+import { createCompany } from '../../src/companies/create-company.ts'
+import { aCompany, ownerDb } from '../company.ts'
+import { owner } from '../database.ts'
+import { aMobile, uploadSheet } from '../sheet.ts'
+import { NOWHERE } from './provoking.ts'
+
+const lia = () => ({ name: 'Lia Campos', number: aMobile() })
+
+async function connected() {
+  const company = await aCompany()
+  return { ...company, number: await company.connection({ isDefault: true }) }
+}
+
+/** A sheet of one contact, and what Bia says its columns mean. */
+async function reading(columns: ('name' | 'number')[]) {
+  const { bia } = await aCompany()
+  const { id } = await uploadSheet(bia, `nome,numero\nLia,${aMobile()}\n`)
+  return () => bia(contactImports.start, { id, columns })
+}
+
+export const ofContacts = {
+  ERR_NO_CONTACT_FOUND: async () => (await aCompany()).ana(contacts.show, { id: NOWHERE }),
+  ERR_DUPLICATED_CONTACT: async () => {
+    const { bia } = await connected()
+    const same = lia()
+    await bia(contacts.create, same)
+    return bia(contacts.create, same)
+  },
+  ERR_WAPP_INVALID_CONTACT: async () => {
+    const { bia, network } = await connected()
+    const nobody = { name: 'Lia Campos', number: '351912345678' }
+    network.numbers.set(nobody.number, null)
+    return bia(contacts.create, nobody)
+  },
+  ERR_WAPP_CHECK_CONTACT: async () => {
+    const { bia, world, number } = await connected()
+    const connection = world.networks.connection(number.id)!
+    const checkNumbers = async () => {
+      throw new Error('the network does not answer')
+    }
+    world.networks.connection = () => ({ ...connection, checkNumbers })
+    return bia(contacts.create, lia())
+  },
+  ERR_WAPP_NOT_INITIALIZED: async () => (await aCompany()).bia(contacts.create, lia()),
+  ERR_NO_MERGE_FOUND: async () => (await aCompany()).ana(contactMerges.undo, { id: NOWHERE }),
+  ERR_MERGE_OPEN_TICKETS: async () => {
+    const { ana, contact, ticket, number } = await connected()
+    const [kept, merged] = [await contact(), await contact()]
+    for (const { id: contactId } of [kept, merged])
+      await ticket({ contactId, connectionId: number.id })
+    return ana(contactMerges.merge, { keptId: kept.id, mergedId: merged.id })
+  },
+  ERR_MERGE_NOT_LAST: async () => {
+    const { ana, contact } = await aCompany()
+    const [a, b, c] = [await contact(), await contact(), await contact()]
+    const { id } = await ana(contactMerges.merge, { keptId: b.id, mergedId: c.id })
+    await ana(contactMerges.merge, { keptId: a.id, mergedId: b.id })
+    return ana(contactMerges.undo, { id })
+  },
+}
+
+const columns = (count: number) => Array.from({ length: count }, (_, i) => `c${i}`).join(',')
+
+export const ofSheets = {
+  ERR_NO_IMPORT_FOUND: async () => (await aCompany()).bia(contactImports.show, { id: NOWHERE }),
+  ERR_IMPORT_UNREADABLE: async () =>
+    uploadSheet((await aCompany()).bia, Buffer.from('PK\u0003\u0004')),
+  ERR_IMPORT_EMPTY: async () => uploadSheet((await aCompany()).bia, 'nome,numero\n'),
+  ERR_IMPORT_TOO_LARGE: async () =>
+    uploadSheet((await aCompany()).bia, `${columns(limits.importColumnsMax + 1)}\n1\n`),
+  ERR_IMPORT_NO_NUMBER: async () => (await reading(['name', 'name']))(),
+  ERR_IMPORT_NOT_A_DRAFT: async () => {
+    const start = await reading(['name', 'number'])
+    await start()
+    return start()
+  },
+}
+
+export const ofConnections = {
+  ERR_NO_WAPP_FOUND: async () => (await aCompany()).ana(connections.show, { id: NOWHERE }),
+  ERR_WAPP_NAME_ALREADY_EXISTS: async () => {
+    const { ana } = await aCompany()
+    await ana(connections.create, { name: 'Loja' })
+    return ana(connections.create, { name: 'Loja' })
+  },
+  ERR_NO_OTHER_WHATSAPP: async () => {
+    const { ana, number } = await connected()
+    return ana(connections.update, { id: number.id, isDefault: false })
+  },
+  ERR_CONNECTION_LIMIT: async () => {
+    const { ana, companyId } = await connected()
+    await owner`update plans set connections = 1
+      where id = (select plan_id from companies where id = ${companyId})`
+    return ana(connections.create, { name: 'Loja' })
+  },
+}
+
+/** What is told at the command line, where companies are founded. */
+export const ofFoundingTold = {
+  ERR_EMAIL_ALREADY_EXISTS: async () => {
+    const { email } = (await aCompany()).bia.user
+    const plan = { name: 'Padrão', users: 1, connections: 1, queues: 1 }
+    const admin = { name: 'Bia Nunes', email, password: 'uma senha boa' }
+    const founding = createCompany(ownerDb, { name: 'Casa Roxa', plan, admin })
+    return founding.catch((error: unknown) => refusalOf(error)?.code)
+  },
+}

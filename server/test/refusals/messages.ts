@@ -1,0 +1,87 @@
+import { limits } from '@recado/contract/limits'
+import { messages } from '@recado/contract/messages'
+import type { Upload } from '../caller.ts'
+import { aConversation } from '../conversation.ts'
+import { owner } from '../database.ts'
+import { picture } from '../folder.ts'
+import { anInbound, arrive } from '../inbound.ts'
+import { answered } from './provoking.ts'
+
+const NO_MESSAGE = '00000000-0000-4000-8000-000000000000'
+const note: Upload = { name: 'nota.txt', content: 'Nota fiscal', type: 'text/plain' }
+
+/** Bia sends these files to Lia. */
+async function sendingFiles(files: Upload[]) {
+  const { acme, ticketId } = await aConversation()
+  return acme.bia.upload(messages.send, { ticketId, body: '' }, files)
+}
+
+async function question() {
+  const { acme, read } = await aConversation()
+  const [asked] = await read()
+  return { bia: acme.bia, messageId: asked!.id }
+}
+
+export const ofMessages = {
+  ERR_NO_MESSAGE_FOUND: async () =>
+    (await aConversation()).acme.bia(messages.details, { messageId: NO_MESSAGE }),
+  ERR_MESSAGE_NOT_FAILED: async () => {
+    const { acme, sent } = await aConversation()
+    return acme.bia(messages.retry, { messageId: (await sent('Chega sexta')).id })
+  },
+  ERR_NEWER_MESSAGES: async () => {
+    const { acme, connectionId, ticketId, read } = await aConversation()
+    const seenPosition = (await read()).at(-1)!.position
+    await arrive(acme, { connectionId, all: [anInbound({ text: 'Mudei de ideia' })] })
+    return acme.bia(messages.send, { ticketId, body: 'Enviado!', seenPosition })
+  },
+  ERR_EDITING_WAPP_MSG: async () => {
+    const { bia, messageId } = await question()
+    return bia(messages.edit, { messageId, body: 'Outra coisa' })
+  },
+  ERR_DELETE_WAPP_MSG: async () => {
+    const { bia, messageId } = await question()
+    return bia(messages.remove, { messageId })
+  },
+  ERR_FETCH_WAPP_MSG: async () => {
+    const { acme, sent, contactId } = await aConversation()
+    const { id: messageId } = await sent('Para outra pessoa')
+    await acme.bia(messages.remove, { messageId })
+    return acme.bia(messages.forward, { messageId, contactIds: [contactId] })
+  },
+  ERR_NO_FILE: () => sendingFiles([]),
+  ERR_TOO_MANY_FILES: () => sendingFiles(Array(limits.filesMax + 1).fill(note)),
+  ERR_FILE_TYPE_NOT_ALLOWED: () =>
+    sendingFiles([{ name: 'a.jpg', content: '<html>', type: 'image/jpeg' }]),
+  ERR_FILE_TOO_LARGE: async () => {
+    const content = new Uint8Array(limits.mediaBytesMax + 1)
+    content.set(await picture())
+    return sendingFiles([{ name: 'a.jpg', content, type: 'image/jpeg' }])
+  },
+  /** Its file lies on the network still. */
+  ERR_WAPP_DOWNLOAD_MEDIA: async () => {
+    const { acme, hello } = await aConversation()
+    const [{ id }] = await owner`
+      select id from messages where company_id = ${acme.companyId} and network_id = ${hello.networkId}`
+    await owner`insert into attachments (company_id, message_id, file_name, mime, state)
+      values (${acme.companyId}, ${id}, 'foto.jpg', 'image/jpeg', 'failed')`
+    const url = acme.world.mediaUrl(acme.companyId, id, 'foto.jpg')
+    return answered(acme.app.inject({ method: 'GET', url }))
+  },
+}
+
+/** Why a message did not leave, as it stands on its bubble. */
+export const ofMessagesTold = {
+  ERR_SENDING_WAPP_MSG: async () => {
+    const { acme, send, deliver, one } = await aConversation()
+    acme.network.answer = () => ({
+      outcome: 'refused',
+      code: 'ERR_SENDING_WAPP_MSG',
+      text: 'no',
+      retry: 'never',
+    })
+    const { id } = await send('Olá!')
+    await deliver()
+    return (await one(id)).failure?.code
+  },
+}

@@ -1,0 +1,82 @@
+import { messages } from '@recado/contract/messages'
+import { tickets } from '@recado/contract/tickets'
+import { sql } from 'kysely'
+import { aCompany } from '../company.ts'
+import { aConversation } from '../conversation.ts'
+import { isWaitedFor, NOWHERE } from './provoking.ts'
+
+/** Casa Azul, and one of its tickets as it is given here. */
+async function withTicket(status: 'pending' | 'closed') {
+  const company = await aCompany()
+  return { ...company, given: await company.ticket({ status }) }
+}
+
+export const ofTickets = {
+  ERR_NO_TICKET_FOUND: async () => (await aCompany()).ana(tickets.show, { ticketId: NOWHERE }),
+  ERR_NO_USER_FOUND: async () => {
+    const { ana, given } = await withTicket('pending')
+    return ana(tickets.change, { ticketId: given.id, userId: NOWHERE })
+  },
+  ERR_NO_QUEUE_FOUND: async () => {
+    const { ana, given } = await withTicket('pending')
+    return ana(tickets.change, {
+      ticketId: given.id,
+      queueId: NOWHERE,
+      status: 'pending',
+      userId: null,
+    })
+  },
+  ERR_TICKET_ALREADY_ACCEPTED: async () => {
+    const { ana, mel, given } = await withTicket('pending')
+    await ana(tickets.change, { ticketId: given.id, status: 'open' })
+    return mel(tickets.change, { ticketId: given.id, status: 'open' })
+  },
+  ERR_TICKET_NOT_OPEN: async () => {
+    const { ana, given } = await withTicket('pending')
+    return ana(messages.send, { ticketId: given.id, body: 'Olá!' })
+  },
+  ERR_TICKET_ALREADY_CLOSED: async () => {
+    const { ana, bia, given } = await withTicket('closed')
+    return ana(tickets.change, { ticketId: given.id, userId: bia.user.id })
+  },
+  ERR_OTHER_OPEN_TICKET: async () => {
+    const { ana, given } = await withTicket('pending')
+    const { contactId, connectionId } = given
+    return ana(tickets.create, { contactId, whatsappId: connectionId! })
+  },
+  ERR_NO_DEF_WAPP_FOUND: async () => {
+    const { ana, contact } = await aCompany()
+    return ana(tickets.create, { contactId: (await contact()).id })
+  },
+  ERR_CONTACT_BLOCKED: async () => {
+    const { ana, contact } = await aCompany()
+    const { id: contactId } = await contact({ blockedAt: new Date() })
+    return ana(tickets.create, { contactId })
+  },
+  /** The number is removed in the very moment in which a conversation is begun on it. */
+  ERR_CREATING_TICKET: async () => {
+    const { ana, contact, connection, inside } = await aCompany()
+    const { id: whatsappId } = await connection()
+    const { id: contactId } = await contact()
+    let beginning: Promise<unknown> | undefined
+    await inside(async ({ db }) => {
+      await db.deleteFrom('connections').where('id', '=', whatsappId).execute()
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+      beginning = ana(tickets.create, { contactId, whatsappId }).catch((refused) => refused)
+      await isWaitedFor(rows[0]!.pid)
+    })
+    throw await beginning!
+  },
+  /** The ticket is deleted in the very moment in which somebody answers in it. */
+  ERR_CREATING_MESSAGE: async () => {
+    const { acme, ticketId } = await aConversation()
+    let answering: Promise<unknown> | undefined
+    await acme.inside(async ({ db }) => {
+      await db.deleteFrom('tickets').where('id', '=', ticketId).execute()
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+      answering = acme.bia(messages.send, { ticketId, body: 'Olá!' }).catch((refused) => refused)
+      await isWaitedFor(rows[0]!.pid)
+    })
+    throw await answering!
+  },
+}
