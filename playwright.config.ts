@@ -22,6 +22,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1366, height: 768 },
+    // Waiting for movements to end is most of what a journey would do on two cores.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every journey makes them take 40 % longer: TRACE=1 keeps one of those that fail.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

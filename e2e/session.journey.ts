@@ -1,7 +1,15 @@
+import type { Page } from '@playwright/test'
 import { aCompany, paidUntil, PASSWORD } from './company.ts'
 import { atWork, expect, list, signIn, test } from './desk.ts'
 
 const WRONG = 'E-mail ou senha incorretos. Confira e tente de novo.'
+
+/** On the sign-in page, as a person does. */
+async function typeIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+}
 
 test('a wrong password is refused in words, and after five the door closes for a time told in seconds', async ({
   page,
@@ -32,6 +40,7 @@ test('whoever signs in elsewhere is the one who works: the first place is told a
 }) => {
   const { ana } = await aCompany()
   await signIn(page, ana)
+  await expect(list(page)).toBeVisible()
   const elsewhere = await atWork(browser, ana)
   const notice = page.getByText('Sua conta foi acessada em outro computador')
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
@@ -40,7 +49,7 @@ test('whoever signs in elsewhere is the one who works: the first place is told a
   await expect(page.getByRole('alert')).toContainText('acessada em outro computador')
   await elsewhere.reload()
   await expect(list(elsewhere)).toBeVisible()
-  await signIn(page, ana)
+  await typeIn(page, ana)
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
   await expect(notice).toHaveCount(0)
@@ -68,9 +77,7 @@ test('a session outlives a reload, is shared by the tabs of a browser, and ends 
 test('whoever asks for a page signs in and stands on that page', async ({ page }) => {
   const { ana } = await aCompany()
   await page.goto('/connections')
-  await page.getByLabel('E-mail').fill(ana)
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  await typeIn(page, ana)
   await expect(page).toHaveURL(/\/connections$/)
   await expect(page.getByText('Nenhum número ainda')).toBeVisible()
 })
@@ -101,9 +108,7 @@ test('a company that has not paid is told since when, by the very words', async 
   const { ana, companyId } = await aCompany()
   await paidUntil(companyId, '2026-03-09')
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill(ana)
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await typeIn(page, ana)
   await expect(page.getByRole('alert')).toHaveText(
     'Opss! Sua assinatura venceu 09/03/2026. Entre em contato com o Suporte para mais informações!',
   )

@@ -93,7 +93,7 @@ test('quick replies are written, mended and thrown away beside the conversation;
   await dialog.getByRole('button', { name: 'Editar /horario' }).click()
   await dialog.getByLabel('Atalho').fill('horas')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Continuar escrevendo' }).click()
+  await page.getByRole('button', { name: 'Continuar editando' }).click()
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(dialog.getByRole('listitem')).toContainText('/horas')
   await dialog.getByRole('button', { name: 'Excluir /horas' }).click()

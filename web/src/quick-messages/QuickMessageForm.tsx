@@ -1,13 +1,13 @@
-import { Alert, Button, Switch, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import { limits } from '@recado/contract/limits'
 import { may } from '@recado/contract/permissions'
 import { type QuickMessage, QuickMessageForm as Form } from '@recado/contract/quick-messages'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showSuccess, textOf } from '../app/errors.ts'
-import type { Refused } from '../app/refused.ts'
+import { showSuccess } from '../app/errors.ts'
 import { useSession } from '../app/session.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { useDialogForm } from '../ui/use-dialog-form.ts'
 import classes from './QuickMessages.module.css'
 import { useChangeQuickMessage, useCreateQuickMessage } from './use-quick-messages.ts'
 import { variables, type Variable } from './variables.ts'
@@ -15,45 +15,30 @@ import { variables, type Variable } from './variables.ts'
 type Props = {
   /** Absent: a new one. */
   record?: QuickMessage
-  onDirty: (isDirty: boolean) => void
-  onDone: () => void
-  onCancel: () => void
+  onClose: () => void
 }
 
-type Values = { shortcode: string; message: string; isGlobal: boolean }
-type Fault = 'tooShort' | 'tooLong' | 'notOneWord'
-
-const TAKEN = 'ERR_QUICKMESSAGE_ALREADY_EXISTS'
-
 /** A shortcut and the words behind it. */
-export function QuickMessageForm({ record, onDirty, onDone, onCancel }: Props) {
+export function QuickMessageForm({ record, onClose }: Props) {
   const { t } = useTranslation('quick-messages')
   const { user } = useSession()
-  const mayShare = may(user, 'quickMessages.editGlobal')
-  const field = useRef<HTMLTextAreaElement>(null)
-  const form = useForm<Values>({
-    initialValues: {
-      shortcode: record?.shortcode ?? '',
-      message: record?.message ?? '',
-      isGlobal: record?.isGlobal ?? false,
-    },
-    validate: schemaResolver(Form, { sync: true }),
-  })
-  const { save, isSaving, refused } = useSaving(record, onDone)
-  const isDirty = form.isDirty()
-  const tell = useEffectEvent(onDirty)
-  useEffect(() => tell(isDirty), [isDirty])
-  const said = (name: 'shortcode' | 'message') =>
-    form.errors[name] ? t(form.errors[name] as Fault) : undefined
-  const isTaken = refused?.code === TAKEN
+  const form = useQuickMessageForm({ record, onSaved: onClose })
+  const text = useRef<HTMLTextAreaElement>(null)
+  const shortcode = form.field('shortcode')
+  const message = form.field('message')
   const insert = (name: Variable) => {
-    const { selectionStart: at = 0 } = field.current ?? {}
-    const { message } = form.values
-    form.setFieldValue('message', `${message.slice(0, at)}{{${name}}}${message.slice(at)}`)
-    field.current?.focus()
+    const { selectionStart: at = 0 } = text.current ?? {}
+    const { message: words } = form.values
+    message.onChange(`${words.slice(0, at)}{{${name}}}${words.slice(at)}`)
+    text.current?.focus()
   }
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(save)} noValidate>
+    <FormDialog
+      title={record ? t('edit', { shortcode: record.shortcode }) : t('create')}
+      form={form}
+      size={560}
+      onClose={onClose}
+    >
       <TextInput
         label={t('shortcode')}
         description={t('shortcodeHint')}
@@ -61,47 +46,32 @@ export function QuickMessageForm({ record, onDirty, onDone, onCancel }: Props) {
         maxLength={limits.shortcodeMax}
         autoComplete="off"
         data-autofocus
-        {...form.getInputProps('shortcode')}
+        {...shortcode}
         // The slash stands before the field already.
-        onChange={(event) =>
-          form.setFieldValue('shortcode', event.currentTarget.value.replace(/^\/+/, ''))
+        onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+          shortcode.onChange(currentTarget.value.replace(/^\/+/, ''))
         }
-        error={said('shortcode') ?? (isTaken && textOf(refused, t))}
       />
       <div>
         <Textarea
-          ref={field}
+          ref={text}
           label={t('message')}
           description={t('messageHint')}
           autosize
           minRows={4}
           maxRows={10}
-          {...form.getInputProps('message')}
-          error={said('message')}
+          {...message}
         />
         <Variables onInsert={insert} />
       </div>
-      {mayShare && (
+      {may(user, 'quickMessages.editGlobal') && (
         <Switch
           label={t('isGlobal')}
           description={t('isGlobalHint')}
-          {...form.getInputProps('isGlobal', { type: 'checkbox' })}
+          {...form.field('isGlobal', { type: 'checkbox' })}
         />
       )}
-      {refused && !isTaken && (
-        <Alert color="red" variant="light" role="alert">
-          {textOf(refused, t)}
-        </Alert>
-      )}
-      <footer className={classes.formFoot}>
-        <Button variant="default" onClick={onCancel}>
-          {t('back')}
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          {t('save')}
-        </Button>
-      </footer>
-    </form>
+    </FormDialog>
   )
 }
 
@@ -118,22 +88,25 @@ function Variables({ onInsert }: { onInsert: (name: Variable) => void }) {
   )
 }
 
-function useSaving(record: QuickMessage | undefined, onDone: () => void) {
+type Terms = { record: QuickMessage | undefined; onSaved: () => void }
+
+function useQuickMessageForm({ record, onSaved }: Terms) {
   const { t } = useTranslation('quick-messages')
-  const create = useCreateQuickMessage()
-  const change = useChangeQuickMessage()
-  const [refused, setRefused] = useState<Refused>()
-  const save = (said: Values) => {
-    setRefused(undefined)
-    const then = {
-      onSuccess: () => {
-        showSuccess(t('saved'))
-        onDone()
-      },
-      onError: setRefused,
-    }
-    if (record) change.mutate({ id: record.id, ...said }, then)
-    else create.mutate(said, then)
-  }
-  return { save, refused, isSaving: create.isPending || change.isPending }
+  const { mutateAsync: create } = useCreateQuickMessage()
+  const { mutateAsync: change } = useChangeQuickMessage()
+  return useDialogForm({
+    schema: Form,
+    values: {
+      shortcode: record?.shortcode ?? '',
+      message: record?.message ?? '',
+      isGlobal: record?.isGlobal ?? false,
+    },
+    save: (values) => (record ? change({ id: record.id, ...values }) : create(values)),
+    onSaved: () => {
+      showSuccess(t('saved'))
+      onSaved()
+    },
+    refusedAt: { ERR_QUICKMESSAGE_ALREADY_EXISTS: 'shortcode' },
+    words: (_path, fault) => (fault === 'tooShort' || fault === 'tooLong' ? t(fault) : undefined),
+  })
 }

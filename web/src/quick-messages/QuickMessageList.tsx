@@ -10,13 +10,16 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { fittingOf } from './fitting.ts'
 import classes from './QuickMessages.module.css'
-import { useRemoving } from './use-ask.ts'
 import { useQuickMessages } from './use-quick-messages.ts'
 
-type Props = { onEdit: (record: QuickMessage) => void; onNew: () => void }
+type Props = {
+  onNew: () => void
+  onEdit: (record: QuickMessage) => void
+  onRemove: (record: QuickMessage) => void
+}
 
 /** One's own quick replies and the company's. */
-export function QuickMessageList({ onEdit, onNew }: Props) {
+export function QuickMessageList({ onNew, onEdit, onRemove }: Props) {
   const { t } = useTranslation('quick-messages')
   const { data, isError, refetch } = useQuickMessages()
   const [said, setSaid] = useState('')
@@ -58,7 +61,7 @@ export function QuickMessageList({ onEdit, onNew }: Props) {
       </div>
       <ul className={classes.list} aria-label={t('title')}>
         {fitting.map((one) => (
-          <Row key={one.id} record={one} onEdit={onEdit} />
+          <Row key={one.id} record={one} onEdit={onEdit} onRemove={onRemove} />
         ))}
       </ul>
       {fitting.length === 0 && <p className={classes.none}>{t('none', { said })}</p>}
@@ -66,10 +69,11 @@ export function QuickMessageList({ onEdit, onNew }: Props) {
   )
 }
 
-function Row({ record, onEdit }: { record: QuickMessage; onEdit: Props['onEdit'] }) {
+type RowProps = Omit<Props, 'onNew'> & { record: QuickMessage }
+
+function Row({ record, onEdit, onRemove }: RowProps) {
   const { t } = useTranslation('quick-messages')
   const { user } = useSession()
-  const remove = useRemoving()
   const { shortcode, message, isGlobal } = record
   const mayWrite = !isGlobal || may(user, 'quickMessages.editGlobal')
   return (
@@ -91,7 +95,7 @@ function Row({ record, onEdit }: { record: QuickMessage; onEdit: Props['onEdit']
           <IconButton
             icon={IconTrash}
             label={t('remove', { shortcode })}
-            onClick={() => remove(record)}
+            onClick={() => onRemove(record)}
           />
         </>
       )}

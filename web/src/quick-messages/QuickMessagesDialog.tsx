@@ -1,12 +1,13 @@
 import { Modal } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import type { QuickMessage } from '@recado/contract/quick-messages'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showSuccess } from '../app/errors.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useOpened } from '../ui/use-opened.ts'
 import { QuickMessageForm } from './QuickMessageForm.tsx'
 import { QuickMessageList } from './QuickMessageList.tsx'
-import { useAskBeforeLoss } from './use-ask.ts'
+import { useRemoveQuickMessage } from './use-quick-messages.ts'
 
 type Props = {
   isOpen: boolean
@@ -14,48 +15,49 @@ type Props = {
 }
 
 /** The quick replies themselves: read, written, thrown away, without leaving the conversation. */
-export const QuickMessagesDialog = (props: Props) => (
-  <ModalsProvider>
-    <Dialog {...props} />
-  </ModalsProvider>
-)
-
-function Dialog({ isOpen, onClose }: Props) {
+export function QuickMessagesDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation('quick-messages')
   const [edited, setEdited] = useState<QuickMessage | 'new'>()
-  const [isDirty, setIsDirty] = useState(false)
-  const ask = useAskBeforeLoss()
-  const leave = (go: () => void) => () => {
-    const goOn = () => {
-      setIsDirty(false)
-      go()
-    }
-    if (isDirty) ask(goOn)
-    else goOn()
-  }
+  const [removed, setRemoved] = useState<QuickMessage>()
   const toList = () => setEdited(undefined)
-  const titles = edited === 'new' ? t('create') : edited && t('edit', edited)
   return (
-    <Modal
-      opened={useOpened(isOpen)}
-      onClose={leave(() => {
-        toList()
-        onClose()
-      })}
-      size={560}
-      title={titles ?? t('title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      {edited ? (
-        <QuickMessageForm
-          {...(edited !== 'new' && { record: edited })}
-          onDirty={setIsDirty}
-          onDone={toList}
-          onCancel={leave(toList)}
-        />
-      ) : (
-        <QuickMessageList onEdit={setEdited} onNew={() => setEdited('new')} />
+    <>
+      <Modal
+        opened={useOpened(isOpen)}
+        onClose={onClose}
+        closeOnEscape={!edited && !removed}
+        size={560}
+        title={t('title')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <QuickMessageList onNew={() => setEdited('new')} onEdit={setEdited} onRemove={setRemoved} />
+      </Modal>
+      {edited && (
+        <QuickMessageForm {...(edited !== 'new' && { record: edited })} onClose={toList} />
       )}
-    </Modal>
+      {removed && <Removal record={removed} onClose={() => setRemoved(undefined)} />}
+    </>
+  )
+}
+
+function Removal({ record, onClose }: { record: QuickMessage; onClose: () => void }) {
+  const { t } = useTranslation('quick-messages')
+  const { mutateAsync: remove } = useRemoveQuickMessage()
+  const { id, shortcode } = record
+  const confirm = async () => {
+    await remove({ id })
+    showSuccess(t('removed'))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={t('removeTitle', { shortcode })}
+      confirm={t('removeConfirm')}
+      isGrave
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t('removeText')}
+    </ConfirmDialog>
   )
 }

@@ -6,7 +6,7 @@ import { textOf } from '../app/errors.ts'
 import { Refused } from '../app/refused.ts'
 
 /** The faults a schema of the contract may find at a field, as its issues name them. */
-const faults = ['required', 'tooShort', 'tooLong', 'tooMany', 'invalidEmail'] as const
+const faults = ['required', 'tooShort', 'tooLong', 'tooMany', 'invalidEmail', 'notOneWord'] as const
 type Fault = (typeof faults)[number]
 
 const isFault = (said: unknown): said is Fault => faults.some((fault) => fault === said)

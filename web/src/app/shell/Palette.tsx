@@ -1,6 +1,6 @@
 import { Combobox, Input, Loader, Modal, useCombobox } from '@mantine/core'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dotted, Key } from '../../ui/Chip.tsx'
 import { Face } from '../../ui/Face.tsx'
@@ -47,9 +47,9 @@ function Finder({ onClose }: { onClose: () => void }) {
   const combobox = useCombobox({ opened: true, onOpenedChange: step ? back : onClose })
   const shown = groups.flatMap(({ acts }) => acts)
   const signature = shown.map(({ id }) => id).join()
-  const selectFirst = useEffectEvent(() => void combobox.selectFirstOption())
-  useEffect(() => selectFirst(), [signature])
+  const isHasty = useRef(false)
   const choose = (id: string) => {
+    isHasty.current = false
     const act = shown.find((one) => one.id === id)
     if (act?.steps) {
       setQuery('')
@@ -59,9 +59,17 @@ function Finder({ onClose }: { onClose: () => void }) {
     rememberChoice(id)
     act?.run?.()
   }
+  const greet = useEffectEvent(() => {
+    combobox.selectFirstOption()
+    const [first] = shown
+    if (first && isHasty.current) choose(first.id)
+  })
+  useEffect(() => greet(), [signature])
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && query === '' && step) back()
     const chosen = shown[combobox.getSelectedOptionIndex()]
+    // Enter pressed ahead of the answer counts for the first of what comes; typing on takes it back.
+    isHasty.current = event.key === 'Enter' && !chosen && isSearching
     if (event.key !== 'ArrowRight' || !chosen?.steps || !isAtEnd(event)) return
     event.preventDefault()
     choose(chosen.id)

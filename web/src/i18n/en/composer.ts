@@ -2,12 +2,12 @@ import type { Catalogue } from '../rooms.ts'
 
 /** Words of the place where one writes, as it stands at first sight. */
 export const texts: Catalogue['composer'] = {
-  mode: 'Who it is written for',
+  mode: 'Who this is for',
   reply: 'Reply',
   note: 'Note',
   writeNote: 'Write an internal note',
   noteLabel: 'Internal note',
-  write: 'Write, or / for quick replies',
+  write: 'Write a message, or / for quick replies',
   writeShort: 'Write a message',
   writeAsNote: 'Note for the team. The customer does not see it.',
   saveNote: 'Save note',
@@ -19,12 +19,12 @@ export const texts: Catalogue['composer'] = {
   enterSends: 'Enter sends',
   enterBreaks: 'Ctrl+Enter sends',
   signWithName: 'Sign with my name',
-  record: 'Record audio',
-  captionOf: 'Caption of {{name}}',
+  record: 'Record a voice message',
+  captionOf: 'Caption for {{name}}',
   captionHint: 'Caption',
   listen: 'Listen to {{name}}',
-  guard_one: 'A new message came while you were writing.',
-  guard_other: '{{count}} new messages came while you were writing.',
+  guard_one: 'A new message came in while you were writing.',
+  guard_other: '{{count}} new messages came in while you were writing.',
   guardSend: 'Send anyway',
   guardSee: 'Show',
 }

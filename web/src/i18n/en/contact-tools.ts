@@ -1,15 +1,15 @@
 import type { Catalogue } from '../rooms.ts'
 
 export const texts: Catalogue['contact-tools'] = {
-  more: 'More to do with contacts',
+  more: 'More actions for contacts',
   import: 'Import contacts',
   importing: 'Importing: {{percent}}%',
   export: 'Export contacts',
   exportFound: 'Export the contacts found',
   xlsx: 'Excel (.xlsx)',
-  csv: 'Separated text (.csv)',
+  csv: 'Delimited text (.csv)',
   exporting: 'Preparing the file…',
   duplicates: 'Find duplicates',
-  imported: 'Import done: {{created}} new, {{updated}} updated.',
-  importFailed: 'The import stopped on an error. Open it to see what came in.',
+  imported: 'Import finished: {{created}} new, {{updated}} updated.',
+  importFailed: 'The import stopped because of an error. Open it to see what was imported.',
 }

@@ -26,6 +26,7 @@ export const texts: typeof pt = {
   required: 'Fill in this field',
   tooShort: 'This text is too short',
   tooLong: 'This text is too long',
+  notOneWord: 'Write a single word, without spaces or slashes',
   tooMany: 'There are too many items',
   invalidEmail: 'This e-mail does not look valid',
 }

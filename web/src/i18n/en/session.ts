@@ -9,9 +9,9 @@ export const texts: typeof pt = {
   hidePassword: 'Hide the password',
   submit: 'Sign in',
   emailMissing: 'Type your e-mail',
-  invalidEmail: 'This e-mail does not look right',
+  invalidEmail: 'This e-mail does not look valid',
   passwordMissing: 'Type your password',
-  tooLong: 'The password has at most 50 characters',
+  tooLong: 'The password can have at most 50 characters',
   welcome: 'You are signed in!',
   dueSoon_zero: 'Your subscription ends today.',
   dueSoon_one: 'Your subscription ends in {{count}} day.',
@@ -21,6 +21,7 @@ export const texts: typeof pt = {
   promiseQueues: 'Every team sees its own queue',
   promiseSafe: 'Nothing is lost when the connection drops',
   unreachable: 'We cannot reach the server',
-  unreachableText: 'Check your internet. As soon as it is back, you go on where you stopped.',
+  unreachableText:
+    'Check your internet connection. As soon as it is back, you pick up where you left off.',
   tryAgain: 'Try again',
 }

@@ -3,5 +3,5 @@ import type { Catalogue } from '../rooms.ts'
 export const texts: Catalogue['ticket-exports'] = {
   export: 'Export tickets',
   xlsx: 'Excel (.xlsx)',
-  csv: 'Separated text (.csv)',
+  csv: 'Delimited text (.csv)',
 }

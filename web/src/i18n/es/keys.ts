@@ -3,7 +3,7 @@ import type { texts as pt } from '../pt/keys.ts'
 export const texts: typeof pt = {
   title: 'Atajos del teclado',
   lettersOn: 'Atajos de una letra',
-  lettersText: 'Valen en este dispositivo y nunca mientras escribe. Ctrl K funciona siempre.',
+  lettersText: 'Funcionan en este dispositivo y nunca mientras escribe. Ctrl K funciona siempre.',
   inList: 'En la lista',
   inTicket: 'En la atención abierta',
   goTo: 'Ir a',
@@ -12,7 +12,7 @@ export const texts: typeof pt = {
   keyPrevious: 'Atención anterior',
   keyOpen: 'Abrir',
   keyAccept: 'Aceptar',
-  keyPeek: 'Espiar la conversación',
+  keyPeek: 'Echar un vistazo a la conversación',
   keySelect: 'Seleccionar',
   keyFind: 'Buscar en la conversación',
   keySearch: 'Buscar',

@@ -3,5 +3,5 @@ import type { Catalogue } from '../rooms.ts'
 export const texts: Catalogue['ticket-exports'] = {
   export: 'Exportar atenciones',
   xlsx: 'Excel (.xlsx)',
-  csv: 'Texto separado (.csv)',
+  csv: 'Texto delimitado (.csv)',
 }

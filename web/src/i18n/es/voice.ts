@@ -3,7 +3,7 @@ import type { Catalogue } from '../rooms.ts'
 /** Words of recording a voice message. */
 export const texts: Catalogue['voice'] = {
   bar: 'Grabación de audio',
-  recording: 'Grabando desde hace {{time}}',
+  recording: 'Grabando: {{time}}',
   paused: 'Grabación en pausa en {{time}}',
   starting: 'Abriendo el micrófono…',
   finishing: 'Preparando el audio…',
@@ -15,10 +15,10 @@ export const texts: Catalogue['voice'] = {
   send: 'Enviar audio',
   tooShort: 'Grabación demasiado corta: no se envió nada.',
   refused:
-    'El navegador no permitió usar el micrófono. Permítelo en el candado junto a la dirección.',
+    'El navegador no permitió usar el micrófono. Permítalo en el candado junto a la dirección.',
   missing: 'No se encontró ningún micrófono.',
-  busy: 'El micrófono está en uso por otro programa.',
-  failed: 'No se pudo grabar. Inténtalo de nuevo.',
+  busy: 'Otro programa está usando el micrófono.',
+  failed: 'No se pudo grabar. Inténtelo de nuevo.',
   keptRaw:
     'No se pudo preparar el audio. La grabación quedó adjunta a la conversación, tal como se hizo.',
 }

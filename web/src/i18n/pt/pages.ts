@@ -25,6 +25,7 @@ export const texts = {
   required: 'Preencha este campo',
   tooShort: 'Este texto é curto demais',
   tooLong: 'Este texto é longo demais',
+  notOneWord: 'Escreva uma palavra só, sem espaços nem barras',
   tooMany: 'Há itens demais',
   invalidEmail: 'Este e-mail não parece válido',
 }

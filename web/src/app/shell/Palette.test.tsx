@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useNavigate } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { aToken, aUser } from '../../../test/people.ts'
+import { show } from '../../../test/screen.tsx'
+import { useActs, type Act } from '../acts.ts'
+import { enter, leave } from '../session.ts'
+import { Palette } from './Palette.tsx'
+import { useFocusOnPage } from './use-focus.ts'
+
+beforeEach(() => {
+  fakeServer()
+  enter({ token: aToken(), user: aUser() })
+})
+afterEach(() => act(() => leave()))
+
+function Screen({ steps }: { steps: () => Promise<Act[]> }) {
+  useActs({ title: 'Aqui', acts: [{ id: 'transfer', label: 'Transferir', steps }] })
+  return <Palette turn={1} isOpen onClose={() => undefined} />
+}
+
+async function typeAhead(words: string) {
+  const run = vi.fn<(id: string) => void>()
+  let answer: (choices: Act[]) => void = () => undefined
+  const choices = new Promise<Act[]>((resolve) => void (answer = resolve))
+  show(<Screen steps={() => choices} />)
+  const person = (label: string) => ({ id: label, label, run: () => run(label) })
+  await userEvent.type(await screen.findByRole('combobox'), `transf{Enter}${words}`)
+  await act(async () => answer([person('Ana Prado'), person('Bia Nunes')]))
+  return run
+}
+
+test('Enter ahead of the choices counts for the first that fits, once they come', async () => {
+  const run = await typeAhead('bia{Enter}')
+  await expect.poll(() => run.mock.calls).toEqual([['Bia Nunes']])
+})
+
+test('whoever types on after Enter has taken it back', async () => {
+  const run = await typeAhead('b{Enter}ia')
+  expect(await screen.findByRole('option', { name: 'Bia Nunes' })).toBeTruthy()
+  expect(run).not.toHaveBeenCalled()
+})
+
+function Page() {
+  useFocusOnPage('content')
+  const navigate = useNavigate()
+  return (
+    <>
+      <main id="content" tabIndex={-1}>
+        <button onClick={() => void navigate('/connections')}>go</button>
+      </main>
+      <section role="dialog">
+        <input aria-label="within" onChange={() => void navigate('/contacts')} />
+      </section>
+    </>
+  )
+}
+
+test('a new page has the focus, but takes it from no dialog', async () => {
+  show(<Page />)
+  await userEvent.click(screen.getByRole('button', { name: 'go' }))
+  expect(document.activeElement?.id).toBe('content')
+  await userEvent.type(screen.getByLabelText('within'), 'x')
+  expect(document.activeElement).toBe(screen.getByLabelText('within'))
+})
