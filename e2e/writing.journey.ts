@@ -218,6 +218,7 @@ test('an emoji is found by its name and stands where the cursor was', async ({ p
 })
 
 test('everybody can use what opens around the field one writes in', async ({ page }) => {
+  test.slow()
   await aTalk(page)
   await beside(page, '/quick-messages', { shortcode: 'prazo', message: 'Chega até {{data}}.' })
   await field(page).pressSequentially('/p')
@@ -241,6 +242,8 @@ test('everybody can use what opens around the field one writes in', async ({ pag
   await expectAccessible(page, 'quick replies by themselves', corners)
   await page.getByRole('button', { name: 'Editar /prazo' }).click()
   await expectAccessible(page, 'quick reply form', corners)
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Atalho')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Gravar áudio' }).click()
   await expect(page.getByRole('timer')).toBeVisible()
