@@ -122,6 +122,7 @@ const moveToItsHour = (companyId: number, { id }: Ticket, { said }: Talk, queueI
       .select('id')
       .where('companyId', '=', companyId)
       .where('ticketId', '=', id)
+      .where('mediaType', '<>', 'system')
       .orderBy('position')
       .execute()
     for (const [i, row] of rows.entries())

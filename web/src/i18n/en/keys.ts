@@ -21,7 +21,7 @@ export const texts: typeof pt = {
   keyTransfer: 'Transfer',
   keyNote: 'Write an internal note',
   keyResolve: 'Resolve',
-  keyResolveNext: 'Resolve and go to the next one',
+  keyResolveNext: 'Resolve and go to next',
   keyPalette: 'Search or run',
   keyAll: 'This list',
 }

@@ -45,6 +45,7 @@ export const texts: Catalogue['message-acts'] = {
   forwardTo: 'Contacts',
   forwardType: 'Type at least 3 letters of the name, or a number.',
   forwardNone: 'No contacts found.',
+  forwardSend_zero: 'Forward',
   forwardSend_one: 'Forward to {{count}}',
   forwardSend_other: 'Forward to {{count}}',
   forwardOpen: 'Open',

@@ -69,7 +69,7 @@ export const texts: typeof pt = {
   listFailed: 'The tickets could not be loaded.',
   retry: 'Try again',
   inThisTicket: 'This ticket · {{name}}',
-  resolveAndNext: 'Resolve and go to the next one',
+  resolveAndNext: 'Resolve and go to next',
   tagIt: 'Tag',
   hasTag: 'already has it',
   replyToLast: 'Reply to the last message',

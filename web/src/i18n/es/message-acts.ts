@@ -45,6 +45,7 @@ export const texts: Catalogue['message-acts'] = {
   forwardTo: 'Contactos',
   forwardType: 'Escriba al menos 3 letras del nombre, o un número.',
   forwardNone: 'No se encontraron contactos.',
+  forwardSend_zero: 'Reenviar',
   forwardSend_one: 'Reenviar a {{count}}',
   forwardSend_other: 'Reenviar a {{count}}',
   forwardOpen: 'Abrir',

@@ -26,7 +26,7 @@ export const texts: typeof pt = {
   required: 'Complete este campo',
   tooShort: 'Este texto es demasiado corto',
   tooLong: 'Este texto es demasiado largo',
-  notOneWord: 'Escribe una sola palabra, sin espacios ni barras',
+  notOneWord: 'Escriba una sola palabra, sin espacios ni barras',
   tooMany: 'Hay demasiados elementos',
   invalidEmail: 'Este correo no parece válido',
 }

@@ -43,6 +43,7 @@ export const texts = {
   forwardTo: 'Contatos',
   forwardType: 'Digite ao menos 3 letras do nome, ou um número.',
   forwardNone: 'Nenhum contato encontrado.',
+  forwardSend_zero: 'Encaminhar',
   forwardSend_one: 'Encaminhar para {{count}}',
   forwardSend_other: 'Encaminhar para {{count}}',
   forwardOpen: 'Abrir',
