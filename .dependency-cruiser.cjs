@@ -17,6 +17,22 @@ module.exports = {
       { path: '^simulator/' },
       { path: '^(server|web|contract)/' },
     ),
+    forbid(
+      'the-doubles-stand-alone',
+      { path: '^(whatsapp-web-double|graph-double)/' },
+      { path: '^(server|web|contract|simulator|baileys-driver)/' },
+    ),
+    // What it stands on has a licence of its own: it is met as a process, and through its protocol alone.
+    forbid(
+      'the-baileys-driver-is-a-process',
+      { path: '^(server|web|contract|simulator)/' },
+      { path: '(^baileys-driver/(?!src/protocol[.]ts$)|node_modules/(baileys|libsignal)/)' },
+    ),
+    forbid(
+      'the-baileys-driver-knows-no-server',
+      { path: '^baileys-driver/' },
+      { path: '^(server|web|contract|simulator|whatsapp-web-double|graph-double)/' },
+    ),
     forbid('server-and-web-never-meet', { path: '^web/' }, { path: '^server/' }),
     forbid('server-and-web-never-meet-2', { path: '^server/' }, { path: '^web/' }),
     forbid(

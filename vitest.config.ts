@@ -14,6 +14,9 @@ export default defineConfig({
     projects: [
       project('contract'),
       project('simulator'),
+      project('baileys-driver'),
+      project('whatsapp-web-double'),
+      project('graph-double'),
       project('web'),
       project('tools'),
       {

@@ -2,7 +2,18 @@ import { existsSync } from 'node:fs'
 import { runSteps, type Step } from './steps.ts'
 
 /** `npm run check`: everything that can be known without running the product. `npm run check types` runs one step. */
-const places = ['contract', 'simulator', 'server', 'web', 'tools', 'e2e', 'bench']
+const places = [
+  'contract',
+  'simulator',
+  'baileys-driver',
+  'whatsapp-web-double',
+  'graph-double',
+  'server',
+  'web',
+  'tools',
+  'e2e',
+  'bench',
+]
 const projects = places.filter((place) => existsSync(`${place}/tsconfig.json`))
 const sources = [
   ...places.filter((place) => existsSync(place)),

@@ -34,7 +34,10 @@ test('every file that the documents name is there', () => {
   const missing = pages
     .filter((page) => page !== EXAMPLE)
     .flatMap((page) =>
-      found(/`((?:contract|server|simulator|web|tools|e2e|bench)\/[\w./-]*)`/g, page)
+      found(
+        /`((?:contract|server|simulator|baileys-driver|whatsapp-web-double|graph-double|web|tools|e2e|bench)\/[\w./-]*)`/g,
+        page,
+      )
         .filter((path) => !path.includes('web/dist') && !existsSync(join(root, path)))
         .map((path) => `${page}: ${path}`),
     )

@@ -14,6 +14,11 @@ export const connectionStatuses = [
 export const ConnectionStatus = z.enum(connectionStatuses)
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>
 
+/** By which way a number reaches the network: the simulated one, a linked device, Meta's own interface. */
+export const providers = ['simulated', 'baileys', 'cloud'] as const
+export const Provider = z.enum(providers)
+export type Provider = z.infer<typeof Provider>
+
 /** Why a connection stands where it stands; each has words in every language. */
 export const connectionReasons = [
   'user',

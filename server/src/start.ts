@@ -106,7 +106,10 @@ function hireSupervisor(config: Config, live: Live): Supervisor | undefined {
   const { reopenWithinHours, simulatorUrl } = config
   if (!plays(config, 'whatsapp') || simulatorUrl === 'off') return undefined
   const url = simulatorUrl === 'embedded' ? ownAddress(config) : simulatorUrl
-  const supervisor = makeSupervisor({ driver: simulatedDriver({ url }), reopenWithinHours })
+  const supervisor = makeSupervisor({
+    drivers: { simulated: simulatedDriver({ url }) },
+    reopenWithinHours,
+  })
   for (const topic of ['outbox', 'connection', 'read'] as const)
     live.onSignal(topic, (news) => supervisor.hear(topic, news))
   return supervisor

@@ -68,7 +68,15 @@ function bench(make: () => Promise<Rig>) {
     await rig.network.scan(qr!.text, SHOP)
     await core.reaches('CONNECTED')
     const lia = await rig.network.phone(LIA).named('Lia Duarte')
-    return { ...rig, ...core, connection, lia, shop: rig.network.phone(SHOP), rig }
+    return {
+      ...rig,
+      ...core,
+      can: rig.driver.capabilities,
+      connection,
+      lia,
+      shop: rig.network.phone(SHOP),
+      rig,
+    }
   }
 
   return { aRig, opened, linked }

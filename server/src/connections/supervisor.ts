@@ -1,7 +1,8 @@
+import type { Provider } from '@recado/contract/connections'
 import { sql } from 'kysely'
 import type { Signals, World } from '../platform/ctx.ts'
 import { within } from '../platform/within.ts'
-import type { Networks, WhatsAppDriver } from '../whatsapp/driver.ts'
+import type { Drivers, Networks } from '../whatsapp/driver.ts'
 import { type Lease, LEASE_SECONDS, RENEW_MS, renewLease, takeLease } from './lease.ts'
 import { nodeId, startWorker, type Worker } from './worker.ts'
 
@@ -15,7 +16,7 @@ export type Supervisor = Networks & {
   stop: () => Promise<void>
 }
 
-type Options = { driver: WhatsAppDriver; reopenWithinHours: number }
+type Options = { drivers: Drivers; reopenWithinHours: number }
 
 type Watch = Options & {
   world: World
@@ -123,9 +124,9 @@ async function takeFree(watch: Watch): Promise<void> {
   const tried = new Set<number>()
   for (let isMore = true; isMore && !watch.isStopped;) {
     const { rows } = await sql<{ companyId: number; id: number }>`
-      select company_id, id from connections_without_owner(${TAKEN_AT_ONCE})`.execute(
-      watch.world.db,
-    )
+      select company_id, id
+        from connections_without_owner(${Object.keys(watch.drivers)}::text[], ${TAKEN_AT_ONCE})
+    `.execute(watch.world.db)
     const free = rows.filter(({ id }) => !tried.has(id) && !watch.workers.has(id))
     for (const { companyId, id } of free) await tryToTake(watch, companyId, id)
     for (const { id } of free) tried.add(id)
@@ -147,24 +148,27 @@ async function take(watch: Watch, companyId: number, connectionId: number): Prom
     const lease = await takeLease(ctx, { connectionId, owner: nodeId })
     const row = await ctx.db
       .selectFrom('connections')
-      .select('name')
+      .select(['name', 'provider'])
       .where('id', '=', connectionId)
       .executeTakeFirst()
-    return lease && row && { lease, name: row.name }
+    return lease && row && { lease, name: row.name, provider: row.provider as Provider }
   })
   if (taken && !watch.isStopped) open(watch, companyId, taken)
 }
 
-function open(watch: Watch, companyId: number, taken: { lease: Lease; name: string }): void {
-  const { world, driver, reopenWithinHours, workers } = watch
+type Taken = { lease: Lease; name: string; provider: Provider }
+
+function open(watch: Watch, companyId: number, { lease, name, provider }: Taken): void {
+  const { world, drivers, reopenWithinHours, workers } = watch
   const worker: Worker = startWorker(world, {
-    ...taken,
-    driver,
+    lease,
+    name,
+    driver: drivers[provider]!,
     reopenWithinHours,
     companyId,
     onLeaseLost: () => void letGo(watch, worker),
   })
-  workers.set(taken.lease.connectionId, worker)
+  workers.set(lease.connectionId, worker)
 }
 
 function letGo({ world, workers, closing }: Watch, worker: Worker): Promise<void> {

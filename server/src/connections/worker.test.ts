@@ -5,6 +5,7 @@ import { aCompany } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
 import { anInbound } from '../../test/inbound.ts'
 import type { World } from '../platform/ctx.ts'
+import { capabilities } from '../whatsapp/simulated/driver.ts'
 import type { Sink } from '../whatsapp/driver.ts'
 import { takeLease } from './lease.ts'
 import { startWorker } from './worker.ts'
@@ -36,6 +37,7 @@ async function aNumberAtWork({ leftBehind = [] as ReturnType<typeof anInbound>[]
     ))!
     const { promise, resolve } = Promise.withResolvers<Sink>()
     const driver = {
+      capabilities,
       open: ({ sink }: { sink: Sink }) => {
         resolve(sink)
         return connection

@@ -107,7 +107,6 @@ export interface Connections {
     'connected' | 'disconnected' | undefined,
     'connected' | 'disconnected'
   >
-  driver: Generated<string>
   expirationTime: number | null
   id: Generated<number>
   isDefault: Generated<boolean>
@@ -115,6 +114,7 @@ export interface Connections {
   name: string
   nextRetryAt: Timestamp | null
   number: Generated<string>
+  provider: Generated<string>
   qrcode: Generated<string>
   qrcodeAttempt: Generated<number>
   qrcodeExpiresAt: Timestamp | null

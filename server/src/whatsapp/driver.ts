@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { ConnectionReason, ConnectionStatus } from '@recado/contract/connections'
+import type { ConnectionReason, ConnectionStatus, Provider } from '@recado/contract/connections'
 
 /** One person or group may be known by several names at once; the core maps them to one contact. */
 export const Peer = z.object({
@@ -174,7 +174,33 @@ export type DriverContext = {
   log: Logger
 }
 
+/** What a way to the network can do; screens and core ask this, never which provider it is. */
+export type Capabilities = {
+  /** Pairs by a code to scan, or by one to type on the phone. */
+  qr: boolean
+  pairingCode: boolean
+  editOwn: boolean
+  deleteForAll: boolean
+  reactions: boolean
+  typing: boolean
+  numberCheck: boolean
+  profilePicture: boolean
+  groups: boolean
+  calls: boolean
+  /** The network takes the id we chose, and the same id twice as one message. */
+  clientMessageIds: boolean
+  /** What is written on the phone itself is told. */
+  phoneEcho: boolean
+  templates: boolean
+  /** So long after the customer's last message one may write freely; undefined: always. */
+  serviceWindowHours?: number
+}
+
+/** Those this node can open; a connection of another provider is left to other nodes. */
+export type Drivers = Partial<Record<Provider, WhatsAppDriver>>
+
 export type WhatsAppDriver = {
+  capabilities: Capabilities
   /** Starts to connect and answers at once; what becomes of it is told to `sink.state`. Reconnects by itself. */
   open: (context: DriverContext) => Connection
 }

@@ -1,4 +1,4 @@
-import type { Connection, WhatsAppDriver } from '../driver.ts'
+import type { Capabilities, Connection, WhatsAppDriver } from '../driver.ts'
 import { type Device, keepLinked, makeDevice } from './device.ts'
 import { hear } from './hear.ts'
 import { downloadFile } from './media.ts'
@@ -13,6 +13,22 @@ type Options = {
   random?: () => number
 }
 
+export const capabilities: Capabilities = {
+  qr: true,
+  pairingCode: false,
+  editOwn: true,
+  deleteForAll: true,
+  reactions: true,
+  typing: true,
+  numberCheck: true,
+  profilePicture: false,
+  groups: true,
+  calls: true,
+  clientMessageIds: true,
+  phoneEcho: true,
+  templates: false,
+}
+
 /** Connects to the simulated network as a linked device, as one would connect to the real one. */
 export function simulatedDriver({
   url,
@@ -21,6 +37,7 @@ export function simulatedDriver({
 }: Options): WhatsAppDriver {
   const pace = { ...usualPace, ...options.pace }
   return {
+    capabilities,
     open: (context) => {
       const device = makeDevice({ ...context, url, pace, random })
       const linked = keepLinked(device, hear).catch((err: unknown) =>
