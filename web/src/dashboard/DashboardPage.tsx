@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
 import type { Dashboard } from '@recado/contract/dashboard'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { textOf } from '../app/errors.ts'
-import type { Refused } from '../app/refused.ts'
 import { useTitle } from '../app/title.ts'
 import { ExportTicketsButton } from '../tickets/ExportTickets.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Attendants } from './Attendants.tsx'
 import classes from './Dashboard.module.css'
@@ -47,7 +45,11 @@ export function DashboardPage() {
             else setSearch(address)
           }}
         />
-        {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+        {error && (
+          <LoadFailed error={error} onRetry={() => void refetch()}>
+            {t('loadFailed')}
+          </LoadFailed>
+        )}
         {!data && !error && <DashboardSkeleton />}
         {data && (
           <div data-stale={error || isPlaceholderData ? true : undefined} className={classes.all}>
@@ -88,20 +90,6 @@ function Parts({ data, filter }: { data: Dashboard; filter: Counted }) {
           linkOf={(list, queue) => listOf(list, filter, { queue })}
         />
       </div>
-    </div>
-  )
-}
-
-function LoadFailed({ error, onRetry }: { error: Refused; onRetry: () => void }) {
-  const { t } = useTranslation('dashboard')
-  return (
-    <div className={classes.failed} role="alert">
-      <span>
-        <b>{t('loadFailed')}</b> {textOf(error, t)}
-      </span>
-      <Button size="compact-sm" variant="default" onClick={onRetry}>
-        {t('retry')}
-      </Button>
     </div>
   )
 }

@@ -1,15 +1,14 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
-import { IconCloudOff, IconSearch, IconSearchOff, IconX } from '@tabler/icons-react'
+import { IconSearch, IconSearchOff, IconX } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { textOf } from '../app/errors.ts'
 import { useKeys } from '../app/keys.ts'
-import type { Refused } from '../app/refused.ts'
 import { useTitle } from '../app/title.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { IconButton } from './IconButton.tsx'
 import classes from './ListPage.module.css'
 import { ListRows, type RowsProps } from './ListRows.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
 import { Page } from './Page.tsx'
 import type { AddressSearch } from './use-address-search.ts'
 import { useIsLong } from './use-long.ts'
@@ -50,7 +49,11 @@ export function ListPage<R extends { id: number }>(props: Props<R>) {
           {filters}
         </div>
       )}
-      {list.error && <Failed error={list.error} onRetry={list.retry} />}
+      {list.error && (
+        <LoadFailed error={list.error} onRetry={list.retry}>
+          {t('loadFailed')}
+        </LoadFailed>
+      )}
       <div className={classes.body}>
         {isSlow && <Skeletons />}
         {isEmpty && empty}
@@ -127,21 +130,6 @@ function NoneFound({ query, onClear }: { query: string; onClear: () => void }) {
 }
 
 /** What was seen stays below, greyed: nothing disappears for an error. */
-function Failed({ error, onRetry }: { error: Refused; onRetry: () => void }) {
-  const { t } = useTranslation('pages')
-  return (
-    <div className={classes.failed} role="alert">
-      <IconCloudOff size={18} stroke={1.6} aria-hidden />
-      <span>
-        <b>{t('loadFailed')}</b> {textOf(error, t)}
-      </span>
-      <Button size="compact-md" fz={13} variant="default" onClick={onRetry}>
-        {t('retry')}
-      </Button>
-    </div>
-  )
-}
-
 const WIDTHS = [168, 122, 196, 140, 110, 180, 150, 132, 174, 120, 160]
 
 /** Rows of the final height while the real ones are on their way. */

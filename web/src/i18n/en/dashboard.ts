@@ -9,7 +9,6 @@ export const texts: Catalogue['dashboard'] = {
   hintWaiting: 'Your team’s figures appear here.',
   loading: 'Loading the dashboard',
   loadFailed: 'The figures could not be loaded.',
-  retry: 'Try again',
 
   filter: 'Filter',
   kind: 'Filter by',

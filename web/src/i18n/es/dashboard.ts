@@ -9,7 +9,6 @@ export const texts: Catalogue['dashboard'] = {
   hintWaiting: 'Los números de su equipo aparecen aquí.',
   loading: 'Cargando el panel',
   loadFailed: 'No fue posible cargar los números.',
-  retry: 'Intentar de nuevo',
 
   filter: 'Filtro',
   kind: 'Filtrar por',

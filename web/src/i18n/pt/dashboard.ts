@@ -8,7 +8,6 @@ export const texts = {
   hintWaiting: 'Os números da equipe aparecem aqui.',
   loading: 'Carregando o painel',
   loadFailed: 'Não foi possível carregar os números.',
-  retry: 'Tentar de novo',
 
   filter: 'Filtro',
   kind: 'Tipo de filtro',
