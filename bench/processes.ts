@@ -39,14 +39,15 @@ export async function startNetwork(port: number): Promise<Program> {
   return program
 }
 
-/** The product with its demonstration company, without the web app. */
-export async function startProduct(port: number, env: Environment): Promise<Program> {
-  const program = run(new URL('../server/src/main.ts', import.meta.url), {
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    LOG_LEVEL: 'warn',
-    ...env,
-  })
+/** The product with its demonstration company; without the web app, unless a browser is to use it. */
+export async function startProduct(
+  port: number,
+  env: Environment,
+  { withWeb = false } = {},
+): Promise<Program> {
+  const script = new URL('../server/src/main.ts', import.meta.url)
+  const whole = { HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...env }
+  const program = run(script, whole, withWeb ? [] : undefined)
   await answers(program, '/health/ready')
   return program
 }
@@ -61,9 +62,9 @@ export async function temporaryFolder(): Promise<{ path: string; remove: () => P
 
 const COMPLAINTS = 8000
 
-export function run(script: URL, env: Environment): Program {
+export function run(script: URL, env: Environment, flags = ['--without-web']): Program {
   const { NODE_ENV: _mode, VITEST: _vitest, ...usual } = process.env
-  const child = spawn(process.execPath, [fileURLToPath(script), '--without-web'], {
+  const child = spawn(process.execPath, [fileURLToPath(script), ...flags], {
     env: { ...usual, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,0 +1,155 @@
+import { parseArgs } from 'node:util'
+import { chromium, type Page } from '@playwright/test'
+import { pair, signIn } from './agent.ts'
+import { fillVolume, openFolder, VOLUME_ADMIN } from './desk-volume.ts'
+import { networkAt } from './network.ts'
+import { freePort, startNetwork, startProduct } from './processes.ts'
+import {
+  frameTimes,
+  heapOf,
+  type Spread,
+  spreadOf,
+  switchTimes,
+  typingTimes,
+} from './screen-measures.ts'
+
+/**
+ * `npm run bench:screen`: what the one at the screen waits for, in a real browser beside a company of some size: changing
+ * between conversations, typing while messages pour in, scrolling. The browser shares the cores with everything else.
+ */
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: '.data-screen' },
+    browser: { type: 'string', default: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' },
+    rate: { type: 'string', default: '200' },
+  },
+})
+
+const SIZES = { contacts: 20_000, tickets: 20_000, living: 500, messages: 400_000 }
+const PASSWORD = 'recado-demo'
+const SHOP = '5511900000001'
+
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+async function measure(): Promise<Record<string, Spread | number>> {
+  await using stack = new AsyncDisposableStack()
+  const folder = await openFolder(values.data)
+  try {
+    await fillVolume(folder.ownerUrl, SIZES)
+  } finally {
+    await folder.release()
+  }
+  const network = await startNetwork(await freePort())
+  stack.defer(() => network.stop())
+  const product = await startProduct(
+    await freePort(),
+    { DATA_DIR: values.data, SIMULATOR_URL: network.url, DEMO: 'true' },
+    { withWeb: true },
+  )
+  stack.defer(() => product.stop())
+  const agent = await signIn(product.url, VOLUME_ADMIN)
+  await pair(agent, network.url, SHOP)
+  const browser = await chromium.launch({
+    executablePath: values.browser,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  stack.defer(() => browser.close())
+  const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, locale: 'pt-BR' })
+  await enter(page, product.url)
+  return {
+    ...(await conversations(page, product.url)),
+    ...(await atTheKeys(page, network.url)),
+    ...(await scrolling(page, product.url)),
+  }
+}
+
+async function enter(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('E-mail').fill(VOLUME_ADMIN)
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
+}
+
+async function conversations(page: Page, url: string) {
+  say('conversations')
+  await page.goto(`${url}/tickets?user=all`)
+  await page.locator('[data-ticket]').nth(8).waitFor()
+  const ids = await page
+    .locator('[data-ticket]')
+    .evaluateAll((rows) =>
+      rows.slice(0, 9).map((row) => Number((row as HTMLElement).dataset['ticket'])),
+    )
+  const cold = await switchTimes(page, ids)
+  const warm: number[] = []
+  for (let round = 0; round < 5; round++) warm.push(...(await switchTimes(page, ids)))
+  return {
+    'change of conversation, first time': spreadOf(cold),
+    'change of conversation, seen before': spreadOf(warm),
+  }
+}
+
+async function atTheKeys(page: Page, networkUrl: string) {
+  say('typing')
+  await page.getByRole('button', { name: 'Novo atendimento' }).waitFor()
+  const field = page.getByRole('textbox', { name: 'Mensagem', exact: true })
+  await field.click()
+  const quiet = await typingTimes(page, 'O pedido sai hoje ainda e chega amanhã cedo. ')
+  const network = networkAt(networkUrl)
+  let isPouring = true
+  let poured = 0
+  const began = Date.now()
+  const pour = async () => {
+    for (let i = 0; isPouring; i++) {
+      const due = ((Date.now() - began) / 1000) * Number(values.rate)
+      if (poured >= due) await new Promise((resolve) => setTimeout(resolve, 5))
+      else {
+        poured++
+        await network.write(`5511900${String(100_000 + (i % 100))}`, {
+          to: SHOP,
+          body: `mensagem ${i}`,
+        })
+      }
+    }
+  }
+  const pourers = Array.from({ length: 8 }, pour)
+  const busy = await typingTimes(
+    page,
+    'Enquanto isso muita gente escreve ao mesmo tempo. '.repeat(4),
+  )
+  isPouring = false
+  await Promise.all(pourers)
+  const perSecond = Math.round((poured * 1000) / (Date.now() - began))
+  return {
+    'a key, nothing else': spreadOf(quiet),
+    [`a key, ${perSecond} messages a second`]: spreadOf(busy),
+    'heap after it, MB': await heapOf(page),
+  }
+}
+
+async function scrolling(page: Page, url: string) {
+  say('scrolling')
+  await page.goto(`${url}/contacts`)
+  await page.getByRole('row').nth(5).waitFor()
+  await page.mouse.move(700, 500)
+  // Down to where some ten thousand rows have been fetched, then back over them.
+  const down = await frameTimes(page, { turns: 900, by: 600 })
+  const up = await frameTimes(page, { turns: 300, by: -1500 })
+  return {
+    'a frame, contacts downwards': spreadOf(down),
+    'a frame, contacts upwards': spreadOf(up),
+    'heap at the end, MB': await heapOf(page),
+  }
+}
+
+const figures = await measure()
+const lines = Object.entries(figures).map(([what, one]) =>
+  typeof one === 'number'
+    ? `| ${what} | ${one} | | | |`
+    : `| ${what} | ${one.p50} | ${one.p95} | ${one.worst} | ${one.count} |`,
+)
+process.stdout.write(`
+| milliseconds | p50 | p95 | worst | times |
+|---|---|---|---|---|
+${lines.join('\n')}
+`)
