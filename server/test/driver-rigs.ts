@@ -1,27 +1,50 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, vi } from 'vitest'
-import type { Connection, Outbound, WhatsAppDriver } from '../src/whatsapp/driver.ts'
-import { simulatedDriver } from '../src/whatsapp/simulated/driver.ts'
+import type { Capabilities, Connection, Outbound, WhatsAppDriver } from '../src/whatsapp/driver.ts'
+import { capabilities, simulatedDriver } from '../src/whatsapp/simulated/driver.ts'
 import { aCore, type Core } from './recording-sink.ts'
 import { aSimulatedNetwork } from './simulated-network.ts'
 
 type Network = Awaited<ReturnType<typeof aSimulatedNetwork>>
-type Rig = { network: Network; driver: WhatsAppDriver }
+type Rig = {
+  network: Network
+  driver: WhatsAppDriver
+  /** What somebody typed in to log the number in; without it a code is scanned. */
+  secret?: string
+  /** Lets the network reach a connection that it calls by itself. */
+  reach?: (connection: Connection) => void
+}
+
+/** What a network tells beside the words themselves; not every one does, and no product asks. */
+type Told = {
+  /** Size and length of a file come with its message. */
+  fileFacts: boolean
+  /** What we pass on is marked as passed on. */
+  forwarded: boolean
+  /** What waited while we were away comes marked as such. */
+  replayed: boolean
+}
+
+type Maker = { can: Capabilities; tells: Told; make: () => Promise<Rig> }
 
 /** Every driver with a network of its own to speak with, which the tests command like the simulated one. Waits are short. */
-const makers: Record<string, () => Promise<Rig>> = {
-  simulated: async () => {
-    const network = await aSimulatedNetwork()
-    await network.rules({ redeliverMs: 60 })
-    const pace = {
-      firstRetryMs: 20,
-      longestRetryMs: 80,
-      replacedRetryMs: 60,
-      badVersionRetryMs: 60,
-      replyMs: 250,
-      keepRetryMs: 20,
-    }
-    return { network, driver: simulatedDriver({ url: network.url, pace }) }
+const makers: Record<string, Maker> = {
+  simulated: {
+    can: capabilities,
+    tells: { fileFacts: true, forwarded: true, replayed: true },
+    make: async () => {
+      const network = await aSimulatedNetwork()
+      await network.rules({ redeliverMs: 60 })
+      const pace = {
+        firstRetryMs: 20,
+        longestRetryMs: 80,
+        replacedRetryMs: 60,
+        badVersionRetryMs: 60,
+        replyMs: 250,
+        keepRetryMs: 20,
+      }
+      return { network, driver: simulatedDriver({ url: network.url, pace }) }
+    },
   },
 }
 
@@ -44,19 +67,26 @@ export const words = (body: string, to = LIA): Outbound => ({
 })
 
 /** By the driver's name: what a test of its behaviour stands on. */
-export const rigs = Object.entries(makers).map(([name, make]) => [name, bench(make)] as const)
+export const rigs = Object.entries(makers).map(([name, maker]) => [name, bench(maker)] as const)
 
-function bench(make: () => Promise<Rig>) {
+function bench({ make, can, tells }: Maker) {
   async function aRig() {
     const rig = await make()
     closing.push(() => rig.network.close())
     return rig
   }
 
-  function opened({ driver }: Rig, core: Core): Connection {
+  function opened({ driver, secret, reach }: Rig, core: Core): Connection {
+    core.core.secret ??= secret
     const connection = core.open(driver)
+    reach?.(connection)
     closing.push(() => connection.close())
     return connection
+  }
+
+  async function paired({ network }: Rig, core: Core): Promise<void> {
+    const { qr } = await core.reaches('qrcode')
+    await network.scan(qr!.text, SHOP)
   }
 
   /** A shop whose number is linked, and a customer. */
@@ -64,20 +94,20 @@ function bench(make: () => Promise<Rig>) {
     const rig = await aRig()
     const core = aCore()
     const connection = opened(rig, core)
-    const { qr } = await core.reaches('qrcode')
-    await rig.network.scan(qr!.text, SHOP)
+    if (can.qr) await paired(rig, core)
     await core.reaches('CONNECTED')
     const lia = await rig.network.phone(LIA).named('Lia Duarte')
     return {
       ...rig,
       ...core,
-      can: rig.driver.capabilities,
       connection,
       lia,
       shop: rig.network.phone(SHOP),
       rig,
+      /** Opens another connection with what this one left behind. */
+      again: () => opened(rig, core),
     }
   }
 
-  return { aRig, opened, linked }
+  return { can, tells, aRig, opened, linked }
 }

@@ -55,6 +55,7 @@ export async function aFullCompany() {
   await owner`
     insert into refresh_tokens (company_id, session_id, token_hash)
     values (${companyId}, ${bia.claims.sessionId}, sha256(gen_random_uuid()::text::bytea))`
+  await postedByMeta(company, mine.connection.id, mine.contact.id)
   const desk = {
     ...(await shelved(company, answered, mine.contact.id)),
     merged: (await contact({ name: `${MARK} Lia de novo` })).id,
@@ -74,6 +75,21 @@ export async function aFullCompany() {
     mine: { ...mine, ...desk, ...sheets, idle: idle.id, answered, waiting, failed },
     theirs,
   }
+}
+
+/** What a number of the Cloud API has besides. */
+async function postedByMeta({ companyId }: Company, connectionId: number, contactId: number) {
+  await owner`
+    insert into cloud_settings (company_id, connection_id, phone_number_id, waba_id)
+    values (${companyId}, ${connectionId}, ${`${MARK} id`}, ${`${MARK} waba`})`
+  await owner`
+    insert into cloud_posts (company_id, connection_id, digest) values (${companyId}, ${connectionId}, '\\x00')`
+  await owner`
+    insert into service_windows (company_id, connection_id, contact_id, ends_at)
+    values (${companyId}, ${connectionId}, ${contactId}, now() + interval '1 day')`
+  await owner`
+    insert into message_templates (company_id, connection_id, remote_id, name, language, category, status, body)
+    values (${companyId}, ${connectionId}, ${`${MARK}-1`}, ${`${MARK}_oi`}, 'pt_BR', 'UTILITY', 'APPROVED', ${MARK})`
 }
 
 /** Contacts that were joined, and a sheet of others that waits to be taken in. */

@@ -21,6 +21,7 @@ export function aCore() {
     deletions: [] as Told<'revoked'>[],
     reactions: [] as Told<'reaction'>[],
     typings: [] as Told<'typing'>[],
+    failures: [] as Told<'failed'>[],
     /** What happened, in order: `secret kept`, `CONNECTED` … */
     log: [] as string[],
   }
@@ -35,15 +36,21 @@ export function aCore() {
       told.messages.push(inbound)
     },
     ack: async (receipt) => void told.acks.push(receipt),
-    failed: async () => {},
+    failed: async (failure) => void told.failures.push(failure),
     edited: async (edit) => void told.edits.push(edit),
     revoked: async (deletion) => void told.deletions.push(deletion),
     reaction: async (reaction) => void told.reactions.push(reaction),
     typing: (typing) => void told.typings.push(typing),
   }
+  const names = new Map<string, string>()
   const context: DriverContext = {
     name: 'Loja',
     sink,
+    names: {
+      keep: async ({ networkId, remoteId }) => void names.set(networkId, remoteId),
+      remoteOf: async (networkId) => names.get(networkId),
+      networkIdOf: async (remoteId) => [...names].find(([, name]) => name === remoteId)?.[0],
+    },
     log: pino({ level: 'silent' }),
     credentials: {
       read: async () => core.secret,

@@ -16,6 +16,7 @@ import type { Connection, Credentials, Sink, WhatsAppDriver } from '../whatsapp/
 import { type Courier, makeCourier } from './courier.ts'
 import { type Lease, releaseLease } from './lease.ts'
 import { makePorter, type Porter } from './porter.ts'
+import { remoteNamesOf } from './remote-names.ts'
 import { keepState, readSecret, writeSecret } from './state.ts'
 
 /** One connection at work on this node: its link, what comes in, what goes out. */
@@ -49,7 +50,8 @@ export function startWorker(world: World, options: WorkerOptions): Worker {
   const parts: { courier?: Courier; porter?: Porter } = {}
   const sink = sinkOf(world, { ...options, intake, parts, link })
   const credentials = credentialsOf(world, options)
-  const connection = driver.open({ name, credentials, sink, log })
+  const names = remoteNamesOf(world, { companyId, connectionId })
+  const connection = driver.open({ name, credentials, names, sink, log })
   const courier = makeCourier(world, {
     companyId,
     lease,

@@ -80,6 +80,27 @@ export interface Cards {
   valueCents: Generated<number>
 }
 
+export interface CloudPosts {
+  attempts: Generated<number>
+  companyId: Generated<number>
+  connectionId: number
+  digest: Buffer
+  error: string | null
+  id: Generated<number>
+  payload: Buffer | null
+  processedAt: Timestamp | null
+  receivedAt: Generated<Timestamp>
+}
+
+export interface CloudSettings {
+  companyId: Generated<number>
+  connectionId: number
+  phoneNumberId: string
+  templatesAt: Timestamp | null
+  wabaId: string
+  webhookKey: Generated<string>
+}
+
 export interface Companies {
   createdAt: Generated<Timestamp>
   dueDate: string | null
@@ -96,32 +117,56 @@ export interface ConnectionLeases {
   connectionId: number
   epoch: number
   expiresAt: Timestamp
+  onlineAt: Timestamp | null
   owner: string
+}
+
+export interface ConnectionQueues {
+  companyId: Generated<number>
+  connectionId: number
+  queueId: number
 }
 
 export interface Connections {
   companyId: Generated<number>
+  complationMessage: Generated<string>
   createdAt: Generated<Timestamp>
+  deletedAt: Timestamp | null
   desired: ColumnType<
     'connected' | 'disconnected',
     'connected' | 'disconnected' | undefined,
     'connected' | 'disconnected'
   >
+  downSince: Timestamp | null
+  dropToldAt: Timestamp | null
   expirationTime: number | null
+  firstContacts: Generated<number>
+  firstContactsOn: string | null
+  gaps: Generated<Json>
+  greetingMessage: Generated<string>
   id: Generated<number>
   isDefault: Generated<boolean>
   lastInboundAt: Timestamp | null
+  lastSentAt: Timestamp | null
   name: string
   nextRetryAt: Timestamp | null
   number: Generated<string>
+  outOfHoursMessage: Generated<string>
   provider: Generated<string>
   qrcode: Generated<string>
   qrcodeAttempt: Generated<number>
   qrcodeExpiresAt: Timestamp | null
+  ratingMessage: Generated<string>
   reason: ConnectionReason | null
+  restrictedUntil: Timestamp | null
   retries: Generated<number>
+  serviceWindowHours: Generated<number | null>
+  silentSince: Timestamp | null
   status: ColumnType<ConnectionStatus, ConnectionStatus | undefined, ConnectionStatus>
+  tokenHash: Buffer | null
   updatedAt: Generated<Timestamp>
+  wish: Generated<string>
+  wishEpoch: Generated<number>
 }
 
 export interface ConnectionSecrets {
@@ -316,6 +361,7 @@ export interface Messages {
   read: Generated<boolean>
   readAt: Timestamp | null
   refusal: Json | null
+  remoteId: string | null
   revision: Generated<number>
   sentAt: Timestamp | null
   standingReaction: string | null
@@ -323,8 +369,31 @@ export interface Messages {
   userId: number | null
 }
 
+export interface MessageTemplates {
+  body: string
+  buttons: Generated<Json>
+  category: string
+  companyId: Generated<number>
+  connectionId: number
+  footer: string | null
+  header: Json | null
+  id: Generated<number>
+  language: string
+  name: string
+  remoteId: string
+  status: string
+  updatedAt: Generated<Timestamp>
+}
+
+export interface Nodes {
+  id: string
+  providers: string[]
+  seenAt: Generated<Timestamp>
+}
+
 export interface Outbox {
   attempts: Generated<number>
+  claimedEpoch: number | null
   companyId: Generated<number>
   connectionId: number
   conversation: number
@@ -336,6 +405,8 @@ export interface Outbox {
   >
   messageId: string
   nextAt: Generated<Timestamp>
+  origin: Generated<string>
+  turnAt: Timestamp | null
   writtenAt: Timestamp | null
 }
 
@@ -400,6 +471,13 @@ export interface SchemaMigrations {
   sha256: string
 }
 
+export interface ServiceWindows {
+  companyId: Generated<number>
+  connectionId: number
+  contactId: number
+  endsAt: Timestamp
+}
+
 export interface Sessions {
   companyId: Generated<number>
   createdAt: Generated<Timestamp>
@@ -420,6 +498,12 @@ export interface SignInFailures {
   failures: number
   forgottenAt: Timestamp
   key: string
+}
+
+export interface Suppressions {
+  companyId: Generated<number>
+  createdAt: Generated<Timestamp>
+  number: string
 }
 
 export interface Tags {
@@ -481,6 +565,16 @@ export interface TicketTags {
   ticketId: number
 }
 
+export interface Typebots {
+  companyId: Generated<number>
+  connectionId: number
+  delayMessage: number
+  enabled: boolean
+  publicId: string
+  typebot: string
+  updatedAt: Generated<Timestamp>
+}
+
 export interface UserQueues {
   companyId: Generated<number>
   queueId: number
@@ -519,8 +613,11 @@ export interface Tables {
   attachments: Attachments
   attendantDays: AttendantDays
   cards: Cards
+  cloudPosts: CloudPosts
+  cloudSettings: CloudSettings
   companies: Companies
   connectionLeases: ConnectionLeases
+  connectionQueues: ConnectionQueues
   connections: Connections
   connectionSecrets: ConnectionSecrets
   contactAliases: ContactAliases
@@ -538,6 +635,8 @@ export interface Tables {
   journal: Journal
   lanes: Lanes
   messages: Messages
+  messageTemplates: MessageTemplates
+  nodes: Nodes
   outbox: Outbox
   plans: Plans
   queues: Queues
@@ -545,13 +644,16 @@ export interface Tables {
   refreshTokens: RefreshTokens
   schedules: Schedules
   schemaMigrations: SchemaMigrations
+  serviceWindows: ServiceWindows
   sessions: Sessions
   settings: Settings
   signInFailures: SignInFailures
+  suppressions: Suppressions
   tags: Tags
   ticketNotes: TicketNotes
   tickets: Tickets
   ticketTags: TicketTags
+  typebots: Typebots
   userQueues: UserQueues
   users: Users
   whiteLabels: WhiteLabels

@@ -9,6 +9,8 @@ export const Peer = z.object({
   phone: z.string().optional(),
   /** The network's privacy id. */
   lid: z.string().optional(),
+  /** The Cloud API's name for a person, one per business portfolio; who has a user name may have no other. */
+  bsuid: z.string().optional(),
   group: z.string().optional(),
 })
 export type Peer = z.infer<typeof Peer>
@@ -94,6 +96,13 @@ export type Outbound = {
       }
 }
 
+/** A text that the network has approved beforehand, with `components` in the network's own words. */
+export type OutboundTemplate = Pick<Outbound, 'networkId' | 'to'> & {
+  name: string
+  language: string
+  components: unknown[]
+}
+
 /** A message that both sides have: what changes it names it so. */
 export type Sent = {
   networkId: string
@@ -145,6 +154,8 @@ export type Sink = {
 /** One open connection. Every method may be called at any time; what needs the network while it is away refuses. */
 export type Connection = {
   send: (message: Outbound) => Promise<SendResult>
+  /** Only of a network that has templates. */
+  sendTemplate?: (message: OutboundTemplate) => Promise<SendResult>
   /** Other words for a message of ours. The same edit twice is one. */
   edit: (message: Sent, text: string) => Promise<SendResult>
   /** Deletes a message of ours for everybody; one that is deleted already is accepted. */
@@ -156,6 +167,11 @@ export type Connection = {
   /** The person behind each number as the network spells it; null for a number that is not on WhatsApp. */
   checkNumbers: (numbers: string[]) => Promise<Map<string, Peer | null>>
   openMedia: (ref: MediaRef) => Promise<NodeJS.ReadableStream>
+  /**
+   * What the network posted to our webhook, as it came; only of a network that calls us. Rejects where the core could
+   * not keep something of it: it is handed over again then. Nothing that stands in it can make it reject.
+   */
+  hear?: (post: Uint8Array) => Promise<void>
   /** Unlinks this device; the credentials are worthless afterwards. */
   logout: () => Promise<void>
   /** This process lets go; credentials and link stay. */
@@ -167,9 +183,18 @@ export type Credentials = {
   write: (secret: string | undefined) => Promise<void>
 }
 
+/** The network's own names for messages of ours, where it does not take the ones we chose. */
+export type RemoteNames = {
+  /** Resolves once it is kept; the last name stands. */
+  keep: (name: { networkId: string; remoteId: string }) => Promise<void>
+  remoteOf: (networkId: string) => Promise<string | undefined>
+  networkIdOf: (remoteId: string) => Promise<string | undefined>
+}
+
 export type DriverContext = {
   name: string
   credentials: Credentials
+  names: RemoteNames
   sink: Sink
   log: Logger
 }
