@@ -50,6 +50,8 @@ export type Ctx = {
   signal: Signal
   /** An address under which a browser may load a message's file for a day. */
   mediaUrl: (messageId: string, fileName: string) => string
+  /** Hides what must not be read from a copied database. */
+  seal: Seal
 }
 
 export type JobOptions = {
