@@ -90,6 +90,7 @@ const contextOf = (
   enqueue: (job, data, options) => world.queue(inside.db, job, { data, ...options }),
   signal: (topic, news) => void pending.signals.push({ topic, news }),
   mediaUrl: (messageId, fileName) => world.mediaUrl(inside.companyId, messageId, fileName),
+  seal: world.seal,
 })
 
 /** Numbers are taken last, while the rows told about are still locked: per row they rise in the order of commits. */
