@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoint, nothing, page } from './endpoint.ts'
+import { byId, countedPage, endpoint, nothing, total } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { live } from './live.ts'
 
@@ -53,10 +53,10 @@ export const ContactForm = z.object({
 /** What is absent stays as it is; `extraInfo` replaces all there was. */
 export const ContactChange = ContactForm.partial()
 
-/** A page of contacts. `count` stops at 10,000; `hasMore` is always exact. */
+/** A page of contacts. `hasMore` is always exact. */
 const ContactPage = z.object({
   contacts: z.array(Contact),
-  count: z.number().int(),
+  count: total,
   hasMore: z.boolean(),
   /** Where the next page begins, for `after`; null behind the last one. */
   next: z.string().nullable(),
@@ -68,7 +68,7 @@ export const contacts = {
       'A page of contacts by name; searches name, number in either Brazilian spelling, privacy id and e-mail, accents and case ignored.',
     may: 'everyone',
     query: z.object({
-      ...page.shape,
+      ...countedPage.shape,
       /** Continues exactly behind the page that gave this as its `next`, however the list has changed meanwhile. */
       after: z
         .string()

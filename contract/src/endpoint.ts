@@ -89,5 +89,14 @@ export const page = z.object({
   pageNumber: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
 })
 
+/** A page whose total may be asked for. It costs more than the page, so it comes for the asking. */
+export const countedPage = page.extend({ withCount: flag.optional() })
+
+/**
+ * How many rows there are: with `withCount` all, up to 10,000; without it as many as the page itself shows to be there,
+ * those before it and one behind it where there are more.
+ */
+export const total = z.number().int()
+
 /** A moment on the wire: ISO-8601 in UTC, with milliseconds. */
 export const moment = z.union([z.date().transform((at) => at.toISOString()), z.iso.datetime()])

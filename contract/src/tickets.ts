@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { Contact } from './contacts.ts'
-import { endpoint, flag, id, idList, moment, nothing, page } from './endpoint.ts'
+import {
+  countedPage,
+  endpoint,
+  flag,
+  id,
+  idList,
+  moment,
+  nothing,
+  page,
+  total,
+} from './endpoint.ts'
 import { live } from './live.ts'
 import { mediaTypes } from './media.ts'
 import { Queue } from './queues.ts'
@@ -68,7 +78,7 @@ export type TicketSort = (typeof ticketSorts)[number]
 const byTicket = z.object({ ticketId: id })
 
 export const TicketQuery = z.object({
-  ...page.shape,
+  ...countedPage.shape,
   status: TicketStatus.optional(),
   /** One connection, by id. */
   whatsappParam: id.optional(),
@@ -100,10 +110,10 @@ export const TicketQuery = z.object({
     .optional(),
 })
 
-/** A page of tickets. `count` stops at 10,000; `hasMore` is always exact. */
+/** A page of tickets. `hasMore` is always exact. */
 const TicketPage = z.object({
   tickets: z.array(TicketRow),
-  count: z.number().int(),
+  count: total,
   hasMore: z.boolean(),
 })
 
@@ -162,6 +172,7 @@ export const tickets = {
     query: TicketQuery.omit({
       searchParam: true,
       pageNumber: true,
+      withCount: true,
       status: true,
       sort: true,
       after: true,
@@ -199,7 +210,7 @@ export const tickets = {
     may: 'everyone',
     params: z.object({ contactId: id }),
     query: page.pick({ pageNumber: true }),
-    /** `contactSince`: when the contact first wrote or was added. */
+    /** `count`: all of them, up to 10,000. `contactSince`: when the contact first wrote or was added. */
     answer: TicketPage.extend({ contactSince: moment }),
   }),
   remove: endpoint('DELETE /tickets/:ticketId', {

@@ -1,17 +1,15 @@
-import type { Kysely } from 'kysely'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { lockDataDir } from './embedded/lock-data-dir.ts'
 import { startDatabase } from './embedded/start-database.ts'
-import { connect } from './platform/database.ts'
+import { connect, type Database } from './platform/database.ts'
 import { ensureLogin, migrate } from './platform/migrate.ts'
-import type { Tables } from './platform/tables.ts'
 import { databaseTrouble } from './start-errors.ts'
 
 export type OpenDatabase = {
   /** As the application: it owns nothing and bypasses nothing. */
-  db: Kysely<Tables>
+  db: Database
   /** As the owner of the tables, for the job queue. */
   ownerUrl: string
 }

@@ -1,17 +1,16 @@
-import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { mediaUrls } from './media/addresses.ts'
 import type { Files, World } from './platform/ctx.ts'
+import type { Database } from './platform/database.ts'
 import { makeQueue } from './platform/job-runner.ts'
 import type { Live } from './platform/live.ts'
 import { makeSeal } from './platform/seal.ts'
-import type { Tables } from './platform/tables.ts'
 import { makeTokens } from './session/tokens.ts'
 import type { Networks } from './whatsapp/driver.ts'
 
 type Parts = {
-  db: Kysely<Tables>
+  db: Database
   log: Logger
   files: Files
   live: Pick<Live, 'publish' | 'signal'>

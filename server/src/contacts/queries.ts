@@ -3,6 +3,7 @@ import type { Input } from '@recado/contract/endpoint'
 import { limits } from '@recado/contract/limits'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
+import { shownTotal } from '../platform/paging.ts'
 import { missing } from '../platform/refusal.ts'
 import type { Peer } from '../whatsapp/driver.ts'
 import { asSearched } from './rules.ts'
@@ -69,7 +70,7 @@ function placeIn(after: string | undefined): Place | undefined {
 /** A page of contacts by name. `after` continues exactly behind a place however the list has changed. */
 export async function listContacts(
   ctx: Ctx,
-  { searchParam, pageNumber, after }: Input<typeof contacts.list>,
+  { searchParam, pageNumber, withCount, after }: Input<typeof contacts.list>,
 ) {
   const page = await pageOf(ctx, {
     wanted: searchParam,
@@ -78,9 +79,10 @@ export async function listContacts(
   })
   const shownRows = page.slice(0, limits.contactPage)
   const hasMore = page.length > limits.contactPage
+  const seen = shownTotal({ pageNumber, size: limits.contactPage }, page.length)
   return {
     contacts: shownRows,
-    count: await countOf(ctx, searchParam),
+    count: withCount ? await countOf(ctx, searchParam) : seen,
     hasMore,
     next: hasMore ? placeOf(shownRows.at(-1)!) : null,
   }

@@ -12,8 +12,7 @@ type Page = { messages: Message[]; hasMore: boolean; hasNewer: boolean }
 
 /** A page of a conversation, oldest first inside. Who may see the ticket may read it. */
 export async function listMessages(ctx: Ctx, asked: Asked) {
-  const ticket = await showTicket(ctx, asked)
-  const page = await pageOf(ctx, asked)
+  const [ticket, page] = await Promise.all([showTicket(ctx, asked), pageOf(ctx, asked)])
   return { ...page, count: ticket.messagesCount, ticket }
 }
 

@@ -4,6 +4,7 @@ import type { Parser } from '@recado/contract/schema'
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Networks, Peer } from '../whatsapp/driver.ts'
+import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
 export type User = {
@@ -69,7 +70,7 @@ export type Job<Data> = {
 
 /** Where a job stands: the process and its ways out. To touch the data it steps `within` a company. */
 export type World = {
-  db: Kysely<Tables>
+  db: Database
   clock: () => Date
   log: Logger
   /** Hands live events to the sockets that may hear them; called after the commit. */

@@ -1,4 +1,12 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import {
+  CamelCasePlugin,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  type KyselyPlugin,
+  PostgresDialect,
+  Transaction,
+} from 'kysely'
 import { Client, type ClientConfig, Pool, type QueryConfig, types } from 'pg'
 import type { Logger } from 'pino'
 import type { Tables } from './tables.ts'
@@ -14,7 +22,8 @@ types.setTypeParser(DATE, (day) => day)
 const PREPARED_MOST = 500
 const names = new Map<string, string>()
 
-function nameOf(text: string): string | undefined {
+/** Under which name the server keeps this statement; none beyond so many of them. */
+export function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= PREPARED_MOST) return known
   const name = `recado_${names.size}`
@@ -51,8 +60,32 @@ const STATEMENT_MS = 30_000
 
 type Options = { url: string; size: number; log: Logger }
 
+/** The pool with the words to ask it: names are snake_case in the database and camelCase here. */
+export class Database extends Kysely<Tables> {
+  readonly pool: Pool
+  private readonly dialect: Dialect
+
+  constructor(pool: Pool) {
+    const dialect = new PostgresDialect({ pool })
+    super({ dialect, plugins: [new CamelCasePlugin()] })
+    this.pool = pool
+    this.dialect = dialect
+  }
+
+  /** The same words spoken over a connection of somebody's own, whose statements are a transaction each. */
+  over(connection: DatabaseConnection, plugin: KyselyPlugin): Transaction<Tables> {
+    const executor = this.getExecutor().withoutPlugins().withPlugin(plugin)
+    return new Transaction({
+      config: { dialect: this.dialect },
+      dialect: this.dialect,
+      driver: this.dialect.createDriver(),
+      executor: executor.withConnectionProvider({ provideConnection: (ask) => ask(connection) }),
+    })
+  }
+}
+
 /** The application's pool. It logs in as a role that owns nothing and bypasses nothing. */
-export function connect({ url, size, log }: Options): Kysely<Tables> {
+export function connect({ url, size, log }: Options): Database {
   const pool = new Pool({
     connectionString: url,
     max: size,
@@ -68,8 +101,5 @@ export function connect({ url, size, log }: Options): Kysely<Tables> {
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'a database connection was lost')
   })
-  return new Kysely({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin()],
-  })
+  return new Database(pool)
 }

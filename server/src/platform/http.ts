@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessClaims, Ctx, World } from './ctx.ts'
 import { Download, sendDownload } from './download.ts'
 import { Refusal } from './refusal.ts'
+import { reading } from './reading.ts'
 import { within } from './within.ts'
 
 type Resource = Record<string, Endpoint>
@@ -86,8 +87,8 @@ async function answerOf(
     if (visit.claims) await within(world, { ...visit.claims, readOnly: true }, mayThey(route))
     return run.errand(world, visit as Visit<never>)
   }
-  const whose = { ...visit.claims!, readOnly: route.method === 'GET' }
-  return within(world, whose, async (ctx) => {
+  const enter = route.method === 'GET' ? reading : within
+  return enter(world, visit.claims!, async (ctx) => {
     await mayThey(route)(ctx)
     return run(ctx, visit.input as never)
   })

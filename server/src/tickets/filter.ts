@@ -40,7 +40,7 @@ export const visibleTo =
 
 export type Filter = Omit<
   Input<typeof tickets.list>,
-  'pageNumber' | 'searchParam' | 'after' | 'sort'
+  'pageNumber' | 'withCount' | 'searchParam' | 'after' | 'sort'
 >
 export type Filtered = SelectQueryBuilder<Tables, 'tickets', {}>
 

@@ -3,7 +3,7 @@ import type { TicketSort } from '@recado/contract/tickets'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import { countOf, type Filtered, together } from './filter.ts'
-import { expiresAt } from './shown.ts'
+import { expiresAt, type Shown, shownPage } from './shown.ts'
 
 /** Rows in one order. A list whose order not every row has a place in is two of them, one behind the other. */
 type Stretch = {
@@ -32,45 +32,50 @@ const stretches: Record<TicketSort, Stretch[]> = {
 type Asked = { sort: TicketSort; after?: string | undefined; pageNumber: number }
 
 /**
- * One page of ids and, where there is more, one beyond it, out of parts that share no ticket. `after` goes on exactly
- * behind a row however the list has moved.
+ * One page of tickets and, where there is more, one beyond it, out of parts that share no ticket. `after` goes on
+ * exactly behind a row however the list has moved.
  */
-export async function pageOfIds(ctx: Ctx, parts: Filtered[], asked: Asked): Promise<number[]> {
+export async function pageOf(ctx: Ctx, parts: Filtered[], asked: Asked): Promise<Shown[]> {
   const { after, all } = standing(asked)
   let skip = after ? 0 : (asked.pageNumber - 1) * limits.ticketPage
-  let found: number[] = []
+  let found: Shown[] = []
   for (const [i, stretch] of all.entries()) {
     const wanted = limits.ticketPage + 1 - found.length
     const rows = parts.map((part) => stretchOf(part, stretch, i === 0 ? after : undefined))
-    const ids = await idsOf(ctx, rows, { stretch, skip, wanted })
-    found = [...found, ...ids]
+    const page = await rowsOf(ctx, rows, { stretch, skip, wanted })
+    found = [...found, ...page]
     if (found.length > limits.ticketPage) return found
-    if (skip > 0) skip = ids.length > 0 ? 0 : Math.max(0, skip - (await countOf(ctx, rows)))
+    if (skip > 0) skip = page.length > 0 ? 0 : Math.max(0, skip - (await countOf(ctx, rows)))
   }
   return found
 }
 
 type Cut = { stretch: Stretch; skip: number; wanted: number }
 
-async function idsOf(
+function rowsOf(
   { db }: Ctx,
   parts: Filtered[],
   { stretch: { by, direction }, skip, wanted }: Cut,
-): Promise<number[]> {
+): Promise<Shown[]> {
+  // A number the planner can read, for the page that is read most.
+  const most = skip === 0 ? sql.lit(limits.ticketPage + 1) : skip + wanted
   const first = parts.map((rows) =>
     rows
-      .select(['tickets.id', by.as('moment')])
+      .selectAll('tickets')
+      .select(by.as('moment'))
       .orderBy('moment', direction)
       .orderBy('tickets.id', direction)
-      .limit(skip + wanted),
+      .limit(most),
   )
-  const ids = await together(db, first)
+  const page = together(db, first)
     .orderBy('moment', direction)
     .orderBy('id', direction)
     .offset(skip)
     .limit(wanted)
+  return shownPage(db, page)
+    .orderBy(sql`tickets.moment`, direction)
+    .orderBy('tickets.id', direction)
     .execute()
-  return ids.map(({ id }) => id)
 }
 
 type After = { moment: string; id: number }

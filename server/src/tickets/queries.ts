@@ -1,12 +1,12 @@
 import type { Input } from '@recado/contract/endpoint'
 import { limits } from '@recado/contract/limits'
-import type { Ticket, tickets } from '@recado/contract/tickets'
-import { sql } from 'kysely'
+import type { Ticket, TicketStatus, tickets } from '@recado/contract/tickets'
 import type { Ctx } from '../platform/ctx.ts'
+import { shownTotal } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Peer } from '../whatsapp/driver.ts'
 import { countOf, filtered, filteredParts } from './filter.ts'
-import { pageOfIds } from './order.ts'
+import { pageOf } from './order.ts'
 import { sees } from './rules.ts'
 import { foundBy, onlyFound, withMatches } from './search.ts'
 import { type Shown, present, shownFrom } from './shown.ts'
@@ -18,32 +18,26 @@ export async function listTickets(ctx: Ctx, asked: Input<typeof tickets.list>) {
   if (asked.sort === 'deadline' && asked.status !== 'open') throw new Refusal('ERR_INVALID_INPUT')
   const found = said ? await foundBy(ctx, said, asked) : undefined
   const parts = found ? [onlyFound(filtered(ctx, asked), found)] : filteredParts(ctx, asked)
-  const ids = await pageOfIds(ctx, parts, asked)
-  const page = await ticketsByIds(ctx, ids.slice(0, limits.ticketPage))
+  const rows = await pageOf(ctx, parts, asked)
+  const page = rows.slice(0, limits.ticketPage).map(present)
+  const { pageNumber, withCount } = asked
+  const seen = shownTotal({ pageNumber, size: limits.ticketPage }, rows.length)
   return {
     tickets: found ? await withMatches(ctx, { page, found, said }) : page,
-    count: await countOf(ctx, parts),
-    hasMore: ids.length > limits.ticketPage,
+    count: withCount ? await countOf(ctx, parts) : seen,
+    hasMore: rows.length > limits.ticketPage,
   }
-}
-
-/** These tickets, in this order. */
-async function ticketsByIds({ db }: Ctx, ids: number[]): Promise<Ticket[]> {
-  if (ids.length === 0) return []
-  const rows = await shownFrom(db)
-    .where('tickets.id', '=', sql<number>`any(${ids}::int[])`)
-    .execute()
-  const place = new Map(ids.map((id, i) => [id, i]))
-  return rows.toSorted((one, other) => place.get(one.id)! - place.get(other.id)!).map(present)
 }
 
 /** How many of each status the caller may see, each bounded by `countMax`. */
 export async function countTickets(ctx: Ctx, filter: Input<typeof tickets.counts>) {
-  return {
-    open: await countOf(ctx, filteredParts(ctx, { ...filter, status: 'open' })),
-    pending: await countOf(ctx, filteredParts(ctx, { ...filter, status: 'pending' })),
-    closed: await countOf(ctx, filteredParts(ctx, { ...filter, status: 'closed' })),
-  }
+  const counted = (status: TicketStatus) => countOf(ctx, filteredParts(ctx, { ...filter, status }))
+  const [open, pending, closed] = await Promise.all([
+    counted('open'),
+    counted('pending'),
+    counted('closed'),
+  ])
+  return { open, pending, closed }
 }
 
 /** One ticket. Absent: ERR_NO_TICKET_FOUND; there but out of the caller's sight: ERR_NO_PERMISSION. */

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets'
 import type { Tag } from '@recado/contract/tags'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Expression, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from '../platform/tables.ts'
 
 const columns = [
@@ -37,9 +37,13 @@ const columns = [
   'connections.name as connectionName',
 ] as const
 
+const asList = sql<
+  Tag[]
+>`json_agg(json_build_object('id', tags.id, 'name', tags.name, 'color', tags.color) order by tags.name)`
+
 /** Its tags as one JSON list by name, read with the row itself. */
 const tagsOfTicket = sql<Tag[]>`coalesce(
-  (select json_agg(json_build_object('id', tags.id, 'name', tags.name, 'color', tags.color) order by tags.name)
+  (select ${asList}
      from ticket_tags join tags on tags.company_id = ticket_tags.company_id and tags.id = ticket_tags.tag_id
     where ticket_tags.company_id = tickets.company_id and ticket_tags.ticket_id = tickets.id), '[]')`.as(
   'tags',
@@ -56,8 +60,7 @@ export const expiresAt = (ofConnection: RawBuilder<unknown>) =>
          + make_interval(mins => coalesce(tickets.expiration_time, ${ofConnection}))
   end`
 
-/** A ticket with all that a screen shows of it, in one statement. */
-export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
+const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
   db
     .selectFrom('tickets')
     .innerJoin('contacts', (on) =>
@@ -81,8 +84,36 @@ export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
         .onRef('connections.id', '=', 'tickets.connectionId'),
     )
     .select(columns)
-    .select(tagsOfTicket)
     .select(expiresAt(sql`connections.expiration_time`).as('expiresAt'))
+
+/** A ticket with all that a screen shows of it, in one statement. */
+export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) => joined(db).select(tagsOfTicket)
+
+/** The same of a whole page of tickets, whose tags are gathered at once; `page` gives all columns of `tickets`. */
+export const shownPage = (db: Kysely<Tables>, page: Expression<Selectable<Tables['tickets']>>) =>
+  joined(
+    db
+      .with(
+        (cte) => cte('tickets').materialized(),
+        () => page as never,
+      )
+      .with('tagged', (inside) =>
+        inside
+          .selectFrom('ticketTags')
+          .innerJoin('tags', (on) =>
+            on
+              .onRef('tags.companyId', '=', 'ticketTags.companyId')
+              .onRef('tags.id', '=', 'ticketTags.tagId'),
+          )
+          .select(['ticketTags.ticketId', asList.as('tags')])
+          .where('ticketTags.ticketId', '=', sql<number>`any(array(select id from tickets))`)
+          .groupBy('ticketTags.ticketId'),
+      ) as never,
+  )
+    .leftJoin(sql<Tagged>`tagged`.as('tagged'), 'tagged.ticketId', 'tickets.id')
+    .select(sql<Tag[]>`coalesce(tagged.tags, '[]')`.as('tags'))
+
+type Tagged = { ticketId: number }
 
 export type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
 

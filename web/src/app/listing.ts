@@ -26,7 +26,9 @@ const rowsIn = <R extends Row>(page: Page, field: string) => page[field] as R[]
 
 const getNext = (last: Paged, all: unknown[]) => {
   if (!last.hasMore) return undefined
-  return last.next ? { after: last.next } : { pageNumber: all.length + 1 }
+  // The first page has said how many there are.
+  const withCount = false
+  return last.next ? { after: last.next, withCount } : { pageNumber: all.length + 1, withCount }
 }
 
 /** The rows of a list so far, its total, and how it stands; the last rows stay while another question is asked. */
@@ -34,7 +36,8 @@ export function useListing<E extends Endpoint, R extends Row>(
   { endpoint, field }: Listing<E, R>,
   asked: Call<E>,
 ) {
-  const answer = usePages(endpoint as Endpoint, asked, {
+  const question = { ...(asked as object), withCount: true }
+  const answer = usePages(endpoint as Endpoint, question, {
     getNext: getNext as (last: unknown, all: unknown[]) => {} | undefined,
     keepsOld: true,
   })

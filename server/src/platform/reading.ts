@@ -1,0 +1,161 @@
+import type { Profile } from '@recado/contract/permissions'
+import {
+  CamelCasePlugin,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type PluginTransformResultArgs,
+  type QueryResult,
+  type Transaction,
+} from 'kysely'
+import type { AccessClaims, Ctx, User, World } from './ctx.ts'
+import { type Database, nameOf } from './database.ts'
+import { askTogether } from './ask-together.ts'
+import { Refusal } from './refusal.ts'
+import type { Tables } from './tables.ts'
+
+/** Who acts for a session and in which time zone, and the same as the database said it. */
+type Entered = { user: User; timeZone: string; said: string }
+
+/** What sessions answered lately. It only says what to expect: every statement asks again, and no answer counts that did not. */
+const lately = new Map<string, Entered>()
+const LATELY_MOST = 10_000
+
+/**
+ * Runs a command that changes nothing for one live session. Each of its statements goes to the database in one message
+ * with the question whose session this is, and the two are one read-only transaction: no begin, no commit, one round
+ * trip. Where the rights turn out to be others than the command began with, what it found is thrown away and it begins
+ * again. A dead session sees nothing and is refused with ERR_SESSION_EXPIRED.
+ */
+export async function reading<T>(
+  world: World,
+  claims: AccessClaims,
+  command: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    const entered = lately.get(claims.sessionId) ?? (await lookUp(world.db, claims))
+    const heard: string[] = []
+    const db = readerOf(world.db, claims, (said) => void heard.push(said))
+    const { user, timeZone } = entered
+    const { companyId } = claims
+    const work = command(contextOf(world, { user, timeZone, db, companyId }))
+    const [outcome] = await Promise.allSettled([work])
+    // Who asked for nothing has not been looked at yet.
+    if (heard.length === 0) heard.push((await lookUp(world.db, claims)).said)
+    if (heard.some((said) => said !== entered.said)) {
+      lately.delete(claims.sessionId)
+      continue
+    }
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
+  }
+}
+
+const ENTER = `select session.* from set_config('transaction_read_only', 'on', true) as mode
+  left join enter_session($1, $2) as session on true`
+
+type SessionRow = {
+  userId: number | null
+  userName: string
+  profile: Profile
+  super: boolean
+  queueIds: number[]
+  timeZone: string
+}
+
+/** The session's answer and those of these statements, which see what the session may. */
+async function askAs({ pool }: Database, claims: AccessClaims, asked: CompiledQuery[]) {
+  const statements = [
+    { name: nameOf(ENTER), text: ENTER, values: [claims.companyId, claims.sessionId] },
+    ...asked.map(({ sql: text, parameters }) => ({
+      name: nameOf(text),
+      text,
+      values: [...parameters],
+    })),
+  ]
+  const [session, ...answers] = await askTogether(pool, { asked: statements, nameOf: inCamelCase })
+  return { row: session!.rows[0] as SessionRow, answers }
+}
+
+async function lookUp(db: Database, claims: AccessClaims): Promise<Entered> {
+  const { row } = await askAs(db, claims, [])
+  const { userId: id, userName: name, timeZone, ...rights } = row
+  if (id === null) throw new Refusal('ERR_SESSION_EXPIRED')
+  const entered = { user: { id, name, ...rights }, timeZone, said: JSON.stringify(row) }
+  if (lately.size >= LATELY_MOST) lately.delete(lately.keys().next().value!)
+  lately.set(claims.sessionId, entered)
+  return entered
+}
+
+/** Columns are renamed once per answer, where they are told, and not in every row. */
+class NamesOfColumns extends CamelCasePlugin {
+  override async transformResult({ result }: PluginTransformResultArgs) {
+    return result
+  }
+
+  nameOf(column: string): string {
+    return this.camelCase(column)
+  }
+}
+
+const columns = new NamesOfColumns()
+const inCamelCase = (column: string) => columns.nameOf(column)
+
+type Waiting = { query: CompiledQuery; answer: PromiseWithResolvers<QueryResult<never>> }
+
+/**
+ * What a command asks with. Statements asked at the same moment, as by `Promise.all`, go together. The session is asked
+ * before them, and `hear` is told what it said.
+ */
+function readerOf(
+  db: Database,
+  claims: AccessClaims,
+  hear: (said: string) => void,
+): Transaction<Tables> {
+  let waiting: Waiting[] = []
+  const send = async () => {
+    const asked = waiting
+    waiting = []
+    try {
+      const { row, answers } = await askAs(
+        db,
+        claims,
+        asked.map(({ query }) => query),
+      )
+      hear(JSON.stringify(row))
+      if (row.userId === null) throw new Refusal('ERR_SESSION_EXPIRED')
+      for (const [i, { answer }] of asked.entries())
+        answer.resolve({ rows: answers[i]!.rows as never[] })
+    } catch (error) {
+      for (const { answer } of asked) answer.reject(error)
+    }
+  }
+  const connection: DatabaseConnection = {
+    executeQuery: (query) => {
+      const answer = Promise.withResolvers<QueryResult<never>>()
+      if (waiting.length === 0) process.nextTick(() => void send())
+      waiting.push({ query, answer })
+      return answer.promise
+    },
+    streamQuery: () => {
+      throw new Error('a reading command streams nothing')
+    },
+  }
+  return db.over(connection, columns)
+}
+
+const never = () => {
+  throw new Error('a reading command changes and tells nothing')
+}
+
+const contextOf = (
+  { clock, mediaUrl, seal }: World,
+  inside: Pick<Ctx, 'db' | 'companyId' | 'user' | 'timeZone'>,
+): Ctx => ({
+  ...inside,
+  now: clock(),
+  emit: never,
+  enqueue: never,
+  signal: never,
+  mediaUrl: (messageId, fileName) => mediaUrl(inside.companyId, messageId, fileName),
+  seal,
+})
