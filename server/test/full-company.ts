@@ -51,7 +51,9 @@ export async function aFullCompany() {
   await owner`
     insert into connection_secrets values (${companyId}, ${mine.connection.id}, '\\x00')`
   await owner`
-    insert into connection_leases values (${companyId}, ${mine.connection.id}, gen_random_uuid(), 1, now())`
+    insert into connection_leases (company_id, connection_id, owner, epoch, expires_at)
+    values (${companyId}, ${mine.connection.id}, gen_random_uuid(), 1, now())`
+  await owner`insert into suppressions (company_id, number) values (${companyId}, '5511980000001')`
   await owner`
     insert into refresh_tokens (company_id, session_id, token_hash)
     values (${companyId}, ${bia.claims.sessionId}, sha256(gen_random_uuid()::text::bytea))`

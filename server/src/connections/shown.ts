@@ -1,4 +1,4 @@
-import type { Whatsapp } from '@recado/contract/connections'
+import { Gap, type Whatsapp } from '@recado/contract/connections'
 import type { Selectable } from 'kysely'
 import type { Connections } from '../platform/tables.ts'
 
@@ -15,19 +15,30 @@ export const columns = [
   'nextRetryAt',
   'isDefault',
   'lastInboundAt',
+  'lastSentAt',
+  'silentSince',
+  'gaps',
+  'restrictedUntil',
   'createdAt',
   'updatedAt',
 ] as const
 
 export type Shown = Pick<Selectable<Connections>, (typeof columns)[number]>
 
+/** Newest last. */
+export const Gaps = Gap.array()
+
 /** The row as the contract shows it. The QR code links a phone to the company: only who may pair is shown it. */
-export const present = (row: Shown, mayPair: boolean): Whatsapp => ({
+export const present = ({ gaps, ...row }: Shown, mayPair: boolean): Whatsapp => ({
   ...row,
   qrcode: mayPair ? row.qrcode : '',
   qrcodeExpiresAt: row.qrcodeExpiresAt?.toISOString() ?? null,
   nextRetryAt: row.nextRetryAt?.toISOString() ?? null,
   lastInboundAt: row.lastInboundAt?.toISOString() ?? null,
+  lastSentAt: row.lastSentAt?.toISOString() ?? null,
+  silentSince: row.silentSince?.toISOString() ?? null,
+  gap: Gaps.parse(gaps).at(-1) ?? null,
+  restrictedUntil: row.restrictedUntil?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })

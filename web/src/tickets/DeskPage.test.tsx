@@ -209,6 +209,10 @@ const aNumber: Whatsapp = {
   nextRetryAt: null,
   isDefault: true,
   lastInboundAt: null,
+  lastSentAt: null,
+  silentSince: null,
+  gap: null,
+  restrictedUntil: null,
   createdAt: '2026-11-21T11:00:00.000Z',
   updatedAt: '2026-11-21T11:00:00.000Z',
 }

@@ -47,6 +47,10 @@ const aNumber = (id: number, status: ConnectionStatus): Whatsapp => ({
   nextRetryAt: null,
   isDefault: id === 1,
   lastInboundAt: null,
+  lastSentAt: null,
+  silentSince: null,
+  gap: null,
+  restrictedUntil: null,
   createdAt: '2026-01-01T12:00:00.000Z',
   updatedAt: '2026-01-01T12:00:00.000Z',
 })
