@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showSuccess, textOf } from '../app/errors.ts'
 import type { Refused } from '../app/refused.ts'
-import classes from './Connections.module.css'
+import classes from '../ui/Dialog.module.css'
 import { useAsk } from './use-ask.ts'
 import { useCreateConnection, useUpdateConnection } from './use-connections.ts'
 

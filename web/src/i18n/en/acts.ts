@@ -13,7 +13,7 @@ export const texts = {
   remove: 'Delete ticket',
   transferTitle: 'Transfer {{name}}’s ticket',
   transferSearch: 'Transfer to',
-  transferHint: 'Type 3 letters of the name, or pick from the list',
+  transferHint: 'Type 3 letters or choose below',
   people: 'People',
   queues: 'Queues',
   you: '{{name}} (you)',

@@ -53,7 +53,7 @@ export const texts: Catalogue['dashboard'] = {
   longest: 'longest: {{time}}',
   versus: 'vs. previous',
   same: 'same as before',
-  noCompare: 'nothing before',
+  noCompare: 'no earlier data',
 
   minutes: '{{count}} min',
   underMinute: '< 1 min',
@@ -96,5 +96,5 @@ export const texts: Catalogue['dashboard'] = {
   removedQueue: 'Removed queue',
   removedConnection: 'Removed connection',
   pending: 'Waiting',
-  happening: 'In progress',
+  happening: 'Active',
 }

@@ -10,7 +10,7 @@ export const texts: Catalogue['composer'] = {
   write: 'Escriba, o / para respuestas rápidas',
   writeShort: 'Escriba un mensaje',
   writeAsNote: 'Nota para el equipo. El cliente no la ve.',
-  saveNote: 'Guardar nota',
+  saveNote: 'Guardar',
   noteSaved: '¡Nota agregada!',
   emoji: 'Emoji',
   quick: 'Respuestas rápidas',

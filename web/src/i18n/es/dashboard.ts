@@ -55,7 +55,7 @@ export const texts: Catalogue['dashboard'] = {
   longest: 'la más larga: {{time}}',
   versus: 'vs. anterior',
   same: 'igual que antes',
-  noCompare: 'sin anterior',
+  noCompare: 'sin datos previos',
 
   minutes: '{{count}} min',
   underMinute: '< 1 min',

@@ -21,7 +21,7 @@ export const texts: typeof pt = {
   keyTransfer: 'Transferir',
   keyNote: 'Escribir nota interna',
   keyResolve: 'Resolver',
-  keyResolveNext: 'Resolver e ir a la siguiente',
+  keyResolveNext: 'Resolver y siguiente',
   keyPalette: 'Buscar o ejecutar',
   keyAll: 'Esta lista',
 }

@@ -13,7 +13,7 @@ export const texts: typeof pt = {
   anyDay: 'Cualquier día',
   sortTitle: 'Ordenar',
   sort_newest: 'Más recientes primero',
-  sort_waiting: 'Quien espera desde hace más tiempo',
+  sort_waiting: 'Mayor espera primero',
   sort_deadline: 'Próximas a cerrarse',
   densityTitle: 'Tamaño de las filas',
   density_comfortable: 'Cómodo',

@@ -69,7 +69,7 @@ export const texts: typeof pt = {
   listFailed: 'No se pudieron cargar las atenciones.',
   retry: 'Intentar de nuevo',
   inThisTicket: 'Esta atención · {{name}}',
-  resolveAndNext: 'Resolver e ir a la siguiente',
+  resolveAndNext: 'Resolver y siguiente',
   tagIt: 'Etiquetar',
   hasTag: 'ya la tiene',
   replyToLast: 'Responder al último mensaje',

@@ -13,7 +13,7 @@ export const texts = {
   remove: 'Excluir atendimento',
   transferTitle: 'Transferir atendimento de {{name}}',
   transferSearch: 'Para quem',
-  transferHint: 'Digite 3 letras do nome, ou escolha na lista',
+  transferHint: 'Digite 3 letras ou escolha abaixo',
   people: 'Pessoas',
   queues: 'Setores',
   you: '{{name}} (você)',
