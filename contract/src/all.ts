@@ -17,6 +17,7 @@ import { ticketExports } from './ticket-exports.ts'
 import { ticketNotes } from './ticket-notes.ts'
 import { ticketTags } from './ticket-tags.ts'
 import { tickets } from './tickets.ts'
+import { typebots } from './typebots.ts'
 import { users } from './users.ts'
 import { whiteLabels } from './white-labels.ts'
 
@@ -44,4 +45,5 @@ export const contract = {
   lanes,
   cards,
   idle,
+  typebots,
 }

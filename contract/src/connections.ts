@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import {
+  ConnectionName,
+  PairingNumber,
+  WhatsappChange,
+  WhatsappSettings,
+} from './connection-forms.ts'
 import { byId, endpoint, moment, nothing } from './endpoint.ts'
-import { limits } from './limits.ts'
 import { live } from './live.ts'
 
 export const connectionStatuses = [
@@ -42,6 +47,8 @@ export type Gap = z.infer<typeof Gap>
 export const Whatsapp = z.object({
   id: z.number(),
   name: z.string(),
+  channel: z.literal('whatsapp'),
+  provider: Provider,
   status: ConnectionStatus,
   number: z.string(),
   /** The text of the QR code to scan now; empty where there is none or the reader may not pair. */
@@ -66,10 +73,26 @@ export const Whatsapp = z.object({
 })
 export type Whatsapp = z.infer<typeof Whatsapp>
 
+/** A number with what administrators have settled for it. */
+export const WhatsappFull = z.object({ ...Whatsapp.shape, ...WhatsappSettings.shape })
+export type WhatsappFull = z.infer<typeof WhatsappFull>
+
+/** A new number. Without a provider it is the first that this installation offers. */
 export const WhatsappForm = z.object({
-  name: z.string().trim().min(limits.nameMin, 'tooShort').max(limits.nameMax, 'tooLong'),
-  isDefault: z.boolean().optional(),
+  ...WhatsappChange.shape,
+  name: ConnectionName,
+  provider: Provider.optional(),
 })
+
+/** What can be had here: the ways to the network, each with how it pairs, and what may be settled beside. */
+export const WhatsappOffer = z.object({
+  providers: z.array(z.object({ provider: Provider, qr: z.boolean(), pairingCode: z.boolean() })),
+  /** Whether flows of an external builder are run. */
+  hasFlows: z.boolean(),
+  /** Whether other programs can send with a number's token. */
+  hasMessagesApi: z.boolean(),
+})
+export type WhatsappOffer = z.infer<typeof WhatsappOffer>
 
 export const connections = {
   list: endpoint('GET /whatsapp', {
@@ -77,27 +100,44 @@ export const connections = {
     may: 'everyone',
     answer: z.array(Whatsapp),
   }),
+  providers: endpoint('GET /whatsapp/providers', {
+    about: 'By which ways this installation reaches WhatsApp, and what each can do.',
+    may: 'everyone',
+    answer: WhatsappOffer,
+  }),
   show: endpoint('GET /whatsapp/:id', {
-    about: 'One WhatsApp number.',
+    about: 'One WhatsApp number with its settings.',
     may: 'everyone',
     params: byId,
-    answer: Whatsapp,
+    answer: WhatsappFull,
   }),
   create: endpoint('POST /whatsapp', {
     about: 'A new number; it starts at once and shows its QR code.',
     may: 'connections.edit',
     body: WhatsappForm,
-    answer: Whatsapp,
+    answer: WhatsappFull,
   }),
   update: endpoint('PUT /whatsapp/:id', {
-    about: 'Changes name or default flag; what is absent stays.',
+    about: 'Changes settings; what is absent stays, and an empty list of queues clears them.',
     may: 'connections.edit',
     params: byId,
-    body: WhatsappForm.partial(),
-    answer: Whatsapp,
+    body: WhatsappChange,
+    answer: WhatsappFull,
   }),
   remove: endpoint('DELETE /whatsapp/:id', {
-    about: 'Unlinks and removes the number; its tickets stay.',
+    about: 'Unlinks and removes the number; its tickets stay and go on naming it.',
+    may: 'connections.edit',
+    params: byId,
+    answer: nothing,
+  }),
+  renewToken: endpoint('POST /whatsapp/:id/token', {
+    about: 'A new token for other programs, told this once; the one before opens nothing more.',
+    may: 'connections.edit',
+    params: byId,
+    answer: z.object({ token: z.string() }),
+  }),
+  dropToken: endpoint('DELETE /whatsapp/:id/token', {
+    about: 'Takes the token back: no other program sends through this number.',
     may: 'connections.edit',
     params: byId,
     answer: nothing,
@@ -113,6 +153,13 @@ export const connections = {
     may: 'connections.edit',
     params: byId,
     answer: Whatsapp,
+  }),
+  pair: endpoint('POST /whatsappsession/:id/code', {
+    about: 'A code to type on the phone of this number, in place of scanning.',
+    may: 'connections.edit',
+    params: byId,
+    body: PairingNumber,
+    answer: z.object({ code: z.string() }),
   }),
   stop: endpoint('DELETE /whatsappsession/:id', {
     about: 'Disconnects and keeps the credentials.',

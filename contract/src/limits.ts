@@ -2,6 +2,7 @@
 export const limits = {
   nameMin: 2,
   nameMax: 50,
+  connectionQueuesMax: 100,
   passwordMin: 5,
   passwordMax: 50,
   /** Floor for a password chosen today; older ones stay valid. */

@@ -43,6 +43,7 @@ export const Ticket = z.object({
   user: z.object({ id: z.number(), name: z.string() }).nullable(),
   queueId: z.number().nullable(),
   queue: Queue.nullable(),
+  /** The number one writes through; null once it was removed. `whatsapp` goes on naming it. */
   whatsappId: z.number().nullable(),
   whatsapp: z.object({ id: z.number(), name: z.string() }).nullable(),
   tags: z.array(Tag),

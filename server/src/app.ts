@@ -35,6 +35,7 @@ import { funnelRoutes } from './funnel/routes.ts'
 import { idleRoutes } from './idle/routes.ts'
 import { ticketExportRoutes } from './ticket-exports/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
+import { typebotRoutes } from './typebots/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { openManifests } from './white-labels/manifest.ts'
 import { whiteLabelRoutes } from './white-labels/routes.ts'
@@ -58,6 +59,7 @@ export const opened: Route[] = [
   ...scheduleRoutes,
   ...funnelRoutes,
   ...idleRoutes,
+  ...typebotRoutes,
   ...dashboardRoutes,
   ...draftRoutes,
   ...quickMessageRoutes,

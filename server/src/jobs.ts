@@ -1,5 +1,6 @@
 import { forgetOldImports, resumeStalledImports } from './contact-imports/jobs.ts'
 import { workImport } from './contact-imports/work-import.ts'
+import { failUnsent } from './connections/removal.ts'
 import { addUpOldDays } from './dashboard/add-up.ts'
 import { forgetOldEntries } from './inbox/jobs.ts'
 import { removeFiles } from './media/removal.ts'
@@ -7,7 +8,7 @@ import type { AnyJob, Recurring } from './platform/job-runner.ts'
 import { forgetOldSessions } from './session/jobs.ts'
 
 /** What commands may order. */
-export const jobs: readonly AnyJob[] = [workImport, removeFiles]
+export const jobs: readonly AnyJob[] = [workImport, removeFiles, failUnsent]
 
 /** What the clock orders, at quiet hours (UTC) where it is heavy. */
 export const recurring: readonly Recurring[] = [

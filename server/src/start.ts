@@ -22,6 +22,7 @@ import { redisTrouble } from './start-errors.ts'
 import { sweepsOf } from './sweeps.ts'
 import { showTicket } from './tickets/queries.ts'
 import { heartbeat } from './users/commands.ts'
+import type { Drivers } from './whatsapp/driver.ts'
 import { simulatedDriver } from './whatsapp/simulated/driver.ts'
 import { buildWorld } from './world.ts'
 
@@ -69,8 +70,12 @@ type House = OpenDatabase & { log: Logger; stack: AsyncDisposableStack }
 async function openHouse(config: Config, { db, ownerUrl, log, stack }: House): Promise<void> {
   const files = await makeFiles(config.storage)
   const live = await joinNodes(config, log)
-  const supervisor = hireSupervisor(config, live)
-  const networks = supervisor ?? { connection: () => undefined }
+  const drivers = driversOf(config)
+  const supervisor = hireSupervisor(config, { live, drivers })
+  const networks = {
+    connection: (id: number) => supervisor?.connection(id),
+    offered: drivers,
+  }
   const world = buildWorld(config, { db, log, files, live, networks })
   const app = await openApp(config, { world, live, stack })
   if (plays(config, 'worker')) {
@@ -102,14 +107,20 @@ async function joinNodes({ redisUrl }: Config, log: Logger): Promise<Live> {
   }
 }
 
-function hireSupervisor(config: Config, live: Live): Supervisor | undefined {
-  const { reopenWithinHours, simulatorUrl } = config
-  if (!plays(config, 'whatsapp') || simulatorUrl === 'off') return undefined
+/** The ways to WhatsApp that this installation has, alike on every node: also one that opens none must know what it may offer. */
+function driversOf(config: Config): Drivers {
+  const { simulatorUrl } = config
+  if (simulatorUrl === 'off') return {}
   const url = simulatorUrl === 'embedded' ? ownAddress(config) : simulatorUrl
-  const supervisor = makeSupervisor({
-    drivers: { simulated: simulatedDriver({ url }) },
-    reopenWithinHours,
-  })
+  return { simulated: simulatedDriver({ url }) }
+}
+
+type Hiring = { live: Live; drivers: Drivers }
+
+function hireSupervisor(config: Config, { live, drivers }: Hiring): Supervisor | undefined {
+  if (!plays(config, 'whatsapp') || Object.keys(drivers).length === 0) return undefined
+  const { reopenWithinHours } = config
+  const supervisor = makeSupervisor({ drivers, reopenWithinHours })
   for (const topic of ['outbox', 'connection', 'read'] as const)
     live.onSignal(topic, (news) => supervisor.hear(topic, news))
   return supervisor

@@ -16,7 +16,24 @@ export const attacksOn = ({ mine, theirs, sales, bia }: FullCompany): Attacks =>
   ]
   return {
     'GET /whatsapp/:id': byConnection,
-    'PUT /whatsapp/:id': [{ id: connection.id, name: 'Roubado', isDefault: false }],
+    'PUT /whatsapp/:id': [
+      { id: connection.id, name: 'Roubado', isDefault: false },
+      { id: theirs.connection.id, queueIds: [sales.id] },
+    ],
+    'POST /whatsapp': [{ name: 'Invadido', queueIds: [sales.id] }],
+    'POST /whatsapp/:id/token': byConnection,
+    'DELETE /whatsapp/:id/token': byConnection,
+    'POST /whatsappsession/:id/code': [{ id: connection.id, number: '5511987654321' }],
+    'GET /typebot/search/:whatsappName': [{ whatsappName: connection.name }],
+    'POST /typebot/save/:whatsappName': [
+      {
+        whatsappName: connection.name,
+        typebot: 'invadido',
+        publicId: 'invadido',
+        delay_message: 0,
+        enabled: true,
+      },
+    ],
     'DELETE /whatsapp/:id': byConnection,
     'POST /whatsappsession/:id': byConnection,
     'PUT /whatsappsession/:id': byConnection,
@@ -148,7 +165,7 @@ export const without = [
   'GET /whitelabels/:name',
   'GET /queue',
   'GET /whatsapp',
-  'POST /whatsapp',
+  'GET /whatsapp/providers',
   'GET /contacts',
   'POST /contacts',
   'POST /contacts/import',

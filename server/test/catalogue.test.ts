@@ -58,6 +58,7 @@ const crossingFunctions = [
 /** Uniqueness across companies tells one of them what another has; these are meant to, or random. */
 const commonKeys = [
   'cloud_settings_webhook_key',
+  'connections_token_hash_key',
   'refresh_tokens_token_hash_key',
   'users_email_key',
 ]

@@ -66,6 +66,12 @@ export async function aFullCompany() {
   const [idle] = await owner`
     insert into idle_schedules (company_id, connection_id, message, interval_in_minutes)
     values (${companyId}, ${mine.connection.id}, ${`${MARK} ainda aí?`}, 30) returning id`
+  await owner`
+    insert into connection_queues (company_id, connection_id, queue_id)
+    values (${companyId}, ${mine.connection.id}, ${sales.id})`
+  await owner`
+    insert into typebots (company_id, connection_id, typebot, public_id, delay_message, enabled)
+    values (${companyId}, ${mine.connection.id}, ${`${MARK} fluxo`}, ${`${MARK}-1`}, 1000, true)`
   const theirs = {
     connection: await neighbour.connection({ isDefault: true }),
     contact: await neighbour.contact(),

@@ -28,6 +28,13 @@ const bodies: Record<string, object> = {
   'PUT /tickets/:ticketId/draft': { body: 'Quase' },
   'POST /quick-messages': { shortcode: 'oi-oi', message: 'Olá' },
   'POST /whatsapp': { name: 'Loja' },
+  'POST /whatsappsession/:id/code': { number: '5511987654321' },
+  'POST /typebot/save/:whatsappName': {
+    typebot: 'Vendas',
+    publicId: 'vendas-1',
+    delay_message: 1000,
+    enabled: true,
+  },
   'POST /contacts/imports/:id/forecast': { columns: ['number'] },
   'POST /contacts/imports/:id/start': { columns: ['number'] },
   'POST /contacts/duplicates/dismiss': { firstId: 1, secondId: 2 },

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { capabilities } from '../src/whatsapp/simulated/driver.ts'
 import type {
   Connection,
   Networks,
@@ -37,6 +38,7 @@ export function aNetwork() {
     file: 'the bytes of a file',
   }
   const networks: Networks = {
+    offered: { simulated: { capabilities } },
     connection: (id) => (network.closed.has(id) ? undefined : connectionOf(id)),
   }
   const connectionOf = (connectionId: number): Connection => ({

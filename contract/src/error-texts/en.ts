@@ -32,6 +32,7 @@ export const texts: ErrorTexts = {
   ERR_NO_TICKETNOTE_FOUND: 'Note not found. It may have been deleted.',
   ERR_NO_SCHEDULE_FOUND: 'Scheduled message not found. It may have been deleted.',
   ERR_NO_SCHEDULE_DEADLINE_FOUND: 'This number has no idle message yet.',
+  ERR_NO_TYPEBOT_FOUND: 'This connection has no automation yet.',
   ERR_NO_LANE_FOUND: 'Funnel stage not found. It may have been deleted.',
   ERR_NO_CARD_FOUND: 'This ticket is no longer in the funnel.',
   ERR_TAG_NAME_ALREADY_EXISTS: 'There is already a tag with this name. Choose another one.',
@@ -60,6 +61,12 @@ export const texts: ErrorTexts = {
   ERR_WAPP_NOT_INITIALIZED:
     'The company’s number is disconnected. Connect it on the Connections screen and try again.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'There is already a connection with this name. Choose another one.',
+  ERR_WAPP_GREETING_REQUIRED:
+    'With more than one queue, the connection needs a greeting. Write one.',
+  ERR_WAPP_PROVIDER_UNAVAILABLE:
+    'This kind of connection is not available here. Choose another one.',
+  ERR_WAPP_PAIRING_CODE:
+    'No code could be made for this number. Check the number or scan the QR code.',
   ERR_NO_DEF_WAPP_FOUND: 'No default connection is set. Choose one on the Connections screen.',
   ERR_NO_OTHER_WHATSAPP:
     'There must be at least one default connection. Make another one the default first.',

@@ -33,6 +33,7 @@ export const texts: ErrorTexts = {
   ERR_NO_TICKETNOTE_FOUND: 'No se encontró la observación. Es posible que se haya eliminado.',
   ERR_NO_SCHEDULE_FOUND: 'No se encontró el mensaje programado. Es posible que se haya eliminado.',
   ERR_NO_SCHEDULE_DEADLINE_FOUND: 'Este número aún no tiene mensaje de inactividad.',
+  ERR_NO_TYPEBOT_FOUND: 'Esta conexión aún no tiene automatización.',
   ERR_NO_LANE_FOUND: 'No se encontró la etapa del embudo. Es posible que se haya eliminado.',
   ERR_NO_CARD_FOUND: 'Esta atención ya no está en el embudo.',
   ERR_TAG_NAME_ALREADY_EXISTS: 'Ya existe una etiqueta con este nombre. Elija otro.',
@@ -60,6 +61,11 @@ export const texts: ErrorTexts = {
   ERR_WAPP_NOT_INITIALIZED:
     'El número de la empresa está desconectado. Conéctelo en la pantalla Conexiones e inténtelo de nuevo.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'Ya existe una conexión con este nombre. Elija otro.',
+  ERR_WAPP_GREETING_REQUIRED:
+    'Con más de un sector, la conexión necesita un saludo. Escriba uno.',
+  ERR_WAPP_PROVIDER_UNAVAILABLE: 'Este tipo de conexión no está disponible aquí. Elija otro.',
+  ERR_WAPP_PAIRING_CODE:
+    'No se pudo generar el código para este número. Revise el número o lea el código QR.',
   ERR_NO_DEF_WAPP_FOUND: 'No hay una conexión predeterminada. Elija una en la pantalla Conexiones.',
   ERR_NO_OTHER_WHATSAPP: 'Debe haber al menos una conexión predeterminada. Primero elija otra.',
   ERR_WAPP_DOWNLOAD_MEDIA:

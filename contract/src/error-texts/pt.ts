@@ -32,6 +32,7 @@ export const texts: ErrorTexts = {
   ERR_NO_TICKETNOTE_FOUND: 'Observação não encontrada. Ela pode ter sido excluída.',
   ERR_NO_SCHEDULE_FOUND: 'Agendamento não encontrado. Ele pode ter sido excluído.',
   ERR_NO_SCHEDULE_DEADLINE_FOUND: 'Este número ainda não tem mensagem de inatividade.',
+  ERR_NO_TYPEBOT_FOUND: 'Esta conexão ainda não tem automação.',
   ERR_NO_LANE_FOUND: 'Etapa do funil não encontrada. Ela pode ter sido excluída.',
   ERR_NO_CARD_FOUND: 'Este atendimento não está mais no funil.',
   ERR_TAG_NAME_ALREADY_EXISTS: 'Já existe uma etiqueta com este nome. Escolha outro.',
@@ -60,6 +61,11 @@ export const texts: ErrorTexts = {
   ERR_WAPP_NOT_INITIALIZED:
     'O número da empresa está desconectado. Conecte-o na tela Conexões e tente de novo.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'Já existe uma conexão com este nome. Escolha outro.',
+  ERR_WAPP_GREETING_REQUIRED:
+    'Com mais de um setor, a conexão precisa de uma mensagem de saudação. Escreva uma.',
+  ERR_WAPP_PROVIDER_UNAVAILABLE: 'Este tipo de conexão não está disponível aqui. Escolha outro.',
+  ERR_WAPP_PAIRING_CODE:
+    'Não foi possível gerar o código para este número. Confira o número ou leia o código QR.',
   ERR_NO_DEF_WAPP_FOUND: 'Nenhuma conexão padrão foi definida. Escolha uma na tela Conexões.',
   ERR_NO_OTHER_WHATSAPP:
     'É preciso haver ao menos uma conexão padrão. Torne outra a padrão primeiro.',

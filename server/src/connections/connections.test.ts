@@ -130,16 +130,22 @@ test('a lease is not renewed once nobody wants the connection open', async () =>
   })
 })
 
-test('a removed number leaves its tickets readable', async () => {
+test('a removed number leaves its tickets readable, and they go on naming it', async () => {
   const acme = await aCompany()
-  const { id } = await acme.connection()
+  const { id, name } = await acme.connection({ isDefault: true })
   const ticket = await acme.ticket({ connectionId: id, status: 'open', userId: acme.ana.user.id })
   await acme.ana(connections.remove, { id })
   const page = await acme.ana(messages.list, { ticketId: ticket.id })
-  expect(page.ticket).toMatchObject({ whatsappId: null, whatsapp: null })
+  expect(page.ticket).toMatchObject({ whatsappId: null, whatsapp: { id, name } })
   await expect(acme.ana(messages.send, { ticketId: ticket.id, body: 'x' })).rejects.toMatchObject({
     code: 'ERR_NO_WAPP_FOUND',
   })
+  expect(await acme.ana(connections.list, {})).toEqual([])
+  const again = await acme.ana(connections.create, { name })
+  expect(again).toMatchObject({ name, isDefault: true })
+  expect(again.id).not.toBe(id)
+  for (const line of [connections.show, connections.start, connections.remove] as const)
+    await expect(acme.ana(line, { id })).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' })
 })
 
 test('a number that was stopped stays stopped, whatever its driver still had to say', async () => {

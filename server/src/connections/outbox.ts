@@ -100,10 +100,12 @@ export async function settleSent(ctx: Ctx, parcel: Parcel): Promise<void> {
   if (parcel.errand === 'revoke') await dropFile(ctx, parcel.messageId)
 }
 
+type Told = Pick<Parcel, 'outboxId' | 'messageId' | 'errand' | 'body'>
+
 /** It will not go: the message says why, and what did not happen to it is undone. */
 export async function settleFailed(
   ctx: Ctx,
-  { parcel, code, canRetry }: { parcel: Parcel; code: string; canRetry: boolean },
+  { parcel, code, canRetry }: { parcel: Told; code: string; canRetry: boolean },
 ): Promise<void> {
   const { outboxId, messageId, errand, body: text } = parcel
   await lockTicketOf(ctx, messageId)

@@ -1,4 +1,5 @@
-import type { Whatsapp } from '@recado/contract/connections'
+import { KEPT_SECRET } from '@recado/contract/connection-forms'
+import type { Whatsapp, WhatsappFull } from '@recado/contract/connections'
 import { may } from '@recado/contract/permissions'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
@@ -7,29 +8,79 @@ import { columns, present } from './shown.ts'
 /** A plan allows some dozens of numbers; a list of all stays short. */
 const MOST = 500
 
-export async function listConnections({ db, user }: Ctx): Promise<Whatsapp[]> {
-  const rows = await db
-    .selectFrom('connections')
-    .select(columns)
-    .orderBy('id')
-    .limit(MOST)
-    .execute()
-  return rows.map((row) => present(row, may(user, 'connections.pair')))
+/** The numbers there are; those that were removed only go on being named by their tickets. */
+const standing = ({ db }: Ctx) => db.selectFrom('connections').where('deletedAt', 'is', null)
+
+export async function listConnections(ctx: Ctx): Promise<Whatsapp[]> {
+  const rows = await standing(ctx).select(columns).orderBy('id').limit(MOST).execute()
+  return rows.map((row) => present(row, may(ctx.user, 'connections.pair')))
 }
 
-export async function showConnection({ db, user }: Ctx, { id }: { id: number }): Promise<Whatsapp> {
-  const row = await db
-    .selectFrom('connections')
+export async function showConnection(ctx: Ctx, { id }: { id: number }): Promise<Whatsapp> {
+  const row = await standing(ctx)
     .select(columns)
     .where('id', '=', id)
     .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
-  return present(row, may(user, 'connections.pair'))
+  return present(row, may(ctx.user, 'connections.pair'))
 }
 
+/** With what is settled for it. Of its secrets nothing leaves but that they are there. */
+export async function showSettled(ctx: Ctx, { id }: { id: number }): Promise<Settled> {
+  const { tokenHash, ...texts } = await standing(ctx)
+    .select([...spoken, 'expirationTime', 'tokenHash'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
+  return {
+    ...(await showConnection(ctx, { id })),
+    ...texts,
+    queues: await queuesOf(ctx, id),
+    token: tokenHash ? KEPT_SECRET : '',
+    cloud: may(ctx.user, 'connections.edit') ? await cloudOf(ctx, id) : null,
+  }
+}
+
+/** Meta's interface is told where to report by its key alone: only outside a company the whole address is known. */
+export type Settled = Omit<WhatsappFull, 'cloud'> & {
+  cloud: (Omit<NonNullable<WhatsappFull['cloud']>, 'webhookUrl'> & { webhookKey: string }) | null
+}
+
+const spoken = [
+  'greetingMessage',
+  'complationMessage',
+  'outOfHoursMessage',
+  'ratingMessage',
+] as const
+
+const queuesOf = ({ db }: Ctx, connectionId: number) =>
+  db
+    .selectFrom('connectionQueues')
+    .innerJoin('queues', (on) =>
+      on
+        .onRef('queues.companyId', '=', 'connectionQueues.companyId')
+        .onRef('queues.id', '=', 'connectionQueues.queueId'),
+    )
+    .select(['queues.id', 'queues.name', 'queues.color'])
+    .where('connectionId', '=', connectionId)
+    .orderBy('queues.name')
+    .execute()
+
+async function cloudOf({ db }: Ctx, connectionId: number): Promise<Settled['cloud']> {
+  const row = await db
+    .selectFrom('cloudSettings')
+    .select(['phoneNumberId', 'wabaId', 'webhookKey'])
+    .where('connectionId', '=', connectionId)
+    .executeTakeFirst()
+  const secrets = { accessToken: KEPT_SECRET, appSecret: KEPT_SECRET, verifyToken: KEPT_SECRET }
+  return row ? { ...row, ...secrets } : null
+}
+
+/** What a number says by itself; undefined once it was removed, and then nothing is said. */
+export const wordsOf = (ctx: Ctx, connectionId: number) =>
+  standing(ctx).select(spoken).where('id', '=', connectionId).executeTakeFirst()
+
 /** The connections to ask the network through when it does not matter which: the connected ones, the default first. */
-export async function connectedIds({ db }: Ctx): Promise<number[]> {
-  const rows = await db
-    .selectFrom('connections')
+export async function connectedIds(ctx: Ctx): Promise<number[]> {
+  const rows = await standing(ctx)
     .select('id')
     .where('status', '=', 'CONNECTED')
     .orderBy('isDefault', 'desc')

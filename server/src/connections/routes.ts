@@ -1,22 +1,22 @@
 import { connections } from '@recado/contract/connections'
-import { routes } from '../platform/http.ts'
-import {
-  createConnection,
-  removeConnection,
-  renewConnection,
-  startConnection,
-  stopConnection,
-  updateConnection,
-} from './commands.ts'
-import { listConnections, showConnection } from './queries.ts'
+import { errand, routes } from '../platform/http.ts'
+import { renewConnection, startConnection, stopConnection } from './commands.ts'
+import { createOffered, offerOf, pairByCode, showFull, updateOffered } from './errands.ts'
+import { listConnections } from './queries.ts'
+import { removeConnection } from './removal.ts'
+import { dropToken, renewToken } from './token.ts'
 
 export const connectionRoutes = routes(connections, {
   list: listConnections,
-  show: showConnection,
-  create: createConnection,
-  update: updateConnection,
+  providers: errand(offerOf),
+  show: errand(showFull),
+  create: errand(createOffered),
+  update: errand(updateOffered),
   remove: removeConnection,
+  renewToken,
+  dropToken,
   start: startConnection,
   restart: renewConnection,
+  pair: errand(pairByCode),
   stop: stopConnection,
 })

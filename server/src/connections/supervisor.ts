@@ -8,7 +8,7 @@ import { nodeId, startWorker, type Worker } from './worker.ts'
 
 type Topic = 'outbox' | 'connection' | 'read'
 
-export type Supervisor = Networks & {
+export type Supervisor = Pick<Networks, 'connection'> & {
   /** Begins to look for connections that nobody works, and keeps those it has. */
   start: (world: World) => void
   hear: (topic: Topic, news: Signals[Topic]) => void

@@ -13,6 +13,7 @@ export async function setIdle(
     .selectFrom('connections')
     .select('id')
     .where('id', '=', whatsappId)
+    .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
   return db
     .insertInto('idleSchedules')

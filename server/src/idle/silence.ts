@@ -6,6 +6,7 @@ import type { Ctx, World } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/within.ts'
 import { change, tellTicket } from '../tickets/change.ts'
+import { sayFarewell } from '../tickets/farewell.ts'
 import { showTicket } from '../tickets/queries.ts'
 
 type Found = { companyId: number; id: number }
@@ -98,4 +99,5 @@ async function closeSilent(ctx: Ctx, ticketId: number, { action, still }: Closin
   if (!ticket) return
   tellTicket(ctx, ticket, before)
   await addLine(ctx, ticket, { action })
+  if (action === 'expired') await sayFarewell(ctx, ticket)
 }

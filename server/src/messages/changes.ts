@@ -31,7 +31,8 @@ async function targetOf(ctx: Ctx, messageId: string): Promise<Target> {
     .leftJoin('connections', (on) =>
       on
         .onRef('connections.companyId', '=', 'messages.companyId')
-        .onRef('connections.id', '=', 'messages.connectionId'),
+        .onRef('connections.id', '=', 'messages.connectionId')
+        .on('connections.deletedAt', 'is', null),
     )
     .select(['ticketId', 'networkId', 'connections.id as connectionId'])
     .where('messages.id', '=', messageId)

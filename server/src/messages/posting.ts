@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
+import { Refusal } from '../platform/refusal.ts'
 
 /** What the network is to be told of a message: itself, or what became of it. */
 export type Errand = 'send' | 'edit' | 'revoke' | 'reaction'
@@ -19,21 +20,31 @@ export async function post(
   ctx: Ctx,
   { messageId, connectionId, contactId, errand = 'send' }: Letter,
 ): Promise<void> {
-  await ctx.db
+  const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('outbox')
-    .values({
-      connectionId,
-      messageId,
-      conversation: contactId,
-      kind: errand,
-      nextAt: ctx.now,
-    })
+    .columns(['connectionId', 'messageId', 'conversation', 'kind', 'nextAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('connections')
+        .select('id')
+        .select([
+          eb.val(messageId).$castTo<string>().as('messageId'),
+          eb.val(contactId).$castTo<number>().as('conversation'),
+          eb.val(errand).$castTo<Errand>().as('kind'),
+          eb.val(ctx.now).$castTo<Date>().as('nextAt'),
+        ])
+        .where('id', '=', connectionId)
+        .where('deletedAt', 'is', null)
+        // Whoever removes the number waits for this, or this finds that it is gone.
+        .forKeyShare(),
+    )
     .onConflict((known) =>
       known
         .columns(['companyId', 'messageId', 'kind'])
         .doUpdateSet({ id: sql`default`, attempts: 0, nextAt: ctx.now, writtenAt: null }),
     )
-    .execute()
+    .executeTakeFirstOrThrow()
+  if (!numInsertedOrUpdatedRows) throw new Refusal('ERR_NO_WAPP_FOUND')
   ctx.signal('outbox', { companyId: ctx.companyId, connectionId })
 }
 

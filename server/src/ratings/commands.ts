@@ -1,4 +1,5 @@
 import type { Ticket } from '@recado/contract/tickets'
+import { wordsOf } from '../connections/queries.ts'
 import { sayUnattended } from '../messages/unattended.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Score } from './rules.ts'
@@ -6,12 +7,12 @@ import { askWords, thankWords } from './words.ts'
 
 /**
  * An agent has just resolved this ticket: its customer is asked how it was, if the company wants that. Nobody waits
- * for the answer, and what nobody attended is not asked about.
+ * for the answer, and what nobody attended is not asked about. False: nobody was asked.
  */
-export async function askForRating(ctx: Ctx, ticket: Ticket): Promise<void> {
-  if (ticket.userId === null || ticket.isGroup) return
-  if (ticket.whatsappId === null || ticket.contact.isBlocked) return
-  if (!(await isWanted(ctx))) return
+export async function askForRating(ctx: Ctx, ticket: Ticket): Promise<boolean> {
+  if (ticket.userId === null || ticket.isGroup) return false
+  if (ticket.whatsappId === null || ticket.contact.isBlocked) return false
+  if (!(await isWanted(ctx))) return false
   const asked = await ctx.db
     .updateTable('cycles')
     .set({ askedAt: ctx.now })
@@ -19,7 +20,11 @@ export async function askForRating(ctx: Ctx, ticket: Ticket): Promise<void> {
     .where('closedAt', '=', ctx.now)
     .where('acceptedAt', 'is not', null)
     .executeTakeFirst()
-  if (asked.numUpdatedRows > 0n) await sayUnattended(ctx, ticket, { body: askWords, userId: null })
+  if (asked.numUpdatedRows === 0n) return false
+  const own = await wordsOf(ctx, ticket.whatsappId)
+  const body = askWords(own?.ratingMessage ?? '')
+  await sayUnattended(ctx, ticket, { body, userId: null })
+  return true
 }
 
 async function isWanted({ db }: Ctx): Promise<boolean> {
@@ -42,5 +47,10 @@ export async function keepRating(
     .where('id', '=', cycleId)
     .where('rating', 'is', null)
     .executeTakeFirst()
-  if (kept.numUpdatedRows > 0n) await sayUnattended(ctx, ticket, { body: thankWords, userId: null })
+  if (kept.numUpdatedRows === 0n || ticket.whatsappId === null) return
+  const own = await wordsOf(ctx, ticket.whatsappId)
+  await sayUnattended(ctx, ticket, {
+    body: thankWords(own?.complationMessage ?? ''),
+    userId: null,
+  })
 }

@@ -54,6 +54,7 @@ async function refuseForeign(ctx: Ctx, { contactId, ticketId, whatsappId }: Aske
       .selectFrom('connections')
       .select('id')
       .where('id', '=', whatsappId)
+      .where('deletedAt', 'is', null)
       .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
 }
 

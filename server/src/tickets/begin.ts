@@ -76,7 +76,7 @@ export async function chosenConnection(
   { db }: Ctx,
   wanted: number | null | undefined,
 ): Promise<number> {
-  const rows = db.selectFrom('connections').select('id')
+  const rows = db.selectFrom('connections').select('id').where('deletedAt', 'is', null)
   const { id } = wanted
     ? await rows.where('id', '=', wanted).executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
     : await rows

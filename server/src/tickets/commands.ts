@@ -6,6 +6,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
 import { askForRating } from '../ratings/commands.ts'
 import { change, tellTicket } from './change.ts'
+import { sayFarewell } from './farewell.ts'
 import { otherLivingTicket, showTicket, showTicketAsWaiting } from './queries.ts'
 import { roomsOf } from './rules.ts'
 import { setExpiration, setIdleMessage } from './settings.ts'
@@ -69,7 +70,7 @@ async function closeTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
   if (!ticket) return before
   tellTicket(ctx, ticket, before)
   await addLine(ctx, ticket, { action: 'resolved' })
-  await askForRating(ctx, ticket)
+  if (!(await askForRating(ctx, ticket))) await sayFarewell(ctx, ticket)
   return ticket
 }
 

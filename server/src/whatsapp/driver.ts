@@ -172,6 +172,8 @@ export type Connection = {
    * not keep something of it: it is handed over again then. Nothing that stands in it can make it reject.
    */
   hear?: (post: Uint8Array) => Promise<void>
+  /** A code that a person types on the phone of this number in place of scanning; only while it waits to be paired. */
+  requestPairingCode?: (number: string) => Promise<string>
   /** Unlinks this device; the credentials are worthless afterwards. */
   logout: () => Promise<void>
   /** This process lets go; credentials and link stay. */
@@ -234,4 +236,6 @@ export type WhatsAppDriver = {
 export type Networks = {
   /** Undefined where another node works this connection, or nobody does. */
   connection: (connectionId: number) => Connection | undefined
+  /** What this installation offers, also where other nodes open it. */
+  offered: Partial<Record<Provider, Pick<WhatsAppDriver, 'capabilities'>>>
 }

@@ -1,4 +1,5 @@
 import { connections } from '@recado/contract/connections'
+import { typebots } from '@recado/contract/typebots'
 import { contactImports } from '@recado/contract/contact-imports'
 import { contactMerges } from '@recado/contract/contact-merges'
 import { contacts } from '@recado/contract/contacts'
@@ -88,6 +89,21 @@ export const ofConnections = {
     const { ana } = await aCompany()
     await ana(connections.create, { name: 'Loja' })
     return ana(connections.create, { name: 'Loja' })
+  },
+  ERR_WAPP_GREETING_REQUIRED: async () => {
+    const { ana, sales, support } = await aCompany()
+    return ana(connections.create, { name: 'Loja', queueIds: [sales.id, support.id] })
+  },
+  ERR_WAPP_PROVIDER_UNAVAILABLE: async () =>
+    (await aCompany()).ana(connections.create, { name: 'Loja', provider: 'baileys' }),
+  ERR_WAPP_PAIRING_CODE: async () => {
+    const { ana, connection } = await aCompany()
+    const { id } = await connection({ status: 'qrcode' })
+    return ana(connections.pair, { id, number: '+55 11 98765-4321' })
+  },
+  ERR_NO_TYPEBOT_FOUND: async () => {
+    const { ana, number } = await connected()
+    return ana(typebots.search, { whatsappName: number.name })
   },
   ERR_NO_OTHER_WHATSAPP: async () => {
     const { ana, number } = await connected()

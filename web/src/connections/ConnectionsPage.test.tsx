@@ -16,6 +16,8 @@ const aConnection = (more: Partial<Whatsapp> = {}): Whatsapp => ({
   name: 'Loja',
   status: 'CONNECTED',
   number: '5511940021180',
+  channel: 'whatsapp',
+  provider: 'simulated',
   qrcode: '',
   qrcodeExpiresAt: null,
   qrcodeAttempt: 0,
@@ -32,6 +34,17 @@ const aConnection = (more: Partial<Whatsapp> = {}): Whatsapp => ({
   updatedAt: '2026-11-01T12:00:00.000Z',
   ...more,
 })
+
+const unsettled = {
+  queues: [],
+  greetingMessage: '',
+  complationMessage: '',
+  outOfHoursMessage: '',
+  ratingMessage: '',
+  expirationTime: null,
+  token: '' as const,
+  cloud: null,
+}
 
 /** The screen of somebody, with the company's numbers. */
 function open(list: Whatsapp[], { profile = 'admin' as Profile, at = '/connections' } = {}) {
@@ -112,7 +125,7 @@ test('a new number shows its code at once, with the way to the simulated phone',
   const { server, user } = open(list)
   server.when(connections.create, () => {
     list.push(made)
-    return made
+    return { ...made, ...unsettled }
   })
   await user.click(await screen.findByRole('button', { name: 'Novo número' }))
   await user.type(await screen.findByLabelText('Nome'), 'Vendas')

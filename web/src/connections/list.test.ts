@@ -7,6 +7,8 @@ const aConnection = (more: Partial<Whatsapp>): Whatsapp => ({
   name: 'Loja',
   status: 'CONNECTED',
   number: '5511940021180',
+  channel: 'whatsapp',
+  provider: 'simulated',
   qrcode: '',
   qrcodeExpiresAt: null,
   qrcodeAttempt: 0,

@@ -201,6 +201,8 @@ const aNumber: Whatsapp = {
   name: 'Loja',
   status: 'CONNECTED',
   number: '5511900000001',
+  channel: 'whatsapp',
+  provider: 'simulated',
   qrcode: '',
   qrcodeExpiresAt: null,
   qrcodeAttempt: 0,

@@ -39,6 +39,8 @@ const aNumber = (id: number, status: ConnectionStatus): Whatsapp => ({
   name: `Loja ${id}`,
   status,
   number: '5511999990000',
+  channel: 'whatsapp',
+  provider: 'simulated',
   qrcode: '',
   qrcodeExpiresAt: null,
   qrcodeAttempt: 0,

@@ -1,0 +1,183 @@
+import { KEPT_SECRET } from '@recado/contract/connection-forms'
+import { connections } from '@recado/contract/connections'
+import { messages } from '@recado/contract/messages'
+import { tickets } from '@recado/contract/tickets'
+import { typebots } from '@recado/contract/typebots'
+import { expect, test } from 'vitest'
+import { aCompany } from '../../test/company.ts'
+import { owner } from '../../test/database.ts'
+import { readCloudSettings } from '../whatsapp/cloud/settings.ts'
+
+const texts = {
+  greetingMessage: 'Olá! Com quem quer falar?',
+  complationMessage: 'Até logo!',
+  outOfHoursMessage: 'Voltamos às 8h.',
+  ratingMessage: 'Gostou?',
+}
+
+test('what is settled for a number is shown with it; what is absent stays, an empty list clears', async () => {
+  const { ana, bia, sales, support } = await aCompany()
+  const queueIds = [support.id, sales.id, sales.id]
+  const made = await ana(connections.create, {
+    name: 'Loja',
+    queueIds,
+    expirationTime: 30,
+    ...texts,
+  })
+  const settled = { ...texts, expirationTime: 30, token: '', cloud: null, provider: 'simulated' }
+  expect(made).toMatchObject({ ...settled, queues: [support, sales].map(shortly).toSorted(byName) })
+  expect(await bia(connections.show, { id: made.id })).toMatchObject(settled)
+  await ana(connections.update, { id: made.id, complationMessage: '' })
+  expect(await ana(connections.show, { id: made.id })).toMatchObject({
+    ...settled,
+    complationMessage: '',
+    queues: [{ id: sales.id }, { id: support.id }].toSorted(byId(made.queues)),
+  })
+  const cleared = { id: made.id, queueIds: [], expirationTime: null, greetingMessage: '' }
+  expect(await ana(connections.update, cleared)).toMatchObject({ queues: [], expirationTime: null })
+})
+
+const shortly = ({ id, name, color }: { id: number; name: string; color: string }) => ({
+  id,
+  name,
+  color,
+})
+const byName = (one: { name: string }, other: { name: string }) =>
+  one.name.localeCompare(other.name)
+const byId = (order: { id: number }[]) => (one: { id: number }, other: { id: number }) =>
+  order.findIndex(({ id }) => id === one.id) - order.findIndex(({ id }) => id === other.id)
+
+test('with more than one queue a number greets, and goes on greeting', async () => {
+  const { ana, sales, support } = await aCompany()
+  const refusal = { code: 'ERR_WAPP_GREETING_REQUIRED', status: 400 }
+  const { id } = await ana(connections.create, { name: 'Loja', queueIds: [sales.id] })
+  const both = { id, queueIds: [sales.id, support.id] }
+  await expect(ana(connections.update, both)).rejects.toMatchObject(refusal)
+  expect((await ana(connections.show, { id })).queues).toHaveLength(1)
+  await ana(connections.update, { ...both, greetingMessage: 'Olá!' })
+  await expect(ana(connections.update, { id, greetingMessage: ' ' })).rejects.toMatchObject(refusal)
+})
+
+test('a queue of nobody or of another company is refused', async () => {
+  const { ana, sales, neighbour } = await aCompany()
+  const foreign = await neighbour.queue()
+  await expect(
+    ana(connections.create, { name: 'Loja', queueIds: [sales.id, foreign.id] }),
+  ).rejects.toMatchObject({ code: 'ERR_NO_QUEUE_FOUND' })
+  expect(await ana(connections.list, {})).toEqual([])
+})
+
+test('a token is told once, kept as its digest alone, and replaced by the next', async () => {
+  const { ana, mel, connection } = await aCompany()
+  const { id } = await connection()
+  await expect(mel(connections.renewToken, { id })).rejects.toThrow('ERR_NO_PERMISSION')
+  const first = await ana(connections.renewToken, { id })
+  const second = await ana(connections.renewToken, { id })
+  expect(first.token).toMatch(/^[\w-]{43}$/)
+  expect(second.token).not.toBe(first.token)
+  const kept = () => owner`select token_hash = sha256(${second.token}::bytea) as "isDigest"
+    from connections where id = ${id}`
+  expect(await kept()).toEqual([{ isDigest: true }])
+  expect((await ana(connections.show, { id })).token).toBe(KEPT_SECRET)
+  await ana(connections.dropToken, { id })
+  expect((await ana(connections.show, { id })).token).toBe('')
+})
+
+test('only what this installation offers can be chosen; the first of it is the usual one', async () => {
+  const { ana, world } = await aCompany()
+  expect(await ana(connections.providers, {})).toMatchObject({
+    providers: [{ provider: 'simulated', qr: true, pairingCode: false }],
+  })
+  const { simulated } = world.networks.offered
+  world.networks.offered = { baileys: simulated! }
+  expect(await ana(connections.create, { name: 'Loja' })).toMatchObject({ provider: 'baileys' })
+  await expect(
+    ana(connections.create, { name: 'Vendas', provider: 'simulated' }),
+  ).rejects.toMatchObject({ code: 'ERR_WAPP_PROVIDER_UNAVAILABLE', status: 400 })
+})
+
+const cloud = {
+  phoneNumberId: '106540352242922',
+  wabaId: '102290129340398',
+  accessToken: 'EAAG-secret',
+  appSecret: 'app-secret',
+  verifyToken: 'chosen-by-us',
+}
+
+test('secrets of Meta’s interface go in, never out, and stay where stars are sent back', async () => {
+  const { ana, bia, inside, world } = await aCompany()
+  const { simulated } = world.networks.offered
+  world.networks.offered = { cloud: simulated! }
+  const { id, ...made } = await ana(connections.create, { name: 'Loja', cloud })
+  const shown = { accessToken: KEPT_SECRET, appSecret: KEPT_SECRET, verifyToken: KEPT_SECRET }
+  expect(made.cloud).toMatchObject({ ...shown, phoneNumberId: cloud.phoneNumberId })
+  expect(made.cloud?.webhookUrl).toMatch(/^http.+\/webhooks\/whatsapp\/\w{32,}$/)
+  expect((await bia(connections.show, { id })).cloud).toBeNull()
+  await ana(connections.update, {
+    id,
+    cloud: { ...cloud, ...shown, accessToken: 'EAAG-other' },
+  })
+  expect(await inside((ctx) => readCloudSettings(ctx, id))).toMatchObject({
+    ...cloud,
+    accessToken: 'EAAG-other',
+  })
+  await ana(connections.restart, { id })
+  expect(await inside((ctx) => readCloudSettings(ctx, id))).toBeDefined()
+})
+
+test('a code to type is asked of the network by whoever works the number', async () => {
+  const { ana, connection, network, world } = await aCompany()
+  const { id } = await connection({ status: 'qrcode' })
+  const way = world.networks.connection(id)!
+  const asked: string[] = []
+  world.networks.connection = () => ({
+    ...way,
+    requestPairingCode: async (number) => {
+      asked.push(number)
+      return 'ABCD-1234'
+    },
+  })
+  const number = '+55 (11) 98765-4321'
+  expect(await ana(connections.pair, { id, number })).toEqual({ code: 'ABCD-1234' })
+  expect(asked).toEqual(['5511987654321'])
+  world.networks.connection = () => undefined
+  await expect(ana(connections.pair, { id, number })).rejects.toThrow('ERR_WAPP_NOT_INITIALIZED')
+  expect(network.sent).toEqual([])
+})
+
+test('a number’s own words close a conversation, ask for the rating and thank for it', async () => {
+  const { ana, bia, connection, ticket, companyId } = await aCompany()
+  const { id: connectionId } = await connection()
+  await ana(connections.update, { id: connectionId, ...texts })
+  const taken = { connectionId, status: 'open', userId: bia.user.id } as const
+  const plain = await ticket(taken)
+  const said = async (ticketId: number) =>
+    (await ana(messages.list, { ticketId })).messages.map(
+      ({ body, system }) => system?.action ?? body,
+    )
+  await bia(tickets.change, { ticketId: plain.id, status: 'closed' })
+  expect(await said(plain.id)).toEqual(['resolved', 'Até logo!'])
+  expect(await ana(tickets.show, { ticketId: plain.id })).toMatchObject({ status: 'closed' })
+
+  await owner`update settings set value = 'enabled' where company_id = ${companyId} and key = 'userRating'`
+  const rated = await ticket(taken)
+  await bia(tickets.change, { ticketId: rated.id, status: 'closed' })
+  expect((await said(rated.id)).at(-1)).toMatch(/^Gostou\?\n\nResponda de 1 a 3:/)
+
+  const unattended = await ticket({ connectionId, status: 'pending' })
+  await ana(tickets.change, { ticketId: unattended.id, status: 'closed' })
+  expect(await said(unattended.id)).toEqual(['resolved'])
+})
+
+test('a flow is set for a number by its name, and is the same for whoever looks', async () => {
+  const { ana, bia, connection } = await aCompany()
+  const { id, name: whatsappName } = await connection({ name: 'Loja / centro' })
+  const flow = { typebot: 'Vendas', publicId: 'vendas-1', delay_message: 1500, enabled: true }
+  await expect(bia(typebots.save, { whatsappName, ...flow })).rejects.toThrow('ERR_NO_PERMISSION')
+  await expect(bia(typebots.search, { whatsappName })).rejects.toThrow('ERR_NO_TYPEBOT_FOUND')
+  await ana(typebots.save, { whatsappName, ...flow, enabled: false })
+  expect(await ana(typebots.save, { whatsappName, ...flow })).toEqual(flow)
+  expect(await bia(typebots.search, { whatsappName })).toEqual(flow)
+  await ana(connections.remove, { id })
+  await expect(bia(typebots.search, { whatsappName })).rejects.toThrow('ERR_NO_TYPEBOT_FOUND')
+})
