@@ -27,7 +27,7 @@ export const texts: typeof pt = {
   profileAdmin: 'Administrator',
   profileManager: 'Manager',
   profileUser: 'Agent',
-  paletteSearch: 'Search people, tickets, screens and actions',
+  paletteSearch: 'Search people, screens, actions',
   paletteLabel: 'Search or run',
   paletteTickets: 'Tickets',
   paletteGo: 'Go to',

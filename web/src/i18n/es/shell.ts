@@ -27,7 +27,7 @@ export const texts: typeof pt = {
   profileAdmin: 'Administrador',
   profileManager: 'Gerente',
   profileUser: 'Agente',
-  paletteSearch: 'Buscar personas, atenciones, pantallas y acciones',
+  paletteSearch: 'Buscar personas o acciones',
   paletteLabel: 'Buscar o ejecutar',
   paletteTickets: 'Atenciones',
   paletteGo: 'Ir a',

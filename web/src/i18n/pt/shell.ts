@@ -26,7 +26,7 @@ export const texts = {
   profileAdmin: 'Administrador',
   profileManager: 'Gerente',
   profileUser: 'Atendente',
-  paletteSearch: 'Buscar pessoas, atendimentos, telas e ações',
+  paletteSearch: 'Buscar pessoas, telas, ações',
   paletteLabel: 'Buscar ou executar',
   paletteTickets: 'Atendimentos',
   paletteGo: 'Ir para',
