@@ -40,7 +40,7 @@ export async function pageOf(ctx: Ctx, parts: Filtered[], asked: Asked): Promise
   let skip = after ? 0 : (asked.pageNumber - 1) * limits.ticketPage
   let found: Shown[] = []
   for (const [i, stretch] of all.entries()) {
-    const wanted = limits.ticketPage + 1 - found.length
+    const wanted = WHOLE - found.length
     const rows = parts.map((part) => stretchOf(part, stretch, i === 0 ? after : undefined))
     const page = await rowsOf(ctx, rows, { stretch, skip, wanted })
     found = [...found, ...page]
@@ -50,6 +50,9 @@ export async function pageOf(ctx: Ctx, parts: Filtered[], asked: Asked): Promise
   return found
 }
 
+/** A page and the row beyond it. */
+const WHOLE = limits.ticketPage + 1
+
 type Cut = { stretch: Stretch; skip: number; wanted: number }
 
 function rowsOf(
@@ -57,8 +60,9 @@ function rowsOf(
   parts: Filtered[],
   { stretch: { by, direction }, skip, wanted }: Cut,
 ): Promise<Shown[]> {
-  // A number the planner can read, for the page that is read most.
-  const most = skip === 0 ? sql.lit(limits.ticketPage + 1) : skip + wanted
+  // As numbers the planner can read, for the page that is read most.
+  const isFirst = skip === 0 && wanted === WHOLE
+  const most = isFirst ? sql.lit(WHOLE) : skip + wanted
   const first = parts.map((rows) =>
     rows
       .selectAll('tickets')
@@ -70,12 +74,9 @@ function rowsOf(
   const page = together(db, first)
     .orderBy('moment', direction)
     .orderBy('id', direction)
-    .offset(skip)
-    .limit(wanted)
-  return shownPage(db, page)
-    .orderBy(sql`tickets.moment`, direction)
-    .orderBy('tickets.id', direction)
-    .execute()
+    .limit(isFirst ? most : wanted)
+    .$if(skip > 0, (q) => q.offset(skip))
+  return shownPage(db, parts.length === 1 && skip === 0 ? first[0]! : page, direction)
 }
 
 type After = { moment: string; id: number }
