@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets'
 import type { Tag } from '@recado/contract/tags'
-import { type Expression, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../platform/tables.ts'
 
 const columns = [
@@ -61,60 +61,49 @@ export const expiresAt = (ofConnection: RawBuilder<unknown>) =>
          + make_interval(mins => coalesce(tickets.expiration_time, ${ofConnection}))
   end`
 
+/** The wall between companies stands on every table by itself, and ids are unique among all: they alone are compared. */
 const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
   db
     .selectFrom('tickets')
-    .innerJoin('contacts', (on) =>
-      on
-        .onRef('contacts.companyId', '=', 'tickets.companyId')
-        .onRef('contacts.id', '=', 'tickets.contactId'),
-    )
-    .leftJoin('users', (on) =>
-      on
-        .onRef('users.companyId', '=', 'tickets.companyId')
-        .onRef('users.id', '=', 'tickets.userId'),
-    )
-    .leftJoin('queues', (on) =>
-      on
-        .onRef('queues.companyId', '=', 'tickets.companyId')
-        .onRef('queues.id', '=', 'tickets.queueId'),
-    )
-    .leftJoin('connections', (on) =>
-      on
-        .onRef('connections.companyId', '=', 'tickets.companyId')
-        .onRef('connections.id', '=', 'tickets.connectionId'),
-    )
+    .innerJoin('contacts', 'contacts.id', 'tickets.contactId')
+    .leftJoin('users', 'users.id', 'tickets.userId')
+    .leftJoin('queues', 'queues.id', 'tickets.queueId')
+    .leftJoin('connections', 'connections.id', 'tickets.connectionId')
     .select(columns)
     .select(expiresAt(sql`connections.expiration_time`).as('expiresAt'))
 
 /** A ticket with all that a screen shows of it, in one statement. */
 export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) => joined(db).select(tagsOfTicket)
 
-/** The same of a whole page of tickets, whose tags are gathered at once; `page` gives all columns of `tickets`. */
-export const shownPage = (db: Kysely<Tables>, page: Expression<Selectable<Tables['tickets']>>) =>
-  joined(
-    db
-      .with(
-        (cte) => cte('tickets').materialized(),
-        () => page as never,
-      )
-      .with('tagged', (inside) =>
-        inside
-          .selectFrom('ticketTags')
-          .innerJoin('tags', (on) =>
-            on
-              .onRef('tags.companyId', '=', 'ticketTags.companyId')
-              .onRef('tags.id', '=', 'ticketTags.tagId'),
-          )
-          .select(['ticketTags.ticketId', asList.as('tags')])
-          .where('ticketTags.ticketId', '=', sql<number>`any(array(select id from tickets))`)
-          .groupBy('ticketTags.ticketId'),
-      ) as never,
-  )
-    .leftJoin(sql<Tagged>`tagged`.as('tagged'), 'tagged.ticketId', 'tickets.id')
+const ofPage = (db: Kysely<Tables>) =>
+  joined(db)
+    .leftJoin(sql<{ ticketId: number }>`tagged`.as('tagged'), 'tagged.ticketId', 'tickets.id')
     .select(sql<Tag[]>`coalesce(tagged.tags, '[]')`.as('tags'))
 
-type Tagged = { ticketId: number }
+/** The part of the statement that is the same for every page, put into words once. */
+let everyPage: string | undefined
+
+/**
+ * The same of a whole page of tickets, whose tags are gathered at once. `page` gives all columns of `tickets` and the
+ * `moment` by which it is ordered.
+ */
+export async function shownPage(
+  db: Kysely<Tables>,
+  page: Expression<unknown>,
+  direction: 'asc' | 'desc',
+): Promise<Shown[]> {
+  everyPage ??= ofPage(db).compile().sql
+  const way = sql.raw(direction)
+  const { rows } = await sql<Shown>`
+    with tickets as materialized (${page}),
+    tagged as (
+      select ticket_tags.ticket_id, ${asList} as tags
+        from ticket_tags join tags on tags.id = ticket_tags.tag_id
+       where ticket_tags.ticket_id = any(array(select id from tickets))
+       group by ticket_tags.ticket_id)
+    ${sql.raw(everyPage)} order by tickets.moment ${way}, tickets.id ${way}`.execute(db)
+  return rows
+}
 
 export type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
 
