@@ -1,0 +1,54 @@
+import type { BinaryNode } from 'baileys'
+import type { News, SendAnswer } from './protocol.ts'
+
+export type Acks = {
+  /** Resolves with what the network says to a stanza of this id, or when there is nothing to wait for any more. */
+  of: (id: string) => Promise<SendAnswer>
+  hear: (stanza: BinaryNode) => void
+  giveUp: () => void
+}
+
+/**
+ * The library tells only what went wrong, and a lost confirmation not at all. What came after nobody waited for it any
+ * more is told as news.
+ */
+export function makeAcks(ackMs: number, tell: (news: News) => void): Acks {
+  const waiting = new Map<string, (answer: SendAnswer) => void>()
+
+  function settle(id: string, answer: SendAnswer): boolean {
+    const resolve = waiting.get(id)
+    waiting.delete(id)
+    resolve?.(answer)
+    return resolve !== undefined
+  }
+
+  return {
+    of(id) {
+      settle(id, uncertain)
+      const late = setTimeout(() => settle(id, uncertain), ackMs)
+      return new Promise<SendAnswer>((resolve) => waiting.set(id, resolve)).finally(() =>
+        clearTimeout(late),
+      )
+    },
+    hear({ attrs }) {
+      const { id, error: code, t } = attrs
+      if (!id) return
+      if (code === restriction) tell({ type: 'restricted' })
+      const isAwaited = settle(id, code ? { outcome: 'refused', code } : { outcome: 'accepted' })
+      if (isAwaited) return
+      if (code) tell({ type: 'refused', networkId: id, code })
+      else {
+        const at = new Date(Number(t) * 1000 || Date.now()).toISOString()
+        tell({ type: 'receipt', networkIds: [id], level: 1, at })
+      }
+    },
+    giveUp() {
+      for (const id of waiting.keys()) settle(id, uncertain)
+    },
+  }
+}
+
+const uncertain: SendAnswer = { outcome: 'uncertain' }
+
+/** The number may not begin conversations for a while; every further attempt makes it worse. */
+const restriction = '463'

@@ -1,0 +1,44 @@
+import * as actions from './actions.ts'
+import { type Wire, selfOf } from './wire.ts'
+import type { Answers, Question } from './protocol.ts'
+
+/** What the server asks of a link. @throws where the link is not there for it */
+export async function answerOn(wire: Wire, question: Question): Promise<Answers[Question['op']]> {
+  const { sock, store, acks, numbers, settings } = wire
+  if (question.op === 'pairing-code') return pairingCode(wire, question.phone)
+  if (!sock || !wire.isOnline) throw new Error('the link is not online')
+  const context = { sock, store, acks, numbers, self: selfOf(wire), askMs: settings.pace.askMs }
+  switch (question.op) {
+    case 'send':
+      return actions.send(context, question.message)
+    case 'edit':
+      return actions.edit(context, question)
+    case 'revoke':
+      return actions.revoke(context, question)
+    case 'react':
+      return actions.react(context, question)
+    case 'read':
+      return actions.read(context, question)
+    case 'typing':
+      return actions.typing(context, question)
+    case 'check-numbers':
+      return numbers.check(question.numbers)
+    case 'picture':
+      return actions.picture(context, question)
+    case 'upload-hosts':
+      return actions.uploadHosts(context, question)
+    case 'fetch-again':
+      return actions.fetchAgain(context, question)
+    case 'logout':
+      await sock.logout()
+      return null
+  }
+}
+
+/** To be typed on the phone of that number. The network takes only common names of systems here. */
+async function pairingCode({ sock, store, browser }: Wire, phone: string): Promise<string> {
+  if (!sock || store.isPaired()) throw new Error('the link does not wait to be paired')
+  await sock.waitForSocketOpen()
+  browser[0] = 'Ubuntu'
+  return sock.requestPairingCode(phone)
+}

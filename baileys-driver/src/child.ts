@@ -1,0 +1,52 @@
+import { type Link, openLink } from './link.ts'
+import { makeLog } from './log.ts'
+import { PROTOCOL, type Question, type ToChild } from './protocol.ts'
+import { type Ask, makeQuestions } from './questions.ts'
+import { say } from './say.ts'
+
+/** Serves the links that the server opens, until the server is gone. */
+export function serveLinks(): void {
+  const links = new Map<number, Link>()
+  const questions = makeQuestions()
+  const log = makeLog()
+
+  function open({ link: number, settings }: Extract<ToChild, { type: 'open' }>): void {
+    const ask: Ask = (question) =>
+      questions.ask((id) => say({ type: 'ask', link: number, id, question })) as never
+    const link = openLink({
+      settings,
+      ask,
+      log: makeLog(number),
+      tell: (news) => {
+        if (news.type === 'ended') links.delete(number)
+        say({ type: 'news', link: number, news })
+      },
+    })
+    links.set(number, link)
+  }
+
+  async function answer(link: number, id: number, question: Question): Promise<void> {
+    try {
+      const open = links.get(link)
+      if (!open) throw new Error('the link is not open')
+      say({ type: 'answer', link, id, ok: true, value: await open.answer(question) })
+    } catch (error) {
+      say({ type: 'answer', link, id, ok: false, error: (error as Error).message })
+    }
+  }
+
+  process.on('message', (said: ToChild) => {
+    if (said.type === 'open') open(said)
+    else if (said.type === 'close') links.get(said.link)?.close()
+    else if (said.type === 'ask') void answer(said.link, said.id, said.question)
+    else questions.settle(said)
+  })
+  process.on('disconnect', () => process.exit(0))
+  // The library leaves promises of closed sockets behind; one link's are no reason to end all of them.
+  process.on('unhandledRejection', (error) => log.warn('nobody waited for this', { error }))
+  process.on('uncaughtException', (error) => {
+    log.error('an error that nobody foresaw: this process ends', { error })
+    process.exit(1)
+  })
+  say({ type: 'ready', protocol: PROTOCOL })
+}

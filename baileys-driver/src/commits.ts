@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Ask } from './questions.ts'
+import type { KeyBatch } from './protocol.ts'
+
+export type Change = { kind: string; key: string; value: string | null; days?: number | undefined }
+
+export type Commits = {
+  /** Resolves once these are durable, rejects where they are not: then none of them is. */
+  add: (changes: Change[]) => Promise<void>
+  /** The credentials have changed: they go with the next commit, which comes at once. */
+  addCredentials: () => void
+  /** Resolves when nothing is on its way. */
+  idle: () => Promise<void>
+}
+
+type Options = {
+  ask: Ask
+  /** The credentials as they are now; absent while there is nothing worth keeping. */
+  credentials: () => string | undefined
+  /** Called before those who wait for a commit hear of it. */
+  onDone: (changes: Change[]) => void
+  /** A commit has failed for good: what is in memory is ahead of what is kept. */
+  onLost: (error: unknown) => void
+}
+
+type Batch = { changes: Map<string, Change>; done: PromiseWithResolvers<void> }
+
+const TRIES = 3
+const TRY_AGAIN_MS = 300
+
+/** Commits what comes while another commit is under way together, in the order in which it came. */
+export function makeCommits(options: Options): Commits {
+  const { ask, credentials, onDone, onLost } = options
+  let next: Batch | undefined
+  let running: Promise<void> | undefined
+  let isCredentialsDue = false
+
+  function batched(): Batch {
+    next ??= { changes: new Map(), done: Promise.withResolvers() }
+    running ??= run()
+    return next
+  }
+
+  async function run(): Promise<void> {
+    // Those of the same turn go together.
+    await new Promise(setImmediate)
+    while (next) {
+      const { changes, done } = next
+      next = undefined
+      try {
+        await write([...changes.values()])
+        done.resolve()
+      } catch (error) {
+        onLost(error)
+        done.reject(error as Error)
+      }
+    }
+    running = undefined
+  }
+
+  async function write(changes: Change[]): Promise<void> {
+    const kept = isCredentialsDue ? credentials() : undefined
+    isCredentialsDue = false
+    if (changes.length === 0 && kept === undefined) return
+    const batch = batchOf(changes, kept)
+    for (let tries = 1; ; tries += 1)
+      try {
+        await ask({ op: 'commit', batch })
+        break
+      } catch (error) {
+        if (tries === TRIES) throw error
+        await pause(TRY_AGAIN_MS)
+      }
+    onDone(changes)
+  }
+
+  return {
+    add(changes) {
+      const { done, changes: gathered } = batched()
+      for (const change of changes) gathered.set(`${change.kind}\0${change.key}`, change)
+      return done.promise
+    },
+    addCredentials() {
+      isCredentialsDue = true
+      batched().done.promise.catch(() => undefined)
+    },
+    idle: async () => running,
+  }
+}
+
+function batchOf(changes: Change[], credentials: string | undefined): KeyBatch {
+  return {
+    puts: changes.flatMap(({ kind, key, value, days }) =>
+      value === null ? [] : [{ kind, key, value, ...(days !== undefined && { days }) }],
+    ),
+    removes: changes.flatMap(({ kind, key, value }) => (value === null ? [{ kind, key }] : [])),
+    ...(credentials !== undefined && { credentials }),
+  }
+}

@@ -1,0 +1,100 @@
+import {
+  type BinaryNode,
+  type ConnectionState,
+  type WACallEvent,
+  type WAMessage,
+  WAMessageStubType,
+  type WASocket,
+} from 'baileys'
+import { peerOf } from './address.ts'
+import { chatKey, deliveryOfBare } from './inbound.ts'
+import { hand, inboundOf, selfOf, type Wire } from './wire.ts'
+import type { Delivery, Peer } from './protocol.ts'
+import { makeRecent } from './recent.ts'
+import { receiptIn } from './receipts.ts'
+
+/** Hears what the network says beside the messages that the journal hears. */
+export function listen(
+  wire: Wire,
+  sock: WASocket,
+  onConnection: (update: Partial<ConnectionState>) => void,
+): void {
+  const { ev, ws } = sock
+  ev.on('connection.update', onConnection)
+  ev.on('creds.update', () => wire.store.credentialsChanged())
+  ev.on('messages.upsert', ({ messages }) => {
+    for (const message of messages) hearBare(wire, message)
+  })
+  ev.on('presence.update', ({ id, presences }) => {
+    for (const { lastKnownPresence } of Object.values(presences))
+      hearTyping(wire, id, lastKnownPresence)
+  })
+  const calls = makeRecent(200)
+  ev.on('call', (heard) => {
+    for (const call of heard)
+      if (!calls.has(call.id)) {
+        calls.add(call.id)
+        hand(wire, () => callIn(wire, call))
+      }
+  })
+  ws.on('CB:ack,class:message', (stanza: BinaryNode) => wire.acks.hear(stanza))
+  ws.on('CB:receipt', (stanza: BinaryNode) => {
+    const receipt = receiptIn(stanza, selfOf(wire))
+    if (receipt) wire.tell(receipt)
+  })
+}
+
+/** Most of these the journal has heard already. Other stubs are the library's own notes. */
+function hearBare(wire: Wire, message: WAMessage): void {
+  const isOwnNote =
+    message.messageStubType && message.messageStubType !== WAMessageStubType.CIPHERTEXT
+  if (isOwnNote || message.category === 'peer' || wire.journal.has(message.key.id ?? '')) return
+  hand(wire, () => deliveryOfBare(message, inboundOf(wire)))
+}
+
+const states: Record<string, 'composing' | 'recording' | 'paused'> = {
+  composing: 'composing',
+  recording: 'recording',
+  paused: 'paused',
+  available: 'paused',
+}
+
+function hearTyping(wire: Wire, jid: string, presence: string): void {
+  const chat = peerOf(jid)
+  const state = states[presence]
+  if (!chat || !state || chat.kind === 'group') return
+  void numbered(wire, chat).then(
+    (known) => wire.tell({ type: 'typing', chat: known, state }),
+    (error: unknown) => wire.log.debug('typing was not told', { error }),
+  )
+}
+
+async function numbered({ numbers }: Wire, peer: Peer): Promise<Peer> {
+  const phone = peer.lid && !peer.phone ? await numbers.phoneOf(peer.lid) : undefined
+  return phone ? { ...peer, phone } : peer
+}
+
+/** A call says several things while it lasts; it is one line in the conversation. */
+async function callIn(wire: Wire, call: WACallEvent): Promise<Delivery | undefined> {
+  const named = peerOf(call.chatId, call.from, call.callerPn)
+  if (!named || named.kind === 'group' || call.isGroup) return undefined
+  const chat = await numbered(wire, named)
+  return {
+    type: 'delivery',
+    chat: chatKey({ chat }),
+    items: [
+      {
+        type: 'message',
+        message: {
+          networkId: call.id,
+          chat,
+          author: chat,
+          fromMe: false,
+          at: call.date.toISOString(),
+          origin: call.offline ? 'offline-replay' : 'live',
+          body: { type: 'call', video: call.isVideo ?? false },
+        },
+      },
+    ],
+  }
+}

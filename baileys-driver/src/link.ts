@@ -1,0 +1,164 @@
+import makeWASocket, {
+  type ConnectionState,
+  DEFAULT_CONNECTION_CONFIG,
+  isJidGroup,
+  isJidNewsletter,
+  isJidStatusBroadcast,
+  proto,
+  type UserFacingSocketConfig,
+} from 'baileys'
+import { makeAcks } from './acks.ts'
+import { answerOn } from './answers.ts'
+import { listen } from './ears.ts'
+import { deliveryOf } from './inbound.ts'
+import { type Heard, makeJournal } from './journal.ts'
+import { libraryLog } from './log.ts'
+import { makeNumbers } from './numbers.ts'
+import { JOURNAL, type JournalEntry, type LinkSettings, type Question, SENT } from './protocol.ts'
+import { makeStore, type Store } from './store.ts'
+import { makeWatchdog } from './watchdog.ts'
+import { breakOff, hand, inboundOf, type LinkContext, selfOf, type Wire } from './wire.ts'
+
+export type Link = {
+  answer: (question: Question) => Promise<unknown>
+  close: () => void
+}
+
+/** Opens a socket at once. Whatever goes wrong ends it and is told as news. */
+export function openLink(context: LinkContext): Link {
+  const wire = makeWire(context)
+  void start(wire)
+  return {
+    answer: (question) => answerOn(wire, question),
+    close: () => breakOff(wire),
+  }
+}
+
+function makeWire(context: LinkContext): Wire {
+  const { settings, ask, tell, log } = context
+  const { pace, credentials, label } = settings
+  const onLost = (error: unknown) => {
+    log.warn('what the server has to keep was not kept', { error })
+    breakOff(wire)
+  }
+  const store = makeStore({ credentials, ask, onLost })
+  const watchdog = makeWatchdog(pace)
+  const wire: Wire = {
+    ...context,
+    store,
+    watchdog,
+    journal: makeJournal({
+      store,
+      progress: watchdog,
+      isIgnored: (jid) => isIgnored(settings, jid),
+      onHeard: (heard) => hand(wire, () => deliveryOf(heard, inboundOf(wire))),
+    }),
+    acks: makeAcks(pace.ackMs, tell),
+    numbers: makeNumbers(() => wire.sock!),
+    browser: [label, 'Chrome', '1'],
+    line: Promise.resolve(),
+    isOnline: false,
+    isDeaf: false,
+    isOver: false,
+  }
+  return wire
+}
+
+/** What an earlier link left in the journal comes first. */
+async function start(wire: Wire): Promise<void> {
+  try {
+    const left = wire.store.isPaired() ? await wire.ask({ op: 'lasting', kind: JOURNAL }) : []
+    if (wire.isOver) return await end(wire)
+    wire.sock = makeWASocket(optionsOf(wire))
+    for (const { key, value } of left) replay(wire, key, JSON.parse(value) as JournalEntry)
+    wire.journal.attach(wire.sock)
+    wire.watchdog.watch(wire.sock, () => {
+      wire.isDeaf = true
+      breakOff(wire)
+    })
+    listen(wire, wire.sock, (update) => hearConnection(wire, update))
+  } catch (error) {
+    wire.log.warn('a link could not be opened', { error: error as Error })
+    wire.isOver = true
+    await end(wire)
+  }
+}
+
+function replay(wire: Wire, key: string, { attrs, plain }: JournalEntry): void {
+  const heard: Heard = { key, entry: { attrs: { ...attrs, offline: '1' }, plain } }
+  hand(wire, () => deliveryOf(heard, inboundOf(wire)))
+}
+
+function hearConnection(wire: Wire, update: Partial<ConnectionState>): void {
+  const { qr, isNewLogin, connection, lastDisconnect, reachoutTimeLock } = update
+  const { tell, store } = wire
+  if (qr) tell({ type: 'qr', text: qr })
+  if (isNewLogin) void store.idle().then(() => tell({ type: 'paired' }))
+  if (connection === 'open' && !wire.isOver) {
+    wire.isOnline = true
+    const { phone, lid } = selfOf(wire)
+    tell({ type: 'online', phone, ...(lid && { lid }) })
+  }
+  if (reachoutTimeLock?.isActive) {
+    const until = reachoutTimeLock.timeEnforcementEnds?.toISOString()
+    tell({ type: 'restricted', ...(until && { until }) })
+  }
+  if (connection === 'close') {
+    const error = lastDisconnect?.error as { output?: { statusCode?: number } } | undefined
+    void end(wire, error?.output?.statusCode)
+  }
+}
+
+/** What was heard is told and what is being kept is kept before the end is told. */
+async function end(wire: Wire, code?: number): Promise<void> {
+  const { acks, watchdog, store, tell } = wire
+  wire.isOnline = false
+  wire.isOver = true
+  acks.giveUp()
+  watchdog.stop()
+  await wire.line
+  await store.idle()
+  tell({
+    type: 'ended',
+    ...(code !== undefined && { code }),
+    isPaired: store.isPaired(),
+    isDeaf: wire.isDeaf,
+  })
+}
+
+/** News of channels and the stories of contacts are no conversations. */
+const isIgnored = ({ hasGroups }: LinkSettings, jid: string): boolean =>
+  Boolean(isJidStatusBroadcast(jid) || isJidNewsletter(jid) || (!hasGroups && isJidGroup(jid)))
+
+function optionsOf({ settings, store, journal, browser, log }: Wire): UserFacingSocketConfig {
+  const { url, version, pace, hasGroups } = settings
+  return {
+    auth: store.state,
+    logger: libraryLog(log) as never,
+    browser,
+    ...(url && { waWebSocketUrl: url }),
+    ...(version && { version }),
+    ...(pace.qrMs && { qrTimeout: pace.qrMs }),
+    // Else the phone thinks that somebody reads here, and stays silent.
+    markOnlineOnConnect: false,
+    emitOwnEvents: false,
+    syncFullHistory: false,
+    // It brings the privacy ids of contacts; its words are left alone.
+    shouldSyncHistoryMessage: DEFAULT_CONNECTION_CONFIG.shouldSyncHistoryMessage,
+    shouldIgnoreJid: (jid) => isIgnored({ ...settings, hasGroups }, jid),
+    getMessage: ({ id }) => sentBefore(store, id ?? ''),
+    makeSignalRepository: journal.makeSignalRepository,
+    generateHighQualityLinkPreview: false,
+    connectTimeoutMs: 20_000,
+    defaultQueryTimeoutMs: pace.askMs,
+    keepAliveIntervalMs: 25_000,
+    // A commit is repeated where it is made; one that failed there ends the link.
+    transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
+  }
+}
+
+/** Nothing rather than an empty message: the customer would get it as it is. */
+async function sentBefore(store: Store, id: string): Promise<proto.IMessage | undefined> {
+  const { [id]: sent } = await store.read(SENT, [id])
+  return sent ? proto.Message.decode(Buffer.from(sent, 'base64')) : undefined
+}

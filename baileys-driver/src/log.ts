@@ -1,0 +1,64 @@
+import type { LogLevel } from './protocol.ts'
+import { say } from './say.ts'
+
+export type Log = Record<LogLevel, (message: string, details?: object) => void>
+
+/** Tells the server's log, each detail as `plainly` leaves it. */
+export function makeLog(link?: number): Log {
+  const at =
+    (level: LogLevel) =>
+    (message: string, details: object = {}) =>
+      say({
+        type: 'log',
+        ...(link !== undefined && { link }),
+        level,
+        message: withoutNumbers(message),
+        details: plainly(details),
+      })
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+/** What the library logs may hold keys, words of customers and their numbers: only what cannot be any of them passes. */
+function plainly(details: object): Record<string, string | number | boolean> {
+  const passed: Record<string, string | number | boolean> = {}
+  for (const [name, value] of Object.entries(details)) {
+    if (value instanceof Error) passed['error'] = withoutNumbers(value.message)
+    else if (typeof value === 'number' || typeof value === 'boolean') passed[name] = value
+    else if (typeof value === 'string' && harmless.has(name)) passed[name] = withoutNumbers(value)
+  }
+  return passed
+}
+
+const harmless = new Set(['code', 'reason', 'status', 'type', 'msgId', 'id', 'op', 'trace'])
+
+const withoutNumbers = (text: string) => text.slice(0, 400).replaceAll(/\d{7,}/g, '…')
+
+type LibraryLog = {
+  level: string
+  child: () => LibraryLog
+} & Record<
+  'trace' | 'debug' | 'info' | 'warn' | 'error',
+  (details: unknown, message?: string) => void
+>
+
+/** A log as the library wants one: its warnings are news to nobody but who looks for them. */
+export function libraryLog(log: Log): LibraryLog {
+  const pass = (level: LogLevel) => (details: unknown, message?: string) => {
+    const isText = typeof details === 'string'
+    log[level](
+      `library: ${isText ? details : (message ?? 'no words')}`,
+      typeof details === 'object' && details !== null ? details : {},
+    )
+  }
+  const nothing = () => undefined
+  const made: LibraryLog = {
+    level: 'warn',
+    child: () => made,
+    trace: nothing,
+    debug: nothing,
+    info: nothing,
+    warn: pass('debug'),
+    error: pass('warn'),
+  }
+  return made
+}

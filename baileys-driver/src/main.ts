@@ -1,0 +1,4 @@
+import './silence.ts'
+import { serveLinks } from './child.ts'
+
+serveLinks()

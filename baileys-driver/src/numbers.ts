@@ -1,0 +1,69 @@
+import { jidDecode, type WASocket } from 'baileys'
+import { jidOf, peerOf, spellingsOf } from './address.ts'
+import type { Peer } from './protocol.ts'
+import { makeRecent } from './recent.ts'
+
+export type Numbers = {
+  /** Who is behind each number; null for one that is not on the network. */
+  check: (numbers: string[]) => Promise<Record<string, Peer | null>>
+  /** Where to send to; undefined where the network knows nobody of that number. */
+  addressOf: (peer: Peer) => Promise<string | undefined>
+  phoneOf: (lid: string) => Promise<string | undefined>
+}
+
+const AT_ONCE = 50
+
+/** Finds people by their numbers. The network's own spelling of a number is asked for, never computed. */
+export function makeNumbers(sock: () => WASocket): Numbers {
+  const mapping = () => sock().signalRepository.lidMapping
+  /** Numbers that the network has, and knows by no other name. */
+  const plain = makeRecent(2000)
+
+  async function check(numbers: string[]): Promise<Record<string, Peer | null>> {
+    const found: Record<string, Peer | null> = {}
+    for (let from = 0; from < numbers.length; from += AT_ONCE) {
+      const part = numbers.slice(from, from + AT_ONCE)
+      const asked = [...new Set(part.flatMap(spellingsOf))]
+      const known = (await sock().onWhatsApp(...asked)) ?? []
+      const there = known.flatMap(({ jid, exists }) => (exists ? (jidDecode(jid)?.user ?? []) : []))
+      const lids = await lidsOf(there)
+      for (const number of part) {
+        const phone = spellingsOf(number).find((spelling) => there.includes(spelling))
+        found[number] = phone ? peerFrom(phone, lids.get(phone)) : null
+      }
+    }
+    return found
+  }
+
+  async function lidsOf(phones: string[]): Promise<Map<string, string>> {
+    const pairs =
+      phones.length > 0 ? await mapping().getLIDsForPNs(phones.map((one) => `${one}${SERVER}`)) : []
+    return new Map((pairs ?? []).map(({ pn, lid }) => [userOf(pn), userOf(lid)]))
+  }
+
+  async function addressOf(peer: Peer): Promise<string | undefined> {
+    const { phone } = peer
+    if (!phone || peer.lid || plain.has(phone)) return jidOf(peer)
+    const lid = await mapping().getLIDForPN(`${phone}${SERVER}`)
+    if (lid) return jidOf({ kind: 'user', lid: userOf(lid) })
+    const { [phone]: found } = await check([phone])
+    if (found?.phone && !found.lid) plain.add(found.phone)
+    return found ? jidOf(found) : undefined
+  }
+
+  return {
+    check,
+    addressOf,
+    async phoneOf(lid) {
+      const jid = await mapping().getPNForLID(`${lid}@lid`)
+      return jid ? userOf(jid) : undefined
+    },
+  }
+}
+
+const SERVER = '@s.whatsapp.net'
+
+const userOf = (jid: string) => jidDecode(jid)?.user ?? ''
+
+const peerFrom = (phone: string, lid: string | undefined): Peer =>
+  peerOf(`${phone}${SERVER}`, lid && `${lid}@lid`)!

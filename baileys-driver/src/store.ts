@@ -1,0 +1,127 @@
+import {
+  type AuthenticationCreds,
+  type AuthenticationState,
+  BufferJSON,
+  initAuthCreds,
+  proto,
+} from 'baileys'
+import type { Ask } from './questions.ts'
+import { type Change, type Commits, makeCommits } from './commits.ts'
+import { JOURNAL, SENT } from './protocol.ts'
+
+export type Store = {
+  state: AuthenticationState
+  /** Kinds of our own beside those of the library; the values are texts. */
+  commit: Commits['add']
+  read: (kind: string, keys: string[]) => Promise<Record<string, string>>
+  /** The library has changed the credentials in place. */
+  credentialsChanged: () => void
+  isPaired: () => boolean
+  idle: Commits['idle']
+}
+
+type Options = {
+  credentials: string | undefined
+  ask: Ask
+  onLost: (error: unknown) => void
+}
+
+/** Of one connection: its sessions in use, and the keys handed out at pairing. */
+const CACHED = 2000
+
+/**
+ * The library's authentication state, kept by the server. What is remembered here is filled only by what was
+ * committed, so memory is never ahead of the database; values are remembered as texts, since the library changes what
+ * it is given.
+ */
+export function makeStore({ credentials, ask, onLost }: Options): Store {
+  const creds = credentials ? (parsed(credentials) as AuthenticationCreds) : initAuthCreds()
+  const memory = makeMemory()
+  const isPaired = () => creds.account !== undefined
+  const commits = makeCommits({
+    ask,
+    onLost,
+    credentials: () => (isPaired() ? worded(creds) : undefined),
+    onDone: (changes) => {
+      for (const { kind, key, value } of changes) memory.keep(kind, key, value)
+    },
+  })
+
+  async function read(kind: string, keys: string[]): Promise<Record<string, string>> {
+    const unknown = keys.filter((key) => memory.find(kind, key) === undefined)
+    const found = unknown.length > 0 ? await ask({ op: 'read', kind, keys: unknown }) : {}
+    for (const key of unknown) memory.keepRead(kind, key, found[key] ?? null)
+    return Object.fromEntries(
+      keys.flatMap((key) => {
+        const remembered = memory.find(kind, key)
+        const value = remembered === undefined ? found[key] : remembered
+        return value === undefined || value === null ? [] : [[key, value]]
+      }),
+    )
+  }
+
+  const state = {
+    creds,
+    keys: {
+      get: async (kind: string, keys: string[]) =>
+        Object.fromEntries(
+          Object.entries(await read(kind, keys)).map(([key, text]) => [key, revived(kind, text)]),
+        ),
+      set: (data: Record<string, Record<string, unknown> | undefined>) =>
+        commits.add(changesIn(data)),
+    },
+  } as unknown as AuthenticationState
+
+  return {
+    state,
+    read,
+    commit: commits.add,
+    credentialsChanged: commits.addCredentials,
+    isPaired,
+    idle: commits.idle,
+  }
+}
+
+function changesIn(data: Record<string, Record<string, unknown> | undefined>): Change[] {
+  return Object.entries(data).flatMap(([kind, values]) =>
+    Object.entries(values ?? {}).map(([key, value]) => ({
+      kind,
+      key,
+      value: value === null || value === undefined ? null : worded(value),
+    })),
+  )
+}
+
+const worded = (value: unknown): string => JSON.stringify(value, BufferJSON.replacer)
+const parsed = (text: string): unknown => JSON.parse(text, BufferJSON.reviver)
+
+/** One kind is a class of its own; all others are plain values. */
+function revived(kind: string, text: string): unknown {
+  const value = parsed(text)
+  return kind === 'app-state-sync-key'
+    ? proto.Message.AppStateSyncKeyData.fromObject(value as object)
+    : value
+}
+
+/** Used once, and not worth remembering. */
+const fleeting = new Set<string>([JOURNAL, SENT])
+
+function makeMemory() {
+  const values = new Map<string, string | null>()
+  const nameOf = (kind: string, key: string) => `${kind}\0${key}`
+  const keep = (kind: string, key: string, value: string | null) => {
+    if (fleeting.has(kind)) return
+    const name = nameOf(kind, key)
+    values.delete(name)
+    values.set(name, value)
+    if (values.size > CACHED) values.delete(values.keys().next().value!)
+  }
+  return {
+    find: (kind: string, key: string) => values.get(nameOf(kind, key)),
+    keep,
+    /** A commit that came meanwhile knows better. */
+    keepRead: (kind: string, key: string, value: string | null) => {
+      if (!values.has(nameOf(kind, key))) keep(kind, key, value)
+    },
+  }
+}

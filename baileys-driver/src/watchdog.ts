@@ -1,0 +1,43 @@
+import type { BinaryNode, WASocket } from 'baileys'
+import type { Progress } from './journal.ts'
+import type { LinkPace } from './protocol.ts'
+
+export type Watchdog = Progress & {
+  watch: (sock: WASocket, onDeaf: () => void) => void
+  stop: () => void
+}
+
+/**
+ * Watches for a socket that stands, answers pings and brings nothing any more: messages wait and none is dealt with, or
+ * no stanza comes at all for too long. Only a new socket helps then; the network brings again what was not confirmed.
+ */
+export function makeWatchdog({ stuckMs, silentMs }: LinkPace): Watchdog {
+  const waiting = new Set<string>()
+  let heardAt = Date.now()
+  let movedAt = Date.now()
+  let timer: NodeJS.Timeout | undefined
+
+  const isDeaf = () => {
+    const now = Date.now()
+    return (waiting.size > 0 && now - movedAt > stuckMs) || now - heardAt > silentMs
+  }
+
+  return {
+    arrived(key) {
+      if (waiting.size === 0) movedAt = Date.now()
+      waiting.add(key)
+    },
+    done(key) {
+      waiting.delete(key)
+      movedAt = Date.now()
+    },
+    watch(sock, onDeaf) {
+      heardAt = Date.now()
+      sock.ws.on('frame', (frame: BinaryNode | Uint8Array) => {
+        if ('tag' in frame && frame.tag !== 'iq') heardAt = Date.now()
+      })
+      timer = setInterval(() => isDeaf() && onDeaf(), Math.min(stuckMs, silentMs) / 4)
+    },
+    stop: () => clearInterval(timer),
+  }
+}
