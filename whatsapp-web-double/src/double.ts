@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { WebSocketServer } from 'ws'
+import { MediaHost } from './media/host.ts'
+import { Network } from './network/network.ts'
+import { Phone } from './phone/phone.ts'
+import { Session } from './server/session.ts'
+import { quietLibsignal } from './signal/quiet.ts'
+import { NoiseCertificates } from './wire/certificates.ts'
+
+const PATH = '/ws/chat'
+
+type Options = { port?: number; host?: string }
+
+/**
+ * A WhatsApp Web server and the phones behind it, on a port of this machine: what an unmodified Baileys takes for the
+ * network. Commanded in process, through `phone(number)` and `faults`.
+ */
+export class WhatsAppWebDouble {
+  readonly certificates = new NoiseCertificates()
+  readonly media: MediaHost
+  readonly network: Network
+  readonly #http: Server
+  readonly #sockets: WebSocketServer
+  readonly #unquiet = quietLibsignal()
+
+  private constructor(media: MediaHost) {
+    this.media = media
+    this.network = new Network(media)
+    this.#http = createServer((_, response) => response.writeHead(404).end())
+    this.#sockets = new WebSocketServer({ noServer: true })
+    this.#http.on('upgrade', (request, socket, head) => {
+      if (this.network.faults.outage || request.url !== PATH) {
+        socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n')
+        return
+      }
+      this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
+        new Session(this.network, this.certificates, webSocket)
+      })
+    })
+  }
+
+  /** Port 0 takes a free one. */
+  static async start({ port = 0, host = '127.0.0.1' }: Options = {}): Promise<WhatsAppWebDouble> {
+    const double = new WhatsAppWebDouble(await new MediaHost().start())
+    await new Promise<void>((done, fail) => {
+      double.#http.once('error', fail).listen(port, host, done)
+    })
+    return double
+  }
+
+  /** For a client's `waWebSocketUrl`. */
+  get url(): string {
+    return `ws://127.0.0.1:${(this.#http.address() as AddressInfo).port}${PATH}`
+  }
+
+  get faults() {
+    return this.network.faults
+  }
+
+  get events() {
+    return this.network.events
+  }
+
+  /** Somebody's phone; the number (digits) is on the network from now on. */
+  phone(number: string, name?: string): Phone {
+    return new Phone(this.network, this.network.account(number, name))
+  }
+
+  /** Nobody gets in until it is over, and whoever is in is cut off. */
+  outage(isOn: boolean): void {
+    this.faults.outage = isOn
+    if (isOn) for (const socket of this.#sockets.clients) socket.terminate()
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.#sockets.clients) socket.terminate()
+    await new Promise<void>((done) => this.#http.close(() => done()))
+    await this.media.stop()
+    this.#unquiet()
+  }
+}

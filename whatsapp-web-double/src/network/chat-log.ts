@@ -1,0 +1,104 @@
+import type { proto } from 'baileys'
+import { contentOf, type Content } from '../messages/content.ts'
+import { openEdit } from '../messages/sealed-edit.ts'
+
+/** 0 pending, 1 taken by the server, 2 delivered, 3 read, 4 played. */
+export type AckLevel = 0 | 1 | 2 | 3 | 4
+
+type Author = { number: string; jid: string; lidJid: string }
+
+/** A message on its way to a phone's log. */
+export type Entry = {
+  id: string
+  /** The other's number, or the group's address. */
+  chat: string
+  author: Author
+  message: proto.IMessage
+  at: Date
+  fromMe: boolean
+  ack: AckLevel
+  /** How the chat was named on the wire; receipts go out under it. */
+  addressedAs: string
+}
+
+/** A message as a phone shows it. */
+export type Shown = Entry &
+  Content & {
+    editedAt?: Date
+    deletedAt?: Date
+    /** One a person, by number. */
+    reactions: Map<string, { emoji: string; at: Date }>
+  }
+
+/** All that a phone shows, and the changes that come to it: each id once, each change by whom it is allowed. */
+export class ChatLog {
+  readonly #messages = new Map<string, Shown>()
+
+  get(id: string): Shown | undefined {
+    return this.#messages.get(id)
+  }
+
+  /** Oldest first. */
+  with(chat: string): Shown[] {
+    return [...this.#messages.values()].filter((one) => one.chat === chat)
+  }
+
+  get chats(): string[] {
+    return [...new Set([...this.#messages.values()].map(({ chat }) => chat))]
+  }
+
+  /** A new message, or a change of one: an edit, a deletion, a reaction. */
+  take(entry: Entry): void {
+    const { message, author, at } = entry
+    const { reactionMessage, protocolMessage, secretEncryptedMessage } = message
+    if (reactionMessage) return this.#react(reactionMessage, author, at)
+    if (protocolMessage?.editedMessage)
+      return this.#edit(protocolMessage.key?.id, protocolMessage.editedMessage, entry)
+    if (protocolMessage) return this.#revoke(protocolMessage.key?.id, entry)
+    if (secretEncryptedMessage) return this.#openEdit(secretEncryptedMessage, entry)
+    const content = contentOf(message)
+    if (!content || this.#messages.has(entry.id)) return
+    this.#messages.set(entry.id, { ...entry, ...content, reactions: new Map() })
+  }
+
+  /** Those of which this is news: whose tick rose, and what is no message of its own (an edit, a reaction). */
+  raise(ids: string[], ack: AckLevel): string[] {
+    return ids.filter((id) => {
+      const message = this.#messages.get(id)
+      if (!message) return true
+      if (message.ack >= ack) return false
+      message.ack = ack
+      return true
+    })
+  }
+
+  #react({ key, text }: proto.Message.IReactionMessage, { number }: Author, at: Date): void {
+    const target = this.#messages.get(key?.id ?? '')
+    if (text) target?.reactions.set(number, { emoji: text, at })
+    else target?.reactions.delete(number)
+  }
+
+  #edit(id: string | null | undefined, edited: proto.IMessage, { author, at }: Entry): void {
+    const target = this.#messages.get(id ?? '')
+    const content = contentOf(edited)
+    if (!target || !content || target.author.number !== author.number) return
+    target.text = content.text
+    target.editedAt = at
+  }
+
+  #openEdit(sealed: proto.Message.ISecretEncryptedMessage, entry: Entry): void {
+    const id = sealed.targetMessageKey?.id ?? ''
+    const secret = this.#messages.get(id)?.message.messageContextInfo?.messageSecret
+    if (!secret) return
+    const { jid, lidJid } = entry.author
+    const edited = openEdit(sealed, { id, secret, authors: [jid, lidJid] })
+    if (edited) this.#edit(id, edited, entry)
+  }
+
+  #revoke(id: string | null | undefined, { author, at }: Entry): void {
+    const target = this.#messages.get(id ?? '')
+    if (!target || target.author.number !== author.number) return
+    target.text = ''
+    target.deletedAt = at
+  }
+}

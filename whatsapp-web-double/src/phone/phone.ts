@@ -1,0 +1,166 @@
+import type { proto } from 'baileys'
+import { openMedia } from '../media/cipher.ts'
+import { messageOf, type Draft as Written } from '../messages/draft.ts'
+import type { Account } from '../network/account.ts'
+import type { Shown } from '../network/chat-log.ts'
+import type { Companion } from '../network/companion.ts'
+import { Group } from '../network/group.ts'
+import type { Network } from '../network/network.ts'
+import { enterCode } from '../server/pairing-code.ts'
+import { scan } from '../server/pairing-qr.ts'
+import { dismiss } from '../server/queries.ts'
+import { post } from '../traffic/post.ts'
+import { chatName, type Chat } from '../traffic/stanzas.ts'
+import { ring, type Call } from './calls.ts'
+import { deletionOf, editOf, reactionOf } from './changes.ts'
+import { cutDevices, type CloseCode } from './cutting.ts'
+import { readChat } from './reading.ts'
+import { showTyping, type Typing } from './typing.ts'
+
+export type Draft = Omit<Written, 'quoted'> & { quotedId?: string }
+type Address = string | Phone | Group
+
+/** Somebody's phone, in the hands of a test: it links devices, writes, reads, calls. */
+export class Phone {
+  /** How it behaves by itself is set here: `receipts`, `addressing`, `isOnline` … */
+  readonly account: Account
+  readonly #network: Network
+
+  constructor(network: Network, account: Account) {
+    this.#network = network
+    this.account = account
+  }
+
+  get number(): string {
+    return this.account.number
+  }
+
+  get jid(): string {
+    return this.account.jid
+  }
+
+  get lidJid(): string {
+    return this.account.lidJid
+  }
+
+  get devices(): Companion[] {
+    return [...this.account.companions.values()]
+  }
+
+  /** What happens to it: `message`, `receipt`, `typing`, `rejected`, `pairingCode`. */
+  get heard() {
+    return this.account.heard
+  }
+
+  /** Links the client that shows this code. */
+  scan(code: string): Promise<Companion> {
+    return scan(this.#network, this.account, code)
+  }
+
+  /** Links the client that shows this code of eight letters and asked for this number. */
+  enterCode(code: string): Promise<Companion> {
+    return enterCode(this.#network, this.account, code)
+  }
+
+  unlinkDevices(): void {
+    for (const { device, line } of this.devices) {
+      this.account.companions.delete(device)
+      if (line) dismiss(line)
+    }
+  }
+
+  /** Ends the lines of its devices: with the code that the server would give as the reason, or without a word. */
+  cut(code?: CloseCode, forMs = 0): void {
+    cutDevices(this.#network, this.account, { code, forMs })
+  }
+
+  /** The id of the message. */
+  write(to: Address, content: string | Draft, id?: string): Promise<string> {
+    const { quotedId, ...draft } = typeof content === 'string' ? { text: content } : content
+    const quoted = quotedId === undefined ? undefined : this.message(quotedId)
+    const written = {
+      ...draft,
+      ...(quoted && { quoted: { ...quoted, author: quoted.author.jid } }),
+    }
+    return this.send(to, messageOf(written, this.#network.media), id)
+  }
+
+  /** Whatever a phone may send, as it is encrypted. */
+  async send(to: Address, message: proto.IMessage, id?: string): Promise<string> {
+    const letter = { id: id ?? this.#network.nextId('3A'), from: this.account, message }
+    await post({ ...letter, to: this.#chat(to), at: new Date() })
+    return letter.id
+  }
+
+  /** Other words for a message of its own. */
+  async edit(id: string, text: string): Promise<void> {
+    const message = this.message(id)
+    await this.send(message.chat, editOf(this.account, message, text))
+  }
+
+  /** Deletes a message of its own for everybody. */
+  async remove(id: string): Promise<void> {
+    const message = this.message(id)
+    await this.send(message.chat, deletionOf(message))
+  }
+
+  /** Null takes it back. */
+  async react(id: string, emoji: string | null): Promise<void> {
+    const message = this.message(id)
+    await this.send(message.chat, reactionOf(message, emoji))
+  }
+
+  /** Opens a conversation: all that came in it is read. */
+  read(from: Address): void {
+    readChat(this.#network, this.account, this.#chat(from))
+  }
+
+  types(to: Address, state: Typing = 'composing'): void {
+    showTyping(this.account, this.#chat(to), state)
+  }
+
+  calls(to: Address, { video = false } = {}): Call {
+    return ring(this.#network, { from: this.account, to: this.#chat(to), video })
+  }
+
+  group(subject: string, members: Phone[]): Group {
+    const accounts = members.map(({ account }) => account)
+    return this.#network.group(subject, this.account, accounts)
+  }
+
+  /** A picture for its profile; null takes it away. */
+  showPicture(bytes: Buffer | null, type = 'image/jpeg'): void {
+    this.account.picture = bytes ? this.#network.media.put(bytes, { type }) : undefined
+  }
+
+  /** Its messages with somebody, or in a group, as it shows them; oldest first. */
+  messages(other: Address): Shown[] {
+    return this.account.log.with(chatName(this.#chat(other)))
+  }
+
+  /** Throws for one that it does not show. */
+  message(id: string): Shown {
+    const message = this.account.log.get(id)
+    if (!message) throw new Error(`${this.number} shows no message ${id}`)
+    return message
+  }
+
+  /** The decrypted file of a message; throws where it is gone, or not the one that the message promises. */
+  file(id: string): Buffer {
+    const { file } = this.message(id)
+    if (!file) throw new Error(`message ${id} has no file`)
+    const body = this.#network.media.get(file.path)
+    if (!body) throw new Error(`the file of message ${id} is gone`)
+    return openMedia(body, file.keys, file.cipher)
+  }
+
+  #chat(address: Address): Chat {
+    if (address instanceof Phone) return address.account
+    if (address instanceof Group) return address
+    const chat = address.includes('@')
+      ? this.#network.groups.get(address)
+      : this.#network.accountOf(`${address}@s.whatsapp.net`)
+    if (!chat) throw new Error(`${address} is not on the network`)
+    return chat
+  }
+}

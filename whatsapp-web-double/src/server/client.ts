@@ -1,0 +1,20 @@
+import type { BinaryNode } from 'baileys'
+import type { Account } from '../network/account.ts'
+import type { Companion, Line } from '../network/companion.ts'
+import type { Network } from '../network/network.ts'
+import { SERVER, node } from '../wire/nodes.ts'
+
+/** A client that is logged in: whose device it is, and its line. */
+export type Client = { network: Network; owner: Account; companion: Companion; line: Line }
+
+type Answer = { content?: BinaryNode[]; attributes?: Record<string, string> }
+
+/** The result of a question. */
+export const result = (to: BinaryNode, { content, attributes }: Answer = {}): BinaryNode =>
+  node('iq', { from: SERVER, type: 'result', id: to.attrs['id'], ...attributes }, content)
+
+export const refusal = (to: BinaryNode, code: number, text: string): BinaryNode =>
+  result(to, {
+    attributes: { type: 'error' },
+    content: [node('error', { code: String(code), text })],
+  })

@@ -1,0 +1,41 @@
+import { jidDecode, type BinaryNode } from 'baileys'
+import { bundleNodes, readPreKey, readSignedPreKey } from '../signal/key-bundle.ts'
+import { SERVER, child, children, node, seconds } from '../wire/nodes.ts'
+import type { Network } from '../network/network.ts'
+import { result, type Client } from './client.ts'
+
+/** Below so many a device is asked for more. */
+const LOW_PREKEYS = 5
+
+/** Questions about keys: how many of its own are left, other people's, and its new ones. */
+export function answerKeys({ network, companion }: Client, question: BinaryNode): BinaryNode {
+  const asked = child(question, 'key')
+  if (asked) {
+    const users = children(asked).map(({ attrs }) => keysOf(network, attrs['jid'] ?? ''))
+    return result(question, { content: [node('list', {}, users)] })
+  }
+  if (child(question, 'count')) {
+    const count = node('count', { value: String(companion.preKeys.length) })
+    return result(question, { content: [count] })
+  }
+  if (child(question, 'digest')) return result(question, { content: [node('digest', {}, [])] })
+  const rotated = child(child(question, 'rotate'), 'skey') ?? child(question, 'skey')
+  if (rotated) companion.signedPreKey = readSignedPreKey(rotated)
+  companion.preKeys.push(...children(child(question, 'list')).map(readPreKey))
+  return result(question)
+}
+
+function keysOf(network: Network, jid: string): BinaryNode {
+  const account = network.accountOf(jid)
+  const device = jidDecode(jid)?.device ?? 0
+  const companion = account?.companions.get(device)
+  const bundle = device === 0 ? account?.signal.bundle() : companion?.bundle()
+  if (!bundle)
+    return node('user', { jid }, [node('error', { code: '404', text: 'item-not-found' })])
+  if (companion?.preKeys.length === LOW_PREKEYS) {
+    const count = node('count', { value: String(LOW_PREKEYS - 1) })
+    const attributes = { from: SERVER, type: 'encrypt', id: network.nextId(), t: seconds() }
+    companion.deliver(node('notification', attributes, [count]))
+  }
+  return node('user', { jid }, bundleNodes(bundle))
+}

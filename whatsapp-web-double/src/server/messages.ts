@@ -1,0 +1,33 @@
+import type { BinaryNode } from 'baileys'
+import type { Verdict } from '../network/faults.ts'
+import { chatName, type Chat } from '../traffic/stanzas.ts'
+import { node, seconds } from '../wire/nodes.ts'
+import type { Client } from './client.ts'
+import { handOn } from './hand-on.ts'
+import { targetsOf } from './targets.ts'
+
+/** Who it is sent to is not on the network. The real server's code for this is not known; drivers ask before they send. */
+const NOBODY = 404
+
+/** A message that a client sends: taken or refused, and handed on to each device that it was encrypted for. */
+export async function takeMessage(client: Client, stanza: BinaryNode): Promise<void> {
+  const { network, line } = client
+  const { id = '', to = '', recipient = to } = stanza.attrs
+  const chat = network.groups.get(recipient) ?? network.accountOf(recipient)
+  const verdict = judge(client, stanza, chat)
+  if (verdict === 'drop') return
+  const error = typeof verdict === 'number' ? String(verdict) : undefined
+  if (verdict !== 'lose-ack')
+    line.send(node('ack', { class: 'message', id, from: to, t: seconds(), error }))
+  if (!chat || error) return
+  const sent = { stanza, chat, addressedAs: recipient, at: new Date() }
+  for (const target of targetsOf(client, stanza, chat)) await handOn(client, sent, target)
+}
+
+function judge({ network, owner }: Client, stanza: BinaryNode, chat: Chat | undefined): Verdict {
+  const { faults } = network
+  if (faults.losing.has(owner.number)) return 'drop'
+  const verdict = faults.verdict?.(stanza)
+  if (verdict) return verdict
+  return chat ? faults.refusals.get(chatName(chat)) : NOBODY
+}

@@ -1,0 +1,30 @@
+import type { BinaryNode } from 'baileys'
+import { tellReceipt, type ReceiptKind } from '../traffic/receipts.ts'
+import { SERVER, children, node } from '../wire/nodes.ts'
+import type { Client } from './client.ts'
+import { sendAgain } from './retries.ts'
+
+/** Which receipts others hear of; the rest are between a device and its own phone. */
+const kinds: Record<string, ReceiptKind> = {
+  delivered: undefined,
+  inactive: undefined,
+  read: 'read',
+  played: 'played',
+}
+
+/** What a client confirms: it will not be sent again, and whoever wrote it learns how far it came. */
+export async function takeReceipt(client: Client, stanza: BinaryNode): Promise<void> {
+  const { network, owner, companion, line } = client
+  if (network.faults.loseReceipts) return
+  const { id = '', to = SERVER, type, participant } = stanza.attrs
+  if (type === 'retry') return sendAgain(client, stanza)
+  const ids = [id, ...children(children(stanza)[0]).map(({ attrs }) => attrs['id'] ?? '')]
+  for (const one of ids) companion.confirm(`message:${one}`)
+  line.send(node('ack', { class: 'receipt', id, from: to, type, participant }))
+  const name = type ?? 'delivered'
+  const author = network.accountOf(participant ?? to)
+  if (!author || author === owner || !(name in kinds)) return
+  const group = network.groups.get(to)
+  const addressedAs = to.endsWith('@lid') ? owner.lidJid : owner.jid
+  tellReceipt({ ids, kind: kinds[name], by: owner, author, group, addressedAs })
+}

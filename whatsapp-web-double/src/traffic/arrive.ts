@@ -1,0 +1,25 @@
+import type { Account } from '../network/account.ts'
+import type { Entry } from '../network/chat-log.ts'
+import { tellReceipt, type ReceiptKind } from './receipts.ts'
+import type { Group } from '../network/group.ts'
+
+type Arrival = { entry: Entry; author: Account; group?: Group | undefined }
+
+/** A message reaches somebody's phone, as soon as that is online; the phone confirms it as far as it is told to. */
+export function arrive(at: Account, arrival: Arrival): void {
+  at.reach(() => {
+    const { entry, author } = arrival
+    at.log.take(entry)
+    at.heard.emit('message', entry)
+    if (at.receipts === 'none' || author === at) return
+    if (at.receiptDelayMs > 0) setTimeout(() => confirm(at, arrival), at.receiptDelayMs).unref()
+    else confirm(at, arrival)
+  })
+}
+
+function confirm(by: Account, { entry, author, group }: Arrival): void {
+  const tell = (kind: ReceiptKind) =>
+    tellReceipt({ ids: [entry.id], kind, by, author, group, addressedAs: entry.addressedAs })
+  tell(undefined)
+  if (by.receipts === 'read' && by.readReceipts) tell('read')
+}

@@ -1,0 +1,34 @@
+import type { Account } from '../network/account.ts'
+import type { AckLevel } from '../network/chat-log.ts'
+import type { Group } from '../network/group.ts'
+import { node, seconds } from '../wire/nodes.ts'
+
+/** Without a kind: delivered. */
+export type ReceiptKind = 'read' | 'played' | undefined
+
+type Receipt = {
+  ids: string[]
+  kind: ReceiptKind
+  by: Account
+  /** Who wrote these messages. */
+  author: Account
+  /** In a group, where it was written. */
+  group?: Group | undefined
+  /** How its sender had named the reader. */
+  addressedAs: string
+}
+
+const levels: Record<string, AckLevel> = { read: 3, played: 4 }
+
+/** Tells an author, on the phone and on all linked devices, how far messages came. What was known already is not told again. */
+export function tellReceipt({ ids, kind, by, author, group, addressedAs }: Receipt): void {
+  const risen = author.log.raise(ids, levels[kind ?? ''] ?? 2)
+  author.heard.emit('receipt', { ids, type: kind ?? 'delivered', by: by.number })
+  const [first, ...rest] = risen
+  if (first === undefined) return
+  const names = group ? { from: group.jid, participant: group.nameOf(by) } : { from: addressedAs }
+  const items = rest.map((id) => node('item', { id }))
+  const list = rest.length > 0 ? [node('list', {}, items)] : undefined
+  const stanza = node('receipt', { id: first, type: kind, t: seconds(), ...names }, list)
+  for (const companion of author.companions.values()) companion.deliver(stanza)
+}
