@@ -4,6 +4,7 @@ import type { ConnectionStatus } from '@recado/contract/connections'
 import type {
   DriverContext,
   Inbound,
+  Keys,
   Sink,
   StateInfo,
   WhatsAppDriver,
@@ -25,7 +26,12 @@ export function aCore() {
     /** What happened, in order: `secret kept`, `CONNECTED` … */
     log: [] as string[],
   }
-  const core = { secret: undefined as string | undefined, keep: async (_message: Inbound) => {} }
+  const core = {
+    secret: undefined as string | undefined,
+    keep: async (_message: Inbound) => {},
+    /** Before keys are written. */
+    commit: async () => {},
+  }
   const sink: Sink = {
     state: async (now) => {
       told.states.push(now)
@@ -42,6 +48,10 @@ export function aCore() {
     reaction: async (reaction) => void told.reactions.push(reaction),
     typing: (typing) => void told.typings.push(typing),
   }
+  const keep = (secret: string | undefined) => {
+    core.secret = secret
+    told.log.push(secret === undefined ? 'secret forgotten' : 'secret kept')
+  }
   const names = new Map<string, string>()
   const context: DriverContext = {
     name: 'Loja',
@@ -52,13 +62,8 @@ export function aCore() {
       networkIdOf: async (remoteId) => [...names].find(([, name]) => name === remoteId)?.[0],
     },
     log: pino({ level: 'silent' }),
-    credentials: {
-      read: async () => core.secret,
-      write: async (secret) => {
-        core.secret = secret
-        told.log.push(secret === undefined ? 'secret forgotten' : 'secret kept')
-      },
-    },
+    credentials: { read: async () => core.secret, write: async (secret) => keep(secret) },
+    keys: keysInMemory(core, keep),
   }
   const open = (driver: WhatsAppDriver) => driver.open(context)
   const texts = () =>
@@ -69,6 +74,40 @@ export function aCore() {
     return latest()
   }
   return { core, told, context, open, texts, latest, reaches }
+}
+
+type Kept = { value: string; isForever: boolean }
+
+/** The keys of a driver, as the core keeps them. */
+function keysInMemory(
+  core: { commit: () => Promise<void> },
+  keep: (secret: string | undefined) => void,
+): Keys {
+  const kept = new Map<string, Kept>()
+  return {
+    read: async (kind, keys) =>
+      Object.fromEntries(
+        keys.flatMap((key) => {
+          const found = kept.get(`${kind} ${key}`)
+          return found ? [[key, found.value]] : []
+        }),
+      ),
+    waiting: async () =>
+      [...kept].flatMap(([name, { value, isForever }]) =>
+        name.startsWith('inbox ') && isForever ? [{ key: name.slice('inbox '.length), value }] : [],
+      ),
+    async commit({ puts, removes, credentials }) {
+      await core.commit()
+      for (const { kind, key, value, days } of puts)
+        kept.set(`${kind} ${key}`, { value, isForever: days === undefined })
+      for (const { kind, key } of removes) kept.delete(`${kind} ${key}`)
+      if (credentials !== undefined) keep(credentials)
+    },
+    clear: async () => {
+      kept.clear()
+      keep(undefined)
+    },
+  }
 }
 
 export type Core = ReturnType<typeof aCore>
