@@ -63,7 +63,8 @@ const settled = (
 function addressed({ publicUrl }: World, { cloud, ...shown }: Settled): WhatsappFull {
   if (!cloud) return { ...shown, cloud: null }
   const { webhookKey, ...known } = cloud
-  const webhookUrl = new URL(webhookPath(webhookKey), publicUrl).href
+  const path = webhookPath(webhookKey)
+  const webhookUrl = publicUrl ? new URL(path, publicUrl).href : path
   return { ...shown, cloud: { ...known, webhookUrl } }
 }
 

@@ -108,10 +108,13 @@ test('secrets of Meta’s interface go in, never out, and stay where stars are s
   const { ana, bia, inside, world } = await aCompany()
   const { simulated } = world.networks.offered
   world.networks.offered = { cloud: simulated! }
+  world.publicUrl = new URL('https://desk.casa.test')
   const { id, ...made } = await ana(connections.create, { name: 'Loja', cloud })
   const shown = { accessToken: KEPT_SECRET, appSecret: KEPT_SECRET, verifyToken: KEPT_SECRET }
   expect(made.cloud).toMatchObject({ ...shown, phoneNumberId: cloud.phoneNumberId })
-  expect(made.cloud?.webhookUrl).toMatch(/^http.+\/webhooks\/whatsapp\/\w{32,}$/)
+  expect(made.cloud?.webhookUrl).toMatch(
+    /^https:\/\/desk\.casa\.test\/webhooks\/whatsapp\/\w{32,}$/,
+  )
   expect((await bia(connections.show, { id })).cloud).toBeNull()
   await ana(connections.update, {
     id,

@@ -2,7 +2,7 @@ import type { Input } from '@recado/contract/endpoint'
 import type { Typebot, typebots } from '@recado/contract/typebots'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
-import { shown } from './shown.ts'
+import { columns, present } from './shown.ts'
 
 /** The one flow of a number; set twice, the later one holds. */
 export async function saveTypebot(
@@ -16,10 +16,11 @@ export async function saveTypebot(
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
   const flow = { ...said, delayMessage, updatedAt: now }
-  return db
+  const row = await db
     .insertInto('typebots')
     .values({ ...flow, connectionId })
     .onConflict((known) => known.columns(['companyId', 'connectionId']).doUpdateSet(flow))
-    .returning(shown)
+    .returning(columns)
     .executeTakeFirstOrThrow()
+  return present(row)
 }

@@ -1,2 +1,13 @@
-/** What the contract shows of a flow that is set for a number. */
-export const shown = ['typebot', 'publicId', 'delayMessage as delay_message', 'enabled'] as const
+import type { Typebot } from '@recado/contract/typebots'
+import type { Selectable } from 'kysely'
+import type { Typebots } from '../platform/tables.ts'
+
+export const columns = ['typebot', 'publicId', 'delayMessage', 'enabled'] as const
+
+type Shown = Pick<Selectable<Typebots>, (typeof columns)[number]>
+
+/** The row as the contract shows it. */
+export const present = ({ delayMessage, ...flow }: Shown): Typebot => ({
+  ...flow,
+  delay_message: delayMessage,
+})
