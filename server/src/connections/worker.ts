@@ -14,6 +14,7 @@ import { livingTicketOf } from '../tickets/queries.ts'
 import { roomsOf } from '../tickets/rules.ts'
 import type { Connection, Credentials, Sink, WhatsAppDriver } from '../whatsapp/driver.ts'
 import { type Courier, makeCourier } from './courier.ts'
+import { keysOf } from './keys.ts'
 import { type Lease, releaseLease } from './lease.ts'
 import { makePorter, type Porter } from './porter.ts'
 import { remoteNamesOf } from './remote-names.ts'
@@ -51,7 +52,7 @@ export function startWorker(world: World, options: WorkerOptions): Worker {
   const sink = sinkOf(world, { ...options, intake, parts, link })
   const credentials = credentialsOf(world, options)
   const names = remoteNamesOf(world, { companyId, connectionId })
-  const connection = driver.open({ name, credentials, names, sink, log })
+  const connection = driver.open({ name, credentials, keys: keysOf(world, options), names, sink, log })
   const courier = makeCourier(world, {
     companyId,
     lease,

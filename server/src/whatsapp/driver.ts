@@ -174,6 +174,9 @@ export type Connection = {
   hear?: (post: Uint8Array) => Promise<void>
   /** A code that a person types on the phone of this number in place of scanning; only while it waits to be paired. */
   requestPairingCode?: (number: string) => Promise<string>
+  typing?: (to: Peer, state: 'composing' | 'recording' | 'paused') => Promise<void>
+  /** Null: none, or one that is not shown to us. */
+  profilePicture?: (of: Peer) => Promise<{ url: string } | null>
   /** Unlinks this device; the credentials are worthless afterwards. */
   logout: () => Promise<void>
   /** This process lets go; credentials and link stay. */
@@ -193,9 +196,34 @@ export type RemoteNames = {
   networkIdOf: (remoteId: string) => Promise<string | undefined>
 }
 
+/** Written together or not at all. */
+export type KeyBatch = {
+  /** `days`: how long it is kept; without, as long as the connection. */
+  puts: { kind: string; key: string; value: string; days?: number }[]
+  removes: { kind: string; key: string }[]
+  /** The credentials as they are now, where they have changed. */
+  credentials?: string
+}
+
+/**
+ * What a driver keeps about its connection beside the credentials, by kind and key. The kind `inbox` holds what was
+ * taken from the network and is not handed on yet.
+ */
+export type Keys = {
+  /** Without those that are not there. */
+  read: (kind: string, keys: string[]) => Promise<Record<string, string>>
+  /** What stands in the inbox without an end, oldest first. */
+  waiting: () => Promise<{ key: string; value: string }[]>
+  /** Durable when it resolves; refused where this node no longer owns the connection. */
+  commit: (batch: KeyBatch) => Promise<void>
+  /** Forgets all keys and the credentials with them. */
+  clear: () => Promise<void>
+}
+
 export type DriverContext = {
   name: string
   credentials: Credentials
+  keys: Keys
   names: RemoteNames
   sink: Sink
   log: Logger
