@@ -34,6 +34,7 @@ export const texts: ErrorTexts = {
   ERR_NO_SCHEDULE_DEADLINE_FOUND: 'This number has no idle message yet.',
   ERR_NO_TYPEBOT_FOUND: 'This connection has no automation yet.',
   ERR_NO_LANE_FOUND: 'Funnel stage not found. It may have been deleted.',
+  ERR_NO_TEMPLATE_FOUND: 'Template not found. Refresh the list of templates.',
   ERR_NO_CARD_FOUND: 'This ticket is no longer in the funnel.',
   ERR_TAG_NAME_ALREADY_EXISTS: 'There is already a tag with this name. Choose another one.',
   ERR_TAG_LIMIT: 'The company already has 500 tags. Delete one to create another.',
@@ -58,6 +59,10 @@ export const texts: ErrorTexts = {
   ERR_WAPP_INVALID_CONTACT: 'This number is not on WhatsApp. Check the country and area codes.',
   ERR_WAPP_CHECK_CONTACT:
     'The number could not be checked on WhatsApp. Make sure one of your numbers is connected and try again.',
+  ERR_WAPP_WINDOW_CLOSED:
+    'More than 24 hours have passed since this customer last wrote. Send an approved template.',
+  ERR_TEMPLATE_UNUSABLE:
+    'WhatsApp does not accept this template as it is. Check the fields or choose another one.',
   ERR_WAPP_NOT_INITIALIZED:
     'The company’s number is disconnected. Connect it on the Connections screen and try again.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'There is already a connection with this name. Choose another one.',

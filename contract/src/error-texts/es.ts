@@ -35,6 +35,7 @@ export const texts: ErrorTexts = {
   ERR_NO_SCHEDULE_DEADLINE_FOUND: 'Este número aún no tiene mensaje de inactividad.',
   ERR_NO_TYPEBOT_FOUND: 'Esta conexión aún no tiene automatización.',
   ERR_NO_LANE_FOUND: 'No se encontró la etapa del embudo. Es posible que se haya eliminado.',
+  ERR_NO_TEMPLATE_FOUND: 'No se encontró la plantilla. Actualice la lista de plantillas.',
   ERR_NO_CARD_FOUND: 'Esta atención ya no está en el embudo.',
   ERR_TAG_NAME_ALREADY_EXISTS: 'Ya existe una etiqueta con este nombre. Elija otro.',
   ERR_TAG_LIMIT: 'La empresa ya tiene 500 etiquetas. Elimine alguna para crear otra.',
@@ -58,11 +59,14 @@ export const texts: ErrorTexts = {
   ERR_WAPP_INVALID_CONTACT: 'Este número no tiene WhatsApp. Revise el código del país y de área.',
   ERR_WAPP_CHECK_CONTACT:
     'No fue posible verificar el número en WhatsApp. Revise que haya un número conectado e inténtelo de nuevo.',
+  ERR_WAPP_WINDOW_CLOSED:
+    'Pasaron más de 24 horas desde el último mensaje de este cliente. Envíe una plantilla aprobada.',
+  ERR_TEMPLATE_UNUSABLE:
+    'WhatsApp no acepta esta plantilla tal como está. Revise los campos o elija otra.',
   ERR_WAPP_NOT_INITIALIZED:
     'El número de la empresa está desconectado. Conéctelo en la pantalla Conexiones e inténtelo de nuevo.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'Ya existe una conexión con este nombre. Elija otro.',
-  ERR_WAPP_GREETING_REQUIRED:
-    'Con más de un sector, la conexión necesita un saludo. Escriba uno.',
+  ERR_WAPP_GREETING_REQUIRED: 'Con más de un sector, la conexión necesita un saludo. Escriba uno.',
   ERR_WAPP_PROVIDER_UNAVAILABLE: 'Este tipo de conexión no está disponible aquí. Elija otro.',
   ERR_WAPP_PAIRING_CODE:
     'No se pudo generar el código para este número. Revise el número o lea el código QR.',

@@ -34,6 +34,7 @@ export const texts: ErrorTexts = {
   ERR_NO_SCHEDULE_DEADLINE_FOUND: 'Este número ainda não tem mensagem de inatividade.',
   ERR_NO_TYPEBOT_FOUND: 'Esta conexão ainda não tem automação.',
   ERR_NO_LANE_FOUND: 'Etapa do funil não encontrada. Ela pode ter sido excluída.',
+  ERR_NO_TEMPLATE_FOUND: 'Modelo não encontrado. Atualize a lista de modelos.',
   ERR_NO_CARD_FOUND: 'Este atendimento não está mais no funil.',
   ERR_TAG_NAME_ALREADY_EXISTS: 'Já existe uma etiqueta com este nome. Escolha outro.',
   ERR_TAG_LIMIT: 'A empresa já tem 500 etiquetas. Exclua alguma para criar outra.',
@@ -58,6 +59,10 @@ export const texts: ErrorTexts = {
   ERR_WAPP_INVALID_CONTACT: 'Este número não tem WhatsApp. Confira o código do país e o DDD.',
   ERR_WAPP_CHECK_CONTACT:
     'Não foi possível verificar o número no WhatsApp. Veja se há um número conectado e tente de novo.',
+  ERR_WAPP_WINDOW_CLOSED:
+    'Já passaram 24 horas desde a última mensagem deste cliente. Envie um modelo aprovado.',
+  ERR_TEMPLATE_UNUSABLE:
+    'O WhatsApp não aceita este modelo como está. Confira os campos ou escolha outro.',
   ERR_WAPP_NOT_INITIALIZED:
     'O número da empresa está desconectado. Conecte-o na tela Conexões e tente de novo.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'Já existe uma conexão com este nome. Escolha outro.',
