@@ -147,6 +147,8 @@ export type Sink = {
     /** Null takes it back. */
     emoji: string | null
   }) => Promise<void>
+  /** What the network has approved of our templates has changed. */
+  templatesChanged?: () => Promise<void>
   /** Volatile: nothing is kept, and a lost one is no loss. */
   typing: (typing: { chat: Peer; state: 'composing' | 'recording' | 'paused' }) => void
 }
