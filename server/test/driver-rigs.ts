@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, vi } from 'vitest'
 import type { Capabilities, Connection, Outbound, WhatsAppDriver } from '../src/whatsapp/driver.ts'
+import { capabilities as ofCloud, cloudDriver } from '../src/whatsapp/cloud/driver.ts'
 import { capabilities, simulatedDriver } from '../src/whatsapp/simulated/driver.ts'
+import type { Network } from './driver-network.ts'
+import { aGraphNetwork } from './graph-network.ts'
 import { aCore, type Core } from './recording-sink.ts'
 import { aSimulatedNetwork } from './simulated-network.ts'
 
-type Network = Awaited<ReturnType<typeof aSimulatedNetwork>>
 type Rig = {
   network: Network
   driver: WhatsAppDriver
@@ -27,6 +29,10 @@ type Told = {
 
 type Maker = { can: Capabilities; tells: Told; make: () => Promise<Rig> }
 
+/** The company's number, and a customer's. */
+export const SHOP = '5511900000001'
+export const LIA = '5511900000002'
+
 /** Every driver with a network of its own to speak with, which the tests command like the simulated one. Waits are short. */
 const makers: Record<string, Maker> = {
   simulated: {
@@ -46,11 +52,31 @@ const makers: Record<string, Maker> = {
       return { network, driver: simulatedDriver({ url: network.url, pace }) }
     },
   },
+  cloud: {
+    can: ofCloud,
+    tells: { fileFacts: false, forwarded: false, replayed: false },
+    make: async () => {
+      const { network, line, reach } = await aGraphNetwork(SHOP)
+      const { phoneNumberId, wabaId, accessToken, appSecret } = line
+      const verifyToken = 'dito por nós'
+      const secret = JSON.stringify({
+        phoneNumberId,
+        wabaId,
+        accessToken,
+        appSecret,
+        verifyToken,
+      })
+      const pace = {
+        checkMs: 50,
+        firstRetryMs: 20,
+        longestRetryMs: 80,
+        replyMs: 250,
+        keepRetryMs: 20,
+      }
+      return { network, secret, reach, driver: cloudDriver({ url: network.url, pace }) }
+    },
+  },
 }
-
-/** The company's number, and a customer's. */
-export const SHOP = '5511900000001'
-export const LIA = '5511900000002'
 
 /** What a test opened, closed after it in reverse. */
 export const closing: (() => unknown)[] = []

@@ -1,8 +1,6 @@
 import { startSimulator } from '@recado/simulator/server'
-import type { CloseCode, Message, NewMessage, RulesChange } from '@recado/simulator/wire'
-import type { z } from 'zod'
-
-type Draft = Omit<z.input<typeof NewMessage>, 'to'>
+import type { CloseCode, Message } from '@recado/simulator/wire'
+import type { NetworkPhone, NetworkRules } from './driver-network.ts'
 
 /** A simulated WhatsApp network of its own, on a free port and in memory, with its phones at hand. */
 export async function aSimulatedNetwork() {
@@ -27,15 +25,15 @@ export function networkAt(url: string) {
   }
   return {
     url,
-    call,
     phone: (number: string) => phoneOn(call, number),
     /** This phone scans that code. */
     scan: (qrcode: string, number: string, name?: string) =>
       call('POST', '/pair', { qrcode, number, name }),
-    rules: (change: z.input<typeof RulesChange>) => call('PUT', '/rules', change),
+    rules: (change: NetworkRules) => call('PUT', '/rules', change),
     /** Cuts the devices of this number with that reason; `forMs` keeps them out. */
     cut: (number: string, disconnect: CloseCode, forMs?: number) =>
       call('POST', '/faults', { number, disconnect, forMs }),
+    loseFile: (id: string) => call('DELETE', `/media/${id}`),
     file: async (id: string) => (await fetch(new URL(`/simulator/api/media/${id}`, url))).text(),
   }
 }
@@ -43,7 +41,7 @@ export function networkAt(url: string) {
 type Call = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
 
 /** Somebody's phone on the simulated network. */
-const phoneOn = (call: Call, number: string) => {
+const phoneOn = (call: Call, number: string): NetworkPhone => {
   const path = `/phones/${number}`
   return {
     number,
@@ -52,22 +50,21 @@ const phoneOn = (call: Call, number: string) => {
       await call('PATCH', path, { name })
       return phoneOn(call, number)
     },
-    change: (change: object) => call('PATCH', path, change),
-    write: async (to: string, content: string | Draft): Promise<string> => {
+    change: (change) => call('PATCH', path, change),
+    write: async (to, content) => {
       const draft = typeof content === 'string' ? { body: content } : content
       return (await call<{ id: string }>('POST', `${path}/messages`, { to, ...draft })).id
     },
     /** Its messages with somebody, as it sees them, oldest first. */
-    messages: (other: string) =>
+    messages: (other) =>
       call<Message[]>('GET', `${path}/messages?with=${encodeURIComponent(other)}&limit=10000`),
-    read: (other: string) => call('POST', `${path}/read`, { with: other }),
-    types: (to: string, state: string) => call('POST', `${path}/typing`, { to, state }),
-    calls: (to: string, video = false) => call('POST', `${path}/call`, { to, video }),
-    edit: (id: string, body: string) => call('POST', `/messages/${id}/edit`, { by: number, body }),
-    remove: (id: string) => call('POST', `/messages/${id}/delete`, { by: number }),
-    react: (id: string, emoji: string | null) =>
-      call('POST', `/messages/${id}/react`, { by: number, emoji }),
+    read: (other) => call('POST', `${path}/read`, { with: other }),
+    types: (to, state) => call('POST', `${path}/typing`, { to, state }),
+    calls: (to, video = false) => call('POST', `${path}/call`, { to, video }),
+    edit: (id, body) => call('POST', `/messages/${id}/edit`, { by: number, body }),
+    remove: (id) => call('POST', `/messages/${id}/delete`, { by: number }),
+    react: (id, emoji) => call('POST', `/messages/${id}/react`, { by: number, emoji }),
     unlinkDevices: () => call('DELETE', `${path}/devices`),
-    devices: () => call<{ label: string; online: boolean }[]>('GET', `${path}/devices`),
+    devices: () => call('GET', `${path}/devices`),
   }
 }

@@ -70,7 +70,8 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
     const ref = JSON.parse(JSON.stringify(body.media)) as typeof body.media
     expect(ref).toMatchObject({ kind: 'document', fileName: 'conta.pdf' })
     expect(await text(await connection.openMedia(ref))).toBe('all of the file')
-    await network.call('DELETE', `/media/${(ref.network as { id: string }).id}`)
+    const { mediaId } = (await lia.messages(SHOP)).at(-1)!
+    await network.loseFile(mediaId!)
     await expect(connection.openMedia(ref)).rejects.toThrow('ERR_WAPP_DOWNLOAD_MEDIA')
   })
 

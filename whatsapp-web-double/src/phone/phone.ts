@@ -74,6 +74,14 @@ export class Phone {
     cutDevices(this.#network, this.account, { code, forMs })
   }
 
+  /** Its devices alone are cut off, and refused until it is over. */
+  outage(isOn: boolean): void {
+    const { outages } = this.#network.faults
+    if (isOn) outages.add(this.number)
+    else outages.delete(this.number)
+    if (isOn) this.cut(503)
+  }
+
   /** The id of the message. */
   write(to: Address, content: string | Draft, id?: string): Promise<string> {
     const { quotedId, ...draft } = typeof content === 'string' ? { text: content } : content

@@ -19,11 +19,14 @@ import type { Target } from './targets.ts'
 /** A message of a client that the server took. */
 type Sent = { stanza: BinaryNode; chat: Chat; addressedAs: string; at: Date }
 
-/** To a linked device as it came, under the sender's name; to a phone by decrypting it. */
-export async function handOn(client: Client, sent: Sent, target: Target): Promise<void> {
-  if (target.device !== 0) return forward(client, sent, target)
+/**
+ * To a linked device as it came, under the sender's name; to a phone by decrypting it. What it answers does so, for the
+ * sender hears first that the server took the message.
+ */
+export async function handOn(client: Client, sent: Sent, target: Target): Promise<() => void> {
+  if (target.device !== 0) return () => forward(client, sent, target)
   const message = await open(client, sent, target)
-  if (message) show(client, sent, { account: target.account, message })
+  return () => message && show(client, sent, { account: target.account, message })
 }
 
 function forward({ owner, companion }: Client, sent: Sent, target: Target): void {

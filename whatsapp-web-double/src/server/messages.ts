@@ -17,11 +17,15 @@ export async function takeMessage(client: Client, stanza: BinaryNode): Promise<v
   const verdict = judge(client, stanza, chat)
   if (verdict === 'drop') return
   const error = typeof verdict === 'number' ? String(verdict) : undefined
+  const deliveries: (() => void)[] = []
+  if (chat && !error) {
+    const sent = { stanza, chat, addressedAs: recipient, at: new Date() }
+    for (const target of targetsOf(client, stanza, chat))
+      deliveries.push(await handOn(client, sent, target))
+  }
   if (verdict !== 'lose-ack')
     line.send(node('ack', { class: 'message', id, from: to, t: seconds(), error }))
-  if (!chat || error) return
-  const sent = { stanza, chat, addressedAs: recipient, at: new Date() }
-  for (const target of targetsOf(client, stanza, chat)) await handOn(client, sent, target)
+  for (const deliver of deliveries) deliver()
 }
 
 function judge({ network, owner }: Client, stanza: BinaryNode, chat: Chat | undefined): Verdict {
