@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { ensureChromium } from './chromium.ts'
 
 /**
- * `npm test`: unit and integration tests, the crash proof, then the journeys in a browser. With words (`npm test -- tickets`), only
+ * `npm test`: the size of the web app, unit and integration tests, the crash proof, then the journeys in a browser. With words (`npm test -- tickets`), only
  * the unit and integration tests whose files they name.
  */
 function run(command: string, args: string[], env: Record<string, string> = {}): void {
@@ -20,6 +20,7 @@ if (words.length > 0) {
   // Looked for first: whoever lacks it hears so before the long part.
   const browser = chromiumOrExit()
   run('node', ['tools/build-web.ts'])
+  run('node', ['tools/web-size.ts'])
   run('vitest', ['run'], { CHROMIUM_PATH: browser })
   run('vitest', ['run', '--config', 'e2e/proof-crash.config.ts'])
   run('playwright', ['test'], { CHROMIUM_PATH: browser })

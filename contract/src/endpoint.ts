@@ -83,14 +83,16 @@ export const nothing = z.object({})
 export const file = z.unknown()
 export const byId = z.object({ id })
 
-/** Pages count from one; a search is trimmed, and absent where nothing is searched. */
-export const page = z.object({
+const pageFields = {
   searchParam: z.string().trim().max(200).default(''),
   pageNumber: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
-})
+}
+
+/** Pages count from one; a search is trimmed, and absent where nothing is searched. */
+export const page = z.object(pageFields)
 
 /** A page whose total may be asked for. It costs more than the page, so it comes for the asking. */
-export const countedPage = page.extend({ withCount: flag.optional() })
+export const countedPage = z.object(pageFields).extend({ withCount: z.optional(flag) })
 
 /**
  * How many rows there are: with `withCount` all, up to 10,000; without it as many as the page itself shows to be there,
