@@ -94,7 +94,7 @@ module.exports = {
       { path: '^server/src/whatsapp/([^/]+)/' },
       {
         path: '^server/src/',
-        pathNot: '^server/src/(whatsapp/$1/|whatsapp/driver[.]ts$|platform/)',
+        pathNot: '^server/src/(whatsapp/$1/|whatsapp/[^/]+[.]ts$|platform/)',
       },
     ),
   ],
