@@ -56,7 +56,7 @@ const makers: Record<string, Maker> = {
     can: ofCloud,
     tells: { fileFacts: false, forwarded: false, replayed: false },
     make: async () => {
-      const { network, line, reach } = await aGraphNetwork(SHOP)
+      const { network, url, line, reach } = await aGraphNetwork(SHOP)
       const { phoneNumberId, wabaId, accessToken, appSecret } = line
       const verifyToken = 'dito por nós'
       const secret = JSON.stringify({
@@ -73,7 +73,7 @@ const makers: Record<string, Maker> = {
         replyMs: 250,
         keepRetryMs: 20,
       }
-      return { network, secret, reach, driver: cloudDriver({ url: network.url, pace }) }
+      return { network, secret, reach, driver: cloudDriver({ url, pace }) }
     },
   },
 }

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { type Faults, makeFaults } from './faults.ts'
+import { type Limits, makeLimits } from './limits.ts'
+import type { OutgoingTemplate } from './payloads.ts'
+import { makePoster, type Poster } from './poster.ts'
+import {
+  calm,
+  type Customer,
+  type Line,
+  type Log,
+  type Media,
+  type Message,
+  type Rules,
+  type Template,
+} from './records.ts'
+
+/** All this double knows; in memory, and gone with it. */
+export type Graph = {
+  lines: Map<string, Line>
+  customers: Map<string, Customer>
+  messages: Map<string, Message>
+  media: Map<string, Media>
+  /** By account. */
+  templates: Map<string, Template[]>
+  /** When each customer last wrote to each number, by `windowKey`. */
+  lastWritten: Map<string, number>
+  rules: Rules
+  faults: Faults
+  limits: Limits
+  poster: Poster
+  log: Log
+  now: () => number
+  /** Moves the clock, for windows and addresses that run out. */
+  advance: (ms: number) => void
+  close: () => Promise<void>
+}
+
+export function makeGraph(log: Log = { warn: () => {} }): Graph {
+  let offset = 0
+  const rules = { ...calm }
+  const poster = makePoster(rules, log)
+  const now = () => Date.now() + offset
+  return {
+    lines: new Map(),
+    customers: new Map(),
+    messages: new Map(),
+    media: new Map(),
+    templates: new Map(),
+    lastWritten: new Map(),
+    rules,
+    faults: makeFaults(),
+    limits: makeLimits(now),
+    poster,
+    log,
+    now,
+    advance: (ms) => void (offset += ms),
+    close: () => poster.close(),
+  }
+}
+
+export const windowKey = (line: Line, customer: Customer) =>
+  `${line.phoneNumberId} ${customer.phone}`
+
+/** Meta's ids are opaque and say so in front. */
+export const newWamid = () => `wamid.${randomBytes(18).toString('base64url')}`
+export const newId = () => String(BigInt(`0x${randomBytes(7).toString('hex')}`))
+
+/** What a template says once its placeholders are filled; unknown ones stay. */
+export function filledBody(template: Template, asked: OutgoingTemplate): string {
+  const body = template.components.find(({ type }) => type === 'BODY')?.text ?? ''
+  const given = asked.components.find(({ type }) => type === 'body')?.parameters ?? []
+  return body.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+    const value = /^\d+$/.test(name)
+      ? given[Number(name) - 1]
+      : given.find(({ parameter_name }) => parameter_name === name)
+    return typeof value?.['text'] === 'string' ? value['text'] : whole
+  })
+}
+
+/** A customer that is named for the first time is made. */
+export function customerOf(graph: Graph, phone: string): Customer {
+  const known = graph.customers.get(phone)
+  if (known) return known
+  const made: Customer = {
+    phone,
+    name: phone,
+    bsuid: `BR.${newId()}`,
+    hidesNumber: false,
+    isRegistered: true,
+    isOnline: true,
+  }
+  graph.customers.set(phone, made)
+  return made
+}

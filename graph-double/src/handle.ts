@@ -1,0 +1,61 @@
+import { customerHandle, phoneHandle } from './customers.ts'
+import type { Fault } from './faults.ts'
+import type { Graph } from './graph.ts'
+import type { Line, Rules, Template } from './records.ts'
+import { templateStatusValue } from './values.ts'
+
+export type NewLine = Pick<Line, 'phone'> & Partial<Line>
+
+/** What commands the double from within its process. */
+export type Handle = {
+  graph: Graph
+  /** A number of a business; what is not given is made up. */
+  line: (given: NewLine) => Line
+  customer: (phone: string) => ReturnType<typeof customerHandle>
+  phoneOf: (line: Line) => ReturnType<typeof phoneHandle>
+  rules: (change: Partial<Rules>) => void
+  /** The next so many calls meet this. */
+  fault: (fault: Fault, options?: { times?: number; path?: RegExp }) => void
+  /** Replaces what the account has under that name and language, and tells of its status. */
+  template: (line: Line, template: Template) => void
+}
+
+export function handleOf(graph: Graph): Handle {
+  return {
+    graph,
+    line: (given) => newLine(graph, given),
+    customer: (phone) => customerHandle(graph, phone),
+    phoneOf: (line) => phoneHandle(graph, line),
+    rules: (change) => void Object.assign(graph.rules, change),
+    fault: (fault, planned) => graph.faults.plan(fault, planned),
+    template: (line, template) => {
+      const others = (graph.templates.get(line.wabaId) ?? []).filter(
+        ({ name, language }) => name !== template.name || language !== template.language,
+      )
+      graph.templates.set(line.wabaId, [...others, template])
+      void graph.poster.post({
+        line,
+        field: 'message_template_status_update',
+        value: templateStatusValue(template),
+        chat: `${line.wabaId} templates`,
+      })
+    },
+  }
+}
+
+function newLine(graph: Graph, given: NewLine): Line {
+  const line: Line = {
+    phoneNumberId: `10${given.phone}`,
+    wabaId: `20${given.phone}`,
+    name: 'Loja de teste',
+    accessToken: `token-${given.phone}`,
+    appSecret: `secret-${given.phone}`,
+    webhookUrl: undefined,
+    isSubscribed: false,
+    isRegistered: true,
+    quality: 'GREEN',
+    ...given,
+  }
+  graph.lines.set(line.phoneNumberId, line)
+  return line
+}

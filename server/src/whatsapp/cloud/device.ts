@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import type { ConnectionReason } from '@recado/contract/connections'
+import type { DriverContext, StateInfo } from '../driver.ts'
+import { ask, type Graph, type Reply } from './graph.ts'
+import { type Limits, makeLimits } from './limits.ts'
+import type { Pace } from './pace.ts'
+import { CloudSettings } from './settings.ts'
+import { verdictOf } from './verdict.ts'
+
+export type DeviceOptions = DriverContext & { url: string; pace: Pace; random: () => number }
+
+/** One number of the Cloud API: what is known of it. There is no link to keep, only a token that opens it or not. */
+export type Device = DeviceOptions & {
+  limits: Limits
+  over: AbortController
+  settings?: CloudSettings | undefined
+  /** The token opened the number when it was last tried. */
+  isOnline: boolean
+  /** Whether the account sends its news to our app. */
+  isSubscribed: boolean
+  /** Looks at once whether the token still opens the number. */
+  recheck: () => void
+}
+
+export function makeDevice(options: DeviceOptions): Device {
+  return {
+    ...options,
+    limits: makeLimits(),
+    over: new AbortController(),
+    isOnline: false,
+    isSubscribed: false,
+    recheck: () => {},
+  }
+}
+
+export const graphOf = ({ url, pace }: Device, settings: CloudSettings): Graph => ({
+  url,
+  settings,
+  replyMs: pace.replyMs,
+})
+
+type Look = { state: StateInfo; againInMs: number }
+
+/** Looks whether the token opens the number, and looks again for as long as the connection is open. */
+export async function keepChecked(device: Device): Promise<void> {
+  const { signal } = device.over
+  await tell(device, { state: 'OPENING' })
+  for (let failures = 0; !signal.aborted;) {
+    const look = await lookAt(device, failures)
+    if (signal.aborted) return
+    failures = look.state.state === 'CONNECTED' ? 0 : failures + 1
+    device.isOnline = look.state.state === 'CONNECTED'
+    await tell(device, look.state)
+    await rest(device, look.againInMs)
+  }
+}
+
+async function rest(device: Device, ms: number): Promise<void> {
+  const woken = new AbortController()
+  device.recheck = () => woken.abort()
+  const signal = AbortSignal.any([device.over.signal, woken.signal])
+  await sleep(ms, undefined, { signal }).catch(() => undefined)
+}
+
+/** A state as it was told last is not told again; one that could not be kept is. */
+async function tell(device: Device, state: StateInfo): Promise<void> {
+  const { sink, log, pace, over } = device
+  const said = JSON.stringify(state)
+  if (said === lastTold.get(device)) return
+  while (!over.signal.aborted) {
+    try {
+      await sink.state(state)
+      lastTold.set(device, said)
+      return
+    } catch (err) {
+      log.warn({ err, state: state.state }, 'the state of a connection was not kept')
+      await sleep(pace.keepRetryMs, undefined, { signal: over.signal }).catch(() => undefined)
+    }
+  }
+}
+
+const lastTold = new WeakMap<Device, string>()
+
+const Phone = z.looseObject({
+  display_phone_number: z.string(),
+  quality_rating: z.string().optional(),
+})
+
+async function lookAt(device: Device, failures: number): Promise<Look> {
+  const settings = await readSettings(device, failures)
+  if ('state' in settings) return settings
+  device.settings = settings
+  const graph = graphOf(device, settings)
+  const fields = 'display_phone_number,verified_name,quality_rating,throughput'
+  const reply = await ask(graph, {
+    path: `${settings.phoneNumberId}?fields=${fields}`,
+    answer: Phone,
+  })
+  if (reply.outcome !== 'answered') return failedLook(device, reply, failures)
+  await subscribe(device, graph)
+  const phone = reply.data.display_phone_number.replace(/\D/g, '')
+  return { state: { state: 'CONNECTED', phone }, againInMs: device.pace.checkMs }
+}
+
+/** Typed in by people, so they may be wrong; read anew at each look, so that better ones help at once. */
+async function readSettings(device: Device, failures: number): Promise<CloudSettings | Look> {
+  try {
+    const secret = await device.credentials.read()
+    const { data } = CloudSettings.safeParse(secret && JSON.parse(secret))
+    return data ?? unusable(device, 'bad-token')
+  } catch (err) {
+    device.log.warn({ err }, 'the settings of a number could not be read')
+    return retryLook(device, failures)
+  }
+}
+
+function failedLook(device: Device, reply: Reply<unknown>, failures: number): Look {
+  device.log.warn({ ...reply }, 'the number of the Cloud API could not be looked at')
+  if (reply.outcome !== 'refused') return retryLook(device, failures)
+  const { code } = reply
+  // An id that does not exist is as wrong as a token.
+  const reason = verdictOf(reply).reason ?? (code === 100 || code === 33 ? 'bad-token' : undefined)
+  return reason ? unusable(device, reason) : retryLook(device, failures)
+}
+
+const unusable = ({ pace }: Device, reason: ConnectionReason): Look => ({
+  state: { state: 'DISCONNECTED', reason },
+  againInMs: pace.checkMs,
+})
+
+function retryLook({ pace, random }: Device, failures: number): Look {
+  const longest = Math.min(pace.firstRetryMs * 2 ** failures, pace.longestRetryMs)
+  const wait = Math.round(longest * (0.5 + random() / 2))
+  const retry = { attempt: failures + 1, at: new Date(Date.now() + wait) }
+  return { state: { state: 'OPENING', reason: 'network', retry }, againInMs: wait }
+}
+
+/** Without it Meta posts nothing. The address to post to is set once in the app, by people. */
+async function subscribe(device: Device, graph: Graph): Promise<void> {
+  if (device.isSubscribed) return
+  const reply = await ask(graph, {
+    method: 'POST',
+    path: `${graph.settings.wabaId}/subscribed_apps`,
+    answer: z.looseObject({}),
+  })
+  device.isSubscribed = reply.outcome === 'answered'
+  if (!device.isSubscribed) device.log.warn({ ...reply }, 'the account does not send us its news')
+}

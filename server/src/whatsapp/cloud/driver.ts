@@ -1,0 +1,83 @@
+import { Refusal } from '../../platform/refusal.ts'
+import type { Capabilities, Connection, WhatsAppDriver } from '../driver.ts'
+import { type Device, graphOf, keepChecked, makeDevice } from './device.ts'
+import { hear } from './hear.ts'
+import { downloadFile } from './media.ts'
+import { type Pace, usualPace } from './pace.ts'
+import { markRead, react, sendMessage, sendTemplate } from './send.ts'
+
+type Options = {
+  /** Where the Graph API is, such as https://graph.facebook.com. */
+  url: string
+  pace?: Partial<Pace>
+  random?: () => number
+}
+
+export const capabilities: Capabilities = {
+  qr: false,
+  pairingCode: false,
+  editOwn: false,
+  deleteForAll: false,
+  reactions: true,
+  typing: false,
+  numberCheck: false,
+  profilePicture: false,
+  groups: false,
+  calls: false,
+  clientMessageIds: false,
+  phoneEcho: true,
+  templates: true,
+  serviceWindowHours: 24,
+}
+
+/** A number of the WhatsApp Business Cloud API. It is called by Meta, and calls Meta; there is no link to keep. */
+export function cloudDriver({ url, random = Math.random, ...options }: Options): WhatsAppDriver {
+  const pace = { ...usualPace, ...options.pace }
+  return {
+    capabilities,
+    open: (context) => {
+      const device = makeDevice({ ...context, url, pace, random })
+      const checked = keepChecked(device).catch((err: unknown) =>
+        context.log.error({ err }, 'a number of the Cloud API is no longer looked after'),
+      )
+      return connectionOf(device, checked)
+    },
+  }
+}
+
+const notHere = (code: 'ERR_EDITING_WAPP_MSG' | 'ERR_DELETE_WAPP_MSG') =>
+  Promise.resolve({
+    outcome: 'refused',
+    code,
+    retry: 'never',
+    text: 'the Cloud API has no such call',
+  } as const)
+
+function connectionOf(device: Device, checked: Promise<void>): Connection {
+  return {
+    send: (message) => sendMessage(device, message),
+    sendTemplate: (message) => sendTemplate(device, message),
+    edit: () => notHere('ERR_EDITING_WAPP_MSG'),
+    revoke: () => notHere('ERR_DELETE_WAPP_MSG'),
+    react: (message, emoji) => react(device, message, emoji),
+    markRead: ({ networkIds }) => markRead(device, networkIds),
+    // Nothing can be asked: a number is taken at its word, and one that is not on WhatsApp fails when it is written to.
+    checkNumbers: async (numbers) => new Map(numbers.map((asked) => [asked, peerOf(asked)])),
+    openMedia: async (ref) => {
+      if (!device.settings) throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
+      return downloadFile(graphOf(device, device.settings), ref, device.pace.transferMs)
+    },
+    hear: (post) => hear(device, post),
+    // The credentials were typed in by people and stay theirs.
+    logout: async () => device.over.abort(),
+    close: async () => {
+      device.over.abort()
+      await checked
+    },
+  }
+}
+
+function peerOf(asked: string) {
+  const phone = asked.replace(/\D/g, '')
+  return /^\d{5,15}$/.test(phone) ? ({ kind: 'user', phone } as const) : null
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import type { Inbound, Sink } from '../driver.ts'
+import type { Device } from './device.ts'
+import { bodyOf, type Contact, contactsIn, Half, peerOf, wordsIn } from './inbound.ts'
+import { type Change, changesIn, numberOf } from './post.ts'
+import { tellStatus } from './statuses.ts'
+
+/** Something to tell the core; `isChange` of what may name a message that stands just before it. */
+type Errand = { isChange: boolean; tell: () => Promise<void> }
+
+const AT_ONCE = 50
+
+/** All that stands in a post, in its order; rejects where the core could not keep something, and only then. */
+export async function hear(device: Device, post: Uint8Array): Promise<void> {
+  // Whoever opens the connection next hears it instead.
+  if (device.over.signal.aborted) throw new Error('the connection is closed')
+  const changes = changesIn(post)
+  if (!changes) return device.log.warn('a post of Meta was not understood')
+  const errands = changes.flatMap((change) => errandsOf(device, change))
+  for (let next = 0; next < errands.length;) {
+    const isAlone = errands[next]!.isChange
+    const end = errands.findIndex(({ isChange }, i) => i > next && (isAlone || isChange))
+    const until = Math.min(end === -1 ? errands.length : end, next + AT_ONCE)
+    await allOf(errands.slice(next, until))
+    next = until
+  }
+}
+
+/** Waits for every one, and then fails with the first that failed. */
+async function allOf(errands: Errand[]): Promise<void> {
+  const outcomes = await Promise.allSettled(errands.map(({ tell }) => tell()))
+  const failed = outcomes.find(({ status }) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
+}
+
+function errandsOf(device: Device, change: Change): Errand[] {
+  const { field, value } = change
+  const number = numberOf(change)
+  // One app may serve several numbers, also other people's.
+  if (number !== undefined && number !== device.settings?.phoneNumberId) return []
+  switch (field) {
+    case 'messages':
+      return [
+        ...listIn(value['messages']).flatMap((one) => ofCustomer(device, one, value)),
+        ...listIn(value['statuses']).map((one) => ({
+          isChange: false,
+          tell: () => tellStatus(device, one),
+        })),
+      ]
+    case 'smb_message_echoes':
+      return listIn(value['message_echoes']).flatMap((one) => ofPhone(device, one))
+    case 'message_template_status_update':
+    case 'message_template_components_update':
+    case 'template_category_update':
+      return [{ isChange: false, tell: async () => device.sink.templatesChanged?.() }]
+    default:
+      device.log.info({ field, value }, 'Meta tells of the account')
+      return []
+  }
+}
+
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+function ofCustomer(device: Device, said: unknown, value: Change['value']): Errand[] {
+  const message = halfOf(device, said)
+  if (!message) return []
+  const contact = contactOf(message, contactsIn(value['contacts']))
+  const chat = peerOf(message.from ?? contact?.wa_id, message.from_user_id ?? contact?.user_id)
+  if (!chat) return strange(device, message)
+  const pushName = contact?.profile?.name
+  return (
+    changeIn(device, message, false) ?? [
+      entering(device, message, { chat, author: chat, fromMe: false, pushName, origin: 'live' }),
+    ]
+  )
+}
+
+/** The same person, where several stand in one post. */
+const contactOf = ({ from, from_user_id }: Half, contacts: Contact[]): Contact | undefined =>
+  contacts.find(
+    ({ wa_id, user_id }) => (from && wa_id === from) || (from_user_id && user_id === from_user_id),
+  ) ?? (contacts.length === 1 ? contacts[0] : undefined)
+
+function ofPhone(device: Device, said: unknown): Errand[] {
+  const message = halfOf(device, said)
+  if (!message) return []
+  const chat = peerOf(message.to, message.to_user_id)
+  const author = peerOf(message.from, undefined)
+  if (!chat || !author) return strange(device, message)
+  return (
+    changeIn(device, message, true) ?? [
+      entering(device, message, { chat, author, fromMe: true, origin: 'phone-echo' }),
+    ]
+  )
+}
+
+function halfOf(device: Device, said: unknown): Half | undefined {
+  const { data, error } = Half.safeParse(said)
+  if (error) device.log.warn({ err: error }, 'a message of Meta has no id and no place')
+  return data
+}
+
+function strange(device: Device, { id }: Half): [] {
+  device.log.warn({ id }, 'a message of Meta comes from nobody')
+  return []
+}
+
+type About = Pick<Inbound, 'chat' | 'author' | 'fromMe' | 'origin'> & {
+  pushName?: string | undefined
+}
+
+/** Begins to be kept in the order of the post; only what it quotes may have to be looked up before. */
+function entering(device: Device, message: Half, { pushName, ...about }: About): Errand {
+  const { id, timestamp, context } = message
+  const at = momentOf(timestamp)
+  const inbound: Inbound = {
+    networkId: id,
+    ...about,
+    at: at.toISOString(),
+    ...(pushName && { pushName }),
+    body: bodyOf(message),
+    ...((context?.forwarded || context?.frequently_forwarded) && { isForwarded: true }),
+  }
+  const quoted = context?.id
+  if (!quoted) return { isChange: false, tell: () => device.sink.message(inbound) }
+  const tell = async () =>
+    device.sink.message({ ...inbound, quotedId: await nameHere(device, quoted) })
+  // In its own turn, so that the look-up lets nobody overtake it.
+  return { isChange: true, tell }
+}
+
+/** By the network's clock, in whole seconds. */
+function momentOf(seconds: number | undefined): Date {
+  const at = new Date((seconds ?? Number.NaN) * 1000)
+  return Number.isNaN(at.getTime()) ? new Date() : at
+}
+
+/** A message of ours bears our name in the core, one of the customer the network's. */
+const nameHere = async ({ names }: Device, id: string): Promise<string> =>
+  (await names.networkIdOf(id)) ?? id
+
+const Reaction = z.object({ message_id: z.string(), emoji: z.string().optional() })
+const Named = z.looseObject({ original_message_id: z.string(), message: z.unknown().optional() })
+
+/** What befalls a message that is there; undefined for a message of its own. */
+function changeIn(device: Device, message: Half, byMe: boolean): Errand[] | undefined {
+  const tell = tellerOf(device, message, byMe)
+  if (tell === undefined) return undefined
+  return [{ isChange: true, tell: () => tell(device.sink) }]
+}
+
+function tellerOf(
+  device: Device,
+  message: Half,
+  byMe: boolean,
+): ((sink: Sink) => Promise<void>) | undefined {
+  const { type } = message
+  if (type === 'reaction') {
+    const { data } = Reaction.safeParse(message['reaction'])
+    if (!data) return undefined
+    const emoji = data.emoji || null
+    return async (sink) =>
+      sink.reaction({ networkId: await nameHere(device, data.message_id), byMe, emoji })
+  }
+  if (type !== 'edit' && type !== 'revoke') return undefined
+  const { data } = Named.safeParse(message[type])
+  if (!data) return undefined
+  const named = async () => ({
+    networkId: await nameHere(device, data.original_message_id),
+    fromMe: byMe,
+  })
+  if (type === 'revoke') return async (sink) => sink.revoked(await named())
+  const text = wordsIn(data.message)
+  return text === undefined ? undefined : async (sink) => sink.edited({ ...(await named()), text })
+}

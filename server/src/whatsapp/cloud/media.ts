@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Readable, Transform } from 'node:stream'
+import { limits } from '@recado/contract/limits'
+import { z } from 'zod'
+import { Refusal } from '../../platform/refusal.ts'
+import type { MediaRef, Outbound } from '../driver.ts'
+import { ask, type Graph, type Reply } from './graph.ts'
+
+export type File = Extract<Outbound['body'], { type: 'media' }>
+
+/** Lays a file down at Meta before a message names it; the id lives 30 days. */
+export async function uploadFile(
+  graph: Graph,
+  file: File,
+  withinMs: number,
+): Promise<Reply<{ id: string }>> {
+  const boundary = `recado-${randomUUID()}`
+  const parts = formOf(file, boundary, await file.open())
+  return ask(graph, {
+    method: 'POST',
+    path: `${graph.settings.phoneNumberId}/media`,
+    stream: {
+      type: `multipart/form-data; boundary=${boundary}`,
+      body: Readable.toWeb(Readable.from(parts)) as ReadableStream,
+    },
+    answer: z.object({ id: z.string() }),
+    withinMs,
+  })
+}
+
+/** The form as it goes over the line (RFC 7578), so that no file ever stands in memory as a whole. */
+async function* formOf(file: File, boundary: string, content: NodeJS.ReadableStream) {
+  const field = (name: string, value: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const bare = (said: string) => said.replace(/[\r\n"]/g, '_')
+  yield Buffer.from(field('messaging_product', 'whatsapp') + field('type', bare(file.mime)))
+  yield Buffer.from(
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${bare(file.fileName)}"\r\n` +
+      `content-type: ${bare(file.mime)}\r\n\r\n`,
+  )
+  for await (const chunk of content) yield Buffer.from(chunk as Buffer)
+  yield Buffer.from(`\r\n--${boundary}--\r\n`)
+}
+
+/** How the file of a message is found again: kept with it, and handed back to `openMedia`. */
+export const MediaPlace = z.object({ id: z.string().min(1) })
+
+const Found = z.object({
+  url: z.url(),
+  sha256: z.string().optional(),
+  file_size: z.coerce.number().optional(),
+})
+
+/** A file of a message; cut off where it is larger than anything the product takes, or is not what Meta says it is. */
+export async function downloadFile(
+  graph: Graph,
+  ref: MediaRef,
+  withinMs: number,
+): Promise<NodeJS.ReadableStream> {
+  const { id } = MediaPlace.parse(ref.network)
+  const found = await ask(graph, { path: encodeURIComponent(id), answer: Found })
+  if (found.outcome !== 'answered') throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')
+  const { url, sha256, file_size: announced = 0 } = found.data
+  if (announced > limits.documentBytesMax) throw new Refusal('ERR_FILE_TOO_LARGE')
+  refuseStrangers(graph, url)
+  const response = await fetch(url, {
+    redirect: 'error',
+    headers: { authorization: `Bearer ${graph.settings.accessToken}` },
+    signal: AbortSignal.timeout(withinMs),
+  })
+  if (!response.ok || !response.body) {
+    await response.body?.cancel()
+    throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')
+  }
+  return Readable.fromWeb(response.body).compose(checked(limits.documentBytesMax, sha256))
+}
+
+const OF_META = ['.facebook.com', '.fbsbx.com', '.whatsapp.net', '.fbcdn.net']
+
+/** The token goes to Meta alone, or to what stands in its place. */
+function refuseStrangers(graph: Graph, url: string): void {
+  const { host, protocol } = new URL(url)
+  const isOurs = host === new URL(graph.url).host
+  const isMetas = protocol === 'https:' && OF_META.some((end) => host.endsWith(end))
+  if (!isOurs && !isMetas) throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')
+}
+
+function checked(most: number, sha256: string | undefined): Transform {
+  const hash = createHash('sha256')
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      hash.update(chunk)
+      if (bytes > most) done(new Refusal('ERR_FILE_TOO_LARGE'))
+      else done(null, chunk)
+    },
+    flush(done) {
+      const sum = hash.digest()
+      const isWhole = !sha256 || [sum.toString('hex'), sum.toString('base64')].includes(sha256)
+      done(isWhole ? null : new Refusal('ERR_WAPP_DOWNLOAD_MEDIA'))
+    },
+  })
+}

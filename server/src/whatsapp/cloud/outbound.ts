@@ -1,0 +1,78 @@
+import type { Outbound, Peer } from '../driver.ts'
+import type { File } from './media.ts'
+
+/** What is posted to `/{phone number id}/messages`. */
+export type Letter = Record<string, unknown>
+
+/** A number where it is known, else the business-scoped id. */
+export const addressOf = ({ phone, bsuid }: Peer): Letter =>
+  phone ? { to: phone } : { recipient: bsuid ?? '' }
+
+/** By which limits to one person are counted. */
+export const personOf = ({ phone, bsuid }: Peer): string => phone ?? bsuid ?? ''
+
+type Envelope = { to: Peer; quotedId?: string | undefined; opaque?: string }
+
+export const envelope = ({ to, quotedId, opaque }: Envelope): Letter => ({
+  messaging_product: 'whatsapp',
+  recipient_type: 'individual',
+  ...addressOf(to),
+  ...(quotedId && { context: { message_id: quotedId } }),
+  ...(opaque && { biz_opaque_callback_data: opaque }),
+})
+
+/** The message itself under its type. A file lies at Meta already, as `mediaId`. */
+export function contentOf(body: Outbound['body'], mediaId: string | undefined): Letter {
+  switch (body.type) {
+    case 'text':
+      return { type: 'text', text: { body: body.text } }
+    case 'contact':
+      return { type: 'contacts', contacts: body.cards.map(cardOf) }
+    case 'location': {
+      const { lat: latitude, lng: longitude, name, address } = body
+      const location = { latitude, longitude, ...(name && { name }), ...(address && { address }) }
+      return { type: 'location', location }
+    }
+    case 'media': {
+      const kind = kindAtMeta(body)
+      return { type: kind, [kind]: fileOf(body, kind, mediaId) }
+    }
+  }
+}
+
+/** Meta shows some formats only as a document; so they go, rather than not at all. */
+const TAKEN: Record<string, readonly string[]> = {
+  image: ['image/jpeg', 'image/png'],
+  video: ['video/mp4', 'video/3gpp'],
+  audio: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'],
+  sticker: ['image/webp'],
+}
+const MEGABYTE = 1024 * 1024
+const MOST: Record<string, number> = {
+  image: 5 * MEGABYTE,
+  video: 16 * MEGABYTE,
+  audio: 16 * MEGABYTE,
+  sticker: 0.5 * MEGABYTE,
+}
+
+export function kindAtMeta({ kind, mime, bytes }: File): File['kind'] {
+  if (kind === 'document') return kind
+  const bare = mime.split(';')[0]!.trim().toLowerCase()
+  return TAKEN[kind]!.includes(bare) && bytes <= MOST[kind]! ? kind : 'document'
+}
+
+function fileOf(file: File, kind: File['kind'], id: string | undefined): Letter {
+  const { caption, fileName } = file
+  const isCaptioned = kind === 'image' || kind === 'video' || kind === 'document'
+  return {
+    id,
+    ...(isCaptioned && caption && { caption }),
+    ...(kind === 'document' && { filename: fileName }),
+  }
+}
+
+const cardOf = ({ name, phones }: { name: string; phones: string[] }) => ({
+  // Meta wants a name of several parts and shows the formatted one.
+  name: { formatted_name: name, first_name: name },
+  phones: phones.map((phone) => ({ phone, wa_id: phone.replace(/\D/g, ''), type: 'CELL' })),
+})

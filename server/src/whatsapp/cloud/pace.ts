@@ -1,0 +1,22 @@
+/** How long the driver waits for what, in milliseconds. */
+export type Pace = {
+  /** Between two looks whether the token still opens the number. */
+  checkMs: number
+  firstRetryMs: number
+  longestRetryMs: number
+  /** For an answer. */
+  replyMs: number
+  /** For a file, up or down. */
+  transferMs: number
+  /** What could not be told or read is tried again after this. */
+  keepRetryMs: number
+}
+
+export const usualPace: Pace = {
+  checkMs: 5 * 60_000,
+  firstRetryMs: 1000,
+  longestRetryMs: 60_000,
+  replyMs: 30_000,
+  transferMs: 120_000,
+  keepRetryMs: 1000,
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** What Meta posts: loose, because new fields and kinds come without notice, and none may hold up the others. */
+const Change = z.object({ field: z.string(), value: z.record(z.string(), z.unknown()) })
+const Post = z.object({
+  entry: z.array(z.object({ id: z.coerce.string().optional(), changes: z.array(z.unknown()) })),
+})
+
+export type Change = z.infer<typeof Change>
+
+/** The changes in a post; what is none is left out. Undefined for what is no post at all. */
+export function changesIn(post: Uint8Array): Change[] | undefined {
+  const { data } = Post.safeParse(parsed(post))
+  return data?.entry.flatMap(({ changes }) =>
+    changes.flatMap((change) => Change.safeParse(change).data ?? []),
+  )
+}
+
+function parsed(post: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(post).toString('utf8')) as unknown
+  } catch {
+    // Signed, but not JSON: told apart by the caller, who counts it.
+    return undefined
+  }
+}
+
+const Metadata = z.object({ metadata: z.object({ phone_number_id: z.coerce.string() }) })
+
+/** Whose number a change is about; undefined where it is about the account. */
+export const numberOf = ({ value }: Change): string | undefined =>
+  Metadata.safeParse(value).data?.metadata.phone_number_id

@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import type { ErrorCode } from '@recado/contract/errors'
+import type { Outbound, OutboundTemplate, Peer, SendResult, Sent } from '../driver.ts'
+import { type Device, graphOf } from './device.ts'
+import { ask, type Graph, type Reply } from './graph.ts'
+import { type File, uploadFile } from './media.ts'
+import { contentOf, envelope, kindAtMeta, type Letter, personOf } from './outbound.ts'
+import { verdictOf } from './verdict.ts'
+
+type Refused = Extract<SendResult, { outcome: 'refused' }>
+const refusal = (
+  text: string,
+  retry: Refused['retry'],
+  code: ErrorCode = 'ERR_SENDING_WAPP_MSG',
+): Refused => ({ outcome: 'refused', code, retry, text })
+
+const away = refusal('the number is not open', { afterMs: 1000 }, 'ERR_WAPP_NOT_INITIALIZED')
+
+/** The network named our name for itself: what quotes or changes the message needs that one. */
+export async function sendMessage(device: Device, message: Outbound): Promise<SendResult> {
+  const { networkId, to, quotedId, body } = message
+  const graph = openGraph(device)
+  if (!graph) return away
+  const mediaId =
+    body.type === 'media' ? await mediaFor(device, graph, { networkId, file: body }) : undefined
+  if (typeof mediaId === 'object') return mediaId
+  const quoted = quotedId && (await nameThere(device, quotedId))
+  const head = envelope({ to, quotedId: quoted, opaque: networkId })
+  return post(device, graph, { to, networkId, letter: { ...head, ...contentOf(body, mediaId) } })
+}
+
+export async function sendTemplate(device: Device, message: OutboundTemplate): Promise<SendResult> {
+  const { networkId, to, name, language, components } = message
+  const graph = openGraph(device)
+  if (!graph) return away
+  const template = { name, language: { code: language }, components }
+  const letter = { ...envelope({ to, opaque: networkId }), type: 'template', template }
+  return post(device, graph, { to, networkId, letter })
+}
+
+/** Our one reaction to a message of either side; null takes it back. */
+export async function react(
+  device: Device,
+  { networkId, to, fromMe }: Sent,
+  emoji: string | null,
+): Promise<SendResult> {
+  const graph = openGraph(device)
+  if (!graph) return away
+  const message_id = fromMe ? await device.names.remoteOf(networkId) : networkId
+  if (!message_id) return refusal('not at Meta', 'never', 'ERR_FETCH_WAPP_MSG')
+  const reaction = { message_id, emoji: emoji ?? '' }
+  return post(device, graph, { to, letter: { ...envelope({ to }), type: 'reaction', reaction } })
+}
+
+/** Meta marks all that came before as read with it. */
+export async function markRead(device: Device, networkIds: string[]): Promise<void> {
+  const graph = openGraph(device)
+  const message_id = networkIds.at(-1)
+  if (!graph || !message_id) return
+  const reply = await ask(graph, {
+    method: 'POST',
+    path: `${graph.settings.phoneNumberId}/messages`,
+    body: { messaging_product: 'whatsapp', status: 'read', message_id },
+    answer: z.looseObject({}),
+  })
+  if (reply.outcome !== 'answered') throw new Error(`reading was not told: ${reply.text}`)
+}
+
+const openGraph = (device: Device): Graph | undefined =>
+  device.isOnline && !device.over.signal.aborted && device.settings
+    ? graphOf(device, device.settings)
+    : undefined
+
+/** Of ours Meta's name, of the customer's the one it has anyway. */
+const nameThere = async ({ names }: Device, networkId: string): Promise<string | undefined> =>
+  (await names.remoteOf(networkId)) ?? (networkId.startsWith('wamid.') ? networkId : undefined)
+
+const Accepted = z.looseObject({ messages: z.array(z.looseObject({ id: z.string() })).min(1) })
+
+type Posting = { to: Peer; networkId?: string; letter: Letter }
+
+async function post(device: Device, graph: Graph, posting: Posting): Promise<SendResult> {
+  const { limits, over } = device
+  const person = personOf(posting.to)
+  const wait = limits.pairWait(person)
+  if (wait > 0) return refusal('this person was sent too much', { afterMs: wait })
+  try {
+    await limits.turn(over.signal)
+  } catch {
+    // Closed while it waited for its turn: not a byte has left.
+    return away
+  }
+  const reply = await ask(graph, {
+    method: 'POST',
+    path: `${graph.settings.phoneNumberId}/messages`,
+    body: posting.letter,
+    answer: Accepted,
+  })
+  if (reply.outcome !== 'answered') return notTaken(device, reply, posting)
+  limits.pairSent(person)
+  await keepName(device, posting.networkId, reply.data.messages[0]!.id)
+  return { outcome: 'accepted' }
+}
+
+/** It is on its way whatever becomes of this; its first status brings the name again. */
+async function keepName({ names, log }: Device, networkId: string | undefined, remoteId: string) {
+  if (!networkId) return
+  await names
+    .keep({ networkId, remoteId })
+    .catch((err: unknown) => log.warn({ err, networkId }, "Meta's name of a message was not kept"))
+}
+
+type NotTaken = Exclude<Reply<unknown>, { outcome: 'answered' }>
+
+function notTaken(device: Device, reply: NotTaken, posting: Posting): SendResult {
+  if (reply.outcome === 'unanswered') {
+    device.recheck()
+    return { outcome: 'uncertain' }
+  }
+  if (reply.outcome !== 'refused') {
+    device.recheck()
+    return refusal(reply.text, { afterMs: 1000 })
+  }
+  return refusedFor(device, reply, posting)
+}
+
+type Refusing = Extract<NotTaken, { outcome: 'refused' }>
+
+/** What a refusal means beyond the message is done here. */
+function refusedFor(device: Device, reply: Refusing, { to, networkId }: Posting): Refused {
+  const { code, retry, effect, reason } = verdictOf(reply)
+  if (reason) device.recheck()
+  if (effect === 'slow') device.limits.slow()
+  if (effect === 'pair') {
+    const afterMs = device.limits.pairFull(personOf(to))
+    return refusal(reply.text, { afterMs }, code)
+  }
+  if (effect === 'file' && networkId && !forgetUpload(device, networkId))
+    return refusal(reply.text, 'never', code)
+  return refusal(reply.text, retry, code)
+}
+
+const UPLOADS_MOST = 1000
+const UPLOAD_AGAIN_MS = 5000
+
+type Upload = { id?: string | undefined; isSecond?: boolean }
+const uploads = new WeakMap<Device, Map<string, Upload>>()
+
+/** What a message that is sent again has laid down already. */
+function uploadsOf(device: Device): Map<string, Upload> {
+  const known = uploads.get(device) ?? new Map<string, Upload>()
+  uploads.set(device, known)
+  return known
+}
+
+/** The file is laid down once more; false where that was done before. */
+function forgetUpload(device: Device, networkId: string): boolean {
+  const known = uploadsOf(device)
+  if (known.get(networkId)?.isSecond) return false
+  known.set(networkId, { isSecond: true })
+  return true
+}
+
+/** The id of the file at Meta, or why it could not be laid down. Nothing was sent yet, so trying again is safe. */
+async function mediaFor(
+  device: Device,
+  graph: Graph,
+  { networkId, file }: { networkId: string; file: File },
+): Promise<string | Refused> {
+  const known = uploadsOf(device)
+  const before = known.get(networkId)
+  if (before?.id) return before.id
+  try {
+    const asTaken = { ...file, kind: kindAtMeta(file) }
+    const reply = await uploadFile(graph, asTaken, device.pace.transferMs)
+    if (reply.outcome !== 'answered') return uploadRefused(device, reply)
+    if (known.size >= UPLOADS_MOST) known.delete(known.keys().next().value!)
+    known.set(networkId, { ...before, id: reply.data.id })
+    return reply.data.id
+  } catch (error) {
+    return refusal(String(error), { afterMs: UPLOAD_AGAIN_MS })
+  }
+}
+
+function uploadRefused(device: Device, reply: NotTaken): Refused {
+  device.recheck()
+  const retry = reply.outcome === 'refused' ? verdictOf(reply).retry : { afterMs: UPLOAD_AGAIN_MS }
+  return refusal(reply.text, retry)
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Device } from './device.ts'
+import { verdictOf } from './verdict.ts'
+
+const Status = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  timestamp: z.coerce.number().optional(),
+  biz_opaque_callback_data: z.string().optional(),
+  errors: z
+    .array(z.looseObject({ code: z.coerce.number(), title: z.string().optional() }))
+    .optional()
+    .catch(undefined),
+})
+
+const levels: Record<string, number> = { sent: 1, delivered: 2, read: 3, played: 4 }
+
+/**
+ * How far a message of ours came, or why it did not. It bears our own name beside Meta's, so it is known also where it
+ * overtakes the answer to the call that sent it, or where that answer was lost.
+ */
+export async function tellStatus(device: Device, said: unknown): Promise<void> {
+  const { data } = Status.safeParse(said)
+  if (!data) return device.log.warn('a status of Meta was not understood')
+  const { id: remoteId, status, biz_opaque_callback_data: ours } = data
+  const networkId = ours ?? (await device.names.networkIdOf(remoteId))
+  // Of what somebody else sends through the same number.
+  if (!networkId) return
+  if (ours && status === 'sent') await device.names.keep({ networkId: ours, remoteId })
+  if (status === 'failed') return tellFailure(device, networkId, data.errors?.[0]?.code)
+  const level = levels[status]
+  if (level === undefined) return device.log.info({ status }, 'an unknown status of Meta')
+  const at = data.timestamp === undefined ? undefined : new Date(data.timestamp * 1000)
+  await device.sink.ack({
+    networkId,
+    level,
+    ...(at && !Number.isNaN(at.getTime()) && { at: at.toISOString() }),
+  })
+}
+
+async function tellFailure(device: Device, networkId: string, code = 131000): Promise<void> {
+  const { code: ours, effect, reason } = verdictOf({ code })
+  device.log.warn({ networkId, code }, 'a message failed after it was accepted')
+  if (effect === 'slow') device.limits.slow()
+  await device.sink.failed({ networkId, code: ours })
+  if (reason) device.recheck()
+}

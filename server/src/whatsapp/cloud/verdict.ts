@@ -1,0 +1,47 @@
+import type { ErrorCode } from '@recado/contract/errors'
+import type { ConnectionReason } from '@recado/contract/connections'
+
+/** What an error of the Graph API means for the message, and beyond it. */
+export type Verdict = {
+  code: ErrorCode
+  retry: 'never' | { afterMs: number }
+  /** `slow`: everything through this number. `pair`: only to this person. `closed`: their window. `file`: once more with a fresh upload. */
+  effect?: 'slow' | 'pair' | 'closed' | 'file'
+  /** The number itself is of no use until a person acts. */
+  reason?: ConnectionReason
+}
+
+const codes = (text: string) => new Set(text.split(' ').map(Number))
+
+const PASSING = codes('1 2 131000 131016 133004')
+const TOO_MANY = codes('4 80007 130429')
+const TEMPLATE = codes('132000 132001 132005 132007 132012 132015 132016 132068 132069')
+const ACCOUNT = codes('368 131031 131042')
+const TOKEN = codes('0 3 10 190 131005 133010')
+
+const refused: Verdict = { code: 'ERR_SENDING_WAPP_MSG', retry: 'never' }
+const later = (afterMs: number): Verdict => ({ ...refused, retry: { afterMs } })
+
+/**
+ * By the code alone, as Meta advises; titles and HTTP statuses change. The table is Meta's "Error codes" of the
+ * WhatsApp Business Platform, in the version of 2026.
+ */
+export function verdictOf({ code, status = 0 }: { code: number; status?: number }): Verdict {
+  if (PASSING.has(code)) return later(1000)
+  if (TOO_MANY.has(code)) return { ...later(5000), effect: 'slow' }
+  if (code === 131056) return { ...later(4000), effect: 'pair' }
+  if (code === 131057) return later(60_000)
+  if (code === 131047) return { code: 'ERR_WAPP_WINDOW_CLOSED', retry: 'never', effect: 'closed' }
+  if (code === 131026) return { code: 'ERR_WAPP_INVALID_CONTACT', retry: 'never' }
+  if (code === 131052 || code === 131053) return { ...later(2000), effect: 'file' }
+  if (TEMPLATE.has(code)) return { code: 'ERR_TEMPLATE_UNUSABLE', retry: 'never' }
+  if (ACCOUNT.has(code)) return { ...later(60_000), reason: 'banned' }
+  if (TOKEN.has(code) || (code >= 200 && code < 300))
+    return { ...later(60_000), reason: 'bad-token' }
+  // What Meta has no code for is judged by who is at fault.
+  return status >= 500 && !isKnownRefusal(code) ? later(1000) : refused
+}
+
+/** Refused for good, whatever the status: wrong requests, and people whom Meta will not deliver to today. */
+const isKnownRefusal = (code: number) =>
+  codes('33 100 130472 131008 131009 131021 131048 131049 131051').has(code)

@@ -1,0 +1,194 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { windowKey } from '@recado/graph-double/graph'
+import { type GraphDouble, startGraphDouble } from '@recado/graph-double/server'
+import type { Line, Message } from '@recado/graph-double/records'
+import type { Connection } from '../src/whatsapp/driver.ts'
+import type { Draft, Network, NetworkPhone, NetworkRules } from './driver-network.ts'
+
+/** The Graph API of pretence with one number. What the Cloud API has no word for throws. */
+export async function aGraphNetwork(phone: string) {
+  const double = await startGraphDouble()
+  const webhook = await aWebhook()
+  const line = double.line({ phone, webhookUrl: webhook.url })
+  double.rules({ redeliverMs: 20 })
+  webhook.expect(line)
+  const network: Network = {
+    phone: (number) =>
+      number === phone ? shopPhone(double, line) : customerPhone(double, line, number),
+    scan: unknownHere('scan'),
+    cut: async () => double.fault({ kind: 'resetAfterAccept' }),
+    rules: async (change) => double.rules(rulesIn(change)),
+    file: async (id) => double.graph.media.get(id)!.content.toString(),
+    loseFile: async (id) => double.graph.media.delete(id),
+    close: async () => {
+      await double.close()
+      await webhook.close()
+    },
+  }
+  return { network, url: double.url, double, line, reach: webhook.reach }
+}
+
+const unknownHere = (what: string) => (): never => {
+  throw new Error(`the Cloud API has no ${what}`)
+}
+
+function rulesIn({ outage, loss, latencyMs, refuse }: NetworkRules) {
+  const codes = { '429': 130429 } as Record<string, number>
+  return {
+    ...(outage !== undefined && { outage }),
+    ...(loss !== undefined && { loss: loss > 0 }),
+    ...(latencyMs !== undefined && { latencyMs }),
+    ...(refuse && {
+      refuse: Object.fromEntries(
+        Object.entries(refuse).map(([number, code]) => [number, codes[code] ?? 131000]),
+      ),
+    }),
+  }
+}
+
+/** Posts reach the connection that is open; while none is, nobody is at home. Answers once the post was worked off. */
+async function aWebhook() {
+  const at: { connection?: Connection; line?: Line } = {}
+  const server = createServer(async (request, response) => {
+    const post = await buffer(request)
+    const signature = request.headers['x-hub-signature-256']
+    const right = `sha256=${createHmac('sha256', at.line!.appSecret).update(post).digest('hex')}`
+    if (signature !== right) return response.writeHead(401).end()
+    try {
+      await at.connection!.hear!(post)
+      return response.writeHead(200).end()
+    } catch {
+      // The double posts it again, as Meta does.
+      return response.writeHead(500).end()
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    expect: (line: Line) => void (at.line = line),
+    reach: (connection: Connection) => void (at.connection = connection),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function draftIn(draft: string | Draft) {
+  if (typeof draft === 'string') return { body: draft }
+  const { type, body, media, location, contacts, quotedId, forwarded } = draft
+  const kind = type === 'voice' ? ('audio' as const) : type
+  return {
+    ...(kind && { kind }),
+    ...(body && { body }),
+    ...(type === 'voice' && { isVoice: true }),
+    ...(media && {
+      media: {
+        content: Buffer.from(media.base64, 'base64'),
+        mime: media.mime,
+        ...(media.fileName && { fileName: media.fileName }),
+      },
+    }),
+    ...(location && { location: location as { lat: number; lng: number } }),
+    ...(contacts && { contacts }),
+    ...(quotedId && { quotedId }),
+    ...(forwarded && { isForwarded: forwarded }),
+  }
+}
+
+/** Ours bear the name we gave them, as the tests know them. */
+const nameOf = ({ opaque, id }: Message) => opaque ?? id
+const byName = (double: GraphDouble, name: string) =>
+  [...double.graph.messages.values()].find((one) => nameOf(one) === name)?.id ?? name
+
+/** What the Cloud API knows nothing of, on either side. */
+const beyondTheCloud = {
+  types: unknownHere('typing'),
+  calls: unknownHere('calls'),
+  unlinkDevices: unknownHere('devices'),
+  devices: unknownHere('devices'),
+}
+
+/** The business's own app on the phone, beside the API. */
+function shopPhone(double: GraphDouble, line: Line): NetworkPhone {
+  const phone = double.phoneOf(line)
+  return {
+    ...beyondTheCloud,
+    number: line.phone,
+    named: unknownHere('name of its own'),
+    // It is always there: the number lives at Meta.
+    change: async () => {},
+    write: async (to, draft) => phone.write(to, draftIn(draft)),
+    react: async (id, emoji) => phone.react(byName(double, id), emoji),
+    messages: unknownHere('list of messages'),
+    read: unknownHere('reading'),
+    edit: unknownHere('edits'),
+    remove: unknownHere('deletions'),
+  }
+}
+
+/** A customer who has written to the shop today: it may write freely. */
+function customerPhone(double: GraphDouble, line: Line, number: string): NetworkPhone {
+  const customer = double.customer(number)
+  double.graph.lastWritten.set(windowKey(line, customer.self), double.graph.now())
+  const phone: NetworkPhone = {
+    ...beyondTheCloud,
+    number,
+    named: async (name) => {
+      customer.change({ name })
+      return phone
+    },
+    change: async ({ registered, hidesNumber, online }) =>
+      customer.change({
+        ...(registered !== undefined && { isRegistered: registered }),
+        ...(hidesNumber !== undefined && { hidesNumber }),
+        ...(online !== undefined && { isOnline: online }),
+      }),
+    write: async (_to, draft) => customer.write(line, draftIn(draft)),
+    edit: async (id, body) => customer.edit(id, body),
+    remove: async (id) => customer.remove(id),
+    react: async (id, emoji) => customer.react(byName(double, id), emoji),
+    read: async () => customer.read(line),
+    messages: async () =>
+      customer.messages(line).map((one) => shown(double, one)) as unknown as Awaited<
+        ReturnType<NetworkPhone['messages']>
+      >,
+  }
+  return phone
+}
+
+function shown(double: GraphDouble, message: Message) {
+  const { kind, content, level, isDeleted, reactions, quotedId, line, customer } = message
+  const media = double.graph.media.get(String(content['id']))
+  const cards = kind === 'contacts' ? (Object.values(content) as Card[]) : undefined
+  const { latitude: lat, longitude: lng, ...named } = content as Record<string, unknown>
+  return {
+    id: nameOf(message),
+    type: kind,
+    body: isDeleted ? '' : String(content['body'] ?? content['caption'] ?? ''),
+    ack: level,
+    ...(quotedId && { quotedId }),
+    ...(media && {
+      mediaId: media.id,
+      media: { fileName: content['filename'] ?? media.fileName, bytes: media.content.length },
+    }),
+    ...(cards && {
+      contacts: cards.map(({ name, phones }) => ({
+        name: name.formatted_name,
+        phones: phones.map(({ phone }) => phone),
+      })),
+    }),
+    ...(kind === 'location' && { location: { lat, lng, ...named } }),
+    reactions: reactions.map(({ byBusiness, emoji }) => ({
+      by: byBusiness ? line.phone : customer.phone,
+      emoji,
+    })),
+  }
+}
+
+type Card = { name: { formatted_name: string }; phones: { phone: string }[] }
