@@ -1,131 +1,16 @@
 import {
-  type Contact,
   type ContactFull,
   type contacts,
   contactCreated,
   contactUpdated,
 } from '@recado/contract/contacts'
 import type { Input } from '@recado/contract/endpoint'
-import { limits } from '@recado/contract/limits'
-import { sql } from 'kysely'
-import { rememberPairs } from '../contact-merges/pairs.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
 import type { Peer } from '../whatsapp/driver.ts'
+import { addAliases, metMeanwhile } from './meeting.ts'
 import { showContact, shown } from './queries.ts'
-import { type Alias, aliasesOf, everySpelling, identityOf, otherSpelling } from './rules.ts'
-
-export type Sender = { peer: Peer; pushName: string | undefined }
-
-/**
- * The contact who bears any of these names, met for the first time if need be; names not known yet are added.
- * Where two names belong to two contacts the older one is meant: joining them is for a person to decide, and they are
- * remembered as a pair.
- */
-export async function meetContact(ctx: Ctx, sender: Sender): Promise<Contact> {
-  const aliases = aliasesOf(sender.peer)
-  if (aliases.length === 0) throw new Error('the network named nobody')
-  const known = (await knownBy(ctx, aliases)) ?? (await metMeanwhile(ctx, aliases))
-  if (!known) return firstMeeting(ctx, sender, aliases)
-  const { aliases: knownAliases, others, ...contact } = known
-  if (others.length > 0) await rememberPairs(ctx, [contact.id, ...others])
-  if (knownAliases < aliases.length) await addAliases(ctx, contact.id, aliases)
-  return named(ctx, contact, sender)
-}
-
-/** The contact who bears any of these names, whichever way the number is spelled; `aliases` of them are known to the letter. */
-async function knownBy({ db }: Ctx, aliases: Alias[]) {
-  const spelled = everySpelling(aliases)
-  const kinds = spelled.map(({ kind }) => kind)
-  const values = spelled.map(({ value }) => value)
-  const asGiven = aliases.map(({ kind, value }) => `${kind}:${value}`)
-  const { rows } = await sql<Contact & { aliases: number }>`
-    select c.id, c.uuid, c.name, c.number, c.email, c.profile_pic_url, c.is_group, c.blocked_at is not null as is_blocked,
-           (count(*) filter (where a.kind || ':' || a.value = any(${asGiven}::text[])))::int as aliases
-      from unnest(${kinds}::text[], ${values}::text[]) as wanted (kind, value)
-      join contact_aliases a on a.company_id = app_company() and a.kind = wanted.kind and a.value = wanted.value
-      join contacts met on met.company_id = a.company_id and met.id = a.contact_id
-      join contacts c on c.company_id = met.company_id and c.id = coalesce(met.merged_into, met.id)
-     group by c.company_id, c.id
-     order by c.id`.execute(db)
-  const [first, ...others] = rows
-  return first && { ...first, others: others.map(({ id }) => id) }
-}
-
-/** Two of their messages may arrive at once: the second waits here and then finds what the first made. */
-async function metMeanwhile(ctx: Ctx, aliases: Alias[]) {
-  for (const identity of aliases.map(identityOf).sort())
-    await sql`select pg_advisory_xact_lock(${ctx.companyId}, hashtext(${identity}))`.execute(ctx.db)
-  return knownBy(ctx, aliases)
-}
-
-async function firstMeeting(ctx: Ctx, sender: Sender, aliases: Alias[]): Promise<Contact> {
-  const number = sender.peer.phone ?? ''
-  const contact = await ctx.db
-    .insertInto('contacts')
-    .values({
-      name: nameOf(sender) ?? (number || 'Contato sem nome'),
-      number,
-      isGroup: sender.peer.kind === 'group',
-    })
-    .returning(shown)
-    .executeTakeFirstOrThrow()
-  await addAliases(ctx, contact.id, aliases)
-  ctx.emit(contactCreated, { contact })
-  return contact
-}
-
-const nameOf = ({ pushName }: Sender): string | undefined =>
-  pushName?.trim().slice(0, limits.nameMax) || undefined
-
-/** Of a number only the spelling that was met last is kept: it is the one the network delivers to. */
-async function addAliases({ db }: Ctx, contactId: number, aliases: Alias[]): Promise<void> {
-  const outdated = everySpelling(aliases).filter(
-    ({ kind, value }) => !aliases.some((one) => one.kind === kind && one.value === value),
-  )
-  if (outdated.length > 0)
-    await db
-      .deleteFrom('contactAliases')
-      .where('contactId', '=', contactId)
-      .where('kind', '=', 'phone')
-      .where(
-        'value',
-        'in',
-        outdated.map(({ value }) => value),
-      )
-      .execute()
-  await db
-    .insertInto('contactAliases')
-    .values(aliases.map((alias) => ({ ...alias, contactId })))
-    .onConflict((known) => known.columns(['companyId', 'kind', 'value']).doNothing())
-    .execute()
-}
-
-/**
- * Who was only a number takes the name they go by; a number that was hidden is kept once known, and one that the
- * network spells differently is kept as the network spells it. A name given by people stays.
- */
-async function named(ctx: Ctx, contact: Contact, sender: Sender): Promise<Contact> {
-  const { id, name, number } = contact
-  const { phone } = sender.peer
-  const pushName = nameOf(sender)
-  const isOnlyNumber = name === number && number !== ''
-  const isBetterNumber = phone && (number === '' || phone === otherSpelling(number))
-  const better = {
-    ...(isOnlyNumber && isBetterNumber && { name: phone }),
-    ...(isOnlyNumber && pushName && { name: pushName }),
-    ...(isBetterNumber && { number: phone }),
-  }
-  if (Object.keys(better).length === 0) return contact
-  const changed = await ctx.db
-    .updateTable('contacts')
-    .set({ ...better, updatedAt: ctx.now })
-    .where('id', '=', id)
-    .returning(shown)
-    .executeTakeFirstOrThrow()
-  ctx.emit(contactUpdated, { contact: changed })
-  return changed
-}
+import { type Alias, aliasesOf } from './rules.ts'
 
 export type NewContact = Pick<Input<typeof contacts.create>, 'name' | 'email' | 'extraInfo'> & {
   peer: Peer
@@ -151,7 +36,7 @@ export async function addContact(
 
 /** Says whose number it is; `except` may have it. */
 async function refuseDuplicate(ctx: Ctx, aliases: Alias[], except?: number): Promise<void> {
-  const other = await metMeanwhile(ctx, aliases)
+  const other = (await metMeanwhile(ctx, aliases))?.contact
   if (other && other.id !== except)
     throw new Refusal('ERR_DUPLICATED_CONTACT', { contactId: other.id, name: other.name })
 }

@@ -5,7 +5,8 @@ import { within } from '../platform/within.ts'
 import type { Inbound } from '../whatsapp/driver.ts'
 import { enterAll, leftEntries } from './journal.ts'
 import { cleaned } from './rules.ts'
-import { ATTEMPTS, type Line, type LineOptions, makeLine } from './line.ts'
+import { type Line, makeLine } from './line.ts'
+import { ATTEMPTS, type LineOptions } from './work-off.ts'
 
 export type Intake = {
   /** Resolves once the message is in the journal: from then on it cannot be lost, and the network may be told. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import { Inbound } from '../whatsapp/driver.ts'
 import { conversationOf } from './rules.ts'
@@ -6,29 +7,20 @@ export type Entry = { id: number; inbound: Inbound }
 
 /** Keeps messages as the network handed them over, in that order; answers those that are new. */
 export async function enterAll(
-  { db, now }: Ctx,
+  ctx: Ctx,
   { connectionId, arrived }: { connectionId: number; arrived: Inbound[] },
 ): Promise<Entry[]> {
-  const entered = await db
-    .insertInto('journal')
-    .values(
-      arrived.map((inbound) => ({
-        connectionId,
-        networkId: inbound.networkId,
-        fromMe: inbound.fromMe,
-        conversation: conversationOf(inbound),
-        payload: JSON.stringify(inbound),
-        receivedAt: now,
-      })),
-    )
-    .onConflict((known) => known.constraint('journal_once').doNothing())
-    .returning(['id', 'networkId', 'fromMe'])
-    .execute()
-  await db
-    .updateTable('connections')
-    .set({ lastInboundAt: now })
-    .where('id', '=', connectionId)
-    .execute()
+  const of = <T>(what: (inbound: Inbound) => T): T[] => arrived.map(what)
+  const { rows: entered } = await sql<{ id: number; networkId: string; fromMe: boolean }>`
+    insert into journal (connection_id, network_id, from_me, conversation, payload, received_at)
+    select ${connectionId}, network_id, from_me, conversation, payload, ${ctx.now}
+      from unnest(${of((one) => one.networkId)}::text[], ${of((one) => one.fromMe)}::boolean[],
+                  ${of(conversationOf)}::text[], ${of((one) => JSON.stringify(one))}::jsonb[])
+             with ordinality as arrived (network_id, from_me, conversation, payload, place)
+     order by place
+    on conflict on constraint journal_once do nothing
+    returning id, network_id, from_me`.execute(ctx.db)
+  await noteInbound(ctx, connectionId)
   const keyOf = (one: { networkId: string; fromMe: boolean }) => `${one.fromMe} ${one.networkId}`
   const ids = new Map(entered.map((one) => [keyOf(one), one.id]))
   return arrived.flatMap((inbound) => {
@@ -36,6 +28,23 @@ export async function enterAll(
     ids.delete(keyOf(inbound))
     return id === undefined ? [] : [{ id, inbound }]
   })
+}
+
+const NOTE_EVERY_MS = 1000
+
+/** Once a second is as often as anybody wants to know; each write leaves a dead row behind that all who name the connection step over. */
+async function noteInbound({ db, now }: Ctx, connectionId: number): Promise<void> {
+  await db
+    .updateTable('connections')
+    .set({ lastInboundAt: now })
+    .where('id', '=', connectionId)
+    .where(({ eb, or }) =>
+      or([
+        eb('lastInboundAt', 'is', null),
+        eb('lastInboundAt', '<', new Date(now.getTime() - NOTE_EVERY_MS)),
+      ]),
+    )
+    .execute()
 }
 
 const LEFT_AT_ONCE = 500
@@ -70,6 +79,20 @@ export async function leftEntries(
     else unreadable.push(id)
   }
   return { entries, unreadable, last: rows.at(-1)?.id }
+}
+
+/**
+ * Marks these as worked off, and answers whether each of them still waited: one of two workers that hold the same entry
+ * goes on, the other finds it worked off. The words leave the journal with it.
+ */
+export async function markWorkedOff({ db, now }: Ctx, ids: number[]): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('journal')
+    .set({ processedAt: now, payload: null, error: null })
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('processedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows) === ids.length
 }
 
 /** Notes why an entry could not be worked off; answers how often that has happened. */

@@ -1,7 +1,6 @@
 import { messageCreated } from '@recado/contract/messages'
-import { meetContact } from '../contacts/commands.ts'
-import { keepMessage } from '../messages/commands.ts'
-import { expectFile } from '../messages/files.ts'
+import { meetContact } from '../contacts/meeting.ts'
+import { keepMessages } from '../messages/keeping.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { keepRating } from '../ratings/commands.ts'
 import { scoreIn } from '../ratings/rules.ts'
@@ -9,7 +8,8 @@ import { tellTicket } from '../tickets/change.ts'
 import { ticketFor } from '../tickets/living.ts'
 import { roomsOf } from '../tickets/rules.ts'
 import type { Inbound } from '../whatsapp/driver.ts'
-import { contentOf, momentOf } from './rules.ts'
+import { markWorkedOff } from './journal.ts'
+import { contentOf, fileIn, momentOf, senderOf } from './rules.ts'
 
 export type Arrived = {
   connectionId: number
@@ -26,14 +26,11 @@ export type Became = 'stored' | 'repeated' | 'unwanted' | 'blocked'
  * ticket, message, events. A message that was worked off before changes nothing; of a blocked contact's nothing is kept.
  */
 export async function receiveMessage(ctx: Ctx, arrived: Arrived): Promise<Became> {
-  if (!(await workOff(ctx, arrived.journalId))) return 'repeated'
+  if (!(await markWorkedOff(ctx, [arrived.journalId]))) return 'repeated'
   const { connectionId, inbound, reopenWithinHours } = arrived
   if (await isUnwanted(ctx, inbound)) return 'unwanted'
   const { fromMe, networkId } = inbound
-  const contact = await meetContact(ctx, {
-    peer: inbound.chat,
-    pushName: fromMe ? undefined : inbound.pushName,
-  })
+  const contact = await meetContact(ctx, senderOf(inbound))
   if (contact.isBlocked && !fromMe) return 'blocked'
   const content = contentOf(inbound)
   const about = { connectionId, contactId: contact.id, isGroup: contact.isGroup, fromMe }
@@ -44,38 +41,25 @@ export async function receiveMessage(ctx: Ctx, arrived: Arrived): Promise<Became
     reopenWithinHours,
     score,
   })
-  const kept = await keepMessage(ctx, {
-    ...content,
-    ticket,
-    networkId,
-    connectionId,
-    fromMe,
-    isRead: fromMe || rates !== undefined,
-    isForwarded: inbound.isForwarded ?? false,
-    at: momentOf(inbound, ctx.now),
-    quotedId: await quotedBy(ctx, arrived),
-  })
-  const message =
-    inbound.body.type === 'media'
-      ? await expectFile(ctx, { message: kept, ticket, ref: inbound.body.media })
-      : kept
-  ctx.emit(messageCreated, { message, ticket }, { rooms: roomsOf(ticket) })
+  const [message] = await keepMessages(ctx, [
+    {
+      ...content,
+      ticket,
+      networkId,
+      connectionId,
+      fromMe,
+      isRead: fromMe || rates !== undefined,
+      isForwarded: inbound.isForwarded ?? false,
+      at: momentOf(inbound, ctx.now),
+      quotedId: await quotedBy(ctx, arrived),
+      file: fileIn(inbound),
+    },
+  ])
+  ctx.emit(messageCreated, { message: message!, ticket }, { rooms: roomsOf(ticket) })
   // A message carries its ticket; only one that appears in the lists is told by itself as well.
   if (isArriving) tellTicket(ctx, ticket, before)
   if (rates && score) await keepRating(ctx, { ticket, cycleId: rates, score })
   return 'stored'
-}
-
-/** One of two workers that hold the same entry goes on; the other finds it worked off. The words leave the journal with it. */
-async function workOff({ db, now }: Ctx, journalId: number): Promise<boolean> {
-  const entry = await db
-    .updateTable('journal')
-    .set({ processedAt: now, payload: null, error: null })
-    .where('id', '=', journalId)
-    .where('processedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return entry !== undefined
 }
 
 /** Groups are ignored unless the company wants them. */

@@ -1,6 +1,7 @@
 import type { MediaType } from '@recado/contract/media'
+import type { Sender } from '../contacts/meeting.ts'
 import type { Extra } from '../messages/rules.ts'
-import type { Inbound } from '../whatsapp/driver.ts'
+import type { Inbound, MediaRef } from '../whatsapp/driver.ts'
 
 /** What of a network message stands in the bubble. */
 export type Content = { body: string; mediaType: MediaType; extra: Extra | null }
@@ -37,6 +38,16 @@ export function contentOf({ body }: Inbound): Content {
       return { body: body.why, mediaType: 'placeholder', extra: null }
   }
 }
+
+/** Its file, where it has one; it still lies on the network. */
+export const fileIn = ({ body }: Inbound): MediaRef | undefined =>
+  body.type === 'media' ? body.media : undefined
+
+/** With whom the conversation is; what we write ourselves does not say what they call themselves. */
+export const senderOf = ({ chat, fromMe, pushName }: Inbound): Sender => ({
+  peer: chat,
+  pushName: fromMe ? undefined : pushName,
+})
 
 /** Which conversation a message belongs to, for keeping its order: one person or group on one number. */
 export const conversationOf = ({ chat }: Inbound): string =>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { MediaType } from '@recado/contract/media'
 import { type Message, messageCreated } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import type { StoredFile } from '../media/store-stream.ts'
@@ -13,7 +12,6 @@ import { tellMended } from './network.ts'
 import { networkIdOf, post } from './posting.ts'
 import { showMessage } from './queries.ts'
 import { refuseBlindReply } from './reply-guard.ts'
-import type { Extra } from './rules.ts'
 import { present, shownFrom } from './shown.ts'
 
 export type Sending = {
@@ -179,44 +177,4 @@ export async function retryMessage(
   await post(ctx, letterOf(message, ticket))
   await tellMended(ctx, message)
   return message
-}
-
-export type Incoming = {
-  ticket: Ticket
-  networkId: string
-  connectionId: number
-  body: string
-  mediaType: MediaType
-  fromMe: boolean
-  at: Date
-  quotedId: string | null
-  extra: Extra | null
-  isForwarded: boolean
-  /** Nobody has to read it any more. */
-  isRead: boolean
-}
-
-/** A message that came from the network, written by the customer or on the company's own phone. */
-export async function keepMessage(ctx: Ctx, incoming: Incoming): Promise<Message> {
-  const { ticket, at, extra, fromMe, isRead, ...told } = incoming
-  const row = await shownFrom(
-    ctx.db.with('messages', (inside) =>
-      inside
-        .insertInto('messages')
-        .values({
-          ...told,
-          ticketId: ticket.id,
-          contactId: ticket.contactId,
-          queueId: ticket.queueId,
-          extra: extra && JSON.stringify(extra),
-          fromMe,
-          read: isRead,
-          ack: fromMe ? 1 : 0,
-          sentAt: fromMe ? at : null,
-          createdAt: at,
-        })
-        .returningAll(),
-    ),
-  ).executeTakeFirstOrThrow()
-  return present(ctx)(row)
 }

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages'
+import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
-import type { Ticket } from '@recado/contract/tickets'
 import type { MediaRef } from '../whatsapp/driver.ts'
 import { MediaRef as MediaRefSchema } from '../whatsapp/driver.ts'
 import { tellMessage } from './change.ts'
@@ -8,26 +8,23 @@ import { orderRemoval } from '../media/removal.ts'
 import type { StoredFile } from '../media/store-stream.ts'
 import { present, shownFrom } from './shown.ts'
 
-/** A file that still lies on the network: the message stands at once, the file follows. */
-export async function expectFile(
-  ctx: Ctx,
-  { message, ticket, ref }: { message: Message; ticket: Ticket; ref: MediaRef },
-): Promise<Message> {
-  await ctx.db
-    .insertInto('attachments')
-    .values({
-      messageId: message.id,
-      connectionId: ticket.whatsappId,
-      state: 'pending',
-      fileName: ref.fileName ?? '',
-      mime: ref.mime,
-      size: ref.bytes ?? null,
-      seconds: ref.seconds ?? null,
-      networkRef: JSON.stringify(ref),
-      nextAt: ctx.now,
-    })
-    .execute()
-  return showAgain(ctx, message.id)
+type AwaitedFile = { messageId: string; connectionId: number | null; ref: MediaRef }
+
+/** Files that still lie on the network: their owner fetches them. */
+export async function expectFiles({ db, now }: Ctx, files: AwaitedFile[]): Promise<void> {
+  const rows = files.map(({ messageId, connectionId, ref }) => ({
+    message_id: messageId,
+    connection_id: connectionId,
+    file_name: ref.fileName ?? '',
+    mime: ref.mime,
+    size: ref.bytes ?? null,
+    seconds: ref.seconds ?? null,
+    network_ref: ref,
+  }))
+  await sql`
+    insert into attachments (message_id, connection_id, state, file_name, mime, size, seconds, network_ref, next_at)
+    select message_id, connection_id, 'pending', file_name, mime, size, seconds, network_ref, ${now}
+      from json_populate_recordset(null::attachments, ${JSON.stringify(rows)}::json)`.execute(db)
 }
 
 async function showAgain(ctx: Ctx, messageId: string): Promise<Message> {

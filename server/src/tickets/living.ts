@@ -8,6 +8,7 @@ import type { Score } from '../ratings/rules.ts'
 import { change } from './change.ts'
 import { mayReopen, previewOf } from './rules.ts'
 import { showTicket } from './queries.ts'
+import { lastSaid, type Said, touched } from './touching.ts'
 
 type Talk = { contactId: number; connectionId: number; isGroup: boolean }
 
@@ -76,30 +77,17 @@ async function standingContact({ db }: Ctx, contactId: number): Promise<number> 
   return mergedInto ?? contactId
 }
 
-const lastSaid = ({ now }: Ctx, { body, mediaType, fromMe }: Arrival) => ({
-  lastMessage: previewOf(body),
-  lastMessageType: mediaType,
-  lastMessageFromMe: fromMe,
-  lastMessageFailed: false,
-  lastMessageAt: now,
-  idleMessageAt: null,
-  messagesCount: sql<number>`tickets.messages_count + 1`,
-})
-
-const touched = (ctx: Ctx, arrival: Arrival) => ({
-  ...lastSaid(ctx, arrival),
-  ...(arrival.fromMe
-    ? { waitingSince: null }
-    : {
-        unreadMessages: sql<number>`tickets.unread_messages + 1`,
-        waitingSince: sql<Date>`coalesce(tickets.waiting_since, ${ctx.now})`,
-      }),
+const saidIn = ({ body, mediaType, fromMe }: Arrival): Said => ({
+  preview: previewOf(body),
+  mediaType,
+  fromMe,
+  count: 1,
 })
 
 const touchLiving = (ctx: Ctx, arrival: Arrival): Promise<Ticket | undefined> =>
   change(ctx, (update) =>
     update
-      .set(touched(ctx, arrival))
+      .set(touched(ctx, saidIn(arrival)))
       .where('contactId', '=', arrival.contactId)
       .where('connectionId', '=', arrival.connectionId)
       .where('status', '<>', 'closed'),
@@ -125,7 +113,7 @@ async function reopened(ctx: Ctx, arrival: Arrival): Promise<Outcome | undefined
   const before = await showTicket(ctx, { ticketId: last.id })
   const ticket = await change(ctx, (update) =>
     update
-      .set({ ...touched(ctx, arrival), status: 'pending', userId: null, closedAt: null })
+      .set({ ...touched(ctx, saidIn(arrival)), status: 'pending', userId: null, closedAt: null })
       .where('id', '=', last.id)
       .where('status', '=', 'closed'),
   )
@@ -135,7 +123,10 @@ async function reopened(ctx: Ctx, arrival: Arrival): Promise<Outcome | undefined
 /** A rating is the last word of its ticket and nobody has to answer it. */
 const touchRated = (ctx: Ctx, arrival: Arrival, ticketId: number) =>
   change(ctx, (update) =>
-    update.set(lastSaid(ctx, arrival)).where('id', '=', ticketId).where('status', '=', 'closed'),
+    update
+      .set(lastSaid(ctx, saidIn(arrival)))
+      .where('id', '=', ticketId)
+      .where('status', '=', 'closed'),
   )
 
 type Sent = {

@@ -1,0 +1,108 @@
+import { messageCreated } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import { isDeepStrictEqual } from 'node:util'
+import { contactsMet } from '../contacts/meeting.ts'
+import { type Incoming, keepMessages } from '../messages/keeping.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { roomsOf } from '../tickets/rules.ts'
+import { touchAllLiving } from '../tickets/touching.ts'
+import { type Entry, markWorkedOff } from './journal.ts'
+import { contentOf, fileIn, momentOf, senderOf } from './rules.ts'
+
+/** What one customer said, oldest first. */
+type Talk = Entry[]
+type Known = { talk: Talk; contactId: number }
+
+/**
+ * As `receiveMessage`, for many at once in a handful of statements: of each conversation the messages that stand first
+ * and only go on with it. The contact is known and stays as it is, and their ticket lives. Answers the entries that
+ * are stored now; all others are as they were. Where one of them cannot be stored, none is.
+ */
+export async function receiveTogether(
+  ctx: Ctx,
+  { connectionId, talks }: { connectionId: number; talks: Talk[] },
+): Promise<Entry[]> {
+  const known = await ofKnown(ctx, talks.map(plainStart))
+  if (known.length === 0) return []
+  const tickets = await touchAllLiving(ctx, { connectionId, arrivals: known.map(arrivalsOf) })
+  const said = withTickets(known, tickets)
+  if (said.length === 0) return []
+  const entries = said.map(({ entry }) => entry)
+  if (
+    !(await markWorkedOff(
+      ctx,
+      entries.map(({ id }) => id),
+    ))
+  )
+    throw new Error('another worker has worked off some of these messages')
+  const messages = await keepMessages(
+    ctx,
+    said.map((one) => incomingOf(ctx, connectionId, one)),
+  )
+  for (const [i, message] of messages.entries()) {
+    const { ticket } = said[i]!
+    ctx.emit(messageCreated, { message, ticket }, { rooms: roomsOf(ticket) })
+  }
+  return entries
+}
+
+/** Up to the first that is not from this very sender, or that quotes: what it quotes may be among those before it. */
+function plainStart(talk: Talk): Talk {
+  const sender = senderOf(talk[0]!.inbound)
+  const end = talk.findIndex(
+    ({ inbound }) =>
+      inbound.fromMe ||
+      inbound.chat.kind === 'group' ||
+      inbound.quotedId !== undefined ||
+      !isDeepStrictEqual(senderOf(inbound), sender),
+  )
+  return end < 0 ? talk : talk.slice(0, end)
+}
+
+async function ofKnown(ctx: Ctx, talks: Talk[]): Promise<Known[]> {
+  const plain = talks.filter((talk) => talk.length > 0)
+  const contacts = await contactsMet(
+    ctx,
+    plain.map((talk) => senderOf(talk[0]!.inbound)),
+  )
+  // Two conversations may turn out to be with one contact; their order is decided one by one.
+  const times = Map.groupBy(contacts, (contact) => contact?.id)
+  return plain.flatMap((talk, i) => {
+    const contact = contacts[i]
+    const isTaken = contact && !contact.isBlocked && times.get(contact.id)!.length === 1
+    return isTaken ? [{ talk, contactId: contact.id }] : []
+  })
+}
+
+function arrivalsOf({ talk, contactId }: Known) {
+  const { body, mediaType } = contentOf(talk.at(-1)!.inbound)
+  return { contactId, count: talk.length, body, mediaType }
+}
+
+type Said = { entry: Entry; ticket: Ticket }
+
+/** Without those whose ticket does not live, or no longer. */
+function withTickets(known: Known[], tickets: Ticket[]): Said[] {
+  const byContact = new Map(tickets.map((ticket) => [ticket.contactId, ticket]))
+  return known.flatMap(({ talk, contactId }) => {
+    const ticket = byContact.get(contactId)
+    return ticket ? talk.map((entry) => ({ entry, ticket })) : []
+  })
+}
+
+const incomingOf = (
+  { now }: Ctx,
+  connectionId: number,
+  { entry: { inbound }, ticket }: Said,
+): Incoming => ({
+  ...contentOf(inbound),
+  ticket,
+  networkId: inbound.networkId,
+  connectionId,
+  fromMe: false,
+  isRead: false,
+  isForwarded: inbound.isForwarded ?? false,
+  at: momentOf(inbound, now),
+  quotedId: null,
+  file: fileIn(inbound),
+})

@@ -1,0 +1,240 @@
+import { messages } from '@recado/contract/messages'
+import { tickets } from '@recado/contract/tickets'
+import { expect, test } from 'vitest'
+import { aCompany, type Company } from '../../test/company.ts'
+import { owner } from '../../test/database.ts'
+import { anInbound, arrive } from '../../test/inbound.ts'
+import { within } from '../platform/within.ts'
+import type { Inbound } from '../whatsapp/driver.ts'
+import { makeIntake } from './intake.ts'
+import { type Entry, enterAll } from './journal.ts'
+import { receiveMessage } from './receive.ts'
+import { receiveTogether } from './receive-together.ts'
+
+const customers = ['5511970000001', '5511970000002', '5511970000003']
+const [lia, ivo, rosa] = customers as [string, string, string]
+
+/** Three customers have written once: their tickets wait. */
+async function aBusyNumber() {
+  const acme = await aCompany()
+  const { id: connectionId } = await acme.connection()
+  const arrives = (...all: Inbound[]) => arrive(acme, { connectionId, all })
+  await arrives(...customers.map((from) => anInbound({ from, text: 'Oi' })))
+  const journalled = (...arrived: Inbound[]) =>
+    acme.inside((ctx) => enterAll(ctx, { connectionId, arrived }))
+  /** Tries these together; answers what they say that were stored. */
+  const tried = async (...talks: Inbound[][]) => {
+    const entries = await journalled(...talks.flat())
+    const of = (one: Inbound) => entries.find(({ inbound }) => inbound === one)!
+    const stored = await acme.inside((ctx) =>
+      receiveTogether(ctx, { connectionId, talks: talks.map((talk) => talk.map(of)) }),
+    )
+    return stored.map(wordsOf)
+  }
+  return { acme, connectionId, arrives, journalled, tried }
+}
+
+const wordsOf = ({ inbound: { body } }: Entry) => (body.type === 'text' ? body.text : body.type)
+
+const says = (from: string, ...texts: string[]) => texts.map((text) => anInbound({ from, text }))
+
+const ticketOf = async ({ ana }: Company, number: string) =>
+  (await ana(tickets.list, { status: 'pending' })).tickets.find(
+    ({ contact }) => contact.number === number,
+  )!
+
+async function saidBy(acme: Company, number: string): Promise<string[]> {
+  const { id: ticketId } = await ticketOf(acme, number)
+  const { messages: all } = await acme.ana(messages.list, { ticketId })
+  return all.map(({ body }) => body)
+}
+
+const waiting = async ({ companyId }: Company) => {
+  const [{ count }] = await owner`
+    select count(*)::int from journal where company_id = ${companyId} and processed_at is null`
+  return count
+}
+
+test('what several customers say is stored together, each conversation in its order', async () => {
+  const { acme, tried } = await aBusyNumber()
+  const before = acme.heard().length
+  const stored = await tried(
+    says(lia, 'um', 'dois', 'três'),
+    says(ivo, 'sim'),
+    says(rosa, 'a', 'b'),
+  )
+
+  expect(stored).toEqual(['um', 'dois', 'três', 'sim', 'a', 'b'])
+  expect(await saidBy(acme, lia)).toEqual(['Oi', 'um', 'dois', 'três'])
+  expect(await saidBy(acme, rosa)).toEqual(['Oi', 'a', 'b'])
+  expect(await ticketOf(acme, lia)).toMatchObject({
+    unreadMessages: 4,
+    messagesCount: 4,
+    lastMessage: 'três',
+  })
+  expect(acme.heard().slice(before)).toEqual(stored.map(() => 'appMessage create'))
+  expect(await waiting(acme)).toBe(0)
+})
+
+test('together or one by one, everything stands the same', async () => {
+  const photo = { kind: 'image', mime: 'image/jpeg', bytes: 12, network: { id: 'x' } } as const
+  const place = { type: 'location', lat: -23.5, lng: -46.6, name: 'Loja' } as const
+  const bodies: Partial<Inbound>[] = [
+    { body: { type: 'text', text: 'Bom dia,\n  tudo bem?' }, isForwarded: true },
+    { body: place },
+    { body: { type: 'contact', cards: [{ name: 'Nélson', phones: ['5511977123090'] }] } },
+    { body: { type: 'media', media: photo, caption: 'Olha' } },
+  ]
+  const one = await aBusyNumber()
+  const other = await aBusyNumber()
+  const now = new Date()
+  const talk = () => bodies.map((body) => anInbound({ from: lia, at: now.toISOString(), ...body }))
+
+  await one.tried(talk())
+  for (const { id: journalId, inbound } of await other.journalled(...talk()))
+    await other.acme.inside((ctx) =>
+      receiveMessage(ctx, {
+        connectionId: other.connectionId,
+        journalId,
+        inbound,
+        reopenWithinHours: 2,
+      }),
+    )
+  expect(await standing(one.acme)).toEqual(await standing(other.acme))
+})
+
+/** All that is kept of tickets, messages and files, without what is another with every run. */
+async function standing({ companyId }: Company) {
+  const ours = [
+    'company_id',
+    'id',
+    'uuid',
+    'ticket_id',
+    'contact_id',
+    'connection_id',
+    'message_id',
+  ]
+  const given = [
+    'network_id',
+    'position',
+    'created_at',
+    'updated_at',
+    'last_message_at',
+    'waiting_since',
+  ]
+  const passing = [...ours, ...given, 'next_at']
+  return {
+    tickets: await owner`
+      select to_jsonb(t) - ${passing}::text[] as row, waiting_since is null as "isAnswered"
+        from tickets t join contacts c on c.company_id = t.company_id and c.id = contact_id
+       where t.company_id = ${companyId} order by number`,
+    messages: await owner`
+      select to_jsonb(m) - ${passing}::text[] as row from messages m where company_id = ${companyId} order by position`,
+    files: await owner`select to_jsonb(a) - ${passing}::text[] as row
+                         from attachments a where company_id = ${companyId}`,
+  }
+}
+
+test('what does more than go on with a conversation is left as it was', async () => {
+  const { acme, connectionId, tried, arrives } = await aBusyNumber()
+  const rosas = await ticketOf(acme, rosa)
+  await acme.ana(tickets.change, { ticketId: rosas.id, status: 'closed' })
+  await arrives(...says('5511970000009', 'Oi'))
+  const blocked = await ticketOf(acme, '5511970000009')
+  await acme.inside(({ db }) =>
+    db
+      .updateTable('contacts')
+      .set({ blockedAt: new Date() })
+      .where('id', '=', blocked.contactId)
+      .execute(),
+  )
+  const before = await standing(acme)
+  const group = { kind: 'group', group: '120363001' } as const
+  const renamed = { kind: 'user', phone: ivo, lid: '77001122' } as const
+
+  const stored = await tried(
+    says('5511970000008', 'a new customer'),
+    says(rosa, 'a closed ticket'),
+    says('5511970000009', 'a blocked contact'),
+    [anInbound({ chat: group, text: 'a group' })],
+    [anInbound({ chat: renamed, author: renamed, text: 'a name not known yet' })],
+    [anInbound({ from: lia, fromMe: true, origin: 'phone-echo', text: 'our own words' })],
+  )
+  expect(stored).toEqual([])
+  expect(await standing(acme)).toEqual(before)
+  expect(await waiting(acme)).toBe(6)
+
+  const intake = makeIntake(acme.world, {
+    companyId: acme.companyId,
+    connectionId,
+    atOnce: 6,
+    reopenWithinHours: 2,
+  })
+  intake.resume()
+  await expect.poll(() => waiting(acme)).toBe(0)
+  await intake.stop()
+  expect(await saidBy(acme, '5511970000008')).toEqual(['a new customer'])
+})
+
+test('a conversation goes together up to what quotes, and then on', async () => {
+  const { acme, tried, arrives } = await aBusyNumber()
+  const [first, second] = says(lia, 'um', 'dois') as [Inbound, Inbound]
+  const quoting = anInbound({ from: lia, text: 'três', quotedId: second.networkId })
+  expect(await tried([first, second, quoting])).toEqual(['um', 'dois'])
+
+  const [question] = says(ivo, 'Quanto custa?') as [Inbound]
+  const asked = anInbound({ from: ivo, text: 'Isto', quotedId: question.networkId })
+  await arrives(question, asked, ...says(ivo, 'Obrigado'))
+  const { id: ticketId } = await ticketOf(acme, ivo)
+  const { messages: all } = await acme.ana(messages.list, { ticketId })
+  expect(all.map(({ body, quotedMsg }) => [body, quotedMsg?.body])).toEqual([
+    ['Oi', undefined],
+    ['Quanto custa?', undefined],
+    ['Isto', 'Quanto custa?'],
+    ['Obrigado', undefined],
+  ])
+})
+
+test('a message that cannot be stored holds up only its own conversation', async () => {
+  const { acme, connectionId } = await aBusyNumber()
+  const { companyId, world } = acme
+  const impossible = anInbound({ from: lia, text: 'nunca', at: 'no moment' })
+  const others = [...says(ivo, 'um', 'dois'), ...says(rosa, 'sim'), ...says(lia, 'antes')]
+  const intake = makeIntake(world, { companyId, connectionId, atOnce: 6, reopenWithinHours: 2 })
+  const all = [...others, impossible]
+  await Promise.all(all.map((one) => intake.take(one)))
+  await Promise.all(others.map(({ networkId }) => intake.settled(networkId)))
+
+  expect(await saidBy(acme, ivo)).toEqual(['Oi', 'um', 'dois'])
+  expect(await saidBy(acme, rosa)).toEqual(['Oi', 'sim'])
+  expect(await saidBy(acme, lia)).toEqual(['Oi', 'antes'])
+  await intake.stop()
+  expect(await waiting(acme)).toBe(1)
+})
+
+test('two workers that hold the same messages store each once, in order', async () => {
+  const { acme, connectionId, journalled } = await aBusyNumber()
+  const { companyId, world } = acme
+  const words = Array.from({ length: 12 }, (_, i) => `número ${i}`)
+  await journalled(...customers.flatMap((from) => says(from, ...words)))
+  const workers = [1, 2].map(() =>
+    makeIntake(world, { companyId, connectionId, atOnce: 6, reopenWithinHours: 2 }),
+  )
+  for (const worker of workers) worker.resume()
+  await expect.poll(() => waiting(acme), { timeout: 10_000 }).toBe(0)
+  await Promise.all(workers.map((worker) => worker.stop()))
+  for (const from of customers) {
+    expect(await saidBy(acme, from)).toEqual(['Oi', ...words])
+    expect((await ticketOf(acme, from)).unreadMessages).toBe(13)
+  }
+})
+
+test('a ticket that somebody holds keeps nobody else waiting', async () => {
+  const { acme, tried } = await aBusyNumber()
+  const { id: held } = await ticketOf(acme, lia)
+  await within(acme.world, { companyId: acme.companyId }, async ({ db }) => {
+    await db.selectFrom('tickets').select('id').where('id', '=', held).forUpdate().execute()
+    expect(await tried(says(lia, 'um'), says(ivo, 'sim'))).toEqual(['sim'])
+  })
+  expect(await waiting(acme)).toBe(1)
+})

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { World } from '../platform/ctx.ts'
+import { inboundMessages } from '../platform/metrics.ts'
+import { within } from '../platform/within.ts'
+import { type Entry, noteFailure } from './journal.ts'
+import { receiveMessage } from './receive.ts'
+import { receiveTogether } from './receive-together.ts'
+
+/** After so many failures an entry waits for the next owner, and its conversation goes on without it. */
+export const ATTEMPTS = 5
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 30_000
+
+export type LineOptions = {
+  companyId: number
+  connectionId: number
+  reopenWithinHours: number
+  /** Transactions at once: batches, and entries by themselves. */
+  atOnce: number
+}
+
+/**
+ * Works off what goes together of these conversations, in one transaction; answers the entries that are done. Undefined
+ * where it failed: then nothing is.
+ */
+export async function together(
+  world: World,
+  { talks, companyId, connectionId }: LineOptions & { talks: Entry[][] },
+): Promise<Set<Entry> | undefined> {
+  try {
+    const stored = await within(world, { companyId, canBeRedone: true }, (ctx) =>
+      receiveTogether(ctx, { connectionId, talks }),
+    )
+    inboundMessages.inc({ result: 'stored' }, stored.length)
+    return new Set(stored)
+  } catch (error) {
+    world.log.warn(
+      { err: error, companyId, connectionId, entries: talks.flat().length },
+      'messages were not stored together and are worked off one by one',
+    )
+    return undefined
+  }
+}
+
+type Job = LineOptions & { entry: Entry; halt: AbortSignal }
+
+/** Works off one entry, trying again with growing pauses; what still fails is left in the journal and logged. */
+export async function persist(world: World, job: Job): Promise<void> {
+  const { companyId, connectionId, entry, reopenWithinHours, halt } = job
+  const { id: journalId, inbound } = entry
+  for (let wait = FIRST_PAUSE_MS; !halt.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    try {
+      const became = await within(world, { companyId, canBeRedone: true }, (ctx) =>
+        receiveMessage(ctx, { connectionId, journalId, inbound, reopenWithinHours }),
+      )
+      if (became === 'blocked')
+        world.log.info({ companyId, connectionId, journalId }, 'a blocked contact wrote')
+      return inboundMessages.inc({ result: became })
+    } catch (error) {
+      world.log.error({ err: error, companyId, connectionId, journalId }, 'inbound failed')
+      if ((await attemptsOf(world, job, error)) >= ATTEMPTS)
+        return inboundMessages.inc({ result: 'failed' })
+      await pause(wait, undefined, { ref: false, signal: halt }).catch(() => undefined)
+    }
+  }
+}
+
+/** While the database cannot even note the failure, the failure is the database's and does not count. */
+async function attemptsOf(
+  world: World,
+  { companyId, entry: { id } }: Job,
+  error: unknown,
+): Promise<number> {
+  try {
+    return await within(world, { companyId }, (ctx) =>
+      noteFailure(ctx, { id, error: String(error).slice(0, 500) }),
+    )
+  } catch (worse) {
+    world.log.warn({ err: worse, journalId: id }, 'a failure could not be noted')
+    return 0
+  }
+}
