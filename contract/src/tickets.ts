@@ -60,6 +60,15 @@ export const Ticket = z.object({
 })
 export type Ticket = z.infer<typeof Ticket>
 
+/** A ticket by itself. */
+export const TicketDetail = Ticket.extend({
+  /**
+   * Until when one may write freely; null: not before the customer writes. Absent where the network sets no such end.
+   */
+  serviceWindowEndsAt: moment.nullable().optional(),
+})
+export type TicketDetail = z.infer<typeof TicketDetail>
+
 /** What was said in a ticket and is meant by a search; `body` is the part around the words found. */
 export const TicketMatch = z.object({
   messageId: z.uuid(),
@@ -184,13 +193,13 @@ export const tickets = {
     about: 'One ticket; reading it changes nothing.',
     may: 'everyone',
     params: byTicket,
-    answer: Ticket,
+    answer: TicketDetail,
   }),
   showByUuid: endpoint('GET /tickets/u/:ticketUuid', {
     about: 'One ticket by the id that stands in addresses.',
     may: 'everyone',
     params: z.object({ ticketUuid: z.uuid() }),
-    answer: Ticket,
+    answer: TicketDetail,
   }),
   create: endpoint('POST /tickets', {
     about: 'A ticket begun by an agent, open and assigned.',
