@@ -14,6 +14,8 @@ export const limits = {
   fieldValueMax: 500,
   fieldsMax: 50,
   messageMax: 4096,
+  /** What stands in one placeholder of a template; Meta takes no more in all than a message. */
+  templateParameterMax: 1000,
   captionMax: 1024,
   /** Longer than any message, so that nothing typed is lost while it is cut down. */
   draftMax: 20_000,
