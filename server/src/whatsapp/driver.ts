@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { ConnectionReason, ConnectionStatus, Provider } from '@recado/contract/connections'
+import type { Template, Wording } from '@recado/contract/templates'
 
 /** One person or group may be known by several names at once; the core maps them to one contact. */
 export const Peer = z.object({
@@ -256,8 +257,20 @@ export type Capabilities = {
 /** Those this node can open; a connection of another provider is left to other nodes. */
 export type Drivers = Partial<Record<Provider, WhatsAppDriver>>
 
+/** A text that the network keeps for us and has looked at. */
+export type ApprovedTemplate = Wording & {
+  /** The network's own name. */
+  remoteId: string
+  name: string
+  language: string
+  category: string
+  status: Template['status']
+}
+
 export type WhatsAppDriver = {
   capabilities: Capabilities
+  /** The templates of a number, asked with its credentials; only of a network that has templates. Throws a refusal. */
+  templates?: (secret: string) => Promise<ApprovedTemplate[]>
   /** Starts to connect and answers at once; what becomes of it is told to `sink.state`. Reconnects by itself. */
   open: (context: DriverContext) => Connection
 }
@@ -267,5 +280,5 @@ export type Networks = {
   /** Undefined where another node works this connection, or nobody does. */
   connection: (connectionId: number) => Connection | undefined
   /** What this installation offers, also where other nodes open it. */
-  offered: Partial<Record<Provider, Pick<WhatsAppDriver, 'capabilities'>>>
+  offered: Partial<Record<Provider, Pick<WhatsAppDriver, 'capabilities' | 'templates'>>>
 }
