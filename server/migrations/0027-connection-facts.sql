@@ -20,15 +20,35 @@ alter table connections
 create index connections_down on connections (down_since)
   where desired = 'connected' and drop_told_at is null and down_since is not null;
 
+-- Whoever writes the state, these follow from it. A time without connection is worth telling from five seconds on; the
+-- latest ten are kept.
+create function follow_connection_state() returns trigger language plpgsql as $$
+begin
+  if new.status <> 'CONNECTED' then
+    new.silent_since := null;
+    if old.status = 'CONNECTED' then new.down_since := coalesce(new.down_since, now()); end if;
+    return new;
+  end if;
+  if old.down_since < now() - interval '5 seconds' then
+    new.gaps := jsonb_path_query_array(
+      old.gaps || jsonb_build_object('from', to_json(old.down_since at time zone 'UTC') #>> '{}' || 'Z',
+                                     'to', to_json(now() at time zone 'UTC') #>> '{}' || 'Z', 'recovered', 0),
+      '$[last - 9 to last]');
+  end if;
+  new.down_since := null;
+  new.drop_told_at := null;
+  return new;
+end $$;
+create trigger connection_state before update of status on connections
+  for each row when (new.status is distinct from old.status) execute function follow_connection_state();
+
 -- When the owner last knew the connection to be up. Written every few seconds, so the rows have room to be written in place.
 alter table connection_leases add column online_at timestamptz;
 alter table connection_leases set (fillfactor = 50);
 
--- Who asks for a message: a person, the product by itself, or a campaign. `claimed_epoch` is the tenure under which it was
--- last taken to be sent; `turn_at` is when the number's pace lets it go.
+-- Who asks for a message: a person, the product by itself, or a campaign. `turn_at`: when the number's pace lets it go.
 alter table outbox
   add column origin text not null default 'agent' check (origin in ('agent', 'automation', 'campaign')),
-  add column claimed_epoch bigint,
   add column turn_at timestamptz;
 
 -- Numbers that want no message they did not ask for: neither automation nor campaigns write to them, people may answer.
@@ -99,14 +119,14 @@ language sql stable security definer set search_path = public, pg_temp as $$
    limit most
 $$;
 
--- Connections that are said to be up, or on their way, while nobody has worked them for so many seconds.
+-- Connections that are said to be up, or to be paired, while nobody has worked them for so many seconds.
 create function connections_left_alone(seconds int, most int)
 returns table (company_id int, id int) language sql stable security definer set search_path = public, pg_temp as $$
   select c.company_id, c.id
     from connections c
     join connection_leases l on l.company_id = c.company_id and l.connection_id = c.id
    where l.expires_at < now() - make_interval(secs => seconds)
-     and (c.status in ('CONNECTED', 'PAIRING', 'qrcode') or c.status = 'OPENING' and c.reason is distinct from 'owner-lost')
+     and c.status in ('CONNECTED', 'PAIRING', 'qrcode')
    limit most
 $$;
 
@@ -119,3 +139,7 @@ returns table (company_id int, id int) language sql stable security definer set 
    order by c.down_since
    limit most
 $$;
+
+-- In which language somebody last used the product: mails to them speak it.
+alter table users add column language text not null default 'pt' check (language in ('pt', 'en', 'es'));
+grant update (language) on users to recado_app;

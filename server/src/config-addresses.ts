@@ -61,6 +61,10 @@ export function isRedisAddress(value: string): boolean {
   return Boolean(parse(value, ['redis:', 'rediss:'])?.hostname)
 }
 
+export function isMailAddress(value: string): boolean {
+  return Boolean(parse(value, ['smtp:', 'smtps:'])?.hostname)
+}
+
 export function isWebAddress(value: string): boolean {
   const url = parse(value, ['http:', 'https:'])
   return Boolean(url && !url.username && !url.search && !url.hash)

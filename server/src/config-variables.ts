@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   isDatabaseAddress,
+  isMailAddress,
   isNetwork,
   isOrigin,
   isRedisAddress,
@@ -151,6 +152,22 @@ export const Variables = z.object({
       meaning: 'least severity that is logged',
       fallback: 'info',
       expected: 'trace, debug, info, warn, error, fatal or silent',
+    }),
+  SMTP_URL: z.string().refine(isMailAddress).optional().register(about, {
+    meaning:
+      'the mail server that takes our letters, such as that a number is down; needs MAIL_FROM',
+    fallback: 'none: no mail is sent',
+    expected: 'of the form smtp://user:password@host:587 or smtps://user:password@host:465',
+    isSecret: true,
+  }),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/)
+    .optional()
+    .register(about, {
+      meaning: 'whom our letters are from',
+      fallback: 'none; needed with SMTP_URL',
+      expected: 'an address such as Recado <recado@example.com>',
     }),
   TRUST_PROXY: z
     .string()

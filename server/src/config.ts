@@ -27,6 +27,8 @@ export interface Config {
   simulatorUrl: string
   roles: readonly Role[]
   logLevel: string
+  /** Undefined: no mail is sent. */
+  mail: { smtpUrl: string; from: string } | undefined
   /** As Fastify's `trustProxy` takes it. */
   trustProxy: boolean | number | string[]
   reopenWithinHours: number
@@ -88,6 +90,9 @@ function contradictionsIn(values: Values): string[] {
       'DATABASE_APP_URL must be another user than DATABASE_URL: the owner sees every company',
     )
   }
+  if (!values.SMTP_URL !== !values.MAIL_FROM) {
+    found.push('SMTP_URL and MAIL_FROM go together: where mail goes out, and whom it is from')
+  }
   if (NODE_ENV !== 'production') return found
   if (!SECRET_KEY) {
     found.push('SECRET_KEY is required in production: make one with: openssl rand -base64 48')
@@ -137,11 +142,15 @@ function toConfig(values: Values): Config {
     simulatorUrl: values.SIMULATOR_URL ?? (isProduction ? 'off' : 'embedded'),
     roles: values.ROLES ?? ROLES,
     logLevel: values.LOG_LEVEL ?? 'info',
+    mail: mailOf(values),
     trustProxy: values.TRUST_PROXY ?? false,
     reopenWithinHours: values.REOPEN_WITHIN_HOURS ?? 2,
     autoCloseHours: values.AUTO_CLOSE_HOURS ?? 24,
   }
 }
+
+const mailOf = ({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Values): Config['mail'] =>
+  smtpUrl && from ? { smtpUrl, from } : undefined
 
 function keptKey(dataDir: string): string {
   try {

@@ -66,7 +66,7 @@ async function together<A, B>(both: [Promise<A>, B]): Promise<[A, Awaited<B>]> {
 
 type House = OpenDatabase & { log: Logger; stack: AsyncDisposableStack }
 
-/** In the order of need. `stack` ends it in reverse: no new calls, sockets cut, leases given back, jobs done. */
+/** In the order of need. `stack` ends it in reverse: no new calls, leases given back, sockets cut, jobs done. */
 async function openHouse(config: Config, { db, ownerUrl, log, stack }: House): Promise<void> {
   const files = await makeFiles(config.storage)
   const live = await joinNodes(config, log)
@@ -83,9 +83,11 @@ async function openHouse(config: Config, { db, ownerUrl, log, stack }: House): P
     stack.defer(() => runner.stop())
     const sweeper = startSweeps(world, sweepsOf(config))
     stack.defer(() => sweeper.stop())
+    if (!world.mail) log.info('no mail is sent: SMTP_URL is not set')
   }
-  if (supervisor) stack.defer(() => supervisor.stop())
   stack.defer(() => live.close())
+  // Before the other nodes can no longer be told that its numbers are free.
+  if (supervisor) stack.defer(() => supervisor.stop())
   await app.listen({ port: config.port, host: config.host })
   stack.defer(() => refuseCalls(app))
   supervisor?.start(world)

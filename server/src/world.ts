@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { makeMailer } from './mail/mailer.ts'
 import { mediaUrls } from './media/addresses.ts'
 import type { Files, World } from './platform/ctx.ts'
 import type { Database } from './platform/database.ts'
@@ -18,7 +19,8 @@ type Parts = {
 }
 
 /** Puts together where jobs and errands of this process stand. */
-export function buildWorld({ secretKey, publicUrl }: Config, { live, ...parts }: Parts): World {
+export function buildWorld(config: Config, { live, ...parts }: Parts): World {
+  const { secretKey, publicUrl, mail } = config
   return {
     ...parts,
     clock: () => new Date(),
@@ -28,6 +30,7 @@ export function buildWorld({ secretKey, publicUrl }: Config, { live, ...parts }:
     mediaUrl: mediaUrls(secretKey),
     seal: makeSeal(secretKey),
     tokens: makeTokens(secretKey),
+    mail: mail && makeMailer(mail),
     publicUrl: new URL(publicUrl),
   }
 }

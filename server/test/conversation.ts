@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { type Message, messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
-import { makeCourier } from '../src/connections/courier.ts'
-import { takeLease } from '../src/connections/lease.ts'
 import { aCompany } from './company.ts'
+import { aCourier, theLease } from './courier.ts'
 import { anInbound, arrive } from './inbound.ts'
 
 /** Bia holds an open ticket of Lia's, who has said "Oi"; this node works the number. */
@@ -15,16 +13,9 @@ export async function aConversation() {
   const [waiting] = (await acme.bia(tickets.list, { status: 'pending' })).tickets
   const ticketId = waiting!.id
   await acme.bia(tickets.change, { ticketId, status: 'open' })
-  const owner = randomUUID()
-  const lease = (await acme.inside((ctx) => takeLease(ctx, { connectionId, owner })))!
-  const courier = () =>
-    makeCourier(acme.world, {
-      companyId: acme.companyId,
-      lease,
-      connection: acme.world.networks.connection(connectionId)!,
-      isOnline: () => true,
-      onLeaseLost: () => {},
-    })
+  const lease = await theLease(acme, connectionId)
+  const courier = (connection = acme.network.connection(connectionId)) =>
+    aCourier(acme, { lease, connection })
   /** Everything that waits and is due goes to the network. */
   const deliver = async () => {
     const working = courier()

@@ -36,6 +36,8 @@ export function aNetwork() {
     /** What the next changes of messages come to. */
     answerChange: (_change: Changed): SendResult => ({ outcome: 'accepted' }),
     file: 'the bytes of a file',
+    /** As the owner of the connection has it. */
+    connection: (connectionId: number) => connectionOf(connectionId),
   }
   const networks: Networks = {
     offered: { simulated: { capabilities } },

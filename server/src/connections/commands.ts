@@ -3,10 +3,10 @@ import {
   whatsappSessionUpdated,
   whatsappUpdated,
 } from '@recado/contract/connections'
-import { sql, type Updateable } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { Ctx, Signals } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
-import type { Connections } from '../platform/tables.ts'
+import type { Tables } from '../platform/tables.ts'
 import { showConnection } from './queries.ts'
 import { columns, present, type Shown } from './shown.ts'
 
@@ -45,11 +45,20 @@ export async function renewConnection(ctx: Ctx, { id }: ById): Promise<Whatsapp>
   })
 }
 
-type Move = Updateable<Connections> & { wish: Signals['connection']['wish'] }
+/** What people may ask of a connection. */
+type Wish = Exclude<Signals['connection']['wish'], 'free'>
+type Change = UpdateObject<Tables, 'connections'>
+type Move = Change & { wish: Wish }
+
+/** Kept with the change it belongs to: an owner who does not hear of it finds it at the next renewal of its lease. */
+export const wished = (wish: Wish) => ({ wish, wishEpoch: sql<number>`wish_epoch + 1` })
 
 async function moved(ctx: Ctx, id: number, { wish: wanted, ...change }: Move): Promise<Whatsapp> {
   const row = await changed(ctx, id, {
     ...change,
+    ...wished(wanted),
+    // Who asks something of it knows how it is.
+    dropToldAt: ctx.now,
     qrcode: '',
     qrcodeAttempt: 0,
     qrcodeExpiresAt: null,
@@ -61,11 +70,7 @@ async function moved(ctx: Ctx, id: number, { wish: wanted, ...change }: Move): P
   return present(row, true)
 }
 
-export const changed = (
-  { db, now }: Ctx,
-  id: number,
-  change: Updateable<Connections>,
-): Promise<Shown> =>
+export const changed = ({ db, now }: Ctx, id: number, change: Change): Promise<Shown> =>
   db
     .updateTable('connections')
     .set({ ...change, updatedAt: now })
@@ -77,7 +82,7 @@ export const changed = (
 export const lockConnections = ({ db, companyId }: Ctx) =>
   sql`select pg_advisory_xact_lock(hashtext('connections'), ${companyId})`.execute(db)
 
-export const wish = ({ companyId, signal }: Ctx, connectionId: number, wanted: Move['wish']) =>
+export const wish = ({ companyId, signal }: Ctx, connectionId: number, wanted: Wish) =>
   signal('connection', { companyId, connectionId, wish: wanted })
 
 export function tell({ emit }: Ctx, row: Shown): void {

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { type Message, messages } from '@recado/contract/messages'
 import { expect, test, vi } from 'vitest'
 import { aCompany } from '../../test/company.ts'
-import { makeCourier } from './courier.ts'
-import { takeLease } from './lease.ts'
+import { aCourier, theLease } from '../../test/courier.ts'
 
 /** Bia has open tickets with two customers on one number that this node works. */
 async function aDesk() {
@@ -17,17 +15,10 @@ async function aDesk() {
   }
   const say = async (whom: keyof typeof tickets, body: string) =>
     (await acme.bia(messages.send, { ticketId: tickets[whom].id, body })) as Message
-  const owner = randomUUID()
-  const lease = (await acme.inside((ctx) => takeLease(ctx, { connectionId, owner })))!
+  const lease = await theLease(acme, connectionId)
   const lost = { count: 0 }
   const deliver = async () => {
-    const courier = makeCourier(acme.world, {
-      companyId: acme.companyId,
-      lease,
-      connection: acme.world.networks.connection(connectionId)!,
-      isOnline: () => true,
-      onLeaseLost: () => void lost.count++,
-    })
+    const courier = aCourier(acme, { lease, onLeaseLost: () => void lost.count++ })
     courier.wake()
     await courier.idle()
     await courier.stop()
@@ -129,10 +120,10 @@ test('messages that wait behind a refused one use up no attempts of their own', 
 test('a conversation with a slow message keeps no other waiting', async () => {
   const desk = await aDesk()
   const { promise: slowly, resolve: goOn } = Promise.withResolvers<void>()
-  const connection = desk.acme.world.networks.connection(desk.connectionId)!
-  const courier = makeCourier(desk.acme.world, {
-    companyId: desk.acme.companyId,
-    lease: desk.lease,
+  const { lease } = desk
+  const connection = desk.acme.network.connection(desk.connectionId)
+  const courier = aCourier(desk.acme, {
+    lease,
     connection: {
       ...connection,
       send: async (message) => {
@@ -141,8 +132,6 @@ test('a conversation with a slow message keeps no other waiting', async () => {
         return connection.send(message)
       },
     },
-    isOnline: () => true,
-    onLeaseLost: () => {},
   })
   await desk.say('lia', 'um')
   courier.wake()

@@ -1,18 +1,21 @@
 import { peerOf } from '../contacts/queries.ts'
-import type { World } from '../platform/ctx.ts'
+import type { Ctx, World } from '../platform/ctx.ts'
 import { outboundResults } from '../platform/metrics.ts'
 import { within } from '../platform/within.ts'
-import type { Connection, SendResult } from '../whatsapp/driver.ts'
-import { dispatch } from './dispatch.ts'
-import { LeaseLost, type Lease } from './lease.ts'
+import type { Connection, WhatsAppDriver } from '../whatsapp/driver.ts'
+import { type Guard, makeGuard, type Passage } from './guard.ts'
+import { holdLease, type Lease, LeaseLost } from './lease.ts'
 import {
   claimParcels,
   type Parcel,
   PARCELS_AT_ONCE,
   settleFailed,
   settleLater,
+  settlePostponed,
   settleSent,
 } from './outbox.ts'
+import type { Tenure } from './tenure.ts'
+import type { Vitals } from './vitals.ts'
 
 export type Courier = {
   /** There may be something to send: a run begins, or the one under way looks once more. */
@@ -26,9 +29,12 @@ export type Courier = {
 type Options = {
   companyId: number
   lease: Lease
+  tenure: Tenure
+  driver: Pick<WhatsAppDriver, 'capabilities'>
   connection: Connection
-  /** Whether the network would take a message now. */
-  isOnline: () => boolean
+  /** Whether the network would take a message now, and what it has told of this number. */
+  link: { isOnline: boolean; restrictedUntil: Date | null }
+  vitals: Pick<Vitals, 'asked' | 'heard' | 'sent'>
   onLeaseLost: () => void
 }
 
@@ -44,13 +50,13 @@ const CONVERSATIONS = 200
  * that is slow, as with a large file, keeps none of the others waiting.
  */
 export function makeCourier(world: World, options: Options): Courier {
-  const work: Work = { ...options, world, wake, busy: new Map(), isStopped: false }
+  const alarm = makeAlarm(wake)
+  const work = workOf(world, options, { wake, wakeIn: alarm.wakeIn })
   let running: Promise<void> | undefined
   let isWanted = false
-  let timer: NodeJS.Timeout | undefined
 
   const mayLook = () =>
-    isWanted && !work.isStopped && options.isOnline() && work.busy.size < CONVERSATIONS
+    isWanted && !work.isStopped && options.link.isOnline && work.busy.size < CONVERSATIONS
 
   function wake(): void {
     isWanted = true
@@ -62,7 +68,6 @@ export function makeCourier(world: World, options: Options): Courier {
   }
 
   async function run(): Promise<void> {
-    clearTimeout(timer)
     while (mayLook()) {
       isWanted = false
       try {
@@ -72,7 +77,7 @@ export function makeCourier(world: World, options: Options): Courier {
         world.log.error({ err: error, ...options.lease }, 'sending failed')
       }
     }
-    if (!work.isStopped) timer = setTimeout(wake, LOOK_AGAIN_MS)
+    alarm.wakeIn(LOOK_AGAIN_MS)
   }
 
   return {
@@ -82,15 +87,50 @@ export function makeCourier(world: World, options: Options): Courier {
     },
     async stop() {
       work.isStopped = true
-      clearTimeout(timer)
+      alarm.stop()
       await Promise.all([running, ...work.busy.values()])
+    },
+  }
+}
+
+const workOf = (world: World, options: Options, waking: Pick<Work, 'wake' | 'wakeIn'>): Work => ({
+  ...options,
+  ...waking,
+  world,
+  guard: makeGuard(world, options),
+  busy: new Map(),
+  isStopped: false,
+})
+
+/** Goes off once, at the earliest of the times that were named. */
+function makeAlarm(wake: () => void) {
+  let timer: NodeJS.Timeout | undefined
+  let at = Infinity
+  const ring = () => {
+    at = Infinity
+    wake()
+  }
+  return {
+    wakeIn(ms: number) {
+      const then = performance.now() + ms
+      if (then >= at) return
+      at = then
+      clearTimeout(timer)
+      timer = setTimeout(ring, ms)
+    },
+    stop() {
+      at = -Infinity
+      clearTimeout(timer)
     },
   }
 }
 
 type Work = Options & {
   world: World
+  guard: Guard
   wake: () => void
+  /** Looks once more after so many milliseconds. */
+  wakeIn: (ms: number) => void
   /** Conversations with something on its way. */
   busy: Map<number, Promise<void>>
   isStopped: boolean
@@ -111,53 +151,67 @@ type Conversation = { id: number; contactId: number; all: Parcel[] }
 
 /** Never throws. What went well is looked at again at once, what failed after a while. */
 async function converse(work: Work, conversation: Conversation): Promise<void> {
-  const { world, busy, wake, lease } = work
+  const { world, busy, wake, lease, onLeaseLost } = work
   try {
     await sendInOrder(work, conversation)
     busy.delete(conversation.id)
     wake()
   } catch (error) {
     busy.delete(conversation.id)
+    if (error instanceof LeaseLost) return onLeaseLost()
     world.log.error({ err: error, connectionId: lease.connectionId }, 'sending failed')
   }
 }
 
 /** One after the other; behind one that has to wait, the others wait too. */
 async function sendInOrder(work: Work, { contactId, all }: Conversation): Promise<void> {
-  const { world, companyId, connection } = work
+  const { world, companyId } = work
   const to = await within(world, { companyId, readOnly: true }, (ctx) => peerOf(ctx, contactId))
   for (const parcel of all) {
     if (work.isStopped) return
-    const result: SendResult = to
-      ? await dispatch(world, connection, { parcel, to })
-      : { outcome: 'refused', code: 'ERR_WAPP_INVALID_CONTACT', retry: 'never', text: 'no address' }
-    if (!(await settle(world, { companyId, parcel, result }))) return
+    const passage: Passage = to ? await work.guard(parcel, to) : noAddress
+    if (!(await settle(work, parcel, passage))) return
   }
 }
 
-/** False: the conversation has to wait. */
-async function settle(
-  world: World,
-  { companyId, parcel, result }: { companyId: number; parcel: Parcel; result: SendResult },
-): Promise<boolean> {
-  const tried = parcel.attempts + 1
-  outboundResults.inc({ outcome: result.outcome })
-  if (result.outcome === 'accepted') {
+const noAddress: Passage = {
+  outcome: 'refused',
+  code: 'ERR_WAPP_INVALID_CONTACT',
+  retry: 'never',
+  text: 'no address',
+}
+
+/** False: the conversation has to wait. Who lost the number meanwhile leaves it to the next owner. */
+async function settle(work: Work, parcel: Parcel, passage: Passage): Promise<boolean> {
+  const { world, companyId, lease } = work
+  const { outboxId } = parcel
+  outboundResults.inc({ outcome: passage.outcome })
+  const whileOurs = (command: (ctx: Ctx) => Promise<void>) =>
+    within(world, { companyId }, async (ctx) => {
+      await holdLease(ctx, lease)
+      await command(ctx)
+    })
+  if (passage.outcome === 'accepted') {
     await within(world, { companyId }, (ctx) => settleSent(ctx, parcel))
     return true
   }
-  if (result.outcome === 'refused' && (result.retry === 'never' || tried >= ATTEMPTS)) {
-    const { code, text } = result
+  if (passage.outcome === 'postponed') {
+    const { turnAt } = passage
+    await whileOurs((ctx) => settlePostponed(ctx, { outboxId, turnAt }))
+    work.wakeIn(turnAt.getTime() - world.clock().getTime())
+    return false
+  }
+  const tried = parcel.attempts + 1
+  if (passage.outcome === 'refused' && (passage.retry === 'never' || tried >= ATTEMPTS)) {
+    const { code, text } = passage
     world.log.warn({ companyId, message: parcel.messageId, code, text }, 'a message was refused')
-    await within(world, { companyId }, (ctx) => settleFailed(ctx, { parcel, code, canRetry: true }))
+    await whileOurs((ctx) => settleFailed(ctx, { parcel, code, canRetry: true }))
     return true
   }
-  const asked = result.outcome === 'refused' && result.retry !== 'never' ? result.retry.afterMs : 0
+  const asked =
+    passage.outcome === 'refused' && passage.retry !== 'never' ? passage.retry.afterMs : 0
   const wait = Math.max(asked, Math.min(500 * 2 ** tried, 60_000))
   const nextAt = new Date(world.clock().getTime() + wait)
-  const { outboxId } = parcel
-  await within(world, { companyId }, (ctx) =>
-    settleLater(ctx, { outboxId, attempts: tried, nextAt }),
-  )
+  await whileOurs((ctx) => settleLater(ctx, { outboxId, attempts: tried, nextAt }))
   return false
 }

@@ -106,7 +106,9 @@ async function removeKeys(
     delete from connection_keys k
      using unnest(${removes.map(({ kind }) => kind)}::text[],
                   ${removes.map(({ key }) => key)}::text[]) as gone (kind, key)
-     where k.connection_id = ${connectionId} and k.kind = gone.kind and k.key = gone.key`.execute(db)
+     where k.connection_id = ${connectionId} and k.kind = gone.kind and k.key = gone.key`.execute(
+    db,
+  )
 }
 
 const AT_ONCE = 5000

@@ -1,53 +1,72 @@
-import type { Ctx } from '../platform/ctx.ts'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { Ctx, Signals } from '../platform/ctx.ts'
+import type { Database } from '../platform/database.ts'
+import type { Tables } from '../platform/tables.ts'
 
-/** Renewed every 5 s, free after 15: a node that dies is replaced within that time. */
-export const LEASE_SECONDS = 15
-export const RENEW_MS = 5_000
+/** Renewed every 3 s and free after 9: with another look-out every 3 s a node that dies is replaced within 15. */
+export const LEASE_SECONDS = 9
+export const RENEW_MS = 3000
+
+/**
+ * So long after the last renewal began its owner sends nothing more and closes the link, two seconds before anybody
+ * else may open one.
+ */
+export const TENURE_MS = LEASE_SECONDS * 1000 - 2000
 
 export type Lease = { connectionId: number; owner: string; epoch: number }
+
+export type Taken = Lease & {
+  /** When the owner before us last knew the connection to be up. */
+  onlineAt: Date | null
+}
 
 /** Takes the connection where nobody holds it; undefined where somebody does. Each taking raises the epoch. */
 export async function takeLease(
   { db }: Ctx,
   { connectionId, owner }: { connectionId: number; owner: string },
-): Promise<Lease | undefined> {
-  const { rows } = await sql<{ epoch: number }>`
+): Promise<Taken | undefined> {
+  const { rows } = await sql<{ epoch: number; onlineAt: Date | null }>`
     insert into connection_leases as held (connection_id, owner, epoch, expires_at)
     values (${connectionId}, ${owner}, 1, now() + make_interval(secs => ${LEASE_SECONDS}))
     on conflict (company_id, connection_id) do update
       set owner = excluded.owner, epoch = held.epoch + 1, expires_at = excluded.expires_at
       where held.expires_at < now()
-    returning epoch`.execute(db)
-  return rows[0] && { connectionId, owner, epoch: rows[0].epoch }
+    returning epoch, online_at`.execute(db)
+  const row = rows[0]
+  return row && { connectionId, owner, ...row }
 }
 
-/** Keeps it for another while. False: it was lost, or nobody wants the connection open any more. */
-export async function renewLease({ db }: Ctx, lease: Lease): Promise<boolean> {
+export type Held = { lease: Lease; isOnline: boolean }
+
+/** What people last asked of a connection; the number rises with each wish. */
+export type Wish = { wish: Signals['connection']['wish']; wishEpoch: number }
+
+/**
+ * Keeps all these leases of one node for another while, across companies. Answers those that are still its own and that
+ * people still want connected, by connection.
+ */
+export async function renewLeases(
+  db: Database | Transaction<Tables>,
+  { owner, held }: { owner: string; held: Held[] },
+): Promise<Map<number, Wish>> {
+  const { rows } = await sql<Wish & { connectionId: number }>`
+    select connection_id, wish, wish_epoch
+      from renew_leases(${owner}::uuid, ${held.map(({ lease }) => lease.connectionId)}::int[],
+                        ${held.map(({ lease }) => lease.epoch)}::bigint[],
+                        ${held.map(({ isOnline }) => isOnline)}::boolean[], ${LEASE_SECONDS})`.execute(
+    db,
+  )
+  return new Map(rows.map(({ connectionId, ...wish }) => [connectionId, wish]))
+}
+
+/** Gives it back: the row stays, so that the epoch goes on rising. False where it was somebody else's already. */
+export async function releaseLease({ db }: Ctx, lease: Lease): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('connectionLeases')
-    .set({ expiresAt: sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})` })
-    .where(mine(lease))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('connections')
-          .select('connections.id')
-          .where('connections.id', '=', lease.connectionId)
-          .where('connections.desired', '=', 'connected'),
-      ),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Gives it back: the row stays, so that the epoch goes on rising. */
-export async function releaseLease({ db }: Ctx, lease: Lease): Promise<void> {
-  await db
     .updateTable('connectionLeases')
     .set({ expiresAt: sql<Date>`now() - interval '1 second'` })
     .where(mine(lease))
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { dropFile } from '../messages/files.ts'
 import { lockTicketOf } from '../messages/lock-ticket.ts'
 import { markFailed, markReacted, markSent } from '../messages/network.ts'
-import type { Errand } from '../messages/posting.ts'
+import type { Errand, Origin } from '../messages/posting.ts'
 import { forgetEdit, undoEdit, undoReaction, undoRemoval } from '../messages/refused-changes.ts'
 import { Extra } from '../messages/rules.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -17,6 +17,10 @@ export type Parcel = {
   networkId: string
   fromMe: boolean
   attempts: number
+  /** Who asks for it. */
+  origin: Origin
+  /** The pace of its number need not hold it up again: it has waited for its turn, or had it. */
+  hadTurn: boolean
   body: string
   mediaType: MediaType
   quotedNetworkId: string | null
@@ -42,9 +46,9 @@ export async function claimParcels(
   { lease, busy }: { lease: Lease; busy: number[] },
 ): Promise<Parcel[]> {
   await holdLease(ctx, lease)
-  const { rows: claimed } = await sql<{ id: number }>`
+  const { rows: claimed } = await sql<Claimed>`
     with due as (
-      select id from outbox o
+      select id, written_at is not null as was_written from outbox o
        where connection_id = ${lease.connectionId} and next_at <= ${ctx.now}
          and conversation <> all(${busy}::int[])
          and not exists (select from outbox before
@@ -54,19 +58,21 @@ export async function claimParcels(
        order by id limit ${PARCELS_AT_ONCE})
     update outbox set written_at = ${ctx.now}
       from due where outbox.id = due.id
-    returning outbox.id`.execute(ctx.db)
-  return claimed.length === 0
-    ? []
-    : readParcels(
-        ctx,
-        claimed.map(({ id }) => id),
-      )
+    returning outbox.id, due.was_written`.execute(ctx.db)
+  return claimed.length === 0 ? [] : readParcels(ctx, claimed)
+}
+
+type Claimed = {
+  id: number
+  /** It may have left before. */
+  wasWritten: boolean
 }
 
 /** Read once the rows are claimed, and not in the same breath: an edit that came before the claim leaves with it. */
-async function readParcels({ db }: Ctx, ids: number[]): Promise<Parcel[]> {
-  const { rows } = await sql<Omit<Parcel, 'file' | 'extra' | 'emoji'> & Columns>`
-    select o.id as outbox_id, o.kind as errand, o.attempts, m.id as message_id, m.network_id, m.from_me, m.body,
+async function readParcels({ db }: Ctx, claimed: Claimed[]): Promise<Parcel[]> {
+  const written = new Set(claimed.flatMap(({ id, wasWritten }) => (wasWritten ? [id] : [])))
+  const { rows } = await sql<Omit<Parcel, 'file' | 'extra' | 'emoji' | 'hadTurn'> & Columns>`
+    select o.id as outbox_id, o.kind as errand, o.attempts, o.origin, o.turn_at, m.id as message_id, m.network_id, m.from_me, m.body,
            m.media_type, o.conversation, m.contact_id, m.extra, m.is_forwarded, q.network_id as quoted_network_id,
            jsonb_path_query_first(m.reactions, '$[*] ? (@.fromMe == true).emoji') #>> '{}' as emoji,
            a.storage_key, a.mime, a.file_name, a.size
@@ -74,16 +80,18 @@ async function readParcels({ db }: Ctx, ids: number[]): Promise<Parcel[]> {
       join messages m on m.company_id = o.company_id and m.id = o.message_id
       left join messages q on q.company_id = m.company_id and q.id = m.quoted_id
       left join attachments a on a.company_id = m.company_id and a.message_id = m.id
-     where o.id = any(${ids}::bigint[])
+     where o.id = any(${claimed.map(({ id }) => id)}::bigint[])
      order by o.id`.execute(db)
-  return rows.map(({ storageKey, mime, fileName, size, extra, ...parcel }) => ({
+  return rows.map(({ storageKey, mime, fileName, size, extra, turnAt, ...parcel }) => ({
     ...parcel,
+    hadTurn: turnAt !== null || written.has(parcel.outboxId),
     extra: extra === null ? null : Extra.parse(extra),
     file: storageKey ? { storageKey, mime, fileName, size: size ?? 0 } : null,
   }))
 }
 
 type Columns = {
+  turnAt: Date | null
   emoji: string | null
   extra: unknown
   storageKey: string | null
@@ -122,6 +130,18 @@ export async function settleLater(
   { outboxId, attempts, nextAt }: { outboxId: number; attempts: number; nextAt: Date },
 ): Promise<void> {
   await db.updateTable('outbox').set({ nextAt, attempts }).where('id', '=', outboxId).execute()
+}
+
+/** It has not left and waits for its turn; until then it can still be taken back as one that never left. */
+export async function settlePostponed(
+  { db }: Ctx,
+  { outboxId, turnAt }: { outboxId: number; turnAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ nextAt: turnAt, turnAt, writtenAt: null })
+    .where('id', '=', outboxId)
+    .execute()
 }
 
 /** False where another errand of the same kind has taken its place meanwhile. */

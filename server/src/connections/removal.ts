@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Ctx, Job } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
 import { within } from '../platform/within.ts'
-import { lockConnections, tell, wish } from './commands.ts'
+import { lockConnections, tell, wish, wished } from './commands.ts'
 import { settleFailed } from './outbox.ts'
 import { columns } from './shown.ts'
 
@@ -19,6 +19,7 @@ export async function removeConnection(ctx: Ctx, { id }: { id: number }): Promis
     .updateTable('connections')
     .set({
       deletedAt: ctx.now,
+      ...wished('remove'),
       desired: 'disconnected',
       status: 'DISCONNECTED',
       reason: 'user',

@@ -1,10 +1,10 @@
-import type { Provider } from '@recado/contract/connections'
 import { sql } from 'kysely'
 import type { Signals, World } from '../platform/ctx.ts'
-import { within } from '../platform/within.ts'
 import type { Drivers, Networks } from '../whatsapp/driver.ts'
-import { type Lease, LEASE_SECONDS, RENEW_MS, renewLease, takeLease } from './lease.ts'
-import { nodeId, startWorker, type Worker } from './worker.ts'
+import { letGo, obey, renewAll, type Watch } from './holding.ts'
+import { RENEW_MS } from './lease.ts'
+import { makeLinkPace, takeShare } from './taking.ts'
+import { nodeId, type Worker } from './worker.ts'
 
 type Topic = 'outbox' | 'connection' | 'read'
 
@@ -18,57 +18,48 @@ export type Supervisor = Pick<Networks, 'connection'> & {
 
 type Options = { drivers: Drivers; reopenWithinHours: number }
 
-type Watch = Options & {
-  world: World
-  workers: Map<number, Worker>
-  closing: Set<Promise<void>>
-  isStopped: boolean
-}
-
-const TAKEN_AT_ONCE = 20
-
 /** Closes the gap between what people want of the connections and what is, for those that fall to this node. */
 export function makeSupervisor(options: Options): Supervisor {
   const workers = new Map<number, Worker>()
   let watch: Watch | undefined
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
+  let renewing: Rounds | undefined
+  let looking: Rounds | undefined
 
-  function look(): Promise<void> {
-    clearTimeout(timer)
-    return (looking ??= round(watch!).finally(() => {
-      looking = undefined
-      if (!watch!.isStopped) timer = setTimeout(() => void look(), RENEW_MS)
-    }))
-  }
-
-  async function obey(news: Signals['connection']): Promise<void> {
-    await drop(watch!, news)
-    // A round under way may have looked already.
-    await looking
-    if (!watch!.isStopped) await look()
+  /** A wish that was heard; one that was missed is found at the next renewal. */
+  async function heed({ connectionId, wish }: Signals['connection']): Promise<void> {
+    const worker = workers.get(connectionId)
+    if (worker && wish !== 'free') await obey(watch!, worker, wish)
+    looking!.now()
   }
 
   return {
     connection: (connectionId) => workers.get(connectionId)?.connection,
     start(world) {
-      watch = { ...options, world, workers, closing: new Set(), isStopped: false }
-      void look()
+      const begun: Watch = { ...options, world, workers, closing: new Set(), isStopped: false }
+      const pace = makeLinkPace()
+      watch = begun
+      renewing = makeRounds(world, () => tend(begun))
+      looking = makeRounds(world, () => takeShare(begun, pace))
     },
     hear(topic, news) {
       if (!watch || watch.isStopped) return
-      if (topic === 'connection') void obey(news as Signals['connection'])
+      if (topic === 'connection') void heed(news as Signals['connection'])
       else pass(watch, topic, news as Signals['outbox'] | Signals['read'])
     },
     async stop() {
       if (!watch) return
       watch.isStopped = true
-      clearTimeout(timer)
-      await looking
+      // Their share is reckoned without this node from now on.
+      await Promise.all([looking!.stop(), renewing!.stop(), leave(watch.world)])
       for (const worker of workers.values()) void letGo(watch, worker)
       await Promise.all(watch.closing)
     },
   }
+}
+
+async function tend(watch: Watch): Promise<void> {
+  await renewAll(watch)
+  for (const worker of watch.workers.values()) void worker.keepFindings()
 }
 
 /** What concerns one open connection; where it is not ours, another node hears the same. */
@@ -81,111 +72,50 @@ function pass({ world, workers }: Watch, topic: Topic, news: Signals['outbox' | 
       .catch((error: unknown) => world.log.warn({ err: error }, 'reading was not told'))
 }
 
-/** Also who is to start lets go first: a driver that has given up does not begin again by itself. */
-async function drop(watch: Watch, { connectionId, wish }: Signals['connection']): Promise<void> {
-  const worker = watch.workers.get(connectionId)
-  if (!worker) return
-  if (wish === 'renew' || wish === 'remove') await unlink(watch.world, worker)
-  await letGo(watch, worker)
-}
+/** Where this cannot be told the others find out by themselves within seconds. */
+const leave = ({ db, log }: World) =>
+  sql`select node_leaves(${nodeId}::uuid)`
+    .execute(db)
+    .catch((error: unknown) => log.warn({ err: error }, 'the other nodes were not told'))
 
-async function round(watch: Watch): Promise<void> {
-  try {
-    await Promise.all(Array.from(watch.workers.values(), (worker) => keep(watch, worker)))
-    if (!watch.isStopped) await takeFree(watch)
-  } catch (error) {
-    watch.world.log.error({ err: error }, 'connections could not be looked after')
+type Rounds = { now: () => void; stop: () => Promise<void> }
+
+/** The same work again and again, at an even pace or when called for; never two at once, and a call is never lost. */
+function makeRounds(world: World, work: () => Promise<void>): Rounds {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let isWanted = false
+  let isStopped = false
+
+  function now(): void {
+    isWanted = true
+    clearTimeout(timer)
+    if (!isStopped) running ??= run().finally(next)
+  }
+
+  async function run(): Promise<void> {
+    isWanted = false
+    try {
+      await work()
+    } catch (error) {
+      world.log.error({ err: error }, 'connections could not be looked after')
+    }
+  }
+
+  function next(): void {
+    running = undefined
+    if (isStopped) return
+    if (isWanted) now()
+    else timer = setTimeout(now, RENEW_MS)
+  }
+
+  now()
+  return {
+    now,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
   }
 }
-
-/** So long after the last renewal there is still time to close the link before the lease is free. */
-const LAST_MOMENT_MS = LEASE_SECONDS * 1000 - 3000
-
-/** Renewed in time, or let go before anybody else may take it. */
-async function keep(watch: Watch, worker: Worker): Promise<void> {
-  const { companyId, lease, renewedAt } = worker
-  const { world } = watch
-  const began = Date.now()
-  // Also where the database neither answers nor refuses.
-  const late = setTimeout(() => void letGo(watch, worker), renewedAt + LAST_MOMENT_MS - began)
-  try {
-    if (await within(world, { companyId }, (ctx) => renewLease(ctx, lease)))
-      worker.renewedAt = began
-    else void letGo(watch, worker)
-  } catch (error) {
-    world.log.warn({ err: error, connectionId: lease.connectionId }, 'a lease was not renewed')
-    if (Date.now() - renewedAt > (LEASE_SECONDS * 1000) / 2) void letGo(watch, worker)
-  } finally {
-    clearTimeout(late)
-  }
-}
-
-async function takeFree(watch: Watch): Promise<void> {
-  const tried = new Set<number>()
-  for (let isMore = true; isMore && !watch.isStopped;) {
-    const { rows } = await sql<{ companyId: number; id: number }>`
-      select company_id, id
-        from connections_without_owner(${Object.keys(watch.drivers)}::text[], ${TAKEN_AT_ONCE})
-    `.execute(watch.world.db)
-    const free = rows.filter(({ id }) => !tried.has(id) && !watch.workers.has(id))
-    for (const { companyId, id } of free) await tryToTake(watch, companyId, id)
-    for (const { id } of free) tried.add(id)
-    isMore = free.length > 0 && rows.length === TAKEN_AT_ONCE
-  }
-}
-
-/** One that cannot be taken keeps no other from being taken. */
-async function tryToTake(watch: Watch, companyId: number, connectionId: number): Promise<void> {
-  try {
-    await take(watch, companyId, connectionId)
-  } catch (error) {
-    watch.world.log.warn({ err: error, connectionId }, 'a connection was not taken')
-  }
-}
-
-async function take(watch: Watch, companyId: number, connectionId: number): Promise<void> {
-  const taken = await within(watch.world, { companyId }, async (ctx) => {
-    const lease = await takeLease(ctx, { connectionId, owner: nodeId })
-    const row = await ctx.db
-      .selectFrom('connections')
-      .select(['name', 'provider'])
-      .where('id', '=', connectionId)
-      .executeTakeFirst()
-    return lease && row && { lease, name: row.name, provider: row.provider as Provider }
-  })
-  if (taken && !watch.isStopped) open(watch, companyId, taken)
-}
-
-type Taken = { lease: Lease; name: string; provider: Provider }
-
-function open(watch: Watch, companyId: number, { lease, name, provider }: Taken): void {
-  const { world, drivers, reopenWithinHours, workers } = watch
-  const worker: Worker = startWorker(world, {
-    lease,
-    name,
-    driver: drivers[provider]!,
-    reopenWithinHours,
-    companyId,
-    onLeaseLost: () => void letGo(watch, worker),
-  })
-  workers.set(lease.connectionId, worker)
-}
-
-function letGo({ world, workers, closing }: Watch, worker: Worker): Promise<void> {
-  const { connectionId } = worker.lease
-  if (workers.get(connectionId) === worker) workers.delete(connectionId)
-  const closed = worker
-    .stop()
-    .catch((error: unknown) => world.log.warn({ err: error, connectionId }, 'closed badly'))
-    .finally(() => closing.delete(closed))
-  closing.add(closed)
-  return closed
-}
-
-/** The phone should not go on listing a device that nobody uses any more; where it cannot be told, it will find out. */
-const unlink = (world: World, { connection, lease }: Worker) =>
-  connection
-    .logout()
-    .catch((error: unknown) =>
-      world.log.warn({ err: error, connectionId: lease.connectionId }, 'the device stays linked'),
-    )

@@ -30,7 +30,7 @@ async function aNumberAtWork({ leftBehind = [] as ReturnType<typeof anInbound>[]
       return acme.world.db
     },
   }
-  const connection = acme.world.networks.connection(connectionId)!
+  const connection = acme.network.connection(connectionId)
   const begin = async (): Promise<{ sink: Sink; stop: () => Promise<void> }> => {
     const lease = (await acme.inside((ctx) =>
       takeLease(ctx, { connectionId, owner: crypto.randomUUID() }),
@@ -45,8 +45,17 @@ async function aNumberAtWork({ leftBehind = [] as ReturnType<typeof anInbound>[]
     }
     const { companyId } = acme
     const onLeaseLost = () => {}
-    const common = { companyId, lease, name: 'Loja', driver, reopenWithinHours: 2, onLeaseLost }
-    const worker = startWorker(world, common)
+    const worker = startWorker(world, {
+      companyId,
+      lease,
+      began: performance.now(),
+      wishEpoch: 0,
+      standing: { gapEndedAt: undefined, restrictedUntil: null },
+      name: 'Loja',
+      driver,
+      reopenWithinHours: 2,
+      onLeaseLost,
+    })
     return { sink: await promise, stop: worker.stop }
   }
   const shown = async () => {

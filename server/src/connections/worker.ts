@@ -15,10 +15,12 @@ import { roomsOf } from '../tickets/rules.ts'
 import type { Connection, Credentials, Sink, WhatsAppDriver } from '../whatsapp/driver.ts'
 import { type Courier, makeCourier } from './courier.ts'
 import { keysOf } from './keys.ts'
-import { type Lease, releaseLease } from './lease.ts'
+import type { Lease } from './lease.ts'
 import { makePorter, type Porter } from './porter.ts'
 import { remoteNamesOf } from './remote-names.ts'
-import { keepState, readSecret, writeSecret } from './state.ts'
+import { giveUp, keepFindings, keepState, readSecret, type Standing, writeSecret } from './state.ts'
+import { makeTenure, type Tenure } from './tenure.ts'
+import { makeVitals, type Vitals } from './vitals.ts'
 
 /** One connection at work on this node: its link, what comes in, what goes out. */
 export type Worker = {
@@ -26,8 +28,12 @@ export type Worker = {
   lease: Lease
   connection: Connection
   courier: Courier
-  /** When the lease was last known to be ours, by this process's clock in milliseconds. */
-  renewedAt: number
+  tenure: Tenure
+  /** Of the last wish this owner knew of when it took the connection. */
+  wishEpoch: number
+  readonly isOnline: boolean
+  /** Writes down what was noticed of the connection since the last time. */
+  keepFindings: () => Promise<void>
   /** Lets go: nothing is lost, and the next owner goes on. */
   stop: () => Promise<void>
 }
@@ -35,7 +41,11 @@ export type Worker = {
 export type WorkerOptions = {
   companyId: number
   lease: Lease
+  /** When the question that took the lease began, as `performance.now()` tells it. */
+  began: number
+  wishEpoch: number
   name: string
+  standing: Standing
   driver: WhatsAppDriver
   reopenWithinHours: number
   onLeaseLost: () => void
@@ -43,23 +53,23 @@ export type WorkerOptions = {
 
 /** Opens the connection and everything around it. The lease is ours already. */
 export function startWorker(world: World, options: WorkerOptions): Worker {
-  const { companyId, lease, name, driver, onLeaseLost } = options
+  const { companyId, lease, name, driver, onLeaseLost, wishEpoch } = options
   const { connectionId } = lease
   const log = world.log.child({ companyId, connectionId, epoch: lease.epoch })
-  const link = { isOnline: false }
+  const link: Link = { isOnline: false, restrictedUntil: options.standing.restrictedUntil }
+  const tenure = makeTenure(options.began, onLeaseLost)
+  const vitals = makeVitals(world, options.standing)
   const intake = makeIntake(world, { ...options, connectionId, atOnce: 6 })
   const parts: { courier?: Courier; porter?: Porter } = {}
-  const sink = sinkOf(world, { ...options, intake, parts, link })
-  const credentials = credentialsOf(world, options)
-  const names = remoteNamesOf(world, { companyId, connectionId })
-  const connection = driver.open({ name, credentials, keys: keysOf(world, options), names, sink, log })
-  const courier = makeCourier(world, {
-    companyId,
-    lease,
-    connection,
-    onLeaseLost,
-    isOnline: () => link.isOnline,
+  const connection = driver.open({
+    name,
+    credentials: credentialsOf(world, options),
+    keys: keysOf(world, options),
+    names: remoteNamesOf(world, { companyId, connectionId }),
+    sink: sinkOf(world, { ...options, intake, parts, link, vitals }),
+    log,
   })
+  const courier = makeCourier(world, { ...options, connection, tenure, vitals, link })
   const isOnline = () => link.isOnline
   const porter = makePorter(world, { companyId, connectionId, connection, isOnline })
   Object.assign(parts, { courier, porter })
@@ -69,59 +79,104 @@ export function startWorker(world: World, options: WorkerOptions): Worker {
     lease,
     connection,
     courier,
-    renewedAt: Date.now(),
-    async stop() {
-      // Together: what the connection still hands over waits for the intake.
-      await Promise.all([connection.close(), courier.stop(), porter.stop(), intake.stop()])
-      await within(world, { companyId }, (ctx) => releaseLease(ctx, lease))
+    tenure,
+    wishEpoch,
+    get isOnline() {
+      return link.isOnline
     },
+    keepFindings: () => noteFindings(world, options, vitals),
+    async stop() {
+      tenure.end()
+      // Together: what the connection still hands over waits for the intake.
+      const handedOver = handOver(world, options, connection)
+      await Promise.all([handedOver, courier.stop(), porter.stop(), intake.stop()])
+    },
+  }
+}
+
+/** With the link closed nothing leaves any more, so the next owner need not wait for the rest. */
+async function handOver(
+  world: World,
+  { companyId, lease }: WorkerOptions,
+  connection: Connection,
+): Promise<void> {
+  await connection.close()
+  await within(world, { companyId }, (ctx) => giveUp(ctx, lease))
+}
+
+/** What is known of the link just now. */
+export type Link = { isOnline: boolean; restrictedUntil: Date | null }
+
+async function noteFindings(
+  world: World,
+  { companyId, lease }: WorkerOptions,
+  vitals: Vitals,
+): Promise<void> {
+  const findings = vitals.findings()
+  if (!findings) return
+  try {
+    await within(world, { companyId }, (ctx) => keepFindings(ctx, { lease, findings }))
+    vitals.kept(findings)
+  } catch (error) {
+    const { connectionId } = lease
+    world.log.warn({ err: error, connectionId }, 'what was noticed of a connection was not kept')
   }
 }
 
 type SinkOptions = WorkerOptions & {
   intake: Intake
   parts: { courier?: Courier; porter?: Porter }
-  link: { isOnline: boolean }
+  link: Link
+  vitals: Vitals
 }
 
 function sinkOf(world: World, options: SinkOptions): Sink {
-  const { companyId, lease, intake, parts, link } = options
+  const { companyId, lease, intake, parts, link, vitals } = options
   const { connectionId } = lease
   const inside: Inside = (work) => within(world, { companyId }, work)
   return {
     async state(info) {
       link.isOnline = info.state === 'CONNECTED'
-      await inside((ctx) => keepState(ctx, { lease, info }))
+      const standing = await inside((ctx) => keepState(ctx, { lease, info }))
+      if (standing) {
+        vitals.stands(info.state === 'CONNECTED', standing)
+        link.restrictedUntil = standing.restrictedUntil
+      }
       if (!link.isOnline) return
       parts.courier?.wake()
       parts.porter?.wake()
     },
     async message(inbound) {
+      vitals.heard()
       await intake.take(inbound)
+      if (inbound.origin === 'offline-replay') vitals.recovered(inbound.networkId)
       if (inbound.body.type === 'media')
         void intake.settled(inbound.networkId).then(
           () => parts.porter?.wake(),
           () => undefined,
         )
     },
-    ...changesOf(inside, { connectionId, intake }),
-    typing: ({ chat, state }) =>
+    ...changesOf(inside, { connectionId, intake, vitals }),
+    typing: ({ chat, state }) => {
+      vitals.heard()
       void inside(async (ctx) => {
         const ticket = await livingTicketOf(ctx, { chat, connectionId })
         if (ticket)
           ctx.emit(contactTyping, { ticketId: ticket.id, state }, { rooms: roomsOf(ticket) })
-      }).catch((error: unknown) => world.log.debug({ err: error }, 'typing was not told')),
+      }).catch((error: unknown) => world.log.debug({ err: error }, 'typing was not told'))
+    },
   }
 }
 
-type Inside = (work: (ctx: Ctx) => Promise<void>) => Promise<void>
+type Inside = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
 
 /** What befalls a message, ours or one typed on the phone: it may still be in the line, and comes first. */
 function changesOf(
   inside: Inside,
-  { connectionId, intake }: { connectionId: number; intake: Intake },
+  { connectionId, intake, vitals }: { connectionId: number; intake: Intake; vitals: Vitals },
 ): Pick<Sink, 'ack' | 'failed' | 'edited' | 'revoked' | 'reaction'> {
   const after = async (networkId: string, work: (ctx: Ctx) => Promise<void>) => {
+    vitals.heard()
     await intake.settled(networkId)
     await inside(work)
   }

@@ -89,13 +89,12 @@ test('an edit made while the last one is on its way is not lost with it', async 
   const { id: messageId } = await sent('um')
   await acme.bia(messages.edit, { messageId, body: 'dois' })
   const { promise: slowly, resolve: goOn } = Promise.withResolvers<void>()
-  const connection = acme.world.networks.connection(connectionId)!
+  const connection = acme.network.connection(connectionId)
   const edit = vi.fn(async (...[message, text]: Parameters<typeof connection.edit>) => {
     if (text === 'dois') await slowly
     return connection.edit(message, text)
   })
-  acme.world.networks.connection = () => ({ ...connection, edit })
-  const working = courier()
+  const working = courier({ ...connection, edit })
   working.wake()
   await vi.waitFor(() => expect(edit).toHaveBeenCalledOnce())
   await acme.bia(messages.edit, { messageId, body: 'três' })

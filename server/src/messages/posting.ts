@@ -6,10 +6,19 @@ import { Refusal } from '../platform/refusal.ts'
 /** What the network is to be told of a message: itself, or what became of it. */
 export type Errand = 'send' | 'edit' | 'revoke' | 'reaction'
 
+/** Who asks for a message: a person, the product by itself, or a campaign. */
+export type Origin = 'agent' | 'automation' | 'campaign'
+
 /** As the network's own apps mint them: a fixed head and 18 random hex digits. */
 export const networkIdOf = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
 
-type Letter = { messageId: string; connectionId: number; contactId: number; errand?: Errand }
+type Letter = {
+  messageId: string
+  connectionId: number
+  contactId: number
+  errand?: Errand
+  origin?: Origin
+}
 
 /**
  * Written in the same transaction as what it tells of: never one without the other. The same errand once more takes
@@ -18,11 +27,11 @@ type Letter = { messageId: string; connectionId: number; contactId: number; erra
  */
 export async function post(
   ctx: Ctx,
-  { messageId, connectionId, contactId, errand = 'send' }: Letter,
+  { messageId, connectionId, contactId, errand = 'send', origin = 'agent' }: Letter,
 ): Promise<void> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('outbox')
-    .columns(['connectionId', 'messageId', 'conversation', 'kind', 'nextAt'])
+    .columns(['connectionId', 'messageId', 'conversation', 'kind', 'origin', 'nextAt'])
     .expression((eb) =>
       eb
         .selectFrom('connections')
@@ -31,6 +40,7 @@ export async function post(
           eb.val(messageId).$castTo<string>().as('messageId'),
           eb.val(contactId).$castTo<number>().as('conversation'),
           eb.val(errand).$castTo<Errand>().as('kind'),
+          eb.val(origin).$castTo<Origin>().as('origin'),
           eb.val(ctx.now).$castTo<Date>().as('nextAt'),
         ])
         .where('id', '=', connectionId)
@@ -39,9 +49,14 @@ export async function post(
         .forKeyShare(),
     )
     .onConflict((known) =>
-      known
-        .columns(['companyId', 'messageId', 'kind'])
-        .doUpdateSet({ id: sql`default`, attempts: 0, nextAt: ctx.now, writtenAt: null }),
+      known.columns(['companyId', 'messageId', 'kind']).doUpdateSet({
+        id: sql`default`,
+        attempts: 0,
+        nextAt: ctx.now,
+        writtenAt: null,
+        turnAt: null,
+        origin,
+      }),
     )
     .executeTakeFirstOrThrow()
   if (!numInsertedOrUpdatedRows) throw new Refusal('ERR_NO_WAPP_FOUND')

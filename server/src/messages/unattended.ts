@@ -40,7 +40,8 @@ export async function sayUnattended(
       createdAt: ctx.now,
     })
     .execute()
-  await post(ctx, { messageId: id, connectionId, contactId })
+  const origin = userId === null ? 'automation' : 'agent'
+  await post(ctx, { messageId: id, connectionId, contactId, origin })
   const row = await shownFrom(ctx.db).where('messages.id', '=', id).executeTakeFirstOrThrow()
   const message = present(ctx)(row)
   const told = await touchSent(ctx, {

@@ -28,7 +28,8 @@ export type Signals = {
   connection: {
     companyId: number
     connectionId: number
-    wish: 'start' | 'stop' | 'renew' | 'remove'
+    /** `free`: nobody holds it any more, though it is wanted open. */
+    wish: 'start' | 'stop' | 'renew' | 'remove' | 'free'
   }
   /** An agent has read these messages: whoever works the connection tells their senders. */
   read: { companyId: number; connectionId: number; chat: Peer; networkIds: string[] }
@@ -86,11 +87,21 @@ export type World = {
   seal: Seal
   tokens: Tokens
   networks: Networks
+  /** Absent where no mail server is configured: no mail is sent. */
+  mail?: SendLetter | undefined
   /** Where people reach the product, if that was configured. */
   publicUrl?: URL | undefined
 }
 
 export type Published = { event: LiveEvent; data: unknown; to: Audience; seq: number }
+
+/** One letter of plain text to one person; the same `id` is the same letter. */
+export type SendLetter = (letter: {
+  id: string
+  to: string
+  subject: string
+  text: string
+}) => Promise<void>
 
 /** Where files live: a folder or an S3 bucket. Keys are ours, random, and never come from outside. */
 export type Files = {

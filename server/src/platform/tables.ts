@@ -112,6 +112,16 @@ export interface Companies {
   whiteLabelId: number | null
 }
 
+export interface ConnectionKeys {
+  companyId: Generated<number>
+  connectionId: number
+  endsAt: Timestamp | null
+  key: string
+  kind: string
+  position: Generated<number>
+  sealed: Buffer
+}
+
 export interface ConnectionLeases {
   companyId: Generated<number>
   connectionId: number
@@ -165,7 +175,11 @@ export interface Connections {
   status: ColumnType<ConnectionStatus, ConnectionStatus | undefined, ConnectionStatus>
   tokenHash: Buffer | null
   updatedAt: Generated<Timestamp>
-  wish: Generated<string>
+  wish: ColumnType<
+    'start' | 'stop' | 'renew' | 'remove',
+    'start' | 'stop' | 'renew' | 'remove' | undefined,
+    'start' | 'stop' | 'renew' | 'remove'
+  >
   wishEpoch: Generated<number>
 }
 
@@ -393,7 +407,6 @@ export interface Nodes {
 
 export interface Outbox {
   attempts: Generated<number>
-  claimedEpoch: number | null
   companyId: Generated<number>
   connectionId: number
   conversation: number
@@ -405,7 +418,11 @@ export interface Outbox {
   >
   messageId: string
   nextAt: Generated<Timestamp>
-  origin: Generated<string>
+  origin: ColumnType<
+    'agent' | 'automation' | 'campaign',
+    'agent' | 'automation' | 'campaign' | undefined,
+    'agent' | 'automation' | 'campaign'
+  >
   turnAt: Timestamp | null
   writtenAt: Timestamp | null
 }
@@ -586,6 +603,7 @@ export interface Users {
   createdAt: Generated<Timestamp>
   email: string
   id: Generated<number>
+  language: ColumnType<'pt' | 'en' | 'es', 'pt' | 'en' | 'es' | undefined, 'pt' | 'en' | 'es'>
   lastSeenAt: Timestamp | null
   name: string
   passwordHash: string
@@ -616,6 +634,7 @@ export interface Tables {
   cloudPosts: CloudPosts
   cloudSettings: CloudSettings
   companies: Companies
+  connectionKeys: ConnectionKeys
   connectionLeases: ConnectionLeases
   connectionQueues: ConnectionQueues
   connections: Connections

@@ -4,6 +4,7 @@ import type { UserFull } from '@recado/contract/users'
 import { goOffline } from '../users/commands.ts'
 import { showUser } from '../users/queries.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import type { Language } from '../platform/language.ts'
 import { missing } from '../platform/refusal.ts'
 import { checkCompany } from './queries.ts'
 import { fateOf, SESSION_SECONDS } from './rules.ts'
@@ -14,13 +15,16 @@ export type Opened = { sessionId: string; refreshToken: string; user: UserFull }
 export const hashOf = (refreshToken: string): Buffer =>
   createHash('sha256').update(refreshToken).digest()
 
-type Account = { userId: number; passwordHash: string }
+type Account = { userId: number; passwordHash: string; language: Language }
 
 /**
  * Opens the one session of a user and ends every older one. The user's row is locked first: of two sign-ins at once
  * the later ends the earlier. Refused where the password was changed since it was checked.
  */
-export async function openSession(ctx: Ctx, { userId, passwordHash }: Account): Promise<Opened> {
+export async function openSession(
+  ctx: Ctx,
+  { userId, passwordHash, language }: Account,
+): Promise<Opened> {
   await checkCompany(ctx)
   await ctx.db
     .selectFrom('users')
@@ -29,6 +33,7 @@ export async function openSession(ctx: Ctx, { userId, passwordHash }: Account): 
     .where('passwordHash', '=', passwordHash)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(missing('ERR_INVALID_CREDENTIALS'))
+  await rememberLanguage(ctx, { userId, language })
   const older = await endSessions(ctx, { userId, because: 'signed-in-elsewhere' })
   const { id: sessionId } = await ctx.db
     .insertInto('sessions')
@@ -39,6 +44,19 @@ export async function openSession(ctx: Ctx, { userId, passwordHash }: Account): 
   const user = await showUser(ctx, userId)
   if (older.length > 0) tellElsewhere(ctx, user, sessionId)
   return { sessionId, refreshToken, user }
+}
+
+/** In which language mails to this user are written. */
+async function rememberLanguage(
+  { db }: Ctx,
+  { userId, language }: { userId: number; language: Language },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ language })
+    .where('id', '=', userId)
+    .where('language', '<>', language)
+    .execute()
 }
 
 type Ending = { userId: number; because: string } | { sessionId: string; because: string }
@@ -59,7 +77,7 @@ export async function endSessions({ db, ...ctx }: Ctx, ending: Ending): Promise<
   return sessionIds
 }
 
-type Shown = { sessionId: string; tokenId: number }
+type Shown = { sessionId: string; tokenId: number; language: Language }
 
 /**
  * Trades a refresh token for a new one, or answers `undefined` where the session is dead. A token shown again after
@@ -82,6 +100,7 @@ export async function renewSession(ctx: Ctx, shown: Shown): Promise<Opened | und
   }
   if (fate === 'rotate') await retireTokens(ctx, shown.sessionId)
   await prolong(ctx, shown.sessionId)
+  await rememberLanguage(ctx, { userId: session.userId, language: shown.language })
   const refreshToken = await newRefreshToken(ctx, shown.sessionId)
   const user = await showUser(ctx, session.userId)
   return { sessionId: shown.sessionId, refreshToken, user }

@@ -2,6 +2,7 @@ import type { SignedIn } from '@recado/contract/session'
 import { sql } from 'kysely'
 import type { World } from '../platform/ctx.ts'
 import type { Visit } from '../platform/http.ts'
+import { type Language, languageOf } from '../platform/language.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/within.ts'
 import { closeSession, hashOf, renewSession, type Opened } from './commands.ts'
@@ -11,7 +12,8 @@ import { checkOrigin, dropRefreshToken, keepRefreshToken, refreshTokenIn } from 
 export async function renew(world: World, visit: Visit<unknown>): Promise<SignedIn> {
   checkOrigin(world, visit.request)
   const shown = await tokenShown(world, refreshTokenIn(visit.request))
-  const renewed = shown && (await renewShown(world, shown))
+  const language = languageOf(visit.request)
+  const renewed = shown && (await renewShown(world, { ...shown, language }))
   if (!renewed) {
     dropRefreshToken(world, visit)
     throw new Refusal('ERR_SESSION_EXPIRED')
@@ -31,7 +33,10 @@ export async function signOut(world: World, visit: Visit<unknown>): Promise<{}> 
 
 type Shown = { companyId: number; sessionId: string; tokenId: number }
 
-const renewShown = (world: World, shown: Shown): Promise<Opened | undefined> =>
+const renewShown = (
+  world: World,
+  shown: Shown & { language: Language },
+): Promise<Opened | undefined> =>
   within(world, { companyId: shown.companyId }, (ctx) => renewSession(ctx, shown))
 
 async function tokenShown(world: World, token: string | undefined): Promise<Shown | undefined> {

@@ -210,7 +210,11 @@ test('of many sign-ins at once exactly one session lives, and each other one was
 
 test('a sign-in with a password that was changed meanwhile opens nothing', async () => {
   const { inside, bia } = await aCompany()
-  const stale = { userId: bia.user.id, passwordHash: 'the hash of the old one' }
+  const stale = {
+    userId: bia.user.id,
+    passwordHash: 'the hash of the old one',
+    language: 'pt',
+  } as const
   const opening = inside((ctx) => openSession(ctx, stale))
   await expect(opening).rejects.toMatchObject({ code: 'ERR_INVALID_CREDENTIALS' })
   expect(await bia(session.me, {})).toMatchObject({ id: bia.user.id })

@@ -4,6 +4,7 @@ import type { session, SignedIn } from '@recado/contract/session'
 import { sql } from 'kysely'
 import type { World } from '../platform/ctx.ts'
 import type { Visit } from '../platform/http.ts'
+import { languageOf } from '../platform/language.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/within.ts'
 import { keepRefreshToken } from './cookie.ts'
@@ -37,7 +38,10 @@ export async function signIn(world: World, visit: Visit<Login>): Promise<SignedI
     throw new Refusal('ERR_INVALID_CREDENTIALS')
   await forgetFailures(world, { mail, address })
   const { companyId, userId } = account
-  const opened = await within(world, { companyId }, (ctx) => openSession(ctx, account))
+  const language = languageOf(visit.request)
+  const opened = await within(world, { companyId }, (ctx) =>
+    openSession(ctx, { ...account, language }),
+  )
   const { sessionId, refreshToken, user } = opened
   keepRefreshToken(world, visit, refreshToken)
   return { token: await world.tokens.issue({ companyId, userId, sessionId }), user }

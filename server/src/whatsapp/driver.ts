@@ -123,6 +123,8 @@ export type StateInfo = {
   phone?: string
   reason?: ConnectionReason
   retry?: { attempt: number; at: Date }
+  /** The network takes no first messages to strangers, where it says so until then; null: it does again. */
+  restriction?: { until?: Date } | null
 }
 
 /**
@@ -252,6 +254,27 @@ export type Capabilities = {
   templates: boolean
   /** So long after the customer's last message one may write freely; undefined: always. */
   serviceWindowHours?: number
+  /** How fast a number may write without being taken for a machine; undefined: the network minds no pace. */
+  pace?: SendingPace
+}
+
+/** So many at once, then at an even pace. */
+export type Rate = { perSecond: number; burst: number }
+
+export type SendingPace = {
+  /** To people who wrote within the last 24 hours. */
+  reply: Rate
+  /** To people with whom this number has spoken before. */
+  known: Rate
+  /** People a day who never heard of this number: while it is younger than 30 days, and later. */
+  firstPerDay: { young: number; grown: number }
+}
+
+/** For numbers linked as a device, which the network watches for machines: what careful operators keep to. */
+export const linkedDevicePace: SendingPace = {
+  reply: { perSecond: 1, burst: 5 },
+  known: { perSecond: 10 / 60, burst: 1 },
+  firstPerDay: { young: 20, grown: 50 },
 }
 
 /** Those this node can open; a connection of another provider is left to other nodes. */
@@ -275,10 +298,13 @@ export type WhatsAppDriver = {
   open: (context: DriverContext) => Connection
 }
 
-/** The open connections of this node. */
+/** What may be asked of an open connection beside its courier: everything but what reaches a customer. */
+export type Questions = Omit<Connection, 'send' | 'sendTemplate' | 'edit' | 'revoke' | 'react'>
+
+/** The open connections of this node. What is to leave goes through the outbox, and past its guard. */
 export type Networks = {
   /** Undefined where another node works this connection, or nobody does. */
-  connection: (connectionId: number) => Connection | undefined
+  connection: (connectionId: number) => Questions | undefined
   /** What this installation offers, also where other nodes open it. */
   offered: Partial<Record<Provider, Pick<WhatsAppDriver, 'capabilities' | 'templates'>>>
 }

@@ -1,0 +1,46 @@
+import type { Ctx } from '../platform/ctx.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { dropLetter } from './drop-letter.ts'
+
+const MOST_ADMINS = 50
+const MAIL_ATTEMPTS = 8
+
+/**
+ * Writes to every admin that a number is down, once until it is back. Nothing is written of one that is connected, that
+ * people switched off, or that was never connected.
+ */
+export async function tellDropped(ctx: Ctx, connectionId: number): Promise<void> {
+  const down = await ctx.db
+    .updateTable('connections')
+    .set({ dropToldAt: ctx.now })
+    .where('id', '=', connectionId)
+    .where('desired', '=', 'connected')
+    .where('status', '<>', 'CONNECTED')
+    .where('downSince', 'is not', null)
+    .where('dropToldAt', 'is', null)
+    .returning(['name', 'number', 'reason', 'status', 'downSince'])
+    .executeTakeFirst()
+  if (!down) return
+  const admins = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'language'])
+    .where('profile', '=', 'admin')
+    .orderBy('id')
+    .limit(MOST_ADMINS)
+    .execute()
+  for (const admin of admins) {
+    const { email: to, language } = admin
+    const letter = dropLetter(language, {
+      ...down,
+      admin: admin.name,
+      downSince: down.downSince!,
+      timeZone: ctx.timeZone,
+    })
+    const id = `drop-${ctx.companyId}-${connectionId}-${ctx.now.getTime()}-${admin.id}`
+    await ctx.enqueue(
+      sendMail,
+      { id, to, ...letter, path: '/connections' },
+      { maxAttempts: MAIL_ATTEMPTS },
+    )
+  }
+}
