@@ -203,12 +203,27 @@ export const Rules = z.object({
   autoDeliver: z.boolean(),
   autoRead: z.boolean(),
   readDelayMs: millis,
+  sharedDevices: z
+    .boolean()
+    .describe('a device that signs in leaves its older session standing: two may speak at once'),
   redeliverMs: millis.min(20).describe('a device that did not confirm is told again after this'),
 })
 export type Rules = z.infer<typeof Rules>
 /** Names what changes; `number` limits it to what goes to that phone and to its devices. */
 export const RulesChange = Rules.partial().extend({ number: PhoneNumber.optional() })
 export type RulesChange = z.infer<typeof RulesChange>
+
+/** One time that a device was signed in, by whom, and what it sent in it. Lives no longer than the process. */
+export const Session = z.object({
+  deviceId: z.string(),
+  client: z.string(),
+  since: time,
+  until: time.optional().describe('missing while it lasts'),
+  sent: z.number().int(),
+  firstSentAt: time.optional(),
+  lastSentAt: time.optional(),
+})
+export type Session = z.infer<typeof Session>
 
 export const CloseCode = z.literal([401, 403, 405, 408, 440, 503, 515])
 export type CloseCode = z.infer<typeof CloseCode>

@@ -180,7 +180,10 @@ export const Request = z.discriminatedUnion('op', [
 export type Request = z.infer<typeof Request>
 export const ClientFrame = z.discriminatedUnion('type', [
   told('pair', { label: z.string().trim().min(1).max(100) }),
-  told('login', { token: z.string().min(1).max(200) }),
+  told('login', {
+    token: z.string().min(1).max(200),
+    client: z.string().max(100).optional().describe('names who signs in, as the sessions list it'),
+  }),
   told('confirm', { delivery: z.number().int() }),
   Request,
 ])

@@ -63,6 +63,7 @@ export function startWorker(world: World, options: WorkerOptions): Worker {
   const parts: { courier?: Courier; porter?: Porter } = {}
   const connection = driver.open({
     name,
+    owner: `${lease.owner} ${lease.epoch}`,
     credentials: credentialsOf(world, options),
     keys: keysOf(world, options),
     names: remoteNamesOf(world, { companyId, connectionId }),

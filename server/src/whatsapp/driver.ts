@@ -227,6 +227,8 @@ export type Keys = {
 
 export type DriverContext = {
   name: string
+  /** Which owner opens the connection, for a network that writes down who signs in. */
+  owner?: string
   credentials: Credentials
   keys: Keys
   names: RemoteNames

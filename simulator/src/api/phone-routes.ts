@@ -10,6 +10,7 @@ import { recipientOf, sendMessage } from '../network/messages.ts'
 import { changePhone } from '../network/phone-changes.ts'
 import { createPhone, ensurePhone, listPhones } from '../network/phones.ts'
 import { readChat } from '../network/receipts.ts'
+import { listSessions } from '../network/sessions.ts'
 import { showTyping } from '../network/typing.ts'
 import type { World } from '../network/world.ts'
 import {
@@ -53,6 +54,9 @@ export function phoneRoutes(app: FastifyInstance, { engine }: Parts): void {
   )
   app.get('/phones/:number/devices', (request) =>
     engine.run(devicesOf, ByNumber.parse(request.params)),
+  )
+  app.get('/phones/:number/sessions', (request) =>
+    engine.run(listSessions, ByNumber.parse(request.params)),
   )
   app.delete('/phones/:number/devices', async (request, reply) => {
     await engine.run(unlinkDevices, ByNumber.parse(request.params))

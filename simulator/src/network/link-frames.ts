@@ -6,6 +6,7 @@ import { raise } from './receipts.ts'
 import { Refusal } from './refusal.ts'
 import { answerRequest } from './requests.ts'
 import { passageTo } from './ruleset.ts'
+import { noteSending } from './sessions.ts'
 import type { DeviceStream, Link, World } from './world.ts'
 
 /** A device says something on its link. */
@@ -19,7 +20,7 @@ export function hearFrame(
     case 'pair':
       return offerPairing(world, link, frame.label)
     case 'login':
-      return signIn(world, link, frame.token)
+      return signIn(world, link, frame)
     case 'confirm':
       return confirmDelivery(world, link, frame.delivery)
     case 'request':
@@ -48,6 +49,7 @@ function hearRequest(world: World, link: Link, request: Request): void {
   const passage = passageTo(world, stream.number)
   const isUnheard = passage.isLost && world.random.chance(0.5)
   if (isUnheard) return
+  if (request.op === 'send') noteSending(world, link)
   const arrival = world.now + passage.delayMs
   const due = passage.overtakes ? arrival : Math.max(arrival, link.lastRequestDue)
   link.lastRequestDue = Math.max(due, link.lastRequestDue)

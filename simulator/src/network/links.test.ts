@@ -8,6 +8,7 @@ import { listOffers } from './offers.ts'
 import { pairDevice } from './pairing.ts'
 import { changePhone } from './phone-changes.ts'
 import { changeRules } from './rule-changes.ts'
+import { listSessions } from './sessions.ts'
 
 const lia = '5511900000001'
 const shop = '5511900000002'
@@ -221,4 +222,39 @@ test('who asks without having signed in is shown out', () => {
   const frame = { type: 'request', id: 'r', op: 'groups' } as const
   net.run(hearFrame, { linkId: screen.id, frame })
   expect(net.frames(screen.id)).toMatchObject([{ type: 'closed', code: 401 }])
+})
+
+test('who signed in is written down, with what they sent', () => {
+  const net = aNetwork()
+  const desk = aDevice(net, shop)
+  desk.ask('send', { message: { id: 'a', to: lia, type: 'text', body: 'oi' } })
+  net.pass(1000)
+  desk.connect()
+  desk.say({ type: 'login', token: desk.token, client: 'another process' })
+  desk.ask('send', { message: { id: 'b', to: lia, type: 'text', body: 'oi de novo' } })
+  const [first, second] = net.run(listSessions, { number: shop })
+  expect(first).toMatchObject({ client: '', sent: 1, until: second!.since })
+  expect(second).toMatchObject({ client: 'another process', sent: 1 })
+  expect(second!.until).toBeUndefined()
+  expect(first!.lastSentAt! < second!.firstSentAt!).toBe(true)
+})
+
+test('a device may be shared on purpose: then nobody is replaced, and both can speak', () => {
+  const net = aNetwork()
+  net.run(changeRules, { sharedDevices: true })
+  const desk = aDevice(net, shop)
+  const older = desk.link()
+  desk.signIn()
+  const send = { type: 'request', op: 'send' } as const
+  const say = (linkId: string, id: string) =>
+    net.run(hearFrame, {
+      linkId,
+      frame: { ...send, id, message: { id, to: lia, type: 'text', body: id } },
+    })
+  say(desk.link(), 'new')
+  say(older, 'old')
+  expect(net.run(listMessages, { number: lia, with: shop }).map(({ id }) => id)).toEqual([
+    'new',
+    'old',
+  ])
 })

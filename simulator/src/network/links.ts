@@ -6,6 +6,7 @@ import { withdrawOffer } from './offers.ts'
 import { showPhone } from './phones.ts'
 import { Refusal } from './refusal.ts'
 import { rulesFor } from './ruleset.ts'
+import { beginStay, endStay } from './sessions.ts'
 import type { DeviceStream, Link, World } from './world.ts'
 
 const REASONS: Record<CloseCode, CloseReason> = {
@@ -23,18 +24,24 @@ export function openLink(world: World, { id, origin }: { id: string; origin: str
 }
 
 /** A device signs in: it replaces an older session of its own, and gets what waited for it. */
-export function signIn(world: World, link: Link, token: string): void {
+export function signIn(
+  world: World,
+  link: Link,
+  { token, client = '' }: { token: string; client?: string | undefined },
+): void {
   const device = world.store.one<DeviceRow>('select * from device where token = ?', token)
   if (!device) return shut(world, link, 401)
   const { id: deviceId, number } = device
   const embargo = world.embargoes.get(number)
   if (embargo && embargo.until > world.now) return shut(world, link, embargo.code)
-  if (rulesFor(world, number).outage) return shut(world, link, 503)
+  const { outage, sharedDevices } = rulesFor(world, number)
+  if (outage) return shut(world, link, 503)
   const older = world.online.get(deviceId)
-  if (older && older !== link) shut(world, older, 440)
+  if (older && older !== link && !sharedDevices) shut(world, older, 440)
   withdrawOffer(world, link)
   link.stream = streamTo(world, deviceId, number)
   world.online.set(deviceId, link)
+  beginStay(world, link, client)
   world.store.run('update device set last_seen_at = ? where id = ?', world.now, deviceId)
   const { name, lid } = showPhone(world, number)
   const frame = { type: 'online', number, name, deviceId, lid } as const
@@ -77,6 +84,7 @@ export function dropLink(world: World, id: string): void {
   if (!link) return
   world.links.delete(id)
   withdrawOffer(world, link)
+  endStay(world, link)
   const { stream } = link
   if (!stream || world.online.get(stream.deviceId) !== link) return
   world.online.delete(stream.deviceId)

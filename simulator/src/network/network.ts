@@ -34,6 +34,7 @@ export class SimNetwork {
       online: new Map(),
       offers: new Map(),
       embargoes: new Map(),
+      stays: new Map(),
       pumps: new Map(),
       watched: new Map(),
       versions: new Map(),

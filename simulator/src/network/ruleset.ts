@@ -13,6 +13,7 @@ export const DEFAULT_RULES: Rules = {
   autoDeliver: true,
   autoRead: false,
   readDelayMs: 0,
+  sharedDevices: false,
   redeliverMs: 2000,
 }
 const REORDER_WINDOW_MS = 1000

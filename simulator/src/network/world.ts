@@ -1,4 +1,5 @@
 import type { CloseCode, PhoneEvent, Rules, ServerFrame } from '../wire.ts'
+import type { Stay } from './sessions.ts'
 import type { Random } from './random.ts'
 import type { Store } from './store.ts'
 import type { Timetable } from './timetable.ts'
@@ -40,6 +41,7 @@ export interface Link {
   readonly origin: string
   offer?: Offer
   stream?: DeviceStream
+  stay?: Stay
   lastRequestDue: number
 }
 
@@ -54,6 +56,8 @@ export interface World {
   readonly links: Map<string, Link>
   /** device id → its open link */
   readonly online: Map<string, Link>
+  /** number → the last sessions of its devices, oldest first */
+  readonly stays: Map<string, Stay[]>
   /** ref of a QR code → the link that shows it */
   readonly offers: Map<string, Link>
   /** number → sign-ins refused with this code until then */

@@ -61,6 +61,10 @@ export async function keepLinked(device: Device, hear: Ear): Promise<void> {
   }
 }
 
+/** The network writes down who signs in. */
+export const loginOf = ({ owner }: Device, token: string) =>
+  ({ type: 'login', token, ...(owner && { client: owner }) }) as const
+
 async function oneLink(device: Device, hear: Ear): Promise<Ended> {
   const { url, pace, log, name } = device
   const token = await persist(device, () => device.credentials.read())
@@ -72,7 +76,7 @@ async function oneLink(device: Device, hear: Ear): Promise<Ended> {
     url: address.href,
     pace,
     log,
-    onOpen: (link) => link.say(token ? { type: 'login', token } : { type: 'pair', label }),
+    onOpen: (link) => link.say(token ? loginOf(device, token) : { type: 'pair', label }),
     onFrame: (link, frame) => hear(device, link, frame),
   })
   const code = await device.link.ended

@@ -48,10 +48,20 @@ export function simulatedDriver({
   }
 }
 
+/** The network does not say until when. */
+function noteRestriction({ online, teller }: Device): void {
+  if (online) teller.tell({ state: 'CONNECTED', restriction: {} })
+}
+
 function connectionOf(device: Device, linked: Promise<void>): Connection {
   const house = { url: device.url, transferMs: device.pace.transferMs }
   return {
-    send: (message) => sendMessage({ link: device.online, house }, message),
+    send: async (message) => {
+      const result = await sendMessage({ link: device.online, house }, message)
+      if (result.outcome === 'refused' && result.code === 'ERR_WAPP_NEW_CHATS_RESTRICTED')
+        noteRestriction(device)
+      return result
+    },
     edit: ({ networkId: messageId }, body) =>
       changeMessage(device.online, { op: 'edit', messageId, body }),
     revoke: ({ networkId: messageId }) => changeMessage(device.online, { op: 'revoke', messageId }),

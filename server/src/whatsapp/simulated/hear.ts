@@ -1,5 +1,5 @@
 import { ServerFrame } from '@recado/simulator/wire'
-import { type Device, persist } from './device.ts'
+import { type Device, loginOf, persist } from './device.ts'
 import { chatOf, pass, peerIn } from './inbound.ts'
 import type { Link } from './link.ts'
 import { makeOfStrange } from './strange.ts'
@@ -42,7 +42,7 @@ function showCode(device: Device, { qrcode: text, expiresAt }: Frame<'qr'>): voi
 async function keepToken(device: Device, link: Link, { token }: Frame<'paired'>): Promise<void> {
   device.teller.tell({ state: 'PAIRING' })
   await persist(device, () => device.credentials.write(token))
-  if (!device.over.signal.aborted) link.say({ type: 'login', token })
+  if (!device.over.signal.aborted) link.say(loginOf(device, token))
 }
 
 function beOnline(device: Device, link: Link, { number, lid }: Frame<'online'>): void {

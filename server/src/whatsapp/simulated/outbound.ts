@@ -85,6 +85,8 @@ function refusedWith({ code, text, retry }: Extract<Reply, { ok: false }>): Send
   const said = `${code}: ${text}`
   if (code === 'not-on-whatsapp')
     return { outcome: 'refused', code: 'ERR_WAPP_INVALID_CONTACT', retry, text: said }
+  if (code === '463')
+    return { outcome: 'refused', code: 'ERR_WAPP_NEW_CHATS_RESTRICTED', retry, text: said }
   // The network forgot the file we had just laid down: the next attempt brings it again.
   if (code === 'unknown-media') return refusal({ retry: { afterMs: MEDIA_AGAIN_MS }, text: said })
   return refusal({ retry, text: said })

@@ -1,0 +1,50 @@
+import type { Session } from '../wire.ts'
+import { iso } from './world.ts'
+import type { Link, World } from './world.ts'
+
+/** One time that a device was signed in, from its first frame to its last. */
+export interface Stay {
+  readonly deviceId: string
+  readonly client: string
+  readonly since: number
+  until?: number
+  sent: number
+  firstSentAt?: number
+  lastSentAt?: number
+}
+
+const KEPT = 1000
+
+/** Who signed in is written down, so that it can be told afterwards who spoke for a number, and when. */
+export function beginStay(world: World, link: Link, client: string): void {
+  const { stream } = link
+  if (!stream) return
+  const stays = world.stays.get(stream.number) ?? []
+  world.stays.set(stream.number, stays)
+  link.stay = { deviceId: stream.deviceId, client, since: world.now, sent: 0 }
+  stays.push(link.stay)
+  if (stays.length > KEPT) stays.shift()
+}
+
+export function endStay(world: World, { stay }: Link): void {
+  if (stay) stay.until ??= world.now
+}
+
+/** A request to send was heard on this link, whatever became of it. */
+export function noteSending(world: World, { stay }: Link): void {
+  if (!stay) return
+  stay.sent += 1
+  stay.firstSentAt ??= world.now
+  stay.lastSentAt = world.now
+}
+
+export const listSessions = (world: World, { number }: { number: string }): Session[] =>
+  (world.stays.get(number) ?? []).map(({ deviceId, client, sent, ...at }) => ({
+    deviceId,
+    client,
+    since: iso(at.since),
+    ...(at.until !== undefined && { until: iso(at.until) }),
+    sent,
+    ...(at.firstSentAt !== undefined && { firstSentAt: iso(at.firstSentAt) }),
+    ...(at.lastSentAt !== undefined && { lastSentAt: iso(at.lastSentAt) }),
+  }))
