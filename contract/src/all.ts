@@ -13,6 +13,7 @@ import { quickMessages } from './quick-messages.ts'
 import { schedules } from './schedules.ts'
 import { session } from './session.ts'
 import { tags } from './tags.ts'
+import { templates } from './templates.ts'
 import { ticketExports } from './ticket-exports.ts'
 import { ticketNotes } from './ticket-notes.ts'
 import { ticketTags } from './ticket-tags.ts'
@@ -39,6 +40,7 @@ export const contract = {
   drafts,
   quickMessages,
   tags,
+  templates,
   ticketTags,
   ticketNotes,
   schedules,

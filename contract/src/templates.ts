@@ -49,8 +49,7 @@ const named = (text: string): string[] => [
 
 /** In the order a reader meets them. */
 export function placeholdersOf({ header, body, buttons }: Wording): Placeholder[] {
-  const inHeader =
-    header === null ? [] : header.format === 'text' ? named(header.text) : ['link']
+  const inHeader = header === null ? [] : header.format === 'text' ? named(header.text) : ['link']
   return [
     ...inHeader.map((name) => ({ part: 'header', name, button: null }) as const),
     ...named(body).map((name) => ({ part: 'body', name, button: null }) as const),
@@ -76,7 +75,11 @@ export function renderTemplate(template: Wording, parameters: string[]): string 
 const SENDABLE = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER']
 
 /** Approved, and of a kind that can be filled in on a screen. */
-export const isSendable = ({ status, header, buttons }: Pick<Template, 'status' | 'header' | 'buttons'>): boolean =>
+export const isSendable = ({
+  status,
+  header,
+  buttons,
+}: Pick<Template, 'status' | 'header' | 'buttons'>): boolean =>
   status === 'APPROVED' &&
   header?.format !== 'location' &&
   buttons.every(({ type }) => SENDABLE.includes(type))

@@ -61,6 +61,25 @@ create table service_windows (
 create index service_windows_by_contact on service_windows (company_id, contact_id);
 call lock_to_company('service_windows');
 
+-- By whichever way a customer's message comes to be stored, it opens their window, and never shortens it.
+create function open_service_windows() returns trigger language plpgsql as $$
+begin
+  insert into service_windows as known (company_id, connection_id, contact_id, ends_at)
+  select a.company_id, a.connection_id, a.contact_id,
+         max(a.created_at) + make_interval(hours => c.service_window_hours)
+    from arrived a
+    join connections c on c.company_id = a.company_id and c.id = a.connection_id
+   where not a.from_me and a.network_id is not null and a.contact_id is not null
+     and c.service_window_hours is not null
+   group by a.company_id, a.connection_id, a.contact_id, c.service_window_hours
+   order by a.contact_id
+  on conflict (company_id, connection_id, contact_id) do update
+    set ends_at = excluded.ends_at where known.ends_at < excluded.ends_at;
+  return null;
+end $$;
+create trigger messages_open_windows after insert on messages
+  referencing new table as arrived for each statement execute function open_service_windows();
+
 create table message_templates (
   company_id int not null default app_company(),
   id int generated always as identity,
@@ -103,7 +122,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
    limit most
 $$;
 
--- Posts older than this many days that are worked off or given up; answers how many went.
+-- Posts older than this many days: Meta does not post them again, and what could not be worked off by then will not
+-- be. Answers how many went.
 create function forget_old_cloud_posts(days int, most int) returns int
 language sql volatile security definer set search_path = public, pg_temp as $$
   with old as (

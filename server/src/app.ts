@@ -30,6 +30,7 @@ import { quickMessageRoutes } from './quick-messages/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { ticketNoteRoutes } from './ticket-notes/routes.ts'
+import { templateRoutes } from './templates/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { funnelRoutes } from './funnel/routes.ts'
 import { idleRoutes } from './idle/routes.ts'
@@ -63,6 +64,7 @@ export const opened: Route[] = [
   ...dashboardRoutes,
   ...draftRoutes,
   ...quickMessageRoutes,
+  ...templateRoutes,
 ]
 
 export type AppOptions = {

@@ -1,5 +1,11 @@
 import type { World } from '../platform/ctx.ts'
-import type { Connection, Outbound, Peer, SendResult } from '../whatsapp/driver.ts'
+import type {
+  Connection,
+  Outbound,
+  OutboundTemplate,
+  Peer,
+  SendResult,
+} from '../whatsapp/driver.ts'
 import type { Parcel } from './outbox.ts'
 
 type Addressed = { parcel: Parcel; to: Peer }
@@ -20,9 +26,23 @@ export function dispatch(
     case 'reaction':
       return connection.react(message, emoji)
     case 'send':
-      return connection.send(outboundOf(world, parcel, to))
+      return parcel.extra?.template
+        ? sendTemplate(connection, { networkId, to, ...parcel.extra.template })
+        : connection.send(outboundOf(world, parcel, to))
   }
 }
+
+/** The number may have become one of a network without templates since it was written. */
+const sendTemplate = async (
+  connection: Connection,
+  message: OutboundTemplate,
+): Promise<SendResult> =>
+  (await connection.sendTemplate?.(message)) ?? {
+    outcome: 'refused',
+    code: 'ERR_TEMPLATE_UNUSABLE',
+    retry: 'never',
+    text: 'this network has no templates',
+  }
 
 function outboundOf(world: World, parcel: Parcel, to: Peer): Outbound {
   const { networkId, quotedNetworkId, isForwarded } = parcel

@@ -4,6 +4,7 @@ import type { Ticket } from '@recado/contract/tickets'
 import type { StoredFile } from '../media/store-stream.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
+import { refuseClosedWindow } from '../service-windows/commands.ts'
 import { touchSent } from '../tickets/living.ts'
 import { showTicket } from '../tickets/queries.ts'
 import { roomsOf } from '../tickets/rules.ts'
@@ -12,6 +13,7 @@ import { tellMended } from './network.ts'
 import { networkIdOf, post } from './posting.ts'
 import { showMessage } from './queries.ts'
 import { refuseBlindReply } from './reply-guard.ts'
+import type { Extra } from './rules.ts'
 import { present, shownFrom } from './shown.ts'
 
 export type Sending = {
@@ -21,6 +23,8 @@ export type Sending = {
   body: string
   quotedMsgId?: string | null | undefined
   file?: StoredFile | undefined
+  /** What the words are to the network, where they are a template of its. */
+  template?: Extra['template']
   /** Where the writer last looked; see `refuseBlindReply`. */
   seenPosition?: number | undefined
   force?: boolean | undefined
@@ -38,6 +42,7 @@ export async function sendMessage(ctx: Ctx, sending: Sending): Promise<Message> 
 /** Undefined where a message came to be stored under this id meanwhile: nothing is sent then. */
 async function sendNew(ctx: Ctx, ticket: Ticket, sending: Sending): Promise<Message | undefined> {
   refuseUnsendable(ticket, sending)
+  if (!sending.template) await refuseClosedWindow(ctx, conversationOf(ticket))
   await refuseBlindReply(ctx, sending)
   const stored = await storeOutgoing(ctx, ticket, sending)
   if (!stored) return undefined
@@ -84,7 +89,7 @@ function refuseUnsendable(ticket: Ticket, { body, file }: Sending): void {
 async function storeOutgoing(
   ctx: Ctx,
   ticket: Ticket,
-  { id, body, quotedMsgId, file }: Sending,
+  { id, body, quotedMsgId, file, template }: Sending,
 ): Promise<{ id: string } | undefined> {
   if (quotedMsgId) await refuseForeignQuote(ctx, quotedMsgId, ticket)
   const stored = await ctx.db
@@ -98,6 +103,7 @@ async function storeOutgoing(
       queueId: ticket.queueId,
       networkId: networkIdOf(),
       body,
+      ...(template && { extra: JSON.stringify({ template }) }),
       mediaType: file?.kind ?? 'text',
       fromMe: true,
       read: true,
@@ -135,10 +141,14 @@ const attach = ({ db }: Ctx, messageId: string, file: StoredFile) => {
     .execute()
 }
 
-const letterOf = ({ id: messageId }: { id: string }, { whatsappId, contactId }: Ticket) => ({
-  messageId,
+const conversationOf = ({ whatsappId, contactId }: Ticket) => ({
   connectionId: whatsappId!,
   contactId,
+})
+
+const letterOf = ({ id: messageId }: { id: string }, ticket: Ticket) => ({
+  messageId,
+  ...conversationOf(ticket),
 })
 
 async function announce(ctx: Ctx, id: string, { ticketId, body, file }: Sending): Promise<Message> {

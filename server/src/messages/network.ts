@@ -1,5 +1,6 @@
 import type { Message } from '@recado/contract/messages'
 import type { Ctx } from '../platform/ctx.ts'
+import { closeWindow } from '../service-windows/commands.ts'
 import { change, tellMessage } from './change.ts'
 import { dropFile } from './files.ts'
 import { lockTicketNamed } from './lock-ticket.ts'
@@ -72,6 +73,7 @@ export async function markFailed(
       .where('ack', '=', 0),
   )
   if (!message) return
+  if (code === 'ERR_WAPP_WINDOW_CLOSED') await closeWindow(ctx, { messageId })
   await tellMessage(ctx, message)
   await retell(ctx, message, { lastMessageFailed: true })
 }

@@ -2,16 +2,17 @@ import { tickets } from '@recado/contract/tickets'
 import { routes } from '../platform/http.ts'
 import { createTicket } from './begin.ts'
 import { changeTicket, removeTicket } from './commands.ts'
+import { ticketDetail, ticketDetailByUuid } from './detail.ts'
 import { ticketsOfContact } from './of-contact.ts'
-import { countTickets, listTickets, showTicket, showTicketByUuid } from './queries.ts'
+import { countTickets, listTickets } from './queries.ts'
 import { readTicket } from './reading.ts'
 import { askForTicket } from './transfer.ts'
 
 export const ticketRoutes = routes(tickets, {
   list: listTickets,
   counts: countTickets,
-  show: showTicket,
-  showByUuid: showTicketByUuid,
+  show: ticketDetail,
+  showByUuid: ticketDetailByUuid,
   create: createTicket,
   change: changeTicket,
   ofContact: ticketsOfContact,

@@ -5,6 +5,8 @@ import { hear } from './hear.ts'
 import { downloadFile } from './media.ts'
 import { type Pace, usualPace } from './pace.ts'
 import { markRead, react, sendMessage, sendTemplate } from './send.ts'
+import { CloudSettings } from './settings.ts'
+import { templatesOf } from './templates.ts'
 
 type Options = {
   /** Where the Graph API is, such as https://graph.facebook.com. */
@@ -35,6 +37,10 @@ export function cloudDriver({ url, random = Math.random, ...options }: Options):
   const pace = { ...usualPace, ...options.pace }
   return {
     capabilities,
+    templates: (secret) => {
+      const settings = CloudSettings.parse(JSON.parse(secret))
+      return templatesOf({ url, settings, replyMs: pace.replyMs })
+    },
     open: (context) => {
       const device = makeDevice({ ...context, url, pace, random })
       const checked = keepChecked(device).catch((err: unknown) =>

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../platform/ctx.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type Conversation, isWindowOpen } from './queries.ts'
+
+/** Before anything is stored: outside the window the network would refuse it anyway, and count that against the number. */
+export async function refuseClosedWindow(ctx: Ctx, conversation: Conversation): Promise<void> {
+  if (!(await isWindowOpen(ctx, conversation))) throw new Refusal('ERR_WAPP_WINDOW_CLOSED')
+}
+
+/** The network says that the window of whoever this message goes to is closed; it knows better than we do. */
+export async function closeWindow(
+  { db, now }: Ctx,
+  { messageId }: { messageId: string },
+): Promise<void> {
+  await sql`
+    update service_windows w set ends_at = ${now}
+      from messages m
+     where m.id = ${messageId} and w.company_id = m.company_id
+       and w.connection_id = m.connection_id and w.contact_id = m.contact_id
+       and w.ends_at > ${now}`.execute(db)
+}

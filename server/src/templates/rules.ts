@@ -1,0 +1,55 @@
+import {
+  type Placeholder,
+  placeholdersOf,
+  type Template,
+  type Wording,
+} from '@recado/contract/templates'
+
+/** Filled in as the template wants it: as many as it has places, none empty, addresses where addresses stand. */
+export function isFilled(template: Wording, parameters: string[]): boolean {
+  const places = placeholdersOf(template)
+  return (
+    places.length === parameters.length &&
+    places.every(({ name, part }, i) => {
+      const value = parameters[i]!.trim()
+      if (part === 'header' && name === 'link') return isWebAddress(value)
+      // Meta takes no line breaks, tabs or more than four spaces in a row here.
+      return value !== '' && !/[\n\t]| {5}/.test(value)
+    })
+  )
+}
+
+const isWebAddress = (value: string) => URL.canParse(value) && new URL(value).protocol === 'https:'
+
+/** The same in the network's own words: components with their parameters, as the Graph API takes them. */
+export function componentsOf(template: Template, parameters: string[]): unknown[] {
+  const filled = placeholdersOf(template).map((place, i) => ({ ...place, value: parameters[i]! }))
+  const of = (part: Placeholder['part']) => filled.filter((one) => one.part === part)
+  const header = of('header').map((one) => headerParameter(template, one))
+  const body = of('body').map(textParameter)
+  const buttons = Map.groupBy(of('button'), ({ button }) => button)
+  return [
+    ...(header.length > 0 ? [{ type: 'header', parameters: header }] : []),
+    ...(body.length > 0 ? [{ type: 'body', parameters: body }] : []),
+    ...[...buttons].map(([index, places]) => ({
+      type: 'button',
+      sub_type: 'url',
+      index: String(index),
+      parameters: places.map(({ value: text }) => ({ type: 'text', text })),
+    })),
+  ]
+}
+
+type Filled = Placeholder & { value: string }
+
+/** A placeholder with a word between its braces is named, one with a number goes by its place. */
+const textParameter = ({ name, value: text }: Filled) => ({
+  type: 'text',
+  ...(!/^\d+$/.test(name) && { parameter_name: name }),
+  text,
+})
+
+function headerParameter({ header }: Template, place: Filled): object {
+  if (!header || header.format === 'text') return textParameter(place)
+  return { type: header.format, [header.format]: { link: place.value } }
+}
