@@ -31,7 +31,8 @@ export class WhatsAppWebDouble {
     this.#sockets = new WebSocketServer({ noServer: true })
     this.#http.on('upgrade', (request, socket, head) => {
       if (this.network.faults.outage || request.url !== PATH) {
-        socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n')
+        // Without a word: after an answer in HTTP, Baileys would wait for its own time-out of twenty seconds.
+        socket.destroy()
         return
       }
       this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type { proto } from 'baileys'
 import { SignalDevice } from '../signal/device.ts'
-import { SERVER } from '../wire/nodes.ts'
+import { USERS } from '../wire/nodes.ts'
 import { ChatLog, type Entry } from './chat-log.ts'
 import type { Companion } from './companion.ts'
 
@@ -62,7 +62,7 @@ export class Account {
   }
 
   get jid(): string {
-    return `${this.number}@${SERVER}`
+    return `${this.number}@${USERS}`
   }
 
   get lidJid(): string {

@@ -1,6 +1,6 @@
 import type { BinaryNode } from 'baileys'
 import type { KeyBundle, PreKey, SignedPreKey } from '../signal/key-bundle.ts'
-import { SERVER } from '../wire/nodes.ts'
+import { SERVER, USERS, node, seconds } from '../wire/nodes.ts'
 
 /** The open line of a client, as the rest of the server uses it. */
 export type Line = {
@@ -24,6 +24,9 @@ type Linked = {
   registrationId: number
   signedPreKey: SignedPreKey
 }
+
+/** As clients themselves see it: fewer than five, and they make more. */
+const LOW_PREKEYS = 5
 
 /** What the server knows a queued stanza by, and a client's `ack` of it. */
 export function queueKey(tag: string, attrs: BinaryNode['attrs'], other: string | undefined) {
@@ -54,15 +57,16 @@ export class Companion {
     this.device = linked.device
     this.label = linked.label
     this.noiseStatic = linked.noiseStatic
-    this.jid = `${linked.number}:${linked.device}@${SERVER}`
+    this.jid = `${linked.number}:${linked.device}@${USERS}`
     this.lidJid = `${linked.lid}:${linked.device}@lid`
     this.signedPreKey = linked.signedPreKey
     this.#identity = linked.identity
     this.#registrationId = linked.registrationId
   }
 
-  /** Uses up one of its pre-keys; without any left, a session begins by the signed one alone. */
+  /** Uses up one of its pre-keys, and asks for more when they run low; without any, the signed one must do. */
   bundle(): KeyBundle {
+    if (this.preKeys.length === LOW_PREKEYS) this.#askForKeys()
     return {
       registrationId: this.#registrationId,
       identity: this.#identity,
@@ -75,6 +79,12 @@ export class Companion {
   deliver(stanza: BinaryNode): void {
     this.#queue.set(queueKey(stanza.tag, stanza.attrs, stanza.attrs['from']), stanza)
     this.line?.send(stanza)
+  }
+
+  #askForKeys(): void {
+    const count = node('count', { value: String(LOW_PREKEYS - 1) })
+    const id = `keys-${Date.now()}`
+    this.deliver(node('notification', { from: SERVER, type: 'encrypt', id, t: seconds() }, [count]))
   }
 
   confirm(key: string): void {

@@ -9,6 +9,7 @@ import type { Network } from '../network/network.ts'
 import { enterCode } from '../server/pairing-code.ts'
 import { scan } from '../server/pairing-qr.ts'
 import { dismiss } from '../server/queries.ts'
+import { restrict } from '../server/restrictions.ts'
 import { post } from '../traffic/post.ts'
 import { chatName, type Chat } from '../traffic/stanzas.ts'
 import { ring, type Call } from './calls.ts'
@@ -80,6 +81,11 @@ export class Phone {
     if (isOn) outages.add(this.number)
     else outages.delete(this.number)
     if (isOn) this.cut(503)
+  }
+
+  /** It may begin no new chats until then, and its devices are told. */
+  restrict(until: Date | undefined): void {
+    restrict(this.#network, this.account, until)
   }
 
   /** The id of the message. */

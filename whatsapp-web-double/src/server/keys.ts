@@ -1,11 +1,8 @@
 import { jidDecode, type BinaryNode } from 'baileys'
 import { bundleNodes, readPreKey, readSignedPreKey } from '../signal/key-bundle.ts'
-import { SERVER, child, children, node, seconds } from '../wire/nodes.ts'
+import { child, children, node } from '../wire/nodes.ts'
 import type { Network } from '../network/network.ts'
 import { result, type Client } from './client.ts'
-
-/** Below so many a device is asked for more. */
-const LOW_PREKEYS = 5
 
 /** Questions about keys: how many of its own are left, other people's, and its new ones. */
 export function answerKeys({ network, companion }: Client, question: BinaryNode): BinaryNode {
@@ -32,10 +29,5 @@ function keysOf(network: Network, jid: string): BinaryNode {
   const bundle = device === 0 ? account?.signal.bundle() : companion?.bundle()
   if (!bundle)
     return node('user', { jid }, [node('error', { code: '404', text: 'item-not-found' })])
-  if (companion?.preKeys.length === LOW_PREKEYS) {
-    const count = node('count', { value: String(LOW_PREKEYS - 1) })
-    const attributes = { from: SERVER, type: 'encrypt', id: network.nextId(), t: seconds() }
-    companion.deliver(node('notification', attributes, [count]))
-  }
   return node('user', { jid }, bundleNodes(bundle))
 }

@@ -1,7 +1,7 @@
 import type { BinaryNode } from 'baileys'
 import type { Companion } from '../network/companion.ts'
 import type { Network, PairingOffer } from '../network/network.ts'
-import { SERVER, child, children, node, seconds } from '../wire/nodes.ts'
+import { SERVER, USERS, child, children, node, seconds } from '../wire/nodes.ts'
 import { result, type Client } from './client.ts'
 import { finishByCode, helloByCode } from './pairing-code.ts'
 import { offerPairing } from './pairing-qr.ts'
@@ -15,7 +15,7 @@ export function greet(network: Network, offer: PairingOffer): Client | undefined
     offerPairing(network, offer)
     return undefined
   }
-  const owner = network.accountOf(`${String(hello.payload.username)}@${SERVER}`)
+  const owner = network.accountOf(`${String(hello.payload.username)}@${USERS}`)
   const companion = owner?.companions.get(hello.payload.device ?? 0)
   const isKnown = companion?.noiseStatic.equals(hello.clientStatic) === true
   const bar = owner && network.faults.bar(owner.number)

@@ -3,7 +3,7 @@ import { Curve, derivePairingCodeKey, hkdf, type BinaryNode } from 'baileys'
 import type { Account } from '../network/account.ts'
 import type { Companion } from '../network/companion.ts'
 import type { CodeOffer, Network, PairingOffer } from '../network/network.ts'
-import { SERVER, bytesOf, child, node, seconds } from '../wire/nodes.ts'
+import { SERVER, USERS, bytesOf, child, node, seconds } from '../wire/nodes.ts'
 import { result } from './client.ts'
 import { link } from './link.ts'
 
@@ -37,7 +37,7 @@ export function helloByCode(network: Network, offer: PairingOffer, question: Bin
   const content = [node('link_code_companion_reg', {}, [node('link_code_pairing_ref', {}, ref)])]
   offer.line.send(result(question, { content }))
   const label = bytesOf(child(asked, 'companion_platform_display')).toString()
-  network.accountOf(`${number}@${SERVER}`)?.heard.emit('pairingCode', { label })
+  network.accountOf(`${number}@${USERS}`)?.heard.emit('pairingCode', { label })
 }
 
 /** Second stage, begun by the phone: its owner types the code. Rejects where it is a wrong one. */

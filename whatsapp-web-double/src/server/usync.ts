@@ -1,7 +1,7 @@
 import type { BinaryNode } from 'baileys'
 import type { Account } from '../network/account.ts'
 import type { Network } from '../network/network.ts'
-import { SERVER, bytesOf, child, children, node } from '../wire/nodes.ts'
+import { USERS, bytesOf, child, children, node } from '../wire/nodes.ts'
 import { result, type Client } from './client.ts'
 
 /** Questions about people: whether a number is on the network, under which spelling, with which devices and privacy id. */
@@ -17,7 +17,7 @@ function describe(network: Network, user: BinaryNode, wanted: Set<string>): Bina
   const { jid } = user.attrs
   const digits = bytesOf(child(user, 'contact')).toString().replace(/\D/g, '')
   const account = jid ? network.accountOf(jid) : network.findNumber(digits)
-  const named = jid ?? account?.jid ?? `${digits}@${SERVER}`
+  const named = jid ?? account?.jid ?? `${digits}@${USERS}`
   const content: BinaryNode[] = []
   if (wanted.has('contact')) content.push(node('contact', { type: account ? 'in' : 'out' }))
   if (account && wanted.has('devices')) content.push(devicesOf(account))

@@ -1,5 +1,6 @@
 import makeWASocket, {
   DisconnectReason,
+  WAMessageStubType,
   type BinaryNode,
   type UserFacingSocketConfig,
   type WACallEvent,
@@ -10,7 +11,7 @@ import { plainHttpsAgent } from '../media/plain-https-agent.ts'
 import { AuthStore } from './auth-store.ts'
 
 const { restartRequired, loggedOut, connectionReplaced, timedOut } = DisconnectReason
-const FINAL: number[] = [loggedOut, connectionReplaced, timedOut, DisconnectReason.forbidden, 405]
+const FINAL: number[] = [loggedOut, connectionReplaced, DisconnectReason.forbidden, 405]
 const RETRY_MS = 20
 
 const silent = {
@@ -24,7 +25,13 @@ const silent = {
 }
 
 export type Config = Partial<UserFacingSocketConfig>
-type Update = { id: string; status?: number | undefined; stub?: string[]; edited?: string }
+type Update = {
+  id: string
+  status?: number | undefined
+  stub?: string[]
+  edited?: string
+  isDeleted: boolean
+}
 
 /** The least that a program around an unmodified Baileys does: it reconnects, and writes down what it is told. */
 export class BaileysClient {
@@ -97,6 +104,7 @@ export class BaileysClient {
         this.updates.push({
           id: key.id ?? '',
           status: update.status ?? undefined,
+          isDeleted: update.messageStubType === WAMessageStubType.REVOKE,
           ...(update.messageStubParameters && { stub: update.messageStubParameters }),
           ...(update.message?.editedMessage && {
             edited: wordsOf(update.message.editedMessage.message) ?? '',
@@ -133,7 +141,8 @@ export class BaileysClient {
     this.isOpen = false
     const code = (error as { output?: { statusCode?: number } })?.output?.statusCode ?? 0
     this.closes.push(code)
-    if (this.#isStopped || FINAL.includes(code)) return
+    const hasNoMoreCodes = code === timedOut && !this.socket.authState.creds.me
+    if (this.#isStopped || hasNoMoreCodes || FINAL.includes(code)) return
     if (code === restartRequired) this.connect()
     else setTimeout(() => this.#isStopped || this.connect(), RETRY_MS)
   }

@@ -2,7 +2,7 @@ import { normalizeMessageContent, proto, type BinaryNode } from 'baileys'
 import type { Account, Addressing } from '../network/account.ts'
 import { Group } from '../network/group.ts'
 import type { Ciphertext } from '../signal/device.ts'
-import { SERVER, node, seconds } from '../wire/nodes.ts'
+import { USERS, node, seconds } from '../wire/nodes.ts'
 
 export type Chat = Account | Group
 type Attributes = Record<string, string | undefined>
@@ -31,7 +31,7 @@ export function markings(raw: proto.IMessage): Attributes {
 /** Of the phone itself, device 0, or of a linked one. */
 const deviceJid = (of: Account, by: Addressing, device: number): string => {
   const suffix = device === 0 ? '' : `:${device}`
-  return by === 'pn' ? `${of.number}${suffix}@${SERVER}` : `${of.lid}${suffix}@lid`
+  return by === 'pn' ? `${of.number}${suffix}@${USERS}` : `${of.lid}${suffix}@lid`
 }
 
 /** How a stanza names its sender: its address, and the other one where that may be known. */

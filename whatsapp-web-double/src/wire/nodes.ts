@@ -1,7 +1,9 @@
 import type { BinaryNode } from 'baileys'
 
+/** What stands behind the `@` of a number. */
+export const USERS = 's.whatsapp.net'
 /** The server's own address. */
-export const SERVER = 's.whatsapp.net'
+export const SERVER = `@${USERS}`
 
 type Attributes = Record<string, string | undefined>
 

@@ -1,0 +1,114 @@
+import { DisconnectReason, type BinaryNode } from 'baileys'
+import { expect, test } from 'vitest'
+import { aBench, until } from './test/bench.ts'
+
+const { bench, linked } = aBench()
+
+/** What the server hears, from now on. */
+function hearing() {
+  const heard: BinaryNode[] = []
+  bench.double.events.on('in', (stanza) => heard.push(stanza))
+  return heard
+}
+
+test('what came while a client was cut off arrives after its return, marked so, and once', async () => {
+  const { shop, lia, client } = await linked()
+  shop.cut(503, 60)
+  await until(() => client.closes.includes(503))
+  await lia.write(shop, 'Tem alguém aí?')
+  const { type } = await until(() => client.text('Tem alguém aí?'))
+  expect(type).toBe('append')
+  shop.cut()
+  await until(() => client.closes.includes(DisconnectReason.connectionClosed))
+  await lia.write(shop, 'E agora?')
+  await until(() => client.text('E agora?'))
+  const texts = client.upserts.flatMap(({ message }) => message.message?.conversation ?? [])
+  expect(texts).toEqual(['Tem alguém aí?', 'E agora?'])
+})
+
+test('ticks that rose meanwhile are told after its return', async () => {
+  const { shop, lia, client } = await linked()
+  const { key } = (await client.socket.sendMessage(lia.jid, { text: 'oi' }))!
+  await until(() => client.statuses(key.id!).includes(3))
+  shop.cut()
+  await until(() => !client.isOpen)
+  lia.read(shop)
+  await until(() => client.statuses(key.id!).includes(4))
+})
+
+test('a message whose receipt was lost comes again, and a stock client cannot read it a second time', async () => {
+  const { shop, lia, client } = await linked()
+  const { faults } = bench.double
+  faults.loseReceipts = true
+  const id = await lia.write(shop, 'de novo')
+  await until(() => client.text('de novo'))
+  client.upserts.splice(0)
+  faults.loseReceipts = false
+  const heard = hearing()
+  shop.cut()
+  const nack = await until(() =>
+    heard.find(({ tag, attrs }) => tag === 'ack' && attrs['id'] === id && attrs['error']),
+  )
+  expect(nack.attrs['error']).toBe('487')
+  expect(client.text('de novo')).toBeUndefined()
+})
+
+test('the keys that a message used up are stored before its receipt leaves', async () => {
+  const { shop, lia, client } = await linked()
+  const session = () =>
+    [...client.store.rows].find(
+      ([row]) => row.startsWith('session|') && row.includes(lia.account.lid),
+    )
+  const atReceipt: unknown[] = []
+  bench.double.events.on('in', ({ tag }) => {
+    if (tag === 'receipt') atReceipt.push(session())
+  })
+  await lia.write(shop, 'oi')
+  await until(() => atReceipt.length)
+  expect(atReceipt[0]).toBeDefined()
+})
+
+test('a phone that lost its session asks again, and is sent the message anew', async () => {
+  const { shop, lia, client } = await linked()
+  await lia.write(shop, 'um')
+  await until(() => client.text('um'))
+  lia.account.failDecrypts = 1
+  await client.socket.sendMessage(lia.jid, { text: 'dois' })
+  await until(() => lia.messages(shop).some(({ text }) => text === 'dois'))
+})
+
+test('a client that lost its session asks again, and is sent the message anew', async () => {
+  const { shop, lia, client } = await linked()
+  await lia.write(shop, 'um')
+  await until(() => client.text('um'))
+  const rows = [...client.store.rows.keys()]
+  for (const row of rows)
+    if (row.startsWith('session|') && row.includes(lia.account.lid)) client.store.rows.delete(row)
+  const heard = hearing()
+  await lia.write(shop, 'dois')
+  await until(() => client.text('dois'))
+  expect(heard.some(({ tag, attrs }) => tag === 'receipt' && attrs['type'] === 'retry')).toBe(true)
+})
+
+test('a phone that is off gets what was sent as it comes back, and only then confirms', async () => {
+  const { shop, lia, client } = await linked()
+  lia.account.isOnline = false
+  const { key } = (await client.socket.sendMessage(lia.jid, { text: 'acorda' }))!
+  await until(() => client.acks.includes(key.id!))
+  expect([lia.messages(shop), client.statuses(key.id!)]).toEqual([[], []])
+  lia.account.isOnline = true
+  await until(() => client.statuses(key.id!).includes(3))
+  expect(lia.messages(shop)).toHaveLength(1)
+})
+
+test('a device that runs out of keys is asked for more', async () => {
+  const { shop, lia, client } = await linked()
+  const [companion] = shop.devices
+  companion!.preKeys.splice(6)
+  await lia.write(shop, 'um')
+  await until(() => client.text('um'))
+  const other = await linked()
+  await other.lia.write(shop, 'dois')
+  await until(() => client.text('dois'))
+  await until(() => companion!.preKeys.length > 4)
+})
