@@ -38,6 +38,7 @@ import { ticketExportRoutes } from './ticket-exports/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { typebotRoutes } from './typebots/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { openWhatsappWebhook } from './webhooks/whatsapp.ts'
 import { openManifests } from './white-labels/manifest.ts'
 import { whiteLabelRoutes } from './white-labels/routes.ts'
 
@@ -111,6 +112,7 @@ export function buildApp(world: World, options: AppOptions): FastifyInstance {
     if (options.isBackstage) return
     openMedia(scope, world, options.secretKey)
     openManifests(scope, world)
+    openWhatsappWebhook(scope, world)
     await scope.register(async (api) => serve(api, world, opened), { prefix: '/api' })
     await openApiPages(scope)
     if (options.webDist) openWebApp(scope, options.webDist)

@@ -135,6 +135,12 @@ export const Variables = z.object({
       fallback: 'embedded (production: off)',
       expected: 'embedded, off or an address such as http://127.0.0.1:8090',
     }),
+  GRAPH_URL: z.string().refine(isWebAddress).transform(bare).optional().register(about, {
+    meaning:
+      "Meta's Graph API, for numbers of the WhatsApp Business Cloud API: itself, or a proxy to it",
+    fallback: 'https://graph.facebook.com',
+    expected: 'an address such as https://graph.facebook.com',
+  }),
   ROLES: z
     .string()
     .transform(listOf)

@@ -25,6 +25,7 @@ export interface Config {
   demo: boolean
   /** Where the simulated network runs: inside, nowhere, or at an address. */
   simulatorUrl: string
+  graphUrl: string
   roles: readonly Role[]
   logLevel: string
   /** Undefined: no mail is sent. */
@@ -140,6 +141,7 @@ function toConfig(values: Values): Config {
     secretKey: values.SECRET_KEY ?? keptKey(dataDir),
     demo: values.DEMO ?? (!values.DATABASE_URL && !isProduction),
     simulatorUrl: values.SIMULATOR_URL ?? (isProduction ? 'off' : 'embedded'),
+    graphUrl: values.GRAPH_URL ?? 'https://graph.facebook.com',
     roles: values.ROLES ?? ROLES,
     logLevel: values.LOG_LEVEL ?? 'info',
     mail: mailOf(values),

@@ -6,16 +6,27 @@ import { forgetOldEntries } from './inbox/jobs.ts'
 import { sendMail } from './mail/send-mail.ts'
 import { removeFiles } from './media/removal.ts'
 import type { AnyJob, Recurring } from './platform/job-runner.ts'
+import { fetchAllTemplates } from './templates/jobs.ts'
+import { fetchTemplatesOf } from './templates/ordering.ts'
+import { forgetOldPosts } from './webhooks/jobs.ts'
 import { forgetOldSessions } from './session/jobs.ts'
 
 /** What commands may order. */
-export const jobs: readonly AnyJob[] = [workImport, removeFiles, sendMail, failUnsent]
+export const jobs: readonly AnyJob[] = [
+  fetchTemplatesOf,
+  workImport,
+  removeFiles,
+  sendMail,
+  failUnsent,
+]
 
 /** What the clock orders, at quiet hours (UTC) where it is heavy. */
 export const recurring: readonly Recurring[] = [
   { at: '17 6 * * *', job: forgetOldSessions },
   { at: '37 6 * * *', job: forgetOldEntries },
   { at: '57 6 * * *', job: forgetOldImports },
+  { at: '47 6 * * *', job: forgetOldPosts },
+  { at: '27 7 * * *', job: fetchAllTemplates },
   { at: '* * * * *', job: resumeStalledImports },
   { at: '4 * * * *', job: addUpOldDays },
 ]

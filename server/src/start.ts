@@ -23,6 +23,7 @@ import { sweepsOf } from './sweeps.ts'
 import { showTicket } from './tickets/queries.ts'
 import { heartbeat } from './users/commands.ts'
 import type { Drivers } from './whatsapp/driver.ts'
+import { cloudDriver } from './whatsapp/cloud/driver.ts'
 import { simulatedDriver } from './whatsapp/simulated/driver.ts'
 import { buildWorld } from './world.ts'
 
@@ -111,10 +112,11 @@ async function joinNodes({ redisUrl }: Config, log: Logger): Promise<Live> {
 
 /** The ways to WhatsApp that this installation has, alike on every node: also one that opens none must know what it may offer. */
 function driversOf(config: Config): Drivers {
-  const { simulatorUrl } = config
-  if (simulatorUrl === 'off') return {}
+  const { simulatorUrl, graphUrl } = config
+  const cloud = cloudDriver({ url: graphUrl })
+  if (simulatorUrl === 'off') return { cloud }
   const url = simulatorUrl === 'embedded' ? ownAddress(config) : simulatorUrl
-  return { simulated: simulatedDriver({ url }) }
+  return { simulated: simulatedDriver({ url }), cloud }
 }
 
 type Hiring = { live: Live; drivers: Drivers }
@@ -123,7 +125,7 @@ function hireSupervisor(config: Config, { live, drivers }: Hiring): Supervisor |
   if (!plays(config, 'whatsapp') || Object.keys(drivers).length === 0) return undefined
   const { reopenWithinHours } = config
   const supervisor = makeSupervisor({ drivers, reopenWithinHours })
-  for (const topic of ['outbox', 'connection', 'read'] as const)
+  for (const topic of ['outbox', 'connection', 'posts', 'read'] as const)
     live.onSignal(topic, (news) => supervisor.hear(topic, news))
   return supervisor
 }

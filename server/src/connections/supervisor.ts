@@ -6,7 +6,7 @@ import { RENEW_MS } from './lease.ts'
 import { makeLinkPace, takeShare } from './taking.ts'
 import { nodeId, type Worker } from './worker.ts'
 
-type Topic = 'outbox' | 'connection' | 'read'
+type Topic = 'outbox' | 'connection' | 'posts' | 'read'
 
 export type Supervisor = Pick<Networks, 'connection'> & {
   /** Begins to look for connections that nobody works, and keeps those it has. */
@@ -44,7 +44,7 @@ export function makeSupervisor(options: Options): Supervisor {
     hear(topic, news) {
       if (!watch || watch.isStopped) return
       if (topic === 'connection') void heed(news as Signals['connection'])
-      else pass(watch, topic, news as Signals['outbox'] | Signals['read'])
+      else pass(watch, topic, news as Signals['outbox' | 'posts' | 'read'])
     },
     async stop() {
       if (!watch) return
@@ -63,9 +63,14 @@ async function tend(watch: Watch): Promise<void> {
 }
 
 /** What concerns one open connection; where it is not ours, another node hears the same. */
-function pass({ world, workers }: Watch, topic: Topic, news: Signals['outbox' | 'read']): void {
+function pass(
+  { world, workers }: Watch,
+  topic: Topic,
+  news: Signals['outbox' | 'posts' | 'read'],
+): void {
   const worker = workers.get(news.connectionId)
   if (topic === 'outbox') worker?.courier.wake()
+  else if (topic === 'posts') worker?.postman.wake()
   else
     worker?.connection
       .markRead(news as Signals['read'])

@@ -12,11 +12,13 @@ import type { Ctx, World } from '../platform/ctx.ts'
 import { within } from '../platform/within.ts'
 import { livingTicketOf } from '../tickets/queries.ts'
 import { roomsOf } from '../tickets/rules.ts'
+import { orderTemplates } from '../templates/ordering.ts'
 import type { Connection, Credentials, Sink, WhatsAppDriver } from '../whatsapp/driver.ts'
 import { type Courier, makeCourier } from './courier.ts'
 import { keysOf } from './keys.ts'
 import type { Lease } from './lease.ts'
 import { makePorter, type Porter } from './porter.ts'
+import { makePostman, type Postman } from './postman.ts'
 import { remoteNamesOf } from './remote-names.ts'
 import { giveUp, keepFindings, keepState, readSecret, type Standing, writeSecret } from './state.ts'
 import { makeTenure, type Tenure } from './tenure.ts'
@@ -28,6 +30,7 @@ export type Worker = {
   lease: Lease
   connection: Connection
   courier: Courier
+  postman: Postman
   tenure: Tenure
   /** Of the last wish this owner knew of when it took the connection. */
   wishEpoch: number
@@ -71,15 +74,18 @@ export function startWorker(world: World, options: WorkerOptions): Worker {
     log,
   })
   const courier = makeCourier(world, { ...options, connection, tenure, vitals, link })
-  const isOnline = () => link.isOnline
-  const porter = makePorter(world, { companyId, connectionId, connection, isOnline })
+  const about = { companyId, connectionId, connection, isOnline: () => link.isOnline }
+  const porter = makePorter(world, about)
   Object.assign(parts, { courier, porter })
   intake.resume()
+  const postman = makePostman(world, about)
+  const crew = [courier, porter, postman, intake]
   return {
     companyId,
     lease,
     connection,
     courier,
+    postman,
     tenure,
     wishEpoch,
     get isOnline() {
@@ -90,7 +96,7 @@ export function startWorker(world: World, options: WorkerOptions): Worker {
       tenure.end()
       // Together: what the connection still hands over waits for the intake.
       const handedOver = handOver(world, options, connection)
-      await Promise.all([handedOver, courier.stop(), porter.stop(), intake.stop()])
+      await Promise.all([handedOver, ...crew.map((one) => one.stop())])
     },
   }
 }
@@ -158,6 +164,7 @@ function sinkOf(world: World, options: SinkOptions): Sink {
         )
     },
     ...changesOf(inside, { connectionId, intake, vitals }),
+    templatesChanged: () => inside((ctx) => orderTemplates(ctx, connectionId)),
     typing: ({ chat, state }) => {
       vitals.heard()
       void inside(async (ctx) => {

@@ -31,6 +31,8 @@ export type Signals = {
     /** `free`: nobody holds it any more, though it is wanted open. */
     wish: 'start' | 'stop' | 'renew' | 'remove' | 'free'
   }
+  /** The network has posted something to the webhook of this connection. */
+  posts: { companyId: number; connectionId: number }
   /** An agent has read these messages: whoever works the connection tells their senders. */
   read: { companyId: number; connectionId: number; chat: Peer; networkIds: string[] }
   /** These sessions are over; their sockets go. */

@@ -21,6 +21,7 @@ export function makeSignals({ log, tellOthers }: Options): SignalHub {
   const handlers: { [T in Topic]: Handler<T>[] } = {
     outbox: [],
     connection: [],
+    posts: [],
     read: [],
     sessionsEnded: [],
   }

@@ -28,6 +28,13 @@ export const outboundResults = new Counter({
   registers,
 })
 
+export const webhookPosts = new Counter({
+  name: 'recado_webhook_posts_total',
+  help: 'Posts of Meta to our webhook: kept, repeated (known already), foreign (about numbers that are not ours), unsigned, or unreadable.',
+  labelNames: ['result'],
+  registers,
+})
+
 export const liveEvents = new Counter({
   name: 'recado_live_events_total',
   help: 'Live events handed to the sockets, by channel.',

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { World } from '../platform/ctx.ts'
+import { within } from '../platform/within.ts'
+import type { Connection } from '../whatsapp/driver.ts'
+import { duePosts, notePostFailure, type Post, settlePost } from './posts.ts'
+
+export type Postman = { wake: () => void; stop: () => Promise<void> }
+
+type Options = {
+  companyId: number
+  connectionId: number
+  connection: Pick<Connection, 'hear'>
+}
+
+const AT_ONCE = 20
+/** After so many failures a post waits for the next owner, and those behind it go on without it. */
+const ATTEMPTS = 5
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 30_000
+const LOOK_AGAIN_MS = 30_000
+
+/** Hands one connection what its network has posted to us: one post after the other, in the order they came. */
+export function makePostman(world: World, options: Options): Postman {
+  const { hear } = options.connection
+  if (!hear) return { wake: () => undefined, stop: async () => undefined }
+  const round: Round = { ...options, world, hear, halt: new AbortController(), below: undefined }
+  let running: Promise<void> | undefined
+  let isWanted = false
+  let timer: NodeJS.Timeout | undefined
+
+  function wake(): void {
+    isWanted = true
+    if (!round.halt.signal.aborted) running ??= run().finally(() => (running = undefined))
+  }
+
+  async function run(): Promise<void> {
+    clearTimeout(timer)
+    while (isWanted && !round.halt.signal.aborted) {
+      isWanted = false
+      if (await handOver(round)) isWanted = true
+    }
+    if (!round.halt.signal.aborted) timer = setTimeout(wake, LOOK_AGAIN_MS)
+  }
+
+  wake()
+  return {
+    wake,
+    async stop() {
+      round.halt.abort()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+type Round = Options & {
+  world: World
+  hear: NonNullable<Connection['hear']>
+  halt: AbortController
+  /** What an earlier owner gave up on is tried again once, at the beginning. */
+  below: number | undefined
+}
+
+/** True: there was something, so look again at once. */
+async function handOver(round: Round): Promise<boolean> {
+  const { world, companyId, connectionId, below, halt } = round
+  try {
+    const due = await within(world, { companyId, readOnly: true }, (ctx) =>
+      duePosts(ctx, { connectionId, most: AT_ONCE, attemptsBelow: below }),
+    )
+    for (const post of due) if (!halt.signal.aborted) await persist(round, post)
+    if (due.length < AT_ONCE) round.below = ATTEMPTS
+    return due.length > 0
+  } catch (error) {
+    world.log.error({ err: error, connectionId }, 'posts could not be looked for')
+    return false
+  }
+}
+
+/** Until it is taken, or has failed too often. */
+async function persist(round: Round, { id, payload }: Post): Promise<void> {
+  const { world, companyId, connectionId, hear, halt } = round
+  let wait = FIRST_PAUSE_MS
+  for (let failures = 0; failures < ATTEMPTS && !halt.signal.aborted; failures++) {
+    try {
+      await hear(payload)
+      return await within(world, { companyId, canBeRedone: true }, (ctx) => settlePost(ctx, id))
+    } catch (error) {
+      if (halt.signal.aborted) return
+      world.log.error({ err: error, companyId, connectionId, post: id }, 'a post was not taken')
+      await noteFailure(round, id, error)
+      await pause(wait, undefined, { ref: false, signal: halt.signal }).catch(() => undefined)
+      wait = Math.min(wait * 2, LONGEST_PAUSE_MS)
+    }
+  }
+}
+
+/** While the database cannot even note the failure, there is nothing that could be noted. */
+async function noteFailure({ world, companyId }: Round, id: number, error: unknown): Promise<void> {
+  const said = String(error).slice(0, 500)
+  await within(world, { companyId }, (ctx) => notePostFailure(ctx, { id, error: said })).catch(
+    (worse: unknown) => world.log.warn({ err: worse, post: id }, 'a failure could not be noted'),
+  )
+}
