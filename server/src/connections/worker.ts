@@ -58,7 +58,6 @@ export type WorkerOptions = {
 export function startWorker(world: World, options: WorkerOptions): Worker {
   const { companyId, lease, name, driver, onLeaseLost, wishEpoch } = options
   const { connectionId } = lease
-  const log = world.log.child({ companyId, connectionId, epoch: lease.epoch })
   const link: Link = { isOnline: false, restrictedUntil: options.standing.restrictedUntil }
   const tenure = makeTenure(options.began, onLeaseLost)
   const vitals = makeVitals(world, options.standing)
@@ -71,7 +70,7 @@ export function startWorker(world: World, options: WorkerOptions): Worker {
     keys: keysOf(world, options),
     names: remoteNamesOf(world, { companyId, connectionId }),
     sink: sinkOf(world, { ...options, intake, parts, link, vitals }),
-    log,
+    log: world.log.child({ companyId, connectionId, epoch: lease.epoch }),
   })
   const courier = makeCourier(world, { ...options, connection, tenure, vitals, link })
   const about = { companyId, connectionId, connection, isOnline: () => link.isOnline }
