@@ -18,25 +18,36 @@ type Condition = (eb: ExpressionBuilder<Tables, 'tickets'>) => Expression<SqlBoo
  * `sees` of rules.ts, where the database decides: what is visible as parts that share no ticket. Each has an index
  * that holds its rows in every order, which no single condition of them all could have.
  */
-const partsOf = ({ id, queueIds, profile }: User): Condition[] =>
-  may({ profile }, 'tickets.seeAll')
-    ? [(eb) => eb.lit(true)]
-    : [
-        (eb) => eb('tickets.userId', '=', id),
-        (eb) =>
-          eb.and([eb('tickets.queueId', 'is', null), eb('tickets.userId', 'is distinct from', id)]),
-        (eb) =>
-          eb.and([
-            eb('tickets.userId', 'is', null),
-            eb('tickets.queueId', '=', sql<number>`any(${queueIds}::int[])`),
-          ]),
-      ]
+const partsOf = ({ profile }: User): Part[] =>
+  may({ profile }, 'tickets.seeAll') ? [all] : [own, withoutQueue, waitingInQueues]
+
+type Part = (user: User) => Condition
+
+const all: Part = () => (eb) => eb.lit(true)
+
+const own: Part =
+  ({ id }) =>
+  (eb) =>
+    eb('tickets.userId', '=', id)
+
+const withoutQueue: Part =
+  ({ id }) =>
+  (eb) =>
+    eb.and([eb('tickets.queueId', 'is', null), eb('tickets.userId', 'is distinct from', id)])
+
+const waitingInQueues: Part =
+  ({ queueIds }) =>
+  (eb) =>
+    eb.and([
+      eb('tickets.userId', 'is', null),
+      eb('tickets.queueId', '=', sql<number>`any(${queueIds}::int[])`),
+    ])
 
 /** The one rule of who sees a ticket, as a condition on `tickets`. */
 export const visibleTo =
   (user: User): Condition =>
   (eb) =>
-    eb.or(partsOf(user).map((part) => part(eb)))
+    eb.or(partsOf(user).map((part) => part(user)(eb)))
 
 export type Filter = Omit<
   Input<typeof tickets.list>,
@@ -86,7 +97,12 @@ export const filtered = (ctx: Ctx, filter: Filter): Filtered =>
 
 /** The same as parts that share no ticket: quicker to read in order and to count. */
 export const filteredParts = (ctx: Ctx, filter: Filter): Filtered[] =>
-  partsOf(ctx.user).map((part) => narrowed(ctx, filter).where(part))
+  partsOf(ctx.user)
+    .filter((part) => part !== withoutQueue || !isOfQueuesAlone(filter))
+    .map((part) => narrowed(ctx, filter).where(part(ctx.user)))
+
+/** Who asks for queues asks for nothing without one; the database would look through all of that to see it. */
+const isOfQueuesAlone = (filter: Filter) => !!filter.queueIds?.length && !filter.withoutQueue
 
 function narrowed({ db, user, timeZone }: Ctx, filter: Filter): Filtered {
   const isOwn = filter.status === 'open' && !filter.showAll && !filter.users?.length
