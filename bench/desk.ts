@@ -32,6 +32,7 @@ const lists: Record<string, string> = {
   'list, longest waiting first': 'tickets?status=pending&sort=waiting',
   'list, resolved': 'tickets?status=closed',
   counters: 'tickets-count-status',
+  contacts: 'contacts',
   'messages of a long ticket': `messages/${LONG_TICKET}`,
 }
 
