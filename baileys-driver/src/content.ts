@@ -1,4 +1,4 @@
-import { proto } from 'baileys'
+import type { proto } from 'baileys'
 import { mediaIn } from './media.ts'
 import type { Body, MediaPlace } from './protocol.ts'
 import { cardIn } from './vcard.ts'

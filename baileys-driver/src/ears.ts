@@ -30,11 +30,16 @@ export function listen(
       hearTyping(wire, id, lastKnownPresence)
   })
   const calls = makeRecent(200)
+  const names = new Map<string, string>()
+  ws.prependListener('CB:call', (stanza: BinaryNode) => nameCaller(names, stanza))
   ev.on('call', (heard) => {
     for (const call of heard)
       if (!calls.has(call.id)) {
         calls.add(call.id)
-        hand(wire, () => callIn(wire, call))
+        // Messages take a while to be decrypted: what was said before the call stands before it.
+        void wire.watchdog
+          .caughtUp()
+          .then(() => hand(wire, () => callIn(wire, call, names.get(call.from))))
       }
   })
   ws.on('CB:ack,class:message', (stanza: BinaryNode) => wire.acks.hear(stanza))
@@ -74,8 +79,21 @@ async function numbered({ numbers }: Wire, peer: Peer): Promise<Peer> {
   return phone ? { ...peer, phone } : peer
 }
 
+const CALLERS = 100
+
+/** The library leaves the caller's name out. */
+function nameCaller(names: Map<string, string>, { attrs }: BinaryNode): void {
+  const { from, notify } = attrs
+  if (from && notify) names.set(from, notify)
+  if (names.size > CALLERS) names.delete(names.keys().next().value!)
+}
+
 /** A call says several things while it lasts; it is one line in the conversation. */
-async function callIn(wire: Wire, call: WACallEvent): Promise<Delivery | undefined> {
+async function callIn(
+  wire: Wire,
+  call: WACallEvent,
+  pushName: string | undefined,
+): Promise<Delivery | undefined> {
   const named = peerOf(call.chatId, call.from, call.callerPn)
   if (!named || named.kind === 'group' || call.isGroup) return undefined
   const chat = await numbered(wire, named)
@@ -92,6 +110,7 @@ async function callIn(wire: Wire, call: WACallEvent): Promise<Delivery | undefin
           fromMe: false,
           at: call.date.toISOString(),
           origin: call.offline ? 'offline-replay' : 'live',
+          ...(pushName && { pushName }),
           body: { type: 'call', video: call.isVideo ?? false },
         },
       },

@@ -14,7 +14,7 @@ import { deliveryOf } from './inbound.ts'
 import { type Heard, makeJournal } from './journal.ts'
 import { libraryLog } from './log.ts'
 import { makeNumbers } from './numbers.ts'
-import { JOURNAL, type JournalEntry, type LinkSettings, type Question, SENT } from './protocol.ts'
+import { type JournalEntry, type LinkSettings, type Question, SENT } from './protocol.ts'
 import { makeStore, type Store } from './store.ts'
 import { makeWatchdog } from './watchdog.ts'
 import { breakOff, hand, inboundOf, type LinkContext, selfOf, type Wire } from './wire.ts'
@@ -67,7 +67,7 @@ function makeWire(context: LinkContext): Wire {
 /** What an earlier link left in the journal comes first. */
 async function start(wire: Wire): Promise<void> {
   try {
-    const left = wire.store.isPaired() ? await wire.ask({ op: 'lasting', kind: JOURNAL }) : []
+    const left = wire.store.isPaired() ? await wire.ask({ op: 'waiting' }) : []
     if (wire.isOver) return await end(wire)
     wire.sock = makeWASocket(optionsOf(wire))
     for (const { key, value } of left) replay(wire, key, JSON.parse(value) as JournalEntry)

@@ -9,7 +9,12 @@
 export const PROTOCOL = 1
 
 /** The network's name for a person or group, as far as it is known. */
-export type Peer = { kind: 'user' | 'group'; phone?: string; lid?: string; group?: string }
+export type Peer = {
+  kind: 'user' | 'group'
+  phone?: string | undefined
+  lid?: string | undefined
+  group?: string | undefined
+}
 
 export type LinkSettings = {
   /** The credentials of a paired device as the child has put them into words; absent: pair anew. */
@@ -136,16 +141,16 @@ export type Media = {
 
 /** Where an encrypted file lies and what opens it. Bytes are in base64. */
 export type MediaPlace = {
-  url?: string
-  directPath?: string
+  url?: string | undefined
+  directPath?: string | undefined
   mediaKey: string
   /** The purpose in the key derivation: Image, Video, Audio or Document. */
   purpose: MediaPurpose
-  sha256?: string
-  encryptedSha256?: string
-  bytes?: number
+  sha256?: string | undefined
+  encryptedSha256?: string | undefined
+  bytes?: number | undefined
   /** The message, for asking the phone to bring the file again. */
-  message: { id: string; jid: string; fromMe: boolean; participant?: string }
+  message: { id: string; jid: string; fromMe: boolean; participant?: string | undefined }
 }
 
 export type MediaPurpose = 'Image' | 'Video' | 'Audio' | 'Document'
@@ -199,7 +204,13 @@ export type OutboundMessage = {
   body:
     | { type: 'text'; text: string }
     | { type: 'contact'; cards: { name: string; phones: string[] }[] }
-    | { type: 'location'; lat: number; lng: number; name?: string; address?: string }
+    | {
+        type: 'location'
+        lat: number
+        lng: number
+        name?: string | undefined
+        address?: string | undefined
+      }
     | {
         type: 'media'
         kind: Media['kind']
@@ -225,14 +236,14 @@ export type UploadedFile = {
 /** What a link asks of the server. */
 export type KeyQuestion =
   | { op: 'read'; kind: string; keys: string[] }
-  /** Those kept without an end, oldest first; some hundreds at most. */
-  | { op: 'lasting'; kind: string }
+  /** What stands in the journal and was not handed on, oldest first. */
+  | { op: 'waiting' }
   | { op: 'commit'; batch: KeyBatch }
 
 export type KeyAnswers = {
   /** Without those that are not there. */
   read: Record<string, string>
-  lasting: { key: string; value: string }[]
+  waiting: { key: string; value: string }[]
   commit: null
 }
 

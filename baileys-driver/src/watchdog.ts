@@ -3,6 +3,8 @@ import type { Progress } from './journal.ts'
 import type { LinkPace } from './protocol.ts'
 
 export type Watchdog = Progress & {
+  /** Resolves when what has arrived by now is dealt with. */
+  caughtUp: () => Promise<void>
   watch: (sock: WASocket, onDeaf: () => void) => void
   stop: () => void
 }
@@ -13,6 +15,7 @@ export type Watchdog = Progress & {
  */
 export function makeWatchdog({ stuckMs, silentMs }: LinkPace): Watchdog {
   const waiting = new Set<string>()
+  const others = new Set<{ left: Set<string>; resolve: () => void }>()
   let heardAt = Date.now()
   let movedAt = Date.now()
   let timer: NodeJS.Timeout | undefined
@@ -30,6 +33,16 @@ export function makeWatchdog({ stuckMs, silentMs }: LinkPace): Watchdog {
     done(key) {
       waiting.delete(key)
       movedAt = Date.now()
+      for (const other of others) {
+        other.left.delete(key)
+        if (other.left.size > 0) continue
+        others.delete(other)
+        other.resolve()
+      }
+    },
+    async caughtUp() {
+      const left = new Set(waiting)
+      if (left.size > 0) await new Promise<void>((resolve) => others.add({ left, resolve }))
     },
     watch(sock, onDeaf) {
       heardAt = Date.now()

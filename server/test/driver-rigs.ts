@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, vi } from 'vitest'
 import type { Capabilities, Connection, Outbound, WhatsAppDriver } from '../src/whatsapp/driver.ts'
+import { baileysDriver, capabilities as ofBaileys } from '../src/whatsapp/baileys/driver.ts'
+import { makePool } from '../src/whatsapp/baileys/pool.ts'
 import { capabilities as ofCloud, cloudDriver } from '../src/whatsapp/cloud/driver.ts'
 import { capabilities, simulatedDriver } from '../src/whatsapp/simulated/driver.ts'
 import type { Network } from './driver-network.ts'
 import { aGraphNetwork } from './graph-network.ts'
 import { aCore, type Core } from './recording-sink.ts'
 import { aSimulatedNetwork } from './simulated-network.ts'
+import { aWhatsAppWebNetwork } from './whatsapp-web-network.ts'
 
 type Rig = {
   network: Network
@@ -25,6 +28,10 @@ type Told = {
   forwarded: boolean
   /** What waited while we were away comes marked as such. */
   replayed: boolean
+  /** A reaction to a message that is not there is turned down. */
+  unknown: boolean
+  /** Stands in every code to scan. */
+  code: string
 }
 
 type Maker = { can: Capabilities; tells: Told; make: () => Promise<Rig> }
@@ -33,11 +40,14 @@ type Maker = { can: Capabilities; tells: Told; make: () => Promise<Rig> }
 export const SHOP = '5511900000001'
 export const LIA = '5511900000002'
 
+/** One process of the driver for all tests of a file: to start it takes a second. */
+const pool = makePool()
+
 /** Every driver with a network of its own to speak with, which the tests command like the simulated one. Waits are short. */
 const makers: Record<string, Maker> = {
   simulated: {
     can: capabilities,
-    tells: { fileFacts: true, forwarded: true, replayed: true },
+    tells: { fileFacts: true, forwarded: true, replayed: true, unknown: true, code: 'pair=' },
     make: async () => {
       const network = await aSimulatedNetwork()
       await network.rules({ redeliverMs: 60 })
@@ -52,9 +62,42 @@ const makers: Record<string, Maker> = {
       return { network, driver: simulatedDriver({ url: network.url, pace }) }
     },
   },
+  baileys: {
+    can: ofBaileys,
+    tells: {
+      fileFacts: true,
+      forwarded: true,
+      replayed: true,
+      unknown: false,
+      code: 'linked_devices#',
+    },
+    make: async () => {
+      const { url, mediaHost, qrSeconds, ...network } = await aWhatsAppWebNetwork()
+      const pace = {
+        firstRetryMs: 20,
+        longestRetryMs: 80,
+        replacedRetryMs: 60,
+        badVersionRetryMs: 60,
+        unavailableRetryMs: 20,
+        ackMs: 400,
+        askMs: 2000,
+        keepRetryMs: 20,
+        connectEveryMs: 0,
+      }
+      const driver: WhatsAppDriver = {
+        capabilities: ofBaileys,
+        open: (context) => {
+          const codes = qrSeconds() === undefined ? {} : { qrMs: qrSeconds()! * 1000 }
+          const options = { url, mediaHost, pool, pace: { ...pace, ...codes } }
+          return baileysDriver(options).open(context)
+        },
+      }
+      return { network, driver }
+    },
+  },
   cloud: {
     can: ofCloud,
-    tells: { fileFacts: false, forwarded: false, replayed: false },
+    tells: { fileFacts: false, forwarded: false, replayed: false, unknown: false, code: '' },
     make: async () => {
       const { network, url, line, reach } = await aGraphNetwork(SHOP)
       const { phoneNumberId, wabaId, accessToken, appSecret } = line

@@ -39,7 +39,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
   })
 
   test('brings what was written on the phone itself, and who hides a number comes by another name', async () => {
-    const { lia, shop, told } = await linked()
+    const { network, shop, told } = await linked()
     const id = await shop.write(LIA, 'do celular')
     await soon(() => expect(told.messages).toHaveLength(1))
     expect(told.messages[0]).toMatchObject({
@@ -49,8 +49,9 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
       chat: { phone: LIA },
       author: { phone: SHOP },
     })
-    await lia.change({ hidesNumber: true })
-    await lia.write(SHOP, 'oi')
+    const shy = await network.phone('5511900000003').named('Rui')
+    await shy.change({ hidesNumber: true })
+    await shy.write(SHOP, 'oi')
     await soon(() => expect(told.messages).toHaveLength(2))
     const { chat } = told.messages[1]!
     expect(chat.phone).toBeUndefined()

@@ -102,6 +102,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
 
   test('a link that breaks under a message leaves it uncertain', async () => {
     const { connection, network, reaches } = await linked()
+    await connection.send(words('antes'))
     await network.rules({ number: SHOP, latencyMs: 200 })
     const sending = connection.send(words('no meio do caminho'))
     await network.cut(SHOP, 515)
@@ -147,7 +148,8 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
     expect(await connection.revoke(theirs)).toMatchObject(refused('ERR_DELETE_WAPP_MSG'))
     const unknown = { networkId: 'NEVER1', to, fromMe: true }
     expect(await connection.edit(unknown, 'x')).toMatchObject(refused('ERR_FETCH_WAPP_MSG'))
-    expect(await connection.react(unknown, '👍')).toMatchObject(refused('ERR_FETCH_WAPP_MSG'))
+    if (tells.unknown)
+      expect(await connection.react(unknown, '👍')).toMatchObject(refused('ERR_FETCH_WAPP_MSG'))
   })
 
   test('sends cards and places, and says what was passed on', async () => {

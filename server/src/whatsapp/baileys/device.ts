@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { News } from '@recado/baileys-driver/protocol'
+import type { DriverContext } from '../driver.ts'
+import { makeTeller, type Teller } from '../teller.ts'
+import type { Link } from './child.ts'
+import { answerKeys, makeMarks, type Marks } from './keep.ts'
+import { type Lanes, makeLanes } from './lanes.ts'
+import { linkPaceOf, type Pace } from './pace.ts'
+import type { Pool } from './pool.ts'
+import { type Ended, noHistory, type Plan, planAfter } from './retry-plan.ts'
+import type { Versions } from './versions.ts'
+
+export type DeviceOptions = DriverContext & {
+  pool: Pool
+  pace: Pace
+  random: () => number
+  versions: Versions
+  url: string | undefined
+  hasGroups: boolean
+}
+
+/** One linked device: what it knows of itself and of its link. */
+export type Device = DeviceOptions & {
+  lanes: Lanes
+  marks: Marks
+  teller: Teller
+  /** Aborted: no new link, no new work. */
+  over: AbortController
+  link?: Link | undefined
+  /** The link while it is signed in. */
+  online?: Link | undefined
+  onlineSince?: number | undefined
+  phone?: string | undefined
+  /** The phone has agreed, and the network lets the new device sign in by a link of its own. */
+  isPairing: boolean
+  /** Codes shown since the last time it was linked, and by this link. */
+  qrCodes: number
+  linkQrCodes: number
+  /** When links went deaf, within the last hour. */
+  deafAt: number[]
+}
+
+export function makeDevice(options: DeviceOptions): Device {
+  const { log, sink, pace, keys } = options
+  return {
+    ...options,
+    lanes: makeLanes({ log, retryMs: pace.keepRetryMs }),
+    marks: makeMarks(keys, log),
+    teller: makeTeller({ sink, log, retryMs: pace.keepRetryMs }),
+    over: new AbortController(),
+    isPairing: false,
+    qrCodes: 0,
+    linkQrCodes: 0,
+    deafAt: [],
+  }
+}
+
+type Ear = (device: Device, link: Link, news: News) => void
+
+/** Links, and links again, until it is told to stop or the network wants no more of it. */
+export async function keepLinked(device: Device, hear: Ear): Promise<void> {
+  const { signal } = device.over
+  let history = noHistory
+  device.teller.tell({ state: 'OPENING' })
+  while (!signal.aborted) {
+    const ended = await oneLink(device, hear)
+    if (signal.aborted || !ended) return
+    const plan = planAfter(history, ended, device)
+    history = plan.history
+    device.log.info({ ...ended, ...plan.state }, 'a link to WhatsApp has ended')
+    await obey(device, plan, ended)
+    if (plan.againInMs === undefined) return
+    await pause(plan.againInMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+async function obey(device: Device, plan: Plan, ended: Ended): Promise<void> {
+  if (plan.forget) await persist(device, () => device.keys.clear())
+  if (plan.renewVersion) await device.versions.renew(device.log)
+  const isPairing = device.isPairing && ended.code === 515
+  if (!isPairing) {
+    device.isPairing = false
+    device.teller.tell(plan.state)
+  }
+}
+
+/** From its first attempt to its end; undefined where it was not begun. */
+async function oneLink(device: Device, hear: Ear): Promise<Ended | undefined> {
+  const { pool, pace, log, over, name } = device
+  await pool.turn(pace.connectEveryMs, over.signal)
+  const credentials = await persist(device, () => device.credentials.read())
+  if (over.signal.aborted) return undefined
+  const child = pool.seat(log)
+  const { promise, resolve } = Promise.withResolvers<Extract<News, { type: 'ended' }>>()
+  device.linkQrCodes = 0
+  const link = child.open(
+    {
+      label: name.trim().slice(0, 50) || 'Recado',
+      hasGroups: device.hasGroups,
+      pace: linkPaceOf(pace),
+      ...(credentials && { credentials }),
+      ...(device.url && { url: device.url }),
+      ...device.versions.claimed(),
+    },
+    {
+      hear: (news) => (news.type === 'ended' ? resolve(news) : hear(device, link, news)),
+      answer: (question) => answerKeys(device, question),
+    },
+  )
+  device.link = link
+  const { code, isPaired, isDeaf } = await promise
+  const at = Date.now()
+  const onlineMs = device.onlineSince === undefined ? 0 : at - device.onlineSince
+  Object.assign(device, { link: undefined, online: undefined, onlineSince: undefined })
+  if (isDeaf && isOftenDeaf(device, at)) pool.retire(child)
+  return { code, isPaired, isDeaf, onlineMs, at }
+}
+
+const HOUR_MS = 60 * 60_000
+/** New sockets of the same process have not helped: a new process does. */
+const DEAF_LINKS = 3
+
+function isOftenDeaf(device: Device, at: number): boolean {
+  device.deafAt = [...device.deafAt.filter((earlier) => at - earlier < HOUR_MS), at]
+  if (device.deafAt.length < DEAF_LINKS) return false
+  device.deafAt = []
+  return true
+}
+
+/** Works until it succeeds or the device is over; undefined then. */
+async function persist<T>(device: Device, work: () => Promise<T>): Promise<T | undefined> {
+  const { over, pace, log } = device
+  while (!over.signal.aborted) {
+    try {
+      return await work()
+    } catch (err) {
+      log.warn({ err }, 'the credentials of a connection could not be read or kept')
+      await pause(pace.keepRetryMs, undefined, { signal: over.signal }).catch(() => undefined)
+    }
+  }
+  return undefined
+}

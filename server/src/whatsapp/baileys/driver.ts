@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Answers, Question } from '@recado/baileys-driver/protocol'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Capabilities, Connection, Peer, WhatsAppDriver } from '../driver.ts'
+import { type Device, keepLinked, makeDevice } from './device.ts'
+import { downloadFile, type Found, type Place } from './download.ts'
+import { hear } from './hear.ts'
+import type { MediaHouse } from './media-house.ts'
+import { dispatch, sendMessage } from './outbound.ts'
+import { type Pace, usualPace } from './pace.ts'
+import { makePool, type Pool } from './pool.ts'
+import { makeVersions, type Version } from './versions.ts'
+
+type Options = {
+  /** The address of the WebSocket instead of WhatsApp's own: a double of it, in tests. */
+  url?: string | undefined
+  /** Where that double keeps files, as host and port. */
+  mediaHost?: string | undefined
+  version?: Version | undefined
+  hasGroups?: boolean
+  pace?: Partial<Pace>
+  pool?: Pool
+  random?: () => number
+}
+
+export const capabilities: Capabilities = {
+  qr: true,
+  pairingCode: true,
+  editOwn: true,
+  deleteForAll: true,
+  reactions: true,
+  typing: true,
+  numberCheck: true,
+  profilePicture: true,
+  groups: true,
+  calls: true,
+  clientMessageIds: true,
+  phoneEcho: true,
+  templates: false,
+}
+
+/** Links numbers as WhatsApp Web does, by processes of their own; see the package `baileys-driver`. */
+export function baileysDriver({
+  url,
+  mediaHost,
+  version,
+  hasGroups = false,
+  pool = makePool(),
+  random = Math.random,
+  ...options
+}: Options = {}): WhatsAppDriver {
+  const pace = { ...usualPace, ...options.pace }
+  const versions = makeVersions({ fixed: version, isOffline: url !== undefined })
+  const house = { transferMs: pace.transferMs, localHost: mediaHost }
+  return {
+    capabilities,
+    open: (context) => {
+      const device = makeDevice({ ...context, pool, pace, random, versions, url, hasGroups })
+      const linked = keepLinked(device, hear).catch((err: unknown) =>
+        context.log.error({ err }, 'a connection to WhatsApp has failed'),
+      )
+      return connectionOf(device, house, linked)
+    },
+  }
+}
+
+function connectionOf(device: Device, house: MediaHouse, linked: Promise<void>): Connection {
+  return {
+    send: (message) => sendMessage(device, house, message),
+    edit: (target, text) => dispatch(device, { op: 'edit', id: newId(), target, text }),
+    revoke: (target) => dispatch(device, { op: 'revoke', id: newId(), target }),
+    react: (target, emoji) => dispatch(device, { op: 'react', id: newId(), target, emoji }),
+    markRead: async (read) => void (await asked(device, { op: 'read', ...read })),
+    typing: async (to, state) => void (await asked(device, { op: 'typing', to, state })),
+    profilePicture: (of) => asked(device, { op: 'picture', of }),
+    checkNumbers: (numbers) => checkNumbers(device, numbers),
+    requestPairingCode: (number) => pairingCode(device, number),
+    openMedia: (ref) => downloadFile(house, ref, (place) => fetchAgain(device, place)),
+    logout: async () => {
+      device.over.abort()
+      await device.online?.ask({ op: 'logout' })
+      await untilClosed(device, linked)
+      await device.keys.clear()
+    },
+    close: async () => {
+      device.over.abort()
+      // What is being kept right now is still marked.
+      await Promise.all([device.lanes.stop(), device.teller.stop()])
+      await untilClosed(device, linked)
+      await device.marks.idle()
+    },
+  }
+}
+
+/** A process that does not answer is not waited for: without the lease it can keep nothing any more. */
+async function untilClosed(device: Device, linked: Promise<void>): Promise<void> {
+  const late = new AbortController()
+  device.link?.close()
+  const patience = pause(device.pace.closeMs, undefined, { signal: late.signal })
+  await Promise.race([linked, patience]).finally(() => late.abort())
+}
+
+/** As those of WhatsApp Web, without the time in it. */
+const newId = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
+
+/** Without a link asking is refused; asking again does no harm. */
+async function asked<Op extends Question['op']>(
+  { online }: Device,
+  question: Extract<Question, { op: Op }>,
+): Promise<Answers[Op]> {
+  if (!online) throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
+  return online.ask(question)
+}
+
+async function checkNumbers(device: Device, numbers: string[]): Promise<Map<string, Peer | null>> {
+  const digits = new Map(numbers.map((number) => [number, number.replace(/\D/g, '')]))
+  const possible = [...new Set(digits.values())].filter((one) => /^\d{5,15}$/.test(one))
+  const known = await asked(device, { op: 'check-numbers', numbers: possible })
+  return new Map([...digits].map(([number, one]) => [number, known[one] ?? null]))
+}
+
+async function pairingCode({ link, online }: Device, number: string): Promise<string> {
+  if (!link || online) throw new Refusal('ERR_WAPP_PAIRING_CODE')
+  try {
+    return await link.ask({ op: 'pairing-code', phone: number.replace(/\D/g, '') })
+  } catch {
+    throw new Refusal('ERR_WAPP_PAIRING_CODE')
+  }
+}
+
+/** Undefined: the phone did not bring it, or nobody can ask it now. */
+async function fetchAgain({ online, log }: Device, place: Place): Promise<Found | undefined> {
+  try {
+    return await online?.ask({ op: 'fetch-again', place })
+  } catch (err) {
+    log.debug({ err }, 'a file did not come again')
+    return undefined
+  }
+}

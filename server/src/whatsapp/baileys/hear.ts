@@ -1,0 +1,121 @@
+import type { Delivery, Item, News } from '@recado/baileys-driver/protocol'
+import { Inbound, type Sink } from '../driver.ts'
+import type { Link } from './child.ts'
+import type { Device } from './device.ts'
+import { verdictOn } from './verdict.ts'
+
+type Of<Type extends News['type']> = Extract<News, { type: Type }>
+
+/** A link says something. Nothing it says can throw. */
+export function hear(device: Device, link: Link, news: News): void {
+  switch (news.type) {
+    case 'qr':
+      return showCode(device, news)
+    case 'paired':
+      device.isPairing = true
+      return device.teller.tell({ state: 'PAIRING' })
+    case 'online':
+      return beOnline(device, link, news)
+    case 'delivery':
+      return handOn(device, news)
+    case 'receipt':
+      return hearReceipt(device, news)
+    case 'refused':
+      return hearRefusal(device, news)
+    case 'typing':
+      return hearTyping(device, news)
+    case 'restricted':
+      return hearRestriction(device, news)
+    case 'ended':
+      return undefined
+  }
+}
+
+/** The library shows the first code of a link longer than the others. */
+const FIRST_CODE_MS = 60_000
+const CODE_MS = 20_000
+
+function showCode(device: Device, { text }: Of<'qr'>): void {
+  const lasts = device.pace.qrMs ?? (device.linkQrCodes === 0 ? FIRST_CODE_MS : CODE_MS)
+  device.linkQrCodes += 1
+  device.qrCodes += 1
+  const expiresAt = new Date(Date.now() + lasts)
+  device.teller.tell({ state: 'qrcode', qr: { text, attempt: device.qrCodes, expiresAt } })
+}
+
+function beOnline(device: Device, link: Link, { phone }: Of<'online'>): void {
+  const onlineSince = Date.now()
+  Object.assign(device, { online: link, onlineSince, phone, isPairing: false, qrCodes: 0 })
+  device.teller.tell({ state: 'CONNECTED', phone })
+}
+
+/** In order within a chat; the journal is marked once the core has it. */
+function handOn({ lanes, marks, sink, log }: Device, delivery: Delivery): void {
+  const { key, chat, items, secret } = delivery
+  if (items.length === 0) {
+    if (key) marks.add(key, secret)
+    return
+  }
+  lanes.add(chat, async () => {
+    for (const item of items) await pass(sink, item, () => log.warn('a message has no place'))
+    if (key) marks.add(key, secret)
+  })
+}
+
+async function pass(sink: Sink, item: Item, onUnplaced: () => void): Promise<void> {
+  switch (item.type) {
+    case 'message': {
+      const inbound = fitting(item.message)
+      return inbound ? sink.message(inbound) : onUnplaced()
+    }
+    case 'edited': {
+      const { type, ...edit } = item
+      return sink.edited(edit)
+    }
+    case 'revoked': {
+      const { type, ...deletion } = item
+      return sink.revoked(deletion)
+    }
+    case 'reaction': {
+      const { type, ...reaction } = item
+      return sink.reaction(reaction)
+    }
+  }
+}
+
+/** What came from strangers' phones is checked before it enters; of what does not fit, the place at least is kept. */
+function fitting(message: unknown): Inbound | undefined {
+  const { data } = Inbound.safeParse(message)
+  if (data) return data
+  const body = { type: 'placeholder', why: 'unsupported' }
+  return Inbound.safeParse({ ...(message as object), body, quotedId: undefined }).data
+}
+
+function hearReceipt({ lanes, sink }: Device, { networkIds, level, at }: Of<'receipt'>): void {
+  for (const networkId of networkIds)
+    lanes.add(`receipt ${networkId}`, () => sink.ack({ networkId, level, at }))
+}
+
+/** Nobody waits for the answer any more; a failure that may pass was sent again meanwhile. */
+function hearRefusal({ lanes, sink }: Device, { networkId, code: text }: Of<'refused'>): void {
+  const verdict = verdictOn('send', { outcome: 'refused', code: text })
+  if (verdict.outcome !== 'refused' || verdict.retry !== 'never') return
+  const { code } = verdict
+  lanes.add(`receipt ${networkId}`, () => sink.failed({ networkId, code }))
+}
+
+function hearTyping({ sink, log }: Device, { chat, state }: Of<'typing'>): void {
+  try {
+    sink.typing({ chat, state })
+  } catch (err) {
+    log.debug({ err }, 'typing was not told')
+  }
+}
+
+function hearRestriction({ teller, phone }: Device, { until }: Of<'restricted'>): void {
+  teller.tell({
+    state: 'CONNECTED',
+    ...(phone && { phone }),
+    restriction: until ? { until: new Date(until) } : {},
+  })
+}

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type {
+  OutboundMessage,
+  Question,
+  SendAnswer,
+  UploadedFile,
+} from '@recado/baileys-driver/protocol'
+import type { Outbound, SendResult } from '../driver.ts'
+import { type Link, LinkGone } from './child.ts'
+import type { Device } from './device.ts'
+import type { MediaHouse } from './media-house.ts'
+import { uploadFile, UploadRefused } from './upload.ts'
+import { type Errand, verdictOn } from './verdict.ts'
+
+type Change = Extract<Question, { op: Errand }>
+type Refused = Extract<SendResult, { outcome: 'refused' }>
+
+/** Sends one message. What left without a word of the network may have arrived: that is said, and never guessed. */
+export async function sendMessage(
+  device: Device,
+  house: MediaHouse,
+  message: Outbound,
+): Promise<SendResult> {
+  const { online } = device
+  if (!online) return away
+  const { body, networkId: id, to, quotedId, isForwarded = false } = message
+  const envelope = { id, to, isForwarded, ...(quotedId && { quoted: { id: quotedId } }) }
+  if (body.type !== 'media')
+    return dispatch(device, { op: 'send', message: { ...envelope, body } as OutboundMessage })
+  const { kind, mime, fileName, caption } = body
+  const { file, refused } = await uploaded(online, house, body)
+  if (refused) return refused
+  return dispatch(device, {
+    op: 'send',
+    message: {
+      ...envelope,
+      body: {
+        type: 'media',
+        kind,
+        mime: isVoice(body) ? VOICE : mime,
+        fileName,
+        isVoice: isVoice(body),
+        file,
+        ...(caption && { caption }),
+      },
+    },
+  })
+}
+
+type File = Extract<Outbound['body'], { type: 'media' }>
+
+/** Phones play a recording as such only with its codec named. */
+const VOICE = 'audio/ogg; codecs=opus'
+const isVoice = ({ kind, mime }: File) => kind === 'audio' && /^audio\/(ogg|opus)/.test(mime)
+
+/** Asks a link to send or change something. Each may be asked for twice: the network takes the same id once. */
+export async function dispatch(device: Device, question: Change): Promise<SendResult> {
+  const { online, pace } = device
+  if (!online) return away
+  const late = new AbortController()
+  try {
+    const answer = await Promise.race([
+      online.ask(question) as Promise<SendAnswer>,
+      // Where the process does not even answer.
+      pause(pace.ackMs + 2 * pace.askMs, undefined, { signal: late.signal }),
+    ])
+    return answer ? verdictOn(question.op, answer) : { outcome: 'uncertain' }
+  } catch (error) {
+    if (error instanceof LinkGone) return { outcome: 'uncertain' }
+    // What goes wrong before a message leaves is thrown, and may be tried again.
+    return refusal({ retry: { afterMs: AGAIN_MS }, text: (error as Error).message })
+  } finally {
+    late.abort()
+  }
+}
+
+const AGAIN_MS = 5000
+
+/** Nothing was sent yet when an upload fails, so trying again is safe. */
+async function uploaded(
+  link: Link,
+  house: MediaHouse,
+  file: File,
+): Promise<
+  { file: UploadedFile; refused?: undefined } | { file?: undefined; refused: SendResult }
+> {
+  try {
+    const hostsOf = (isForced: boolean) => link.ask({ op: 'upload-hosts', isForced })
+    return { file: await uploadFile(house, file, hostsOf) }
+  } catch (error) {
+    const isFinal = error instanceof UploadRefused && error.isFinal
+    const retry = isFinal ? 'never' : { afterMs: AGAIN_MS }
+    return { refused: refusal({ retry, text: String(error) }) }
+  }
+}
+
+const refusal = (about: Pick<Refused, 'retry' | 'text'>): Refused => ({
+  outcome: 'refused',
+  code: 'ERR_SENDING_WAPP_MSG',
+  ...about,
+})
+
+const away: Refused = {
+  outcome: 'refused',
+  code: 'ERR_WAPP_NOT_INITIALIZED',
+  retry: { afterMs: 1000 },
+  text: 'there is no link to the network',
+}

@@ -1,0 +1,153 @@
+import type { ConnectionReason } from '@recado/contract/connections'
+import type { StateInfo } from '../driver.ts'
+import type { Pace } from './pace.ts'
+
+/** How a link ended. */
+export type Ended = {
+  /** The library's reason, in HTTP's numbers; none where the link just broke. */
+  code?: number | undefined
+  isPaired: boolean
+  /** The socket stood and brought nothing: it is to be replaced at once. */
+  isDeaf: boolean
+  onlineMs: number
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** What earlier ends have taught. */
+export type History = {
+  /** Failures in a row. */
+  failures: number
+  qrRounds: number
+  restarts: number[]
+  /** Sessions that the network called bad. */
+  bad: number[]
+  replacedAt?: number | undefined
+}
+
+export const noHistory: History = { failures: 0, qrRounds: 0, restarts: [], bad: [] }
+
+export type Plan = {
+  state: StateInfo
+  /** Absent: no further attempt by itself. */
+  againInMs?: number
+  /** The credentials are worthless. */
+  forget?: true
+  /** The version we claim is refused: learn the newest. */
+  renewVersion?: true
+  history: History
+}
+
+const QR_ROUNDS = 3
+const RESTARTS_PER_MINUTE = 3
+const BAD_SESSIONS = 5
+const BAD_SESSIONS_MS = 10 * 60_000
+
+type Circumstances = { pace: Pace; random: () => number }
+
+/**
+ * What to do when a link has ended. Credentials are erased only where the network says that this device is unlinked:
+ * everything else may pass.
+ */
+export function planAfter(before: History, ended: Ended, how: Circumstances): Plan {
+  const { pace } = how
+  const history = {
+    ...before,
+    ...(ended.onlineMs > 0 && { qrRounds: 0 }),
+    ...(ended.onlineMs >= pace.stableMs && { failures: 0 }),
+  }
+  if (ended.isDeaf) return afterRestart(history, ended.at, how)
+  switch (ended.code) {
+    case 401:
+      return { ...stop('DISCONNECTED', 'logged-out'), forget: true }
+    case 402:
+    case 403:
+    case 406:
+      return stop('DISCONNECTED', 'banned')
+    case 405: {
+      const wait = { wait: pace.badVersionRetryMs, reason: 'bad-version' } as const
+      return { ...later(history, ended.at, wait), renewVersion: true }
+    }
+    case 408:
+      return ended.isPaired ? afterBreak(history, ended.at, how) : afterQrRound(history)
+    case 411:
+      return stop('DISCONNECTED', 'logged-out')
+    case 429:
+      return later(history, ended.at, { wait: spread(pace.tooManyRetryMs, how), reason: 'network' })
+    case 440:
+      return afterReplacement(history, ended.at, pace)
+    case 500:
+      return afterBadSession(history, ended.at, how)
+    case 503:
+      return afterUnavailable(history, ended.at, how)
+    case 515:
+      return afterRestart(history, ended.at, how)
+    default:
+      return afterBreak(history, ended.at, how)
+  }
+}
+
+const stop = (state: 'DISCONNECTED' | 'TIMEOUT', reason: ConnectionReason): Plan => ({
+  state: { state, reason },
+  history: noHistory,
+})
+
+function later(
+  history: History,
+  at: number,
+  { wait, reason }: { wait: number; reason: ConnectionReason },
+): Plan {
+  const failures = history.failures + 1
+  const retry = { attempt: failures, at: new Date(at + wait) }
+  return {
+    state: { state: 'OPENING', reason, retry },
+    againInMs: wait,
+    history: { ...history, failures },
+  }
+}
+
+/** Nobody scanned in time: fresh codes, but not for ever. */
+function afterQrRound(history: History): Plan {
+  const qrRounds = history.qrRounds + 1
+  if (qrRounds >= QR_ROUNDS) return stop('TIMEOUT', 'qr-expired')
+  return { state: { state: 'OPENING' }, againInMs: 0, history: { ...history, qrRounds } }
+}
+
+/** Once may be an accident of two nodes changing hands; twice, somebody else uses this number. */
+function afterReplacement(history: History, at: number, pace: Pace): Plan {
+  const { replacedAt } = history
+  if (replacedAt !== undefined && at - replacedAt < pace.replacedAgainMs)
+    return stop('DISCONNECTED', 'replaced')
+  return later({ ...history, replacedAt: at }, at, {
+    wait: pace.replacedRetryMs,
+    reason: 'replaced',
+  })
+}
+
+function afterRestart(history: History, at: number, how: Circumstances): Plan {
+  const restarts = [...history.restarts.filter((earlier) => at - earlier < 60_000), at]
+  if (restarts.length > RESTARTS_PER_MINUTE) return afterBreak({ ...history, restarts }, at, how)
+  return { state: { state: 'OPENING' }, againInMs: 0, history: { ...history, restarts } }
+}
+
+/** It is often the network's own trouble; when it does not pass, only pairing anew helps. */
+function afterBadSession(history: History, at: number, how: Circumstances): Plan {
+  const bad = [...history.bad.filter((earlier) => at - earlier < BAD_SESSIONS_MS), at]
+  if (bad.length >= BAD_SESSIONS) return stop('DISCONNECTED', 'logged-out')
+  return afterBreak({ ...history, bad }, at, how)
+}
+
+function afterUnavailable(history: History, at: number, how: Circumstances): Plan {
+  const { unavailableRetryMs, longestUnavailableMs } = how.pace
+  const wait = Math.min(unavailableRetryMs * 2 ** history.failures, longestUnavailableMs)
+  return later(history, at, { wait: spread(wait, how), reason: 'network' })
+}
+
+/** Twice as long each time, and somewhere below that, so that not all come back at once. */
+function afterBreak(history: History, at: number, { pace, random }: Circumstances): Plan {
+  const longest = Math.min(pace.firstRetryMs * 2 ** history.failures, pace.longestRetryMs)
+  return later(history, at, { wait: Math.round(longest * random()), reason: 'network' })
+}
+
+/** At least so long, and up to twice. */
+const spread = (wait: number, { random }: Circumstances) => Math.round(wait * (1 + random()))

@@ -1,0 +1,118 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { request as plainRequest } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { Answers, Media, MediaPurpose, UploadedFile } from '@recado/baileys-driver/protocol'
+import { z } from 'zod'
+import type { Outbound } from '../driver.ts'
+import { encryption, type Seals } from './cipher.ts'
+import { isWhatsAppHost, type MediaHouse } from './media-house.ts'
+
+type File = Extract<Outbound['body'], { type: 'media' }>
+export type Hosts = Answers['upload-hosts']
+
+/** The network looked at the file and does not want it. */
+export class UploadRefused extends Error {
+  readonly isFinal: boolean
+
+  constructor(status: number) {
+    super(`the network refused a file with status ${status}`)
+    this.isFinal = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
+  }
+}
+
+const kinds: Record<Media['kind'], { path: string; purpose: MediaPurpose }> = {
+  image: { path: '/mms/image', purpose: 'Image' },
+  sticker: { path: '/mms/image', purpose: 'Image' },
+  video: { path: '/mms/video', purpose: 'Video' },
+  audio: { path: '/mms/audio', purpose: 'Audio' },
+  document: { path: '/mms/document', purpose: 'Document' },
+}
+
+/**
+ * Encrypts a file and lays it down on the network. Its hash stands in the address, so it is known whole before the
+ * first byte leaves: encrypted it lies on the disk for so long.
+ */
+export async function uploadFile(
+  house: MediaHouse,
+  file: File,
+  hostsOf: (isForced: boolean) => Promise<Hosts>,
+): Promise<UploadedFile> {
+  const folder = await mkdtemp(join(tmpdir(), 'recado-upload-'))
+  try {
+    const path = join(folder, 'file')
+    const { stream, seals } = encryption(kinds[file.kind].purpose)
+    await pipeline(await file.open(), stream, createWriteStream(path, { mode: 0o600 }))
+    return await lay(house, { path, kind: file.kind, seals: seals() }, hostsOf)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Parcel = { path: string; kind: File['kind']; seals: Seals }
+
+/** On the first host that takes it; where none does, once more with fresh leave. */
+async function lay(
+  house: MediaHouse,
+  parcel: Parcel,
+  hostsOf: (isForced: boolean) => Promise<Hosts>,
+): Promise<UploadedFile> {
+  let failure: unknown
+  for (const isForced of [false, true]) {
+    const { hosts, auth } = await hostsOf(isForced)
+    for (const host of hosts.filter((one) => house.localHost !== undefined || isWhatsAppHost(one)))
+      try {
+        return await layOn(house, parcel, { host, auth })
+      } catch (error) {
+        if (error instanceof UploadRefused && error.isFinal) throw error
+        failure = error
+      }
+  }
+  throw failure ?? new Error('the network named no place for files')
+}
+
+const Laid = z.object({ url: z.string().optional(), direct_path: z.string() })
+
+async function layOn(
+  { localHost, transferMs }: MediaHouse,
+  { path, kind, seals }: Parcel,
+  { host, auth }: { host: string; auth: string },
+): Promise<UploadedFile> {
+  const token = Buffer.from(seals.encryptedSha256, 'base64').toString('base64url')
+  const address = new URL(
+    `${kinds[kind].path}/${token}?auth=${encodeURIComponent(auth)}&token=${token}`,
+    localHost ? `http://${localHost}` : `https://${host}`,
+  )
+  const { url, direct_path: directPath } = Laid.parse(await post(address, path, transferMs))
+  return { url: url ?? `https://${host}${directPath}`, directPath, ...seals }
+}
+
+/** Padding makes the ciphertext a little longer: its length is asked of the file. */
+async function post(address: URL, path: string, transferMs: number): Promise<unknown> {
+  const source = createReadStream(path)
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  const request = address.protocol === 'https:' ? secureRequest : plainRequest
+  const call = request(address, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-length': (await stat(path)).size,
+      origin: 'https://web.whatsapp.com',
+    },
+    signal: AbortSignal.timeout(transferMs),
+  })
+  call.on('response', (response) => {
+    const { statusCode = 0 } = response
+    if (statusCode >= 200 && statusCode < 300) json(response).then(resolve, reject)
+    else {
+      response.resume()
+      reject(new UploadRefused(statusCode))
+    }
+  })
+  await Promise.all([pipeline(source, call).catch(reject), promise])
+  return promise
+}

@@ -1,0 +1,43 @@
+import type { SendAnswer } from '@recado/baileys-driver/protocol'
+import type { SendResult } from '../driver.ts'
+
+export type Errand = 'send' | 'edit' | 'revoke' | 'react'
+
+const failed: Record<Errand, string> = {
+  send: 'ERR_SENDING_WAPP_MSG',
+  react: 'ERR_SENDING_WAPP_MSG',
+  edit: 'ERR_EDITING_WAPP_MSG',
+  revoke: 'ERR_DELETE_WAPP_MSG',
+}
+
+const never = 'never'
+const MINUTE = 60_000
+
+/** Those that pass by themselves; every other refusal is for good. 463, new conversations barred, gets worse by asking. */
+const passing: Record<string, number> = {
+  429: MINUTE,
+  // The other side's devices have changed meanwhile.
+  479: 5000,
+  500: 10_000,
+  503: MINUTE,
+  'not-encrypted': 30_000,
+}
+
+/** What an answer of the network means for the message, and what helps. */
+export function verdictOn(errand: Errand, answer: SendAnswer): SendResult {
+  if (answer.outcome !== 'refused') return { outcome: answer.outcome }
+  const { code: text } = answer
+  const afterMs = passing[text]
+  return {
+    outcome: 'refused',
+    code: codeOf(errand, text),
+    retry: afterMs === undefined ? never : { afterMs },
+    text,
+  }
+}
+
+function codeOf(errand: Errand, code: string): string {
+  if (code === 'not-on-whatsapp') return 'ERR_WAPP_INVALID_CONTACT'
+  if (code === 'unknown-message') return 'ERR_FETCH_WAPP_MSG'
+  return failed[errand]
+}
