@@ -13,7 +13,13 @@ import { within } from '../platform/within.ts'
 import { livingTicketOf } from '../tickets/queries.ts'
 import { roomsOf } from '../tickets/rules.ts'
 import { orderTemplates } from '../templates/ordering.ts'
-import type { Connection, Credentials, Sink, WhatsAppDriver } from '../whatsapp/driver.ts'
+import type {
+  Connection,
+  Credentials,
+  DriverContext,
+  Sink,
+  WhatsAppDriver,
+} from '../whatsapp/driver.ts'
 import { type Courier, makeCourier } from './courier.ts'
 import { keysOf } from './keys.ts'
 import type { Lease } from './lease.ts'
@@ -56,22 +62,15 @@ export type WorkerOptions = {
 
 /** Opens the connection and everything around it. The lease is ours already. */
 export function startWorker(world: World, options: WorkerOptions): Worker {
-  const { companyId, lease, name, driver, onLeaseLost, wishEpoch } = options
+  const { companyId, lease, driver, onLeaseLost, wishEpoch } = options
   const { connectionId } = lease
   const link: Link = { isOnline: false, restrictedUntil: options.standing.restrictedUntil }
   const tenure = makeTenure(options.began, onLeaseLost)
   const vitals = makeVitals(world, options.standing)
   const intake = makeIntake(world, { ...options, connectionId, atOnce: 6 })
   const parts: { courier?: Courier; porter?: Porter } = {}
-  const connection = driver.open({
-    name,
-    owner: `${lease.owner} ${lease.epoch}`,
-    credentials: credentialsOf(world, options),
-    keys: keysOf(world, options),
-    names: remoteNamesOf(world, { companyId, connectionId }),
-    sink: sinkOf(world, { ...options, intake, parts, link, vitals }),
-    log: world.log.child({ companyId, connectionId, epoch: lease.epoch }),
-  })
+  const sink = sinkOf(world, { ...options, intake, parts, link, vitals })
+  const connection = driver.open(contextOf(world, options, sink))
   const courier = makeCourier(world, { ...options, connection, tenure, vitals, link })
   const about = { companyId, connectionId, connection, isOnline: () => link.isOnline }
   const porter = makePorter(world, about)
@@ -97,6 +96,20 @@ export function startWorker(world: World, options: WorkerOptions): Worker {
       const handedOver = handOver(world, options, connection)
       await Promise.all([handedOver, ...crew.map((one) => one.stop())])
     },
+  }
+}
+
+function contextOf(world: World, options: WorkerOptions, sink: Sink): DriverContext {
+  const { companyId, lease, name } = options
+  const { connectionId, epoch } = lease
+  return {
+    name,
+    owner: `${lease.owner} ${epoch}`,
+    credentials: credentialsOf(world, options),
+    keys: keysOf(world, options),
+    names: remoteNamesOf(world, { companyId, connectionId }),
+    sink,
+    log: world.log.child({ companyId, connectionId, epoch }),
   }
 }
 

@@ -49,7 +49,7 @@ export async function searched(
   const bearer = await db
     .selectFrom('contactAliases')
     .select('contactId')
-    .where('kind', 'in', ['phone', 'lid'])
+    .where('kind', 'in', ['phone', 'lid', 'bsuid'])
     .where('value', '=', words)
     .executeTakeFirst()
   return bearer ? [bearer.contactId] : []

@@ -1,6 +1,6 @@
 import type { Peer } from '../whatsapp/driver.ts'
 
-export type Alias = { kind: 'phone' | 'lid' | 'group'; value: string }
+export type Alias = { kind: 'phone' | 'lid' | 'group' | 'bsuid'; value: string }
 
 const withNinth = /^(55[1-9][1-9])9([6-9]\d{7})$/
 const withoutNinth = /^(55[1-9][1-9])([6-9]\d{7})$/
@@ -27,10 +27,11 @@ export const spellingsOf = (phone: string): string[] => {
 export const identityOf = ({ kind, value }: Alias): string =>
   `${kind}:${kind === 'phone' ? spellingsOf(value).sort()[0] : value}`
 
-export const aliasesOf = ({ phone, lid, group }: Peer): Alias[] => [
+export const aliasesOf = ({ phone, lid, group, bsuid }: Peer): Alias[] => [
   ...(phone ? [{ kind: 'phone', value: phone } as const] : []),
   ...(lid ? [{ kind: 'lid', value: lid } as const] : []),
   ...(group ? [{ kind: 'group', value: group } as const] : []),
+  ...(bsuid ? [{ kind: 'bsuid', value: bsuid } as const] : []),
 ]
 
 /** These names, and the other spelling of each number among them. */

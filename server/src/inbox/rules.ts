@@ -51,7 +51,7 @@ export const senderOf = ({ chat, fromMe, pushName }: Inbound): Sender => ({
 
 /** Which conversation a message belongs to, for keeping its order: one person or group on one number. */
 export const conversationOf = ({ chat }: Inbound): string =>
-  chat.group ?? chat.phone ?? chat.lid ?? ''
+  chat.group ?? chat.phone ?? chat.lid ?? chat.bsuid ?? ''
 
 /** A message from the future would stay on top of every list: the network's clock is believed only about the past. */
 export const momentOf = ({ at }: Inbound, now: Date): Date => {

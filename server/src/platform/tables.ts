@@ -192,7 +192,7 @@ export interface ConnectionSecrets {
 export interface ContactAliases {
   companyId: Generated<number>
   contactId: number
-  kind: 'phone' | 'lid' | 'group'
+  kind: 'phone' | 'lid' | 'group' | 'bsuid'
   value: string
 }
 

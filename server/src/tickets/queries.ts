@@ -102,11 +102,11 @@ export async function livingTicketOf(
       )
       .select(['tickets.id', 'tickets.userId', 'tickets.queueId'])
       // The index begins with the kind.
-      .where('alias.kind', 'in', ['phone', 'lid', 'group'])
+      .where('alias.kind', 'in', ['phone', 'lid', 'group', 'bsuid'])
       .where(
         'alias.value',
         'in',
-        [chat.phone, chat.lid, chat.group].filter((one) => one !== undefined),
+        [chat.phone, chat.lid, chat.group, chat.bsuid].filter((one) => one !== undefined),
       )
       .where('connectionId', '=', connectionId)
       .where('status', '<>', 'closed')

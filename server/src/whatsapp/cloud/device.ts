@@ -34,6 +34,12 @@ export function makeDevice(options: DeviceOptions): Device {
   }
 }
 
+/** Also before the first look; rejects where they cannot be read or are of no use. */
+export async function settingsOf(device: Device): Promise<CloudSettings> {
+  const secret = device.settings ? undefined : await device.credentials.read()
+  return (device.settings ??= CloudSettings.parse(JSON.parse(secret ?? 'null')))
+}
+
 export const graphOf = ({ url, pace }: Device, settings: CloudSettings): Graph => ({
   url,
   settings,

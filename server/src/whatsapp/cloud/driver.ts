@@ -1,6 +1,5 @@
-import { Refusal } from '../../platform/refusal.ts'
 import type { Capabilities, Connection, WhatsAppDriver } from '../driver.ts'
-import { type Device, graphOf, keepChecked, makeDevice } from './device.ts'
+import { type Device, graphOf, keepChecked, makeDevice, settingsOf } from './device.ts'
 import { hear } from './hear.ts'
 import { downloadFile } from './media.ts'
 import { type Pace, usualPace } from './pace.ts'
@@ -69,10 +68,8 @@ function connectionOf(device: Device, checked: Promise<void>): Connection {
     markRead: ({ networkIds }) => markRead(device, networkIds),
     // Nothing can be asked: a number is taken at its word, and one that is not on WhatsApp fails when it is written to.
     checkNumbers: async (numbers) => new Map(numbers.map((asked) => [asked, peerOf(asked)])),
-    openMedia: async (ref) => {
-      if (!device.settings) throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
-      return downloadFile(graphOf(device, device.settings), ref, device.pace.transferMs)
-    },
+    openMedia: async (ref) =>
+      downloadFile(graphOf(device, await settingsOf(device)), ref, device.pace.transferMs),
     hear: (post) => hear(device, post),
     // The credentials were typed in by people and stay theirs.
     logout: async () => device.over.abort(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Inbound, Sink } from '../driver.ts'
-import type { Device } from './device.ts'
+import { type Device, settingsOf } from './device.ts'
 import { bodyOf, type Contact, contactsIn, Half, peerOf, wordsIn } from './inbound.ts'
 import { type Change, changesIn, numberOf } from './post.ts'
 import { tellStatus } from './statuses.ts'
@@ -10,13 +10,17 @@ type Errand = { isChange: boolean; tell: () => Promise<void> }
 
 const AT_ONCE = 50
 
-/** All that stands in a post, in its order; rejects where the core could not keep something, and only then. */
+/** All that a post tells of our number, in its order; rejects where the core could not keep something, and only then. */
 export async function hear(device: Device, post: Uint8Array): Promise<void> {
   // Whoever opens the connection next hears it instead.
   if (device.over.signal.aborted) throw new Error('the connection is closed')
   const changes = changesIn(post)
   if (!changes) return device.log.warn('a post of Meta was not understood')
-  const errands = changes.flatMap((change) => errandsOf(device, change))
+  // Which number is ours must be known, or its messages would pass for somebody else's.
+  const { phoneNumberId } = await settingsOf(device)
+  const errands = changes
+    .filter((change) => [undefined, phoneNumberId].includes(numberOf(change)))
+    .flatMap((change) => errandsOf(device, change))
   for (let next = 0; next < errands.length;) {
     const isAlone = errands[next]!.isChange
     const end = errands.findIndex(({ isChange }, i) => i > next && (isAlone || isChange))
@@ -33,11 +37,7 @@ async function allOf(errands: Errand[]): Promise<void> {
   if (failed) throw (failed as PromiseRejectedResult).reason
 }
 
-function errandsOf(device: Device, change: Change): Errand[] {
-  const { field, value } = change
-  const number = numberOf(change)
-  // One app may serve several numbers, also other people's.
-  if (number !== undefined && number !== device.settings?.phoneNumberId) return []
+function errandsOf(device: Device, { field, value }: Change): Errand[] {
   switch (field) {
     case 'messages':
       return [

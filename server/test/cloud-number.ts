@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { messages } from '@recado/contract/messages'
+import { tickets } from '@recado/contract/tickets'
+import { startGraphDouble } from '@recado/graph-double/server'
+import { takeLease } from '../src/connections/lease.ts'
+import { startWorker, type Worker } from '../src/connections/worker.ts'
+import { cloudDriver } from '../src/whatsapp/cloud/driver.ts'
+import { webhookPath, writeCloudSettings } from '../src/whatsapp/cloud/settings.ts'
+import { aCompany } from './company.ts'
+
+/** What a test opened, closed by it in reverse. */
+export type Closing = (() => unknown)[]
+
+export const SHOP_NUMBER = '5511900000001'
+export const LIA_NUMBER = '5511900000002'
+export const VERIFY_TOKEN = 'palavra combinada'
+
+/**
+ * A number of the Cloud API as it stands in the product: its webhook is open, its owner at work, and Meta is the
+ * double. What is signalled reaches the owner, as between nodes.
+ */
+export async function aCloudNumber(closing: Closing) {
+  const acme = await aCompany()
+  const { id: connectionId } = await acme.connection({ provider: 'cloud', isDefault: true })
+  const address = await opened(acme, closing)
+  const double = await startGraphDouble()
+  closing.push(() => double.close())
+  double.rules({ redeliverMs: 30 })
+  const line = double.line({ phone: SHOP_NUMBER })
+  const { phoneNumberId, wabaId, accessToken, appSecret } = line
+  const typed = { phoneNumberId, wabaId, accessToken, appSecret, verifyToken: VERIFY_TOKEN }
+  const { webhookKey } = await acme.inside((ctx) => writeCloudSettings(ctx, connectionId, typed))
+  const webhookUrl = `${address}${webhookPath(webhookKey)}`
+  line.webhookUrl = webhookUrl
+  const driver = cloudDriver({
+    url: double.url,
+    pace: { checkMs: 100, firstRetryMs: 20, longestRetryMs: 80, replyMs: 500, keepRetryMs: 20 },
+  })
+  acme.world.networks = { ...acme.world.networks, offered: { cloud: driver } }
+  const owner: { worker?: Worker | undefined } = {}
+  acme.world.signal = (topic) => {
+    if (topic === 'posts') owner.worker?.postman.wake()
+    if (topic === 'outbox') owner.worker?.courier.wake()
+  }
+  const begin = async () => {
+    const lease = (await acme.inside((ctx) =>
+      takeLease(ctx, { connectionId, owner: randomUUID() }),
+    ))!
+    owner.worker = startWorker(acme.world, {
+      companyId: acme.companyId,
+      lease,
+      began: performance.now(),
+      wishEpoch: 0,
+      standing: { gapEndedAt: undefined, restrictedUntil: null },
+      name: 'Loja',
+      driver,
+      reopenWithinHours: 2,
+      onLeaseLost: () => {},
+    })
+  }
+  const stop = async () => {
+    await owner.worker?.stop()
+    owner.worker = undefined
+  }
+  closing.push(stop)
+  await begin()
+  const lia = double.customer(LIA_NUMBER)
+  lia.change({ name: 'Lia Duarte' })
+  const waiting = async () =>
+    (await acme.ana(tickets.list, { status: 'pending', showAll: true })).tickets
+  const read = async (ticketId: number) =>
+    (await acme.ana(messages.list, { ticketId })).messages.filter(
+      ({ mediaType }) => mediaType !== 'system',
+    )
+  return { acme, connectionId, double, line, lia, webhookUrl, begin, stop, owner, waiting, read }
+}
+
+export type CloudNumber = Awaited<ReturnType<typeof aCloudNumber>>
+
+async function opened({ app }: Awaited<ReturnType<typeof aCompany>>, closing: Closing) {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  closing.push(() => app.close())
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
