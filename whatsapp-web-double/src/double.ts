@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
+import { control } from './control.ts'
 import { MediaHost } from './media/host.ts'
 import { Network } from './network/network.ts'
 import { Phone } from './phone/phone.ts'
@@ -27,7 +28,10 @@ export class WhatsAppWebDouble {
   private constructor(media: MediaHost) {
     this.media = media
     this.network = new Network(media)
-    this.#http = createServer((_, response) => response.writeHead(404).end())
+    const outage = (isOn: boolean) => this.outage(isOn)
+    this.#http = createServer((request, response) => {
+      void control({ network: this.network, outage }, request, response)
+    })
     this.#sockets = new WebSocketServer({ noServer: true })
     this.#http.on('upgrade', (request, socket, head) => {
       if (this.network.faults.outage || request.url !== PATH) {
@@ -43,6 +47,8 @@ export class WhatsAppWebDouble {
 
   /** Port 0 takes a free one. */
   static async start({ port = 0, host = '127.0.0.1' }: Options = {}): Promise<WhatsAppWebDouble> {
+    if (process.env['NODE_ENV'] === 'production')
+      throw new Error('The double of WhatsApp Web does not run in production.')
     const double = new WhatsAppWebDouble(await new MediaHost().start())
     await new Promise<void>((done, fail) => {
       double.#http.once('error', fail).listen(port, host, done)
@@ -53,6 +59,11 @@ export class WhatsAppWebDouble {
   /** For a client's `waWebSocketUrl`. */
   get url(): string {
     return `ws://127.0.0.1:${(this.#http.address() as AddressInfo).port}${PATH}`
+  }
+
+  /** For whoever commands the phones from another process. */
+  get controlUrl(): string {
+    return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`
   }
 
   get faults() {

@@ -73,6 +73,23 @@ test('a file ends: its path is gone, and one that never was is unknown', async (
   expect(() => shop.file(id)).toThrow('gone')
 })
 
+test('a file that ended is uploaded again by the phone that has it', async () => {
+  const { shop, lia, client } = await linked()
+  const file = { kind: 'document' as const, bytes: photo, mime: 'application/pdf' }
+  const id = await lia.write(shop, { file })
+  const { message } = await until(() =>
+    client.upserts.find((one) => one.message.message?.documentMessage),
+  )
+  bench.double.media.expire(lia.message(id).file!.path)
+  await client.socket.updateMediaMessage(message)
+  const document = message.message!.documentMessage!
+  const { status, body } = await fetched(document.directPath!)
+  expect(status).toBe(200)
+  expect(openMedia(body, document, 'Document').equals(photo)).toBe(true)
+  shop.account.keepsFiles = false
+  await expect(client.socket.updateMediaMessage(message)).rejects.toThrow('Failed to re-upload')
+})
+
 test('an upload may be refused', async () => {
   const { lia, client } = await linked()
   bench.double.media.refuseUploads = 500

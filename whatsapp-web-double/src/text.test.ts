@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBench, until } from './test/bench.ts'
 
-const { bench, linked } = aBench()
+const { bench, aClient, linked } = aBench()
 
 test('a text comes in with its sender, by number and by privacy id', async () => {
   const { shop, lia, client } = await linked()
@@ -141,6 +141,22 @@ test('two clients of two numbers write to each other', async () => {
   await green.client.socket.sendMessage(blue.shop.jid, { text: 'Oi!' })
   await until(() => blue.client.text('Oi!'))
   expect(green.shop.messages(blue.shop).map(({ text }) => text)).toEqual(['Oi, vizinha', 'Oi!'])
+})
+
+test('a device that is linked later is written to as well', async () => {
+  const blue = await linked()
+  const green = await linked()
+  await blue.client.socket.sendMessage(green.shop.jid, { text: 'um' })
+  await until(() => green.client.text('um'))
+  const second = aClient()
+  await green.shop.scan(await until(() => second.codes[0]))
+  await until(() => second.isOpen)
+  await blue.client.socket.sendMessage(green.shop.jid, { text: 'dois' })
+  await until(() => second.text('dois'))
+  await until(() => green.client.text('dois'))
+  await second.socket.sendMessage(blue.shop.jid, { text: 'três' })
+  const echo = await until(() => green.client.text('três'))
+  expect(echo.message.key).toMatchObject({ fromMe: true, remoteJid: blue.shop.jid })
 })
 
 test('what a number loses never reaches the network', async () => {

@@ -56,6 +56,13 @@ export class MediaHost {
     file.until = 0
   }
 
+  /** The same file by a new path, also when the old one ended. */
+  renew(path: string): string {
+    const file = this.#files.get(path)
+    if (!file) throw new Error(`no file at ${path}`)
+    return this.put(file.body, { type: file.type })
+  }
+
   async stop(): Promise<void> {
     this.#server.closeAllConnections()
     await new Promise<void>((done) => this.#server.close(() => done()))

@@ -42,6 +42,10 @@ export class Account {
   readReceipts = true
   /** Current phones seal their edits. */
   sealsEdits = true
+  /** Devices that asked for this account's devices, and whose they are. */
+  readonly watchers = new Map<Companion, Account>()
+  /** A phone that deleted its files cannot upload them again. */
+  keepsFiles = true
   /** Path on the media host. */
   picture: string | undefined
   /** So many of the next messages it cannot decrypt, as a phone that lost its session. */

@@ -10,6 +10,7 @@ import { enterCode } from '../server/pairing-code.ts'
 import { scan } from '../server/pairing-qr.ts'
 import { dismiss } from '../server/queries.ts'
 import { restrict } from '../server/restrictions.ts'
+import { tellDevices } from '../traffic/devices.ts'
 import { post } from '../traffic/post.ts'
 import { chatName, type Chat } from '../traffic/stanzas.ts'
 import { ring, type Call } from './calls.ts'
@@ -68,6 +69,7 @@ export class Phone {
       this.account.companions.delete(device)
       if (line) dismiss(line)
     }
+    tellDevices(this.account)
   }
 
   /** Ends the lines of its devices: with the code that the server would give as the reason, or without a word. */

@@ -1,5 +1,6 @@
 import type { BinaryNode } from 'baileys'
 import { SERVER, child, children, node } from '../wire/nodes.ts'
+import { tellDevices } from '../traffic/devices.ts'
 import { tellHistory } from '../traffic/history.ts'
 import { refusal, result, type Client } from './client.ts'
 import { answerGroups } from './groups.ts'
@@ -80,6 +81,7 @@ function answerPicture({ network }: Client, question: BinaryNode): BinaryNode {
 /** The client leaves for good; its own goodbye comes before the end of the line. */
 function logOut({ owner, companion, line }: Client, question: BinaryNode): void {
   owner.companions.delete(companion.device)
+  tellDevices(owner)
   line.send(result(question))
   dismiss(line)
 }

@@ -2,6 +2,7 @@ import type { BinaryNode } from 'baileys'
 import { tellReceipt, type ReceiptKind } from '../traffic/receipts.ts'
 import { SERVER, children, node } from '../wire/nodes.ts'
 import type { Client } from './client.ts'
+import { uploadAgain } from './media-retry.ts'
 import { sendAgain } from './retries.ts'
 
 /** Which receipts others hear of; the rest are between a device and its own phone. */
@@ -18,6 +19,7 @@ export async function takeReceipt(client: Client, stanza: BinaryNode): Promise<v
   if (network.faults.loseReceipts) return
   const { id = '', to = SERVER, type, participant } = stanza.attrs
   if (type === 'retry') return sendAgain(client, stanza)
+  if (type === 'server-error') uploadAgain(client, stanza)
   const ids = [id, ...children(children(stanza)[0]).map(({ attrs }) => attrs['id'] ?? '')]
   for (const one of ids) companion.confirm(`message:${one}`)
   line.send(node('ack', { class: 'receipt', id, from: to, type, participant }))

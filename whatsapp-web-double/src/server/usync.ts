@@ -1,26 +1,32 @@
 import type { BinaryNode } from 'baileys'
 import type { Account } from '../network/account.ts'
-import type { Network } from '../network/network.ts'
 import { USERS, bytesOf, child, children, node } from '../wire/nodes.ts'
 import { result, type Client } from './client.ts'
 
 /** Questions about people: whether a number is on the network, under which spelling, with which devices and privacy id. */
-export function answerUsync({ network }: Client, question: BinaryNode): BinaryNode {
+export function answerUsync(client: Client, question: BinaryNode): BinaryNode {
   const usync = child(question, 'usync')
   const wanted = new Set(children(child(usync, 'query')).map(({ tag }) => tag))
-  const users = children(child(usync, 'list')).map((user) => describe(network, user, wanted))
+  const users = children(child(usync, 'list')).map((user) => describe(client, user, wanted))
   const content = [node('usync', {}, [node('result'), node('list', {}, users)])]
   return result(question, { content })
 }
 
-function describe(network: Network, user: BinaryNode, wanted: Set<string>): BinaryNode {
+function describe(
+  { network, companion, owner }: Client,
+  user: BinaryNode,
+  wanted: Set<string>,
+): BinaryNode {
   const { jid } = user.attrs
   const digits = bytesOf(child(user, 'contact')).toString().replace(/\D/g, '')
   const account = jid ? network.accountOf(jid) : network.findNumber(digits)
   const named = jid ?? account?.jid ?? `${digits}@${USERS}`
   const content: BinaryNode[] = []
   if (wanted.has('contact')) content.push(node('contact', { type: account ? 'in' : 'out' }))
-  if (account && wanted.has('devices')) content.push(devicesOf(account))
+  if (account && wanted.has('devices')) {
+    account.watchers.set(companion, owner)
+    content.push(devicesOf(account))
+  }
   if (account && wanted.has('lid') && !named.endsWith('@lid'))
     content.push(node('lid', { val: account.lidJid }))
   return node('user', { jid: named }, content)
