@@ -8,7 +8,6 @@ import { say } from './say.ts'
 export function serveLinks(): void {
   const links = new Map<number, Link>()
   const questions = makeQuestions()
-  const log = makeLog()
 
   function open({ link: number, settings }: Extract<ToChild, { type: 'open' }>): void {
     const ask: Ask = (question) =>
@@ -41,6 +40,12 @@ export function serveLinks(): void {
     else if (said.type === 'ask') void answer(said.link, said.id, said.question)
     else questions.settle(said)
   })
+  endInTime()
+  say({ type: 'ready', protocol: PROTOCOL })
+}
+
+function endInTime(): void {
+  const log = makeLog()
   process.on('disconnect', () => process.exit(0))
   // The library leaves promises of closed sockets behind; one link's are no reason to end all of them.
   process.on('unhandledRejection', (error) => log.warn('nobody waited for this', { error }))
@@ -48,5 +53,4 @@ export function serveLinks(): void {
     log.error('an error that nobody foresaw: this process ends', { error })
     process.exit(1)
   })
-  say({ type: 'ready', protocol: PROTOCOL })
 }

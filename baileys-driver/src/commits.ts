@@ -29,8 +29,7 @@ const TRIES = 3
 const TRY_AGAIN_MS = 300
 
 /** Commits what comes while another commit is under way together, in the order in which it came. */
-export function makeCommits(options: Options): Commits {
-  const { ask, credentials, onDone, onLost } = options
+export function makeCommits({ ask, credentials, onDone, onLost }: Options): Commits {
   let next: Batch | undefined
   let running: Promise<void> | undefined
   let isCredentialsDue = false
@@ -47,8 +46,11 @@ export function makeCommits(options: Options): Commits {
     while (next) {
       const { changes, done } = next
       next = undefined
+      const kept = isCredentialsDue ? credentials() : undefined
+      isCredentialsDue = false
       try {
-        await write([...changes.values()])
+        await write(ask, batchOf([...changes.values()], kept))
+        onDone([...changes.values()])
         done.resolve()
       } catch (error) {
         onLost(error)
@@ -56,22 +58,6 @@ export function makeCommits(options: Options): Commits {
       }
     }
     running = undefined
-  }
-
-  async function write(changes: Change[]): Promise<void> {
-    const kept = isCredentialsDue ? credentials() : undefined
-    isCredentialsDue = false
-    if (changes.length === 0 && kept === undefined) return
-    const batch = batchOf(changes, kept)
-    for (let tries = 1; ; tries += 1)
-      try {
-        await ask({ op: 'commit', batch })
-        break
-      } catch (error) {
-        if (tries === TRIES) throw error
-        await pause(TRY_AGAIN_MS)
-      }
-    onDone(changes)
   }
 
   return {
@@ -86,6 +72,19 @@ export function makeCommits(options: Options): Commits {
     },
     idle: async () => running,
   }
+}
+
+async function write(ask: Ask, batch: KeyBatch): Promise<void> {
+  const { puts, removes, credentials } = batch
+  if (puts.length === 0 && removes.length === 0 && credentials === undefined) return
+  for (let tries = 1; ; tries += 1)
+    try {
+      await ask({ op: 'commit', batch })
+      return
+    } catch (error) {
+      if (tries === TRIES) throw error
+      await pause(TRY_AGAIN_MS)
+    }
 }
 
 function batchOf(changes: Change[], credentials: string | undefined): KeyBatch {

@@ -48,10 +48,7 @@ export function makeJournal({ store, progress, isIgnored, onHeard }: Options): J
   const known = makeRecent(5000)
 
   /** Decrypts, or finds what was decrypted before. */
-  async function once(
-    ciphertext: Uint8Array,
-    decrypt: () => Promise<Uint8Array>,
-  ): Promise<Uint8Array> {
+  const once: Once = async (ciphertext, decrypt) => {
     const place = places.get(ciphertext)
     if (!place) return decrypt()
     const { key, attrs } = place
@@ -70,7 +67,26 @@ export function makeJournal({ store, progress, isIgnored, onHeard }: Options): J
     }
   }
 
-  const makeSignalRepository: Journal['makeSignalRepository'] = (auth, logger, lidsOf) => {
+  const attach = (sock: WASocket) =>
+    void sock.ws.prependListener('CB:message', (stanza: BinaryNode) => {
+      if (isIgnored(stanza.attrs['from'] ?? '')) return
+      for (const { content, place } of placesIn(stanza)) {
+        places.set(content, place)
+        progress.arrived(place.key)
+      }
+    })
+
+  return { makeSignalRepository: repositoryMaker(current, once), attach, has: known.has }
+}
+
+type Once = (ciphertext: Uint8Array, decrypt: () => Promise<Uint8Array>) => Promise<Uint8Array>
+
+/** As the library makes it, but what a decryption brings to light is written with what the decryption has changed. */
+function repositoryMaker(
+  current: AsyncLocalStorage<Place | undefined>,
+  once: Once,
+): Journal['makeSignalRepository'] {
+  return (auth, logger, lidsOf) => {
     const keys = auth.keys as SignalKeyStoreWithTransaction
     const transaction: typeof keys.transaction = (work, name) =>
       keys.transaction(async () => {
@@ -91,17 +107,6 @@ export function makeJournal({ store, progress, isIgnored, onHeard }: Options): J
       decryptGroupMessage: (o) => once(o.msg, () => repository.decryptGroupMessage(o)),
     }
   }
-
-  const attach = (sock: WASocket) =>
-    void sock.ws.prependListener('CB:message', (stanza: BinaryNode) => {
-      if (isIgnored(stanza.attrs['from'] ?? '')) return
-      for (const { content, place } of placesIn(stanza)) {
-        places.set(content, place)
-        progress.arrived(place.key)
-      }
-    })
-
-  return { makeSignalRepository, attach, has: known.has }
 }
 
 type Place = { key: string; attrs: Record<string, string> }

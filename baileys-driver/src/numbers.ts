@@ -26,19 +26,13 @@ export function makeNumbers(sock: () => WASocket): Numbers {
       const asked = [...new Set(part.flatMap(spellingsOf))]
       const known = (await sock().onWhatsApp(...asked)) ?? []
       const there = known.flatMap(({ jid, exists }) => (exists ? (jidDecode(jid)?.user ?? []) : []))
-      const lids = await lidsOf(there)
+      const lids = await lidsOf(sock(), there)
       for (const number of part) {
         const phone = spellingsOf(number).find((spelling) => there.includes(spelling))
         found[number] = phone ? peerFrom(phone, lids.get(phone)) : null
       }
     }
     return found
-  }
-
-  async function lidsOf(phones: string[]): Promise<Map<string, string>> {
-    const pairs =
-      phones.length > 0 ? await mapping().getLIDsForPNs(phones.map((one) => `${one}${SERVER}`)) : []
-    return new Map((pairs ?? []).map(({ pn, lid }) => [userOf(pn), userOf(lid)]))
   }
 
   async function addressOf(peer: Peer): Promise<string | undefined> {
@@ -59,6 +53,13 @@ export function makeNumbers(sock: () => WASocket): Numbers {
       return jid ? userOf(jid) : undefined
     },
   }
+}
+
+async function lidsOf(sock: WASocket, phones: string[]): Promise<Map<string, string>> {
+  const jids = phones.map((phone) => `${phone}${SERVER}`)
+  const { lidMapping } = sock.signalRepository
+  const pairs = (jids.length > 0 && (await lidMapping.getLIDsForPNs(jids))) || []
+  return new Map(pairs.map(({ pn, lid }) => [userOf(pn), userOf(lid)]))
 }
 
 const SERVER = '@s.whatsapp.net'

@@ -47,18 +47,7 @@ export function makeStore({ credentials, ask, onLost }: Options): Store {
     },
   })
 
-  async function read(kind: string, keys: string[]): Promise<Record<string, string>> {
-    const unknown = keys.filter((key) => memory.find(kind, key) === undefined)
-    const found = unknown.length > 0 ? await ask({ op: 'read', kind, keys: unknown }) : {}
-    for (const key of unknown) memory.keepRead(kind, key, found[key] ?? null)
-    return Object.fromEntries(
-      keys.flatMap((key) => {
-        const remembered = memory.find(kind, key)
-        const value = remembered === undefined ? found[key] : remembered
-        return value === undefined || value === null ? [] : [[key, value]]
-      }),
-    )
-  }
+  const read = (kind: string, keys: string[]) => memory.read({ ask, kind, keys })
 
   const state = {
     creds,
@@ -106,9 +95,12 @@ function revived(kind: string, text: string): unknown {
 /** Used once, and not worth remembering. */
 const fleeting = new Set<string>([JOURNAL, SENT])
 
+type Reading = { ask: Ask; kind: string; keys: string[] }
+
 function makeMemory() {
   const values = new Map<string, string | null>()
   const nameOf = (kind: string, key: string) => `${kind}\0${key}`
+  const find = (kind: string, key: string) => values.get(nameOf(kind, key))
   const keep = (kind: string, key: string, value: string | null) => {
     if (fleeting.has(kind)) return
     const name = nameOf(kind, key)
@@ -116,12 +108,21 @@ function makeMemory() {
     values.set(name, value)
     if (values.size > CACHED) values.delete(values.keys().next().value!)
   }
-  return {
-    find: (kind: string, key: string) => values.get(nameOf(kind, key)),
-    keep,
-    /** A commit that came meanwhile knows better. */
-    keepRead: (kind: string, key: string, value: string | null) => {
-      if (!values.has(nameOf(kind, key))) keep(kind, key, value)
-    },
+
+  /** Without those that are not there. What was committed while the server answered knows better than the answer. */
+  async function read({ ask, kind, keys }: Reading): Promise<Record<string, string>> {
+    const unknown = keys.filter((key) => find(kind, key) === undefined)
+    const found = unknown.length > 0 ? await ask({ op: 'read', kind, keys: unknown }) : {}
+    for (const key of unknown)
+      if (find(kind, key) === undefined) keep(kind, key, found[key] ?? null)
+    return Object.fromEntries(
+      keys.flatMap((key) => {
+        const remembered = find(kind, key)
+        const value = remembered === undefined ? found[key] : remembered
+        return value === undefined || value === null ? [] : [[key, value]]
+      }),
+    )
   }
+
+  return { keep, read }
 }

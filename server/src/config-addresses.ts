@@ -65,6 +65,12 @@ export function isMailAddress(value: string): boolean {
   return Boolean(parse(value, ['smtp:', 'smtps:'])?.hostname)
 }
 
+/** On this machine: words of customers do not leave it unencrypted. */
+export function isSocketAddress(value: string): boolean {
+  const url = parse(value, ['ws:'])
+  return Boolean(url && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname))
+}
+
 export function isWebAddress(value: string): boolean {
   const url = parse(value, ['http:', 'https:'])
   return Boolean(url && !url.username && !url.search && !url.hash)

@@ -5,6 +5,7 @@ import {
   isNetwork,
   isOrigin,
   isRedisAddress,
+  isSocketAddress,
   isWebAddress,
   parseStorage,
   type Storage,
@@ -135,6 +136,31 @@ export const Variables = z.object({
       fallback: 'embedded (production: off)',
       expected: 'embedded, off or an address such as http://127.0.0.1:8090',
     }),
+  BAILEYS: z.enum(['on', 'off', 'auto']).optional().register(about, {
+    meaning:
+      'whether numbers link as devices, by QR code, through the package baileys: on, off, or auto: where it is installed',
+    fallback: 'auto',
+    expected: 'on, off or auto',
+  }),
+  BAILEYS_VERSION: z
+    .string()
+    .regex(/^\d{1,3}\.\d{1,6}\.\d{1,12}$/)
+    .optional()
+    .register(about, {
+      meaning: 'the version of WhatsApp Web that linked devices claim to be',
+      fallback: 'that of the package; a newer one is learnt where WhatsApp refuses it',
+      expected: 'three numbers such as 2.3000.1043857760',
+    }),
+  BAILEYS_GROUPS: flag().register(about, {
+    meaning: 'whether messages of groups are taken in by linked devices',
+    fallback: 'off',
+    expected: 'true or false',
+  }),
+  BAILEYS_URL: z.string().refine(isSocketAddress).optional().register(about, {
+    meaning: 'a double of WhatsApp Web for tests; refused in production',
+    fallback: 'WhatsApp itself',
+    expected: 'of the form ws://127.0.0.1:8091/ws/chat',
+  }),
   GRAPH_URL: z.string().refine(isWebAddress).transform(bare).optional().register(about, {
     meaning:
       "Meta's Graph API, for numbers of the WhatsApp Business Cloud API: itself, or a proxy to it",

@@ -171,3 +171,20 @@ test('every variable is described in its own words', () => {
     expect(row.fallback, row.variable).not.toBe('')
   }
 })
+
+test('a double of WhatsApp Web is of this machine, and never of production', () => {
+  const url = 'ws://127.0.0.1:8091/ws/chat'
+  expect(readConfig({ DATA_DIR: folder, BAILEYS_URL: url }).baileys).toMatchObject({ url })
+  expect(refusal({ BAILEYS_URL: 'ws://elsewhere.example/ws/chat' })).toMatch(/^BAILEYS_URL must be/)
+  expect(refusal({ ...production, BAILEYS_URL: url })).toMatch(/BAILEYS_URL must be left out/)
+})
+
+test('the version that linked devices claim is three numbers, or left to them', () => {
+  const claimed = { DATA_DIR: folder, BAILEYS_VERSION: '2.3000.1043857760' }
+  expect(readConfig(claimed).baileys.version).toEqual([2, 3000, 1_043_857_760])
+  expect(readConfig({ DATA_DIR: folder }).baileys).toMatchObject({
+    mode: 'auto',
+    version: undefined,
+  })
+  expect(refusal({ BAILEYS_VERSION: 'latest' })).toMatch(/^BAILEYS_VERSION must be/)
+})

@@ -26,6 +26,14 @@ export interface Config {
   /** Where the simulated network runs: inside, nowhere, or at an address. */
   simulatorUrl: string
   graphUrl: string
+  baileys: {
+    mode: 'on' | 'off' | 'auto'
+    /** Undefined: WhatsApp itself. */
+    url: string | undefined
+    /** Undefined: that of the package. */
+    version: [number, number, number] | undefined
+    hasGroups: boolean
+  }
   roles: readonly Role[]
   logLevel: string
   /** Undefined: no mail is sent. */
@@ -106,6 +114,9 @@ function contradictionsIn(values: Values): string[] {
   if (SIMULATOR_URL === 'embedded') {
     found.push('SIMULATOR_URL must not be embedded in production: it would simulate WhatsApp')
   }
+  if (values.BAILEYS_URL) {
+    found.push('BAILEYS_URL must be left out in production: it leads to a double of WhatsApp')
+  }
   return found
 }
 
@@ -144,11 +155,20 @@ function toConfig(values: Values): Config {
     graphUrl: values.GRAPH_URL ?? 'https://graph.facebook.com',
     roles: values.ROLES ?? ROLES,
     logLevel: values.LOG_LEVEL ?? 'info',
+    baileys: baileysOf(values),
     mail: mailOf(values),
     trustProxy: values.TRUST_PROXY ?? false,
     reopenWithinHours: values.REOPEN_WITHIN_HOURS ?? 2,
     autoCloseHours: values.AUTO_CLOSE_HOURS ?? 24,
   }
+}
+
+const baileysOf = (values: Values): Config['baileys'] => {
+  const { BAILEYS: mode = 'auto', BAILEYS_URL: url, BAILEYS_GROUPS: hasGroups = false } = values
+  const version = values.BAILEYS_VERSION?.split('.').map(Number) as
+    | [number, number, number]
+    | undefined
+  return { mode, url, version, hasGroups }
 }
 
 const mailOf = ({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Values): Config['mail'] =>

@@ -1,5 +1,6 @@
 import { forgetOldImports, resumeStalledImports } from './contact-imports/jobs.ts'
 import { workImport } from './contact-imports/work-import.ts'
+import { forgetOldKeys } from './connections/keys.ts'
 import { failUnsent } from './connections/removal.ts'
 import { addUpOldDays } from './dashboard/add-up.ts'
 import { forgetOldEntries } from './inbox/jobs.ts'
@@ -26,6 +27,7 @@ export const recurring: readonly Recurring[] = [
   { at: '37 6 * * *', job: forgetOldEntries },
   { at: '57 6 * * *', job: forgetOldImports },
   { at: '47 6 * * *', job: forgetOldPosts },
+  { at: '7 6 * * *', job: forgetOldKeys },
   { at: '27 7 * * *', job: fetchAllTemplates },
   { at: '* * * * *', job: resumeStalledImports },
   { at: '4 * * * *', job: addUpOldDays },

@@ -31,6 +31,10 @@ export function databaseTrouble(url: string, error: unknown): StartError {
 export const redisTrouble = (url: string): StartError =>
   new StartError(`Redis at ${new URL(url).host} does not answer. Check REDIS_URL.`)
 
+export const baileysMissing = new StartError(
+  'BAILEYS is on, but the package baileys is not installed: install it, or set BAILEYS to off.',
+)
+
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'nothing answers there',
   ENOTFOUND: 'no such host',

@@ -18,11 +18,13 @@ import { startJobs } from './platform/job-runner.ts'
 import { type Live, makeLive } from './platform/live.ts'
 import { measureProcess, measureSockets } from './platform/metrics.ts'
 import { startSweeps } from './platform/sweeps.ts'
-import { redisTrouble } from './start-errors.ts'
+import { baileysMissing, redisTrouble } from './start-errors.ts'
 import { sweepsOf } from './sweeps.ts'
 import { showTicket } from './tickets/queries.ts'
 import { heartbeat } from './users/commands.ts'
 import type { Drivers } from './whatsapp/driver.ts'
+import { baileysDriver } from './whatsapp/baileys/driver.ts'
+import { isBaileysInstalled } from './whatsapp/baileys/installed.ts'
 import { cloudDriver } from './whatsapp/cloud/driver.ts'
 import { simulatedDriver } from './whatsapp/simulated/driver.ts'
 import { buildWorld } from './world.ts'
@@ -71,7 +73,7 @@ type House = OpenDatabase & { log: Logger; stack: AsyncDisposableStack }
 async function openHouse(config: Config, { db, ownerUrl, log, stack }: House): Promise<void> {
   const files = await makeFiles(config.storage)
   const live = await joinNodes(config, log)
-  const drivers = driversOf(config)
+  const drivers = driversOf(config, log)
   const supervisor = hireSupervisor(config, { live, drivers })
   const networks = {
     connection: (id: number) => supervisor?.connection(id),
@@ -111,12 +113,22 @@ async function joinNodes({ redisUrl }: Config, log: Logger): Promise<Live> {
 }
 
 /** The ways to WhatsApp that this installation has, alike on every node: also one that opens none must know what it may offer. */
-function driversOf(config: Config): Drivers {
-  const { simulatorUrl, graphUrl } = config
-  const cloud = cloudDriver({ url: graphUrl })
-  if (simulatorUrl === 'off') return { cloud }
+function driversOf(config: Config, log: Logger): Drivers {
+  const { simulatorUrl, graphUrl, baileys } = config
   const url = simulatorUrl === 'embedded' ? ownAddress(config) : simulatorUrl
-  return { simulated: simulatedDriver({ url }), cloud }
+  return {
+    ...(simulatorUrl !== 'off' && { simulated: simulatedDriver({ url }) }),
+    ...(hasBaileys(config, log) && { baileys: baileysDriver(baileys) }),
+    cloud: cloudDriver({ url: graphUrl }),
+  }
+}
+
+function hasBaileys({ baileys: { mode } }: Config, log: Logger): boolean {
+  if (mode === 'off') return false
+  const isInstalled = isBaileysInstalled()
+  if (!isInstalled && mode === 'on') throw baileysMissing
+  if (!isInstalled) log.info('no numbers link by QR code: the package baileys is not installed')
+  return isInstalled
 }
 
 type Hiring = { live: Live; drivers: Drivers }

@@ -72,7 +72,7 @@ const makers: Record<string, Maker> = {
       code: 'linked_devices#',
     },
     make: async () => {
-      const { url, mediaHost, qrSeconds, ...network } = await aWhatsAppWebNetwork()
+      const { url, qrSeconds, ...network } = await aWhatsAppWebNetwork()
       const pace = {
         firstRetryMs: 20,
         longestRetryMs: 80,
@@ -88,7 +88,7 @@ const makers: Record<string, Maker> = {
         capabilities: ofBaileys,
         open: (context) => {
           const codes = qrSeconds() === undefined ? {} : { qrMs: qrSeconds()! * 1000 }
-          const options = { url, mediaHost, pool, pace: { ...pace, ...codes } }
+          const options = { url, pool, pace: { ...pace, ...codes } }
           return baileysDriver(options).open(context)
         },
       }

@@ -12,34 +12,21 @@ type Options = { companyId: number; lease: Lease }
 /** The keys of one connection for its driver; one that has lost the lease can neither write nor forget. */
 export function keysOf(world: World, { companyId, lease }: Options): Keys {
   const { connectionId } = lease
-  const about = (kind: string, key: string) =>
-    `connection ${companyId}/${connectionId} ${kind} ${key}`
-  const opened = (kind: string, { key, sealed }: Row) =>
-    [key, world.seal.open(sealed, about(kind, key))] as const
-  const credentialsAbout = `connection ${companyId}/${connectionId} credentials`
+  const box = boxOf(world, `connection ${companyId}/${connectionId}`)
+  const look = <T>(work: (ctx: Ctx) => Promise<T>) =>
+    within(world, { companyId, readOnly: true }, work)
   return {
     async read(kind, keys) {
-      const rows = await within(world, { companyId, readOnly: true }, (ctx) =>
-        readKeys(ctx, { connectionId, kind, keys }),
-      )
-      return Object.fromEntries(rows.map((row) => opened(kind, row)))
+      const rows = await look((ctx) => readKeys(ctx, { connectionId, kind, keys }))
+      return Object.fromEntries(rows.map(({ key, sealed }) => [key, box.open(sealed, kind, key)]))
     },
     async waiting() {
-      const rows = await within(world, { companyId, readOnly: true }, (ctx) =>
-        waitingKeys(ctx, connectionId),
-      )
-      return rows.map((row) => {
-        const [key, value] = opened('inbox', row)
-        return { key, value }
-      })
+      const rows = await look((ctx) => waitingKeys(ctx, connectionId))
+      return rows.map(({ key, sealed }) => ({ key, value: box.open(sealed, 'inbox', key) }))
     },
     async commit({ puts, removes, credentials }) {
-      const sealedPuts = puts.map((put) => ({
-        ...put,
-        sealed: world.seal.close(put.value, about(put.kind, put.key)),
-      }))
-      const sealed =
-        credentials === undefined ? undefined : world.seal.close(credentials, credentialsAbout)
+      const sealedPuts = puts.map((put) => ({ ...put, sealed: box.close(put) }))
+      const sealed = credentials === undefined ? undefined : box.closeCredentials(credentials)
       await within(world, { companyId }, async (ctx) => {
         await holdLease(ctx, lease)
         if (sealed) await writeSecret(ctx, { lease, sealed })
@@ -52,6 +39,16 @@ export function keysOf(world: World, { companyId, lease }: Options): Keys {
         await writeSecret(ctx, { lease, sealed: undefined })
         await sql`delete from connection_keys where connection_id = ${connectionId}`.execute(ctx.db)
       }),
+  }
+}
+
+/** Each value is sealed for its row: copied to another it opens nothing. */
+function boxOf({ seal }: World, whose: string) {
+  const about = (kind: string, key: string) => `${whose} ${kind} ${key}`
+  return {
+    open: (sealed: Buffer, kind: string, key: string) => seal.open(sealed, about(kind, key)),
+    close: ({ kind, key, value }: KeyBatch['puts'][number]) => seal.close(value, about(kind, key)),
+    closeCredentials: (credentials: string) => seal.close(credentials, `${whose} credentials`),
   }
 }
 

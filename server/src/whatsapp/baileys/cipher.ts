@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  type Hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -42,15 +43,6 @@ export function decryption(place: Sealed, mostBytes: number): Transform {
     return data
   }
 
-  function check(): void {
-    if (tail.length !== MAC_BYTES || !timingSafeEqual(tail, mac.digest().subarray(0, MAC_BYTES)))
-      throw new WrongFile('the file is not authentic')
-    if (place.sha256 && plainHash.digest('base64') !== place.sha256)
-      throw new WrongFile('the file is another one')
-    if (place.encryptedSha256 && sealedHash.digest('base64') !== place.encryptedSha256)
-      throw new WrongFile('the file was exchanged')
-  }
-
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
@@ -65,13 +57,25 @@ export function decryption(place: Sealed, mostBytes: number): Transform {
     flush(done) {
       try {
         const last = given(aes.final())
-        check()
+        check(place, { tail, mac: mac.digest(), plain: plainHash, sealed: sealedHash })
         done(null, last)
       } catch (error) {
         done(error instanceof WrongFile ? error : new WrongFile('the file cannot be decrypted'))
       }
     },
   })
+}
+
+type Sums = { tail: Buffer; mac: Buffer; plain: Hash; sealed: Hash }
+
+/** @throws WrongFile */
+function check(place: Sealed, { tail, mac, plain, sealed }: Sums): void {
+  if (tail.length !== MAC_BYTES || !timingSafeEqual(tail, mac.subarray(0, MAC_BYTES)))
+    throw new WrongFile('the file is not authentic')
+  if (place.sha256 && plain.digest('base64') !== place.sha256)
+    throw new WrongFile('the file is another one')
+  if (place.encryptedSha256 && sealed.digest('base64') !== place.encryptedSha256)
+    throw new WrongFile('the file was exchanged')
 }
 
 export class TooLarge extends Error {}

@@ -15,8 +15,6 @@ import { makeVersions, type Version } from './versions.ts'
 type Options = {
   /** The address of the WebSocket instead of WhatsApp's own: a double of it, in tests. */
   url?: string | undefined
-  /** Where that double keeps files, as host and port. */
-  mediaHost?: string | undefined
   version?: Version | undefined
   hasGroups?: boolean
   pace?: Partial<Pace>
@@ -43,7 +41,6 @@ export const capabilities: Capabilities = {
 /** Links numbers as WhatsApp Web does, by processes of their own; see the package `baileys-driver`. */
 export function baileysDriver({
   url,
-  mediaHost,
   version,
   hasGroups = false,
   pool = makePool(),
@@ -52,7 +49,7 @@ export function baileysDriver({
 }: Options = {}): WhatsAppDriver {
   const pace = { ...usualPace, ...options.pace }
   const versions = makeVersions({ fixed: version, isOffline: url !== undefined })
-  const house = { transferMs: pace.transferMs, localHost: mediaHost }
+  const house = { transferMs: pace.transferMs, isLocal: url !== undefined }
   return {
     capabilities,
     open: (context) => {

@@ -68,18 +68,12 @@ async function pass(sink: Sink, item: Item, onUnplaced: () => void): Promise<voi
       const inbound = fitting(item.message)
       return inbound ? sink.message(inbound) : onUnplaced()
     }
-    case 'edited': {
-      const { type, ...edit } = item
-      return sink.edited(edit)
-    }
-    case 'revoked': {
-      const { type, ...deletion } = item
-      return sink.revoked(deletion)
-    }
-    case 'reaction': {
-      const { type, ...reaction } = item
-      return sink.reaction(reaction)
-    }
+    case 'edited':
+      return sink.edited({ networkId: item.networkId, fromMe: item.fromMe, text: item.text })
+    case 'revoked':
+      return sink.revoked({ networkId: item.networkId, fromMe: item.fromMe })
+    case 'reaction':
+      return sink.reaction({ networkId: item.networkId, byMe: item.byMe, emoji: item.emoji })
   }
 }
 

@@ -1,8 +1,8 @@
 /** Where WhatsApp keeps files. */
 export type MediaHouse = {
   transferMs: number
-  /** Only in tests: a host of this machine that speaks without TLS. */
-  localHost?: string | undefined
+  /** Only in tests: hosts of this machine, which speak without TLS. */
+  isLocal: boolean
 }
 
 const USUAL_HOST = 'mmg.whatsapp.net'
@@ -12,19 +12,21 @@ const USUAL_HOST = 'mmg.whatsapp.net'
  * called, and a path must be a path. Undefined where nothing callable stands there.
  */
 export function addressOf(
-  { localHost }: MediaHouse,
+  { isLocal }: MediaHouse,
   place: { url?: string | undefined; directPath?: string | undefined },
 ): URL | undefined {
   const named = place.url && URL.canParse(place.url) ? new URL(place.url) : undefined
-  if (localHost) {
-    const path = place.directPath ?? named?.pathname
-    return path && isPath(path) ? new URL(path, `http://${localHost}`) : undefined
-  }
+  if (isLocal) return named && localAddress(named)
   const isOurs = named?.protocol === 'https:' && isWhatsAppHost(named.host)
   const path = place.directPath ?? (named ? `${named.pathname}${named.search}` : undefined)
   if (!path || !isPath(path)) return undefined
   return new URL(path, `https://${isOurs ? named.host : USUAL_HOST}`)
 }
+
+export const isLocalHost = (host: string) => /^(?:127\.0\.0\.1|localhost):\d+$/.test(host)
+
+const localAddress = ({ host, pathname, search }: URL) =>
+  isLocalHost(host) ? new URL(`${pathname}${search}`, `http://${host}`) : undefined
 
 /** Without a port: the usual one is the only one. */
 export const isWhatsAppHost = (host: string) => /^(?:[a-z0-9-]+\.)+whatsapp\.net$/.test(host)

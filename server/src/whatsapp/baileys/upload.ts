@@ -10,7 +10,7 @@ import type { Answers, Media, MediaPurpose, UploadedFile } from '@recado/baileys
 import { z } from 'zod'
 import type { Outbound } from '../driver.ts'
 import { encryption, type Seals } from './cipher.ts'
-import { isWhatsAppHost, type MediaHouse } from './media-house.ts'
+import { isLocalHost, isWhatsAppHost, type MediaHouse } from './media-house.ts'
 
 type File = Extract<Outbound['body'], { type: 'media' }>
 export type Hosts = Answers['upload-hosts']
@@ -64,7 +64,7 @@ async function lay(
   let failure: unknown
   for (const isForced of [false, true]) {
     const { hosts, auth } = await hostsOf(isForced)
-    for (const host of hosts.filter((one) => house.localHost !== undefined || isWhatsAppHost(one)))
+    for (const host of hosts.filter(house.isLocal ? isLocalHost : isWhatsAppHost))
       try {
         return await layOn(house, parcel, { host, auth })
       } catch (error) {
@@ -78,14 +78,14 @@ async function lay(
 const Laid = z.object({ url: z.string().optional(), direct_path: z.string() })
 
 async function layOn(
-  { localHost, transferMs }: MediaHouse,
+  { isLocal, transferMs }: MediaHouse,
   { path, kind, seals }: Parcel,
   { host, auth }: { host: string; auth: string },
 ): Promise<UploadedFile> {
   const token = Buffer.from(seals.encryptedSha256, 'base64').toString('base64url')
   const address = new URL(
     `${kinds[kind].path}/${token}?auth=${encodeURIComponent(auth)}&token=${token}`,
-    localHost ? `http://${localHost}` : `https://${host}`,
+    `${isLocal ? 'http' : 'https'}://${host}`,
   )
   const { url, direct_path: directPath } = Laid.parse(await post(address, path, transferMs))
   return { url: url ?? `https://${host}${directPath}`, directPath, ...seals }
