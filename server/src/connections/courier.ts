@@ -4,6 +4,7 @@ import { outboundResults } from '../platform/metrics.ts'
 import { within } from '../platform/within.ts'
 import type { Connection, WhatsAppDriver } from '../whatsapp/driver.ts'
 import { type Guard, makeGuard, type Passage } from './guard.ts'
+import { DOUBT_MS, holdDoubtful } from './doubt.ts'
 import { holdLease, type Lease, LeaseLost } from './lease.ts'
 import {
   claimParcels,
@@ -100,6 +101,7 @@ const workOf = (world: World, options: Options, waking: Pick<Work, 'wake' | 'wak
   guard: makeGuard(world, options),
   busy: new Map(),
   isStopped: false,
+  hasBegun: false,
 })
 
 /** Goes off once, at the earliest of the times that were named. */
@@ -134,14 +136,20 @@ type Work = Options & {
   /** Conversations with something on its way. */
   busy: Map<number, Promise<void>>
   isStopped: boolean
+  /** What a former owner left behind was looked through. */
+  hasBegun: boolean
 }
+
+const namesItself = ({ driver }: Work) => !driver.capabilities.clientMessageIds
 
 /** Sends off what is due, but does not wait for it; answers how much it was. */
 async function setOut(work: Work): Promise<number> {
   const { world, companyId, lease, busy } = work
-  const parcels = await within(world, { companyId }, (ctx) =>
-    claimParcels(ctx, { lease, busy: [...busy.keys()] }),
-  )
+  const parcels = await within(world, { companyId }, async (ctx) => {
+    if (!work.hasBegun && namesItself(work)) await holdDoubtful(ctx, lease)
+    return claimParcels(ctx, { lease, busy: [...busy.keys()] })
+  })
+  work.hasBegun = true
   for (const [id, all] of Map.groupBy(parcels, ({ conversation }) => conversation))
     busy.set(id, converse(work, { id, contactId: all[0]!.contactId, all }))
   return parcels.length
@@ -208,10 +216,14 @@ async function settle(work: Work, parcel: Parcel, passage: Passage): Promise<boo
     await whileOurs((ctx) => settleFailed(ctx, { parcel, code, canRetry: true }))
     return true
   }
-  const asked =
-    passage.outcome === 'refused' && passage.retry !== 'never' ? passage.retry.afterMs : 0
-  const wait = Math.max(asked, Math.min(500 * 2 ** tried, 60_000))
+  const wait = Math.max(askedOf(work, passage), Math.min(500 * 2 ** tried, 60_000))
   const nextAt = new Date(world.clock().getTime() + wait)
   await whileOurs((ctx) => settleLater(ctx, { outboxId, attempts: tried, nextAt }))
   return false
+}
+
+/** How long the network, or our not knowing what it did, asks us to wait at least. */
+function askedOf(work: Work, passage: Passage): number {
+  if (passage.outcome === 'uncertain') return namesItself(work) ? DOUBT_MS : 0
+  return passage.outcome === 'refused' && passage.retry !== 'never' ? passage.retry.afterMs : 0
 }

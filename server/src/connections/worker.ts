@@ -21,6 +21,7 @@ import type {
   WhatsAppDriver,
 } from '../whatsapp/driver.ts'
 import { type Courier, makeCourier } from './courier.ts'
+import { settleByReceipt } from './doubt.ts'
 import { keysOf } from './keys.ts'
 import type { Lease } from './lease.ts'
 import { makePorter, type Porter } from './porter.ts'
@@ -150,7 +151,7 @@ type SinkOptions = WorkerOptions & {
 }
 
 function sinkOf(world: World, options: SinkOptions): Sink {
-  const { companyId, lease, intake, parts, link, vitals } = options
+  const { companyId, lease, intake, parts, link, vitals, driver } = options
   const { connectionId } = lease
   const inside: Inside = (work) => within(world, { companyId }, work)
   return {
@@ -175,7 +176,7 @@ function sinkOf(world: World, options: SinkOptions): Sink {
           () => undefined,
         )
     },
-    ...changesOf(inside, { connectionId, intake, vitals }),
+    ...changesOf(inside, { connectionId, intake, vitals, driver }),
     templatesChanged: () => inside((ctx) => orderTemplates(ctx, connectionId)),
     typing: ({ chat, state }) => {
       vitals.heard()
@@ -190,11 +191,14 @@ function sinkOf(world: World, options: SinkOptions): Sink {
 
 type Inside = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
 
+type Changing = Pick<SinkOptions, 'intake' | 'vitals' | 'driver'> & { connectionId: number }
+
 /** What befalls a message, ours or one typed on the phone: it may still be in the line, and comes first. */
 function changesOf(
   inside: Inside,
-  { connectionId, intake, vitals }: { connectionId: number; intake: Intake; vitals: Vitals },
+  { connectionId, intake, vitals, driver }: Changing,
 ): Pick<Sink, 'ack' | 'failed' | 'edited' | 'revoked' | 'reaction'> {
+  const isDoubted = !driver.capabilities.clientMessageIds
   const after = async (networkId: string, work: (ctx: Ctx) => Promise<void>) => {
     vitals.heard()
     await intake.settled(networkId)
@@ -202,9 +206,15 @@ function changesOf(
   }
   return {
     ack: ({ networkId, level, at }) =>
-      after(networkId, (ctx) => raiseAck(ctx, { connectionId, networkId, ack: level, at })),
+      after(networkId, async (ctx) => {
+        await raiseAck(ctx, { connectionId, networkId, ack: level, at })
+        if (isDoubted) await settleByReceipt(ctx, { connectionId, networkId })
+      }),
     failed: (failure) =>
-      after(failure.networkId, (ctx) => failByNetwork(ctx, { connectionId, ...failure })),
+      after(failure.networkId, async (ctx) => {
+        await failByNetwork(ctx, { connectionId, ...failure })
+        if (isDoubted) await settleByReceipt(ctx, { connectionId, ...failure })
+      }),
     edited: (edit) => after(edit.networkId, (ctx) => editByNetwork(ctx, { connectionId, ...edit })),
     revoked: (deletion) =>
       after(deletion.networkId, (ctx) => revokeByNetwork(ctx, { connectionId, ...deletion })),
