@@ -97,7 +97,7 @@ test('everybody can connect a number', async ({ page }) => {
   await expectAccessible(page, 'no number', corners)
   await aConnectedNumber(page)
   const { id } = await beside<{ id: number }>(page, '/whatsapp', { name: 'Vendas' })
-  await expect(page.getByRole('listitem').filter({ hasText: 'Vendas' })).toContainText('Esperando')
+  await expect(page.getByRole('row').filter({ hasText: 'Vendas' })).toContainText('Esperando')
   await expectAccessible(page, 'connections')
   await page.goto(`/connections?pair=${id}`)
   await expect(page.getByRole('dialog').getByRole('img', { name: /QR/ })).toBeVisible()
@@ -105,6 +105,12 @@ test('everybody can connect a number', async ({ page }) => {
   await page.goto('/connections?edit=new')
   await expect(page.getByRole('dialog').getByLabel('Nome')).toBeVisible()
   await expectAccessible(page, 'new number', corners)
+  await page.goto(`/connections?show=${id}`)
+  await expect(page.getByRole('dialog').getByText('O que você precisa fazer')).toBeVisible()
+  await expectAccessible(page, 'how a number is', corners)
+  await page.goto(`/connections?idle=${id}`)
+  await expect(page.getByRole('dialog').getByLabel('Depois de')).toBeVisible()
+  await expectAccessible(page, 'idle message', corners)
 })
 
 test('everybody can hold a simulated phone', async ({ page }) => {

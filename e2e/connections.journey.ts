@@ -1,9 +1,21 @@
 import { aCompany, aPhone } from './company.ts'
-import { aConnectedNumber, atWork, beside, expect, row, signIn, subTab, test } from './desk.ts'
+import {
+  accept,
+  aConnectedNumber,
+  atWork,
+  beside,
+  bubble,
+  expect,
+  row,
+  signIn,
+  subTab,
+  test,
+  write,
+} from './desk.ts'
 
 type Page = Parameters<typeof signIn>[0]
 
-const number = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const number = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 async function choose(page: Page, name: string, act: string): Promise<void> {
   await page.getByRole('button', { name: `Mais ações: ${name}` }).click()
@@ -40,7 +52,7 @@ test('a new number shows its code, a fresh one when it runs out, and connects wh
   await expect(dialog.getByText('Loja já recebe e envia mensagens.')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(number(page, 'Loja')).toContainText('Conectado')
-  await expect(number(page, 'Loja')).toContainText('Padrão')
+  await expect(number(page, 'Loja').getByText('Padrão', { exact: true })).toBeVisible()
 })
 
 test('a number is disconnected when asked twice, comes back without scanning, and what was written meanwhile with it', async ({
@@ -50,15 +62,17 @@ test('a number is disconnected when asked twice, comes back without scanning, an
   await signIn(page, casa.ana)
   const shop = await aConnectedNumber(page)
   await page.goto('/connections')
-  await choose(page, 'Loja', 'Desconectar')
-  await asked(page, 'Desconectar Loja?').getByRole('button', { name: 'Cancelar' }).last().click()
+  const disconnect = number(page, 'Loja').getByRole('button', { name: 'Desconectar' })
+  await disconnect.click()
+  await asked(page, 'Desconectar Loja?').getByRole('button', { name: 'Cancelar' }).click()
   await expect(number(page, 'Loja')).toContainText('Conectado')
-  await choose(page, 'Loja', 'Desconectar')
+  await disconnect.click()
   await asked(page, 'Desconectar Loja?').getByRole('button', { name: 'Desconectar' }).click()
   await expect(number(page, 'Loja')).toContainText('Desconectado')
   const lia = await aPhone('Lia Campos')
   await lia.says(shop.number, 'Tem alguém?')
-  await number(page, 'Loja').getByRole('button', { name: 'Conectar' }).click()
+  await expect(number(page, 'Loja').getByRole('button', { name: 'Novo QR Code' })).toBeVisible()
+  await choose(page, 'Loja', 'Conectar')
   await expect(number(page, 'Loja')).toContainText('Recebe e envia mensagens.')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('link', { name: 'Atendimentos' }).click()
@@ -80,7 +94,7 @@ test('a name is given once, changes, and the number goes away with its name aske
   await asked(page, 'Descartar as mudanças?').getByRole('button', { name: 'Descartar' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await choose(page, 'Loja', 'Editar')
+  await number(page, 'Loja').getByRole('button', { name: 'Editar: Loja' }).click()
   await page.getByLabel('Nome').fill('Loja do Centro')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(number(page, 'Loja do Centro')).toContainText('Conectado')
@@ -99,7 +113,7 @@ test('a phone that takes the desk off its list asks for a new code', async ({ pa
   await expect(number(page, 'Loja')).toContainText('Conectado')
   await shop.unlinksAll()
   await expect(number(page, 'Loja')).toContainText('Precisa ler o código de novo')
-  await number(page, 'Loja').getByRole('button', { name: 'Gerar novo código' }).click()
+  await number(page, 'Loja').getByRole('button', { name: 'Novo QR Code' }).click()
   const dialog = page.getByRole('dialog', { name: 'Conectar Loja' })
   await expect(dialog.getByRole('img', { name: 'Código QR' })).toBeVisible()
   const [shown] = await beside<{ qrcode: string }[]>(page, '/whatsapp')
@@ -116,8 +130,60 @@ test('an agent sees how the numbers are and cannot touch them', async ({ page, b
   await bia.goto('/connections')
   await expect(number(bia, 'Loja')).toContainText('Conectado')
   await expect(number(bia, 'Vendas')).toContainText('Esperando a leitura do código')
-  await expect(bia.getByRole('main').getByRole('button')).toHaveCount(0)
+  for (const forbidden of ['Novo número', 'QR Code', 'Desconectar', 'Mais ações: Loja'])
+    await expect(bia.getByRole('button', { name: forbidden })).toHaveCount(0)
+  await number(bia, 'Loja').getByRole('button', { name: /^Loja/ }).click()
+  const panel = bia.getByRole('dialog', { name: 'Situação de Loja' })
+  await expect(panel.getByText('Recebe as mensagens e envia as respostas')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Desconectar' })).toHaveCount(0)
   await bia.goto('/connections?edit=new')
   await expect(number(bia, 'Loja')).toBeVisible()
   await expect(bia.getByRole('dialog')).toHaveCount(0)
+})
+
+test('what is settled for a number reaches its customers, and its tickets outlive it', async ({
+  page,
+}) => {
+  const casa = await aCompany()
+  await signIn(page, casa.ana)
+  const shop = await aConnectedNumber(page)
+  await page.goto('/connections')
+  await number(page, 'Loja').getByRole('button', { name: 'Editar: Loja' }).click()
+  const form = page.getByRole('dialog', { name: 'Editar Loja' })
+  await form.getByLabel('Setores').click()
+  await page.getByRole('option', { name: 'Vendas' }).click()
+  await page.getByRole('option', { name: 'Suporte' }).click()
+  await page.keyboard.press('Escape')
+  await form.getByLabel('Encerramento').fill('Obrigada pelo contato!')
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expect(form.getByText(/precisa de uma mensagem de saudação/)).toBeVisible()
+  await form.getByLabel('Saudação').fill('Olá! Com quem quer falar?')
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await choose(page, 'Loja', 'Mensagem de inatividade')
+  const idle = page.getByRole('dialog', { name: 'Mensagem de inatividade de Loja' })
+  await expect(idle.getByLabel('Depois de')).toHaveValue('60 min')
+  await idle.getByLabel('Mensagem').fill('Ainda está aí?')
+  await idle.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const lia = await aPhone('Lia Campos')
+  await lia.says(shop.number, 'Tem linho cru?')
+  await page.goto('/tickets')
+  await accept(page, lia.name)
+  const address = page.url()
+  await expect(bubble(page, 'Tem linho cru?')).toBeVisible()
+  await write(page, 'Tem sim!')
+  await page.getByRole('button', { name: 'Resolver' }).click()
+  const heard = async () => (await lia.heard()).map(({ body }) => body)
+  await expect.poll(heard).toContain('Obrigada pelo contato!')
+
+  await page.goto('/connections')
+  await choose(page, 'Loja', 'Excluir conexão')
+  await asked(page, 'Excluir Loja?').getByRole('button', { name: 'Excluir conexão' }).click()
+  await expect(page.getByText('Nenhum número ainda')).toBeVisible()
+  await page.goto(address)
+  await expect(bubble(page, 'Obrigada pelo contato!')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Loja', { exact: true }).first()).toBeVisible()
 })

@@ -23,7 +23,7 @@ test('a newcomer connects a number by scanning, three customers write, and an an
   const shopPhone = phones.getByRole('region', { name: `Telefone de ${shop}` })
   await expect(shopPhone).toBeVisible()
   await expect(page.getByText(`${shop} já recebe e envia mensagens.`)).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: shop })).toContainText('Conectado')
+  await expect(page.getByRole('row').filter({ hasText: shop })).toContainText('Conectado')
   const number = new URL(phones.url()).searchParams.get('as')!
 
   await page.getByRole('link', { name: 'Atendimentos' }).click()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoint, id } from './endpoint.ts'
+import { byId, endpoint, id, nothing } from './endpoint.ts'
 import { limits } from './limits.ts'
 
 export const IdleSchedule = z.object({
@@ -17,7 +17,7 @@ const MINUTES_MAX = 43_200
 
 const terms = z.object({
   message: z.string().trim().min(5, 'tooShort').max(limits.messageMax, 'tooLong'),
-  intervalInMinutes: z.number().int().min(1, 'tooShort').max(MINUTES_MAX, 'tooLong'),
+  intervalInMinutes: z.number('required').int().min(1, 'tooShort').max(MINUTES_MAX, 'tooLong'),
 })
 export const IdleScheduleForm = z.object({ ...terms.shape, whatsappId: id })
 export const IdleScheduleChange = terms.partial()
@@ -41,5 +41,11 @@ export const idle = {
     params: byId,
     body: IdleScheduleChange,
     answer: IdleSchedule,
+  }),
+  remove: endpoint('DELETE /schedulesDeadline/:id', {
+    about: 'From now on the connection reminds nobody.',
+    may: 'connections.edit',
+    params: byId,
+    answer: nothing,
   }),
 }

@@ -132,6 +132,7 @@ export const attacksOn = ({ mine, theirs, sales, bia }: FullCompany): Attacks =>
       { whatsappId: connection.id, message: 'invadido', intervalInMinutes: 5 },
     ],
     'PUT /schedulesDeadline/:id': [{ id: mine.idle, message: 'invadido' }],
+    'DELETE /schedulesDeadline/:id': [{ id: mine.idle }],
     'POST /tickets/:ticketId/read': bySide({}),
     'PUT /tickets/:ticketId/draft': bySide({ body: 'invadido' }),
     'PUT /quick-messages/:id': [

@@ -42,6 +42,7 @@ const DashboardPage = page(() => import('./dashboard/DashboardPage.tsx'), 'Dashb
   'ticket-exports',
 ])
 const ConnectionsPage = page(() => import('./connections/ConnectionsPage.tsx'), 'ConnectionsPage', [
+  'pages',
   'connections',
 ])
 const PhonePage = page(() => import('./simulator/PhonePage.tsx'), 'PhonePage', [

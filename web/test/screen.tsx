@@ -27,6 +27,7 @@ vi.stubGlobal(
     disconnect() {}
   },
 )
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 window.HTMLElement.prototype.scrollIntoView = () => undefined
 
 await startTexts()

@@ -41,3 +41,12 @@ export const changeIdle = (
     .where('id', '=', id)
     .returning(shown)
     .executeTakeFirstOrThrow(missing('ERR_NO_SCHEDULE_DEADLINE_FOUND'))
+
+export async function removeIdle({ db }: Ctx, { id }: Input<typeof idle.remove>): Promise<{}> {
+  await db
+    .deleteFrom('idleSchedules')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow(missing('ERR_NO_SCHEDULE_DEADLINE_FOUND'))
+  return {}
+}

@@ -1,6 +1,11 @@
 import { idle } from '@recado/contract/idle'
 import { routes } from '../platform/http.ts'
-import { changeIdle, setIdle } from './commands.ts'
+import { changeIdle, removeIdle, setIdle } from './commands.ts'
 import { showIdle } from './queries.ts'
 
-export const idleRoutes = routes(idle, { show: showIdle, create: setIdle, change: changeIdle })
+export const idleRoutes = routes(idle, {
+  show: showIdle,
+  create: setIdle,
+  change: changeIdle,
+  remove: removeIdle,
+})

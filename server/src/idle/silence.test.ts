@@ -70,6 +70,8 @@ test('nobody is reminded where the ticket says so, or where the customer waits f
   clock.advance(60 * MINUTE)
   await remindCustomers(world)
   expect(await said()).not.toContain('Alô, alô?')
+  await ana(idle.remove, { id })
+  await expect(ana(idle.show, { whatsappId })).rejects.toThrow('ERR_NO_SCHEDULE_DEADLINE_FOUND')
 })
 
 test('of a blocked customer the clock is not even told', async () => {

@@ -1,104 +1,129 @@
-import { Alert, Button, Modal, Switch, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { WhatsappForm, type Whatsapp } from '@recado/contract/connections'
-import { useState } from 'react'
+import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { limits } from '@recado/contract/limits'
+import type { WhatsappFull } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
-import { showSuccess, textOf } from '../app/errors.ts'
-import type { Refused } from '../app/refused.ts'
-import classes from '../ui/Dialog.module.css'
-import { useAsk } from './use-ask.ts'
-import { useCreateConnection, useUpdateConnection } from './use-connections.ts'
+import { useQueues } from '../tickets/use-tickets.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { CloudFields } from './CloudFields.tsx'
+import classes from './ConnectionForm.module.css'
+import { TokenField } from './TokenField.tsx'
+import type { ConnectionActs } from './use-connection-acts.ts'
+import { useConnectionForm, type ConnectionForm as Form } from './use-connection-form.ts'
 
-type Props = {
-  /** Absent: a new number. */
-  connection?: Whatsapp
-  isFirst: boolean
-  onCreated: (id: number) => void
-  onClose: () => void
-}
+type Props = { connection?: WhatsappFull; isFirst: boolean; acts: ConnectionActs }
 
-const NAME_TAKEN = 'ERR_WAPP_NAME_ALREADY_EXISTS'
-
-/** Name and default flag of a number. What was typed is never lost without asking. */
-export function ConnectionForm({ connection, isFirst, onCreated, onClose }: Props) {
-  const { t } = useTranslation('connections')
-  const form = useForm({
-    initialValues: { name: connection?.name ?? '', isDefault: connection?.isDefault ?? isFirst },
-    validate: schemaResolver(WhatsappForm, { sync: true }),
-  })
-  const { save, isSaving, refused } = useSaving({ connection, onCreated, onClose })
-  const isKept = isFirst || connection?.isDefault === true
-  const ask = useAsk()
-  const leave = () =>
-    form.isDirty()
-      ? ask({
-          title: t('guard'),
-          text: connection ? t('guardText', { name: connection.name }) : t('guardNewText'),
-          confirm: t('discard'),
-          cancel: t('keep'),
-          isGrave: true,
-          onConfirm: onClose,
-        })
-      : onClose()
-  const isTaken = refused?.code === NAME_TAKEN
-  const said = form.errors['name'] ? t(form.errors['name'] as 'tooShort' | 'tooLong') : undefined
+export function ConnectionForm({ connection, isFirst, acts }: Props) {
+  const { t } = useTranslation('connection-form')
+  const { offer, dialog } = acts
+  const onSaved = ({ id, provider }: WhatsappFull) => {
+    if (connection) return dialog.close()
+    return dialog.open(offer.hasCode(provider) ? 'pair' : 'edit', id)
+  }
+  const { providers } = offer
+  const form = useConnectionForm({ connection, providers, isFirst, onSaved })
+  const { provider } = form.values
+  const hasCode = provider !== undefined && offer.hasCode(provider)
+  const create = t(hasCode ? 'createAndPair' : 'createOnly')
   return (
-    <Modal
-      opened
-      onClose={leave}
-      size={440}
-      title={connection ? t('formEdit', { name: connection.name }) : t('formNew')}
-      closeButtonProps={{ 'aria-label': t('close') }}
+    <FormDialog
+      title={connection ? t('edit', { name: connection.name }) : t('create')}
+      form={form}
+      size={560}
+      {...(!connection && { save: create })}
+      onClose={dialog.close}
     >
-      <form className={classes.form} onSubmit={form.onSubmit(save)} noValidate>
-        <TextInput
-          label={t('name')}
-          description={t('nameHint')}
-          data-autofocus
-          autoComplete="off"
-          {...form.getInputProps('name')}
-          error={said ?? (isTaken && textOf(refused, t))}
+      <TextInput
+        label={t('name')}
+        description={t('nameHint')}
+        data-autofocus
+        autoComplete="off"
+        {...form.field('name')}
+      />
+      {!connection && providers.length > 1 && (
+        <Select
+          label={t('provider')}
+          allowDeselect={false}
+          data={providers.map((value) => ({ value, label: t(`provider_${value}`) }))}
+          {...form.field('provider')}
         />
-        <Switch
-          label={t('defaultFlag')}
-          description={t(isFirst ? 'defaultFirst' : isKept ? 'defaultStays' : 'defaultHint')}
-          disabled={isKept}
-          {...form.getInputProps('isDefault', { type: 'checkbox' })}
-        />
-        {refused && !isTaken && (
-          <Alert color="red" variant="light" role="alert">
-            {textOf(refused, t)}
-          </Alert>
-        )}
-        <footer className={classes.foot}>
-          <Button variant="default" onClick={leave}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {t(connection ? 'save' : 'create')}
-          </Button>
-        </footer>
-      </form>
-    </Modal>
+      )}
+      {provider === 'cloud' && (
+        <CloudFields form={form} webhookUrl={connection?.cloud?.webhookUrl} />
+      )}
+      <DefaultFlag form={form} isFirst={isFirst} isKept={isFirst || !!connection?.isDefault} />
+      <ServiceFields form={form} />
+      <WordFields form={form} />
+      {connection && offer.hasMessagesApi && <TokenField connection={connection} />}
+    </FormDialog>
   )
 }
 
-type Saving = Pick<Props, 'onCreated' | 'onClose'> & { connection: Whatsapp | undefined }
+type FieldProps = { form: Form }
 
-function useSaving({ connection, onCreated, onClose }: Saving) {
-  const { t } = useTranslation('connections')
-  const create = useCreateConnection()
-  const update = useUpdateConnection()
-  const [refused, setRefused] = useState<Refused>()
-  const save = (said: { name: string; isDefault: boolean }) => {
-    setRefused(undefined)
-    if (!connection)
-      return create.mutate(said, { onSuccess: ({ id }) => onCreated(id), onError: setRefused })
-    const onSuccess = () => {
-      showSuccess(t('saved'))
-      onClose()
-    }
-    update.mutate({ id: connection.id, ...said }, { onSuccess, onError: setRefused })
-  }
-  return { save, refused, isSaving: create.isPending || update.isPending }
+function DefaultFlag({
+  form,
+  isFirst,
+  isKept,
+}: FieldProps & { isFirst: boolean; isKept: boolean }) {
+  const { t } = useTranslation('connection-form')
+  return (
+    <Switch
+      label={t('defaultFlag')}
+      description={t(isFirst ? 'defaultFirst' : isKept ? 'defaultStays' : 'defaultHint')}
+      disabled={isKept}
+      {...form.field('isDefault', { type: 'checkbox' })}
+    />
+  )
+}
+
+function ServiceFields({ form }: FieldProps) {
+  const { t } = useTranslation('connection-form')
+  const { data: queues = [] } = useQueues()
+  return (
+    <fieldset className={classes.part}>
+      <legend>{t('service')}</legend>
+      <MultiSelect
+        label={t('queues')}
+        description={t('queuesHint')}
+        data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
+        nothingFoundMessage={t('noQueues')}
+        searchable
+        hidePickedOptions
+        maxValues={limits.connectionQueuesMax}
+        {...form.field('queueIds')}
+      />
+      <NumberInput
+        className={classes.minutes ?? ''}
+        label={t('expiration')}
+        description={t('expirationHint')}
+        min={1}
+        allowDecimal={false}
+        allowNegative={false}
+        suffix={` ${t('minutes')}`}
+        {...form.field('expirationTime')}
+      />
+    </fieldset>
+  )
+}
+
+const words = ['greeting', 'complation', 'outOfHours', 'rating'] as const
+
+function WordFields({ form }: FieldProps) {
+  const { t } = useTranslation('connection-form')
+  return (
+    <fieldset className={classes.part}>
+      <legend>{t('words')}</legend>
+      {words.map((word) => (
+        <Textarea
+          key={word}
+          label={t(word)}
+          description={t(`${word}Hint`)}
+          autosize
+          minRows={2}
+          maxRows={8}
+          {...form.field(`${word}Message`)}
+        />
+      ))}
+    </fieldset>
+  )
 }

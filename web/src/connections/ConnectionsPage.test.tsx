@@ -1,114 +1,90 @@
 // @vitest-environment jsdom
 import { connections, type Whatsapp } from '@recado/contract/connections'
-import type { Profile } from '@recado/contract/permissions'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { FakeRefusal, fakeServer } from '../../test/fake-server.ts'
-import { signedInAs } from '../../test/people.ts'
-import { show } from '../../test/screen.tsx'
+import { FakeRefusal } from '../../test/fake-server.ts'
 import { cache, keyOf } from '../app/query.ts'
-import { enter, leave } from '../app/session.ts'
-import { ConnectionsPage } from './ConnectionsPage.tsx'
-
-const aConnection = (more: Partial<Whatsapp> = {}): Whatsapp => ({
-  id: 1,
-  name: 'Loja',
-  status: 'CONNECTED',
-  number: '5511940021180',
-  channel: 'whatsapp',
-  provider: 'simulated',
-  qrcode: '',
-  qrcodeExpiresAt: null,
-  qrcodeAttempt: 0,
-  reason: null,
-  retries: 0,
-  nextRetryAt: null,
-  isDefault: true,
-  lastInboundAt: null,
-  lastSentAt: null,
-  silentSince: null,
-  gap: null,
-  restrictedUntil: null,
-  createdAt: '2026-11-01T12:00:00.000Z',
-  updatedAt: '2026-11-01T12:00:00.000Z',
-  ...more,
-})
-
-const unsettled = {
-  queues: [],
-  greetingMessage: '',
-  complationMessage: '',
-  outOfHoursMessage: '',
-  ratingMessage: '',
-  expirationTime: null,
-  token: '' as const,
-  cloud: null,
-}
-
-/** The screen of somebody, with the company's numbers. */
-function open(list: Whatsapp[], { profile = 'admin' as Profile, at = '/connections' } = {}) {
-  const server = fakeServer()
-  server.when(connections.list, () => list)
-  act(() => enter(signedInAs({ profile })))
-  show(<ConnectionsPage />, { at })
-  return { server, user: userEvent.setup() }
-}
+import { leave } from '../app/session.ts'
+import { aConnection, aSettled } from './samples.ts'
+import { open, PATIENT } from './stage.tsx'
 
 afterEach(() => {
   cleanup()
   leave()
 })
 
-test('each number stands with its state in words, and the one that waits offers its code', async () => {
+const rowOf = (name: string) => screen.getByText(name).closest('tr')!
+
+test('each number stands with its state in words, and the button that its status calls for', async () => {
   open([
-    aConnection(),
+    aConnection({ lastInboundAt: new Date().toISOString(), lastSentAt: new Date().toISOString() }),
     aConnection({ id: 2, name: 'Vendas', number: '', isDefault: false, status: 'qrcode' }),
+    aConnection({
+      id: 3,
+      name: 'Balcão',
+      isDefault: false,
+      status: 'DISCONNECTED',
+      reason: 'user',
+    }),
   ])
-  await screen.findByText('Vendas')
-  const [shop, sales] = screen.getAllByRole('listitem')
-  expect(within(shop!).getByText('Conectado')).toBeTruthy()
-  expect(within(shop!).getByText('+55 11 94002-1180')).toBeTruthy()
-  expect(within(shop!).getByText('Padrão')).toBeTruthy()
-  expect(within(sales!).getByText('Esperando a leitura do código')).toBeTruthy()
-  expect(within(sales!).getByRole('button', { name: 'Mostrar código QR' })).toBeTruthy()
+  await screen.findByText('Balcão')
+  const shop = within(rowOf('Loja'))
+  expect(shop.getByText('Conectado')).toBeTruthy()
+  expect(shop.getAllByText('+55 11 94002-1180').length).toBeGreaterThan(0)
+  expect(shop.getByText('Padrão')).toBeTruthy()
+  expect(shop.getByText(/^Recebida hoje às \d\d:\d\d$/)).toBeTruthy()
+  expect(shop.getByText(/^Enviada hoje às \d\d:\d\d$/)).toBeTruthy()
+  expect(shop.getByRole('button', { name: 'Desconectar' })).toBeTruthy()
+  const waiting = within(rowOf('Vendas'))
+  expect(waiting.getByText('Esperando a leitura do código')).toBeTruthy()
+  expect(waiting.getByRole('button', { name: 'QR Code' })).toBeTruthy()
+  expect(within(rowOf('Balcão')).getByRole('button', { name: 'Novo QR Code' })).toBeTruthy()
 })
 
-test('who may not change connections sees their states and no button', async () => {
-  open([aConnection({ status: 'DISCONNECTED', reason: 'user' })], { profile: 'user' })
+test('a number that has lost its link says when it tries again', async () => {
+  open([
+    aConnection({
+      status: 'OPENING',
+      retries: 2,
+      nextRetryAt: new Date(Date.now() + 12_000).toISOString(),
+    }),
+  ])
+  await screen.findByText(/^A ligação caiu: tentando de novo em 1[12] s\.$/)
+})
+
+test('who may not change connections sees how they are, and what they may do is look', async () => {
+  const { user } = open([aConnection({ status: 'DISCONNECTED', reason: 'user' })], {
+    profile: 'user',
+  })
   await screen.findByText('Desconectado')
-  expect(screen.queryAllByRole('button')).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Novo QR Code' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Novo número' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^Loja/ }))
+  const panel = await screen.findByRole('dialog', { name: 'Situação de Loja' }, PATIENT)
+  expect(within(panel).getByText(/Nada chega nem sai por este número/)).toBeTruthy()
+  expect(within(panel).queryByRole('button', { name: 'Conectar' })).toBeNull()
+})
+
+test('the panel says what happens by itself, what is to be done, and what a gap has cost', async () => {
+  const gap = {
+    from: '2026-11-01T13:02:00.000Z',
+    to: '2026-11-01T13:09:00.000Z',
+    recovered: 14,
+  }
+  open([aConnection({ silentSince: '2026-11-01T14:00:00.000Z', gap })], {
+    at: '/connections?show=1',
+  })
+  const panel = within(await screen.findByRole('dialog', { name: 'Situação de Loja' }, PATIENT))
+  expect(panel.getByText('Conectado, mas em silêncio')).toBeTruthy()
+  expect(panel.getByText(/O que foi escrito espera/)).toBeTruthy()
+  expect(panel.getByText(/desconecte e conecte de novo/)).toBeTruthy()
+  expect(panel.getByText(/14 mensagens desse tempo foram recuperadas/)).toBeTruthy()
 })
 
 test('without a number the screen says what it is for, and an administrator can begin', async () => {
   open([])
   await screen.findByText('Nenhum número ainda')
   expect(screen.getByRole('button', { name: 'Novo número' })).toBeTruthy()
-})
-
-test('a name that is too short or taken is said under the field, and nothing is lost', async () => {
-  const { server, user } = open([aConnection()], { at: '/connections?edit=new' })
-  server.when(connections.create, () => new FakeRefusal('ERR_WAPP_NAME_ALREADY_EXISTS') as never)
-  const name = await screen.findByLabelText('Nome')
-  await user.type(name, 'L')
-  await user.click(screen.getByRole('button', { name: 'Criar e mostrar o código' }))
-  await screen.findByText('O nome precisa de pelo menos 2 letras')
-  expect(server.askedFor(connections.create)).toEqual([])
-  await user.type(name, 'oja')
-  await user.click(screen.getByRole('button', { name: 'Criar e mostrar o código' }))
-  await screen.findByText('Já existe uma conexão com este nome. Escolha outro.')
-  await user.keyboard('{Escape}')
-  await screen.findByText('O novo número ainda não foi criado.')
-  await user.click(screen.getByRole('button', { name: 'Continuar editando' }))
-  expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('Loja')
-})
-
-test('the limit of the plan is said in the form', async () => {
-  const { server, user } = open([aConnection()], { at: '/connections?edit=new' })
-  server.when(connections.create, () => new FakeRefusal('ERR_CONNECTION_LIMIT') as never)
-  await user.type(await screen.findByLabelText('Nome'), 'Vendas')
-  await user.click(screen.getByRole('button', { name: 'Criar e mostrar o código' }))
-  await screen.findByRole('alert')
 })
 
 test('a new number shows its code at once, with the way to the simulated phone', async () => {
@@ -125,16 +101,39 @@ test('a new number shows its code at once, with the way to the simulated phone',
   const { server, user } = open(list)
   server.when(connections.create, () => {
     list.push(made)
-    return { ...made, ...unsettled }
+    return aSettled(made)
   })
-  await user.click(await screen.findByRole('button', { name: 'Novo número' }))
-  await user.type(await screen.findByLabelText('Nome'), 'Vendas')
-  await user.click(screen.getByRole('button', { name: 'Criar e mostrar o código' }))
+  await screen.findByText('Nenhum número ainda')
+  await user.click(screen.getByRole('button', { name: 'Novo número' }))
+  await user.type(await screen.findByLabelText('Nome', {}, PATIENT), 'Vendas')
+  await user.click(await screen.findByRole('button', { name: 'Criar e mostrar o código' }))
   await screen.findByText('Conectar Vendas')
+  expect(server.askedFor(connections.create)[0]!.input).toMatchObject({
+    name: 'Vendas',
+    isDefault: true,
+    expirationTime: 30,
+  })
   expect(screen.getByTitle('Código QR')).toBeTruthy()
   expect(screen.getByText(/^Novo código em 3[01] s$/)).toBeTruthy()
   const phone = screen.getByRole('link', { name: 'Abrir o telefone simulado' })
   expect(phone.getAttribute('href')).toBe('/simulator?pair=a1b2')
+})
+
+test('where the way has it, a code can be typed on the phone instead', async () => {
+  const { server, user } = open([aConnection({ status: 'qrcode', number: '', qrcode: 'abc' })], {
+    at: '/connections?pair=1',
+    pairingCode: true,
+  })
+  server.when(connections.pair, () => ({ code: 'ABCD-1234' }))
+  await user.click(await screen.findByRole('button', { name: /^Conectar com um código/ }))
+  const number = screen.getByLabelText('Número deste celular')
+  await user.type(number, '1234')
+  await user.click(screen.getByRole('button', { name: 'Gerar código' }))
+  await screen.findByText(/não parece completo/)
+  await user.type(number, '5678901')
+  await user.click(screen.getByRole('button', { name: 'Gerar código' }))
+  await screen.findByText('ABCD-1234')
+  expect(screen.getByText(/Digite no celular o código/)).toBeTruthy()
 })
 
 test('once the phone has read the code the dialog says so and goes', async () => {
@@ -142,7 +141,7 @@ test('once the phone has read the code the dialog says so and goes', async () =>
   await screen.findByText('Código lido. Conectando o aparelho…')
   act(() => void cache.setQueryData([...keyOf(connections.list), {}], [aConnection()]))
   await screen.findByText('Loja já recebe e envia mensagens.')
-  await waitFor(() => expect(screen.queryByText('Conectar Loja')).toBeNull(), { timeout: 5000 })
+  await waitFor(() => expect(screen.queryByText('Conectar Loja')).toBeNull(), PATIENT)
 })
 
 test('an expired code offers a new one', async () => {
@@ -153,7 +152,7 @@ test('an expired code offers a new one', async () => {
   server.when(connections.restart, () => aConnection({ status: 'OPENING' }))
   const dialog = await screen.findByRole('dialog')
   await within(dialog).findByText('O código venceu')
-  await user.click(within(dialog).getByRole('button', { name: 'Gerar novo código' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Novo QR Code' }))
   await waitFor(() => expect(server.askedFor(connections.restart)).toHaveLength(1))
 })
 

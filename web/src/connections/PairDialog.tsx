@@ -5,35 +5,52 @@ import { IconCircleCheck, IconDeviceMobile, IconQrcode } from '@tabler/icons-rea
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '../app/errors.ts'
+import type { Refused } from '../app/refused.ts'
 import { useSession } from '../app/session.ts'
 import { phoneOf } from '../contacts/contact-words.ts'
 import { QrCode } from '../ui/QrCode.tsx'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import { useOpened } from '../ui/use-opened.ts'
 import classes from './Connections.module.css'
 import { useCountdown } from './countdown.ts'
+import { PairByCode } from './PairByCode.tsx'
 import { phonePageOf } from './simulated-phone.ts'
 import { standingOf } from './standing.ts'
-import { useRestart } from './use-connections.ts'
+import { useRestart, type Offer } from './use-connections.ts'
 
 /** How long the success stays before the dialog closes by itself. */
 const DONE_MS = 2500
 
-type Props = { connection: Whatsapp; onClose: () => void }
+type Props = { connection: Whatsapp; offer: Offer; onClose: () => void }
 
-export function PairDialog({ connection, onClose }: Props) {
+/** Leads a phone to this number: by a code to scan, or where the way has it, by one to type. Closes once it is done. */
+export function PairDialog({ connection, offer, onClose }: Props) {
   const { t } = useTranslation('connections')
+  const { user } = useSession()
+  const [isByCode, setIsByCode] = useState(false)
+  const canType = offer.hasPairingCode(connection.provider) && may(user, 'connections.edit')
+  const isWaiting = connection.status === 'qrcode' || connection.status === 'OPENING'
+  const byCode = isByCode && canType && isWaiting
+  useFocusBack()
   useCloseWhenDone(connection.status === 'CONNECTED', onClose)
   return (
     <Modal
-      opened
+      opened={useOpened(true)}
+      returnFocus={false}
       onClose={onClose}
       size={640}
       title={t('pairTitle', { name: connection.name })}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <div className={classes.pair}>
-        <Steps connection={connection} />
+        <Steps connection={connection} byCode={byCode} />
         <div className={classes.codeSide} aria-live="polite">
-          <Stage connection={connection} />
+          {byCode ? <PairByCode id={connection.id} /> : <Stage connection={connection} />}
+          {canType && isWaiting && (
+            <Button variant="subtle" size="compact-md" fz={13} onClick={() => setIsByCode(!byCode)}>
+              {t(byCode ? 'byScan' : 'byCode')}
+            </Button>
+          )}
         </div>
       </div>
     </Modal>
@@ -49,7 +66,12 @@ function useCloseWhenDone(isDone: boolean, onClose: () => void): void {
   }, [isDone])
 }
 
-function Steps({ connection }: { connection: Whatsapp }) {
+const scanning = ['step1', 'step2', 'step3'] as const
+const typing = ['step1', 'step2', 'byCodeStep3', 'byCodeStep4'] as const
+
+type StepsProps = { connection: Whatsapp; byCode: boolean }
+
+function Steps({ connection, byCode }: StepsProps) {
   const { t } = useTranslation('connections')
   const phonePage = phonePageOf(connection.qrcode)
   return (
@@ -58,7 +80,7 @@ function Steps({ connection }: { connection: Whatsapp }) {
         <p className={`${classes.soft} num`}>{phoneOf(connection.number)}</p>
       )}
       <ol className={classes.steps}>
-        {(['step1', 'step2', 'step3'] as const).map((step) => (
+        {(byCode ? typing : scanning).map((step) => (
           <li key={step}>{t(step)}</li>
         ))}
       </ol>
@@ -112,7 +134,7 @@ function Trouble() {
 /** The right half: the code, or what stands in its place. */
 function Stage({ connection }: { connection: Whatsapp }) {
   const { t } = useTranslation('connections')
-  const { status, qrcode, name } = connection
+  const { status, qrcode, name, number } = connection
   if (status === 'CONNECTED')
     return (
       <output className={classes.stage} data-tone="ok">
@@ -126,7 +148,9 @@ function Stage({ connection }: { connection: Whatsapp }) {
     return (
       <div className={classes.stage}>
         <Loader size={28} />
-        <span>{t(status === 'PAIRING' ? 'pairingNow' : 'preparing')}</span>
+        <span>
+          {t(status === 'PAIRING' ? 'pairingNow' : number === '' ? 'preparing' : 'reopening')}
+        </span>
       </div>
     )
   return <Stopped connection={connection} />
@@ -162,16 +186,24 @@ function Stopped({ connection }: { connection: Whatsapp }) {
   const { t } = useTranslation('connections')
   const { user } = useSession()
   const restart = useRestart()
+  const [isBusy, setIsBusy] = useState(false)
   const isHidden = connection.status === 'qrcode'
-  const isExpired = standingOf(connection).state === 'expired'
-  const again = () => restart.mutate({ id: connection.id }, { onError: showError })
+  const { state } = standingOf(connection)
+  const isExpired = state === 'expired'
+  const again = async () => {
+    setIsBusy(true)
+    await restart({ id: connection.id }).catch((refused: Refused) => showError(refused))
+    setIsBusy(false)
+  }
   return (
     <div className={classes.stage}>
       <IconQrcode size={40} stroke={1.2} />
       <b>{t(isExpired ? 'codeExpired' : isHidden ? 'hidden' : 'notNow')}</b>
-      {!isHidden && <span>{t(isExpired ? 'codeExpiredText' : standingOf(connection).detail)}</span>}
+      {!isHidden && (
+        <span>{t(isExpired ? 'codeExpiredText' : `${state}Detail`, { time: '' })}</span>
+      )}
       {!isHidden && may(user, 'connections.edit') && (
-        <Button loading={restart.isPending} onClick={again}>
+        <Button loading={isBusy} onClick={() => void again()}>
           {t('newCode')}
         </Button>
       )}

@@ -2,7 +2,8 @@ import type { Whatsapp } from '@recado/contract/connections'
 import { connectionReasons } from '@recado/contract/connections'
 import { expect, test } from 'vitest'
 import { texts as pt } from '../i18n/pt/connections.ts'
-import { standingOf, wouldUnlink } from './standing.ts'
+import { texts as ofPanel } from '../i18n/pt/connection-panel.ts'
+import { actsOf, sessionActOf, standingOf, wouldUnlink } from './standing.ts'
 
 type Known = Parameters<typeof standingOf>[0]
 
@@ -12,6 +13,7 @@ const a = (more: Partial<Known>): Known => ({
   number: '5511940021180',
   retries: 0,
   nextRetryAt: null,
+  silentSince: null,
   ...more,
 })
 
@@ -19,6 +21,7 @@ const soon = '2026-11-21T12:00:00.000Z'
 
 test.each<[string, Partial<Known>, string, string, string | undefined]>([
   ['works', {}, 'ok', 'Conectado', undefined],
+  ['is silent', { silentSince: soon }, 'retrying', 'Conectado, mas em silêncio', undefined],
   ['opens', { status: 'OPENING' }, 'busy', 'Conectando', undefined],
   [
     'tries again',
@@ -32,7 +35,7 @@ test.each<[string, Partial<Known>, string, string, string | undefined]>([
     { status: 'qrcode', number: '' },
     'person',
     'Esperando a leitura do código',
-    'Mostrar código QR',
+    'QR Code',
   ],
   ['pairs', { status: 'PAIRING', number: '' }, 'busy', 'Conectando o aparelho', undefined],
   [
@@ -40,7 +43,7 @@ test.each<[string, Partial<Known>, string, string, string | undefined]>([
     { status: 'TIMEOUT', reason: 'qr-expired', number: '' },
     'person',
     'O código venceu sem ser lido',
-    'Gerar novo código',
+    'Novo QR Code',
   ],
   [
     'cannot reach the network',
@@ -62,7 +65,7 @@ test.each<[string, Partial<Known>, string, string, string | undefined]>([
     { status: 'DISCONNECTED', reason: 'logged-out' },
     'person',
     'Precisa ler o código de novo',
-    'Gerar novo código',
+    'Novo QR Code',
   ],
   [
     'is open elsewhere',
@@ -80,9 +83,10 @@ test.each<[string, Partial<Known>, string, string, string | undefined]>([
 
 test('every reason has words of its own kind, and nothing that stands still lacks a next step', () => {
   for (const reason of connectionReasons) {
-    const standing = standingOf(a({ status: 'DISCONNECTED', reason }))
-    expect(pt[standing.detail]).toBeTruthy()
-    expect(standing.next).toBeDefined()
+    const { state, next } = standingOf(a({ status: 'DISCONNECTED', reason }))
+    const words = [pt[`${state}Detail`], ofPanel[`${state}Does`], ofPanel[`${state}Asks`]]
+    expect(words.every(Boolean)).toBe(true)
+    expect(next).toBeDefined()
   }
 })
 
@@ -105,4 +109,22 @@ test('a new code is asked about only where a phone would lose its link', () => {
   expect(wouldUnlink(a({ status: 'DISCONNECTED', reason: 'user' }))).toBe(true)
   expect(wouldUnlink(a({ status: 'DISCONNECTED', reason: 'logged-out' }))).toBe(false)
   expect(wouldUnlink(a({ status: 'TIMEOUT', reason: 'qr-expired', number: '' }))).toBe(false)
+})
+
+test.each([
+  ['qrcode', 'QR Code'],
+  ['OPENING', 'QR Code'],
+  ['DISCONNECTED', 'Novo QR Code'],
+  ['CONNECTED', 'Desconectar'],
+  ['PAIRING', 'Desconectar'],
+  ['TIMEOUT', 'Desconectar'],
+] as const)('in %s the session offers %s', (status, offer) => {
+  expect(pt[sessionActOf({ status }, true)]).toBe(offer)
+})
+
+test('a way without codes is opened and closed, and never asked for one', () => {
+  expect(sessionActOf({ status: 'DISCONNECTED' }, false)).toBe('connect')
+  expect(sessionActOf({ status: 'OPENING' }, false)).toBe('disconnect')
+  expect(actsOf(a({ status: 'DISCONNECTED', reason: 'bad-token' }), false)).toEqual(['connect'])
+  expect(actsOf(a({}), false)).toEqual(['disconnect'])
 })

@@ -1,28 +1,35 @@
 import type { ConnectionReason, Whatsapp } from '@recado/contract/connections'
-import type { texts as pt } from '../i18n/pt/connections.ts'
-
-export type Word = keyof typeof pt
 
 /** `ok` works, `busy` is on its way, `retrying` heals by itself, `person` waits for somebody, `off` was switched off. */
 export type Health = 'ok' | 'busy' | 'retrying' | 'person' | 'off'
 export type Act = 'connect' | 'showCode' | 'newCode' | 'tryNow' | 'disconnect'
 
-/** How a connection stands, as the row says it: in words, in colour, and what can be done about it. */
+type Working = 'connected' | 'silent' | 'pairing' | 'waitingScan' | 'opening' | 'retrying'
+type Still = 'expired' | 'unreachable' | 'fresh' | 'switchedOff' | Refused | 'stopped'
+type Refused = 'loggedOut' | 'replaced' | 'banned' | 'badToken' | 'badVersion'
+/** Each has its words in the room `connections`, and what follows from it in `connection-panel`. */
+export type State = Working | Still
+
+/** How a connection stands: in words, in colour, and what can be done about it. */
 export type Standing = {
   health: Health
-  state: Word
-  detail: Word
+  state: State
   /** The one thing to do next; a filled button only where somebody is needed. */
   next?: Act
   more: Act[]
 }
 
-type Known = Pick<Whatsapp, 'status' | 'reason' | 'number' | 'retries' | 'nextRetryAt'>
+type Known = Pick<
+  Whatsapp,
+  'status' | 'reason' | 'number' | 'retries' | 'nextRetryAt' | 'silentSince'
+>
 
 export function standingOf(connection: Known): Standing {
   switch (connection.status) {
     case 'CONNECTED':
-      return standing('ok', 'connected', ['newCode', 'disconnect'])
+      return connection.silentSince
+        ? standing('retrying', 'silent', ['newCode', 'disconnect'])
+        : standing('ok', 'connected', ['newCode', 'disconnect'])
     case 'PAIRING':
       return standing('busy', 'pairing', ['disconnect'])
     case 'qrcode':
@@ -36,22 +43,7 @@ export function standingOf(connection: Known): Standing {
   }
 }
 
-type State =
-  | 'connected'
-  | 'pairing'
-  | 'waitingScan'
-  | 'opening'
-  | 'retrying'
-  | 'expired'
-  | 'unreachable'
-type Off = 'fresh' | 'switchedOff' | 'loggedOut' | 'replaced' | 'banned' | 'badVersion' | 'stopped'
-
-const standing = (health: Health, state: State | Off, more: Act[]): Standing => ({
-  health,
-  state,
-  detail: `${state}Detail`,
-  more,
-})
+const standing = (health: Health, state: State, more: Act[]): Standing => ({ health, state, more })
 
 const opening = ({ retries, nextRetryAt }: Known): Standing =>
   retries > 0 || nextRetryAt
@@ -61,13 +53,13 @@ const opening = ({ retries, nextRetryAt }: Known): Standing =>
 const timedOut = ({ reason, number }: Known): Standing =>
   reason === 'network' || (reason === null && number !== '')
     ? { ...standing('person', 'unreachable', ['newCode', 'disconnect']), next: 'tryNow' }
-    : { ...standing('person', 'expired', []), next: 'newCode' }
+    : { ...standing('person', 'expired', ['disconnect']), next: 'newCode' }
 
-/** Where the credentials are gone or refused, only a new code helps; else the same ones may do. */
-const stops: Record<ConnectionReason, { state: Off; next: Act }> = {
+/** Where the credentials are gone, only a new code helps; else the same ones may do. */
+const stops: Record<ConnectionReason, { state: Still; next: Act }> = {
   user: { state: 'switchedOff', next: 'connect' },
   'logged-out': { state: 'loggedOut', next: 'newCode' },
-  'bad-token': { state: 'loggedOut', next: 'newCode' },
+  'bad-token': { state: 'badToken', next: 'connect' },
   'qr-expired': { state: 'fresh', next: 'connect' },
   replaced: { state: 'replaced', next: 'connect' },
   banned: { state: 'banned', next: 'connect' },
@@ -77,12 +69,37 @@ const stops: Record<ConnectionReason, { state: Off; next: Act }> = {
 }
 
 function disconnected({ reason, number }: Known): Standing {
-  if (number === '') return { ...standing('off', 'fresh', []), next: 'connect' }
+  const isRefused = reason === 'bad-token' || reason === 'banned'
+  if (number === '' && !isRefused) return { ...standing('off', 'fresh', []), next: 'connect' }
   const { state, next } = stops[reason ?? 'user']
   const health = state === 'switchedOff' ? 'off' : 'person'
   return { ...standing(health, state, next === 'newCode' ? [] : ['newCode']), next }
 }
 
+/** What is done with the link itself in each status. */
+const ofSession: Record<Whatsapp['status'], Act> = {
+  qrcode: 'showCode',
+  OPENING: 'showCode',
+  DISCONNECTED: 'newCode',
+  CONNECTED: 'disconnect',
+  PAIRING: 'disconnect',
+  TIMEOUT: 'disconnect',
+}
+
+/** The button of a connection's session; one that knows no codes is only opened and closed. */
+export function sessionActOf({ status }: Pick<Whatsapp, 'status'>, hasCode: boolean): Act {
+  const act = ofSession[status]
+  if (hasCode || act === 'disconnect') return act
+  return act === 'newCode' ? 'connect' : 'disconnect'
+}
+
+/** All that can be done about it, the first thing first. A way without codes is not asked for one. */
+export function actsOf(connection: Known, hasCode: boolean): Act[] {
+  const { next, more } = standingOf(connection)
+  const all = next ? [next, ...more] : more
+  return hasCode ? all : all.filter((act) => act !== 'newCode' && act !== 'showCode')
+}
+
 /** Whether the credentials of a phone would be forgotten: then a new code is asked about first. */
 export const wouldUnlink = ({ number, status, reason }: Known): boolean =>
-  number !== '' && status !== 'qrcode' && reason !== 'logged-out' && reason !== 'bad-token'
+  number !== '' && status !== 'qrcode' && reason !== 'logged-out'

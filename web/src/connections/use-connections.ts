@@ -3,8 +3,13 @@ import {
   whatsappDeleted,
   whatsappSessionUpdated,
   whatsappUpdated,
+  type Provider,
   type Whatsapp,
+  type WhatsappFull,
 } from '@recado/contract/connections'
+import { idle } from '@recado/contract/idle'
+import { typebots } from '@recado/contract/typebots'
+import type { ListState } from '../app/listing.ts'
 import { useCaughtUp, useLive } from '../app/live.ts'
 import { cache, keyOf, useAnswer, useCall } from '../app/query.ts'
 import { withConnection, withoutConnection } from './list.ts'
@@ -19,22 +24,108 @@ function tell(change: (list: Whatsapp[]) => Whatsapp[]): void {
 
 const askAgain = () => void cache.invalidateQueries({ queryKey: LIST })
 const keep = (connection: Whatsapp) => tell((list) => withConnection(list, connection))
+const forgetSettings = (id: number) =>
+  void cache.invalidateQueries({ queryKey: [...keyOf(connections.show), { id }] })
 
-/** The company's numbers, as they are now. */
-export function useConnections() {
-  const answer = useAnswer(connections.list, {})
-  useLive(whatsappUpdated, ({ whatsapp }) => keep(whatsapp))
+/** The company's numbers, as they are now, in the shape in which pages show their rows. */
+export function useConnections(): ListState<Whatsapp> {
+  const { data, error, isPending, refetch } = useAnswer(connections.list, {})
+  useLive(whatsappUpdated, ({ whatsapp }) => {
+    keep(whatsapp)
+    forgetSettings(whatsapp.id)
+  })
   useLive(whatsappSessionUpdated, ({ session }) => keep(session))
   useLive(whatsappDeleted, ({ whatsappId }) => tell((list) => withoutConnection(list, whatsappId)))
   useCaughtUp(askAgain)
-  return answer
+  return {
+    rows: data ?? [],
+    count: data?.length,
+    isFirstLoad: isPending,
+    isStale: false,
+    isFetchingMore: false,
+    error,
+    more: () => undefined,
+    retry: () => void refetch(),
+  }
 }
 
-const stale = { stale: [connections.list] }
+/** What this installation offers; until that is known, only what needs nothing of it. */
+export function useOffer() {
+  const { data } = useAnswer(connections.providers, {}, { staleTime: Infinity })
+  const providers = data?.providers ?? []
+  const of = (provider: Provider) => providers.find((one) => one.provider === provider)
+  return {
+    providers: providers.map(({ provider }) => provider),
+    /** A way that is offered no more was one with codes, or has none to show. */
+    hasCode: (provider: Provider) => of(provider)?.qr ?? provider !== 'cloud',
+    hasPairingCode: (provider: Provider) => of(provider)?.pairingCode ?? false,
+    hasFlows: data?.hasFlows ?? false,
+    hasMessagesApi: data?.hasMessagesApi ?? false,
+  }
+}
 
-export const useCreateConnection = () => useCall(connections.create, stale)
-export const useUpdateConnection = () => useCall(connections.update, stale)
-export const useRemoveConnection = () => useCall(connections.remove, stale)
-export const useStart = () => useCall(connections.start, stale)
-export const useRestart = () => useCall(connections.restart, stale)
-export const useStop = () => useCall(connections.stop, stale)
+export type Offer = ReturnType<typeof useOffer>
+
+/** As it is now: what is saved replaces what somebody else may have changed meanwhile. */
+export const useSettings = (id: number) =>
+  useAnswer(connections.show, { id }, { refetchOnMount: 'always' })
+
+const stale = { stale: [connections.list, connections.show] }
+
+// The author's own screen is told by the answer as well: the event may be late, or the link away.
+export function useSaveConnection() {
+  const create = useCall(connections.create)
+  const update = useCall(connections.update)
+  return {
+    create: create.mutateAsync,
+    update: update.mutateAsync,
+    tellSaved: (saved: WhatsappFull) => {
+      keep(saved)
+      forgetSettings(saved.id)
+    },
+  }
+}
+
+export const useRemoveConnection = () => useCall(connections.remove, stale).mutateAsync
+export const useStart = () => useCall(connections.start, stale).mutateAsync
+export const useRestart = () => useCall(connections.restart, stale).mutateAsync
+export const useStop = () => useCall(connections.stop, stale).mutateAsync
+export const usePairingCode = () => useCall(connections.pair).mutateAsync
+export const useRenewToken = () => useCall(connections.renewToken, stale).mutateAsync
+export const useDropToken = () => useCall(connections.dropToken, stale).mutateAsync
+
+const NONE_YET = 'ERR_NO_SCHEDULE_DEADLINE_FOUND'
+const NO_FLOW = 'ERR_NO_TYPEBOT_FOUND'
+
+/** The idle message of a number; null where it has none yet. */
+export function useIdle(whatsappId: number) {
+  const answer = useAnswer(idle.show, { whatsappId }, { refetchOnMount: 'always' })
+  return orNull(answer, NONE_YET)
+}
+
+/** The flow of a number; null where it has none yet. */
+export function useFlow(whatsappName: string) {
+  const answer = useAnswer(typebots.search, { whatsappName }, { refetchOnMount: 'always' })
+  return orNull(answer, NO_FLOW)
+}
+
+type Asked<Data> = Pick<
+  ReturnType<typeof useAnswer>,
+  'error' | 'isFetchedAfterMount' | 'refetch'
+> & { data?: Data | undefined }
+
+/** Where nothing is set yet the refusal is the answer. */
+function orNull<Data>({ data, error, isFetchedAfterMount, refetch }: Asked<Data>, code: string) {
+  const isNone = error?.code === code
+  return {
+    data: isNone ? null : isFetchedAfterMount ? data : undefined,
+    error: isNone ? null : error,
+    retry: () => void refetch(),
+  }
+}
+
+const staleIdle = { stale: [idle.show] }
+export const useSetIdle = () => useCall(idle.create, staleIdle).mutateAsync
+export const useChangeIdle = () => useCall(idle.change, staleIdle).mutateAsync
+export const useRemoveIdle = () => useCall(idle.remove, staleIdle).mutateAsync
+export const useSaveFlow = () => useCall(typebots.save, { stale: [typebots.search] }).mutateAsync

@@ -1,5 +1,7 @@
 import type { Language } from '../app/languages.ts'
 import type { texts as acts } from './pt/acts.ts'
+import type { texts as connectionForm } from './pt/connection-form.ts'
+import type { texts as connectionPanel } from './pt/connection-panel.ts'
 import type { texts as connections } from './pt/connections.ts'
 import type { texts as contacts } from './pt/contacts.ts'
 import type { texts as contactPage } from './pt/contact-page.ts'
@@ -32,6 +34,8 @@ export type Catalogue = {
   dashboard: typeof dashboard
   drawer: typeof drawer
   connections: typeof connections
+  'connection-form': typeof connectionForm
+  'connection-panel': typeof connectionPanel
   contacts: typeof contacts
   'contact-page': typeof contactPage
   'contact-imports': typeof contactImports

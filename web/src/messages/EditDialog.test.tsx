@@ -10,11 +10,6 @@ import { enter } from '../app/session.ts'
 import { EditDialog } from './EditDialog.tsx'
 import { aMessage } from './samples.ts'
 
-// What jsdom lacks and a growing text field asks for.
-Object.defineProperty(document, 'fonts', {
-  value: { addEventListener: () => undefined, removeEventListener: () => undefined },
-})
-
 const message = aMessage({ fromMe: true, body: 'Chega sexta' })
 
 beforeEach(() => enter(signedInAs()))

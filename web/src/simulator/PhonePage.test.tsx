@@ -90,9 +90,6 @@ const world = {
   [`POST /phones/${ana}/messages`]: { id: 'x' },
 }
 
-// What jsdom lacks and a growing text field asks for.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
-
 beforeEach(() => {
   links.length = 0
   vi.stubGlobal('WebSocket', FakeSocket)

@@ -11,11 +11,6 @@ import { enter } from '../app/session.ts'
 import { aTicket } from '../tickets/samples.ts'
 import { NoteForm } from './NoteForm.tsx'
 
-// What jsdom lacks and a growing text field asks for.
-Object.defineProperty(document, 'fonts', {
-  value: { addEventListener: () => undefined, removeEventListener: () => undefined },
-})
-
 let ticket = aTicket()
 const field = () => screen.getByRole('textbox', { name: 'Escreva uma observação' })
 

@@ -11,6 +11,8 @@ export type Column<R> = {
   head: string
   /** Of the table's width, as CSS says it; without one it takes what is left. */
   width?: string
+  /** Stands only where there is room for it: a narrow table and a card do without. */
+  isWide?: boolean
   /** Nothing where there is nothing to say: the dash comes by itself. */
   cell: (row: R) => ReactNode
 }
@@ -131,8 +133,8 @@ function Head<R>({ columns, hasActions }: { columns: Column<R>[]; hasActions: bo
   const { t } = useTranslation('pages')
   return (
     <tr>
-      {columns.map(({ head, width }) => (
-        <th key={head} scope="col" style={{ width }}>
+      {columns.map(({ head, width, isWide }) => (
+        <th key={head} scope="col" style={{ width }} data-wide={isWide}>
           {head}
         </th>
       ))}
@@ -149,8 +151,8 @@ function Cells<R extends { id: number }>(props: RowsProps<R> & { row: R }) {
   const { row, columns, nameOf, onOpen, actionsOf } = props
   return (
     <>
-      {columns.map(({ head, cell }, i) => (
-        <td key={head}>
+      {columns.map(({ head, cell, isWide }, i) => (
+        <td key={head} data-wide={isWide}>
           {i > 0 && cell(row)}
           {i === 0 && onOpen && (
             <button type="button" className={classes.main} onClick={() => onOpen(row)}>

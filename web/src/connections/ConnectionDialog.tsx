@@ -1,0 +1,36 @@
+import type { Whatsapp } from '@recado/contract/connections'
+import { useTranslation } from 'react-i18next'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import { WaitingDialog } from '../ui/WaitingDialog.tsx'
+import { ConnectionForm } from './ConnectionForm.tsx'
+import type { ConnectionActs } from './use-connection-acts.ts'
+import { useSettings } from './use-connections.ts'
+
+type Props = {
+  /** Absent: a new number. */
+  connection?: Whatsapp
+  isFirst: boolean
+  acts: ConnectionActs
+}
+
+/** One number, to be added or settled. */
+export function ConnectionDialog({ connection, ...rest }: Props) {
+  if (!connection) return <ConnectionForm {...rest} />
+  return <Edited connection={connection} {...rest} />
+}
+
+function Edited({ connection, ...rest }: Props & { connection: Whatsapp }) {
+  const { t } = useTranslation('connection-form')
+  const { data, error, refetch, isFetchedAfterMount } = useSettings(connection.id)
+  useFocusBack()
+  if (data && isFetchedAfterMount) return <ConnectionForm connection={data} {...rest} />
+  return (
+    <WaitingDialog
+      title={t('edit', { name: connection.name })}
+      error={error}
+      size={560}
+      onRetry={() => void refetch()}
+      onClose={rest.acts.dialog.close}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import type { Whatsapp } from '@recado/contract/connections'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { late } from '../ui/late.ts'
+import { PairDialog } from './PairDialog.tsx'
+import type { Asked, ConnectionActs } from './use-connection-acts.ts'
+
+const ConnectionPanel = late(() => import('./ConnectionPanel.tsx'), 'ConnectionPanel', [
+  'connection-panel',
+])
+const ConnectionDialog = late(() => import('./ConnectionDialog.tsx'), 'ConnectionDialog', [
+  'connection-form',
+])
+const IdleDialog = late(() => import('./IdleDialog.tsx'), 'IdleDialog', ['connection-form'])
+const FlowDialog = late(() => import('./FlowDialog.tsx'), 'FlowDialog', ['connection-form'])
+
+type Props = { acts: ConnectionActs; list: Whatsapp[]; isLoaded: boolean }
+
+/** Whatever stands open above the page of connections. */
+export const ConnectionDialogs = (props: Props) => (
+  <>
+    <InAddress {...props} />
+    {props.acts.asked && <Ask acts={props.acts} asked={props.acts.asked} />}
+  </>
+)
+
+function InAddress({ acts, list, isLoaded }: Props) {
+  const { dialog, canEdit, offer } = acts
+  const { kind, close } = dialog
+  const connection = list.find(({ id }) => String(id) === dialog.id)
+  const key = connection?.id ?? 'new'
+  if (kind === 'edit' && dialog.id === 'new' && canEdit && isLoaded)
+    return <ConnectionDialog key={key} acts={acts} isFirst={list.length === 0} />
+  if (!connection) return null
+  if (kind === 'show') return <ConnectionPanel key={key} {...{ connection, acts }} />
+  if (kind === 'pair') return <PairDialog key={key} {...{ connection, offer }} onClose={close} />
+  if (!canEdit) return null
+  if (kind === 'edit')
+    return <ConnectionDialog key={key} {...{ connection, acts }} isFirst={false} />
+  if (kind === 'idle') return <IdleDialog key={key} connection={connection} onClose={close} />
+  if (kind === 'flow' && offer.hasFlows)
+    return <FlowDialog key={key} connection={connection} onClose={close} />
+  return null
+}
+
+const words = {
+  disconnect: { title: 'askDisconnect', text: 'askDisconnectText', confirm: 'disconnect' },
+  newCode: { title: 'askNewCode', text: 'askNewCodeText', confirm: 'newCode' },
+  remove: { title: 'askRemove', text: 'askRemoveText', confirm: 'remove' },
+} as const
+
+function Ask({ acts, asked }: { acts: ConnectionActs; asked: Asked }) {
+  const { t } = useTranslation('connections')
+  const { title, text, confirm } = words[asked.what]
+  return (
+    <ConfirmDialog
+      title={t(title, { name: asked.connection.name })}
+      confirm={t(confirm)}
+      isGrave={asked.what === 'remove'}
+      onConfirm={() => acts.confirmed(asked).then(acts.stopAsking)}
+      onClose={acts.stopAsking}
+    >
+      {t(text)}
+    </ConfirmDialog>
+  )
+}

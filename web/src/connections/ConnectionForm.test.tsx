@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { connections } from '@recado/contract/connections'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { FakeRefusal } from '../../test/fake-server.ts'
+import { leave } from '../app/session.ts'
+import { aConnection, aSettled } from './samples.ts'
+import { open, PATIENT, sales } from './stage.tsx'
+
+afterEach(() => {
+  cleanup()
+  leave()
+})
+
+test('a name that is too short or taken is said under the field, and nothing is lost', async () => {
+  const { server, user } = open([aConnection()], { at: '/connections?edit=new' })
+  server.when(connections.create, () => new FakeRefusal('ERR_WAPP_NAME_ALREADY_EXISTS') as never)
+  const name = await screen.findByLabelText('Nome', {}, PATIENT)
+  await user.type(name, 'L')
+  const create = await screen.findByRole('button', { name: 'Criar e mostrar o código' })
+  await user.click(create)
+  await screen.findByText('O nome precisa de pelo menos 2 letras')
+  expect(server.askedFor(connections.create)).toEqual([])
+  await user.type(name, 'oja')
+  await user.click(create)
+  await screen.findByText('Já existe uma conexão com este nome. Escolha outro.')
+  await user.keyboard('{Escape}')
+  await screen.findByText('O que você mudou aqui ainda não foi salvo.')
+  await user.click(screen.getByRole('button', { name: 'Continuar editando' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('Loja')
+})
+
+test('what the server refuses is said where it belongs', async () => {
+  const { server, user } = open([aConnection()], { at: '/connections?edit=new' })
+  const codes = ['ERR_WAPP_GREETING_REQUIRED', 'ERR_CONNECTION_LIMIT'] as const
+  server.when(
+    connections.create,
+    () => new FakeRefusal(codes[server.askedFor(connections.create).length - 1]!) as never,
+  )
+  await user.type(await screen.findByLabelText('Nome', {}, PATIENT), 'Vendas')
+  const create = await screen.findByRole('button', { name: 'Criar e mostrar o código' })
+  await user.click(create)
+  await screen.findByText(/a conexão precisa de uma mensagem de saudação/)
+  expect(screen.getByLabelText('Saudação').getAttribute('aria-invalid')).toBe('true')
+  await user.click(create)
+  expect((await screen.findByRole('alert')).textContent).toContain('Seu plano não permite')
+})
+
+test('settings are read anew, and what is saved is all that was asked', async () => {
+  const { server, user } = open([aConnection()], { at: '/connections?edit=1' })
+  server.when(connections.show, () =>
+    aSettled({ queues: [sales], complationMessage: 'Até logo!', expirationTime: 15 }),
+  )
+  server.when(connections.update, () => aSettled())
+  const closing = await screen.findByLabelText<HTMLTextAreaElement>('Encerramento', {}, PATIENT)
+  expect(closing.value).toBe('Até logo!')
+  await user.clear(closing)
+  await user.clear(screen.getByLabelText('Encerrar sozinho depois de'))
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(server.askedFor(connections.update)).toHaveLength(1))
+  expect(server.askedFor(connections.update)[0]!.input).toMatchObject({
+    name: 'Loja',
+    queueIds: ['4'],
+    complationMessage: '',
+    expirationTime: null,
+  })
+  expect(server.askedFor(connections.update)[0]!.input).not.toHaveProperty('cloud')
+})
+
+test('Meta’s interface asks for what it needs, and nothing of it where another way is chosen', async () => {
+  const { server, user } = open([], {
+    at: '/connections?edit=new',
+    providers: ['cloud', 'simulated'],
+  })
+  server.when(connections.create, () => aSettled({ provider: 'cloud' }))
+  await user.type(await screen.findByLabelText('Nome', {}, PATIENT), 'Loja')
+  await user.click(await screen.findByRole('button', { name: 'Criar conexão' }))
+  expect(await screen.findAllByText('Só algarismos, como aparece na Meta')).toHaveLength(2)
+  expect(server.askedFor(connections.create)).toEqual([])
+  await user.type(screen.getByLabelText('Identificação do número de telefone'), '106540352242922')
+  await user.type(screen.getByLabelText(/^Identificação da conta/), '102290129340398')
+  await user.type(screen.getByLabelText('Token de acesso'), 'EAAG')
+  await user.type(screen.getByLabelText('Chave secreta do aplicativo'), 'segredo')
+  await user.type(screen.getByLabelText('Token de verificação'), 'inventado')
+  await user.click(screen.getByRole('button', { name: 'Criar conexão' }))
+  await waitFor(() => expect(server.askedFor(connections.create)).toHaveLength(1))
+  expect(server.askedFor(connections.create)[0]!.input).toMatchObject({
+    provider: 'cloud',
+    cloud: { phoneNumberId: '106540352242922', accessToken: 'EAAG' },
+  })
+})

@@ -1,0 +1,179 @@
+import { Alert, Button, Drawer } from '@mantine/core'
+import type { Whatsapp } from '@recado/contract/connections'
+import { IconPencil } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { phoneOf } from '../contacts/contact-words.ts'
+import { useNow } from '../tickets/use-now.ts'
+import { Dotted } from '../ui/Chip.tsx'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import { useOpened } from '../ui/use-opened.ts'
+import classes from './ConnectionPanel.module.css'
+import { useCountdown } from './countdown.ts'
+import { actsOf, standingOf } from './standing.ts'
+import { StateLine } from './StateLine.tsx'
+import { icons, type ConnectionActs } from './use-connection-acts.ts'
+import { useSettings } from './use-connections.ts'
+import { useWhen } from './use-when.ts'
+
+type Props = { connection: Whatsapp; acts: ConnectionActs }
+
+/** All that is known of one number: how it stands, what happens by itself, what somebody must do. */
+export function ConnectionPanel({ connection, acts }: Props) {
+  const { t } = useTranslation('connection-panel')
+  const { t: ofPages } = useTranslation('pages')
+  useFocusBack()
+  return (
+    <Drawer
+      opened={useOpened(true)}
+      onClose={acts.dialog.close}
+      position="right"
+      size={440}
+      padding={20}
+      title={t('title', { name: connection.name })}
+      returnFocus={false}
+      attributes={{ header: { role: 'none' } }}
+      closeButtonProps={{ 'aria-label': ofPages('close') }}
+    >
+      <div className={classes.panel}>
+        <StateLine connection={connection} />
+        <Restriction connection={connection} />
+        <WhatFollows connection={connection} />
+        {acts.canEdit && <Acts connection={connection} acts={acts} />}
+        <Gap connection={connection} />
+        <Facts connection={connection} />
+      </div>
+    </Drawer>
+  )
+}
+
+function Restriction({ connection: { restrictedUntil } }: Pick<Props, 'connection'>) {
+  const { t } = useTranslation('connection-panel')
+  const when = useWhen()
+  const now = useNow()
+  if (!restrictedUntil || Date.parse(restrictedUntil) < now) return null
+  return (
+    <Alert color="yellow" variant="light" title={t('restricted', { until: when(restrictedUntil) })}>
+      {t('restrictedText')}
+    </Alert>
+  )
+}
+
+function WhatFollows({ connection }: Pick<Props, 'connection'>) {
+  const { t } = useTranslation('connection-panel')
+  const { state } = standingOf(connection)
+  const seconds = useCountdown(state === 'retrying' ? connection.nextRetryAt : null)
+  const attempt = Math.max(1, connection.retries)
+  return (
+    <>
+      <section>
+        <h3>{t('does')}</h3>
+        <p>
+          {t(`${state}Does`)}{' '}
+          {seconds !== undefined &&
+            (seconds > 0 ? t('nextTry', { seconds, attempt }) : t('nextTryNow', { attempt }))}
+        </p>
+      </section>
+      <section>
+        <h3>{t('asks')}</h3>
+        <p>{t(`${state}Asks`)}</p>
+      </section>
+    </>
+  )
+}
+
+function Acts({ connection, acts }: Props) {
+  const { t } = useTranslation('connections')
+  const { health } = standingOf(connection)
+  const hasCode = acts.offer.hasCode(connection.provider)
+  return (
+    <div className={classes.acts}>
+      {actsOf(connection, hasCode).map((act, i) => {
+        const Glyph = icons[act]
+        return (
+          <Button
+            key={act}
+            variant={i === 0 && health === 'person' ? 'filled' : 'default'}
+            leftSection={<Glyph size={16} stroke={1.6} aria-hidden />}
+            onClick={() => acts.run(act, connection)}
+          >
+            {t(act)}
+          </Button>
+        )
+      })}
+      <Button
+        variant="subtle"
+        leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+        onClick={() => acts.dialog.open('edit', connection.id)}
+      >
+        {t('edit')}
+      </Button>
+    </div>
+  )
+}
+
+function Gap({ connection: { gap } }: Pick<Props, 'connection'>) {
+  const { t } = useTranslation('connection-panel')
+  const when = useWhen()
+  if (!gap) return null
+  return (
+    <section>
+      <h3>{t('gap')}</h3>
+      <p>
+        {t('gapText', { from: when(gap.from), to: when(gap.to) })}{' '}
+        {t('recovered', { count: gap.recovered })}
+      </p>
+    </section>
+  )
+}
+
+function Facts({ connection }: Pick<Props, 'connection'>) {
+  const { t } = useTranslation('connection-panel')
+  const { t: ofConnections } = useTranslation('connections')
+  const when = useWhen()
+  const { data } = useSettings(connection.id)
+  const { number, provider, isDefault, lastInboundAt, lastSentAt } = connection
+  const moment = (at: string | null) => (at ? when(at) : t('never'))
+  const facts = [
+    [t('number'), phoneOf(number) || ofConnections('noNumber')],
+    [t('channel'), ofConnections(`provider_${provider}`)],
+    [t('isDefault'), t(isDefault ? 'yes' : 'no')],
+    [t('lastInbound'), moment(lastInboundAt)],
+    [t('lastSent'), moment(lastSentAt)],
+  ]
+  return (
+    <section>
+      <h3>{t('facts')}</h3>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+        {data && (
+          <>
+            <div>
+              <dt>{t('expiration')}</dt>
+              <dd>
+                {data.expirationTime === null
+                  ? t('expirationOff')
+                  : t('minutes', { count: data.expirationTime })}
+              </dd>
+            </div>
+            <div>
+              <dt>{t('queues')}</dt>
+              <dd>
+                {data.queues.length === 0 && t('noQueues')}
+                {data.queues.map(({ id, name, color }) => (
+                  <Dotted key={id} color={color}>
+                    {name}
+                  </Dotted>
+                ))}
+              </dd>
+            </div>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}

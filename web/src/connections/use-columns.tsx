@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import type { Whatsapp } from '@recado/contract/connections'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { phoneOf } from '../contacts/contact-words.ts'
+import { Chip } from '../ui/Chip.tsx'
+import type { Column } from '../ui/ListRows.tsx'
+import classes from './Connections.module.css'
+import { StateLine } from './StateLine.tsx'
+import { icons, type ConnectionActs } from './use-connection-acts.ts'
+import { useWhen } from './use-when.ts'
+
+/** What stands of each number in the table, from left to right. */
+export function useColumns(acts: ConnectionActs): Column<Whatsapp>[] {
+  const { t } = useTranslation('connections')
+  return [
+    { head: t('headName'), cell: (connection) => <Name connection={connection} /> },
+    {
+      head: t('headChannel'),
+      width: '148px',
+      isWide: true,
+      cell: ({ provider }) => t(`provider_${provider}`),
+    },
+    {
+      head: t('headStatus'),
+      width: '25%',
+      cell: (connection) => <StateLine connection={connection} />,
+    },
+    {
+      head: t('headSession'),
+      width: '156px',
+      cell: (connection) => <Session connection={connection} acts={acts} />,
+    },
+    {
+      head: t('headNumber'),
+      width: '156px',
+      isWide: true,
+      cell: ({ number }) => number !== '' && <span className="num">{phoneOf(number)}</span>,
+    },
+    {
+      head: t('headDefault'),
+      width: '88px',
+      isWide: true,
+      cell: ({ isDefault }) => isDefault && <Chip>{t('isDefault')}</Chip>,
+    },
+    {
+      head: t('headTraffic'),
+      width: '172px',
+      isWide: true,
+      cell: (connection) => <Traffic connection={connection} />,
+    },
+  ]
+}
+
+/** Where there is no room for columns of their own, number and default flag stand with the name. */
+function Name({ connection: { name, number, isDefault } }: { connection: Whatsapp }) {
+  const { t } = useTranslation('connections')
+  return (
+    <>
+      <span className={classes.channel} aria-hidden>
+        <IconBrandWhatsapp size={18} stroke={1.6} />
+      </span>
+      <span className={classes.lines}>
+        <span className="cut">{name}</span>
+        <span className={`${classes.soft} ${classes.narrowOnly} num`}>
+          {phoneOf(number) || t('noNumber')}
+          {isDefault && ` · ${t('isDefault')}`}
+        </span>
+      </span>
+    </>
+  )
+}
+
+type SessionProps = { connection: Whatsapp; acts: ConnectionActs }
+
+function Session({ connection, acts }: SessionProps) {
+  const { t } = useTranslation('connections')
+  const act = acts.sessionOf(connection)
+  if (!act) return null
+  const Glyph = icons[act]
+  const isAwaited = act === 'showCode' && connection.status === 'qrcode'
+  return (
+    <Button
+      className={classes.session ?? ''}
+      size="compact-md"
+      fz={13}
+      variant={isAwaited ? 'filled' : 'default'}
+      leftSection={<Glyph size={16} stroke={1.6} aria-hidden />}
+      onClick={() => acts.run(act, connection)}
+    >
+      {t(act)}
+    </Button>
+  )
+}
+
+function Traffic({ connection }: { connection: Whatsapp }) {
+  const { t } = useTranslation('connections')
+  const when = useWhen()
+  const { lastInboundAt, lastSentAt } = connection
+  if (!lastInboundAt && !lastSentAt) return <span className={classes.soft}>{t('noTraffic')}</span>
+  return (
+    <span className={classes.lines}>
+      {lastInboundAt && (
+        <span className={classes.soft}>{t('received', { when: when(lastInboundAt) })}</span>
+      )}
+      {lastSentAt && <span className={classes.soft}>{t('sent', { when: when(lastSentAt) })}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { clockOf } from '../i18n/moments.ts'
+import { dayOf } from '../tickets/time-words.ts'
+import { useNow } from '../tickets/use-now.ts'
+
+/** Says when something was: "hoje às 14:31". */
+export function useWhen(): (at: string) => string {
+  const { t } = useTranslation('connections')
+  const now = useNow()
+  return (at) => {
+    const day = dayOf(at, now)
+    const time = clockOf(at)
+    return day.is === 'date' ? t('onDay', { date: day.text, time }) : t(day.is, { time })
+  }
+}
