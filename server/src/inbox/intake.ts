@@ -4,6 +4,7 @@ import { inboundMessages } from '../platform/metrics.ts'
 import { within } from '../platform/within.ts'
 import type { Inbound } from '../whatsapp/driver.ts'
 import { enterAll, leftEntries } from './journal.ts'
+import { revealMessage } from './reveal.ts'
 import { cleaned } from './rules.ts'
 import { type Line, makeLine } from './line.ts'
 import { ATTEMPTS, type LineOptions } from './work-off.ts'
@@ -78,9 +79,27 @@ async function enter(
     )
     inboundMessages.inc({ result: 'repeated' }, batch.length - entries.length)
     for (const entry of entries) line.add(entry)
-    for (const { done } of batch) done()
+    const news = new Set(entries.map(({ inbound }) => inbound))
+    for (const one of batch)
+      if (news.has(one.inbound) || one.inbound.body.type === 'placeholder') one.done()
+      else void reveal(world, { companyId, connectionId, line, repeated: one })
   } catch (error) {
     for (const { fail } of batch) fail(error)
+  }
+}
+
+type Revealing = Pick<Entering, 'companyId' | 'connectionId' | 'line'> & { repeated: Waiting }
+
+/** Behind what came under this id before; where that could not be stored, there is nothing to reveal. */
+async function reveal(world: World, options: Revealing): Promise<void> {
+  const { companyId, connectionId, line, repeated } = options
+  const { inbound, done, fail } = repeated
+  try {
+    await Promise.allSettled([line.settled(inbound.networkId)])
+    await within(world, { companyId }, (ctx) => revealMessage(ctx, { connectionId, inbound }))
+    done()
+  } catch (error) {
+    fail(error)
   }
 }
 

@@ -27,7 +27,8 @@ export async function expectFiles({ db, now }: Ctx, files: AwaitedFile[]): Promi
       from json_populate_recordset(null::attachments, ${JSON.stringify(rows)}::json)`.execute(db)
 }
 
-async function showAgain(ctx: Ctx, messageId: string): Promise<Message> {
+/** As every screen sees the message now, with what is known of its file. */
+export async function showAgain(ctx: Ctx, messageId: string): Promise<Message> {
   return present(ctx)(
     await shownFrom(ctx.db).where('messages.id', '=', messageId).executeTakeFirstOrThrow(),
   )

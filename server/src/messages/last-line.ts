@@ -39,6 +39,9 @@ const lineOf = ({ body, media }: Message): string => previewOf(body || (media?.f
 export const retellEdited = (ctx: Ctx, message: Message): Promise<void> =>
   retell(ctx, message, { lastMessage: lineOf(message) })
 
+export const retellRevealed = (ctx: Ctx, message: Message): Promise<void> =>
+  retell(ctx, message, { lastMessage: lineOf(message), lastMessageType: message.mediaType })
+
 /** What we deleted, or could not delete, was the last word or is it again: the list shows the last one that stands. */
 export async function retellDeleted(ctx: Ctx, message: Message): Promise<void> {
   const last = await ctx.db

@@ -1,0 +1,56 @@
+import { messages } from '@recado/contract/messages'
+import { tickets } from '@recado/contract/tickets'
+import { expect, test } from 'vitest'
+import { aCompany } from '../../test/company.ts'
+import { anInbound, arrive } from '../../test/inbound.ts'
+
+async function aNumber() {
+  const acme = await aCompany()
+  const { id: connectionId } = await acme.connection()
+  const arrives = (...all: ReturnType<typeof anInbound>[]) => arrive(acme, { connectionId, all })
+  const ticket = async () => (await acme.ana(tickets.list, { status: 'pending' })).tickets[0]!
+  const shown = async () =>
+    (await acme.ana(messages.list, { ticketId: (await ticket()).id })).messages
+  return { acme, arrives, ticket, shown }
+}
+
+const hidden = { type: 'placeholder', why: 'undecryptable' } as const
+
+test('what could not be decrypted is replaced by the message when it comes again, in its place', async () => {
+  const { acme, arrives, ticket, shown } = await aNumber()
+  const first = anInbound({ body: hidden })
+  const second = anInbound({ text: 'alô?' })
+  await arrives(first)
+  await arrives(second)
+  expect(await shown()).toMatchObject([{ mediaType: 'placeholder' }, { body: 'alô?' }])
+  await arrives({ ...first, body: { type: 'text', text: 'Bom dia!' } })
+  expect(await shown()).toMatchObject([
+    { body: 'Bom dia!', mediaType: 'text', isEdited: false },
+    { body: 'alô?' },
+  ])
+  expect(await ticket()).toMatchObject({ lastMessage: 'alô?', messagesCount: 2 })
+  expect(acme.heard().at(-1)).toBe('appMessage update')
+})
+
+test('as the last word it is told anew in the list, and its file is expected', async () => {
+  const { arrives, ticket, shown } = await aNumber()
+  const first = anInbound({ body: hidden })
+  await arrives(first)
+  const media = { kind: 'image', mime: 'image/png', network: { id: '1' } } as const
+  await arrives({ ...first, body: { type: 'media', media, caption: 'olha' } })
+  expect(await shown()).toMatchObject([
+    { body: 'olha', mediaType: 'image', media: { state: 'pending' } },
+  ])
+  expect(await ticket()).toMatchObject({ lastMessage: 'olha', lastMessageType: 'image' })
+})
+
+test('a repeat of what stands there changes nothing, and a placeholder never takes the place of words', async () => {
+  const { acme, arrives, shown } = await aNumber()
+  const first = anInbound()
+  await arrives(first)
+  const heard = acme.heard().length
+  await arrives({ ...first, body: { type: 'text', text: 'outra coisa' } })
+  await arrives({ ...first, body: hidden })
+  expect(await shown()).toMatchObject([{ body: 'Oi', mediaType: 'text' }])
+  expect(acme.heard()).toHaveLength(heard)
+})
