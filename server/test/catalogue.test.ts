@@ -35,6 +35,7 @@ const crossingFunctions = [
   'enter_session',
   'forget_old_cloud_posts',
   'forget_old_journal',
+  'forget_old_keys',
   'forget_old_sessions',
   'node_beats',
   'node_leaves',

@@ -51,6 +51,9 @@ export async function aFullCompany() {
   await owner`
     insert into connection_secrets values (${companyId}, ${mine.connection.id}, '\\x00')`
   await owner`
+    insert into connection_keys (company_id, connection_id, kind, key, sealed)
+    values (${companyId}, ${mine.connection.id}, 'session', ${MARK}, '\\x00')`
+  await owner`
     insert into connection_leases (company_id, connection_id, owner, epoch, expires_at)
     values (${companyId}, ${mine.connection.id}, gen_random_uuid(), 1, now())`
   await owner`insert into suppressions (company_id, number) values (${companyId}, '5511980000001')`
