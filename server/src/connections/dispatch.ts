@@ -6,6 +6,7 @@ import type {
   Peer,
   SendResult,
 } from '../whatsapp/driver.ts'
+import type { Extra } from '../messages/rules.ts'
 import type { Parcel } from './outbox.ts'
 
 type Addressed = { parcel: Parcel; to: Peer }
@@ -27,10 +28,15 @@ export function dispatch(
       return connection.react(message, emoji)
     case 'send':
       return parcel.extra?.template
-        ? sendTemplate(connection, { networkId, to, ...parcel.extra.template })
+        ? sendTemplate(connection, { networkId, to, ...templateIn(parcel.extra.template) })
         : connection.send(outboundOf(world, parcel, to))
   }
 }
+
+const templateIn = ({ components, ...named }: NonNullable<Extra['template']>) => ({
+  ...named,
+  components: JSON.parse(components) as unknown[],
+})
 
 /** The number may have become one of a network without templates since it was written. */
 const sendTemplate = async (

@@ -13,10 +13,8 @@ export const Extra = z.object({
     .optional(),
   system: SystemLine.optional(),
   contacts: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })).optional(),
-  /** Sent as a template of the network, with what fills it in the network's words. */
-  template: z
-    .object({ name: z.string(), language: z.string(), components: z.array(z.unknown()) })
-    .optional(),
+  /** Sent as a template of the network. What fills it is kept as JSON text: names within are the network's, in its spelling. */
+  template: z.object({ name: z.string(), language: z.string(), components: z.string() }).optional(),
 })
 /** What only some kinds of message carry. */
 export type Extra = z.infer<typeof Extra>

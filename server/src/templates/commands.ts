@@ -31,7 +31,7 @@ export async function sendTemplate(
     ticketId,
     id,
     body: renderTemplate(template, parameters),
-    template: { name, language, components: componentsOf(template, parameters) },
+    template: { name, language, components: JSON.stringify(componentsOf(template, parameters)) },
   })
 }
 

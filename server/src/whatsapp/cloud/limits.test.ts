@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { makeLimits } from './limits.ts'
+
+function aClock() {
+  const clock = { now: 1_000_000 }
+  return { clock, limits: makeLimits(() => clock.now) }
+}
+
+/** How long each of so many turns would have to wait, without waiting. */
+const waits = async (limits: ReturnType<typeof makeLimits>, turns: number) => {
+  const over = new AbortController()
+  over.abort()
+  let waiting = 0
+  for (let turn = 0; turn < turns; turn++)
+    await limits.turn(over.signal).catch(() => void waiting++)
+  return waiting
+}
+
+test('a number sends one message at once, and the others of the same moment have to wait', async () => {
+  const { limits, clock } = aClock()
+  expect(await waits(limits, 1)).toBe(0)
+  expect(await waits(limits, 3)).toBe(3)
+  clock.now += 1000
+  expect(await waits(limits, 1)).toBe(0)
+})
+
+test('told to slow down it holds still for five seconds; many complaints of one moment are one', async () => {
+  const { limits, clock } = aClock()
+  limits.slow()
+  limits.slow()
+  expect(await waits(limits, 1)).toBe(1)
+  clock.now += 5100
+  expect(await waits(limits, 1)).toBe(0)
+  // Half of 80 a second: the next turn is 25 ms away, and would be 50 after two halvings.
+  clock.now += 26
+  expect(await waits(limits, 1)).toBe(0)
+})
+
+test('one who was sent too much is left alone four times as long each time, until a message goes through', () => {
+  const { limits, clock } = aClock()
+  expect([1, 2, 3].map(() => limits.pairFull('lia'))).toEqual([4000, 16_000, 64_000])
+  expect(limits.pairWait('lia')).toBe(64_000)
+  expect(limits.pairWait('rui')).toBe(0)
+  clock.now += 64_000
+  expect(limits.pairWait('lia')).toBe(0)
+  limits.pairSent('lia')
+  expect(limits.pairFull('lia')).toBe(4000)
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type Verdict, verdictOf } from './verdict.ts'
+
+const never = (code: Verdict['code'] = 'ERR_SENDING_WAPP_MSG'): Verdict => ({
+  code,
+  retry: 'never',
+})
+const later = (afterMs: number): Verdict => ({ code: 'ERR_SENDING_WAPP_MSG', retry: { afterMs } })
+
+const table: [codes: number[], verdict: Verdict][] = [
+  [[1, 2, 131000, 131016, 133004], later(1000)],
+  [[4, 80007, 130429], { ...later(5000), effect: 'slow' }],
+  [[131056], { ...later(4000), effect: 'pair' }],
+  [[131057], later(60_000)],
+  [[131047], { ...never('ERR_WAPP_WINDOW_CLOSED'), effect: 'closed' }],
+  [[131026], never('ERR_WAPP_INVALID_CONTACT')],
+  [[33, 100, 130472, 131008, 131009, 131021, 131048, 131049, 131051], never()],
+  [[131052, 131053], { ...later(2000), effect: 'file' }],
+  [[132000, 132001, 132005, 132007, 132012, 132015, 132016], never('ERR_TEMPLATE_UNUSABLE')],
+  [[368, 131031, 131042], { ...later(60_000), reason: 'banned' }],
+  [[0, 3, 10, 190, 131005, 133010, 200, 299], { ...later(60_000), reason: 'bad-token' }],
+]
+
+test.each(table.flatMap(([codes, verdict]) => codes.map((code) => [code, verdict] as const)))(
+  'code %i is judged the same whatever status carries it',
+  (code, verdict) => {
+    expect(verdictOf({ code, status: 400 })).toEqual(verdict)
+    expect(verdictOf({ code, status: 500 })).toEqual(verdict)
+    expect(verdictOf({ code })).toEqual(verdict)
+  },
+)
+
+test('what has no known code is tried again where the network is at fault, and not where we are', () => {
+  for (const code of [-1, 99_999]) {
+    expect(verdictOf({ code, status: 502 })).toEqual(later(1000))
+    expect(verdictOf({ code, status: 400 })).toEqual(never())
+    expect(verdictOf({ code })).toEqual(never())
+  }
+})
