@@ -89,7 +89,7 @@ const parameters = z.array(z.string().trim().max(limits.templateParameterMax, 't
 
 const Templates = z.object({
   templates: z.array(Template),
-  /** When they were last fetched; null: never. */
+  /** When those of this number were last fetched; null: never. */
   fetchedAt: moment.nullable(),
 })
 
@@ -103,9 +103,10 @@ export const TemplateForm = z.object({
 
 export const templates = {
   list: endpoint('GET /templates', {
-    about: 'The templates of a number by name, as they were last fetched from the network.',
+    about:
+      'The templates of a number, or of all, by name, as they were last fetched from the network.',
     may: 'everyone',
-    query: byConnection,
+    query: byConnection.partial(),
     answer: Templates,
   }),
   fetch: endpoint('POST /templates/fetch', {

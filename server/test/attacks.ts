@@ -133,6 +133,13 @@ export const attacksOn = ({ mine, theirs, sales, bia }: FullCompany): Attacks =>
     ],
     'PUT /schedulesDeadline/:id': [{ id: mine.idle, message: 'invadido' }],
     'DELETE /schedulesDeadline/:id': [{ id: mine.idle }],
+    'GET /templates': [{ whatsappId: connection.id }],
+    'POST /templates/fetch': [{ whatsappId: connection.id }],
+    'POST /templates/:id/preview': [{ id: mine.template, parameters: [] }],
+    'POST /messages/:ticketId/template': [
+      ...bySide({ templateId: mine.template }),
+      { ticketId: theirs.talking.id, templateId: mine.template },
+    ],
     'POST /tickets/:ticketId/read': bySide({}),
     'PUT /tickets/:ticketId/draft': bySide({ body: 'invadido' }),
     'PUT /quick-messages/:id': [

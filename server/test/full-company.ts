@@ -60,7 +60,7 @@ export async function aFullCompany() {
   await owner`
     insert into refresh_tokens (company_id, session_id, token_hash)
     values (${companyId}, ${bia.claims.sessionId}, sha256(gen_random_uuid()::text::bytea))`
-  await postedByMeta(company, mine.connection.id, mine.contact.id)
+  const template = await postedByMeta(company, mine.connection.id, mine.contact.id)
   const desk = {
     ...(await shelved(company, answered, mine.contact.id)),
     merged: (await contact({ name: `${MARK} Lia de novo` })).id,
@@ -83,7 +83,7 @@ export async function aFullCompany() {
   }
   return {
     ...company,
-    mine: { ...mine, ...desk, ...sheets, idle: idle.id, answered, waiting, failed },
+    mine: { ...mine, template, ...desk, ...sheets, idle: idle.id, answered, waiting, failed },
     theirs,
   }
 }
@@ -98,9 +98,10 @@ async function postedByMeta({ companyId }: Company, connectionId: number, contac
   await owner`
     insert into service_windows (company_id, connection_id, contact_id, ends_at)
     values (${companyId}, ${connectionId}, ${contactId}, now() + interval '1 day')`
-  await owner`
+  const [template] = await owner`
     insert into message_templates (company_id, connection_id, remote_id, name, language, category, status, body)
-    values (${companyId}, ${connectionId}, ${`${MARK}-1`}, ${`${MARK}_oi`}, 'pt_BR', 'UTILITY', 'APPROVED', ${MARK})`
+    values (${companyId}, ${connectionId}, ${`${MARK}-1`}, ${`${MARK}_oi`}, 'pt_BR', 'UTILITY', 'APPROVED', ${MARK}) returning id`
+  return template.id as number
 }
 
 /** Contacts that were joined, and a sheet of others that waits to be taken in. */

@@ -18,6 +18,9 @@ const lines = (endpoints: readonly Endpoint[]) =>
 
 /** Bodies that the door lets pass, where an empty one would not do. */
 const bodies: Record<string, object> = {
+  'POST /messages/:ticketId/template': { templateId: 1 },
+  'POST /templates/fetch': { whatsappId: 1 },
+  'POST /templates/:id/preview': { parameters: [] },
   'POST /messages/edit/:messageId': { body: 'Corrigido' },
   'POST /messages/:messageId/reaction': { emoji: '👍' },
   'POST /messages/forward': {

@@ -5,6 +5,7 @@ import { may } from '@recado/contract/permissions'
 import { schedules } from '@recado/contract/schedules'
 import { ticketNotes } from '@recado/contract/ticket-notes'
 import { ticketTags } from '@recado/contract/ticket-tags'
+import { templates } from '@recado/contract/templates'
 import { type TicketStatus, tickets } from '@recado/contract/tickets'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tellTicket } from '../src/tickets/change.ts'
@@ -25,6 +26,7 @@ type Case = {
   owner: 'nobody' | 'bia' | 'rui'
   queue: 'none' | 'sales' | 'support'
   messageId: string
+  templateId: number
 }
 type Person = { name: string; who: Caller; queue: Case['queue'] | 'both' }
 
@@ -94,6 +96,7 @@ const opened: Record<string, (who: Caller, ticket: Case) => Promise<unknown>> = 
   'its card': (who, { id }) => who(cards.ofTicket, { ticketId: id }),
   'a draft': (who, { id }) => who(drafts.keep, { ticketId: id, body: 'rascunho' }),
   'reading it': (who, { id }) => who(tickets.read, { ticketId: id }),
+  'a template': (who, { id, templateId }) => who(templates.send, { ticketId: id, templateId }),
 }
 
 const idsOf = (page: { tickets: { id: number }[] }) => page.tickets.map(({ id }) => id)
@@ -150,7 +153,22 @@ async function aCase({
   const at = new Date('2027-01-01T12:00:00Z')
   const later = { ...hanging, body: 'depois', sendAt: at, nextAt: at }
   await ownerDb.insertInto('schedules').values(later).execute()
-  return { label, id: ticketId, uuid, contactId, contactName, owner, queue, messageId: said.id }
+  const { id: templateId } = await ownerDb
+    .insertInto('messageTemplates')
+    .values({
+      companyId,
+      connectionId: ticket.connectionId!,
+      remoteId: String(ticketId),
+      name: 'oi',
+      language: 'pt_BR',
+      category: 'UTILITY',
+      status: 'APPROVED',
+      body: 'Oi',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ids = { id: ticketId, uuid, contactId, messageId: said.id, templateId }
+  return { label, contactName, owner, queue, ...ids }
 }
 
 const sightOf = (person: Person, seen: (ticket: Case) => boolean) =>

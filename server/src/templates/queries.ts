@@ -9,9 +9,23 @@ import type { MessageTemplates } from '../platform/tables.ts'
 export const TEMPLATES_MOST = 1000
 
 export async function listTemplates(
-  { db }: Ctx,
+  ctx: Ctx,
   { whatsappId }: Input<typeof templates.list>,
 ): Promise<{ templates: Template[]; fetchedAt: string | null }> {
+  const fetchedAt = whatsappId === undefined ? null : await fetchedAtOf(ctx, whatsappId)
+  const rows = await ctx.db
+    .selectFrom('messageTemplates')
+    .selectAll()
+    .$if(whatsappId !== undefined, (q) => q.where('connectionId', '=', whatsappId!))
+    .orderBy('connectionId')
+    .orderBy('name')
+    .orderBy('language')
+    .limit(TEMPLATES_MOST)
+    .execute()
+  return { templates: rows.map(present), fetchedAt: fetchedAt?.toISOString() ?? null }
+}
+
+async function fetchedAtOf({ db }: Ctx, connectionId: number): Promise<Date | null> {
   const number = await db
     .selectFrom('connections')
     .leftJoin('cloudSettings', (on) =>
@@ -20,20 +34,9 @@ export async function listTemplates(
         .onRef('cloudSettings.connectionId', '=', 'connections.id'),
     )
     .select('cloudSettings.templatesAt')
-    .where('connections.id', '=', whatsappId)
+    .where('connections.id', '=', connectionId)
     .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
-  const rows = await db
-    .selectFrom('messageTemplates')
-    .selectAll()
-    .where('connectionId', '=', whatsappId)
-    .orderBy('name')
-    .orderBy('language')
-    .limit(TEMPLATES_MOST)
-    .execute()
-  return {
-    templates: rows.map(present),
-    fetchedAt: number.templatesAt?.toISOString() ?? null,
-  }
+  return number.templatesAt
 }
 
 export async function showTemplate({ db }: Ctx, id: number): Promise<Template> {

@@ -1,11 +1,13 @@
 import { limits } from '@recado/contract/limits'
 import { messages } from '@recado/contract/messages'
+import { templates } from '@recado/contract/templates'
 import type { Upload } from '../caller.ts'
+import { aCompany } from '../company.ts'
 import { aConversation } from '../conversation.ts'
 import { owner } from '../database.ts'
 import { picture } from '../folder.ts'
 import { anInbound, arrive } from '../inbound.ts'
-import { answered } from './provoking.ts'
+import { answered, NOWHERE } from './provoking.ts'
 
 const NO_MESSAGE = '00000000-0000-4000-8000-000000000000'
 const note: Upload = { name: 'nota.txt', content: 'Nota fiscal', type: 'text/plain' }
@@ -16,6 +18,17 @@ async function sendingFiles(files: Upload[]) {
   return acme.bia.upload(messages.send, { ticketId, body: '' }, files)
 }
 
+/** Lia has never written to this number of the Cloud API. */
+async function silence() {
+  const { bia, companyId, connection, ticket } = await aCompany()
+  const { id: connectionId } = await connection({ provider: 'cloud' })
+  const { id: ticketId } = await ticket({ connectionId, status: 'open', userId: bia.user.id })
+  const [template] = await owner`
+    insert into message_templates (company_id, connection_id, remote_id, name, language, category, status, body)
+    values (${companyId}, ${connectionId}, '1', 'oi', 'pt_BR', 'UTILITY', 'APPROVED', 'Oi {{1}}') returning id`
+  return { bia, ticketId, templateId: template.id as number }
+}
+
 async function question() {
   const { acme, read } = await aConversation()
   const [asked] = await read()
@@ -23,6 +36,20 @@ async function question() {
 }
 
 export const ofMessages = {
+  /** More than a day ago, or never. */
+  ERR_WAPP_WINDOW_CLOSED: async () => {
+    const { bia, ticketId } = await silence()
+    return bia(messages.send, { ticketId, body: 'Olá?' })
+  },
+  ERR_NO_TEMPLATE_FOUND: async () => {
+    const { bia, ticketId } = await silence()
+    return bia(templates.send, { ticketId, templateId: NOWHERE })
+  },
+  /** It wants a name, and gets none. */
+  ERR_TEMPLATE_UNUSABLE: async () => {
+    const { bia, ticketId, templateId } = await silence()
+    return bia(templates.send, { ticketId, templateId })
+  },
   ERR_NO_MESSAGE_FOUND: async () =>
     (await aConversation()).acme.bia(messages.details, { messageId: NO_MESSAGE }),
   ERR_MESSAGE_NOT_FAILED: async () => {
