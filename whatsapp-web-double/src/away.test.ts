@@ -112,3 +112,21 @@ test('a device that runs out of keys is asked for more', async () => {
   await until(() => client.text('dois'))
   await until(() => companion!.preKeys.length > 4)
 })
+
+test('a client whose keys fell back to an older copy is understood again', async () => {
+  const { shop, lia, client } = await linked()
+  await lia.write(shop, 'um')
+  await until(() => client.text('um'))
+  await client.socket.sendMessage(lia.jid, { text: 'dois' })
+  await until(() => lia.messages(shop).length === 2)
+  const older = [...client.store.rows]
+  await client.socket.sendMessage(lia.jid, { text: 'três' })
+  await until(() => lia.messages(shop).length === 3)
+  client.store.rows.clear()
+  for (const [row, value] of older) client.store.rows.set(row, value)
+  await client.socket.sendMessage(lia.jid, { text: 'quatro' })
+  await until(() => lia.messages(shop).at(-1)?.text === 'quatro')
+  await lia.write(shop, 'cinco')
+  await until(() => client.text('cinco'))
+  expect(bench.undecryptable.splice(0)).not.toEqual([])
+})

@@ -4,7 +4,7 @@ import { queueKey } from '../network/companion.ts'
 import { children, node } from '../wire/nodes.ts'
 import type { Client } from './client.ts'
 import { takeMessage } from './messages.ts'
-import { answer, pong } from './queries.ts'
+import { answer } from './queries.ts'
 import { takeReceipt } from './receipts.ts'
 
 type Take = (client: Client, stanza: BinaryNode) => void | Promise<void>
@@ -13,10 +13,8 @@ const QUESTIONS = new Set(['get', 'set'])
 
 /** What a client says, by its outermost word. */
 const stanzas: Record<string, Take> = {
-  iq: async (client, stanza) => {
-    const { type = '' } = stanza.attrs
-    if (children(stanza)[0]?.tag === 'ping') client.line.send(pong(stanza))
-    else if (QUESTIONS.has(type)) await answer(client, stanza)
+  iq: (client, stanza) => {
+    if (QUESTIONS.has(stanza.attrs['type'] ?? '')) answer(client, stanza)
   },
   message: takeMessage,
   receipt: takeReceipt,

@@ -1,5 +1,5 @@
 import type { BinaryNode } from 'baileys'
-import { SERVER, child, children, node } from '../wire/nodes.ts'
+import { child, children, node } from '../wire/nodes.ts'
 import { tellDevices } from '../traffic/devices.ts'
 import { tellHistory } from '../traffic/history.ts'
 import { refusal, result, type Client } from './client.ts'
@@ -8,7 +8,8 @@ import { answerKeys } from './keys.ts'
 import { answerMex } from './restrictions.ts'
 import { answerUsync } from './usync.ts'
 
-type Query = (client: Client, question: BinaryNode) => BinaryNode | Promise<BinaryNode>
+/** Undefined where it has answered by itself. */
+type Query = (client: Client, question: BinaryNode) => BinaryNode | undefined
 
 const UPLOAD_LIMIT = String(2 ** 31)
 
@@ -51,15 +52,17 @@ const queries: Record<string, Query> = {
   'w:stats': (_, question) => result(question),
   'urn:xmpp:whatsapp:dirty': (_, question) => result(question),
   md: (client, question) => {
-    if (child(question, 'remove-companion-device')) logOut(client, question)
-    return result(question)
+    if (!child(question, 'remove-companion-device')) return result(question)
+    logOut(client, question)
+    return undefined
   },
 }
 
-export async function answer(client: Client, question: BinaryNode): Promise<void> {
+export function answer(client: Client, question: BinaryNode): void {
   const query = queries[question.attrs['xmlns'] ?? '']
   if (!query) client.network.events.emit('unhandled', question)
-  client.line.send(query ? await query(client, question) : result(question))
+  const said = query ? query(client, question) : result(question)
+  if (said) client.line.send(said)
 }
 
 /** The device is ready to hear: once, it is told what its phone knows. */
@@ -92,6 +95,3 @@ export function dismiss(line: Client['line']): void {
   line.send(node('stream:error', { code: '401' }, [conflict]))
   line.close()
 }
-
-export const pong = (question: BinaryNode): BinaryNode =>
-  node('iq', { from: SERVER, type: 'result', id: question.attrs['id'] })

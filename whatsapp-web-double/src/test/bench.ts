@@ -18,18 +18,30 @@ export const until = <Found>(
 
 /** One double for a file of tests, people that each test names for itself, and unmodified Baileys clients. */
 export function aBench() {
-  const bench = { double: undefined as unknown as WhatsAppWebDouble, problems: [] as Error[] }
+  const bench = {
+    double: undefined as unknown as WhatsAppWebDouble,
+    problems: [] as Error[],
+    unhandled: [] as string[],
+    undecryptable: [] as string[],
+  }
   const clients: BaileysClient[] = []
   let people = 0
 
   beforeAll(async () => {
     bench.double = await WhatsAppWebDouble.start()
-    bench.double.events.on('problem', (problem) => bench.problems.push(problem))
+    const { events } = bench.double
+    events.on('problem', (problem) => bench.problems.push(problem))
+    events.on('unhandled', (stanza) => bench.unhandled.push(JSON.stringify(stanza)))
+    events.on('undecryptable', ({ by, error }) =>
+      bench.undecryptable.push(`${by}: ${String(error)}`),
+    )
   })
   afterEach(async () => {
     for (const client of clients.splice(0)) await client.stop()
     bench.double.faults.verdict = undefined
     expect(bench.problems.splice(0)).toEqual([])
+    expect(bench.unhandled.splice(0)).toEqual([])
+    expect(bench.undecryptable.splice(0)).toEqual([])
   })
   afterAll(() => bench.double.stop())
 
