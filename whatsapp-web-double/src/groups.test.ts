@@ -1,3 +1,4 @@
+import { WAMessageStubType } from 'baileys'
 import { expect, test } from 'vitest'
 import { aBench, until } from './test/bench.ts'
 
@@ -92,4 +93,22 @@ test('a client founds a group; who is not in one does not see it', async () => {
   expect(shop.messages(id)).toHaveLength(1)
   const stranger = await linked()
   await expect(stranger.client.socket.groupMetadata(id)).rejects.toThrow('item-not-found')
+})
+
+test('what becomes of a group is told: founded, renamed, joined, left', async () => {
+  const { lia, rui, client, group } = await grouped('lid')
+  const eva = phone('Eva')
+  const stubs = () => client.upserts.map(({ message }) => message.messageStubType)
+  const { GROUP_CREATE, GROUP_CHANGE_SUBJECT, GROUP_PARTICIPANT_ADD, GROUP_PARTICIPANT_REMOVE } =
+    WAMessageStubType
+  await until(() => stubs().includes(GROUP_CREATE))
+  lia.changeGroup(group, { act: 'subject', subject: 'Obra pronta' })
+  lia.changeGroup(group, { act: 'add', members: [eva.account] })
+  lia.changeGroup(group, { act: 'remove', members: [rui.account] })
+  await until(() => stubs().includes(GROUP_PARTICIPANT_REMOVE))
+  expect(stubs()).toEqual(expect.arrayContaining([GROUP_CHANGE_SUBJECT, GROUP_PARTICIPANT_ADD]))
+  const { subject, participants } = await client.socket.groupMetadata(group.jid)
+  expect(subject).toBe('Obra pronta')
+  expect(participants.map(({ id }) => id)).toContain(eva.lidJid)
+  expect(participants.map(({ id }) => id)).not.toContain(rui.lidJid)
 })

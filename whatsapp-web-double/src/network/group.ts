@@ -32,6 +32,13 @@ export class Group {
     return { participant: this.nameOf(member), addressing_mode: this.addressing, ...other }
   }
 
+  /** Both names of a member, the group's own first. */
+  address(member: Account): Record<string, string> {
+    const jid = this.nameOf(member)
+    if (this.addressing === 'lid') return { jid, phone_number: member.jid }
+    return { jid, lid: member.lidJid }
+  }
+
   /** As the answer to a question for it. */
   describe(): BinaryNode {
     const { id, subject, owner } = this
@@ -47,8 +54,7 @@ export class Group {
     }
     const members = [...this.members].map((member) =>
       node('participant', {
-        jid: this.nameOf(member),
-        ...(this.addressing === 'lid' ? { phone_number: member.jid } : { lid: member.lidJid }),
+        ...this.address(member),
         type: member === owner ? 'superadmin' : undefined,
       }),
     )

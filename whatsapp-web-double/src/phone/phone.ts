@@ -16,6 +16,7 @@ import { chatName, type Chat } from '../traffic/stanzas.ts'
 import { ring, type Call } from './calls.ts'
 import { deletionOf, editOf, reactionOf } from './changes.ts'
 import { cutDevices, type CloseCode } from './cutting.ts'
+import { changeGroup, type GroupChange } from './groups.ts'
 import { readChat } from './reading.ts'
 import { showTyping, type Typing } from './typing.ts'
 
@@ -139,9 +140,17 @@ export class Phone {
     return ring(this.#network, { from: this.account, to: this.#chat(to), video })
   }
 
+  /** Founds a group. */
   group(subject: string, members: Phone[]): Group {
     const accounts = members.map(({ account }) => account)
-    return this.#network.group(subject, this.account, accounts)
+    const group = this.#network.group(subject, this.account, accounts)
+    this.changeGroup(group, { act: 'create' })
+    return group
+  }
+
+  /** Gives it another subject, lets people in, or removes them. */
+  changeGroup(group: Group, change: GroupChange): void {
+    changeGroup(this.#network, { group, by: this.account }, change)
   }
 
   /** A picture for its profile; null takes it away. */
