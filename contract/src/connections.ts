@@ -58,6 +58,8 @@ export const Whatsapp = z.object({
   reason: ConnectionReason.nullable(),
   retries: z.number().int(),
   nextRetryAt: moment.nullable(),
+  /** So long after a customer's last message one may write to them freely; absent: always. */
+  serviceWindowHours: z.number().int().optional(),
   isDefault: z.boolean(),
   lastInboundAt: moment.nullable(),
   /** When the network last took a message of ours. */

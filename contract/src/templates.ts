@@ -85,7 +85,8 @@ export const isSendable = ({
   buttons.every(({ type }) => SENDABLE.includes(type))
 
 const byConnection = z.object({ whatsappId: id })
-const parameters = z.array(z.string().trim().max(limits.templateParameterMax, 'tooLong')).max(40)
+const parameter = z.string().trim().max(limits.templateParameterMax, 'tooLong')
+const PLACES_MOST = 40
 
 const Templates = z.object({
   templates: z.array(Template),
@@ -98,7 +99,7 @@ export const TemplateForm = z.object({
   id: z.uuid().optional(),
   templateId: id,
   /** As `placeholdersOf` names them, in that order. */
-  parameters: parameters.default([]),
+  parameters: z.array(parameter.min(1, 'required')).max(PLACES_MOST).default([]),
 })
 
 export const templates = {
@@ -119,7 +120,7 @@ export const templates = {
     about: 'What the customer would read.',
     may: 'everyone',
     params: byId,
-    body: z.object({ parameters }),
+    body: z.object({ parameters: z.array(parameter).max(PLACES_MOST) }),
     answer: z.object({ text: z.string() }),
   }),
   send: endpoint('POST /messages/:ticketId/template', {

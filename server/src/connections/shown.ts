@@ -20,6 +20,7 @@ export const columns = [
   'silentSince',
   'gaps',
   'restrictedUntil',
+  'serviceWindowHours',
   'createdAt',
   'updatedAt',
 ] as const
@@ -32,7 +33,10 @@ const Gaps = Gap.array()
 export const latestGap = ({ gaps }: Pick<Shown, 'gaps'>): Gap | undefined => Gaps.parse(gaps).at(-1)
 
 /** The row as the contract shows it. The QR code links a phone to the company: only who may pair is shown it. */
-export const present = ({ gaps, ...row }: Shown, mayPair: boolean): Whatsapp => ({
+export const present = (
+  { gaps, serviceWindowHours, ...row }: Shown,
+  mayPair: boolean,
+): Whatsapp => ({
   ...row,
   channel: 'whatsapp',
   provider: row.provider as Provider,
@@ -44,6 +48,7 @@ export const present = ({ gaps, ...row }: Shown, mayPair: boolean): Whatsapp => 
   silentSince: row.silentSince?.toISOString() ?? null,
   gap: latestGap({ gaps }) ?? null,
   restrictedUntil: row.restrictedUntil?.toISOString() ?? null,
+  ...(serviceWindowHours !== null && { serviceWindowHours }),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })

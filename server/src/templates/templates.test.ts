@@ -130,8 +130,9 @@ test('a template that is not filled in, not approved, or of another number is re
     expect(
       acme.bia(templates.send, { ticketId, templateId, parameters: FILLED, ...change }),
     ).rejects.toThrow(code)
-  for (const parameters of [[], ['1', '2', '3'], ['1', ' ', '3', '4'], ['1', 'a\nb', '3', '4']])
+  for (const parameters of [[], ['1', '2', '3'], ['1', 'a\nb', '3', '4']])
     await refuse({ parameters }, 'ERR_TEMPLATE_UNUSABLE')
+  await refuse({ parameters: ['1', ' ', '3', '4'] }, 'ERR_INVALID_INPUT')
   await refuse({ templateId: 2_000_000_000 }, 'ERR_NO_TEMPLATE_FOUND')
   const other = await acme.ticket({ status: 'open', userId: acme.bia.user.id })
   await refuse({ ticketId: other.id }, 'ERR_NO_TEMPLATE_FOUND')
