@@ -200,7 +200,7 @@ export async function fetchAgain({ sock, askMs }: ActionContext, { place }: Ask<
     pause(askMs, undefined, { signal: late.signal }),
   ])
   late.abort()
-  const { directPath, url } = found?.message?.documentMessage ?? {}
+  const { directPath } = found?.message?.documentMessage ?? {}
   if (!directPath) throw new Error('the phone did not bring the file again')
-  return { directPath, ...(url && { url }) }
+  return { directPath }
 }

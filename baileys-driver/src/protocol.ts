@@ -183,7 +183,7 @@ export type Answers = {
   /** Null: none, or not for us. */
   picture: { url: string } | null
   'upload-hosts': { hosts: string[]; auth: string }
-  'fetch-again': { directPath: string; url?: string }
+  'fetch-again': { directPath: string }
   'pairing-code': string
   logout: null
 }

@@ -23,7 +23,7 @@ const Place = z.object({
 })
 export type Place = z.infer<typeof Place>
 
-export type Found = { directPath: string; url?: string | undefined }
+export type Found = { directPath: string }
 
 /**
  * A file of a message, decrypted and checked as it streams. The network forgets files after some weeks: the phone is

@@ -16,17 +16,15 @@ export function addressOf(
   place: { url?: string | undefined; directPath?: string | undefined },
 ): URL | undefined {
   const named = place.url && URL.canParse(place.url) ? new URL(place.url) : undefined
-  if (isLocal) return named && localAddress(named)
-  const isOurs = named?.protocol === 'https:' && isWhatsAppHost(named.host)
   const path = place.directPath ?? (named ? `${named.pathname}${named.search}` : undefined)
   if (!path || !isPath(path)) return undefined
+  if (isLocal)
+    return named && isLocalHost(named.host) ? new URL(path, `http://${named.host}`) : undefined
+  const isOurs = named?.protocol === 'https:' && isWhatsAppHost(named.host)
   return new URL(path, `https://${isOurs ? named.host : USUAL_HOST}`)
 }
 
 export const isLocalHost = (host: string) => /^(?:127\.0\.0\.1|localhost):\d+$/.test(host)
-
-const localAddress = ({ host, pathname, search }: URL) =>
-  isLocalHost(host) ? new URL(`${pathname}${search}`, `http://${host}`) : undefined
 
 /** Without a port: the usual one is the only one. */
 export const isWhatsAppHost = (host: string) => /^(?:[a-z0-9-]+\.)+whatsapp\.net$/.test(host)
