@@ -39,7 +39,6 @@ export function unwrapped(content: Content): Content {
 
 /** Kinds that change or accompany a conversation without being a word in it. */
 const silent = new Set<string>([
-  'messageContextInfo',
   'senderKeyDistributionMessage',
   'fastRatchetKeySenderKeyDistributionMessage',
   'protocolMessage',
@@ -159,6 +158,8 @@ const unsupported: Body = { type: 'placeholder', why: 'unsupported' }
 
 function restOf(content: Content): Body | undefined {
   if (content.placeholderMessage) return { type: 'placeholder', why: 'waiting-for-phone' }
-  const kinds = Object.entries(content).flatMap(([kind, value]) => (value ? [kind] : []))
+  // What accompanies every kind says nothing about it: alone, it came with one that is not known here.
+  const { messageContextInfo: _, ...named } = content
+  const kinds = Object.entries(named).flatMap(([kind, value]) => (value ? [kind] : []))
   return kinds.length > 0 && kinds.every((kind) => silent.has(kind)) ? undefined : unsupported
 }

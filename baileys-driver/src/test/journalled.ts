@@ -1,0 +1,42 @@
+import { proto } from 'baileys'
+import { deliveryOf, type InboundContext } from '../inbound.ts'
+import { type Item, JOURNAL, type JournalEntry } from '../protocol.ts'
+import type { Store } from '../store.ts'
+
+export const LIA = '5511900000002@s.whatsapp.net'
+export const SHOP = { phone: '5511900000001', lid: '99000000000001' }
+
+/** What the journal holds, without a server. */
+export function aContext(rows: Record<string, string> = {}): InboundContext {
+  const read = async (kind: string, keys: string[]) =>
+    Object.fromEntries(
+      keys.flatMap((key) => (kind === JOURNAL && rows[key] ? [[key, rows[key]]] : [])),
+    )
+  return {
+    self: SHOP,
+    store: { read } as Store,
+    hasGroups: true,
+    phoneOf: async (lid) => (lid === '77000000000007' ? '5511900000007' : undefined),
+  }
+}
+
+export const attrs = { id: '3A01', from: LIA, t: '1800000000', notify: 'Lia', type: 'text' }
+
+/** As it is decrypted: with one byte of padding. */
+export const plainOf = (bytes: Uint8Array) =>
+  Buffer.concat([bytes, Buffer.of(1)]).toString('base64')
+
+export const entryOf = (message: proto.IMessage, given: Partial<JournalEntry['attrs']> = {}) => ({
+  attrs: { ...attrs, ...given } as JournalEntry['attrs'],
+  plain: plainOf(proto.Message.encode(message).finish()),
+})
+
+export async function heard(
+  message: proto.IMessage,
+  given = {},
+  context = aContext(),
+): Promise<Item[]> {
+  return (await deliveryOf({ key: 'k', entry: entryOf(message, given) }, context)).items
+}
+
+export const bodyOf = ([item]: Item[]) => (item?.type === 'message' ? item.message.body : item)
