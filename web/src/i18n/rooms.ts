@@ -24,6 +24,7 @@ import type { texts as pages } from './pt/pages.ts'
 import type { texts as session } from './pt/session.ts'
 import type { texts as shell } from './pt/shell.ts'
 import type { texts as simulator } from './pt/simulator.ts'
+import type { texts as templates } from './pt/templates.ts'
 import type { texts as ticketExports } from './pt/ticket-exports.ts'
 import type { texts as tickets } from './pt/tickets.ts'
 import type { texts as ui } from './pt/ui.ts'
@@ -55,6 +56,7 @@ export type Catalogue = {
   session: typeof session
   shell: typeof shell
   simulator: typeof simulator
+  templates: typeof templates
   'ticket-exports': typeof ticketExports
   tickets: typeof tickets
   ui: typeof ui

@@ -9,6 +9,8 @@ import { useActs } from '../app/acts.ts'
 import { useSession } from '../app/session.ts'
 import { nameOf } from '../contacts/contact-words.ts'
 import { useWritingSign } from '../presence/use-presence.ts'
+import { ClosedWindow, WindowLine } from '../templates/late-parts.ts'
+import { useServiceWindow } from '../templates/use-service-window.ts'
 import type { TicketActs } from '../tickets/use-ticket-acts.ts'
 import classes from './Composer.module.css'
 import { VoiceBar } from './late-parts.ts'
@@ -49,11 +51,27 @@ function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Pro
   const note = useNote(ticket)
   useSavingOnLeave(ticket.id)
   const isNote = mode === 'note'
+  const window = useServiceWindow(ticket)
+  if (window?.isOpen === false && !isNote)
+    return (
+      <div className={classes.place}>
+        <div className={classes.box}>
+          <Suspense fallback={<div className={classes.voiceWait} />}>
+            <ClosedWindow ticket={ticket} isNew={window.isNew} onNote={() => setMode('note')} />
+          </Suspense>
+        </div>
+      </div>
+    )
   return (
     <div className={classes.place}>
       <div className={classes.box} data-note={isNote || undefined} {...sign}>
         {!isNote && writing.guard.count > 0 && (
           <ReplyGuard guard={writing.guard} onSee={onSeeEnd} onSend={writing.send} />
+        )}
+        {!isNote && window && (
+          <Suspense>
+            <WindowLine leftMs={window.leftMs} />
+          </Suspense>
         )}
         {!isNote && replyTo && (
           <ReplyTo message={replyTo} customer={customer} onCancel={onReplyDone} />

@@ -1,0 +1,17 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+export type TimeLeft = {
+  unit: 'openNow' | 'openMinutes' | 'openHours'
+  count: number
+  /** Under an hour it is worth looking at. */
+  isSoon: boolean
+}
+
+/** How long one may still write freely, in whole hours or, in the last one, minutes; never more than there is. */
+export function timeLeft(ms: number): TimeLeft {
+  const isSoon = ms < HOUR_MS
+  if (!isSoon) return { unit: 'openHours', count: Math.floor(ms / HOUR_MS), isSoon }
+  const count = Math.floor(ms / MINUTE_MS)
+  return { unit: count === 0 ? 'openNow' : 'openMinutes', count, isSoon }
+}
