@@ -89,6 +89,17 @@ module.exports = {
       { path: '^server/src/([^/]+)/.' },
       { path: '^server/src/(?!platform/)[^/]+/(routes|jobs)[.]ts$', pathNot: '^server/src/$1/' },
     ),
+    // Whatever is to reach a customer passes the guard, and only the courier goes there.
+    forbid(
+      'nothing-is-sent-past-the-guard',
+      { path: '^server/', pathNot: '^server/src/connections/guard[.]ts$' },
+      { path: '^server/src/connections/dispatch[.]ts$' },
+    ),
+    forbid(
+      'only-the-courier-sends',
+      { path: '^server/', pathNot: '^server/src/connections/courier[.]ts$' },
+      { path: '^server/src/connections/guard[.]ts$' },
+    ),
     forbid(
       'drivers-know-only-their-port',
       { path: '^server/src/whatsapp/([^/]+)/' },

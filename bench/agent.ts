@@ -24,11 +24,14 @@ const PASSWORD = 'recado-demo'
 /** Somebody of the demonstration, signed in over HTTP. */
 export async function signIn(url: string, email = 'admin@recado.demo'): Promise<Agent> {
   const { token } = await send({ url }, session.login, { email, password: PASSWORD })
-  return {
-    token: () => token,
-    call: (endpoint, input) => send({ url, token }, endpoint, input),
-  }
+  return agentAt(url, token)
 }
+
+/** Somebody who is signed in already, at this node. */
+export const agentAt = (url: string, token: string): Agent => ({
+  token: () => token,
+  call: (endpoint, input) => send({ url, token }, endpoint, input),
+})
 
 type Fields = Record<string, unknown>
 
@@ -75,7 +78,16 @@ export async function connectionOf(agent: Agent): Promise<Whatsapp> {
 
 /** Pairs the demonstration's connection with this number. */
 export async function pair(agent: Agent, networkUrl: string, number: string): Promise<Whatsapp> {
-  const { id, status } = await connectionOf(agent)
+  return pairConnection(agent, { connection: await connectionOf(agent), networkUrl, number })
+}
+
+type Pairing = { connection: Whatsapp; networkUrl: string; number: string }
+
+/** Pairs this connection with this number, and answers once it is connected. */
+export async function pairConnection(
+  agent: Agent,
+  { connection: { id, status }, networkUrl, number }: Pairing,
+): Promise<Whatsapp> {
   if (status === 'DISCONNECTED' || status === 'TIMEOUT') await agent.call(connections.start, { id })
   for (;;) {
     const now = await agent.call(connections.show, { id })

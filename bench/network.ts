@@ -1,4 +1,4 @@
-import type { Message } from '@recado/simulator/wire'
+import type { Message, Session } from '@recado/simulator/wire'
 
 /** The simulated network's HTTP API, as far as load and proofs need it. */
 export function networkAt(url: string) {
@@ -21,6 +21,8 @@ export function networkAt(url: string) {
       call<{ id: string }>('POST', `/phones/${from}/messages`, message),
     phone: (number: string, change: object) => call('PATCH', `/phones/${number}`, change),
     devices: (number: string) => call<{ online: boolean }[]>('GET', `/phones/${number}/devices`),
+    /** Who was signed in for this number, and what they sent. */
+    sessions: (number: string) => call<Session[]>('GET', `/phones/${number}/sessions`),
     /** What this phone shows of its talk with the other, oldest first. */
     talk: (number: string, other: string) =>
       call<Message[]>('GET', `/phones/${number}/messages?with=${other}&limit=10000`),

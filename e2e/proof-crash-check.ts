@@ -6,8 +6,8 @@ import type { networkAt } from '../bench/network.ts'
 /** The company's number. */
 export const SHOP = '5511900000001'
 
-/** One customer: what they write, and what they are answered, in order. */
-export type Talk = { number: string; written: string[]; answered: string[] }
+/** One customer with one number of the company: what they write, and what they are answered, in order. */
+export type Talk = { number: string; shop: string; written: string[]; answered: string[] }
 
 export type Fault = { number: string; what: string }
 
@@ -32,7 +32,7 @@ export async function checkTalks({ agent, network, talks }: Scene): Promise<Faul
 }
 
 async function phoneFaults(network: Scene['network'], talk: Talk): Promise<string[]> {
-  const seen = await network.talk(talk.number, SHOP)
+  const seen = await network.talk(talk.number, talk.shop)
   const bodies = (isOwn: boolean) =>
     seen.filter(({ from }) => (from === talk.number) === isOwn).map(({ body }) => body)
   const undelivered = seen.filter(({ from, ack }) => from === talk.number && ack < 2).length
@@ -50,6 +50,7 @@ function ticketFaults(ticket: Ticket, listed: Message[], talk: Talk): string[] {
     all.filter((one) => one.fromMe === fromMe).map(({ body }) => body)
   const unread = all.filter(({ fromMe, read }) => !fromMe && !read).length
   const unsent = all.filter(({ fromMe, ack }) => fromMe && ack < 1).length
+  const last = all.at(-1)?.body
   const counts = [
     ['messages', ticket.messagesCount, all.length],
     ['unread', ticket.unreadMessages, unread],
@@ -62,7 +63,9 @@ function ticketFaults(ticket: Ticket, listed: Message[], talk: Talk): string[] {
     ...counts.flatMap(([what, is, should]) =>
       is === should ? [] : [`${what}: ${is} instead of ${should}`],
     ),
-    ...(ticket.lastMessage === all.at(-1)?.body ? [] : ['the last message is another one']),
+    ...(ticket.lastMessage === last
+      ? []
+      : [`the last message is "${ticket.lastMessage}" instead of "${last}"`]),
   ]
 }
 

@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { messages } from '@recado/contract/messages'
-import { tickets } from '@recado/contract/tickets'
-import { type Agent, pair, Refused, signIn } from '../bench/agent.ts'
+import { type Agent, pair, signIn } from '../bench/agent.ts'
 import { networkAt } from '../bench/network.ts'
 import {
   freePort,
@@ -12,7 +9,8 @@ import {
   temporaryFolder,
   until,
 } from '../bench/processes.ts'
-import { checkTalks, type Fault, SHOP, type Talk, ticketOf } from './proof-crash-check.ts'
+import { checkTalks, type Fault, SHOP, type Talk } from './proof-crash-check.ts'
+import { answerer, aRandom, writeNext } from './talking.ts'
 
 export type Order = {
   inbound: number
@@ -70,6 +68,7 @@ async function setTheScene(order: Order, stack: AsyncDisposableStack): Promise<S
   const agent = await signIn(server.url)
   const talks = Array.from({ length: order.contacts }, (_, n) => ({
     number: `55119001${String(n).padStart(5, '0')}`,
+    shop: SHOP,
     written: [],
     answered: [],
   }))
@@ -144,40 +143,13 @@ async function eachInTurn(scene: Scene, { count, turns, act }: Share): Promise<v
 }
 
 async function writeTalk({ network }: Scene, talk: Talk, many: number): Promise<void> {
-  for (let n = 0; n < many; n++) {
-    const body = `${talk.number} writes ${talk.written.length + 1}`
-    talk.written.push(body)
-    await network.write(talk.number, { to: SHOP, body })
-  }
+  for (let n = 0; n < many; n++) await writeNext(network, talk)
 }
 
 async function answerTalk({ agent }: Scene, talk: Talk, many: number): Promise<void> {
   if (many === 0) return
-  const ticket = await insist(() => ticketOf(agent, talk.number))
-  if (ticket.status === 'pending')
-    await insist(() => agent.call(tickets.change, { ticketId: ticket.id, status: 'open' }))
-  for (let n = 0; n < many; n++) {
-    const body = `answer ${talk.answered.length + 1} to ${talk.number}`
-    const id = randomUUID()
-    talk.answered.push(body)
-    await insist(() => agent.call(messages.send, { ticketId: ticket.id, id, body }))
-  }
-}
-
-const GIVE_UP_MS = 120_000
-
-/** As a screen does: what did not get through is sent again, the same, until it does. */
-async function insist<T>(attempt: () => Promise<T | undefined>): Promise<T> {
-  for (const end = Date.now() + GIVE_UP_MS; Date.now() < end; await pause(100)) {
-    try {
-      const answer = await attempt()
-      if (answer !== undefined) return answer
-    } catch (error) {
-      const isPassing = error instanceof Refused && (error.status === 0 || error.status >= 500)
-      if (!isPassing) throw error
-    }
-  }
-  throw new Error('the server did not come back')
+  const answer = await answerer(agent, talk)
+  for (let n = 0; n < many; n++) await answer()
 }
 
 /** Everything has had time to arrive, and time to arrive twice. */
@@ -192,15 +164,4 @@ async function settled(scene: Scene): Promise<Fault[]> {
   if (faults.length > 0) return faults
   await pause(3000)
   return look()
-}
-
-/** Mulberry32: small, and the same everywhere. */
-function aRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { ensureChromium } from './chromium.ts'
+import { ensureRedisServer } from './redis-server.ts'
 
 /**
- * `npm test`: the size of the web app, unit and integration tests, the crash proof, then the journeys in a browser. With words (`npm test -- tickets`), only
- * the unit and integration tests whose files they name.
+ * `npm test`: the size of the web app, unit and integration tests, the proofs with servers that are killed, then the
+ * journeys in a browser. With words (`npm test -- tickets`), only the unit and integration tests whose files they name.
  */
 function run(command: string, args: string[], env: Record<string, string> = {}): void {
   const { status } = spawnSync(command, args, {
@@ -17,8 +18,9 @@ const words = process.argv.slice(2)
 if (words.length > 0) {
   run('vitest', ['run', ...words])
 } else {
-  // Looked for first: whoever lacks it hears so before the long part.
-  const browser = chromiumOrExit()
+  // Looked for first: whoever lacks them hears so before the long part.
+  const browser = orExit(ensureChromium)
+  orExit(ensureRedisServer)
   run('node', ['tools/build-web.ts'])
   run('node', ['tools/web-size.ts'])
   run('vitest', ['run'], { CHROMIUM_PATH: browser })
@@ -26,9 +28,9 @@ if (words.length > 0) {
   run('playwright', ['test'], { CHROMIUM_PATH: browser })
 }
 
-function chromiumOrExit(): string {
+function orExit(ensure: () => string): string {
   try {
-    return ensureChromium()
+    return ensure()
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
     process.exit(1)

@@ -1,7 +1,7 @@
 import { type Message, messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { aCompany } from './company.ts'
-import { aCourier, theLease } from './courier.ts'
+import { aCourier, type CourierTerms, deliverAll, theLease } from './courier.ts'
 import { anInbound, arrive } from './inbound.ts'
 
 /** Bia holds an open ticket of Lia's, who has said "Oi"; this node works the number. */
@@ -14,15 +14,9 @@ export async function aConversation() {
   const ticketId = waiting!.id
   await acme.bia(tickets.change, { ticketId, status: 'open' })
   const lease = await theLease(acme, connectionId)
-  const courier = (connection = acme.network.connection(connectionId)) =>
-    aCourier(acme, { lease, connection })
+  const courier = (terms: CourierTerms = {}) => aCourier(acme, { lease, ...terms })
   /** Everything that waits and is due goes to the network. */
-  const deliver = async () => {
-    const working = courier()
-    working.wake()
-    await working.idle()
-    await working.stop()
-  }
+  const deliver = (terms: CourierTerms = {}) => deliverAll(courier(terms))
   const send = async (body: string, more: { id?: string; quotedMsgId?: string } = {}) =>
     (await acme.bia(messages.send, { ticketId, body, ...more })) as Message
   const sent = async (body: string) => {

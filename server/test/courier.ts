@@ -12,11 +12,10 @@ export async function theLease(acme: Company, connectionId: number) {
   return (await acme.inside((ctx) => takeLease(ctx, { connectionId, owner })))!
 }
 
+export type CourierTerms = Partial<Omit<Terms, 'companyId' | 'lease'>>
+
 /** Who brings a number's messages to the network that the test watches; online, its own, and with no pace unless told otherwise. */
-export function aCourier(
-  acme: Company,
-  terms: Pick<Terms, 'lease'> & Partial<Omit<Terms, 'companyId'>>,
-): Courier {
+export function aCourier(acme: Company, terms: Pick<Terms, 'lease'> & CourierTerms): Courier {
   return makeCourier(acme.world, {
     companyId: acme.companyId,
     connection: acme.network.connection(terms.lease.connectionId),
@@ -27,4 +26,11 @@ export function aCourier(
     onLeaseLost: () => {},
     ...terms,
   })
+}
+
+/** Everything that is due goes to the network. */
+export async function deliverAll(courier: Courier): Promise<void> {
+  courier.wake()
+  await courier.idle()
+  await courier.stop()
 }

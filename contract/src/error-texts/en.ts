@@ -59,6 +59,12 @@ export const texts: ErrorTexts = {
   ERR_WAPP_INVALID_CONTACT: 'This number is not on WhatsApp. Check the country and area codes.',
   ERR_WAPP_CHECK_CONTACT:
     'The number could not be checked on WhatsApp. Make sure one of your numbers is connected and try again.',
+  ERR_WAPP_NEW_CHATS_RESTRICTED:
+    'WhatsApp does not let this number start new conversations for now. Whoever has talked with you can still be answered.',
+  ERR_WAPP_FIRST_CONTACTS_LIMIT:
+    'This number has written to as many new people today as WhatsApp tolerates. Try again tomorrow.',
+  ERR_CONTACT_SUPPRESSED:
+    'This contact asked for no automatic messages. An answer of yours can still be sent.',
   ERR_WAPP_WINDOW_CLOSED:
     'More than 24 hours have passed since this customer last wrote. Send an approved template.',
   ERR_TEMPLATE_UNUSABLE:

@@ -59,6 +59,12 @@ export const texts: ErrorTexts = {
   ERR_WAPP_INVALID_CONTACT: 'Este número no tiene WhatsApp. Revise el código del país y de área.',
   ERR_WAPP_CHECK_CONTACT:
     'No fue posible verificar el número en WhatsApp. Revise que haya un número conectado e inténtelo de nuevo.',
+  ERR_WAPP_NEW_CHATS_RESTRICTED:
+    'WhatsApp no deja que este número inicie conversaciones nuevas por ahora. A quien ya habló con usted se le puede responder.',
+  ERR_WAPP_FIRST_CONTACTS_LIMIT:
+    'Este número ya escribió hoy a todas las personas nuevas que WhatsApp tolera. Inténtelo de nuevo mañana.',
+  ERR_CONTACT_SUPPRESSED:
+    'Este contacto pidió no recibir mensajes automáticos. Una respuesta suya todavía se puede enviar.',
   ERR_WAPP_WINDOW_CLOSED:
     'Pasaron más de 24 horas desde el último mensaje de este cliente. Envíe una plantilla aprobada.',
   ERR_TEMPLATE_UNUSABLE:

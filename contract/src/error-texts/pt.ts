@@ -59,6 +59,12 @@ export const texts: ErrorTexts = {
   ERR_WAPP_INVALID_CONTACT: 'Este número não tem WhatsApp. Confira o código do país e o DDD.',
   ERR_WAPP_CHECK_CONTACT:
     'Não foi possível verificar o número no WhatsApp. Veja se há um número conectado e tente de novo.',
+  ERR_WAPP_NEW_CHATS_RESTRICTED:
+    'O WhatsApp não deixa este número iniciar conversas novas por enquanto. Quem já conversou com você pode ser respondido.',
+  ERR_WAPP_FIRST_CONTACTS_LIMIT:
+    'Este número já escreveu hoje a todas as pessoas novas que o WhatsApp tolera. Tente de novo amanhã.',
+  ERR_CONTACT_SUPPRESSED:
+    'Este contato pediu para não receber mensagens automáticas. Uma resposta sua ainda pode ser enviada.',
   ERR_WAPP_WINDOW_CLOSED:
     'Já passaram 24 horas desde a última mensagem deste cliente. Envie um modelo aprovado.',
   ERR_TEMPLATE_UNUSABLE:

@@ -5,8 +5,6 @@ import type { Ctx } from '../platform/ctx.ts'
 export type Acquaintance = {
   /** Has asked for no message they did not write for. */
   isSuppressed: boolean
-  /** Until when the network lets us write freely; null: nothing was heard of them yet, or the network sets no end. */
-  windowEndsAt: Date | null
   /** When they last wrote to this number. */
   wroteAt: Date | null
   /** Either side has reached the other through this number before. */
@@ -25,8 +23,6 @@ export async function acquaintanceOf(
     select exists (select from contacts c join suppressions s
                      on s.company_id = c.company_id and s.number in (c.number, other_spelling(c.number))
                     where c.id = ${contactId}) as is_suppressed,
-           (select ends_at from service_windows
-             where connection_id = ${connectionId} and contact_id = ${contactId}) as window_ends_at,
            max(said.created_at) filter (where not said.from_me) as wrote_at,
            coalesce(bool_or(not said.from_me or said.ack > 0), false) as is_known
       from (select id from tickets where contact_id = ${contactId} and connection_id = ${connectionId}
@@ -49,13 +45,13 @@ export async function countFirstContact(
 ): Promise<boolean> {
   const { rows } = await sql`
     update connections
-       set first_contacts = case when first_contacts_on = today.day then first_contacts + 1 else 1 end,
+       set first_contacts = 1 + case when first_contacts_on = today.day then first_contacts else 0 end,
            first_contacts_on = today.day
       from (select (${now}::timestamptz at time zone ${timeZone})::date as day) today
      where id = ${connectionId}
-       and (first_contacts_on is distinct from today.day
-            or first_contacts < case when created_at > ${now}::timestamptz - make_interval(days => ${YOUNG_DAYS})
-                                     then ${perDay.young}::int else ${perDay.grown}::int end)
+       and case when first_contacts_on = today.day then first_contacts else 0 end
+           < case when created_at > ${now}::timestamptz - make_interval(days => ${YOUNG_DAYS})
+                  then ${perDay.young}::int else ${perDay.grown}::int end
     returning id`.execute(db)
   return rows.length > 0
 }

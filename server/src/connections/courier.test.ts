@@ -1,7 +1,7 @@
 import { type Message, messages } from '@recado/contract/messages'
 import { expect, test, vi } from 'vitest'
 import { aCompany } from '../../test/company.ts'
-import { aCourier, theLease } from '../../test/courier.ts'
+import { aCourier, deliverAll, theLease } from '../../test/courier.ts'
 
 /** Bia has open tickets with two customers on one number that this node works. */
 async function aDesk() {
@@ -18,10 +18,7 @@ async function aDesk() {
   const lease = await theLease(acme, connectionId)
   const lost = { count: 0 }
   const deliver = async () => {
-    const courier = aCourier(acme, { lease, onLeaseLost: () => void lost.count++ })
-    courier.wake()
-    await courier.idle()
-    await courier.stop()
+    await deliverAll(aCourier(acme, { lease, onLeaseLost: () => void lost.count++ }))
   }
   const waiting = async () =>
     (await acme.inside(({ db }) => db.selectFrom('outbox').select('id').execute())).length

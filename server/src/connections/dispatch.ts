@@ -51,11 +51,12 @@ const sendTemplate = async (
   }
 
 function outboundOf(world: World, parcel: Parcel, to: Peer): Outbound {
-  const { networkId, quotedNetworkId, isForwarded } = parcel
+  const { networkId, quotedNetworkId, quotedBody, quotedFromMe, isForwarded } = parcel
   return {
     networkId,
     to,
     ...(quotedNetworkId && { quotedId: quotedNetworkId }),
+    ...(quotedNetworkId && { quoted: { text: quotedBody ?? '', fromMe: quotedFromMe ?? false } }),
     ...(isForwarded && { isForwarded }),
     body: bodyOf(world, parcel),
   }

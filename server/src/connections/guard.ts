@@ -1,5 +1,7 @@
+import type { ErrorCode } from '@recado/contract/errors'
 import type { World } from '../platform/ctx.ts'
 import { within } from '../platform/within.ts'
+import { isWindowOpen } from '../service-windows/queries.ts'
 import type { Capabilities, Connection, Peer, SendingPace, SendResult } from '../whatsapp/driver.ts'
 import { type Acquaintance, acquaintanceOf, countFirstContact } from './acquaintance.ts'
 import { dispatch } from './dispatch.ts'
@@ -66,36 +68,37 @@ async function objectionTo(post: Post, parcel: Parcel): Promise<Passage | undefi
   const isRestricted = link.restrictedUntil !== null && link.restrictedUntil > now
   const isAsked = parcel.origin !== 'agent' || capabilities.serviceWindowHours !== undefined
   if (!isAsked && !isRestricted && !pace) return undefined
-  const { connectionId } = lease
-  const { contactId } = parcel
-  const known = await within(world, { companyId, readOnly: true }, (ctx) =>
-    acquaintanceOf(ctx, { connectionId, contactId }),
-  )
-  const code = refusalOf(known, { parcel, now, isRestricted, capabilities })
+  const conversation = { connectionId: lease.connectionId, contactId: parcel.contactId }
+  const { known, isOpen } = await within(world, { companyId, readOnly: true }, async (ctx) => ({
+    known: await acquaintanceOf(ctx, conversation),
+    // What the network has approved beforehand may be sent at any time.
+    isOpen: parcel.extra?.template !== undefined || (await isWindowOpen(ctx, conversation)),
+  }))
+  const code = refusalOf(known, { origin: parcel.origin, isRestricted, isOpen })
   if (code) return refusedFor(code)
   return parcel.hadTurn ? undefined : turnOf(post, parcel, known)
 }
 
 type Circumstances = {
-  parcel: Pick<Parcel, 'origin'>
-  now: Date
+  origin: Parcel['origin']
+  /** The network takes no first messages from this number. */
   isRestricted: boolean
-  capabilities: Pick<Capabilities, 'serviceWindowHours'>
+  /** One may write freely. */
+  isOpen: boolean
 }
 
 /** What forbids it, if anything does. People may answer whoever asked for no other messages. */
 function refusalOf(
-  known: Acquaintance,
-  { parcel, now, isRestricted, capabilities }: Circumstances,
-) {
-  if (known.isSuppressed && parcel.origin !== 'agent') return 'ERR_CONTACT_SUPPRESSED'
-  const isOpen = known.windowEndsAt !== null && known.windowEndsAt > now
-  if (capabilities.serviceWindowHours !== undefined && !isOpen) return 'ERR_WAPP_WINDOW_CLOSED'
-  if (isRestricted && !known.isKnown) return 'ERR_WAPP_NEW_CHATS_RESTRICTED'
+  { isSuppressed, isKnown }: Acquaintance,
+  { origin, isRestricted, isOpen }: Circumstances,
+): ErrorCode | undefined {
+  if (isSuppressed && origin !== 'agent') return 'ERR_CONTACT_SUPPRESSED'
+  if (!isOpen) return 'ERR_WAPP_WINDOW_CLOSED'
+  if (isRestricted && !isKnown) return 'ERR_WAPP_NEW_CHATS_RESTRICTED'
   return undefined
 }
 
-const refusedFor = (code: string): Passage => ({
+const refusedFor = (code: ErrorCode): Passage => ({
   outcome: 'refused',
   code,
   retry: 'never',

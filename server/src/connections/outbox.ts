@@ -24,6 +24,8 @@ export type Parcel = {
   body: string
   mediaType: MediaType
   quotedNetworkId: string | null
+  quotedBody: string | null
+  quotedFromMe: boolean | null
   conversation: number
   contactId: number
   isForwarded: boolean
@@ -74,6 +76,7 @@ async function readParcels({ db }: Ctx, claimed: Claimed[]): Promise<Parcel[]> {
   const { rows } = await sql<Omit<Parcel, 'file' | 'extra' | 'emoji' | 'hadTurn'> & Columns>`
     select o.id as outbox_id, o.kind as errand, o.attempts, o.origin, o.turn_at, m.id as message_id, m.network_id, m.from_me, m.body,
            m.media_type, o.conversation, m.contact_id, m.extra, m.is_forwarded, q.network_id as quoted_network_id,
+           q.body as quoted_body, q.from_me as quoted_from_me,
            jsonb_path_query_first(m.reactions, '$[*] ? (@.fromMe == true).emoji') #>> '{}' as emoji,
            a.storage_key, a.mime, a.file_name, a.size
       from outbox o

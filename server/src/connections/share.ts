@@ -5,6 +5,11 @@ type Load = {
   wanted: number
 }
 
-/** How many connections one of these nodes takes at most: its even share and a tenth, so that few change hands. */
-export const mostFor = ({ nodes, wanted }: Load): number =>
-  Math.ceil(Math.ceil(wanted / Math.max(nodes, 1)) * 1.1)
+/**
+ * How many connections one of these nodes takes at most: its even share, and where these are many a tenth more, so that
+ * few change hands when one comes or goes. All nodes together always have room for all.
+ */
+export function mostFor({ nodes, wanted }: Load): number {
+  const share = wanted / Math.max(nodes, 1)
+  return Math.max(Math.ceil(share), Math.floor(share * 1.1))
+}

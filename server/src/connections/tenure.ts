@@ -19,7 +19,7 @@ export function makeTenure(began: number, onOver: () => void): Tenure {
   const renew = (from: number) => {
     until = from + TENURE_MS
     clearTimeout(timer)
-    timer = setTimeout(onOver, until - performance.now())
+    timer = setTimeout(onOver, Math.max(0, until - performance.now()))
   }
   renew(began)
   return {

@@ -94,7 +94,7 @@ test('an edit made while the last one is on its way is not lost with it', async 
     if (text === 'dois') await slowly
     return connection.edit(message, text)
   })
-  const working = courier({ ...connection, edit })
+  const working = courier({ connection: { ...connection, edit } })
   working.wake()
   await vi.waitFor(() => expect(edit).toHaveBeenCalledOnce())
   await acme.bia(messages.edit, { messageId, body: 'três' })

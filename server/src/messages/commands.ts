@@ -9,6 +9,7 @@ import { touchSent } from '../tickets/living.ts'
 import { showTicket } from '../tickets/queries.ts'
 import { roomsOf } from '../tickets/rules.ts'
 import { change } from './change.ts'
+import { lockTicket } from './lock-ticket.ts'
 import { tellMended } from './network.ts'
 import { networkIdOf, post } from './posting.ts'
 import { showMessage } from './queries.ts'
@@ -92,6 +93,7 @@ async function storeOutgoing(
   { id, body, quotedMsgId, file, template }: Sending,
 ): Promise<{ id: string } | undefined> {
   if (quotedMsgId) await refuseForeignQuote(ctx, quotedMsgId, ticket)
+  await lockTicket(ctx, ticket.id)
   const stored = await ctx.db
     .insertInto('messages')
     .values({

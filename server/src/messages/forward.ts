@@ -13,6 +13,7 @@ import { changeTicket } from '../tickets/commands.ts'
 import { touchSent } from '../tickets/living.ts'
 import { showTicket } from '../tickets/queries.ts'
 import { roomsOf } from '../tickets/rules.ts'
+import { lockTicket } from './lock-ticket.ts'
 import { networkIdOf, post } from './posting.ts'
 import { Extra, isTalk, unsigned } from './rules.ts'
 import { present, shownFrom } from './shown.ts'
@@ -147,6 +148,7 @@ function theirs(error: unknown): never {
 /** Its file is named once more and not stored a second time. */
 async function copy(ctx: Ctx, { origin, id }: Passing, ticket: Ticket): Promise<void> {
   await holdOrigin(ctx, origin)
+  await lockTicket(ctx, ticket.id)
   await ctx.db
     .insertInto('messages')
     .values({

@@ -14,6 +14,13 @@ export const lockTicketOf = ({ db }: Ctx, messageId: string) =>
     .forNoKeyUpdate()
     .execute()
 
+/**
+ * Before a message is stored: it draws its place in the conversation while nobody else writes into this ticket, so what
+ * the list shows as the last word is the last one of the conversation too.
+ */
+export const lockTicket = ({ db }: Ctx, ticketId: number) =>
+  db.selectFrom('tickets').select('id').where('id', '=', ticketId).forNoKeyUpdate().execute()
+
 /** The same for a message that the network names. */
 export const lockTicketNamed = (
   { db }: Ctx,

@@ -5,6 +5,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { touchSent } from '../tickets/living.ts'
 import { roomsOf } from '../tickets/rules.ts'
+import { lockTicket } from './lock-ticket.ts'
 import { networkIdOf, post } from './posting.ts'
 import { present, shownFrom } from './shown.ts'
 
@@ -24,6 +25,7 @@ export async function sayUnattended(
   if (contact.isBlocked) throw new Refusal('ERR_CONTACT_BLOCKED')
   if (connectionId === null) throw new Refusal('ERR_NO_WAPP_FOUND')
   const id = randomUUID()
+  await lockTicket(ctx, ticketId)
   await ctx.db
     .insertInto('messages')
     .values({

@@ -95,7 +95,8 @@ export function connect({ url, size, log }: Options): Database {
     statement_timeout: STATEMENT_MS,
     // Where even the server's own refusal does not come, as from a host that has vanished.
     query_timeout: STATEMENT_MS + 5000,
-    idle_in_transaction_session_timeout: 30_000,
+    // Of a process that stands still in the middle of its work: nobody waits for its locks longer than for its leases.
+    idle_in_transaction_session_timeout: 8000,
   })
   // An idle connection may die with its server; the next query opens another.
   pool.on('error', (error) => {

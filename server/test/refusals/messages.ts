@@ -1,12 +1,17 @@
 import { limits } from '@recado/contract/limits'
 import { messages } from '@recado/contract/messages'
 import { templates } from '@recado/contract/templates'
+import { sayUnattended } from '../../src/messages/unattended.ts'
+import { showTicket } from '../../src/tickets/queries.ts'
+import { linkedDevicePace } from '../../src/whatsapp/driver.ts'
+import { capabilities } from '../../src/whatsapp/simulated/driver.ts'
 import type { Upload } from '../caller.ts'
 import { aCompany } from '../company.ts'
 import { aConversation } from '../conversation.ts'
+import type { CourierTerms } from '../courier.ts'
 import { owner } from '../database.ts'
 import { picture } from '../folder.ts'
-import { anInbound, arrive } from '../inbound.ts'
+import { anInbound, arrive, lia } from '../inbound.ts'
 import { answered, NOWHERE } from './provoking.ts'
 
 const NO_MESSAGE = '00000000-0000-4000-8000-000000000000'
@@ -97,8 +102,36 @@ export const ofMessages = {
   },
 }
 
+/** Bia writes to somebody whom this number has never spoken with; why it did not leave. */
+async function firstWords(terms: CourierTerms) {
+  const { acme, connectionId, deliver } = await aConversation()
+  const { id: ticketId } = await acme.ticket({
+    connectionId,
+    status: 'open',
+    userId: acme.bia.user.id,
+  })
+  await acme.bia(messages.send, { ticketId, body: 'Bom dia!' })
+  await deliver(terms)
+  return (await acme.bia(messages.list, { ticketId })).messages.at(-1)!.failure?.code
+}
+
 /** Why a message did not leave, as it stands on its bubble. */
 export const ofMessagesTold = {
+  ERR_WAPP_NEW_CHATS_RESTRICTED: () =>
+    firstWords({ link: { isOnline: true, restrictedUntil: new Date(Date.now() + 60_000) } }),
+  ERR_WAPP_FIRST_CONTACTS_LIMIT: () => {
+    const pace = { ...linkedDevicePace, firstPerDay: { young: 0, grown: 0 } }
+    return firstWords({ driver: { capabilities: { ...capabilities, pace } } })
+  },
+  ERR_CONTACT_SUPPRESSED: async () => {
+    const { acme, ticketId, deliver, one } = await aConversation()
+    await owner`insert into suppressions (company_id, number) values (${acme.companyId}, ${lia})`
+    const { id } = await acme.inside(async (ctx) =>
+      sayUnattended(ctx, await showTicket(ctx, { ticketId }), { body: 'Ainda aí?', userId: null }),
+    )
+    await deliver()
+    return (await one(id)).failure?.code
+  },
   ERR_SENDING_WAPP_MSG: async () => {
     const { acme, send, deliver, one } = await aConversation()
     acme.network.answer = () => ({

@@ -2,17 +2,6 @@ import type { Session } from '../wire.ts'
 import { iso } from './world.ts'
 import type { Link, World } from './world.ts'
 
-/** One time that a device was signed in, from its first frame to its last. */
-export interface Stay {
-  readonly deviceId: string
-  readonly client: string
-  readonly since: number
-  until?: number
-  sent: number
-  firstSentAt?: number
-  lastSentAt?: number
-}
-
 const KEPT = 1000
 
 /** Who signed in is written down, so that it can be told afterwards who spoke for a number, and when. */

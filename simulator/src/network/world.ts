@@ -1,5 +1,4 @@
 import type { CloseCode, PhoneEvent, Rules, ServerFrame } from '../wire.ts'
-import type { Stay } from './sessions.ts'
 import type { Random } from './random.ts'
 import type { Store } from './store.ts'
 import type { Timetable } from './timetable.ts'
@@ -32,6 +31,17 @@ export interface DeviceStream {
   isDrained: boolean
   lastDue: number
   isSweeping: boolean
+}
+
+/** One time that a device was signed in, from its first frame to its last. */
+export interface Stay {
+  readonly deviceId: string
+  readonly client: string
+  readonly since: number
+  until?: number
+  sent: number
+  firstSentAt?: number
+  lastSentAt?: number
 }
 
 /** One open socket of a device, from its first frame on. */
