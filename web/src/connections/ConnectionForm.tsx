@@ -47,10 +47,10 @@ export function ConnectionForm({ connection, isFirst, acts }: Props) {
           {...form.field('provider')}
         />
       )}
+      <DefaultFlag form={form} isFirst={isFirst} isKept={isFirst || !!connection?.isDefault} />
       {provider === 'cloud' && (
         <CloudFields form={form} webhookUrl={connection?.cloud?.webhookUrl} />
       )}
-      <DefaultFlag form={form} isFirst={isFirst} isKept={isFirst || !!connection?.isDefault} />
       <ServiceFields form={form} />
       <WordFields form={form} />
       {connection && offer.hasMessagesApi && <TokenField connection={connection} />}

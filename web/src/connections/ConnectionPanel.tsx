@@ -135,7 +135,7 @@ function Facts({ connection }: Pick<Props, 'connection'>) {
   const moment = (at: string | null) => (at ? when(at) : t('never'))
   const facts = [
     [t('number'), phoneOf(number) || ofConnections('noNumber')],
-    [t('channel'), ofConnections(`provider_${provider}`)],
+    [t('channel'), `${ofConnections('channel')}, ${ofConnections(`provider_${provider}`)}`],
     [t('isDefault'), t(isDefault ? 'yes' : 'no')],
     [t('lastInbound'), moment(lastInboundAt)],
     [t('lastSent'), moment(lastSentAt)],

@@ -17,35 +17,41 @@ export function useColumns(acts: ConnectionActs): Column<Whatsapp>[] {
     { head: t('headName'), cell: (connection) => <Name connection={connection} /> },
     {
       head: t('headChannel'),
-      width: '148px',
+      width: '116px',
       isWide: true,
-      cell: ({ provider }) => t(`provider_${provider}`),
+      cell: ({ provider }) => (
+        <span className={classes.lines}>
+          <span>{t('channel')}</span>
+          <span className={classes.soft}>{t(`provider_${provider}`)}</span>
+        </span>
+      ),
     },
     {
       head: t('headStatus'),
-      width: '25%',
+      width: '248px',
       cell: (connection) => <StateLine connection={connection} />,
     },
     {
       head: t('headSession'),
-      width: '156px',
+      width: '154px',
       cell: (connection) => <Session connection={connection} acts={acts} />,
     },
     {
       head: t('headNumber'),
-      width: '156px',
+      width: '160px',
       isWide: true,
-      cell: ({ number }) => number !== '' && <span className="num">{phoneOf(number)}</span>,
+      cell: ({ number }) =>
+        number !== '' && <span className={`${classes.number} num`}>{phoneOf(number)}</span>,
     },
     {
       head: t('headDefault'),
-      width: '88px',
+      width: '84px',
       isWide: true,
       cell: ({ isDefault }) => isDefault && <Chip>{t('isDefault')}</Chip>,
     },
     {
       head: t('headTraffic'),
-      width: '172px',
+      width: '164px',
       isWide: true,
       cell: (connection) => <Traffic connection={connection} />,
     },
@@ -64,9 +70,13 @@ function Name({ connection: { name, number, isDefault } }: { connection: Whatsap
         <span className="cut">{name}</span>
         <span className={`${classes.soft} ${classes.narrowOnly} num`}>
           {phoneOf(number) || t('noNumber')}
-          {isDefault && ` · ${t('isDefault')}`}
         </span>
       </span>
+      {isDefault && (
+        <span className={classes.narrowOnly}>
+          <Chip>{t('isDefault')}</Chip>
+        </span>
+      )}
     </>
   )
 }

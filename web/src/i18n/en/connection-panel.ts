@@ -14,7 +14,7 @@ export const texts: typeof pt = {
   no: 'No',
   lastInbound: 'Last message received',
   lastSent: 'Last confirmed message sent',
-  never: 'None yet',
+  never: 'Not yet',
   queues: 'Queues',
   noQueues: 'None chosen',
   expiration: 'Closes by itself after',

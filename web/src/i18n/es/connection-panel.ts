@@ -14,7 +14,7 @@ export const texts: typeof pt = {
   no: 'No',
   lastInbound: 'Último mensaje recibido',
   lastSent: 'Último envío confirmado',
-  never: 'Ninguno todavía',
+  never: 'Todavía no',
   queues: 'Sectores',
   noQueues: 'Ninguno elegido',
   expiration: 'Se cierra solo después de',

@@ -13,7 +13,7 @@ export const texts = {
   no: 'Não',
   lastInbound: 'Última mensagem recebida',
   lastSent: 'Último envio confirmado',
-  never: 'Nenhuma ainda',
+  never: 'Ainda não',
   queues: 'Setores',
   noQueues: 'Nenhum escolhido',
   expiration: 'Encerra sozinho depois de',
