@@ -83,7 +83,7 @@ export function customerOf(graph: Graph, phone: string): Customer {
   if (known) return known
   const made: Customer = {
     phone,
-    name: phone,
+    name: 'Cliente',
     bsuid: `BR.${newId()}`,
     hidesNumber: false,
     isRegistered: true,

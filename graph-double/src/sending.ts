@@ -31,14 +31,14 @@ export async function acceptMessage(graph: Graph, line: Line, body: unknown): Pr
 }
 
 function shapeError(body: unknown, details: string): GraphError {
-  const { type, to, recipient } = (body ?? {}) as Record<string, unknown>
-  if (!to && !recipient) return new GraphError(100, 'The parameter to is required.')
+  const { type } = (body ?? {}) as Record<string, unknown>
   const isKnown = Outgoing.options.some((one) => one.shape.type.value === type)
   return new GraphError(isKnown ? 131009 : 131051, details)
 }
 
 /** A number wins over the business-scoped id. */
 function recipientOf(graph: Graph, { to, recipient }: Outgoing): Customer {
+  if (!to && !recipient) throw new GraphError(100, 'The parameter to is required.')
   const digits = to?.replace(/\D/g, '')
   if (digits) return customerOf(graph, digits)
   const found = [...graph.customers.values()].find(({ bsuid }) => bsuid === recipient)
