@@ -74,6 +74,8 @@ export type Outbound = {
   networkId: string
   to: Peer
   quotedId?: string
+  /** What is quoted, for networks that carry its words along. */
+  quoted?: { text: string; fromMe: boolean }
   /** Passed on from another conversation: the receiver sees so. */
   isForwarded?: boolean
   body:

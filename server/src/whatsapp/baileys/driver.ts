@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Answers, Question } from '@recado/baileys-driver/protocol'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Capabilities, Connection, Peer, WhatsAppDriver } from '../driver.ts'
+import {
+  type Capabilities,
+  type Connection,
+  linkedDevicePace,
+  type Peer,
+  type WhatsAppDriver,
+} from '../driver.ts'
 import { type Device, keepLinked, makeDevice } from './device.ts'
 import { downloadFile, type Found, type Place } from './download.ts'
 import { hear } from './hear.ts'
@@ -36,6 +42,7 @@ export const capabilities: Capabilities = {
   clientMessageIds: true,
   phoneEcho: true,
   templates: false,
+  pace: linkedDevicePace,
 }
 
 /** Links numbers as WhatsApp Web does, by processes of their own; see the package `baileys-driver`. */

@@ -23,8 +23,8 @@ export async function sendMessage(
 ): Promise<SendResult> {
   const { online } = device
   if (!online) return away
-  const { body, networkId: id, to, quotedId, isForwarded = false } = message
-  const envelope = { id, to, isForwarded, ...(quotedId && { quoted: { id: quotedId } }) }
+  const { body, networkId: id, to, quotedId, quoted, isForwarded = false } = message
+  const envelope = { id, to, isForwarded, ...(quotedId && { quoted: { id: quotedId, ...quoted } }) }
   if (body.type !== 'media')
     return dispatch(device, { op: 'send', message: { ...envelope, body } as OutboundMessage })
   const { kind, mime, fileName, caption } = body

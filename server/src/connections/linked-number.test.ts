@@ -1,0 +1,119 @@
+import { messages } from '@recado/contract/messages'
+import { tickets } from '@recado/contract/tickets'
+import { pino } from 'pino'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import type { Closing } from '../../test/cloud-number.ts'
+import { owner } from '../../test/database.ts'
+import { SHOP } from '../../test/driver-rigs.ts'
+import { aLinkedNumber, soon } from '../../test/linked-number.ts'
+import { makePool } from '../whatsapp/baileys/pool.ts'
+import { readSecret } from './state.ts'
+
+const pool = makePool()
+const closing: Closing = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+afterAll(() => pool.end())
+
+/** Lia has written, and Bia has taken her ticket. */
+async function aTalk() {
+  const number = await aLinkedNumber(closing, pool)
+  const { courier } = await number.begin()
+  await number.pair()
+  await number.lia.write(SHOP, 'Oi')
+  const ticketId = await soon(async () => {
+    const [ticket] = await number.waiting()
+    return ticket!.id
+  })
+  await number.acme.bia(tickets.change, { ticketId, status: 'open' })
+  const send = (body: string) => number.acme.bia(messages.send, { ticketId, body })
+  const said = async () => (await number.read(ticketId)).map(({ body }) => body)
+  return { ...number, courier, ticketId, send, said }
+}
+
+test('a number is linked by its code, a customer writes, and the answer gets its ticks', async () => {
+  const { acme, row, lia, ticketId, send, read } = await aTalk()
+  expect(await row()).toMatchObject({ number: SHOP, qrcode: '' })
+  expect(await acme.bia(tickets.show, { ticketId })).toMatchObject({
+    contact: { name: 'Lia Duarte' },
+  })
+  await send('Bom dia, Lia')
+  await soon(() => expect(lia.messages(SHOP).at(-1)!.text).toBe('Bom dia, Lia'))
+  await soon(async () => expect((await read(ticketId)).at(-1)).toMatchObject({ ack: 2 }))
+  lia.read(SHOP)
+  await soon(async () => expect((await read(ticketId)).at(-1)).toMatchObject({ ack: 3 }))
+})
+
+test('what is quoted goes along with its words', async () => {
+  const { acme, lia, ticketId, read } = await aTalk()
+  const [hello] = await read(ticketId)
+  await acme.bia(messages.send, { ticketId, body: 'Olá', quotedMsgId: hello!.id })
+  await soon(() => expect(lia.messages(SHOP)).toHaveLength(2))
+  const { contextInfo } = lia.messages(SHOP)[1]!.message.extendedTextMessage!
+  expect(contextInfo).toMatchObject({ quotedMessage: { conversation: 'Oi' } })
+  expect(contextInfo!.participant).toMatch(/^\d+@(lid|s\.whatsapp\.net)$/)
+})
+
+test('keys and credentials lie sealed in the database, and the journal keeps no words', async () => {
+  const { kinds, said, lia } = await aTalk()
+  await lia.write(SHOP, 'tudo bem?')
+  await soon(async () => expect(await said()).toEqual(['Oi', 'tudo bem?']))
+  expect(await kinds()).toMatchObject({ 'pre-key': expect.any(Number), inbox: 2 })
+  await soon(async () => {
+    const left = await owner`select 1 from connection_keys where kind = 'inbox' and ends_at is null`
+    expect(left).toEqual([])
+  })
+})
+
+test('a former owner that does not know it yet keeps nothing, and the next one misses nothing', async () => {
+  const { acme, connectionId, begin, lia, said, row } = await aTalk()
+  await owner`
+    update connection_leases set expires_at = now() - interval '1 second'
+     where company_id = ${acme.companyId} and connection_id = ${connectionId}`
+  const speaking = (async () => {
+    for (let n = 0; n < 15; n += 1) await lia.write(SHOP, `${n}`)
+  })()
+  await begin()
+  await speaking
+  const all = ['Oi', ...Array.from({ length: 15 }, (_, n) => `${n}`)]
+  await soon(async () => expect(await said()).toEqual(all))
+  await soon(async () => expect((await row()).status).toBe('CONNECTED'))
+})
+
+test('a process that dies takes nothing with it, either way', async () => {
+  const { lia, said, send, courier, ticketId, read } = await aTalk()
+  const sent = Array.from({ length: 4 }, (_, n) => `r${n}`)
+  const heard = Array.from({ length: 14 }, (_, n) => `${n}`)
+  const speaking = (async () => {
+    for (const body of heard) await lia.write(SHOP, body)
+  })()
+  for (const body of sent) await send(body)
+  pool.seat(pino({ level: 'silent' })).end()
+  await speaking
+  const theirs = async () => (await said()).filter((body) => heard.includes(body))
+  await soon(async () => expect(await theirs()).toEqual(heard))
+  const ours = () => lia.messages(SHOP).filter(({ fromMe }) => !fromMe)
+  await soon(() => {
+    // It would look again by itself, but only after some seconds.
+    courier.wake()
+    expect(ours().map((one) => one.text)).toEqual(sent)
+  })
+  await soon(async () => {
+    const acks = (await read(ticketId)).filter(({ fromMe }) => fromMe).map(({ ack }) => ack)
+    expect(acks).toEqual([2, 2, 2, 2])
+  })
+})
+
+test('unlinked on the phone, nothing of the old identity is left, and a new code links it again', async () => {
+  const { acme, connectionId, shop, row, kinds, begin, pair, lia, said } = await aTalk()
+  shop.unlinkDevices()
+  await soon(async () => expect(await row()).toMatchObject({ reason: 'logged-out' }))
+  expect(await kinds()).toEqual({})
+  expect(await acme.inside((ctx) => readSecret(ctx, connectionId))).toBeUndefined()
+  await closing.pop()!()
+  await begin()
+  await pair()
+  await lia.write(SHOP, 'de volta?')
+  await soon(async () => expect(await said()).toEqual(['Oi', 'de volta?']))
+})

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { messages } from '@recado/contract/messages'
+import { tickets } from '@recado/contract/tickets'
+import { expect, vi } from 'vitest'
+import { takeLease } from '../src/connections/lease.ts'
+import { startWorker, type Worker } from '../src/connections/worker.ts'
+import { baileysDriver } from '../src/whatsapp/baileys/driver.ts'
+import type { Pool } from '../src/whatsapp/baileys/pool.ts'
+import type { Closing } from './cloud-number.ts'
+import { aCompany } from './company.ts'
+import { owner } from './database.ts'
+import { LIA, SHOP } from './driver-rigs.ts'
+import { aWhatsAppWebNetwork } from './whatsapp-web-network.ts'
+
+const pace = {
+  firstRetryMs: 20,
+  longestRetryMs: 80,
+  ackMs: 2000,
+  keepRetryMs: 20,
+  connectEveryMs: 0,
+}
+
+export const soon = <T>(check: () => T | Promise<T>) =>
+  vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
+/**
+ * A number linked as a device as it stands in the product: its keys in the database, its owner at work, and WhatsApp is
+ * the double. What is signalled reaches the owner, as between nodes.
+ */
+export async function aLinkedNumber(closing: Closing, pool: Pool) {
+  const acme = await aCompany()
+  const { companyId, world } = acme
+  const { id: connectionId } = await acme.connection({ provider: 'baileys', isDefault: true })
+  const network = await aWhatsAppWebNetwork()
+  closing.push(() => network.close())
+  const driver = baileysDriver({ url: network.url, pool, pace })
+  const workers: Worker[] = []
+  world.signal = (topic) => {
+    if (topic === 'outbox') workers.at(-1)?.courier.wake()
+  }
+  const begin = async () => {
+    const lease = await acme.inside((ctx) => takeLease(ctx, { connectionId, owner: randomUUID() }))
+    const worker = startWorker(world, {
+      companyId,
+      lease: lease!,
+      began: performance.now(),
+      wishEpoch: 0,
+      standing: { gapEndedAt: undefined, restrictedUntil: null },
+      name: 'Loja',
+      driver,
+      reopenWithinHours: 2,
+      onLeaseLost: () => {},
+    })
+    workers.push(worker)
+    closing.push(() => worker.stop())
+    return worker
+  }
+  const row = () =>
+    acme.inside(({ db }) =>
+      db
+        .selectFrom('connections')
+        .selectAll()
+        .where('id', '=', connectionId)
+        .executeTakeFirstOrThrow(),
+    )
+  const shop = network.double.phone(SHOP)
+  const lia = network.double.phone(LIA, 'Lia Duarte')
+  const pair = async () => {
+    const { qrcode } = await soon(async () => {
+      const shown = await row()
+      expect(shown.status).toBe('qrcode')
+      return shown
+    })
+    await shop.scan(qrcode)
+    await soon(async () => expect((await row()).status).toBe('CONNECTED'))
+  }
+  const kinds = async () => {
+    const kept = await owner<{ kind: string; count: number }>`
+      select kind, count(*)::int from connection_keys
+       where company_id = ${companyId} and connection_id = ${connectionId} group by kind`
+    return Object.fromEntries(kept.map(({ kind, count }) => [kind, count]))
+  }
+  const waiting = async () =>
+    (await acme.ana(tickets.list, { status: 'pending', showAll: true })).tickets
+  const read = async (ticketId: number) =>
+    (await acme.ana(messages.list, { ticketId })).messages.filter(
+      ({ mediaType }) => mediaType !== 'system',
+    )
+  return { acme, connectionId, network, begin, pair, row, kinds, shop, lia, waiting, read }
+}
