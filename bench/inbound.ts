@@ -4,6 +4,7 @@ import { networkAt } from './network.ts'
 import { until } from './processes.ts'
 import { openScreens, type Screens } from './screens.ts'
 import { watchTicks } from './ticks.ts'
+import { words } from './volume-words.ts'
 
 export type Load = {
   /** Screens open at the fixed rate, all of which hear every message. The backlog is watched by one. */
@@ -50,7 +51,7 @@ export async function measureInbound(scene: Scene): Promise<Figures> {
   )
   await network.phone(SHOP, { online: false })
   const write = (n: number, about: string) =>
-    network.write(numbers[n % numbers.length]!, { to: SHOP, body: `${about} ${n}` })
+    network.write(numbers[n % numbers.length]!, { to: SHOP, body: `${about} ${n}: ${saying(n)}` })
   const steady = await atFixedRate(scene, { numbers, write })
   const burst = await fromBacklog(scene, { numbers, write })
   const parts = [steady, burst]
@@ -63,6 +64,10 @@ export async function measureInbound(scene: Scene): Promise<Figures> {
     doubled: parts.reduce((sum, { doubled }) => sum + doubled, 0),
   }
 }
+
+/** What people write, since the index of words is paid by the letter. */
+const saying = (n: number): string =>
+  `${words.opening[n % words.opening.length]} ${words.middle[n % words.middle.length]}`
 
 type Customers = { numbers: string[]; write: (n: number, about: string) => Promise<unknown> }
 

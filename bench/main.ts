@@ -18,7 +18,7 @@ const { values } = parseArgs({
     contacts: { type: 'string', default: '300' },
     rate: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '10' },
-    burst: { type: 'string', default: '3000' },
+    burst: { type: 'string', default: '10000' },
   },
 })
 const load = {
