@@ -4,8 +4,8 @@ import { startGraphDouble } from './server.ts'
 const { PORT = '8091', HOST = '127.0.0.1' } = process.env
 
 const log = {
-  warn: (details: object, text: string) =>
-    void process.stderr.write(`${text} ${String((details as { err?: unknown }).err ?? '')}\n`),
+  warn: ({ err }: { err?: unknown }, text: string) =>
+    void process.stderr.write(`${text}${err instanceof Error ? `: ${err.message}` : ''}\n`),
 }
 
 try {

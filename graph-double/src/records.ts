@@ -126,4 +126,4 @@ export const calm: Rules = {
   mediaUrlMs: 5 * 60_000,
 }
 
-export type Log = { warn: (details: object, text: string) => void }
+export type Log = { warn: (details: { err?: unknown }, text: string) => void }

@@ -14,7 +14,9 @@ const Moved = z.object({
   fields: ids,
   /** Contacts that had been joined into the merged one before. */
   earlier: ids,
-  aliases: z.array(z.object({ kind: z.enum(['phone', 'lid', 'group', 'bsuid']), value: z.string() })),
+  aliases: z.array(
+    z.object({ kind: z.enum(['phone', 'lid', 'group', 'bsuid']), value: z.string() }),
+  ),
 })
 export type Moved = z.infer<typeof Moved>
 

@@ -3,7 +3,7 @@ import type { Ticket } from '@recado/contract/tickets'
 import { IconClockOff } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TemplateDialog } from './late-parts.ts'
+import { TemplateDialog } from './late-dialog.ts'
 import classes from './Templates.module.css'
 
 type Props = {

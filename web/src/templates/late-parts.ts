@@ -3,6 +3,3 @@ import { late } from '../ui/late.ts'
 /** Shown only for numbers whose network sets an end to writing freely. */
 export const WindowLine = late(() => import('./WindowLine.tsx'), 'WindowLine', ['templates'])
 export const ClosedWindow = late(() => import('./ClosedWindow.tsx'), 'ClosedWindow', ['templates'])
-export const TemplateDialog = late(() => import('./TemplateDialog.tsx'), 'TemplateDialog', [
-  'templates',
-])

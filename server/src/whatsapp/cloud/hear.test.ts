@@ -125,7 +125,9 @@ const spoiled = fc
       fc.constant(undefined),
       fc.jsonValue(),
       fc.string(),
-      fc.constantFrom('', -1, null, [], {}, '\0', '\ud800', 1e309, 'constructor', { length: -1 }),
+      fc.constantFrom('', -1, null, [], {}, '\0', '\ud800', Infinity, 'constructor', {
+        length: -1,
+      }),
     ),
   )
   .map(([kind, where, anything]) => {
