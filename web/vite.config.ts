@@ -88,6 +88,7 @@ export default defineConfig({
     proxy: {
       '/api': toServer,
       '/media': toServer,
+      '/webhooks': toServer,
       '/health': toServer,
       '/simulator/api': toSockets,
       '/socket.io': toSockets,
