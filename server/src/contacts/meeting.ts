@@ -3,11 +3,15 @@ import { limits } from '@recado/contract/limits'
 import { sql } from 'kysely'
 import { rememberPairs } from '../contact-merges/pairs.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import type { Peer } from '../whatsapp/driver.ts'
 import { shown } from './queries.ts'
-import { type Alias, aliasesOf, everySpelling, identityOf, otherSpelling } from './rules.ts'
-
-export type Sender = { peer: Peer; pushName: string | undefined }
+import {
+  type Alias,
+  aliasesOf,
+  everySpelling,
+  identityOf,
+  otherSpelling,
+  type Sender,
+} from './rules.ts'
 
 /**
  * The contact who bears any of these names, met for the first time if need be; names not known yet are added.

@@ -1,5 +1,8 @@
 import type { Peer } from '../whatsapp/driver.ts'
 
+/** Who turns up, and what they call themselves. */
+export type Sender = { peer: Peer; pushName: string | undefined }
+
 export type Alias = { kind: 'phone' | 'lid' | 'group' | 'bsuid'; value: string }
 
 const withNinth = /^(55[1-9][1-9])9([6-9]\d{7})$/

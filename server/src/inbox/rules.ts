@@ -1,5 +1,5 @@
 import type { MediaType } from '@recado/contract/media'
-import type { Sender } from '../contacts/meeting.ts'
+import type { Sender } from '../contacts/rules.ts'
 import type { Extra } from '../messages/rules.ts'
 import type { Inbound, MediaRef } from '../whatsapp/driver.ts'
 
