@@ -5,7 +5,7 @@ import type { DriverContext, StateInfo } from '../driver.ts'
 import { ask, type Graph, type Reply } from './graph.ts'
 import { type Limits, makeLimits } from './limits.ts'
 import type { Pace } from './pace.ts'
-import { CloudSettings } from './settings.ts'
+import { type CloudSettings, settingsIn } from './settings.ts'
 import { verdictOf } from './verdict.ts'
 
 export type DeviceOptions = DriverContext & { url: string; pace: Pace; random: () => number }
@@ -19,6 +19,8 @@ export type Device = DeviceOptions & {
   isOnline: boolean
   /** Whether the account sends its news to our app. */
   isSubscribed: boolean
+  /** Meta takes too many of its messages for spam: strangers are left alone until then. */
+  restrictedUntil?: Date | undefined
   /** Looks at once whether the token still opens the number. */
   recheck: () => void
 }
@@ -36,8 +38,15 @@ export function makeDevice(options: DeviceOptions): Device {
 
 /** Also before the first look; rejects where they cannot be read or are of no use. */
 export async function settingsOf(device: Device): Promise<CloudSettings> {
-  const secret = device.settings ? undefined : await device.credentials.read()
-  return (device.settings ??= CloudSettings.parse(JSON.parse(secret ?? 'null')))
+  device.settings ??= settingsIn(await device.credentials.read())
+  if (!device.settings) throw new Error('nothing logs this number in')
+  return device.settings
+}
+
+/** Meta does not say for how long; a day is what its other limits count by. */
+export function restrict(device: Device): void {
+  device.restrictedUntil = new Date(Date.now() + 24 * 3_600_000)
+  device.recheck()
 }
 
 export const graphOf = ({ url, pace }: Device, settings: CloudSettings): Graph => ({
@@ -106,15 +115,16 @@ async function lookAt(device: Device, failures: number): Promise<Look> {
   if (reply.outcome !== 'answered') return failedLook(device, reply, failures)
   await subscribe(device, graph)
   const phone = reply.data.display_phone_number.replace(/\D/g, '')
-  return { state: { state: 'CONNECTED', phone }, againInMs: device.pace.checkMs }
+  const { restrictedUntil: until, pace } = device
+  const restriction = until && { restriction: { until } }
+  return { state: { state: 'CONNECTED', phone, ...restriction }, againInMs: pace.checkMs }
 }
 
 /** Typed in by people, so they may be wrong; read anew at each look, so that better ones help at once. */
 async function readSettings(device: Device, failures: number): Promise<CloudSettings | Look> {
   try {
     const secret = await device.credentials.read()
-    const { data } = CloudSettings.safeParse(secret && JSON.parse(secret))
-    return data ?? unusable(device, 'bad-token')
+    return settingsIn(secret) ?? unusable(device, 'bad-token')
   } catch (err) {
     device.log.warn({ err }, 'the settings of a number could not be read')
     return retryLook(device, failures)

@@ -55,6 +55,8 @@ function errandsOf(device: Device, { field, value }: Change): Errand[] {
       return [{ isChange: false, tell: async () => device.sink.templatesChanged?.() }]
     default:
       device.log.info({ field, value }, 'Meta tells of the account')
+      // Perhaps that it is blocked, or no longer.
+      if (field === 'account_update') device.recheck()
       return []
   }
 }

@@ -62,12 +62,14 @@ export function kindAtMeta({ kind, mime, bytes }: File): File['kind'] {
 }
 
 function fileOf(file: File, kind: File['kind'], id: string | undefined): Letter {
-  const { caption, fileName } = file
+  const { caption, fileName, mime } = file
   const isCaptioned = kind === 'image' || kind === 'video' || kind === 'document'
   return {
     id,
     ...(isCaptioned && caption && { caption }),
     ...(kind === 'document' && { filename: fileName }),
+    // Opus in Ogg is what people record; with this it looks recorded, and not like a song.
+    ...(kind === 'audio' && mime.startsWith('audio/ogg') && { voice: true }),
   }
 }
 

@@ -20,6 +20,16 @@ export const CloudSettings = z.object({
 })
 export type CloudSettings = z.infer<typeof CloudSettings>
 
+/** What stands in the sealed secret; undefined where it is of no use. */
+export function settingsIn(secret: string | undefined): CloudSettings | undefined {
+  try {
+    return CloudSettings.safeParse(JSON.parse(secret ?? 'null')).data
+  } catch {
+    // No JSON: as good as nothing.
+    return undefined
+  }
+}
+
 /** All of them in the clear, with the key that stands in the webhook's address; undefined before they were typed in. */
 export async function readCloudSettings(
   { db, seal, companyId }: Ctx,

@@ -5,8 +5,8 @@ import type { ConnectionReason } from '@recado/contract/connections'
 export type Verdict = {
   code: ErrorCode
   retry: 'never' | { afterMs: number }
-  /** `slow`: everything through this number. `pair`: only to this person. `closed`: their window. `file`: once more with a fresh upload. */
-  effect?: 'slow' | 'pair' | 'closed' | 'file'
+  /** `slow`: everything through this number. `pair`: only to this person. `closed`: their window. `file`: once more with a fresh upload. `spam`: nobody new. */
+  effect?: 'slow' | 'pair' | 'closed' | 'file' | 'spam'
   /** The number itself is of no use until a person acts. */
   reason?: ConnectionReason
 }
@@ -34,6 +34,7 @@ export function verdictOf({ code, status = 0 }: { code: number; status?: number 
   if (code === 131047) return { code: 'ERR_WAPP_WINDOW_CLOSED', retry: 'never', effect: 'closed' }
   if (code === 131026) return { code: 'ERR_WAPP_INVALID_CONTACT', retry: 'never' }
   if (code === 131052 || code === 131053) return { ...later(2000), effect: 'file' }
+  if (code === 131048) return { ...refused, effect: 'spam' }
   if (TEMPLATE.has(code)) return { code: 'ERR_TEMPLATE_UNUSABLE', retry: 'never' }
   if (ACCOUNT.has(code)) return { ...later(60_000), reason: 'banned' }
   if (TOKEN.has(code) || (code >= 200 && code < 300))
@@ -44,4 +45,4 @@ export function verdictOf({ code, status = 0 }: { code: number; status?: number 
 
 /** Refused for good, whatever the status: wrong requests, and people whom Meta will not deliver to today. */
 const isKnownRefusal = (code: number) =>
-  codes('33 100 130472 131008 131009 131021 131048 131049 131051').has(code)
+  codes('33 100 130472 131008 131009 131021 131049 131051').has(code)

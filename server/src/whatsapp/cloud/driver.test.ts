@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterEach, expect, test } from 'vitest'
+import { soon, words } from '../../../test/driver-rigs.ts'
+import { aGraphNetwork } from '../../../test/graph-network.ts'
+import { aCore } from '../../../test/recording-sink.ts'
+import { cloudDriver } from './driver.ts'
+import { downloadFile } from './media.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+const SHOP = '5511900000001'
+const LIA = '5511900000002'
+
+/** The shop's number, opened with what somebody typed in. */
+async function aNumber(typed: object = {}) {
+  const { network, url, line, reach, double } = await aGraphNetwork(SHOP)
+  closing.push(() => network.close())
+  const { phoneNumberId, wabaId, accessToken, appSecret } = line
+  const right = { phoneNumberId, wabaId, accessToken, appSecret, verifyToken: 'x' }
+  const core = aCore()
+  core.core.secret = JSON.stringify({ ...right, ...typed })
+  const pace = { checkMs: 50, firstRetryMs: 10, longestRetryMs: 40, replyMs: 250, keepRetryMs: 10 }
+  const connection = core.open(cloudDriver({ url, pace }))
+  closing.push(() => connection.close())
+  reach(connection)
+  const lia = network.phone(LIA)
+  return { ...core, connection, network, double, line, lia, right }
+}
+
+test.each([
+  ['a wrong token', { accessToken: 'x' }],
+  ['a number that is not there', { phoneNumberId: '404' }],
+  ['a number of somebody else', { accessToken: 'token-5511900000009' }],
+])('%s is said so, and a right one helps without anybody pressing anything', async (_, typed) => {
+  const { reaches, core, right, double } = await aNumber(typed)
+  double.line({ phone: '5511900000009' })
+  expect(await reaches('DISCONNECTED')).toEqual({ state: 'DISCONNECTED', reason: 'bad-token' })
+  core.secret = JSON.stringify(right)
+  expect(await reaches('CONNECTED')).toEqual({ state: 'CONNECTED', phone: SHOP })
+})
+
+test.each([undefined, '', '{', '{}'])('settings that are none (%j) are said so', async (secret) => {
+  const core = aCore()
+  core.core.secret = secret
+  const connection = core.open(cloudDriver({ url: 'http://127.0.0.1:9' }))
+  closing.push(() => connection.close())
+  expect(await core.reaches('DISCONNECTED')).toMatchObject({ reason: 'bad-token' })
+  expect(await connection.send(words('oi'))).toMatchObject({ code: 'ERR_WAPP_NOT_INITIALIZED' })
+})
+
+test('a token that runs out under way is noticed by the message that meets it, which is not lost', async () => {
+  const { reaches, connection, line, told } = await aNumber()
+  await reaches('CONNECTED')
+  const { accessToken } = line
+  line.accessToken = 'another'
+  expect(await connection.send(words('oi'))).toMatchObject({
+    outcome: 'refused',
+    retry: { afterMs: expect.any(Number) },
+  })
+  await soon(() => expect(told.states.at(-1)).toMatchObject({ reason: 'bad-token' }))
+  line.accessToken = accessToken
+  await reaches('CONNECTED')
+})
+
+test('too much to one person waits for that person alone, longer each time', async () => {
+  const { reaches, connection, network, double, lia } = await aNumber()
+  await reaches('CONNECTED')
+  const rui = network.phone('5511900000003')
+  double.rules({ refuse: { [LIA]: 131056 } })
+  const waitOf = async () => {
+    const result = await connection.send(words('oi'))
+    if (result.outcome !== 'refused' || result.retry === 'never') throw new Error('not put off')
+    return result.retry.afterMs
+  }
+  expect(await waitOf()).toBe(4000)
+  const asked = double.graph.messages.size
+  expect(await waitOf()).toBeLessThanOrEqual(4000)
+  expect(double.graph.messages.size).toBe(asked)
+  expect(await connection.send(words('oi', rui.number))).toEqual({ outcome: 'accepted' })
+  expect(await lia.messages(SHOP)).toEqual([])
+})
+
+test('a file is laid down once for a message that has to go twice, and once more where Meta lost it', async () => {
+  const { reaches, connection, double, lia } = await aNumber()
+  await reaches('CONNECTED')
+  let opened = 0
+  const message = {
+    ...words(''),
+    body: {
+      type: 'media' as const,
+      kind: 'audio' as const,
+      open: async () => {
+        opened += 1
+        return Readable.from(['sound'])
+      },
+      bytes: 5,
+      mime: 'audio/ogg; codecs=opus',
+      fileName: 'voz.ogg',
+    },
+  }
+  double.fault({ kind: 'fail', code: 131016 }, { path: /messages/ })
+  expect(await connection.send(message)).toMatchObject({ outcome: 'refused' })
+  expect(opened).toBe(1)
+  double.fault({ kind: 'fail', code: 131052 }, { path: /messages/ })
+  expect(await connection.send(message)).toMatchObject({ retry: { afterMs: 2000 } })
+  expect(await connection.send(message)).toEqual({ outcome: 'accepted' })
+  expect(opened).toBe(2)
+  expect((await lia.messages(SHOP)).map(({ type }) => type)).toEqual(['audio'])
+  const [kept] = double.customer(LIA).messages(double.graph.lines.values().next().value!)
+  expect(kept!.content).toMatchObject({ voice: true })
+})
+
+test('what Meta shows only as a document goes as one', async () => {
+  const { reaches, connection, lia } = await aNumber()
+  await reaches('CONNECTED')
+  const body = {
+    type: 'media' as const,
+    kind: 'image' as const,
+    open: async () => Readable.from(['GIF89a']),
+    bytes: 6,
+    mime: 'image/gif',
+    fileName: 'festa "de" maio.gif',
+    caption: 'olha',
+  }
+  expect(await connection.send({ ...words(''), body })).toEqual({ outcome: 'accepted' })
+  expect(await lia.messages(SHOP)).toMatchObject([
+    { type: 'document', body: 'olha', media: { fileName: 'festa "de" maio.gif' } },
+  ])
+})
+
+test('taken for spam, the number says that it writes to nobody new for a day', async () => {
+  const { reaches, connection, double, told } = await aNumber()
+  await reaches('CONNECTED')
+  double.fault({ kind: 'fail', code: 131048 }, { path: /messages/ })
+  expect(await connection.send(words('oi'))).toMatchObject({ retry: 'never' })
+  await soon(() => expect(told.states.at(-1)?.restriction?.until).toBeInstanceOf(Date))
+})
+
+test('a call that hangs leaves it uncertain whether the message left', async () => {
+  const { reaches, connection, double } = await aNumber()
+  await reaches('CONNECTED')
+  double.fault({ kind: 'hang' }, { path: /messages/ })
+  expect(await connection.send(words('oi'))).toEqual({ outcome: 'uncertain' })
+})
+
+test('the token goes to Meta alone: a file that is said to lie elsewhere is not fetched', async () => {
+  const asked: string[] = []
+  const aServer = async (answer: () => object) => {
+    const server = createServer((request, response) => {
+      asked.push(request.url!)
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer()))
+    })
+    closing.push(() => server.close())
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+  const elsewhere = await aServer(() => ({}))
+  const url = await aServer(() => ({ url: `${elsewhere}/file` }))
+  const settings = { phoneNumberId: '1', wabaId: '2', accessToken: 'a', appSecret: 'b' }
+  const graph = {
+    url,
+    replyMs: 500,
+    settings: { ...settings, verifyToken: 'c', graphVersion: 'v25.0' },
+  }
+  const ref = { kind: 'image', mime: 'image/png', network: { id: '7/../8' } } as const
+  await expect(downloadFile(graph, ref, 500)).rejects.toThrow('ERR_WAPP_DOWNLOAD_MEDIA')
+  expect(asked).toEqual(['/v25.0/7%2F..%2F8'])
+})
