@@ -1,14 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { Curve, generateSignalPubKey, signedKeyPair, type KeyPair, type proto } from 'baileys'
+import type { Address } from './address.ts'
 import type { KeyBundle } from './key-bundle.ts'
 import { isSignedBy, libsignal, type SignalStorage } from './library.ts'
 import { padded, unpadded } from './padding.ts'
 import { SenderKeys } from './sender-keys.ts'
 
 export type Ciphertext = { type: 'pkmsg' | 'msg' | 'skmsg'; body: Buffer }
-
-/** Another device, as this one knows it: somebody's number, and which of their devices. */
-export type Address = { user: string; device: number }
 
 const PREKEY_MESSAGE = 3
 const REGISTRATION_IDS = 16_380

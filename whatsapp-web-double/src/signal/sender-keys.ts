@@ -6,7 +6,7 @@ import {
   SenderKeyName,
   SenderKeyRecord,
 } from 'baileys/lib/Signal/Group/index.js'
-import type { Address } from './device.ts'
+import type { Address } from './address.ts'
 import { padded, unpadded } from './padding.ts'
 
 type Sender = { group: string; author: Address }
