@@ -22,8 +22,8 @@ export async function aWhatsAppWebNetwork() {
       if (code === 401) phone.unlinkDevices()
       else phone.cut(code, forMs)
     },
-    file: async (id) => bearerOf(double, id).file(id).toString(),
-    loseFile: async (id) => double.media.expire(bearerOf(double, id).message(id).file!.path),
+    file: async (id) => bearersOf(double, id)[0].file(id).toString(),
+    loseFile: async (id) => loseFile(double, id),
     close: async () => {
       await double.stop()
       if (problems.length > 0) throw new AggregateError(problems, 'the driver spoke wrongly')
@@ -55,11 +55,20 @@ function applyRules(double: WhatsAppWebDouble, { number, ...rules }: NetworkRule
   if (rules.latencyMs !== undefined) faults.latencies.set(number, rules.latencyMs)
 }
 
-/** A phone that shows the message with this id. */
-function bearerOf(double: WhatsAppWebDouble, id: string): Phone {
-  const account = double.network.accounts.find(({ log }) => log.get(id)?.file)
-  if (!account) throw new Error(`no phone shows a file in message ${id}`)
-  return double.phone(account.number)
+/** The phones that show the message with this id. */
+function bearersOf(double: WhatsAppWebDouble, id: string): [Phone, ...Phone[]] {
+  const [first, ...rest] = double.network.accounts
+    .filter(({ log }) => log.get(id)?.file)
+    .map(({ number }) => double.phone(number))
+  if (!first) throw new Error(`no phone shows a file in message ${id}`)
+  return [first, ...rest]
+}
+
+/** For good: no phone has it to upload it again. */
+function loseFile(double: WhatsAppWebDouble, id: string): void {
+  const bearers = bearersOf(double, id)
+  double.media.expire(bearers[0].message(id).file!.path)
+  for (const { account } of bearers) account.keepsFiles = false
 }
 
 const phoneOn = (double: WhatsAppWebDouble, number: string): NetworkPhone => {
