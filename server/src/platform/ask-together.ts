@@ -49,18 +49,18 @@ class Together implements Submittable {
     ) as Handling
   }
 
-  /** The one whose answer is coming in. */
-  private get current(): Handling {
-    return this.queries[this.answers.length]!
+  /** The one whose answer is coming in; none where all have answered and the server's last word is still to come. */
+  private get current(): Handling | undefined {
+    return this.queries[this.answers.length]
   }
 
   // The driver remembers under these two what the server has prepared.
   get name(): string | undefined {
-    return this.current.name
+    return this.current?.name
   }
 
-  get text(): string {
-    return this.current.text
+  get text(): string | undefined {
+    return this.current?.text
   }
 
   submit(connection: Connection): void {
@@ -75,17 +75,17 @@ class Together implements Submittable {
 
   handleRowDescription(said: Fields): void {
     for (const field of said.fields) field.name = this.nameOf(field.name)
-    this.current.handleRowDescription(said)
+    this.current?.handleRowDescription(said)
   }
 
   handleDataRow(said: unknown): void {
-    this.current.handleDataRow(said)
+    this.current?.handleDataRow(said)
   }
 
   handleCommandComplete(said: unknown, connection: Connection): void {
     const ended = this.current
-    ended.handleCommandComplete(said, connection)
-    ended.handleReadyForQuery(connection)
+    ended?.handleCommandComplete(said, connection)
+    ended?.handleReadyForQuery(connection)
   }
 
   handleReadyForQuery(): void {

@@ -1,0 +1,59 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** A message of PostgreSQL's protocol: one letter, its length with the length itself, what it says. */
+function message(letter: string, ...said: (Buffer | string)[]): Buffer {
+  const body = Buffer.concat(said.map((part) => Buffer.from(part)))
+  return Buffer.concat([Buffer.from(letter), int4(body.length + 4), body])
+}
+
+function int4(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeInt32BE(value)
+  return bytes
+}
+
+function int2(value: number): Buffer {
+  const bytes = Buffer.alloc(2)
+  bytes.writeInt16BE(value)
+  return bytes
+}
+
+const INT4 = 23
+const column = Buffer.concat([int4(0), int2(0), int4(INT4), int2(4), int4(-1), int2(0)])
+
+const signedIn = message('R', int4(0))
+export const readyForQuery = message('Z', 'I')
+
+/** What a prepared statement is answered that finds one row: the column `n` with a one in it. */
+export const oneRow = Buffer.concat([
+  message('1'),
+  message('2'),
+  message('T', int2(1), 'n\0', column),
+  message('D', int2(1), int4(1), '1'),
+  message('C', 'SELECT 1\0'),
+])
+
+/** What a server says to everybody whom it lets down when it is stopped. */
+export const lettingDown = message(
+  'E',
+  'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0',
+)
+
+const TERMINATE = 'X'.charCodeAt(0)
+
+/** A PostgreSQL that lets everybody in and says the same to whatever is asked, and then goes. Answers its URL. */
+export async function aFakePostgres(answer: Buffer[]): Promise<string> {
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(Buffer.concat([signedIn, readyForQuery]))
+      socket.on('data', (asked) => {
+        if (asked[0] !== TERMINATE) socket.write(Buffer.concat(answer))
+        socket.end()
+      })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `postgres://somebody:secret@127.0.0.1:${(server.address() as AddressInfo).port}/recado`
+}
