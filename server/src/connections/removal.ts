@@ -62,8 +62,10 @@ const lockRow = ({ db }: Ctx, id: number) =>
 async function forgetSettings({ db }: Ctx, connectionId: number): Promise<void> {
   const tables = [
     'connectionSecrets',
+    'connectionKeys',
     'connectionQueues',
     'cloudSettings',
+    'messageTemplates',
     'idleSchedules',
     'typebots',
   ] as const

@@ -65,10 +65,7 @@ async function connectionFor({ db }: Ctx, due: Claimed): Promise<number> {
         .executeTakeFirst()
     : undefined
   const wanted = due.connectionId ?? ofTicket?.connectionId
-  const rows = db
-    .selectFrom('connections')
-    .select(['id', 'status'])
-    .where('deletedAt', 'is', null)
+  const rows = db.selectFrom('connections').select(['id', 'status']).where('deletedAt', 'is', null)
   const connection = await (
     wanted ? rows.where('id', '=', wanted) : rows.where('isDefault', '=', true)
   ).executeTakeFirst()

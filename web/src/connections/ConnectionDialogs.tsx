@@ -29,7 +29,7 @@ function InAddress({ acts, list, isLoaded }: Props) {
   const { kind, close } = dialog
   const connection = list.find(({ id }) => String(id) === dialog.id)
   const key = connection?.id ?? 'new'
-  if (kind === 'edit' && dialog.id === 'new' && canEdit && isLoaded)
+  if (kind === 'edit' && dialog.id === 'new' && canEdit && isLoaded && offer.isSettled)
     return <ConnectionDialog key={key} acts={acts} isFirst={list.length === 0} />
   if (!connection) return null
   if (kind === 'show') return <ConnectionPanel key={key} {...{ connection, acts }} />

@@ -51,10 +51,12 @@ export function useConnections(): ListState<Whatsapp> {
 
 /** What this installation offers; until that is known, only what needs nothing of it. */
 export function useOffer() {
-  const { data } = useAnswer(connections.providers, {}, { staleTime: Infinity })
+  const { data, isPending } = useAnswer(connections.providers, {}, { staleTime: Infinity })
   const providers = data?.providers ?? []
   const of = (provider: Provider) => providers.find((one) => one.provider === provider)
   return {
+    /** Known, or not to be known: nobody waits longer. */
+    isSettled: !isPending,
     providers: providers.map(({ provider }) => provider),
     /** A way that is offered no more was one with codes, or has none to show. */
     hasCode: (provider: Provider) => of(provider)?.qr ?? provider !== 'cloud',
