@@ -87,20 +87,28 @@ language sql volatile security definer set search_path = public, pg_temp as $$
   delete from nodes where id = node
 $$;
 
--- Keeps these leases of a node for another while, all in one statement; answers those that are still its own and still
--- wanted, with the last wish. What is missing in the answer is to be let go. Waits for nobody longer than a second.
+-- Keeps those of these leases of a node that are still wanted for another while, all in one statement. Answers those
+-- that are still its own, whether they were kept, and the last wish. Waits for nobody longer than a second.
 create function renew_leases(node uuid, ids int[], epochs bigint[], onlines boolean[], lasts int)
-returns table (connection_id int, wish text, wish_epoch bigint)
+returns table (connection_id int, is_kept boolean, wish text, wish_epoch bigint)
 language sql volatile security definer set search_path = public, pg_temp set lock_timeout = '1s' as $$
-  update connection_leases l
-     set expires_at = now() + make_interval(secs => lasts),
-         online_at = case when held.online then now() else l.online_at end
-    from unnest(ids, epochs, onlines) as held (id, epoch, online),
-         connections c, companies k
-   where l.connection_id = held.id and l.owner = node and l.epoch = held.epoch
-     and c.company_id = l.company_id and c.id = l.connection_id and c.desired = 'connected'
-     and k.id = l.company_id and k.status
-  returning l.connection_id, c.wish, c.wish_epoch
+  with held as (
+    select l.company_id, l.connection_id, named.online, c.wish, c.wish_epoch,
+           c.desired = 'connected' and k.status as is_wanted
+      from unnest(ids, epochs, onlines) as named (id, epoch, online)
+      join connection_leases l on l.connection_id = named.id and l.owner = node and l.epoch = named.epoch
+      join connections c on c.company_id = l.company_id and c.id = l.connection_id
+      join companies k on k.id = l.company_id),
+  kept as (
+    update connection_leases l
+       set expires_at = now() + make_interval(secs => lasts),
+           online_at = case when held.online then now() else l.online_at end
+      from held
+     where held.is_wanted and l.company_id = held.company_id and l.connection_id = held.connection_id
+       and l.owner = node
+    returning l.connection_id)
+  select held.connection_id, kept.connection_id is not null, held.wish, held.wish_epoch
+    from held left join kept on kept.connection_id = held.connection_id
 $$;
 create index connection_leases_by_connection on connection_leases (connection_id);
 

@@ -57,7 +57,7 @@ async function prepare(
 
 /**
  * Whoever holds the lock of the data folder is alone on the embedded database: every lease found there is that of a
- * process that died, and its numbers need not wait until it runs out.
+ * process that died, and its numbers need not wait until it runs out, nor is it counted as a node.
  */
 async function freeLeases(ownerUrl: string): Promise<void> {
   const client = new Client({ connectionString: ownerUrl })
@@ -66,6 +66,7 @@ async function freeLeases(ownerUrl: string): Promise<void> {
     await client.query(
       `update connection_leases set expires_at = now() - interval '1 second' where expires_at > now()`,
     )
+    await client.query('delete from nodes')
   } finally {
     await client.end()
   }

@@ -71,7 +71,8 @@ test('only an admin changes numbers; a QR code is shown only to who may pair', a
 
 async function renews({ world }: Company, lease: Lease): Promise<boolean> {
   const held = [{ lease, isOnline: false }]
-  return (await renewLeases(world.db, { owner: lease.owner, held })).size === 1
+  const renewed = await renewLeases(world.db, { owner: lease.owner, held })
+  return renewed.get(lease.connectionId)?.isKept ?? false
 }
 
 test('one node holds a connection; who lost it writes nothing more in its name', async () => {

@@ -101,6 +101,16 @@ test('a wish whose signal was lost is found with the next renewal', async () => 
   expect([...watch.workers.keys()]).toEqual([other])
 })
 
+test('a number that was removed is unlinked by its owner, also where nobody told it', async () => {
+  const { acme, watch, hold, settled } = await aNode()
+  const id = await hold()
+  await acme.ana(connections.remove, { id })
+  await renewAll(watch)
+  await vi.waitFor(() => expect(watch.workers.size).toBe(0))
+  await settled()
+  expect(acme.network.loggedOut).toEqual([id])
+})
+
 test('a start that was pressed while the driver had given up opens the connection anew', async () => {
   const { acme, watch, hold, sinks, settled } = await aNode()
   const id = await hold()

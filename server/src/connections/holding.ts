@@ -1,6 +1,6 @@
 import type { Signals, World } from '../platform/ctx.ts'
 import type { Drivers } from '../whatsapp/driver.ts'
-import { renewLeases, RENEW_MS, type Wish } from './lease.ts'
+import { renewLeases, RENEW_MS } from './lease.ts'
 import { nodeId, type Worker } from './worker.ts'
 
 /** What one node holds, and with what it opens it. */
@@ -49,9 +49,10 @@ async function renew(watch: Watch, held: Worker[]): Promise<void> {
   for (const worker of held) {
     const { connectionId } = worker.lease
     if (workers.get(connectionId) !== worker) continue
-    const wish = ours.get(connectionId)
-    if (!wish) void letGo(watch, worker)
-    else if (wish.wishEpoch !== worker.wishEpoch) void obey(watch, worker, wish.wish)
+    const renewed = ours.get(connectionId)
+    if (!renewed) void letGo(watch, worker)
+    else if (!renewed.isKept || renewed.wishEpoch !== worker.wishEpoch)
+      void obey(watch, worker, renewed.wish)
     else worker.tenure.renew(began)
   }
 }
@@ -63,10 +64,12 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
-type Wanted = Wish['wish'] | Signals['connection']['wish']
-
 /** Also who is to start lets go first: a driver that has given up does not begin again by itself. */
-export async function obey(watch: Watch, worker: Worker, wish: Wanted): Promise<void> {
+export async function obey(
+  watch: Watch,
+  worker: Worker,
+  wish: Signals['connection']['wish'],
+): Promise<void> {
   if (wish === 'renew' || wish === 'remove') await unlink(watch.world, worker)
   await letGo(watch, worker)
 }

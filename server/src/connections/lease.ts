@@ -38,25 +38,30 @@ export async function takeLease(
 
 export type Held = { lease: Lease; isOnline: boolean }
 
-/** What people last asked of a connection; the number rises with each wish. */
-export type Wish = { wish: Signals['connection']['wish']; wishEpoch: number }
+export type Renewed = {
+  /** It is ours for another while; false: nobody wants the connection open any more. */
+  isKept: boolean
+  /** What people last asked of it; the number rises with each wish. */
+  wish: Signals['connection']['wish']
+  wishEpoch: number
+}
 
 /**
- * Keeps all these leases of one node for another while, across companies. Answers those that are still its own and that
- * people still want connected, by connection.
+ * Keeps all these leases of one node for another while, across companies, as far as people still want the connections
+ * open. Answers those that are still its own, by connection.
  */
 export async function renewLeases(
   db: Database | Transaction<Tables>,
   { owner, held }: { owner: string; held: Held[] },
-): Promise<Map<number, Wish>> {
-  const { rows } = await sql<Wish & { connectionId: number }>`
-    select connection_id, wish, wish_epoch
+): Promise<Map<number, Renewed>> {
+  const { rows } = await sql<Renewed & { connectionId: number }>`
+    select connection_id, is_kept, wish, wish_epoch
       from renew_leases(${owner}::uuid, ${held.map(({ lease }) => lease.connectionId)}::int[],
                         ${held.map(({ lease }) => lease.epoch)}::bigint[],
                         ${held.map(({ isOnline }) => isOnline)}::boolean[], ${LEASE_SECONDS})`.execute(
     db,
   )
-  return new Map(rows.map(({ connectionId, ...wish }) => [connectionId, wish]))
+  return new Map(rows.map(({ connectionId, ...renewed }) => [connectionId, renewed]))
 }
 
 /** Gives it back: the row stays, so that the epoch goes on rising. False where it was somebody else's already. */

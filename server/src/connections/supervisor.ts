@@ -49,8 +49,9 @@ export function makeSupervisor(options: Options): Supervisor {
     async stop() {
       if (!watch) return
       watch.isStopped = true
-      // Their share is reckoned without this node from now on.
-      await Promise.all([looking!.stop(), renewing!.stop(), leave(watch.world)])
+      await Promise.all([looking!.stop(), renewing!.stop()])
+      // The others reckon their share without this node from now on; a look under way would have counted it in again.
+      await leave(watch.world)
       for (const worker of workers.values()) void letGo(watch, worker)
       await Promise.all(watch.closing)
     },
