@@ -2,6 +2,11 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { LIA, rigs, SHOP, soon, words } from '../../test/driver-rigs.ts'
 
+/** Changes may be told again, to a machine that was slow to confirm them; twice is once. */
+const once = <Change>(told: Change[]): Change[] => [
+  ...new Map(told.map((one) => [JSON.stringify(one), one])).values(),
+]
+
 /** What a driver hands in, and when it tells its network so. */
 describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
   test('brings messages of every kind, each with who wrote it', async () => {
@@ -147,19 +152,22 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
   test('brings edits, deletions, reactions and typing', async () => {
     const { lia, shop, told, connection } = await linked()
     const id = await lia.write(SHOP, 'ola')
+    await soon(() => expect(told.messages).toHaveLength(1))
     await lia.edit(id, 'olá')
+    await soon(() => expect(once(told.edits)).toHaveLength(1))
     if (can.typing) await lia.types(SHOP, 'composing')
     const ours = words('sim?')
     await connection.send(ours)
     await lia.react(ours.networkId, '👍')
     await lia.react(ours.networkId, null)
+    await soon(() => expect(once(told.reactions)).toHaveLength(2))
     await shop.react(id, '❤️')
     await lia.remove(id)
-    await soon(() => expect(told.deletions).toHaveLength(1))
-    await soon(() => expect(told.reactions).toHaveLength(3))
-    expect(told.edits).toEqual([{ networkId: id, fromMe: false, text: 'olá' }])
-    expect(told.deletions).toEqual([{ networkId: id, fromMe: false }])
-    expect(told.reactions).toEqual([
+    await soon(() => expect(once(told.deletions)).toHaveLength(1))
+    await soon(() => expect(once(told.reactions)).toHaveLength(3))
+    expect(once(told.edits)).toEqual([{ networkId: id, fromMe: false, text: 'olá' }])
+    expect(once(told.deletions)).toEqual([{ networkId: id, fromMe: false }])
+    expect(once(told.reactions)).toEqual([
       { networkId: ours.networkId, byMe: false, emoji: '👍' },
       { networkId: ours.networkId, byMe: false, emoji: null },
       { networkId: id, byMe: true, emoji: '❤️' },
