@@ -15,6 +15,7 @@ export function remoteNamesOf(
           .set({ remoteId })
           .where('connectionId', '=', connectionId)
           .where('networkId', '=', networkId)
+          .where('fromMe', '=', true)
           .execute()
       }),
     remoteOf: (networkId) =>
@@ -24,6 +25,7 @@ export function remoteNamesOf(
           .select('remoteId')
           .where('connectionId', '=', connectionId)
           .where('networkId', '=', networkId)
+          .where('fromMe', '=', true)
           .executeTakeFirst()
         return row?.remoteId ?? undefined
       }),

@@ -1,6 +1,7 @@
 import { messageCreated } from '@recado/contract/messages'
 import { meetContact } from '../contacts/meeting.ts'
 import { keepMessages } from '../messages/keeping.ts'
+import { idNamed } from '../messages/named.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { keepRating } from '../ratings/commands.ts'
 import { scoreIn } from '../ratings/rules.ts'
@@ -73,13 +74,10 @@ async function isUnwanted({ db }: Ctx, { chat }: Inbound): Promise<boolean> {
   return setting?.value !== 'disabled'
 }
 
-async function quotedBy({ db }: Ctx, { connectionId, inbound }: Arrived): Promise<string | null> {
-  if (!inbound.quotedId) return null
-  const quoted = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('connectionId', '=', connectionId)
-    .where('networkId', '=', inbound.quotedId)
-    .executeTakeFirst()
-  return quoted?.id ?? null
+async function quotedBy(
+  ctx: Ctx,
+  { connectionId, inbound: { quotedId, fromMe } }: Arrived,
+): Promise<string | null> {
+  if (!quotedId) return null
+  return (await idNamed(ctx, { connectionId, networkId: quotedId, byMe: fromMe })) ?? null
 }

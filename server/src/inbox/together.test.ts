@@ -195,6 +195,15 @@ test('a conversation goes together up to what quotes, and then on', async () => 
   ])
 })
 
+test('a message under the name of one of ours is stored with the others', async () => {
+  const { arrives, tried } = await aBusyNumber()
+  const ours = anInbound({ from: lia, fromMe: true, origin: 'phone-echo', text: 'Já vou' })
+  await arrives(ours)
+  const theirs = anInbound({ from: lia, networkId: ours.networkId, text: 'Já veio?' })
+  const stored = await tried([theirs, ...says(lia, 'Obrigada')], says(ivo, 'sim'))
+  expect(stored).toEqual(['Já veio?', 'Obrigada', 'sim'])
+})
+
 test('a message that cannot be stored holds up only its own conversation', async () => {
   const { acme, connectionId } = await aBusyNumber()
   const { companyId, world } = acme

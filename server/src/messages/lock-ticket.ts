@@ -1,4 +1,5 @@
 import type { Ctx } from '../platform/ctx.ts'
+import type { NetworkName } from './named.ts'
 
 /**
  * The ticket before its message, as when an agent reads: in the other order two of them would wait for each other.
@@ -22,10 +23,7 @@ export const lockTicket = ({ db }: Ctx, ticketId: number) =>
   db.selectFrom('tickets').select('id').where('id', '=', ticketId).forNoKeyUpdate().execute()
 
 /** The same for a message that the network names. */
-export const lockTicketNamed = (
-  { db }: Ctx,
-  { connectionId, networkId }: { connectionId: number; networkId: string },
-) =>
+export const lockTicketNamed = ({ db }: Ctx, { connectionId, networkId, fromMe }: NetworkName) =>
   db
     .selectFrom('tickets')
     .select('id')
@@ -34,7 +32,8 @@ export const lockTicketNamed = (
         .selectFrom('messages')
         .select('ticketId')
         .where('connectionId', '=', connectionId)
-        .where('networkId', '=', networkId),
+        .where('networkId', '=', networkId)
+        .where('fromMe', '=', fromMe),
     )
     .forNoKeyUpdate()
     .execute()

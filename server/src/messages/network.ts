@@ -5,10 +5,11 @@ import { change, tellMessage } from './change.ts'
 import { dropFile } from './files.ts'
 import { lockTicketNamed } from './lock-ticket.ts'
 import { retell, retellDeleted, retellEdited } from './last-line.ts'
+import { idNamed, type NetworkName } from './named.ts'
 import { nextRevision, withEarlierWords, withReaction } from './rewriting.ts'
 import { raisedTo } from './ticks.ts'
 
-type Named = { connectionId: number; networkId: string }
+type Named = Omit<NetworkName, 'fromMe'>
 
 /** Receipts come late, twice and out of order; a tick only ever rises. A receipt also proves a failure wrong. */
 export async function raiseAck(
@@ -83,7 +84,7 @@ export async function failByNetwork(
   ctx: Ctx,
   { connectionId, networkId, code }: Named & { code: string },
 ): Promise<void> {
-  await lockTicketNamed(ctx, { connectionId, networkId })
+  await lockTicketNamed(ctx, { connectionId, networkId, fromMe: true })
   const found = await ctx.db
     .selectFrom('messages')
     .select('id')
@@ -104,9 +105,9 @@ export async function failByNetwork(
 /** The author changed their words: the new ones stand, marked as edited, and what they were before is kept. */
 export async function editByNetwork(
   ctx: Ctx,
-  { connectionId, networkId, fromMe, text }: Named & { fromMe: boolean; text: string },
+  { connectionId, networkId, fromMe, text }: NetworkName & { text: string },
 ): Promise<void> {
-  await lockTicketNamed(ctx, { connectionId, networkId })
+  await lockTicketNamed(ctx, { connectionId, networkId, fromMe })
   const message = await change(ctx, (update) =>
     update
       .set({
@@ -130,9 +131,9 @@ export async function editByNetwork(
 /** Deleted on the network: kept here, marked, so that nobody wonders what was answered. */
 export async function revokeByNetwork(
   ctx: Ctx,
-  { connectionId, networkId, fromMe }: Named & { fromMe: boolean },
+  { connectionId, networkId, fromMe }: NetworkName,
 ): Promise<void> {
-  await lockTicketNamed(ctx, { connectionId, networkId })
+  await lockTicketNamed(ctx, { connectionId, networkId, fromMe })
   const message = await change(ctx, (update) =>
     update
       .set({ isDeleted: true, deletedAt: ctx.now, revision: nextRevision })
@@ -151,8 +152,11 @@ export async function revokeByNetwork(
 /** One reaction a side: a new one replaces the old, none takes it back. */
 export async function reactByNetwork(
   ctx: Ctx,
-  { connectionId, networkId, byMe, emoji }: Named & { byMe: boolean; emoji: string | null },
+  { emoji, ...named }: Named & { byMe: boolean; emoji: string | null },
 ): Promise<void> {
+  const { byMe } = named
+  const id = await idNamed(ctx, named)
+  if (id === undefined) return
   const message = await change(ctx, (update) =>
     update
       .set({
@@ -160,8 +164,7 @@ export async function reactByNetwork(
         ...(byMe && { standingReaction: emoji }),
         revision: nextRevision,
       })
-      .where('connectionId', '=', connectionId)
-      .where('networkId', '=', networkId),
+      .where('id', '=', id),
   )
   if (message) await tellMessage(ctx, message)
 }

@@ -5,13 +5,11 @@ import { change, tellMessage } from './change.ts'
 import { expectFiles, showAgain } from './files.ts'
 import { retellRevealed } from './last-line.ts'
 import { lockTicketNamed } from './lock-ticket.ts'
+import type { NetworkName } from './named.ts'
 import { nextRevision } from './rewriting.ts'
 import type { Extra } from './rules.ts'
 
-type Revealed = {
-  connectionId: number
-  networkId: string
-  fromMe: boolean
+type Revealed = NetworkName & {
   body: string
   mediaType: MediaType
   extra: Extra | null
@@ -23,7 +21,7 @@ type Revealed = {
 export async function revealByNetwork(ctx: Ctx, revealed: Revealed): Promise<void> {
   const { connectionId, networkId, fromMe, body, mediaType, extra, isForwarded, file } = revealed
   if (!(await isPlaceholder(ctx, revealed))) return
-  await lockTicketNamed(ctx, { connectionId, networkId })
+  await lockTicketNamed(ctx, { connectionId, networkId, fromMe })
   const message = await change(ctx, (update) =>
     update
       .set({
@@ -47,7 +45,7 @@ export async function revealByNetwork(ctx: Ctx, revealed: Revealed): Promise<voi
 
 async function isPlaceholder(
   { db }: Ctx,
-  { connectionId, networkId, fromMe }: Revealed,
+  { connectionId, networkId, fromMe }: NetworkName,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('messages')

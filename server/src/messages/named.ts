@@ -1,0 +1,23 @@
+import type { Ctx } from '../platform/ctx.ts'
+
+/** A message as the network names it: each side's names are its own, so one may stand for a message of either. */
+export type NetworkName = { connectionId: number; networkId: string; fromMe: boolean }
+
+/**
+ * What is answered or reacted to, of which the network tells the name and not the side. Where both sides have one of that
+ * name, it is the other side's: to that one people mostly answer. Undefined: it is not here.
+ */
+export async function idNamed(
+  { db }: Ctx,
+  { connectionId, networkId, byMe }: Omit<NetworkName, 'fromMe'> & { byMe: boolean },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('connectionId', '=', connectionId)
+    .where('networkId', '=', networkId)
+    .orderBy('fromMe', byMe ? 'asc' : 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
