@@ -82,9 +82,10 @@ type Shown = { sessionId: string; tokenId: number; language: Language }
 /**
  * Trades a refresh token for a new one, or answers `undefined` where the session is dead. A token shown again after
  * the grace was copied by somebody: nobody can tell who is who, so the session ends for both. Calls with tokens of
- * one session wait for each other.
+ * one session wait for each other, and the user's row comes first, as in a sign-in.
  */
 export async function renewSession(ctx: Ctx, shown: Shown): Promise<Opened | undefined> {
+  await lockUserOf(ctx, shown.sessionId)
   const session = await lockSession(ctx, shown.sessionId)
   if (!session || session.endedAt || session.expiresAt <= ctx.now) return undefined
   await checkCompany(ctx)
@@ -116,6 +117,16 @@ export async function closeSession(ctx: Ctx, sessionId: string): Promise<void> {
 }
 
 const expiryOf = ({ now }: Ctx) => new Date(now.getTime() + SESSION_SECONDS * 1000)
+
+const lockUserOf = ({ db }: Ctx, sessionId: string) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', (eb) =>
+      eb.selectFrom('sessions').select('userId').where('id', '=', sessionId),
+    )
+    .forNoKeyUpdate()
+    .execute()
 
 const lockSession = ({ db }: Ctx, sessionId: string) =>
   db

@@ -1,9 +1,10 @@
 import { queues } from '@recado/contract/queues'
 import { session } from '@recado/contract/session'
 import { users } from '@recado/contract/users'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aBrowser, type Browser } from '../../test/browser.ts'
-import { aCompany, PASSWORD } from '../../test/company.ts'
+import { aCompany, ownerDb, PASSWORD } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
 import { forgetOldSessions } from './jobs.ts'
 
@@ -68,6 +69,27 @@ test('ten tabs that refresh at the same moment all go on, each with a cookie tha
   const again = await Promise.all(tabs.map((tab) => refreshed(tab)))
   expect(again.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
   expect(signals).toEqual([])
+})
+
+test('a renewal takes its locks in the order of a sign-in, so neither waits for the other in vain', async () => {
+  const { browser, bia, sessionId, companyId } = await signedIn()
+  let renewal: ReturnType<typeof refreshed> | undefined
+  await ownerDb.transaction().execute(async (db) => {
+    const lockRow = (table: 'users' | 'sessions', id: number | string) =>
+      sql`select 1 from ${sql.table(table)} where company_id = ${companyId} and id = ${id}
+             for no key update`.execute(db)
+    await lockRow('users', bia.user.id)
+    renewal = refreshed(browser, { 'accept-language': 'es' })
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select from pg_locks
+          where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(db)
+        return rows.length
+      })
+      .toBe(1)
+    await lockRow('sessions', sessionId)
+  })
+  expect((await renewal)?.statusCode).toBe(200)
 })
 
 test('a token shown again after the grace ends the session for thief and owner alike', async () => {
