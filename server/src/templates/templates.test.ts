@@ -3,7 +3,10 @@ import { templates } from '@recado/contract/templates'
 import { tickets } from '@recado/contract/tickets'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aCloudNumber, type Closing, type CloudNumber } from '../../test/cloud-number.ts'
+import { aCompany } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
+import { capabilities as cloud } from '../whatsapp/cloud/driver.ts'
+import { capabilities as simulated } from '../whatsapp/simulated/driver.ts'
 import { fetchAllTemplates } from './jobs.ts'
 
 const closing: Closing = []
@@ -87,6 +90,15 @@ test('other providers know no window, and who never wrote has none open', async 
   expect(await acme.ana(tickets.show, { ticketId: silent.id })).toMatchObject({
     serviceWindowEndsAt: null,
   })
+})
+
+test.each([
+  ['simulated', simulated],
+  ['cloud', cloud],
+] as const)('the database knows the window of the %s driver as it does', async (provider, can) => {
+  const { connection } = await aCompany()
+  const { serviceWindowHours } = await connection({ provider })
+  expect(serviceWindowHours).toBe(can.serviceWindowHours ?? null)
 })
 
 test('outside the window nothing is stored or sent, and Meta is not even asked', async () => {

@@ -1,4 +1,5 @@
 import { messages } from '@recado/contract/messages'
+import { owner as sql } from '../../test/database.ts'
 import { picture } from '../../test/folder.ts'
 import { tickets } from '@recado/contract/tickets'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -168,4 +169,30 @@ test('a file is fetched with the token, kept, and one of ours goes out', async (
   const { content } = heard(talk)[0]!
   expect(content).toMatchObject({ caption: 'segue', filename: 'conta.pdf' })
   expect(double.graph.media.get(String(content['id']))?.content.toString()).toBe('%PDF-1.4 conta')
+})
+
+test('what a former owner may have sent waits a minute for its receipt before it is sent again', async () => {
+  const talk = await aTalk()
+  const { acme, stop, begin, send, owner } = talk
+  await stop()
+  await send('uma vez')
+  await send('duas vezes')
+  await sql`update outbox set written_at = now() where company_id = ${acme.companyId}`
+  await begin()
+  const waiting = () =>
+    acme.inside(({ db }) =>
+      db.selectFrom('outbox').select(['id', 'nextAt']).orderBy('id').execute(),
+    )
+  await soon(async () => {
+    const [first] = await waiting()
+    expect(first!.nextAt.getTime()).toBeGreaterThan(acme.clock.now().getTime() + 30_000)
+  })
+  await owner.worker!.courier.idle()
+  expect(heard(talk)).toEqual([])
+  acme.clock.advance(61_000)
+  owner.worker!.courier.wake()
+  await soon(() =>
+    expect(heard(talk).map(({ content }) => content['body'])).toEqual(['uma vez', 'duas vezes']),
+  )
+  await soon(async () => expect(await waiting()).toEqual([]))
 })
