@@ -1,9 +1,11 @@
 import { tickets } from '@recado/contract/tickets'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aCompany } from '../../test/company.ts'
-import { owner } from '../../test/database.ts'
+import { appUrl, owner } from '../../test/database.ts'
 import type { Ctx } from './ctx.ts'
+import { connect } from './database.ts'
 import { reading } from './reading.ts'
 import { Refusal } from './refusal.ts'
 
@@ -51,6 +53,64 @@ test('rights that were changed hold from the next call on, and what was read wit
     `admin ${sales.id}`,
     'admin ',
   ])
+})
+
+test('rights that change under every reading are read in one transaction at last', async () => {
+  const { reads, bia } = await aReader()
+  const begun: string[] = []
+  const { rows } = await reads(async (ctx) => {
+    begun.push(ctx.user.profile)
+    await ticketIds(ctx)
+    const other = ctx.user.profile === 'user' ? 'admin' : 'user'
+    await owner`update users set profile = ${other} where id = ${bia.user.id}`
+    return sql`select current_setting('transaction_read_only') as mode`.execute(ctx.db)
+  })
+  expect(begun).toEqual(['user', 'admin', 'user', 'admin'])
+  expect(rows).toEqual([{ mode: 'on' }])
+})
+
+test('the same queues in another order are the same rights', async () => {
+  const { bia, sales, support, companyId, world } = await aReader()
+  const add = (queueId: number) =>
+    owner`insert into user_queues (company_id, user_id, queue_id)
+          values (${companyId}, ${bia.user.id}, ${queueId})`
+  await add(support.id)
+  // Rows come as they lie in the table, where the one that is added again stands last.
+  const options = encodeURIComponent('-c enable_indexscan=off -c enable_indexonlyscan=off')
+  const log = pino({ enabled: false })
+  const db = connect({ url: `${appUrl()}?options=${options}`, size: 1, log })
+  onTestFinished(() => db.destroy())
+  const begun: number[][] = []
+  const read = () =>
+    reading({ ...world, db }, bia.claims, async (ctx) => {
+      begun.push(ctx.user.queueIds)
+      await ticketIds(ctx)
+    })
+  await read()
+  await owner`delete from user_queues where user_id = ${bia.user.id} and queue_id = ${sales.id}`
+  await add(sales.id)
+  await read()
+  const both = [sales.id, support.id].toSorted((one, other) => one - other)
+  expect(begun).toEqual([both, both])
+})
+
+test('what failed asks nobody again, what was refused does', async () => {
+  const { reads, world } = await aReader()
+  await reads(ticketIds)
+  const asked = vi.spyOn(world.db.pool, 'connect')
+  onTestFinished(() => asked.mockRestore())
+  const broken = reads(async () => {
+    throw new Error('out of paper')
+  })
+  await expect(broken).rejects.toThrow('out of paper')
+  expect(asked).toHaveBeenCalledTimes(0)
+  await expect(reads(({ db }) => sql`select 1 / 0`.execute(db))).rejects.toThrow('division by zero')
+  expect(asked).toHaveBeenCalledTimes(1)
+  const refused = reads(async () => {
+    throw new Refusal('ERR_NO_PERMISSION')
+  })
+  await expect(refused).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' })
+  expect(asked).toHaveBeenCalledTimes(2)
 })
 
 test('also who is refused before anything was read is refused by the rights of now', async () => {

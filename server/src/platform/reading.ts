@@ -12,6 +12,7 @@ import { type Database, nameOf } from './database.ts'
 import { askTogether } from './ask-together.ts'
 import { Refusal } from './refusal.ts'
 import type { Tables } from './tables.ts'
+import { within } from './within.ts'
 
 /** Who acts for a session and in which time zone, and the same as the database said it. */
 type Entered = { user: User; timeZone: string; said: string }
@@ -20,18 +21,22 @@ type Entered = { user: User; timeZone: string; said: string }
 const lately = new Map<string, Entered>()
 const LATELY_MOST = 10_000
 
+/** Rights that change more often than this while one command runs are read in the command's own transaction. */
+const ROUNDS = 3
+
 /**
  * Runs a command that changes nothing for one live session. Each of its statements goes to the database in one message
  * with the question whose session this is, and the two are one read-only transaction: no begin, no commit, one round
  * trip. Where the rights turn out to be others than the command began with, what it found is thrown away and it begins
- * again. A dead session sees nothing and is refused with ERR_SESSION_EXPIRED.
+ * again, and at last in one transaction from beginning to end. A dead session sees nothing and is refused with
+ * ERR_SESSION_EXPIRED.
  */
 export async function reading<T>(
   world: World,
   claims: AccessClaims,
   command: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  for (;;) {
+  for (let round = 0; round < ROUNDS; round++) {
     const entered = lately.get(claims.sessionId) ?? (await lookUp(world.db, claims))
     const heard: string[] = []
     const db = readerOf(world.db, claims, (said) => void heard.push(said))
@@ -40,15 +45,19 @@ export async function reading<T>(
     const work = command(contextOf(world, { user, timeZone, db, companyId }))
     const [outcome] = await Promise.allSettled([work])
     // Who asked for nothing has not been looked at yet.
-    if (heard.length === 0) heard.push((await lookUp(world.db, claims)).said)
-    if (heard.some((said) => said !== entered.said)) {
-      lately.delete(claims.sessionId)
-      continue
+    if (heard.length === 0 && isAnswer(outcome)) heard.push((await lookUp(world.db, claims)).said)
+    if (heard.every((said) => said === entered.said)) {
+      if (outcome.status === 'rejected') throw outcome.reason
+      return outcome.value
     }
-    if (outcome.status === 'rejected') throw outcome.reason
-    return outcome.value
+    lately.delete(claims.sessionId)
   }
+  return within(world, { ...claims, readOnly: true }, (ctx) => command({ ...ctx, ...mute }))
 }
+
+/** What fails is no answer, whoever asked: the database that failed is not asked once more. */
+const isAnswer = (outcome: PromiseSettledResult<unknown>): boolean =>
+  outcome.status === 'fulfilled' || outcome.reason instanceof Refusal
 
 const ENTER = `select session.* from set_config('transaction_read_only', 'on', true) as mode
   left join enter_session($1, $2) as session on true`
@@ -73,7 +82,10 @@ async function askAs({ pool }: Database, claims: AccessClaims, asked: CompiledQu
     })),
   ]
   const [session, ...answers] = await askTogether(pool, { asked: statements, nameOf: inCamelCase })
-  return { row: session!.rows[0] as SessionRow, answers }
+  const row = session!.rows[0] as SessionRow
+  // The database tells them in any order, and the same rights are to be known as the same.
+  if (row.userId !== null) row.queueIds.sort((one, other) => one - other)
+  return { row, answers }
 }
 
 async function lookUp(db: Database, claims: AccessClaims): Promise<Entered> {
@@ -146,16 +158,15 @@ function readerOf(
 const never = () => {
   throw new Error('a reading command changes and tells nothing')
 }
+const mute = { emit: never, enqueue: never, signal: never }
 
 const contextOf = (
   { clock, mediaUrl, seal }: World,
   inside: Pick<Ctx, 'db' | 'companyId' | 'user' | 'timeZone'>,
 ): Ctx => ({
   ...inside,
+  ...mute,
   now: clock(),
-  emit: never,
-  enqueue: never,
-  signal: never,
   mediaUrl: (messageId, fileName) => mediaUrl(inside.companyId, messageId, fileName),
   seal,
 })
