@@ -38,8 +38,8 @@ async function noteInbound({ db, now }: Ctx, connectionId: number): Promise<void
     .updateTable('connections')
     .set({ lastInboundAt: now })
     .where('id', '=', connectionId)
-    .where(({ eb, or }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb('lastInboundAt', 'is', null),
         eb('lastInboundAt', '<', new Date(now.getTime() - NOTE_EVERY_MS)),
       ]),
@@ -79,6 +79,19 @@ export async function leftEntries(
     else unreadable.push(id)
   }
   return { entries, unreadable, last: rows.at(-1)?.id }
+}
+
+/** Holds those of these that still wait to be worked off and that nobody else holds; answers which. Waits for nobody. */
+export async function lockWaiting({ db }: Ctx, ids: number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('journal')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('processedAt', 'is', null)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**

@@ -6,7 +6,7 @@ import { type Incoming, keepMessages } from '../messages/keeping.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { roomsOf } from '../tickets/rules.ts'
 import { touchAllLiving } from '../tickets/touching.ts'
-import { type Entry, markWorkedOff } from './journal.ts'
+import { type Entry, lockWaiting, markWorkedOff } from './journal.ts'
 import { contentOf, fileIn, momentOf, senderOf } from './rules.ts'
 
 /** What one customer said, oldest first. */
@@ -22,19 +22,16 @@ export async function receiveTogether(
   ctx: Ctx,
   { connectionId, talks }: { connectionId: number; talks: Talk[] },
 ): Promise<Entry[]> {
-  const known = await ofKnown(ctx, talks.map(plainStart))
+  const known = await whole(ctx, await ofKnown(ctx, talks.map(plainStart)))
   if (known.length === 0) return []
   const tickets = await touchAllLiving(ctx, { connectionId, arrivals: known.map(arrivalsOf) })
   const said = withTickets(known, tickets)
   if (said.length === 0) return []
   const entries = said.map(({ entry }) => entry)
-  if (
-    !(await markWorkedOff(
-      ctx,
-      entries.map(({ id }) => id),
-    ))
+  await markWorkedOff(
+    ctx,
+    entries.map(({ id }) => id),
   )
-    throw new Error('another worker has worked off some of these messages')
   const messages = await keepMessages(
     ctx,
     said.map((one) => incomingOf(ctx, connectionId, one)),
@@ -72,6 +69,17 @@ async function ofKnown(ctx: Ctx, talks: Talk[]): Promise<Known[]> {
     const isTaken = contact && !contact.isBlocked && times.get(contact.id)!.length === 1
     return isTaken ? [{ talk, contactId: contact.id }] : []
   })
+}
+
+/**
+ * Without conversations of which another worker holds a message, or has worked it off. The journal's rows are taken
+ * before the tickets, as with one message by itself: in the other order two workers would wait for each other.
+ */
+async function whole(ctx: Ctx, known: Known[]): Promise<Known[]> {
+  const ids = known.flatMap(({ talk }) => talk.map(({ id }) => id))
+  if (ids.length === 0) return []
+  const waiting = await lockWaiting(ctx, ids)
+  return known.filter(({ talk }) => talk.every(({ id }) => waiting.has(id)))
 }
 
 function arrivalsOf({ talk, contactId }: Known) {

@@ -1,59 +1,15 @@
 import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
-import { aCompany, type Company } from '../../test/company.ts'
+import { aBusyNumber, saidBy, says, theThree, ticketOf, waiting } from '../../test/busy-number.ts'
+import type { Company } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
-import { anInbound, arrive } from '../../test/inbound.ts'
-import { within } from '../platform/within.ts'
+import { anInbound } from '../../test/inbound.ts'
 import type { Inbound } from '../whatsapp/driver.ts'
 import { makeIntake } from './intake.ts'
-import { type Entry, enterAll } from './journal.ts'
 import { receiveMessage } from './receive.ts'
-import { receiveTogether } from './receive-together.ts'
 
-const customers = ['5511970000001', '5511970000002', '5511970000003']
-const [lia, ivo, rosa] = customers as [string, string, string]
-
-/** Three customers have written once: their tickets wait. */
-async function aBusyNumber() {
-  const acme = await aCompany()
-  const { id: connectionId } = await acme.connection()
-  const arrives = (...all: Inbound[]) => arrive(acme, { connectionId, all })
-  await arrives(...customers.map((from) => anInbound({ from, text: 'Oi' })))
-  const journalled = (...arrived: Inbound[]) =>
-    acme.inside((ctx) => enterAll(ctx, { connectionId, arrived }))
-  /** Tries these together; answers what they say that were stored. */
-  const tried = async (...talks: Inbound[][]) => {
-    const entries = await journalled(...talks.flat())
-    const of = (one: Inbound) => entries.find(({ inbound }) => inbound === one)!
-    const stored = await acme.inside((ctx) =>
-      receiveTogether(ctx, { connectionId, talks: talks.map((talk) => talk.map(of)) }),
-    )
-    return stored.map(wordsOf)
-  }
-  return { acme, connectionId, arrives, journalled, tried }
-}
-
-const wordsOf = ({ inbound: { body } }: Entry) => (body.type === 'text' ? body.text : body.type)
-
-const says = (from: string, ...texts: string[]) => texts.map((text) => anInbound({ from, text }))
-
-const ticketOf = async ({ ana }: Company, number: string) =>
-  (await ana(tickets.list, { status: 'pending' })).tickets.find(
-    ({ contact }) => contact.number === number,
-  )!
-
-async function saidBy(acme: Company, number: string): Promise<string[]> {
-  const { id: ticketId } = await ticketOf(acme, number)
-  const { messages: all } = await acme.ana(messages.list, { ticketId })
-  return all.map(({ body }) => body)
-}
-
-const waiting = async ({ companyId }: Company) => {
-  const [{ count }] = await owner`
-    select count(*)::int from journal where company_id = ${companyId} and processed_at is null`
-  return count
-}
+const [lia, ivo, rosa] = theThree
 
 test('what several customers say is stored together, each conversation in its order', async () => {
   const { acme, tried } = await aBusyNumber()
@@ -218,32 +174,5 @@ test('a message that cannot be stored holds up only its own conversation', async
   expect(await saidBy(acme, rosa)).toEqual(['Oi', 'sim'])
   expect(await saidBy(acme, lia)).toEqual(['Oi', 'antes'])
   await intake.stop()
-  expect(await waiting(acme)).toBe(1)
-})
-
-test('two workers that hold the same messages store each once, in order', async () => {
-  const { acme, connectionId, journalled } = await aBusyNumber()
-  const { companyId, world } = acme
-  const words = Array.from({ length: 12 }, (_, i) => `número ${i}`)
-  await journalled(...customers.flatMap((from) => says(from, ...words)))
-  const workers = [1, 2].map(() =>
-    makeIntake(world, { companyId, connectionId, atOnce: 6, reopenWithinHours: 2 }),
-  )
-  for (const worker of workers) worker.resume()
-  await expect.poll(() => waiting(acme), { timeout: 10_000 }).toBe(0)
-  await Promise.all(workers.map((worker) => worker.stop()))
-  for (const from of customers) {
-    expect(await saidBy(acme, from)).toEqual(['Oi', ...words])
-    expect((await ticketOf(acme, from)).unreadMessages).toBe(13)
-  }
-})
-
-test('a ticket that somebody holds keeps nobody else waiting', async () => {
-  const { acme, tried } = await aBusyNumber()
-  const { id: held } = await ticketOf(acme, lia)
-  await within(acme.world, { companyId: acme.companyId }, async ({ db }) => {
-    await db.selectFrom('tickets').select('id').where('id', '=', held).forUpdate().execute()
-    expect(await tried(says(lia, 'um'), says(ivo, 'sim'))).toEqual(['sim'])
-  })
   expect(await waiting(acme)).toBe(1)
 })

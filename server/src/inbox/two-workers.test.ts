@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { aBusyNumber, saidBy, says, theThree, ticketOf, waiting } from '../../test/busy-number.ts'
+import { makeIntake } from './intake.ts'
+import { markWorkedOff } from './journal.ts'
+
+const [lia, ivo, rosa] = theThree
+
+test('two workers that hold the same messages store each once, in order', async () => {
+  const { acme, connectionId, journalled } = await aBusyNumber()
+  const { companyId, world } = acme
+  const words = Array.from({ length: 12 }, (_, i) => `número ${i}`)
+  await journalled(...theThree.flatMap((from) => says(from, ...words)))
+  const workers = [1, 2].map(() =>
+    makeIntake(world, { companyId, connectionId, atOnce: 6, reopenWithinHours: 2 }),
+  )
+  for (const worker of workers) worker.resume()
+  await expect.poll(() => waiting(acme), { timeout: 10_000 }).toBe(0)
+  await Promise.all(workers.map((worker) => worker.stop()))
+  for (const from of theThree) {
+    expect(await saidBy(acme, from)).toEqual(['Oi', ...words])
+    expect((await ticketOf(acme, from)).unreadMessages).toBe(13)
+  }
+})
+
+test('a ticket that somebody holds keeps nobody else waiting', async () => {
+  const { acme, tried } = await aBusyNumber()
+  const { id: held } = await ticketOf(acme, lia)
+  await acme.inside(async ({ db }) => {
+    await db.selectFrom('tickets').select('id').where('id', '=', held).forUpdate().execute()
+    expect(await tried(says(lia, 'um'), says(ivo, 'sim'))).toEqual(['sim'])
+  })
+  expect(await waiting(acme)).toBe(1)
+})
+
+test('a conversation of which another worker holds a message is left whole, and nobody waits', async () => {
+  const { acme, journalled, goTogether } = await aBusyNumber()
+  const lias = await journalled(...says(lia, 'um', 'dois'))
+  const ivos = await journalled(...says(ivo, 'sim'))
+  const rosas = await journalled(...says(rosa, 'a', 'b'))
+  await acme.inside((ctx) => markWorkedOff(ctx, [rosas[1]!.id]))
+  const { id: ticketId } = await ticketOf(acme, lia)
+  await acme.inside(async (ctx) => {
+    await markWorkedOff(ctx, [lias[1]!.id])
+    expect(await goTogether(lias, ivos, rosas)).toEqual(['sim'])
+    // Whoever has the message goes on to its ticket, as with one that is worked off by itself.
+    await ctx.db
+      .selectFrom('tickets')
+      .select('id')
+      .where('id', '=', ticketId)
+      .forUpdate()
+      .noWait()
+      .execute()
+  })
+  expect(await waiting(acme)).toBe(2)
+  expect(await saidBy(acme, rosa)).toEqual(['Oi'])
+})

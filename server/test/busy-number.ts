@@ -1,0 +1,58 @@
+import { messages } from '@recado/contract/messages'
+import { tickets } from '@recado/contract/tickets'
+import { type Entry, enterAll } from '../src/inbox/journal.ts'
+import { receiveTogether } from '../src/inbox/receive-together.ts'
+import type { Inbound } from '../src/whatsapp/driver.ts'
+import { aCompany, type Company } from './company.ts'
+import { owner } from './database.ts'
+import { anInbound, arrive } from './inbound.ts'
+
+export const theThree = ['5511970000001', '5511970000002', '5511970000003'] as const
+
+/** Three customers have written once: their tickets wait. */
+export async function aBusyNumber() {
+  const acme = await aCompany()
+  const { id: connectionId } = await acme.connection()
+  const arrives = (...all: Inbound[]) => arrive(acme, { connectionId, all })
+  await arrives(...theThree.map((from) => anInbound({ from, text: 'Oi' })))
+  const journalled = (...arrived: Inbound[]) =>
+    acme.inside((ctx) => enterAll(ctx, { connectionId, arrived }))
+  /** Tries these together; answers what they say that were stored. */
+  const goTogether = async (...talks: Entry[][]) => {
+    const stored = await acme.inside((ctx) => receiveTogether(ctx, { connectionId, talks }))
+    return stored.map(wordsOf)
+  }
+  /** The same from the beginning: as the network hands them over. */
+  const tried = async (...talks: Inbound[][]) => {
+    const entries = await journalled(...talks.flat())
+    const of = (one: Inbound) => entries.find(({ inbound }) => inbound === one)!
+    return goTogether(...talks.map((talk) => talk.map(of)))
+  }
+  return { acme, connectionId, arrives, journalled, goTogether, tried }
+}
+
+const wordsOf = ({ inbound: { body } }: Entry) => (body.type === 'text' ? body.text : body.type)
+
+/** What one customer says, oldest first. */
+export const says = (from: string, ...texts: string[]) =>
+  texts.map((text) => anInbound({ from, text }))
+
+/** The ticket of this customer, which waits. */
+export const ticketOf = async ({ ana }: Company, number: string) =>
+  (await ana(tickets.list, { status: 'pending' })).tickets.find(
+    ({ contact }) => contact.number === number,
+  )!
+
+/** What stands in this customer's conversation. */
+export async function saidBy(acme: Company, number: string): Promise<string[]> {
+  const { id: ticketId } = await ticketOf(acme, number)
+  const { messages: all } = await acme.ana(messages.list, { ticketId })
+  return all.map(({ body }) => body)
+}
+
+/** How many entries of the journal wait to be worked off. */
+export const waiting = async ({ companyId }: Company) => {
+  const [{ count }] = await owner`
+    select count(*)::int from journal where company_id = ${companyId} and processed_at is null`
+  return count
+}
