@@ -6,6 +6,7 @@ test('a newcomer connects a number by scanning, three customers write, and an an
   page,
   context,
 }) => {
+  test.slow()
   const casa = await aCompany()
   await signIn(page, casa.ana)
   const shop = `Loja ${casa.companyId}`
