@@ -129,7 +129,11 @@ test('the list goes by name, accents and case ignored, page by page without a ga
   const seen = [first, second, third].flatMap((page) => page.contacts.map(({ name }) => name))
   expect(seen).toEqual(['Ávila', 'bruno', ...names])
   expect(third).toMatchObject({ hasMore: false, next: null })
+  expect(third.count).toBe(third.contacts.length)
   const paged = await bia(contacts.list, { pageNumber: 2 })
+  expect(paged.count).toBe(limits.contactPage * 2 + 1)
+  const behind = await bia(contacts.list, { pageNumber: 9 })
+  expect(behind).toMatchObject({ count: limits.contactPage * 8, contacts: [] })
   expect(paged.contacts.at(-1)?.name).toBe(names[limits.contactPage * 2 - 2])
 })
 

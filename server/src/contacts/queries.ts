@@ -79,7 +79,7 @@ export async function listContacts(
   })
   const shownRows = page.slice(0, limits.contactPage)
   const hasMore = page.length > limits.contactPage
-  const seen = shownTotal({ pageNumber, size: limits.contactPage }, page.length)
+  const seen = shownTotal({ pageNumber, after, size: limits.contactPage }, page.length)
   return {
     contacts: shownRows,
     count: withCount ? await countOf(ctx, searchParam) : seen,

@@ -1,5 +1,8 @@
-type Cut = { pageNumber: number; size: number }
+type Cut = { pageNumber: number; size: number; after?: string | undefined }
 
-/** The total that a page shows without counting: what lies before it and what was read of it, one row beyond included. */
-export const shownTotal = ({ pageNumber, size }: Cut, read: number): number =>
-  read === 0 ? 0 : (pageNumber - 1) * size + read
+/**
+ * The total that a page tells without counting: the rows of the pages before it and what was read of its own, one row
+ * beyond included. Who goes on `after` a place asks for no page, and is told only what was read.
+ */
+export const shownTotal = ({ pageNumber, size, after }: Cut, read: number): number =>
+  after ? read : (pageNumber - 1) * size + read

@@ -20,11 +20,10 @@ export async function listTickets(ctx: Ctx, asked: Input<typeof tickets.list>) {
   const parts = found ? [onlyFound(filtered(ctx, asked), found)] : filteredParts(ctx, asked)
   const rows = await pageOf(ctx, parts, asked)
   const page = rows.slice(0, limits.ticketPage).map(present)
-  const { pageNumber, withCount } = asked
-  const seen = shownTotal({ pageNumber, size: limits.ticketPage }, rows.length)
+  const seen = shownTotal({ ...asked, size: limits.ticketPage }, rows.length)
   return {
     tickets: found ? await withMatches(ctx, { page, found, said }) : page,
-    count: withCount ? await countOf(ctx, parts) : seen,
+    count: asked.withCount ? await countOf(ctx, parts) : seen,
     hasMore: rows.length > limits.ticketPage,
   }
 }

@@ -173,9 +173,13 @@ test('the list goes on exactly behind the last row however it has moved meanwhil
   await arrive(acme, { connectionId, all })
   const first = await acme.ana(tickets.list, { status: 'pending', withCount: true })
   expect(first).toMatchObject({ count: 90, hasMore: true })
-  // Who does not ask for the total is told what the page itself shows.
-  const uncounted = await acme.ana(tickets.list, { status: 'pending' })
-  expect(uncounted).toEqual({ ...first, count: 41 })
+  // Who does not ask for the total is told of the pages before, this page, and one more.
+  const uncounted = async (asked: { pageNumber?: number; after?: string }) =>
+    acme.ana(tickets.list, { status: 'pending', ...asked })
+  expect(await uncounted({})).toEqual({ ...first, count: 41 })
+  expect(await uncounted({ pageNumber: 2 })).toMatchObject({ count: 81, hasMore: true })
+  expect(await uncounted({ pageNumber: 3 })).toMatchObject({ count: 90, hasMore: false })
+  expect(await uncounted({ pageNumber: 5 })).toMatchObject({ count: 160, tickets: [] })
   expect(first.tickets).toHaveLength(40)
   await arrive(acme, { connectionId, all: [anInbound({ from: '5511900099999' })] })
 
@@ -185,6 +189,7 @@ test('the list goes on exactly behind the last row however it has moved meanwhil
       status: 'pending',
       after: `${last.lastMessageAt},${last.id}`,
     })
+    expect(next.count).toBe(next.tickets.length + (next.hasMore ? 1 : 0))
     seen.push(...next.tickets.map(({ id }) => id))
     ;({ hasMore } = next)
     last = next.tickets.at(-1) ?? last
