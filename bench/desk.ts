@@ -32,7 +32,8 @@ const lists: Record<string, string> = {
   'list, longest waiting first': 'tickets?status=pending&sort=waiting',
   'list, resolved': 'tickets?status=closed',
   counters: 'tickets-count-status',
-  contacts: 'contacts',
+  'contacts, as their page asks': 'contacts?withCount=true',
+  'contacts, without their total': 'contacts',
   'messages of a long ticket': `messages/${LONG_TICKET}`,
 }
 
