@@ -11,6 +11,7 @@ import { makeAcks } from './acks.ts'
 import { answerOn } from './answers.ts'
 import { listen } from './ears.ts'
 import { deliveryOf } from './inbound.ts'
+import { takeInTurn } from './in-turn.ts'
 import { type Heard, makeJournal } from './journal.ts'
 import { libraryLog } from './log.ts'
 import { makeNumbers } from './numbers.ts'
@@ -71,6 +72,7 @@ async function start(wire: Wire): Promise<void> {
     if (wire.isOver) return await end(wire)
     wire.sock = makeWASocket(optionsOf(wire))
     for (const { key, value } of left) replay(wire, key, JSON.parse(value) as JournalEntry)
+    takeInTurn(wire.sock, wire.log)
     wire.journal.attach(wire.sock)
     wire.watchdog.watch(wire.sock, () => {
       wire.isDeaf = true

@@ -66,6 +66,19 @@ test('keys and credentials lie sealed in the database, and the journal keeps no 
   })
 })
 
+test('the first words of somebody new, said in one breath, keep their order', async () => {
+  const { network, waiting, read } = await aTalk()
+  const eva = network.double.phone('5511900000006', 'Eva')
+  const breath = Array.from({ length: 18 }, (_, n) => `${n}`)
+  await Promise.all(breath.map((body) => eva.write(SHOP, body)))
+  const ticketId = await soon(async () => {
+    const [ticket] = await waiting()
+    expect(ticket!.messagesCount).toBe(breath.length)
+    return ticket!.id
+  })
+  expect((await read(ticketId)).map(({ body }) => body)).toEqual(breath)
+})
+
 test('a former owner that does not know it yet keeps nothing, and the next one misses nothing', async () => {
   const { acme, connectionId, begin, lia, said, row } = await aTalk()
   await owner`

@@ -187,13 +187,13 @@ test('a number that may begin no conversations says so, and does not insist', as
 })
 
 test('a file that the network has forgotten is brought again by the phone of its sender', async () => {
-  const { lia, told, connection, network } = await linked()
+  const { lia, told, connection, double } = await linked()
   const file = { kind: 'document', bytes: Buffer.from('a nota'), mime: 'text/plain' } as const
   const id = await lia.write(SHOP, { file: { ...file, fileName: 'nota.txt' } })
   await soon(() => expect(told.messages).toHaveLength(1))
   const { body } = told.messages[0]!
   if (body.type !== 'media') throw new Error('not a file')
-  await network.loseFile(id)
+  double.media.expire(lia.message(id).file!.path)
   expect(await text(await connection.openMedia(body.media))).toBe('a nota')
 })
 
