@@ -52,7 +52,7 @@ const CONVERSATIONS = 200
  */
 export function makeCourier(world: World, options: Options): Courier {
   const alarm = makeAlarm(wake)
-  const work = workOf(world, options, { wake, wakeIn: alarm.wakeIn })
+  const work = workOf(world, options, { wake, wakeIn: (ms) => alarm.wakeIn(ms) })
   let running: Promise<void> | undefined
   let isWanted = false
 

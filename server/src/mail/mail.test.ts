@@ -28,7 +28,7 @@ async function aMailServer({ refuses = false } = {}) {
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const { port } = server.server.address() as AddressInfo
   return { taken, url: `smtp://127.0.0.1:${port}` }
 }

@@ -22,13 +22,15 @@ function Screen({ steps }: { steps: () => Promise<Act[]> }) {
   return <Palette turn={1} isOpen onClose={() => undefined} />
 }
 
-async function typeAhead(words: string) {
+/** Somebody chose to transfer and typed on; `meanwhile` comes before the choices do. */
+async function typeAhead(words: string, meanwhile = async () => {}) {
   const run = vi.fn<(id: string) => void>()
   let answer: (choices: Act[]) => void = () => undefined
   const choices = new Promise<Act[]>((resolve) => void (answer = resolve))
   show(<Screen steps={() => choices} />)
   const person = (label: string) => ({ id: label, label, run: () => run(label) })
   await userEvent.type(await screen.findByRole('combobox'), `transf{Enter}${words}`)
+  await meanwhile()
   await act(async () => answer([person('Ana Prado'), person('Bia Nunes')]))
   return run
 }
@@ -44,6 +46,20 @@ test('whoever types on after Enter has taken it back', async () => {
   expect(run).not.toHaveBeenCalled()
 })
 
+test('words that come without a key, as pasted or dictated ones, take it back too', async () => {
+  const run = await typeAhead('b{Enter}', () => userEvent.paste('ia'))
+  expect(await screen.findByRole('option', { name: 'Bia Nunes' })).toBeTruthy()
+  expect(run).not.toHaveBeenCalled()
+})
+
+test('Enter ahead of choices of which none fits counts for nothing that is found later', async () => {
+  const run = await typeAhead('nobody{Enter}')
+  await screen.findByText('Nada encontrado para “nobody”')
+  await userEvent.clear(screen.getByRole('combobox'))
+  expect(await screen.findByRole('option', { name: 'Ana Prado' })).toBeTruthy()
+  expect(run).not.toHaveBeenCalled()
+})
+
 function Page() {
   useFocusOnPage('content')
   const navigate = useNavigate()
@@ -52,7 +68,7 @@ function Page() {
       <main id="content" tabIndex={-1}>
         <button onClick={() => void navigate('/connections')}>go</button>
       </main>
-      <section role="dialog">
+      <section {...{ role: 'dialog' }}>
         <input aria-label="within" onChange={() => void navigate('/contacts')} />
       </section>
     </>
