@@ -10,7 +10,7 @@ import type {
   WhatsAppDriver,
 } from '../src/whatsapp/driver.ts'
 
-type Told<Call extends keyof Sink> = Parameters<Sink[Call]>[0]
+type Told<Call extends keyof Sink> = Parameters<NonNullable<Sink[Call]>>[0]
 
 /** The core as a driver sees it: writes down all it is told, and keeps or refuses messages as the test wants. */
 export function aCore() {
