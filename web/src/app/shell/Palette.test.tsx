@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react'
+import { contacts } from '@recado/contract/contacts'
+import { tickets } from '@recado/contract/tickets'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../../test/fake-server.ts'
@@ -57,6 +60,35 @@ test('Enter ahead of choices of which none fits counts for nothing that is found
   await screen.findByText('Nada encontrado para “nobody”')
   await userEvent.clear(screen.getByRole('combobox'))
   expect(await screen.findByRole('option', { name: 'Ana Prado' })).toBeTruthy()
+  expect(run).not.toHaveBeenCalled()
+})
+
+function Offer({ run }: { run: () => void }) {
+  useActs({ title: 'Tarde', acts: [{ id: 'late', label: 'Tardio', run }] })
+  return null
+}
+
+function LateScreen({ run }: { run: () => void }) {
+  const [isLate, setIsLate] = useState(false)
+  return (
+    <>
+      <button onClick={() => setIsLate(true)}>later</button>
+      {isLate && <Offer run={run} />}
+      <Palette turn={1} isOpen onClose={() => undefined} />
+    </>
+  )
+}
+
+test('nor for what comes by itself, once a search has found nothing', async () => {
+  const server = fakeServer()
+  server.when(tickets.list, () => ({ tickets: [], count: 0, hasMore: false }))
+  server.when(contacts.list, () => ({ contacts: [], count: 0, hasMore: false, next: null }))
+  const run = vi.fn<() => void>()
+  show(<LateScreen run={run} />)
+  await userEvent.type(await screen.findByRole('combobox'), 'tardio{Enter}')
+  await screen.findByText('Nada encontrado para “tardio”')
+  fireEvent.click(screen.getByText('later'))
+  expect(await screen.findByRole('option', { name: 'Tardio' })).toBeTruthy()
   expect(run).not.toHaveBeenCalled()
 })
 

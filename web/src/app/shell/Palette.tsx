@@ -65,16 +65,24 @@ function Finder({ onClose }: { onClose: () => void }) {
     if (first && isHasty.current) choose(first.id)
   })
   useEffect(() => greet(), [signature])
+  const isNothing = shown.length === 0
+  const hasEndedEmpty = isNothing && !isSearching
+  useEffect(() => {
+    if (hasEndedEmpty) isHasty.current = false
+  }, [hasEndedEmpty])
+  const type = (said: string) => {
+    isHasty.current = false
+    setQuery(said)
+  }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && query === '' && step) back()
     const chosen = shown[combobox.getSelectedOptionIndex()]
-    // Enter pressed ahead of the answer counts for the first of what comes; typing on takes it back.
+    // Enter pressed ahead of the answer counts for the first of what comes; other words take it back, and no answer.
     isHasty.current = event.key === 'Enter' && !chosen && isSearching
     if (event.key !== 'ArrowRight' || !chosen?.steps || !isAtEnd(event)) return
     event.preventDefault()
     choose(chosen.id)
   }
-  const isNothing = shown.length === 0
   const word = step?.hasFailed
     ? 'paletteFailed'
     : isSearching
@@ -82,12 +90,7 @@ function Finder({ onClose }: { onClose: () => void }) {
       : 'paletteNothing'
   return (
     <Combobox store={combobox} onOptionSubmit={choose}>
-      <Search
-        {...{ query, isSearching }}
-        step={step?.act.label}
-        onType={setQuery}
-        onPress={press}
-      />
+      <Search {...{ query, isSearching }} step={step?.act.label} onType={type} onPress={press} />
       <Combobox.Options className={classes.list} aria-label={t('paletteLabel')}>
         {groups.map(({ title, acts }) => (
           <Combobox.Group key={title} label={title} classNames={groupClasses}>
