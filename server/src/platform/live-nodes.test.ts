@@ -94,6 +94,20 @@ describe.skipIf(!existsSync(REDIS))('two nodes on one Redis', () => {
     expect(bia.lost).toEqual([])
   })
 
+  test('what a node says last before it leaves is heard by the others', async () => {
+    const one = await makeLive({ redisUrl, log })
+    const other = await makeLive({ redisUrl, log })
+    closing.push(() => other.close())
+    await acquainted(one, other)
+    const heard: number[] = []
+    other.onSignal('connection', ({ connectionId }) => void heard.push(connectionId))
+    const all = Array.from({ length: 100 }, (_, n) => n)
+    for (const connectionId of all)
+      one.signal('connection', { companyId: 0, connectionId, wish: 'free' })
+    await one.close()
+    await vi.waitFor(() => expect(heard).toEqual(all))
+  })
+
   test('a node without an HTTP server tells the screens of another', async () => {
     const company = await aCompany()
     const web = await onAir(company, redisUrl)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Logger } from 'pino'
 import { createClient } from 'redis'
@@ -63,4 +64,14 @@ function readFromNowOn(redis: Redis, lastId: string): void {
     return reader
   }
   Object.defineProperty(redis, 'duplicate', { value: duplicateThatMissesNothing })
+}
+
+const LAST_WORDS_MS = 1000
+
+/** What this node said last, as that its numbers are free, still reaches the others where Redis is there to take it. */
+export async function leaveNodes(redis: Redis): Promise<void> {
+  const late = pause(LAST_WORDS_MS, undefined, { ref: false })
+  // Answered after everything that was said before.
+  if (redis.isReady) await Promise.race([redis.ping().catch(() => undefined), late])
+  redis.destroy()
 }

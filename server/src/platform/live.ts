@@ -5,7 +5,7 @@ import { ticketRemovedFromList } from '@recado/contract/tickets'
 import type { Logger } from 'pino'
 import { Server } from 'socket.io'
 import type { Published, Signal, World } from './ctx.ts'
-import { joinNodes } from './live-nodes.ts'
+import { joinNodes, leaveNodes } from './live-nodes.ts'
 import { type Doors, expelSessions, receiveSockets, roomName } from './live-sockets.ts'
 import { makeSignals, type OnSignal } from './live-signals.ts'
 import { liveEvents } from './metrics.ts'
@@ -69,7 +69,7 @@ export async function makeLive({ redisUrl, log }: Options): Promise<Live> {
     close: async () => {
       if (isAttached) io.engine.close()
       await io.of('/').adapter.close()
-      redis?.destroy()
+      if (redis) await leaveNodes(redis)
     },
   }
 }
