@@ -33,7 +33,7 @@ export function makeAcks(ackMs: number, tell: (news: News) => void): Acks {
     hear({ attrs }) {
       const { id, error: code, t } = attrs
       if (!id) return
-      if (code === restriction) tell({ type: 'restricted' })
+      if (code === restriction) tell({ type: 'restricted', isOver: false })
       const isAwaited = settle(id, code ? { outcome: 'refused', code } : { outcome: 'accepted' })
       if (isAwaited) return
       if (code) tell({ type: 'refused', networkId: id, code })

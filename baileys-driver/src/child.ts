@@ -47,6 +47,8 @@ export function serveLinks(): void {
 function endInTime(): void {
   const log = makeLog()
   process.on('disconnect', () => process.exit(0))
+  // A terminal tells the whole group; the server ends its links first, and then this process.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
   // The library leaves promises of closed sockets behind; one link's are no reason to end all of them.
   process.on('unhandledRejection', (error) => log.warn('nobody waited for this', { error }))
   process.on('uncaughtException', (error) => {

@@ -100,15 +100,27 @@ function hearConnection(wire: Wire, update: Partial<ConnectionState>): void {
     wire.isOnline = true
     const { phone, lid } = selfOf(wire)
     tell({ type: 'online', phone, ...(lid && { lid }) })
+    askForRestriction(wire)
   }
-  if (reachoutTimeLock?.isActive) {
-    const until = reachoutTimeLock.timeEnforcementEnds?.toISOString()
-    tell({ type: 'restricted', ...(until && { until }) })
-  }
+  if (reachoutTimeLock) tellRestriction(wire, reachoutTimeLock)
   if (connection === 'close') {
     const error = lastDisconnect?.error as { output?: { statusCode?: number } } | undefined
     void end(wire, error?.output?.statusCode)
   }
+}
+
+/** It may have begun or ended while this device was away. The answer comes as an update. */
+function askForRestriction({ sock, log }: Wire): void {
+  sock
+    ?.fetchAccountReachoutTimelock()
+    .catch((error: unknown) => log.debug('restrictions are not known', { error }))
+}
+
+type Restriction = NonNullable<ConnectionState['reachoutTimeLock']>
+
+function tellRestriction({ tell }: Wire, { isActive, timeEnforcementEnds }: Restriction): void {
+  const until = timeEnforcementEnds?.toISOString()
+  tell({ type: 'restricted', isOver: !isActive, ...(isActive && until && { until }) })
 }
 
 /** What was heard is told and what is being kept is kept before the end is told. */

@@ -90,7 +90,8 @@ export type News =
   /** The network turned down a message that nobody waits for any more. */
   | { type: 'refused'; networkId: string; code: string }
   | { type: 'typing'; chat: Peer; state: 'composing' | 'recording' | 'paused' }
-  | { type: 'restricted'; until?: string }
+  /** The number may not begin conversations, until then where the network says so; or it may again. */
+  | { type: 'restricted'; isOver: boolean; until?: string }
 
 export type Delivery = {
   type: 'delivery'

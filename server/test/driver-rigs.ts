@@ -50,7 +50,7 @@ const makers: Record<string, Maker> = {
     tells: { fileFacts: true, forwarded: true, replayed: true, unknown: true, code: 'pair=' },
     make: async () => {
       const network = await aSimulatedNetwork()
-      await network.rules({ redeliverMs: 60 })
+      await network.rules({ redeliverMs: 300 })
       const pace = {
         firstRetryMs: 20,
         longestRetryMs: 80,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { aCompany } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
+import { OwnerLost } from '../whatsapp/driver.ts'
 import { forgetOldKeys, keysOf } from './keys.ts'
-import { LeaseLost, releaseLease, takeLease } from './lease.ts'
+import { releaseLease, takeLease } from './lease.ts'
 import { readSecret } from './state.ts'
 
 async function aNumber() {
@@ -50,8 +51,8 @@ test('a former owner writes nothing and forgets nothing, not even in part', asyn
   await acme.inside((ctx) => releaseLease(ctx, lease))
   const next = (await take())!
   const late = { puts: [put('session', 'a', 'old')], removes: [], credentials: 'old' }
-  await expect(keys.commit(late)).rejects.toThrow(LeaseLost)
-  await expect(keys.clear()).rejects.toThrow(LeaseLost)
+  await expect(keys.commit(late)).rejects.toThrow(OwnerLost)
+  await expect(keys.clear()).rejects.toThrow(OwnerLost)
   const mine = keysOf(acme.world, { companyId, lease: next })
   expect(await mine.read('session', ['a'])).toEqual({ a: '1' })
   expect(await secret()).toBeDefined()

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Ctx, World } from '../platform/ctx.ts'
 import { job } from '../platform/jobs.ts'
 import { within } from '../platform/within.ts'
-import type { KeyBatch, Keys } from '../whatsapp/driver.ts'
-import { holdLease, type Lease } from './lease.ts'
+import { type KeyBatch, type Keys, OwnerLost } from '../whatsapp/driver.ts'
+import { holdLease, type Lease, LeaseLost } from './lease.ts'
 import { writeSecret } from './state.ts'
 
 type Options = { companyId: number; lease: Lease }
@@ -15,6 +15,10 @@ export function keysOf(world: World, { companyId, lease }: Options): Keys {
   const box = boxOf(world, `connection ${companyId}/${connectionId}`)
   const look = <T>(work: (ctx: Ctx) => Promise<T>) =>
     within(world, { companyId, readOnly: true }, work)
+  const write = (work: (ctx: Ctx) => Promise<void>) =>
+    within(world, { companyId }, work).catch((error: unknown) => {
+      throw error instanceof LeaseLost ? new OwnerLost(error.message) : error
+    })
   return {
     async read(kind, keys) {
       const rows = await look((ctx) => readKeys(ctx, { connectionId, kind, keys }))
@@ -27,7 +31,7 @@ export function keysOf(world: World, { companyId, lease }: Options): Keys {
     async commit({ puts, removes, credentials }) {
       const sealedPuts = puts.map((put) => ({ ...put, sealed: box.close(put) }))
       const sealed = credentials === undefined ? undefined : box.closeCredentials(credentials)
-      await within(world, { companyId }, async (ctx) => {
+      await write(async (ctx) => {
         await holdLease(ctx, lease)
         if (sealed) await writeSecret(ctx, { lease, sealed })
         await putKeys(ctx, connectionId, sealedPuts)
@@ -35,7 +39,7 @@ export function keysOf(world: World, { companyId, lease }: Options): Keys {
       })
     },
     clear: () =>
-      within(world, { companyId }, async (ctx) => {
+      write(async (ctx) => {
         await writeSecret(ctx, { lease, sealed: undefined })
         await sql`delete from connection_keys where connection_id = ${connectionId}`.execute(ctx.db)
       }),

@@ -212,6 +212,9 @@ export type KeyBatch = {
   credentials?: string
 }
 
+/** Another node owns the connection: this one keeps nothing of it any more, and lets go. */
+export class OwnerLost extends Error {}
+
 /**
  * What a driver keeps about its connection beside the credentials, by kind and key. The kind `inbox` holds what was
  * taken from the network and is not handed on yet.
@@ -221,7 +224,7 @@ export type Keys = {
   read: (kind: string, keys: string[]) => Promise<Record<string, string>>
   /** What stands in the inbox without an end, oldest first. */
   waiting: () => Promise<{ key: string; value: string }[]>
-  /** Durable when it resolves; refused where this node no longer owns the connection. */
+  /** Durable when it resolves. @throws OwnerLost where this node no longer owns the connection */
   commit: (batch: KeyBatch) => Promise<void>
   /** Forgets all keys and the credentials with them. */
   clear: () => Promise<void>

@@ -4,6 +4,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { LIA, SHOP, soon, words } from '../../../test/driver-rigs.ts'
 import { aCore } from '../../../test/recording-sink.ts'
 import { aWhatsAppWebNetwork } from '../../../test/whatsapp-web-network.ts'
+import { OwnerLost } from '../driver.ts'
 import { baileysDriver } from './driver.ts'
 import { makePool } from './pool.ts'
 
@@ -184,6 +185,17 @@ test('a number that may begin no conversations says so, and does not insist', as
   await soon(() => expect(told.states.at(-1)!.restriction?.until?.getTime()).toBeGreaterThan(0))
   await network.rules({ refuse: { [LIA]: '463' } })
   expect(await connection.send(words('oi'))).toMatchObject({ outcome: 'refused', retry: 'never' })
+  shop.restrict(undefined)
+  await soon(() => expect(told.states.at(-1)!.restriction).toBeNull())
+})
+
+test('who has lost the connection to another node does not open it once more', async () => {
+  const { lia, shop, core, told, texts } = await linked()
+  core.commit = async () => Promise.reject(new OwnerLost('it belongs to another node'))
+  const states = told.states.length
+  await lia.write(SHOP, 'oi')
+  await soon(() => expect(shop.devices.map(({ line }) => line)).toEqual([undefined]))
+  expect([texts(), told.states.slice(states)]).toEqual([[], []])
 })
 
 test('a file that the network has forgotten is brought again by the phone of its sender', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { News } from '@recado/baileys-driver/protocol'
-import type { DriverContext } from '../driver.ts'
+import type { KeyAnswers, KeyQuestion, News } from '@recado/baileys-driver/protocol'
+import { type DriverContext, OwnerLost } from '../driver.ts'
 import { makeTeller, type Teller } from '../teller.ts'
 import type { Link } from './child.ts'
 import { answerKeys, makeMarks, type Marks } from './keep.ts'
@@ -36,6 +36,8 @@ export type Device = DeviceOptions & {
   /** Codes shown since the last time it was linked, and by this link. */
   qrCodes: number
   linkQrCodes: number
+  /** The network bars it from beginning conversations. */
+  isRestricted: boolean
   /** When links went deaf, within the last hour. */
   deafAt: number[]
 }
@@ -51,6 +53,7 @@ export function makeDevice(options: DeviceOptions): Device {
     isPairing: false,
     qrCodes: 0,
     linkQrCodes: 0,
+    isRestricted: false,
     deafAt: [],
   }
 }
@@ -104,7 +107,7 @@ async function oneLink(device: Device, hear: Ear): Promise<Ended | undefined> {
     },
     {
       hear: (news) => (news.type === 'ended' ? resolve(news) : hear(device, link, news)),
-      answer: (question) => answerKeys(device, question),
+      answer: (question) => answered(device, link, question),
     },
   )
   device.link = link
@@ -114,6 +117,23 @@ async function oneLink(device: Device, hear: Ear): Promise<Ended | undefined> {
   Object.assign(device, { link: undefined, online: undefined, onlineSince: undefined })
   if (isDeaf && isOftenDeaf(device, at)) pool.retire(child)
   return { code, isPaired, isDeaf, onlineMs, at }
+}
+
+/** Whoever has lost the connection to another node must not open it once more: each would throw the other out. */
+async function answered(
+  device: Device,
+  link: Link,
+  question: KeyQuestion,
+): Promise<KeyAnswers[KeyQuestion['op']]> {
+  try {
+    return await answerKeys(device, question)
+  } catch (error) {
+    if (error instanceof OwnerLost) {
+      device.over.abort()
+      link.close()
+    }
+    throw error
+  }
 }
 
 const HOUR_MS = 60 * 60_000

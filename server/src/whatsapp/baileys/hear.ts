@@ -106,10 +106,11 @@ function hearTyping({ sink, log }: Device, { chat, state }: Of<'typing'>): void 
   }
 }
 
-function hearRestriction({ teller, phone }: Device, { until }: Of<'restricted'>): void {
-  teller.tell({
-    state: 'CONNECTED',
-    ...(phone && { phone }),
-    restriction: until ? { until: new Date(until) } : {},
-  })
+/** It is asked at each connect; most of the time there is none, and nothing to tell. */
+function hearRestriction(device: Device, { isOver, until }: Of<'restricted'>): void {
+  const { teller, phone, online, isRestricted } = device
+  if (!online || (isOver && !isRestricted)) return
+  device.isRestricted = !isOver
+  const restriction = isOver ? null : until ? { until: new Date(until) } : {}
+  teller.tell({ state: 'CONNECTED', ...(phone && { phone }), restriction })
 }
