@@ -15,7 +15,7 @@ export function StateLine({ connection }: { connection: Whatsapp }) {
         <span className={classes.light} aria-hidden />
         <span className="cut">{t(standing.state)}</span>
       </span>
-      <span className={`${classes.soft} cut`}>
+      <span className={classes.soft}>
         <Detail connection={connection} standing={standing} />
       </span>
     </span>

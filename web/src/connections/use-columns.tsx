@@ -28,7 +28,7 @@ export function useColumns(acts: ConnectionActs): Column<Whatsapp>[] {
     },
     {
       head: t('headStatus'),
-      width: '248px',
+      width: 'min(248px, 26vw)',
       cell: (connection) => <StateLine connection={connection} />,
     },
     {
@@ -38,7 +38,7 @@ export function useColumns(acts: ConnectionActs): Column<Whatsapp>[] {
     },
     {
       head: t('headNumber'),
-      width: '160px',
+      width: '154px',
       isWide: true,
       cell: ({ number }) =>
         number !== '' && <span className={`${classes.number} num`}>{phoneOf(number)}</span>,
@@ -51,7 +51,7 @@ export function useColumns(acts: ConnectionActs): Column<Whatsapp>[] {
     },
     {
       head: t('headTraffic'),
-      width: '164px',
+      width: '158px',
       isWide: true,
       cell: (connection) => <Traffic connection={connection} />,
     },
@@ -67,16 +67,18 @@ function Name({ connection: { name, number, isDefault } }: { connection: Whatsap
         <IconBrandWhatsapp size={18} stroke={1.6} />
       </span>
       <span className={classes.lines}>
-        <span className="cut">{name}</span>
-        <span className={`${classes.soft} ${classes.narrowOnly} num`}>
+        <span className={classes.named}>
+          <span className="cut">{name}</span>
+          {isDefault && (
+            <span className={classes.narrowOnly}>
+              <Chip>{t('isDefault')}</Chip>
+            </span>
+          )}
+        </span>
+        <span className={`${classes.soft} ${classes.narrowOnly} num cut`}>
           {phoneOf(number) || t('noNumber')}
         </span>
       </span>
-      {isDefault && (
-        <span className={classes.narrowOnly}>
-          <Chip>{t('isDefault')}</Chip>
-        </span>
-      )}
     </>
   )
 }
