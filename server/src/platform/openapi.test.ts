@@ -35,7 +35,7 @@ test('records stand in it once, under their names, as they are on the wire', () 
   expect(Ticket.properties.contact).toEqual({ $ref: '#/components/schemas/Contact' })
   expect(Message.properties.id).toMatchObject({ type: 'string', format: 'uuid' })
   expect(document.paths['/tickets/{ticketId}'].get.responses[200].content).toEqual({
-    'application/json': { schema: { $ref: '#/components/schemas/Ticket' } },
+    'application/json': { schema: { $ref: '#/components/schemas/TicketDetail' } },
   })
 })
 
