@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { BaileysClient } from './test/baileys-client.ts'
 import { aBench, until } from './test/bench.ts'
@@ -57,7 +58,7 @@ test('what cannot be done is said', async () => {
 })
 
 test('it runs as a program, and not in production', async () => {
-  const program = new URL('main.ts', import.meta.url).pathname
+  const program = fileURLToPath(new URL('main.ts', import.meta.url))
   const start = (env: object) =>
     spawn(process.execPath, [program], { env: { ...process.env, PORT: '0', ...env } })
   const refused = start({ NODE_ENV: 'production' })
