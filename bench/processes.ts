@@ -63,7 +63,8 @@ export async function temporaryFolder(): Promise<{ path: string; remove: () => P
 const COMPLAINTS = 8000
 
 export function run(script: URL, env: Environment, flags = ['--without-web']): Program {
-  const { NODE_ENV: _mode, VITEST: _vitest, ...usual } = process.env
+  // Of the machine's settings none that would let one run find what another left.
+  const { NODE_ENV: _mode, VITEST: _vitest, DATA_DIR: _dataDir, ...usual } = process.env
   const child = spawn(process.execPath, [fileURLToPath(script), ...flags], {
     env: { ...usual, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,7 @@ import type { World } from '../platform/ctx.ts'
 import { inboundMessages } from '../platform/metrics.ts'
 import { within } from '../platform/within.ts'
 import type { Inbound } from '../whatsapp/driver.ts'
-import { enterAll, leftEntries } from './journal.ts'
+import { type Entry, enterAll, leftEntries, stillWaiting } from './journal.ts'
 import { revealMessage } from './reveal.ts'
 import { cleaned } from './rules.ts'
 import { type Line, makeLine } from './line.ts'
@@ -40,7 +40,7 @@ export function makeIntake(world: World, options: LineOptions): Intake {
 
   async function write(): Promise<void> {
     while (waiting.length > 0)
-      await enter(world, { ...options, line, batch: waiting.splice(0, BATCH) })
+      await enter(world, { ...options, line, resumed, batch: waiting.splice(0, BATCH) })
     writing = undefined
   }
 
@@ -66,19 +66,17 @@ export function makeIntake(world: World, options: LineOptions): Intake {
   }
 }
 
-type Entering = LineOptions & { line: Line; batch: Waiting[] }
+type Entering = LineOptions & { line: Line; resumed: Promise<void>; batch: Waiting[] }
 
-async function enter(
-  world: World,
-  { companyId, connectionId, line, batch }: Entering,
-): Promise<void> {
+async function enter(world: World, options: Entering): Promise<void> {
+  const { companyId, connectionId, line, resumed, batch } = options
   try {
     const arrived = batch.map(({ inbound }) => inbound)
-    const entries = await within(world, { companyId }, (ctx) =>
-      enterAll(ctx, { connectionId, arrived }),
-    )
+    const { entries, left } = await enterOrFind(world, { companyId, connectionId, arrived })
     inboundMessages.inc({ result: 'repeated' }, batch.length - entries.length)
-    for (const entry of entries) line.add(entry)
+    // What an earlier owner left of a conversation stands before what comes now.
+    await resumed
+    for (const entry of [...left, ...entries]) line.add(entry)
     const news = new Set(entries.map(({ inbound }) => inbound))
     for (const one of batch)
       if (news.has(one.inbound) || one.inbound.body.type === 'placeholder') one.done()
@@ -86,6 +84,25 @@ async function enter(
   } catch (error) {
     for (const { fail } of batch) fail(error)
   }
+}
+
+type Arrived = { companyId: number; connectionId: number; arrived: Inbound[] }
+
+/**
+ * Enters what is new. What comes again may have been entered by an owner that died before the network heard of it, and
+ * too late to be found when this one looked for what was left: it is found here, before what comes after it.
+ */
+function enterOrFind(
+  world: World,
+  { companyId, connectionId, arrived }: Arrived,
+): Promise<{ entries: Entry[]; left: Entry[] }> {
+  return within(world, { companyId }, async (ctx) => {
+    const entries = await enterAll(ctx, { connectionId, arrived })
+    const news = new Set(entries.map(({ inbound }) => inbound))
+    const repeated = arrived.filter((inbound) => !news.has(inbound))
+    const about = { connectionId, arrived: repeated, attemptsBelow: ATTEMPTS }
+    return { entries, left: await stillWaiting(ctx, about) }
+  })
 }
 
 type Revealing = Pick<Entering, 'companyId' | 'connectionId' | 'line'> & { repeated: Waiting }

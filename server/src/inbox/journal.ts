@@ -71,6 +71,29 @@ export async function leftEntries(
     .orderBy('id')
     .limit(LEFT_AT_ONCE)
     .execute()
+  return { ...readEntries(rows), last: rows.at(-1)?.id }
+}
+
+type Repeated = { connectionId: number; arrived: Inbound[]; attemptsBelow: number }
+
+/** Of messages that were entered before, those that are not worked off yet and failed less often, oldest first. */
+export async function stillWaiting(
+  { db }: Ctx,
+  { connectionId, arrived, attemptsBelow }: Repeated,
+): Promise<Entry[]> {
+  if (arrived.length === 0) return []
+  const { rows } = await sql<{ id: number; payload: unknown }>`
+    select id, payload
+      from journal
+      join unnest(${arrived.map((one) => one.networkId)}::text[],
+                  ${arrived.map((one) => one.fromMe)}::boolean[]) as arrived (network_id, from_me)
+     using (network_id, from_me)
+     where connection_id = ${connectionId} and processed_at is null and attempts < ${attemptsBelow}
+     order by id`.execute(db)
+  return readEntries(rows).entries
+}
+
+function readEntries(rows: { id: number; payload: unknown }[]) {
   const entries: Entry[] = []
   const unreadable: number[] = []
   for (const { id, payload } of rows) {
@@ -78,7 +101,7 @@ export async function leftEntries(
     if (data) entries.push({ id, inbound: data })
     else unreadable.push(id)
   }
-  return { entries, unreadable, last: rows.at(-1)?.id }
+  return { entries, unreadable }
 }
 
 /** Holds those of these that still wait to be worked off and that nobody else holds; answers which. Waits for nobody. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBusyNumber, saidBy, says, theThree, ticketOf, waiting } from '../../test/busy-number.ts'
+import type { Inbound } from '../whatsapp/driver.ts'
 import { makeIntake } from './intake.ts'
 import { markWorkedOff } from './journal.ts'
 
@@ -20,6 +21,34 @@ test('two workers that hold the same messages store each once, in order', async 
     expect(await saidBy(acme, from)).toEqual(['Oi', ...words])
     expect((await ticketOf(acme, from)).unreadMessages).toBe(13)
   }
+})
+
+test('what its owner entered as it died is worked off before what comes after it', async () => {
+  const { acme, connectionId, journalled } = await aBusyNumber()
+  const { companyId, world } = acme
+  const [late, next] = says(lia, 'um', 'dois') as [Inbound, Inbound]
+  const intake = makeIntake(world, { companyId, connectionId, atOnce: 6, reopenWithinHours: 2 })
+  intake.resume()
+  await intake.settled('anything: what was left is in the line')
+  await journalled(late)
+  for (const inbound of [late, next]) await intake.take(inbound)
+  await intake.settled(next.networkId)
+  await intake.stop()
+  expect(await saidBy(acme, lia)).toEqual(['Oi', 'um', 'dois'])
+})
+
+test('what comes now waits behind all that an earlier owner left', async () => {
+  const { acme, connectionId, journalled } = await aBusyNumber()
+  const { companyId, world } = acme
+  const many = Array.from({ length: 1100 }, (_, i) => `número ${i}`)
+  await journalled(...says(ivo, ...many), ...says(lia, 'um'))
+  const intake = makeIntake(world, { companyId, connectionId, atOnce: 6, reopenWithinHours: 2 })
+  intake.resume()
+  const [next] = says(lia, 'dois') as [Inbound]
+  await intake.take(next)
+  await intake.settled(next.networkId)
+  await intake.stop()
+  expect(await saidBy(acme, lia)).toEqual(['Oi', 'um', 'dois'])
 })
 
 test('a ticket that somebody holds keeps nobody else waiting', async () => {
