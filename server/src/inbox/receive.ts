@@ -1,7 +1,7 @@
 import { messageCreated } from '@recado/contract/messages'
 import { meetContact } from '../contacts/meeting.ts'
 import { keepMessages } from '../messages/keeping.ts'
-import { idNamed } from '../messages/named.ts'
+import { idNamed, isOurs } from '../messages/named.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { keepRating } from '../ratings/commands.ts'
 import { scoreIn } from '../ratings/rules.ts'
@@ -24,13 +24,15 @@ export type Became = 'stored' | 'repeated' | 'unwanted' | 'blocked'
 
 /**
  * A message came in. All that follows from it, in order and in one transaction: journal entry worked off, contact,
- * ticket, message, events. A message that was worked off before changes nothing; of a blocked contact's nothing is kept.
+ * ticket, message, events. A message that was worked off before changes nothing, nor does one of ours that the network
+ * hands back; of a blocked contact's nothing is kept.
  */
 export async function receiveMessage(ctx: Ctx, arrived: Arrived): Promise<Became> {
   if (!(await markWorkedOff(ctx, [arrived.journalId]))) return 'repeated'
   const { connectionId, inbound, reopenWithinHours } = arrived
   if (await isUnwanted(ctx, inbound)) return 'unwanted'
   const { fromMe, networkId } = inbound
+  if (fromMe && (await isOurs(ctx, { connectionId, networkId }))) return 'repeated'
   const contact = await meetContact(ctx, senderOf(inbound))
   if (contact.isBlocked && !fromMe) return 'blocked'
   const content = contentOf(inbound)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aConversation } from '../../test/conversation.ts'
+import { owner } from '../../test/database.ts'
 import { anInbound, arrive } from '../../test/inbound.ts'
 import {
   editByNetwork,
@@ -54,6 +55,20 @@ test("reactions and answers are to the other side's", async () => {
   await arrives({ text: 'Aquele', quotedId, fromMe: true, origin: 'phone-echo' })
   const answers = (await read()).slice(-2)
   expect(answers.map(({ quotedMsg }) => quotedMsg?.id)).toEqual([ours, theirs])
+})
+
+test('our own message that the network hands back to us is no second one, and nothing is left to do', async () => {
+  const talk = await aConversation()
+  const { acme, connectionId } = talk
+  const { id } = await talk.sent('Bom dia')
+  const networkId = await talk.networkIdOf(id)
+  const before = await talk.read()
+  const echo = anInbound({ networkId, fromMe: true, origin: 'phone-echo', text: 'Bom dia' })
+  await arrive(acme, { connectionId, all: [echo] })
+  expect(await talk.read()).toEqual(before)
+  const open = await owner`
+    select network_id from journal where company_id = ${acme.companyId} and processed_at is null`
+  expect(open).toEqual([])
 })
 
 test('a name that nothing here bears changes nothing', async () => {

@@ -21,3 +21,18 @@ export async function idNamed(
     .executeTakeFirst()
   return row?.id
 }
+
+/** Whether it is a message that stands here as one of ours, sent by us or typed on the phone. */
+export async function isOurs(
+  { db }: Ctx,
+  { connectionId, networkId }: Omit<NetworkName, 'fromMe'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('connectionId', '=', connectionId)
+    .where('networkId', '=', networkId)
+    .where('fromMe', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
