@@ -30,6 +30,7 @@ export const connectionReasons = [
   'logged-out',
   'replaced',
   'banned',
+  'unpaid',
   'bad-version',
   'bad-token',
   'network',

@@ -63,6 +63,10 @@ export const texts: ErrorTexts = {
     'WhatsApp does not let this number start new conversations for now. Whoever has talked with you can still be answered.',
   ERR_WAPP_FIRST_CONTACTS_LIMIT:
     'This number has written to as many new people today as WhatsApp tolerates. Try again tomorrow.',
+  ERR_WAPP_UNPAID:
+    'Meta refused the message because of a payment problem. Check the payment method of the account in Meta Business and send it again.',
+  ERR_WAPP_NOT_DELIVERED:
+    'WhatsApp chose not to deliver this message to this person for now. Wait a day, or until they write.',
   ERR_CONTACT_SUPPRESSED:
     'This contact asked for no automatic messages. An answer of yours can still be sent.',
   ERR_WAPP_WINDOW_CLOSED:

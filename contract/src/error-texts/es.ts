@@ -63,6 +63,10 @@ export const texts: ErrorTexts = {
     'WhatsApp no deja que este número inicie conversaciones nuevas por ahora. A quien ya habló con usted se le puede responder.',
   ERR_WAPP_FIRST_CONTACTS_LIMIT:
     'Este número ya escribió hoy a todas las personas nuevas que WhatsApp tolera. Inténtelo de nuevo mañana.',
+  ERR_WAPP_UNPAID:
+    'Meta rechazó el mensaje por un problema de pago. Revise el método de pago de la cuenta en Meta Business y envíelo de nuevo.',
+  ERR_WAPP_NOT_DELIVERED:
+    'WhatsApp prefirió no entregar este mensaje a esta persona por ahora. Espere un día, o a que escriba.',
   ERR_CONTACT_SUPPRESSED:
     'Este contacto pidió no recibir mensajes automáticos. Una respuesta suya todavía se puede enviar.',
   ERR_WAPP_WINDOW_CLOSED:

@@ -63,6 +63,10 @@ export const texts: ErrorTexts = {
     'O WhatsApp não deixa este número iniciar conversas novas por enquanto. Quem já conversou com você pode ser respondido.',
   ERR_WAPP_FIRST_CONTACTS_LIMIT:
     'Este número já escreveu hoje a todas as pessoas novas que o WhatsApp tolera. Tente de novo amanhã.',
+  ERR_WAPP_UNPAID:
+    'A Meta recusou a mensagem por falta de pagamento. Confira a forma de pagamento da conta no Meta Business e envie de novo.',
+  ERR_WAPP_NOT_DELIVERED:
+    'O WhatsApp preferiu não entregar esta mensagem a esta pessoa agora. Espere um dia, ou que ela escreva.',
   ERR_CONTACT_SUPPRESSED:
     'Este contato pediu para não receber mensagens automáticas. Uma resposta sua ainda pode ser enviada.',
   ERR_WAPP_WINDOW_CLOSED:

@@ -29,6 +29,7 @@ const pt: Words = {
     'logged-out': 'O aparelho foi desconectado no celular. Leia um novo QR code para voltar.',
     replaced: 'Outro programa passou a usar este mesmo acesso. Encerre-o e conecte de novo.',
     banned: 'O WhatsApp bloqueou o número. Abra o WhatsApp no celular e veja o que ele pede.',
+    unpaid: 'A Meta recusou o pagamento. Confira a forma de pagamento da conta no Meta Business.',
     'bad-version': 'O WhatsApp recusou esta versão do programa. Avise o Suporte.',
     'bad-token': 'A chave de acesso não vale mais. Informe uma nova nas configurações da conexão.',
     'qr-expired': 'O QR code não foi lido a tempo. Peça um novo e leia com o celular.',
@@ -49,6 +50,7 @@ const en: Words = {
     'logged-out': 'The device was unlinked on the phone. Scan a new QR code to bring it back.',
     replaced: 'Another program has taken over this access. Close it, then connect again.',
     banned: 'WhatsApp has blocked the number. Open WhatsApp on the phone and see what it asks for.',
+    unpaid: 'Meta refused the payment. Check the payment method of the account in Meta Business.',
     'bad-version': 'WhatsApp refused this version of the program. Tell Support.',
     'bad-token':
       'The access token is no longer valid. Enter a new one in the settings of the connection.',
@@ -72,6 +74,7 @@ const es: Words = {
       'El dispositivo se desvinculó en el teléfono. Escanee un nuevo código QR para volver.',
     replaced: 'Otro programa empezó a usar este mismo acceso. Ciérrelo y conecte de nuevo.',
     banned: 'WhatsApp bloqueó el número. Abra WhatsApp en el teléfono y vea qué le pide.',
+    unpaid: 'Meta rechazó el pago. Revise el método de pago de la cuenta en Meta Business.',
     'bad-version': 'WhatsApp rechazó esta versión del programa. Avise a Soporte.',
     'bad-token': 'La clave de acceso ya no vale. Escriba una nueva en los ajustes de la conexión.',
     'qr-expired': 'El código QR no se escaneó a tiempo. Pida uno nuevo y escanéelo.',

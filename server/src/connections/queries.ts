@@ -3,6 +3,7 @@ import type { Whatsapp, WhatsappFull } from '@recado/contract/connections'
 import { may } from '@recado/contract/permissions'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
+import { readCloudSettings } from '../whatsapp/cloud/settings.ts'
 import { columns, present } from './shown.ts'
 
 /** A plan allows some dozens of numbers; a list of all stays short. */
@@ -64,14 +65,13 @@ const queuesOf = ({ db }: Ctx, connectionId: number) =>
     .orderBy('queues.name')
     .execute()
 
-async function cloudOf({ db }: Ctx, connectionId: number): Promise<Settled['cloud']> {
-  const row = await db
-    .selectFrom('cloudSettings')
-    .select(['phoneNumberId', 'wabaId', 'webhookKey'])
-    .where('connectionId', '=', connectionId)
-    .executeTakeFirst()
-  const secrets = { accessToken: KEPT_SECRET, appSecret: KEPT_SECRET, verifyToken: KEPT_SECRET }
-  return row ? { ...row, ...secrets } : null
+/** The words for the webhook are ours and are to be carried to Meta; they open nothing by themselves. */
+async function cloudOf(ctx: Ctx, connectionId: number): Promise<Settled['cloud']> {
+  const settings = await readCloudSettings(ctx, connectionId)
+  if (!settings) return null
+  const { phoneNumberId, wabaId, verifyToken, webhookKey } = settings
+  const secrets = { accessToken: KEPT_SECRET, appSecret: KEPT_SECRET }
+  return { phoneNumberId, wabaId, verifyToken, webhookKey, ...secrets }
 }
 
 /** What a number says by itself; undefined once it was removed, and then nothing is said. */

@@ -4,7 +4,7 @@ import type { Input } from '@recado/contract/endpoint'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
 import { writeCloudSettings } from '../whatsapp/cloud/settings.ts'
-import { changed, lockConnections, tell, wish } from './commands.ts'
+import { changed, lockConnections, startConnection, tell, wish } from './commands.ts'
 import { showConnection } from './queries.ts'
 import { columns, type Shown } from './shown.ts'
 
@@ -83,6 +83,8 @@ export async function updateConnection(
   await refuseWithoutGreeting(ctx, id)
   await keepCloud(ctx, row, cloud)
   tell(ctx, row)
+  // Who has typed in other credentials wants them tried, not asked for once more.
+  if (cloud && before.reason === 'bad-token') await startConnection(ctx, { id })
 }
 
 /** What logs a number of Meta's own interface in. A secret that stands there as a row of stars stays as it was. */

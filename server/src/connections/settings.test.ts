@@ -104,14 +104,15 @@ const cloud = {
   verifyToken: 'chosen-by-us',
 }
 
-test('secrets of Meta’s interface go in, never out, and stay where stars are sent back', async () => {
+test('secrets of Meta’s interface go in, never out, and stay where stars are sent back; our own words for the webhook can be copied', async () => {
   const { ana, bia, inside, world } = await aCompany()
   const { simulated } = world.networks.offered
   world.networks.offered = { cloud: simulated! }
   world.publicUrl = new URL('https://desk.casa.test')
   const { id, ...made } = await ana(connections.create, { name: 'Loja', cloud })
-  const shown = { accessToken: KEPT_SECRET, appSecret: KEPT_SECRET, verifyToken: KEPT_SECRET }
-  expect(made.cloud).toMatchObject({ ...shown, phoneNumberId: cloud.phoneNumberId })
+  const shown = { accessToken: KEPT_SECRET, appSecret: KEPT_SECRET }
+  const { phoneNumberId, verifyToken } = cloud
+  expect(made.cloud).toMatchObject({ ...shown, phoneNumberId, verifyToken })
   expect(made.cloud?.webhookUrl).toMatch(
     /^https:\/\/desk\.casa\.test\/webhooks\/whatsapp\/\w{32,}$/,
   )
@@ -126,6 +127,21 @@ test('secrets of Meta’s interface go in, never out, and stay where stars are s
   })
   await ana(connections.restart, { id })
   expect(await inside((ctx) => readCloudSettings(ctx, id))).toBeDefined()
+})
+
+test('other credentials for a number that was refused are tried at once; one that people have switched off stays off', async () => {
+  const { ana, world } = await aCompany()
+  const { simulated } = world.networks.offered
+  world.networks.offered = { cloud: simulated! }
+  const { id } = await ana(connections.create, { name: 'Loja', cloud })
+  const refusedWith = (reason: string) =>
+    owner`update connections set status = 'DISCONNECTED', reason = ${reason} where id = ${id}`
+  const saved = () =>
+    ana(connections.update, { id, cloud: { ...cloud, accessToken: 'EAAG-other' } })
+  await refusedWith('bad-token')
+  expect(await saved()).toMatchObject({ status: 'OPENING', reason: null })
+  await refusedWith('user')
+  expect(await saved()).toMatchObject({ status: 'DISCONNECTED', reason: 'user' })
 })
 
 test('a code to type is asked of the network by whoever works the number', async () => {

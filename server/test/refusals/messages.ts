@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@recado/contract/errors'
 import { limits } from '@recado/contract/limits'
 import { messages } from '@recado/contract/messages'
 import { templates } from '@recado/contract/templates'
@@ -115,6 +116,15 @@ async function firstWords(terms: CourierTerms) {
   return (await acme.bia(messages.list, { ticketId })).messages.at(-1)!.failure?.code
 }
 
+/** The network turns a message down for this. */
+async function turnedDown(code: ErrorCode) {
+  const { acme, send, deliver, one } = await aConversation()
+  acme.network.answer = () => ({ outcome: 'refused', code, text: 'no', retry: 'never' })
+  const { id } = await send('Olá!')
+  await deliver()
+  return (await one(id)).failure?.code
+}
+
 /** Why a message did not leave, as it stands on its bubble. */
 export const ofMessagesTold = {
   ERR_WAPP_NEW_CHATS_RESTRICTED: () =>
@@ -132,16 +142,7 @@ export const ofMessagesTold = {
     await deliver()
     return (await one(id)).failure?.code
   },
-  ERR_SENDING_WAPP_MSG: async () => {
-    const { acme, send, deliver, one } = await aConversation()
-    acme.network.answer = () => ({
-      outcome: 'refused',
-      code: 'ERR_SENDING_WAPP_MSG',
-      text: 'no',
-      retry: 'never',
-    })
-    const { id } = await send('Olá!')
-    await deliver()
-    return (await one(id)).failure?.code
-  },
+  ERR_SENDING_WAPP_MSG: () => turnedDown('ERR_SENDING_WAPP_MSG'),
+  ERR_WAPP_UNPAID: () => turnedDown('ERR_WAPP_UNPAID'),
+  ERR_WAPP_NOT_DELIVERED: () => turnedDown('ERR_WAPP_NOT_DELIVERED'),
 }

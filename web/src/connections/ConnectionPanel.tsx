@@ -8,8 +8,8 @@ import { Dotted } from '../ui/Chip.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useOpened } from '../ui/use-opened.ts'
 import classes from './ConnectionPanel.module.css'
-import { useCountdown } from './countdown.ts'
-import { actsOf, standingOf } from './standing.ts'
+import { useCountdown, waitOf } from './countdown.ts'
+import { actsOf, standingOf, type State } from './standing.ts'
 import { StateLine } from './StateLine.tsx'
 import { icons, type ConnectionActs } from './use-connection-acts.ts'
 import { useSettings } from './use-connections.ts'
@@ -60,9 +60,12 @@ function Restriction({ connection: { restrictedUntil } }: Pick<Props, 'connectio
 
 function WhatFollows({ connection }: Pick<Props, 'connection'>) {
   const { t } = useTranslation('connection-panel')
+  const { t: ofConnections } = useTranslation('connections')
   const { state } = standingOf(connection)
-  const seconds = useCountdown(state === 'retrying' ? connection.nextRetryAt : null)
+  const seconds = useCountdown(connection.status === 'OPENING' ? connection.nextRetryAt : null)
   const attempt = Math.max(1, connection.retries)
+  const { unit, count } = waitOf(seconds ?? 0)
+  const wait = ofConnections(unit, { count })
   return (
     <>
       <section>
@@ -70,20 +73,29 @@ function WhatFollows({ connection }: Pick<Props, 'connection'>) {
         <p>
           {t(`${state}Does`)}{' '}
           {seconds !== undefined &&
-            (seconds > 0 ? t('nextTry', { seconds, attempt }) : t('nextTryNow', { attempt }))}
+            (seconds > 0 ? t('nextTry', { wait, attempt }) : t('nextTryNow', { attempt }))}
         </p>
       </section>
       <section>
         <h3>{t('asks')}</h3>
-        <p>{t(`${state}Asks`)}</p>
+        <p>{t(asksOf(connection, state))}</p>
       </section>
     </>
   )
 }
 
+/** A number of Meta's own interface has no phone to look at. */
+const asksOf = ({ provider }: Whatsapp, state: State) =>
+  provider === 'cloud' && (state === 'fresh' || state === 'silent')
+    ? (`${state}AsksAtMeta` as const)
+    : (`${state}Asks` as const)
+
 function Acts({ connection, acts }: Props) {
   const { t } = useTranslation('connections')
-  const { health } = standingOf(connection)
+  const { health, state } = standingOf(connection)
+  // Connecting once more with what was refused helps nobody.
+  const isForEdit = state === 'badToken'
+  const isUrgent = health === 'person' && !isForEdit && connection.status !== 'CONNECTED'
   const hasCode = acts.offer.hasCode(connection.provider)
   return (
     <div className={classes.acts}>
@@ -92,7 +104,7 @@ function Acts({ connection, acts }: Props) {
         return (
           <Button
             key={act}
-            variant={i === 0 && health === 'person' ? 'filled' : 'default'}
+            variant={i === 0 && isUrgent ? 'filled' : 'default'}
             leftSection={<Glyph size={16} stroke={1.6} aria-hidden />}
             onClick={() => acts.run(act, connection)}
           >
@@ -101,7 +113,7 @@ function Acts({ connection, acts }: Props) {
         )
       })}
       <Button
-        variant="subtle"
+        variant={isForEdit ? 'filled' : 'subtle'}
         leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
         onClick={() => acts.dialog.open('edit', connection.id)}
       >

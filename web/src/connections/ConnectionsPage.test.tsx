@@ -41,15 +41,24 @@ test('each number stands with its state in words, and the button that its status
   expect(within(rowOf('Balcão')).getByRole('button', { name: 'Novo QR Code' })).toBeTruthy()
 })
 
-test('a number that has lost its link says when it tries again', async () => {
+test('a number that has lost its link says why and when it tries again', async () => {
   open([
     aConnection({
       status: 'OPENING',
       retries: 2,
       nextRetryAt: new Date(Date.now() + 12_000).toISOString(),
     }),
+    aConnection({
+      id: 2,
+      name: 'Vendas',
+      status: 'OPENING',
+      reason: 'bad-version',
+      retries: 1,
+      nextRetryAt: new Date(Date.now() + 590_000).toISOString(),
+    }),
   ])
-  await screen.findByText(/^Tentando de novo em \d+ s\.$/)
+  await screen.findByText(/^A ligação com o WhatsApp caiu\. Tentando de novo em \d+ s\.$/)
+  await screen.findByText(/^O sistema precisa ser atualizado\. Tentando de novo em 10 min\.$/)
 })
 
 test('who may not change connections sees how they are, and what they may do is look', async () => {

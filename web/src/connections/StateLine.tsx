@@ -1,34 +1,48 @@
 import type { Whatsapp } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
 import { clockOf } from '../i18n/moments.ts'
+import { useNow } from '../tickets/use-now.ts'
 import classes from './Connections.module.css'
-import { useCountdown } from './countdown.ts'
-import { standingOf, type Standing } from './standing.ts'
+import { useCountdown, waitOf } from './countdown.ts'
+import { standingOf, type State } from './standing.ts'
+import { useWhen } from './use-when.ts'
 
 /** How a connection stands: the state in a word, its cause and what comes next below. */
 export function StateLine({ connection }: { connection: Whatsapp }) {
   const { t } = useTranslation('connections')
-  const standing = standingOf(connection)
+  const { health, state } = standingOf(connection, useNow())
   return (
-    <span className={classes.state} data-health={standing.health}>
+    <span className={classes.state} data-health={health}>
       <span className={classes.stateWord}>
         <span className={classes.light} aria-hidden />
-        <span className="cut">{t(standing.state)}</span>
+        <span>{t(state)}</span>
       </span>
       <span className={classes.soft}>
-        <Detail connection={connection} standing={standing} />
+        <Detail connection={connection} state={state} />
       </span>
     </span>
   )
 }
 
-type Props = { connection: Whatsapp; standing: Standing }
+type Props = { connection: Whatsapp; state: State }
 
-function Detail({ connection, standing: { state } }: Props) {
+function Detail({ connection, state }: Props) {
   const { t } = useTranslation('connections')
-  const { nextRetryAt, silentSince } = connection
-  const seconds = useCountdown(state === 'retrying' ? nextRetryAt : null)
+  const when = useWhen()
+  const { silentSince, restrictedUntil } = connection
+  const seconds = useCountdown(connection.status === 'OPENING' ? connection.nextRetryAt : null)
   if (state === 'silent') return t('silentDetail', { time: clockOf(silentSince ?? '') })
-  if (seconds === undefined) return t(`${state}Detail`)
-  return seconds > 0 ? t('retryIn', { seconds }) : t('retryNow')
+  if (state === 'restricted') return t('restrictedDetail', { until: when(restrictedUntil ?? '') })
+  const cause = t(causeOf(connection, state))
+  if (seconds === undefined) return cause
+  const { unit, count } = waitOf(seconds)
+  return `${cause} ${seconds > 0 ? t('retryIn', { wait: t(unit, { count }) }) : t('retryNow')}`
+}
+
+/** Why it is tried again: what the network said last is worth more than that the link is down. */
+function causeOf({ reason }: Whatsapp, state: State) {
+  if (state !== 'retrying')
+    return `${state as Exclude<State, 'silent' | 'restricted'>}Detail` as const
+  if (reason === 'replaced') return 'replacedDetail'
+  return reason === 'owner-lost' ? 'ownerLostDetail' : 'retryingDetail'
 }

@@ -11,9 +11,11 @@ const a = (more: Partial<Known>): Known => ({
   status: 'CONNECTED',
   reason: null,
   number: '5511940021180',
+  provider: 'baileys',
   retries: 0,
   nextRetryAt: null,
   silentSince: null,
+  restrictedUntil: null,
   ...more,
 })
 
@@ -22,6 +24,36 @@ const soon = '2026-11-21T12:00:00.000Z'
 test.each<[string, Partial<Known>, string, string, string | undefined]>([
   ['works', {}, 'ok', 'Conectado', undefined],
   ['is silent', { silentSince: soon }, 'retrying', 'Conectado, mas em silêncio', undefined],
+  [
+    'may begin no conversations',
+    { restrictedUntil: new Date(Date.now() + 60_000).toISOString() },
+    'retrying',
+    'Conectado, com limite',
+    undefined,
+  ],
+  ['may begin some again', { restrictedUntil: soon }, 'ok', 'Conectado', undefined],
+  ['is not paid for', { reason: 'unpaid' }, 'person', 'Pagamento recusado na Meta', undefined],
+  [
+    'changes hands',
+    { status: 'OPENING', reason: 'owner-lost' },
+    'retrying',
+    'Reconectando',
+    'Tentar agora',
+  ],
+  [
+    'is too old for the network',
+    { status: 'OPENING', reason: 'bad-version', retries: 1, nextRetryAt: soon },
+    'retrying',
+    'O WhatsApp recusou esta versão',
+    'Tentar agora',
+  ],
+  [
+    'was locked at Meta',
+    { status: 'DISCONNECTED', reason: 'banned', provider: 'cloud' },
+    'person',
+    'Conta bloqueada pela Meta',
+    'Conectar',
+  ],
   ['opens', { status: 'OPENING' }, 'busy', 'Conectando', undefined],
   [
     'tries again',

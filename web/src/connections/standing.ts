@@ -4,9 +4,16 @@ import type { ConnectionReason, Whatsapp } from '@recado/contract/connections'
 export type Health = 'ok' | 'busy' | 'retrying' | 'person' | 'off'
 export type Act = 'connect' | 'showCode' | 'newCode' | 'tryNow' | 'disconnect'
 
-type Working = 'connected' | 'silent' | 'pairing' | 'waitingScan' | 'opening' | 'retrying'
+type Working =
+  | 'connected'
+  | 'silent'
+  | 'restricted'
+  | 'pairing'
+  | 'waitingScan'
+  | 'opening'
+  | 'retrying'
 type Still = 'expired' | 'unreachable' | 'fresh' | 'switchedOff' | Refused | 'stopped'
-type Refused = 'loggedOut' | 'replaced' | 'banned' | 'badToken' | 'badVersion'
+type Refused = 'loggedOut' | 'replaced' | 'banned' | 'locked' | 'unpaid' | 'badToken' | 'badVersion'
 /** Each has its words in the room `connections`, and what follows from it in `connection-panel`. */
 export type State = Working | Still
 
@@ -21,15 +28,20 @@ export type Standing = {
 
 type Known = Pick<
   Whatsapp,
-  'status' | 'reason' | 'number' | 'retries' | 'nextRetryAt' | 'silentSince'
+  | 'status'
+  | 'reason'
+  | 'number'
+  | 'provider'
+  | 'retries'
+  | 'nextRetryAt'
+  | 'silentSince'
+  | 'restrictedUntil'
 >
 
-export function standingOf(connection: Known): Standing {
+export function standingOf(connection: Known, now = Date.now()): Standing {
   switch (connection.status) {
     case 'CONNECTED':
-      return connection.silentSince
-        ? standing('retrying', 'silent', ['newCode', 'disconnect'])
-        : standing('ok', 'connected', ['newCode', 'disconnect'])
+      return connected(connection, now)
     case 'PAIRING':
       return standing('busy', 'pairing', ['disconnect'])
     case 'qrcode':
@@ -45,10 +57,21 @@ export function standingOf(connection: Known): Standing {
 
 const standing = (health: Health, state: State, more: Act[]): Standing => ({ health, state, more })
 
-const opening = ({ retries, nextRetryAt }: Known): Standing =>
-  retries > 0 || nextRetryAt
-    ? { ...standing('retrying', 'retrying', ['newCode', 'disconnect']), next: 'tryNow' }
-    : standing('busy', 'opening', ['disconnect'])
+function connected({ silentSince, reason, restrictedUntil }: Known, now: number): Standing {
+  const more: Act[] = ['newCode', 'disconnect']
+  if (silentSince) return standing('retrying', 'silent', more)
+  if (reason === 'unpaid') return standing('person', 'unpaid', more)
+  if (restrictedUntil && Date.parse(restrictedUntil) > now)
+    return standing('retrying', 'restricted', more)
+  return standing('ok', 'connected', more)
+}
+
+function opening({ retries, nextRetryAt, reason }: Known): Standing {
+  const isAgain = retries > 0 || nextRetryAt !== null || reason === 'owner-lost'
+  if (!isAgain) return standing('busy', 'opening', ['disconnect'])
+  const state = reason === 'bad-version' ? 'badVersion' : 'retrying'
+  return { ...standing('retrying', state, ['newCode', 'disconnect']), next: 'tryNow' }
+}
 
 const timedOut = ({ reason, number }: Known): Standing =>
   reason === 'network' || (reason === null && number !== '')
@@ -63,15 +86,21 @@ const stops: Record<ConnectionReason, { state: Still; next: Act }> = {
   'qr-expired': { state: 'fresh', next: 'connect' },
   replaced: { state: 'replaced', next: 'connect' },
   banned: { state: 'banned', next: 'connect' },
+  unpaid: { state: 'unpaid', next: 'connect' },
   'bad-version': { state: 'badVersion', next: 'connect' },
   network: { state: 'stopped', next: 'connect' },
   'owner-lost': { state: 'stopped', next: 'connect' },
 }
 
-function disconnected({ reason, number }: Known): Standing {
-  const isRefused = reason === 'bad-token' || reason === 'banned'
+const refusals: (ConnectionReason | null)[] = ['bad-token', 'banned', 'unpaid']
+
+function disconnected({ reason, number, provider }: Known): Standing {
+  const isRefused = refusals.includes(reason)
   if (number === '' && !isRefused) return { ...standing('off', 'fresh', []), next: 'connect' }
   const { state, next } = stops[reason ?? 'user']
+  // No phone tells why: Meta's pages do.
+  if (state === 'banned' && provider === 'cloud')
+    return { ...standing('person', 'locked', []), next }
   const health = state === 'switchedOff' ? 'off' : 'person'
   return { ...standing(health, state, next === 'newCode' ? [] : ['newCode']), next }
 }

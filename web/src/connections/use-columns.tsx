@@ -17,7 +17,7 @@ export function useColumns(acts: ConnectionActs): Column<Whatsapp>[] {
     { head: t('headName'), cell: (connection) => <Name connection={connection} /> },
     {
       head: t('headChannel'),
-      width: '116px',
+      width: '108px',
       isWide: true,
       cell: ({ provider }) => (
         <span className={classes.lines}>
@@ -28,7 +28,7 @@ export function useColumns(acts: ConnectionActs): Column<Whatsapp>[] {
     },
     {
       head: t('headStatus'),
-      width: 'min(248px, 26vw)',
+      width: 'min(236px, 26vw)',
       cell: (connection) => <StateLine connection={connection} />,
     },
     {
@@ -38,7 +38,7 @@ export function useColumns(acts: ConnectionActs): Column<Whatsapp>[] {
     },
     {
       head: t('headNumber'),
-      width: '154px',
+      width: '166px',
       isWide: true,
       cell: ({ number }) =>
         number !== '' && <span className={`${classes.number} num`}>{phoneOf(number)}</span>,
@@ -51,7 +51,7 @@ export function useColumns(acts: ConnectionActs): Column<Whatsapp>[] {
     },
     {
       head: t('headTraffic'),
-      width: '158px',
+      width: '188px',
       isWide: true,
       cell: (connection) => <Traffic connection={connection} />,
     },
@@ -68,14 +68,14 @@ function Name({ connection: { name, number, isDefault } }: { connection: Whatsap
       </span>
       <span className={classes.lines}>
         <span className={classes.named}>
-          <span className="cut">{name}</span>
+          <span className={classes.name}>{name}</span>
           {isDefault && (
             <span className={classes.narrowOnly}>
               <Chip>{t('isDefault')}</Chip>
             </span>
           )}
         </span>
-        <span className={`${classes.soft} ${classes.narrowOnly} num cut`}>
+        <span className={`${classes.soft} ${classes.narrowOnly} ${classes.whole} num`}>
           {phoneOf(number) || t('noNumber')}
         </span>
       </span>

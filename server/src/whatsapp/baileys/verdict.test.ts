@@ -3,7 +3,7 @@ import { verdictOn } from './verdict.ts'
 
 test.each([
   ['send', 'not-on-whatsapp', 'ERR_WAPP_INVALID_CONTACT', 'never'],
-  ['send', '463', 'ERR_SENDING_WAPP_MSG', 'never'],
+  ['send', '463', 'ERR_WAPP_NEW_CHATS_RESTRICTED', 'never'],
   ['send', '401', 'ERR_SENDING_WAPP_MSG', 'never'],
   ['send', '429', 'ERR_SENDING_WAPP_MSG', { afterMs: 60_000 }],
   ['send', '479', 'ERR_SENDING_WAPP_MSG', { afterMs: 5000 }],

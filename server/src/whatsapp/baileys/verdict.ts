@@ -13,7 +13,10 @@ const failed: Record<Errand, string> = {
 const never = 'never'
 const MINUTE = 60_000
 
-/** Those that pass by themselves; every other refusal is for good. 463, new conversations barred, gets worse by asking. */
+/** This number may begin no conversations for a while; asking again makes it worse. */
+const newChatsBarred = '463'
+
+/** Those that pass by themselves; every other refusal is for good. */
 const passing: Record<string, number> = {
   429: MINUTE,
   // The other side's devices have changed meanwhile.
@@ -39,5 +42,6 @@ export function verdictOn(errand: Errand, answer: SendAnswer): SendResult {
 function codeOf(errand: Errand, code: string): string {
   if (code === 'not-on-whatsapp') return 'ERR_WAPP_INVALID_CONTACT'
   if (code === 'unknown-message') return 'ERR_FETCH_WAPP_MSG'
+  if (code === newChatsBarred) return 'ERR_WAPP_NEW_CHATS_RESTRICTED'
   return failed[errand]
 }

@@ -21,6 +21,8 @@ export type Device = DeviceOptions & {
   isSubscribed: boolean
   /** Meta takes too many of its messages for spam: strangers are left alone until then. */
   restrictedUntil?: Date | undefined
+  /** Meta refused what costs; nothing tells when that is over but the next message that costs. */
+  unpaidUntil?: Date | undefined
   /** Looks at once whether the token still opens the number. */
   recheck: () => void
 }
@@ -46,6 +48,12 @@ export async function settingsOf(device: Device): Promise<CloudSettings> {
 /** Meta does not say for how long; a day is what its other limits count by. */
 export function restrict(device: Device): void {
   device.restrictedUntil = new Date(Date.now() + 24 * 3_600_000)
+  device.recheck()
+}
+
+/** Replies within the window cost nothing and go on: the number stays online and says what is wrong. */
+export function owe(device: Device): void {
+  device.unpaidUntil = new Date(Date.now() + 3_600_000)
   device.recheck()
 }
 
@@ -115,9 +123,16 @@ async function lookAt(device: Device, failures: number): Promise<Look> {
   if (reply.outcome !== 'answered') return failedLook(device, reply, failures)
   await subscribe(device, graph)
   const phone = reply.data.display_phone_number.replace(/\D/g, '')
-  const { restrictedUntil: until, pace } = device
-  const restriction = until && { restriction: { until } }
-  return { state: { state: 'CONNECTED', phone, ...restriction }, againInMs: pace.checkMs }
+  return {
+    state: { state: 'CONNECTED', phone, ...troubleOf(device) },
+    againInMs: device.pace.checkMs,
+  }
+}
+
+/** What is wrong although the number is online. */
+function troubleOf({ restrictedUntil: until, unpaidUntil }: Device): Partial<StateInfo> {
+  const isUnpaid = unpaidUntil !== undefined && unpaidUntil.getTime() > Date.now()
+  return { ...(until && { restriction: { until } }), ...(isUnpaid && { reason: 'unpaid' }) }
 }
 
 /** Typed in by people, so they may be wrong; read anew at each look, so that better ones help at once. */
@@ -134,10 +149,15 @@ async function readSettings(device: Device, failures: number): Promise<CloudSett
 function failedLook(device: Device, reply: Reply<unknown>, failures: number): Look {
   device.log.warn({ ...reply }, 'the number of the Cloud API could not be looked at')
   if (reply.outcome !== 'refused') return retryLook(device, failures)
-  const { code } = reply
-  // An id that does not exist is as wrong as a token.
-  const reason = verdictOf(reply).reason ?? (code === 100 || code === 33 ? 'bad-token' : undefined)
+  const reason = reasonOf(reply)
   return reason ? unusable(device, reason) : retryLook(device, failures)
+}
+
+function reasonOf(refusal: { code: number; status?: number }): ConnectionReason | undefined {
+  const { reason, effect } = verdictOf(refusal)
+  if (effect === 'unpaid') return 'unpaid'
+  // An id that does not exist is as wrong as a token.
+  return reason ?? (refusal.code === 100 || refusal.code === 33 ? 'bad-token' : undefined)
 }
 
 const unusable = ({ pace }: Device, reason: ConnectionReason): Look => ({

@@ -142,6 +142,22 @@ test('taken for spam, the number says that it writes to nobody new for a day', a
   await soon(() => expect(told.states.at(-1)?.restriction?.until).toBeInstanceOf(Date))
 })
 
+test('a payment that fails is said in its own words; what costs nothing goes on', async () => {
+  const { reaches, connection, double, told, line } = await aNumber()
+  await reaches('CONNECTED')
+  double.fault({ kind: 'fail', code: 131042 }, { path: /messages/ })
+  expect(await connection.send(words('promoção'))).toMatchObject({
+    code: 'ERR_WAPP_UNPAID',
+    retry: 'never',
+  })
+  await soon(() =>
+    expect(told.states.at(-1)).toEqual({ state: 'CONNECTED', phone: SHOP, reason: 'unpaid' }),
+  )
+  expect(await connection.send(words('resposta'))).toEqual({ outcome: 'accepted' })
+  double.fault({ kind: 'fail', code: 131042 }, { path: new RegExp(line.phoneNumberId) })
+  expect(await reaches('DISCONNECTED')).toEqual({ state: 'DISCONNECTED', reason: 'unpaid' })
+})
+
 test('a call that hangs leaves it uncertain whether the message left', async () => {
   const { reaches, connection, double } = await aNumber()
   await reaches('CONNECTED')

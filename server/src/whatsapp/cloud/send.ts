@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Outbound, OutboundTemplate, Peer, SendResult, Sent } from '../driver.ts'
-import { type Device, graphOf, restrict } from './device.ts'
+import { type Device, graphOf, owe, restrict } from './device.ts'
 import { ask, type Graph, type Reply } from './graph.ts'
 import { type File, uploadFile } from './media.ts'
 import { contentOf, envelope, kindAtMeta, type Letter, personOf } from './outbound.ts'
@@ -132,6 +132,7 @@ function refusedFor(device: Device, reply: Refusing, { to, networkId }: Posting)
   if (reason) device.recheck()
   if (effect === 'slow') device.limits.slow()
   if (effect === 'spam') restrict(device)
+  if (effect === 'unpaid') owe(device)
   if (effect === 'pair') {
     const afterMs = device.limits.pairFull(personOf(to))
     return refusal(reply.text, { afterMs }, code)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Device, restrict } from './device.ts'
+import { type Device, owe, restrict } from './device.ts'
 import { verdictOf } from './verdict.ts'
 
 const Status = z.looseObject({
@@ -43,6 +43,7 @@ async function tellFailure(device: Device, networkId: string, code = 131000): Pr
   device.log.warn({ networkId, code }, 'a message failed after it was accepted')
   if (effect === 'slow') device.limits.slow()
   if (effect === 'spam') restrict(device)
+  if (effect === 'unpaid') owe(device)
   await device.sink.failed({ networkId, code: ours })
   if (reason) device.recheck()
 }

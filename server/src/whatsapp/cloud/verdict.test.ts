@@ -14,12 +14,14 @@ const table: [codes: number[], verdict: Verdict][] = [
   [[131057], later(60_000)],
   [[131047], { ...never('ERR_WAPP_WINDOW_CLOSED'), effect: 'closed' }],
   [[131026], never('ERR_WAPP_INVALID_CONTACT')],
-  [[33, 100, 130472, 131008, 131009, 131021, 131049, 131051], never()],
-  [[131048], { ...never(), effect: 'spam' }],
+  [[33, 100, 131008, 131009, 131021, 131051], never()],
+  [[130472, 131049], never('ERR_WAPP_NOT_DELIVERED')],
+  [[131048], { ...never('ERR_WAPP_NEW_CHATS_RESTRICTED'), effect: 'spam' }],
+  [[131042], { ...never('ERR_WAPP_UNPAID'), effect: 'unpaid' }],
   [[131052, 131053], { ...later(2000), effect: 'file' }],
   [[132000, 132001, 132005, 132007, 132012, 132015, 132016], never('ERR_TEMPLATE_UNUSABLE')],
-  [[368, 131031, 131042], { ...later(60_000), reason: 'banned' }],
-  [[0, 3, 10, 190, 131005, 133010, 200, 299], { ...later(60_000), reason: 'bad-token' }],
+  [[368, 131031], { ...later(60_000), reason: 'banned' }],
+  [[0, 3, 10, 190, 131005, 131045, 133010, 200, 299], { ...later(60_000), reason: 'bad-token' }],
 ]
 
 test.each(table.flatMap(([codes, verdict]) => codes.map((code) => [code, verdict] as const)))(

@@ -5,8 +5,8 @@ import type { ConnectionReason } from '@recado/contract/connections'
 export type Verdict = {
   code: ErrorCode
   retry: 'never' | { afterMs: number }
-  /** `slow`: everything through this number. `pair`: only to this person. `closed`: their window. `file`: once more with a fresh upload. `spam`: nobody new. */
-  effect?: 'slow' | 'pair' | 'closed' | 'file' | 'spam'
+  /** `slow`: everything through this number. `pair`: only to this person. `closed`: their window. `file`: once more with a fresh upload. `spam`: nobody new. `unpaid`: nothing that costs. */
+  effect?: 'slow' | 'pair' | 'closed' | 'file' | 'spam' | 'unpaid'
   /** The number itself is of no use until a person acts. */
   reason?: ConnectionReason
 }
@@ -16,8 +16,10 @@ const codes = (text: string) => new Set(text.split(' ').map(Number))
 const PASSING = codes('1 2 131000 131016 133004')
 const TOO_MANY = codes('4 80007 130429')
 const TEMPLATE = codes('132000 132001 132005 132007 132012 132015 132016 132068 132069')
-const ACCOUNT = codes('368 131031 131042')
-const TOKEN = codes('0 3 10 190 131005 133010')
+const ACCOUNT = codes('368 131031')
+/** People whom Meta chooses not to deliver to today. */
+const UNWANTED = codes('130472 131049')
+const TOKEN = codes('0 3 10 190 131005 131045 133010')
 
 const refused: Verdict = { code: 'ERR_SENDING_WAPP_MSG', retry: 'never' }
 const later = (afterMs: number): Verdict => ({ ...refused, retry: { afterMs } })
@@ -34,7 +36,10 @@ export function verdictOf({ code, status = 0 }: { code: number; status?: number 
   if (code === 131047) return { code: 'ERR_WAPP_WINDOW_CLOSED', retry: 'never', effect: 'closed' }
   if (code === 131026) return { code: 'ERR_WAPP_INVALID_CONTACT', retry: 'never' }
   if (code === 131052 || code === 131053) return { ...later(2000), effect: 'file' }
-  if (code === 131048) return { ...refused, effect: 'spam' }
+  if (code === 131048)
+    return { code: 'ERR_WAPP_NEW_CHATS_RESTRICTED', retry: 'never', effect: 'spam' }
+  if (code === 131042) return { code: 'ERR_WAPP_UNPAID', retry: 'never', effect: 'unpaid' }
+  if (UNWANTED.has(code)) return { code: 'ERR_WAPP_NOT_DELIVERED', retry: 'never' }
   if (TEMPLATE.has(code)) return { code: 'ERR_TEMPLATE_UNUSABLE', retry: 'never' }
   if (ACCOUNT.has(code)) return { ...later(60_000), reason: 'banned' }
   if (TOKEN.has(code) || (code >= 200 && code < 300))
@@ -43,6 +48,5 @@ export function verdictOf({ code, status = 0 }: { code: number; status?: number 
   return status >= 500 && !isKnownRefusal(code) ? later(1000) : refused
 }
 
-/** Refused for good, whatever the status: wrong requests, and people whom Meta will not deliver to today. */
-const isKnownRefusal = (code: number) =>
-  codes('33 100 130472 131008 131009 131021 131049 131051').has(code)
+/** Wrong requests: refused for good, whatever the status. */
+const isKnownRefusal = (code: number) => codes('33 100 131008 131009 131021 131051').has(code)

@@ -13,7 +13,7 @@ export const texts: typeof pt = {
   nameTooShort: 'The name needs at least 2 characters',
   nameTooLong: 'The name can have up to 50 characters',
   provider: 'Kind of connection',
-  provider_simulated: 'Simulated WhatsApp, for demonstration',
+  provider_simulated: 'Simulated WhatsApp (demo)',
   provider_baileys: 'WhatsApp on a phone, with QR code',
   provider_cloud: 'WhatsApp’s official API (Meta)',
   defaultFlag: 'Default number',

@@ -4,7 +4,7 @@ export const texts: typeof pt = {
   title: 'How {{name}} is',
   does: 'What the system does',
   asks: 'What you need to do',
-  nextTry: 'Next attempt in {{seconds}} s (no. {{attempt}}).',
+  nextTry: 'Next attempt in {{wait}} (no. {{attempt}}).',
   nextTryNow: 'Trying now (no. {{attempt}}).',
   facts: 'Details',
   number: 'Number',
@@ -35,6 +35,11 @@ export const texts: typeof pt = {
   silentDoes: 'Keeps trying. What was written waits and leaves as soon as WhatsApp responds.',
   silentAsks:
     'Check that WhatsApp works on this number’s phone. If it stays like this, disconnect and connect again.',
+  silentAsksAtMeta:
+    'Check at Meta that the number is active. If it stays like this, disconnect and connect again.',
+  restrictedDoes:
+    'Receives messages and sends answers to whoever has talked with you. The rest is refused before it leaves.',
+  restrictedAsks: 'Wait until the limit is over, and avoid starting many conversations in one day.',
   pairingDoes: 'Finishes linking the device and fetches the messages that came in.',
   pairingAsks: 'Leave WhatsApp open on the phone for a moment.',
   waitingScanDoes: 'Shows a new code from time to time until somebody scans one.',
@@ -50,6 +55,7 @@ export const texts: typeof pt = {
   unreachableAsks: 'Check the server’s internet and try again.',
   freshDoes: 'Waits to be linked.',
   freshAsks: 'Connect by scanning a QR code with this number’s phone.',
+  freshAsksAtMeta: 'Check Meta’s details under Edit and connect.',
   switchedOffDoes: 'Nothing comes in or goes out through this number. Answers wait.',
   switchedOffAsks: 'Connect when you want to use it again. No code has to be scanned.',
   loggedOutDoes: 'Waits for a new code. Answers do not leave.',
@@ -59,9 +65,14 @@ export const texts: typeof pt = {
   replacedAsks: 'Close WhatsApp Web or the other system that uses this number, and connect here.',
   bannedDoes: 'Has stopped. Nothing comes in or goes out through this number.',
   bannedAsks: 'Open WhatsApp on the phone to see the reason and ask for a review.',
+  lockedDoes: 'Has stopped, and looks again from time to time. Answers wait.',
+  lockedAsks: 'See the reason at Meta, under Account quality, and ask for a review.',
+  unpaidDoes: 'Goes on receiving messages and sending answers that cost nothing.',
+  unpaidAsks:
+    'Check the payment method of the WhatsApp account in Meta Business. Then send again what failed.',
   badTokenDoes: 'Has stopped. Answers wait.',
   badTokenAsks:
-    'Check the access details at Meta, save the new ones under Edit, and connect again.',
+    'Check the access details at Meta and save the new ones under Edit. The number connects by itself.',
   badVersionDoes: 'Tries again from time to time.',
   badVersionAsks: 'Tell Support: the system has to be updated.',
   stoppedDoes: 'Has stopped. Answers wait.',

@@ -13,7 +13,7 @@ export const texts: typeof pt = {
   nameTooShort: 'El nombre necesita al menos 2 letras',
   nameTooLong: 'El nombre puede tener hasta 50 letras',
   provider: 'Tipo de conexión',
-  provider_simulated: 'WhatsApp simulado, para demostración',
+  provider_simulated: 'WhatsApp simulado (demostración)',
   provider_baileys: 'WhatsApp por el celular, con código QR',
   provider_cloud: 'API oficial de WhatsApp (Meta)',
   defaultFlag: 'Número predeterminado',

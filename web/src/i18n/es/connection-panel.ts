@@ -4,7 +4,7 @@ export const texts: typeof pt = {
   title: 'Situación de {{name}}',
   does: 'Qué hace el sistema',
   asks: 'Qué debe hacer usted',
-  nextTry: 'Próximo intento en {{seconds}} s (n.º {{attempt}}).',
+  nextTry: 'Próximo intento en {{wait}} (n.º {{attempt}}).',
   nextTryNow: 'Intentando ahora (n.º {{attempt}}).',
   facts: 'Datos',
   number: 'Número',
@@ -35,6 +35,11 @@ export const texts: typeof pt = {
   silentDoes: 'Sigue intentando. Lo escrito espera y sale en cuanto WhatsApp responda.',
   silentAsks:
     'Vea si WhatsApp funciona en el celular de este número. Si sigue así, desconecte y conecte de nuevo.',
+  silentAsksAtMeta:
+    'Vea en Meta si el número está activo. Si sigue así, desconecte y conecte de nuevo.',
+  restrictedDoes:
+    'Recibe los mensajes y envía las respuestas a quien ya habló con usted. Lo demás se rechaza antes de salir.',
+  restrictedAsks: 'Espere a que termine el límite y evite iniciar muchas conversaciones en un día.',
   pairingDoes: 'Termina de vincular el dispositivo y busca los mensajes que llegaron.',
   pairingAsks: 'Deje WhatsApp abierto en el celular por un instante.',
   waitingScanDoes: 'Muestra un código nuevo cada tanto, hasta que alguien lo lea.',
@@ -50,6 +55,7 @@ export const texts: typeof pt = {
   unreachableAsks: 'Revise el internet del servidor e intente de nuevo.',
   freshDoes: 'Espera ser vinculado.',
   freshAsks: 'Conecte leyendo un código QR con el celular de este número.',
+  freshAsksAtMeta: 'Revise los datos de Meta en Editar y conecte.',
   switchedOffDoes: 'Nada entra ni sale por este número. Las respuestas esperan.',
   switchedOffAsks: 'Conecte cuando quiera usarlo de nuevo. No hay que leer otro código.',
   loggedOutDoes: 'Espera un nuevo código. Las respuestas no salen.',
@@ -59,9 +65,14 @@ export const texts: typeof pt = {
   replacedAsks: 'Cierre WhatsApp Web o el otro sistema que usa este número y conecte aquí.',
   bannedDoes: 'Se detuvo. Nada entra ni sale por este número.',
   bannedAsks: 'Abra WhatsApp en el celular para ver el motivo y pedir la revisión.',
+  lockedDoes: 'Se detuvo y revisa cada tanto. Las respuestas esperan.',
+  lockedAsks: 'Vea el motivo en Meta, en Calidad de la cuenta, y pida la revisión.',
+  unpaidDoes: 'Sigue recibiendo mensajes y enviando las respuestas que no se cobran.',
+  unpaidAsks:
+    'Revise el método de pago de la cuenta de WhatsApp en Meta Business. Después, envíe de nuevo lo que falló.',
   badTokenDoes: 'Se detuvo. Las respuestas esperan.',
   badTokenAsks:
-    'Revise los datos de acceso en Meta, guarde los nuevos en Editar y conecte de nuevo.',
+    'Revise los datos de acceso en Meta y guarde los nuevos en Editar. El número se conecta solo.',
   badVersionDoes: 'Lo intenta de nuevo cada tanto.',
   badVersionAsks: 'Avise a Soporte: hay que actualizar el sistema.',
   stoppedDoes: 'Se detuvo. Las respuestas esperan.',

@@ -12,7 +12,7 @@ export const texts = {
   nameTooShort: 'O nome precisa de pelo menos 2 letras',
   nameTooLong: 'O nome pode ter até 50 letras',
   provider: 'Tipo de conexão',
-  provider_simulated: 'WhatsApp simulado, para demonstração',
+  provider_simulated: 'WhatsApp simulado (demonstração)',
   provider_baileys: 'WhatsApp pelo celular, com QR Code',
   provider_cloud: 'API oficial do WhatsApp (Meta)',
   defaultFlag: 'Número padrão',

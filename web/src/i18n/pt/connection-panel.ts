@@ -3,7 +3,7 @@ export const texts = {
   title: 'Situação de {{name}}',
   does: 'O que o sistema faz',
   asks: 'O que você precisa fazer',
-  nextTry: 'Próxima tentativa em {{seconds}} s ({{attempt}}ª).',
+  nextTry: 'Próxima tentativa em {{wait}} ({{attempt}}ª).',
   nextTryNow: 'Tentando agora ({{attempt}}ª).',
   facts: 'Dados',
   number: 'Número',
@@ -34,6 +34,11 @@ export const texts = {
   silentDoes: 'Continua tentando. O que foi escrito espera e sai assim que o WhatsApp responder.',
   silentAsks:
     'Veja se o WhatsApp funciona no celular deste número. Se continuar assim, desconecte e conecte de novo.',
+  silentAsksAtMeta:
+    'Veja na Meta se o número está ativo. Se continuar assim, desconecte e conecte de novo.',
+  restrictedDoes:
+    'Recebe as mensagens e envia as respostas a quem já conversou com você. O resto é recusado antes de sair.',
+  restrictedAsks: 'Espere o limite acabar e evite começar muitas conversas no mesmo dia.',
   pairingDoes: 'Termina de ligar o aparelho e busca as mensagens que chegaram.',
   pairingAsks: 'Deixe o WhatsApp aberto no celular por um instante.',
   waitingScanDoes: 'Mostra um código novo de tempos em tempos, até alguém ler.',
@@ -49,6 +54,7 @@ export const texts = {
   unreachableAsks: 'Veja a internet do servidor e tente de novo.',
   freshDoes: 'Espera para ser ligado.',
   freshAsks: 'Conecte lendo um QR Code com o celular deste número.',
+  freshAsksAtMeta: 'Confira os dados da Meta em Editar e conecte.',
   switchedOffDoes: 'Nada chega nem sai por este número. As respostas esperam.',
   switchedOffAsks: 'Conecte quando quiser usá-lo de novo. Não precisa ler o código outra vez.',
   loggedOutDoes: 'Espera um novo código. As respostas não saem.',
@@ -58,8 +64,14 @@ export const texts = {
   replacedAsks: 'Feche o WhatsApp Web ou o outro sistema que usa este número e conecte aqui.',
   bannedDoes: 'Parou. Nada chega nem sai por este número.',
   bannedAsks: 'Abra o WhatsApp no celular para ver o motivo e pedir a liberação.',
+  lockedDoes: 'Parou e olha de novo de tempos em tempos. As respostas esperam.',
+  lockedAsks: 'Veja o motivo na Meta, em Qualidade da conta, e peça a revisão.',
+  unpaidDoes: 'Continua recebendo mensagens e enviando respostas que não são cobradas.',
+  unpaidAsks:
+    'Confira a forma de pagamento da conta do WhatsApp no Meta Business. Depois, envie de novo o que falhou.',
   badTokenDoes: 'Parou. As respostas esperam.',
-  badTokenAsks: 'Confira os dados de acesso na Meta, salve os novos em Editar e conecte de novo.',
+  badTokenAsks:
+    'Confira os dados de acesso na Meta e salve os novos em Editar. O número conecta sozinho.',
   badVersionDoes: 'Tenta de novo de tempos em tempos.',
   badVersionAsks: 'Avise o Suporte: o sistema precisa ser atualizado.',
   stoppedDoes: 'Parou. As respostas esperam.',

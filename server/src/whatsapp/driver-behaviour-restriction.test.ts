@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest'
+import { LIA, rigs, soon, words } from '../../test/driver-rigs.ts'
+
+describe.each(rigs.filter(([name]) => name !== 'cloud'))('%s', (_, { linked }) => {
+  test('a number that is refused a new conversation says that it may begin none', async () => {
+    const { connection, network, told } = await linked()
+    await network.rules({ refuse: { [LIA]: '463' } })
+    expect(await connection.send(words('Olá'))).toMatchObject({
+      outcome: 'refused',
+      code: 'ERR_WAPP_NEW_CHATS_RESTRICTED',
+      retry: 'never',
+    })
+    await soon(() =>
+      expect(told.states.at(-1)).toMatchObject({ state: 'CONNECTED', restriction: {} }),
+    )
+  })
+})
