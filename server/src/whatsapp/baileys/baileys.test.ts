@@ -93,6 +93,33 @@ test('a process that dies under a conversation takes nothing with it', async () 
   expect(told.messages.map(({ body }) => body.type)).not.toContain('placeholder')
 })
 
+test('what comes in while older messages are still being caught up with stands behind them', async () => {
+  const { lia, shop, connection, begin, texts } = await linked()
+  await connection.close()
+  const said = Array.from({ length: 60 }, (_, n) => `${n}`)
+  for (const body of said.slice(0, 40)) await lia.write(SHOP, body)
+  begin()
+  await soon(() => expect(shop.devices[0]?.line).toBeDefined())
+  for (const body of said.slice(40)) await lia.write(SHOP, body)
+  await soon(() => expect(texts()).toHaveLength(60))
+  expect(texts()).toEqual(said)
+})
+
+test('what seals a message is kept before the message leaves', async () => {
+  const { connection, context, double } = await linked()
+  const log: string[] = []
+  const { commit } = context.keys
+  context.keys.commit = async (batch) => {
+    await commit(batch)
+    if (batch.puts.some(({ kind }) => kind === 'session')) log.push('kept')
+  }
+  double.events.on('in', ({ tag }) => tag === 'message' && log.push('left'))
+  for (const body of ['um', 'dois'])
+    expect(await connection.send(words(body))).toEqual({ outcome: 'accepted' })
+  await connection.close()
+  expect(log.join(' ')).toMatch(/^(kept )+left (kept )+left$/)
+})
+
 test('a message that comes again since its confirmation was lost is confirmed, and told once', async () => {
   const { lia, double, texts, shop } = await linked()
   shop.account.isOnline = false
