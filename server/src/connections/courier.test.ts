@@ -2,6 +2,10 @@ import { type Message, messages } from '@recado/contract/messages'
 import { expect, test, vi } from 'vitest'
 import { aCompany } from '../../test/company.ts'
 import { aCourier, deliverAll, theLease } from '../../test/courier.ts'
+import { capabilities } from '../whatsapp/simulated/driver.ts'
+
+/** A network that takes what is sent twice for two messages. */
+const namesItself = { ...capabilities, clientMessageIds: false }
 
 /** Bia has open tickets with two customers on one number that this node works. */
 async function aDesk() {
@@ -69,6 +73,57 @@ test('a message whose fate is uncertain goes again under the same id', async () 
   const [first, second] = desk.acme.network.sent
   expect(second!.networkId).toBe(first!.networkId)
   expect(await desk.waiting()).toBe(0)
+})
+
+/** So many transactions as it is told to find no database, each time it is told. */
+function cutting({ world }: Awaited<ReturnType<typeof aCompany>>) {
+  const cut = { left: 0 }
+  world.db = new Proxy(world.db, {
+    get(db, name) {
+      if (name === 'transaction' && cut.left-- > 0) throw new Error('the database is away')
+      const found: unknown = Reflect.get(db, name)
+      return typeof found === 'function' ? found.bind(db) : found
+    },
+  })
+  return cut
+}
+
+test('what the network took while the database was away is not sent again once it is back', async () => {
+  const desk = await aDesk()
+  const { acme, lease } = desk
+  const cut = cutting(acme)
+  await desk.say('lia', 'um')
+  await desk.say('lia', 'dois')
+  acme.network.answer = ({ body }) => {
+    if (body.type === 'text' && body.text === 'um') cut.left = 2
+    return { outcome: 'accepted' }
+  }
+  const courier = aCourier(acme, { lease, driver: { capabilities: namesItself } })
+  courier.wake()
+  await courier.idle()
+  courier.wake()
+  await courier.idle()
+  expect(desk.bodies()).toEqual(['um', 'dois'])
+  await courier.stop()
+  expect((await desk.shown('lia')).map(({ ack }) => ack)).toEqual([1, 1])
+})
+
+test('a courier that is to stop does not wait for a database that is away', async () => {
+  const desk = await aDesk()
+  const cut = cutting(desk.acme)
+  await desk.say('lia', 'um')
+  const asked = Promise.withResolvers<void>()
+  desk.acme.network.answer = () => {
+    cut.left = Infinity
+    asked.resolve()
+    return { outcome: 'accepted' }
+  }
+  const courier = aCourier(desk.acme, { lease: desk.lease })
+  courier.wake()
+  await asked.promise
+  await courier.stop()
+  cut.left = 0
+  expect(await desk.waiting()).toBe(1)
 })
 
 test('a refusal for good is shown with its reason and does not hold up what follows', async () => {

@@ -1,20 +1,12 @@
 import { peerOf } from '../contacts/queries.ts'
-import type { Ctx, World } from '../platform/ctx.ts'
-import { outboundResults } from '../platform/metrics.ts'
+import type { World } from '../platform/ctx.ts'
 import { within } from '../platform/within.ts'
 import type { Connection, WhatsAppDriver } from '../whatsapp/driver.ts'
 import { type Guard, makeGuard, type Passage } from './guard.ts'
-import { DOUBT_MS, holdDoubtful } from './doubt.ts'
-import { holdLease, type Lease, LeaseLost } from './lease.ts'
-import {
-  claimParcels,
-  type Parcel,
-  PARCELS_AT_ONCE,
-  settleFailed,
-  settleLater,
-  settlePostponed,
-  settleSent,
-} from './outbox.ts'
+import { holdDoubtful } from './doubt.ts'
+import { type Lease, LeaseLost } from './lease.ts'
+import { claimParcels, type Parcel, PARCELS_AT_ONCE } from './outbox.ts'
+import { namesItself, settle, type Settling } from './settling.ts'
 import type { Tenure } from './tenure.ts'
 import type { Vitals } from './vitals.ts'
 
@@ -39,8 +31,6 @@ type Options = {
   onLeaseLost: () => void
 }
 
-/** After so many refusals "not now" the message counts as failed; the agent may try again. */
-const ATTEMPTS = 8
 const LOOK_AGAIN_MS = 5_000
 
 /** Conversations in which something is on its way at the same time. */
@@ -57,11 +47,11 @@ export function makeCourier(world: World, options: Options): Courier {
   let isWanted = false
 
   const mayLook = () =>
-    isWanted && !work.isStopped && options.link.isOnline && work.busy.size < CONVERSATIONS
+    isWanted && !work.halt.signal.aborted && options.link.isOnline && work.busy.size < CONVERSATIONS
 
   function wake(): void {
     isWanted = true
-    if (work.isStopped) return
+    if (work.halt.signal.aborted) return
     running ??= run().finally(() => {
       running = undefined
       if (mayLook()) wake()
@@ -87,7 +77,7 @@ export function makeCourier(world: World, options: Options): Courier {
       while (running || work.busy.size > 0) await Promise.all([running, ...work.busy.values()])
     },
     async stop() {
-      work.isStopped = true
+      work.halt.abort()
       alarm.stop()
       await Promise.all([running, ...work.busy.values()])
     },
@@ -100,7 +90,7 @@ const workOf = (world: World, options: Options, waking: Pick<Work, 'wake' | 'wak
   world,
   guard: makeGuard(world, options),
   busy: new Map(),
-  isStopped: false,
+  halt: new AbortController(),
   hasBegun: false,
 })
 
@@ -127,20 +117,15 @@ function makeAlarm(wake: () => void) {
   }
 }
 
-type Work = Options & {
-  world: World
-  guard: Guard
-  wake: () => void
-  /** Looks once more after so many milliseconds. */
-  wakeIn: (ms: number) => void
-  /** Conversations with something on its way. */
-  busy: Map<number, Promise<void>>
-  isStopped: boolean
-  /** What a former owner left behind was looked through. */
-  hasBegun: boolean
-}
-
-const namesItself = ({ driver }: Work) => !driver.capabilities.clientMessageIds
+type Work = Options &
+  Settling & {
+    guard: Guard
+    wake: () => void
+    /** Conversations with something on its way. */
+    busy: Map<number, Promise<void>>
+    /** What a former owner left behind was looked through. */
+    hasBegun: boolean
+  }
 
 /** Sends off what is due, but does not wait for it; answers how much it was. */
 async function setOut(work: Work): Promise<number> {
@@ -176,7 +161,7 @@ async function sendInOrder(work: Work, { contactId, all }: Conversation): Promis
   const { world, companyId } = work
   const to = await within(world, { companyId, readOnly: true }, (ctx) => peerOf(ctx, contactId))
   for (const parcel of all) {
-    if (work.isStopped) return
+    if (work.halt.signal.aborted) return
     const passage: Passage = to ? await work.guard(parcel, to) : noAddress
     if (!(await settle(work, parcel, passage))) return
   }
@@ -187,43 +172,4 @@ const noAddress: Passage = {
   code: 'ERR_WAPP_INVALID_CONTACT',
   retry: 'never',
   text: 'no address',
-}
-
-/** False: the conversation has to wait. Who lost the number meanwhile leaves it to the next owner. */
-async function settle(work: Work, parcel: Parcel, passage: Passage): Promise<boolean> {
-  const { world, companyId, lease } = work
-  const { outboxId } = parcel
-  outboundResults.inc({ outcome: passage.outcome })
-  const whileOurs = (command: (ctx: Ctx) => Promise<void>) =>
-    within(world, { companyId }, async (ctx) => {
-      await holdLease(ctx, lease)
-      await command(ctx)
-    })
-  if (passage.outcome === 'accepted') {
-    await within(world, { companyId }, (ctx) => settleSent(ctx, parcel))
-    return true
-  }
-  if (passage.outcome === 'postponed') {
-    const { turnAt } = passage
-    await whileOurs((ctx) => settlePostponed(ctx, { outboxId, turnAt }))
-    work.wakeIn(turnAt.getTime() - world.clock().getTime())
-    return false
-  }
-  const tried = parcel.attempts + 1
-  if (passage.outcome === 'refused' && (passage.retry === 'never' || tried >= ATTEMPTS)) {
-    const { code, text } = passage
-    world.log.warn({ companyId, message: parcel.messageId, code, text }, 'a message was refused')
-    await whileOurs((ctx) => settleFailed(ctx, { parcel, code, canRetry: true }))
-    return true
-  }
-  const wait = Math.max(askedOf(work, passage), Math.min(500 * 2 ** tried, 60_000))
-  const nextAt = new Date(world.clock().getTime() + wait)
-  await whileOurs((ctx) => settleLater(ctx, { outboxId, attempts: tried, nextAt }))
-  return false
-}
-
-/** How long the network, or our not knowing what it did, asks us to wait at least. */
-function askedOf(work: Work, passage: Passage): number {
-  if (passage.outcome === 'uncertain') return namesItself(work) ? DOUBT_MS : 0
-  return passage.outcome === 'refused' && passage.retry !== 'never' ? passage.retry.afterMs : 0
 }
