@@ -28,6 +28,7 @@ export function aCore() {
   }
   const core = {
     secret: undefined as string | undefined,
+    mayAct: true,
     keep: async (_message: Inbound) => {},
     /** Before keys are written. */
     commit: async () => {},
@@ -55,6 +56,7 @@ export function aCore() {
   const names = new Map<string, string>()
   const context: DriverContext = {
     name: 'Loja',
+    mayAct: () => core.mayAct,
     sink,
     names: {
       keep: async ({ networkId, remoteId }) => void names.set(networkId, remoteId),

@@ -8,12 +8,17 @@ import type { Lease } from './lease.ts'
  */
 export const DOUBT_MS = 60_000
 
-/** A former owner may have sent what it wrote down and did not settle. */
-export async function holdDoubtful(ctx: Ctx, { connectionId }: Lease): Promise<void> {
+/**
+ * A former owner may have sent what it wrote down and did not settle, and that a moment ago: what was written down waits
+ * for those before it, for its file and for its turn.
+ */
+export async function holdDoubtful({ db, now }: Ctx, { connectionId }: Lease): Promise<void> {
+  const until = new Date(now.getTime() + DOUBT_MS)
   await sql`
-    update outbox set next_at = written_at + make_interval(secs => ${DOUBT_MS / 1000})
-     where connection_id = ${connectionId} and written_at > ${new Date(ctx.now.getTime() - DOUBT_MS)}
-       and next_at < written_at + make_interval(secs => ${DOUBT_MS / 1000})`.execute(ctx.db)
+    update outbox set next_at = ${until}
+     where connection_id = ${connectionId} and written_at is not null and next_at < ${until}`.execute(
+    db,
+  )
 }
 
 /** The network speaks of this message, so it is there: it is not sent again, and what waits behind it may go. */

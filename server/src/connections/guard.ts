@@ -43,7 +43,7 @@ export function makeGuard(world: World, options: GuardOptions): Guard {
   return async (parcel, to) => {
     const objection = parcel.errand === 'send' ? await objectionTo(post, parcel) : undefined
     if (objection) return objection
-    // Last of all, with nothing to wait for between this and the first byte.
+    // Last of all; a driver that has to wait before the first byte, as for a file, asks once more.
     if (!tenure.holds()) throw new LeaseLost(lease)
     vitals.asked()
     const result = await dispatch(world, connection, { parcel, to })

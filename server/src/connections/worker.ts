@@ -71,7 +71,7 @@ export function startWorker(world: World, options: WorkerOptions): Worker {
   const intake = makeIntake(world, { ...options, connectionId, atOnce: 6 })
   const parts: { courier?: Courier; porter?: Porter } = {}
   const sink = sinkOf(world, { ...options, intake, parts, link, vitals })
-  const connection = driver.open(contextOf(world, options, sink))
+  const connection = driver.open(contextOf(world, { ...options, tenure }, sink))
   const courier = makeCourier(world, { ...options, connection, tenure, vitals, link })
   const about = { companyId, connectionId, connection, isOnline: () => link.isOnline }
   const porter = makePorter(world, about)
@@ -100,12 +100,17 @@ export function startWorker(world: World, options: WorkerOptions): Worker {
   }
 }
 
-function contextOf(world: World, options: WorkerOptions, sink: Sink): DriverContext {
-  const { companyId, lease, name } = options
+function contextOf(
+  world: World,
+  options: WorkerOptions & { tenure: Tenure },
+  sink: Sink,
+): DriverContext {
+  const { companyId, lease, name, tenure } = options
   const { connectionId, epoch } = lease
   return {
     name,
     owner: `${lease.owner} ${epoch}`,
+    mayAct: () => tenure.holds(),
     credentials: credentialsOf(world, options),
     keys: keysOf(world, options),
     names: remoteNamesOf(world, { companyId, connectionId }),

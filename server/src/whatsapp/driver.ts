@@ -234,6 +234,11 @@ export type DriverContext = {
   name: string
   /** Which owner opens the connection, for a network that writes down who signs in. */
   owner?: string
+  /**
+   * Whether this process may still act for the connection, by a clock that goes on while the process stands still:
+   * asked right before what must not be done by two owners.
+   */
+  mayAct: () => boolean
   credentials: Credentials
   keys: Keys
   names: RemoteNames

@@ -116,6 +116,33 @@ test('a file is laid down once for a message that has to go twice, and once more
   expect(kept!.content).toMatchObject({ voice: true })
 })
 
+test.each(['has closed', 'no longer owns'])(
+  'who %s the number while a file was laid down posts no message that names it',
+  async (how) => {
+    const { reaches, connection, core, double } = await aNumber()
+    await reaches('CONNECTED')
+    let closed: Promise<void> | undefined
+    const body = {
+      type: 'media' as const,
+      kind: 'document' as const,
+      open: async () => {
+        if (how === 'has closed') closed = connection.close()
+        else core.mayAct = false
+        return Readable.from(['words'])
+      },
+      bytes: 5,
+      mime: 'text/plain',
+      fileName: 'conta.txt',
+    }
+    expect(await connection.send({ ...words(''), body })).toMatchObject({
+      code: 'ERR_WAPP_NOT_INITIALIZED',
+    })
+    expect(double.graph.media.size).toBe(1)
+    expect(double.graph.messages.size).toBe(0)
+    await closed
+  },
+)
+
 test('what Meta shows only as a document goes as one', async () => {
   const { reaches, connection, lia } = await aNumber()
   await reaches('CONNECTED')

@@ -84,12 +84,9 @@ async function post(device: Device, graph: Graph, posting: Posting): Promise<Sen
   const person = personOf(posting.to)
   const wait = limits.pairWait(person)
   if (wait > 0) return refusal('this person was sent too much', { afterMs: wait })
-  try {
-    await limits.turn(over.signal)
-  } catch {
-    // Closed while it waited for its turn: not a byte has left.
-    return away
-  }
+  await limits.turn(over.signal).catch(() => undefined)
+  // While a file was laid down, or it waited for its turn, another owner may have come: not a byte has left.
+  if (over.signal.aborted || !device.mayAct()) return away
   const reply = await ask(graph, {
     method: 'POST',
     path: `${graph.settings.phoneNumberId}/messages`,
