@@ -95,7 +95,7 @@ export const page = z.object(pageFields)
 export const countedPage = z.object(pageFields).extend({ withCount: z.optional(flag) })
 
 /**
- * How many rows there are. With `withCount` all, up to 10,000. Without it the rows of the pages before, whether or not
+ * How many rows there are. With `withCount` all, of most lists up to 10,000. Without it the rows of the pages before, whether or not
  * there are so many, those of this page, and one more where `hasMore`; of a page asked for with `after` only the latter
  * two, because nobody knows its number.
  */

@@ -1,5 +1,6 @@
 import { forgetOldImports, resumeStalledImports } from './contact-imports/jobs.ts'
 import { workImport } from './contact-imports/work-import.ts'
+import { addUpCounts } from './contacts/jobs.ts'
 import { forgetOldKeys } from './connections/keys.ts'
 import { failUnsent } from './connections/removal.ts'
 import { addUpOldDays } from './dashboard/add-up.ts'
@@ -31,4 +32,5 @@ export const recurring: readonly Recurring[] = [
   { at: '27 7 * * *', job: fetchAllTemplates },
   { at: '* * * * *', job: resumeStalledImports },
   { at: '4 * * * *', job: addUpOldDays },
+  { at: '*/10 * * * *', job: addUpCounts },
 ]

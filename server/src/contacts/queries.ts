@@ -1,10 +1,12 @@
-import type { ContactFull, contacts } from '@recado/contract/contacts'
+import { Contact, type ContactFull, contacts } from '@recado/contract/contacts'
 import type { Input } from '@recado/contract/endpoint'
 import { limits } from '@recado/contract/limits'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
+import { type Named, writtenRows } from '../platform/kept-rows.ts'
 import { shownTotal } from '../platform/paging.ts'
 import { missing } from '../platform/refusal.ts'
+import { writtenPage } from '../platform/written-page.ts'
 import type { Peer } from '../whatsapp/driver.ts'
 import { asSearched } from './rules.ts'
 
@@ -68,34 +70,30 @@ function placeIn(after: string | undefined): Place | undefined {
 }
 
 /** A page of contacts by name. `after` continues exactly behind a place however the list has changed. */
-export async function listContacts(
-  ctx: Ctx,
-  { searchParam, pageNumber, withCount, after }: Input<typeof contacts.list>,
-) {
-  const page = await pageOf(ctx, {
+export async function listContacts(ctx: Ctx, asked: Input<typeof contacts.list>) {
+  const { searchParam, pageNumber, withCount, after } = asked
+  const named = await pageOf(ctx, {
     wanted: searchParam,
     behind: after ? 0 : (pageNumber - 1) * limits.contactPage,
     after: placeIn(after),
   })
-  const shownRows = page.slice(0, limits.contactPage)
-  const hasMore = page.length > limits.contactPage
-  const seen = shownTotal({ pageNumber, after, size: limits.contactPage }, page.length)
-  return {
-    contacts: shownRows,
-    count: withCount ? await countOf(ctx, searchParam) : seen,
-    hasMore,
-    next: hasMore ? placeOf(shownRows.at(-1)!) : null,
-  }
+  const rows = await writtenContacts(ctx, named.slice(0, limits.contactPage))
+  const hasMore = named.length > limits.contactPage
+  const seen = shownTotal({ pageNumber, after, size: limits.contactPage }, named.length)
+  const count = withCount ? await countOf(ctx, searchParam) : seen
+  const next = hasMore ? placeOf(named[limits.contactPage - 1]!) : null
+  return writtenPage(contacts.list, { list: 'contacts', rows, rest: { count, hasMore, next } })
 }
 
 type Wanted = { wanted: string; behind: number; after: Place | undefined }
 
+/** The contacts of a page by id and version, one beyond it included. */
 async function pageOf(ctx: Ctx, { wanted, behind, after }: Wanted) {
   const most = behind + limits.contactPage + 1
   const found = wanted ? await searched(ctx, { wanted, most, ...(after && { after }) }) : undefined
   return ctx.db
     .selectFrom('contacts')
-    .select([...shown, 'namePlain'])
+    .select(['id', 'namePlain', version])
     .where('mergedInto', 'is', null)
     .$if(found !== undefined, (q) => q.where('id', '=', sql<number>`any(${found ?? []}::int[])`))
     .$if(after !== undefined, (q) =>
@@ -108,19 +106,30 @@ async function pageOf(ctx: Ctx, { wanted, behind, after }: Wanted) {
     .execute()
 }
 
-/** How many there are, at most `countMax`: a long list costs no more than a short one. */
+const version = sql<string>`contacts.xmin`.as('version')
+
+const writtenContacts = ({ db, companyId }: Ctx, named: Named[]) =>
+  writtenRows(named, {
+    companyId,
+    kind: 'contact',
+    schema: Contact,
+    read: async (ids) => {
+      const all = sql<number>`any(${ids}::int[])`
+      const rows = await db
+        .selectFrom('contacts')
+        .select([...shown, version])
+        .where('id', '=', all)
+        .execute()
+      return rows.map((row) => ({ id: row.id, version: row.version, row }))
+    },
+  })
+
+/** How many there are; of those a search finds at most `countMax`. */
 async function countOf(ctx: Ctx, wanted: string): Promise<number> {
   if (wanted) return (await searched(ctx, { wanted, most: limits.countMax })).length
   const { count } = await ctx.db
-    .selectFrom(
-      ctx.db
-        .selectFrom('contacts')
-        .where('mergedInto', 'is', null)
-        .select(sql.lit(1).as('one'))
-        .limit(limits.countMax)
-        .as('some'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .selectFrom('contactCounts')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('change'), sql.lit(0)).as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

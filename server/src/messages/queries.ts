@@ -1,19 +1,46 @@
 import type { Answer, Input } from '@recado/contract/endpoint'
 import { limits } from '@recado/contract/limits'
-import type { Message, messages } from '@recado/contract/messages'
+import { Message, messages } from '@recado/contract/messages'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
+import { type Named, writtenRows } from '../platform/kept-rows.ts'
 import { missing } from '../platform/refusal.ts'
+import { writtenPage } from '../platform/written-page.ts'
 import { showTicket } from '../tickets/queries.ts'
-import { present, shownFrom } from './shown.ts'
+import { namedFrom, present, shownFrom, versionedFrom } from './shown.ts'
 
 type Asked = Input<typeof messages.list>
-type Page = { messages: Message[]; hasMore: boolean; hasNewer: boolean }
+type Page = { named: Named[]; hasMore: boolean; hasNewer: boolean }
 
 /** A page of a conversation, oldest first inside. Who may see the ticket may read it. */
 export async function listMessages(ctx: Ctx, asked: Asked) {
-  const [ticket, page] = await Promise.all([showTicket(ctx, asked), pageOf(ctx, asked)])
-  return { ...page, count: ticket.messagesCount, ticket }
+  const [ticket, { named, ...page }] = await Promise.all([
+    showTicket(ctx, asked),
+    pageOf(ctx, asked),
+  ])
+  const rows = await writtenMessages(ctx, named)
+  const rest = { ...page, count: ticket.messagesCount, ticket }
+  return writtenPage(messages.list, { list: 'messages', rows, rest })
+}
+
+const HOUR_MS = 3_600_000
+
+/** The addresses of their files are good for a day: what was written out is kept for no more than an hour of it. */
+function writtenMessages(ctx: Ctx, named: Named[]): Promise<string[]> {
+  const hour = Math.floor(ctx.now.getTime() / HOUR_MS)
+  const thisHour = <Row extends Named>(row: Row) => ({ ...row, version: `${row.version}.${hour}` })
+  return writtenRows(named.map(thisHour), {
+    companyId: ctx.companyId,
+    kind: 'message',
+    schema: Message,
+    read: async (ids) => {
+      const all = sql<string>`any(${ids}::uuid[])`
+      const rows = await versionedFrom(ctx.db).where('messages.id', '=', all).execute()
+      return rows.map((row) =>
+        thisHour({ id: row.id, version: row.version, row: present(ctx)(row) }),
+      )
+    },
+  })
 }
 
 function pageOf(ctx: Ctx, asked: Asked): Promise<Page> {
@@ -32,7 +59,7 @@ async function pageBefore(ctx: Ctx, { ticketId, pageNumber, before }: Asked): Pr
     .offset(before === undefined ? (pageNumber - 1) * SIZE : 0)
     .execute()
   return {
-    messages: rows.slice(0, SIZE).map(present(ctx)).reverse(),
+    named: rows.slice(0, SIZE).reverse(),
     hasMore: rows.length > SIZE,
     hasNewer: before !== undefined || pageNumber > 1,
   }
@@ -45,7 +72,7 @@ async function pageAfter(ctx: Ctx, { ticketId }: Asked, after: number): Promise<
     .limit(SIZE + 1)
     .execute()
   return {
-    messages: rows.slice(0, SIZE).map(present(ctx)),
+    named: rows.slice(0, SIZE),
     hasMore: true,
     hasNewer: rows.length > SIZE,
   }
@@ -63,14 +90,14 @@ async function pageAround(ctx: Ctx, asked: Asked, id: string): Promise<Page> {
   const behind = await pageAfter(ctx, asked, position)
   const half = SIZE / 2
   return {
-    messages: [...upTo.messages.slice(-half), ...behind.messages.slice(0, half)],
-    hasMore: upTo.hasMore || upTo.messages.length > half,
-    hasNewer: behind.hasNewer || behind.messages.length > half,
+    named: [...upTo.named.slice(-half), ...behind.named.slice(0, half)],
+    hasMore: upTo.hasMore || upTo.named.length > half,
+    hasNewer: behind.hasNewer || behind.named.length > half,
   }
 }
 
 const ofTicket = ({ db }: Ctx, ticketId: number) =>
-  shownFrom(db).where('messages.ticketId', '=', ticketId)
+  namedFrom(db).where('messages.ticketId', '=', ticketId)
 
 /** Where in a conversation something was said, newest first; from three letters on, as every search for words. */
 export async function findMessages(

@@ -45,8 +45,7 @@ const columns = [
 /** By its full name: in a statement that also writes messages, the short one means only those written by it. */
 const quoted = sql<Selectable<Tables['messages']>>`public.messages`.as('quoted')
 
-/** A message with its author, its file and what it quotes, in one statement. */
-export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
+const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
   db
     .selectFrom('messages')
     .leftJoin('users', (on) =>
@@ -64,7 +63,20 @@ export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
         .onRef('quoted.companyId', '=', 'messages.companyId')
         .onRef('quoted.id', '=', 'messages.quotedId'),
     )
-    .select(columns)
+
+/** A message with its author, its file and what it quotes, in one statement. */
+export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) => joined(db).select(columns)
+
+const version =
+  sql<string>`concat(messages.xmin, '.', users.xmin, '.', attachments.xmin, '.', quoted.xmin)`.as(
+    'version',
+  )
+
+/** Messages by id and by the version of all that is shown of them. */
+export const namedFrom = (db: Kysely<Tables>) => joined(db).select(['messages.id', version])
+
+/** A message with that version. */
+export const versionedFrom = (db: Kysely<Tables>) => shownFrom(db).select(version)
 
 type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
 

@@ -6,6 +6,7 @@ import { Download, sendDownload } from './download.ts'
 import { Refusal } from './refusal.ts'
 import { reading } from './reading.ts'
 import { within } from './within.ts'
+import { sendWritten, WrittenPage } from './written-page.ts'
 
 type Resource = Record<string, Endpoint>
 
@@ -18,7 +19,7 @@ export type Visit<I> = {
   reply: FastifyReply
 }
 
-type Inside<E> = (ctx: Ctx, input: Input<E>) => Promise<Answer<E>>
+type Inside<E> = (ctx: Ctx, input: Input<E>) => Promise<Answer<E> | WrittenPage<Answer<E>>>
 type Outside<E> = { errand: (world: World, visit: Visit<Input<E>>) => Promise<Answer<E>> }
 type Handlers<R extends Resource> = { [Line in keyof R]: Inside<R[Line]> | Outside<R[Line]> }
 type Run = ((ctx: Ctx, input: never) => Promise<unknown>) | Outside<Endpoint>
@@ -47,6 +48,7 @@ export function serve(app: FastifyInstance, world: World, opened: Route[]): void
         const claims = await claimsOf(world, request, route)
         const input = inputOf(request, route)
         const answer = await answerOf(world, route, { input, claims, request, reply })
+        if (answer instanceof WrittenPage) return sendWritten(reply, answer)
         return answer instanceof Download ? sendDownload(reply, answer) : route.answer.parse(answer)
       },
     })

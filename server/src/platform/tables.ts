@@ -196,6 +196,12 @@ export interface ContactAliases {
   value: string
 }
 
+export interface ContactCounts {
+  change: number
+  companyId: Generated<number>
+  id: Generated<number>
+}
+
 export interface ContactDays {
   companyId: Generated<number>
   created: number
@@ -640,6 +646,7 @@ export interface Tables {
   connections: Connections
   connectionSecrets: ConnectionSecrets
   contactAliases: ContactAliases
+  contactCounts: ContactCounts
   contactDays: ContactDays
   contactFields: ContactFields
   contactImportRejects: ContactImportRejects

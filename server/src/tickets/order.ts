@@ -3,7 +3,7 @@ import type { TicketSort } from '@recado/contract/tickets'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import { countOf, type Filtered, together } from './filter.ts'
-import { expiresAt, type Shown, shownPage } from './shown.ts'
+import { expiresAt, type Reader } from './shown.ts'
 
 /** Rows in one order. A list whose order not every row has a place in is two of them, one behind the other. */
 type Stretch = {
@@ -30,19 +30,20 @@ const stretches: Record<TicketSort, Stretch[]> = {
 }
 
 type Asked = { sort: TicketSort; after?: string | undefined; pageNumber: number }
+type Wanted<Row> = { parts: Filtered[]; asked: Asked; reader: Reader<Row> }
 
 /**
  * One page of tickets and, where there is more, one beyond it, out of parts that share no ticket. `after` goes on
  * exactly behind a row however the list has moved.
  */
-export async function pageOf(ctx: Ctx, parts: Filtered[], asked: Asked): Promise<Shown[]> {
+export async function pageOf<Row>(ctx: Ctx, { parts, asked, reader }: Wanted<Row>): Promise<Row[]> {
   const { after, all } = standing(asked)
   let skip = after ? 0 : (asked.pageNumber - 1) * limits.ticketPage
-  let found: Shown[] = []
+  let found: Row[] = []
   for (const [i, stretch] of all.entries()) {
     const wanted = WHOLE - found.length
     const rows = parts.map((part) => stretchOf(part, stretch, i === 0 ? after : undefined))
-    const page = await rowsOf(ctx, rows, { stretch, skip, wanted })
+    const page = await rowsOf(ctx, rows, { stretch, skip, wanted, reader })
     found = [...found, ...page]
     if (found.length > limits.ticketPage) return found
     if (skip > 0) skip = page.length > 0 ? 0 : Math.max(0, skip - (await countOf(ctx, rows)))
@@ -53,19 +54,19 @@ export async function pageOf(ctx: Ctx, parts: Filtered[], asked: Asked): Promise
 /** A page and the row beyond it. */
 const WHOLE = limits.ticketPage + 1
 
-type Cut = { stretch: Stretch; skip: number; wanted: number }
+type Cut<Row> = { stretch: Stretch; skip: number; wanted: number; reader: Reader<Row> }
 
-function rowsOf(
+function rowsOf<Row>(
   { db }: Ctx,
   parts: Filtered[],
-  { stretch: { by, direction }, skip, wanted }: Cut,
-): Promise<Shown[]> {
+  { stretch: { by, direction }, skip, wanted, reader }: Cut<Row>,
+): Promise<Row[]> {
   // As numbers the planner can read, for the page that is read most.
   const isFirst = skip === 0 && wanted === WHOLE
   const most = isFirst ? sql.lit(WHOLE) : skip + wanted
   const first = parts.map((rows) =>
-    rows
-      .selectAll('tickets')
+    reader
+      .columns(rows)
       .select(by.as('moment'))
       .orderBy('moment', direction)
       .orderBy('tickets.id', direction)
@@ -76,7 +77,7 @@ function rowsOf(
     .orderBy('id', direction)
     .limit(isFirst ? most : wanted)
     .$if(skip > 0, (q) => q.offset(skip))
-  return shownPage(db, parts.length === 1 && skip === 0 ? first[0]! : page, direction)
+  return reader.read(db, parts.length === 1 && skip === 0 ? first[0]! : page, direction)
 }
 
 type After = { moment: string; id: number }

@@ -1,35 +1,73 @@
-import type { Input } from '@recado/contract/endpoint'
+import type { Answer, Input } from '@recado/contract/endpoint'
 import { limits } from '@recado/contract/limits'
-import type { Ticket, TicketStatus, tickets } from '@recado/contract/tickets'
+import {
+  type Ticket,
+  TicketRow,
+  type TicketStatus,
+  tickets as endpoints,
+} from '@recado/contract/tickets'
+import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
+import { type Named, writtenRows } from '../platform/kept-rows.ts'
 import { shownTotal } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { writtenPage } from '../platform/written-page.ts'
 import type { Peer } from '../whatsapp/driver.ts'
-import { countOf, filtered, filteredParts } from './filter.ts'
+import { countOf, type Filtered, filtered, filteredParts } from './filter.ts'
 import { pageOf } from './order.ts'
 import { sees } from './rules.ts'
 import { foundBy, onlyFound, withMatches } from './search.ts'
-import { type Shown, present, shownFrom } from './shown.ts'
+import { namedPage, present, type Shown, shownFrom, shownPage, versionedFrom } from './shown.ts'
+
+type Asked = Input<typeof endpoints.list>
 
 /** A page of the tickets the caller may see and asks for. */
-export async function listTickets(ctx: Ctx, asked: Input<typeof tickets.list>) {
-  const { searchParam: said } = asked
+export async function listTickets(ctx: Ctx, asked: Asked) {
   // Only an open ticket closes by itself, and of all others there is no end.
   if (asked.sort === 'deadline' && asked.status !== 'open') throw new Refusal('ERR_INVALID_INPUT')
-  const found = said ? await foundBy(ctx, said, asked) : undefined
-  const parts = found ? [onlyFound(filtered(ctx, asked), found)] : filteredParts(ctx, asked)
-  const rows = await pageOf(ctx, parts, asked)
-  const page = rows.slice(0, limits.ticketPage).map(present)
-  const seen = shownTotal({ ...asked, size: limits.ticketPage }, rows.length)
-  return {
-    tickets: found ? await withMatches(ctx, { page, found, said }) : page,
-    count: asked.withCount ? await countOf(ctx, parts) : seen,
-    hasMore: rows.length > limits.ticketPage,
-  }
+  if (asked.searchParam) return searchTickets(ctx, asked)
+  const parts = filteredParts(ctx, asked)
+  const named = await pageOf(ctx, { parts, asked, reader: namedPage })
+  const rows = await writtenTickets(ctx, named.slice(0, limits.ticketPage), asked)
+  const rest = await aroundOf(ctx, { parts, asked, read: named.length })
+  return writtenPage(endpoints.list, { list: 'tickets', rows, rest })
 }
 
+async function searchTickets(ctx: Ctx, asked: Asked): Promise<Answer<typeof endpoints.list>> {
+  const { searchParam: said } = asked
+  const found = await foundBy(ctx, said, asked)
+  const parts = [onlyFound(filtered(ctx, asked), found)]
+  const rows = await pageOf(ctx, { parts, asked, reader: shownPage })
+  const page = rows.slice(0, limits.ticketPage).map(present)
+  const around = await aroundOf(ctx, { parts, asked, read: rows.length })
+  return { tickets: await withMatches(ctx, { page, found, said }), ...around }
+}
+
+type Around = { parts: Filtered[]; asked: Asked; read: number }
+
+const aroundOf = async (ctx: Ctx, { parts, asked, read }: Around) => ({
+  count: asked.withCount
+    ? await countOf(ctx, parts)
+    : shownTotal({ ...asked, size: limits.ticketPage }, read),
+  hasMore: read > limits.ticketPage,
+})
+
+const writtenTickets = (ctx: Ctx, named: Named[], { status }: Asked) =>
+  writtenRows(named, {
+    companyId: ctx.companyId,
+    kind: 'ticket',
+    schema: TicketRow,
+    read: async (ids) => {
+      const all = sql<number>`any(${ids}::int[])`
+      const rows = await versionedFrom(ctx.db).where('tickets.id', '=', all).execute()
+      return rows
+        .filter((row) => sees(ctx.user, row) && (!status || row.status === status))
+        .map((row) => ({ id: row.id, version: row.version, row: present(row) }))
+    },
+  })
+
 /** How many of each status the caller may see, each bounded by `countMax`. */
-export async function countTickets(ctx: Ctx, filter: Input<typeof tickets.counts>) {
+export async function countTickets(ctx: Ctx, filter: Input<typeof endpoints.counts>) {
   const counted = (status: TicketStatus) => countOf(ctx, filteredParts(ctx, { ...filter, status }))
   const [open, pending, closed] = await Promise.all([
     counted('open'),
@@ -59,7 +97,7 @@ export async function showTicketAsWaiting(
 
 export async function showTicketByUuid(
   ctx: Ctx,
-  { ticketUuid }: Input<typeof tickets.showByUuid>,
+  { ticketUuid }: Input<typeof endpoints.showByUuid>,
 ): Promise<Ticket> {
   return seen(
     ctx,

@@ -1,7 +1,8 @@
 import type { Ticket } from '@recado/contract/tickets'
 import type { Tag } from '@recado/contract/tags'
-import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '../platform/tables.ts'
+import type { Filtered } from './filter.ts'
 
 const columns = [
   'tickets.id',
@@ -75,35 +76,79 @@ const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
 /** A ticket with all that a screen shows of it, in one statement. */
 export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) => joined(db).select(tagsOfTicket)
 
+/** The version of all that a ticket is shown with; `tickets` is the version of its own row. */
+const versionWith = (tickets: string, tagged: RawBuilder<unknown>) =>
+  sql<string>`concat(${sql.ref(tickets)}, '.', contacts.xmin, '.', users.xmin, '.', queues.xmin, '.',
+    connections.xmin, '.', ${tagged})`.as('version')
+
+const asVersions = sql`string_agg(concat(tags.id, ':', tags.xmin), ',' order by tags.name)`
+
+/** A ticket with the version of all that is shown of it. */
+export const versionedFrom = (db: Kysely<Tables>) =>
+  shownFrom(db).select(
+    versionWith(
+      'tickets.xmin',
+      sql`(select ${asVersions}
+             from ticket_tags join tags on tags.company_id = ticket_tags.company_id and tags.id = ticket_tags.tag_id
+            where ticket_tags.company_id = tickets.company_id and ticket_tags.ticket_id = tickets.id)`,
+    ),
+  )
+
 const ofPage = (db: Kysely<Tables>) =>
   joined(db)
     .leftJoin(sql<{ ticketId: number }>`tagged`.as('tagged'), 'tagged.ticketId', 'tickets.id')
     .select(sql<Tag[]>`coalesce(tagged.tags, '[]')`.as('tags'))
 
+/** How a page of tickets is read: of which columns, and what of each. */
+export type Reader<Row> = {
+  /** Beside `id` and the `moment` by which the page is ordered. */
+  columns: (rows: Filtered) => SelectQueryBuilder<Tables, 'tickets', { id: number }>
+  read: (db: Kysely<Tables>, page: Expression<unknown>, direction: 'asc' | 'desc') => Promise<Row[]>
+}
+
 /** The part of the statement that is the same for every page, put into words once. */
 let everyPage: string | undefined
 
-/**
- * The same of a whole page of tickets, whose tags are gathered at once. `page` gives all columns of `tickets` and the
- * `moment` by which it is ordered.
- */
-export async function shownPage(
-  db: Kysely<Tables>,
-  page: Expression<unknown>,
-  direction: 'asc' | 'desc',
-): Promise<Shown[]> {
-  everyPage ??= ofPage(db).compile().sql
-  const way = sql.raw(direction)
-  const { rows } = await sql<Shown>`
-    with tickets as materialized (${page}),
-    tagged as (
-      select ticket_tags.ticket_id, ${asList} as tags
-        from ticket_tags join tags on tags.id = ticket_tags.tag_id
-       where ticket_tags.ticket_id = any(array(select id from tickets))
-       group by ticket_tags.ticket_id)
-    ${sql.raw(everyPage)} order by tickets.moment ${way}, tickets.id ${way}`.execute(db)
-  return rows
+/** Whole tickets, whose tags are gathered at once. */
+export const shownPage: Reader<Shown> = {
+  columns: (rows) => rows.selectAll('tickets'),
+  read: async (db, page, direction) => {
+    everyPage ??= ofPage(db).compile().sql
+    const way = sql.raw(direction)
+    const { rows } = await sql<Shown>`
+      with tickets as materialized (${page}), ${taggedBy(asList)}
+      ${sql.raw(everyPage)} order by tickets.moment ${way}, tickets.id ${way}`.execute(db)
+    return rows
+  },
 }
+
+/** Tickets by id and by the version of all that is shown of them. */
+export const namedPage: Reader<{ id: number; version: string }> = {
+  columns: (rows) =>
+    rows
+      .select(['id', 'contactId', 'userId', 'queueId', 'connectionId'])
+      .select(sql`tickets.xmin`.as('rowVersion')),
+  read: async (db, page, direction) => {
+    const way = sql.raw(direction)
+    const { rows } = await sql<{ id: number; version: string }>`
+      with tickets as materialized (${page}), ${taggedBy(asVersions)}
+      select tickets.id, ${versionWith('tickets.row_version', sql`tagged.tags`)}
+        from tickets
+        join contacts on contacts.id = tickets.contact_id
+        left join users on users.id = tickets.user_id
+        left join queues on queues.id = tickets.queue_id
+        left join connections on connections.id = tickets.connection_id
+        left join tagged on tagged.ticket_id = tickets.id
+       order by tickets.moment ${way}, tickets.id ${way}`.execute(db)
+    return rows
+  },
+}
+
+const taggedBy = (tags: RawBuilder<unknown>) => sql`tagged as (
+  select ticket_tags.ticket_id, ${tags} as tags
+    from ticket_tags join tags on tags.id = ticket_tags.tag_id
+   where ticket_tags.ticket_id = any(array(select id from tickets))
+   group by ticket_tags.ticket_id)`
 
 export type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
 
