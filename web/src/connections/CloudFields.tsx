@@ -10,32 +10,43 @@ type Props = { form: ConnectionForm; webhookUrl: string | undefined }
 export function CloudFields({ form, webhookUrl }: Props) {
   const { t } = useTranslation('connection-form')
   return (
-    <fieldset className={classes.part}>
-      <legend>{t('cloud')}</legend>
-      {(['phoneNumberId', 'wabaId'] as const).map((name) => (
-        <TextInput
-          key={name}
-          label={t(name)}
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.field(`cloud.${name}`)}
-        />
-      ))}
-      {(['accessToken', 'appSecret'] as const).map((name) => (
-        <PasswordInput
-          key={name}
-          label={t(name)}
-          autoComplete="new-password"
-          {...form.field(`cloud.${name}`)}
-        />
-      ))}
-      <PasswordInput
-        label={t('verifyToken')}
-        description={t('verifyTokenHint')}
-        autoComplete="new-password"
-        {...form.field('cloud.verifyToken')}
-      />
-      {webhookUrl && <CopyField label={t('webhook')} hint={t('webhookHint')} value={webhookUrl} />}
-    </fieldset>
+    <>
+      {webhookUrl && (
+        <fieldset className={classes.part}>
+          <legend>{t('atMeta')}</legend>
+          <p className={classes.soft}>{t('atMetaText')}</p>
+          <CopyField label={t('webhook')} value={webhookUrl} />
+          <CopyField
+            label={t('verifyToken')}
+            isOpen
+            {...form.field('cloud.verifyToken')}
+            value={form.values.cloud.verifyToken}
+          />
+        </fieldset>
+      )}
+      <fieldset className={classes.part}>
+        <legend>{t('cloud')}</legend>
+        {(['phoneNumberId', 'wabaId'] as const).map((name) => (
+          <TextInput
+            key={name}
+            label={t(name)}
+            description={t(`${name}Hint`)}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field(`cloud.${name}`)}
+          />
+        ))}
+        {(['accessToken', 'appSecret'] as const).map((name) => (
+          <PasswordInput
+            key={name}
+            label={t(name)}
+            description={t(`${name}Hint`)}
+            autoComplete="new-password"
+            {...form.field(`cloud.${name}`)}
+          />
+        ))}
+        {!webhookUrl && <p className={classes.soft}>{t('atMetaLater')}</p>}
+      </fieldset>
+    </>
   )
 }

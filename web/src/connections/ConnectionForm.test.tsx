@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { KEPT_SECRET } from '@recado/contract/connection-forms'
 import { connections } from '@recado/contract/connections'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -81,11 +82,42 @@ test('Meta’s interface asks for what it needs, and nothing of it where another
   await user.type(screen.getByLabelText(/^Identificação da conta/), '102290129340398')
   await user.type(screen.getByLabelText('Token de acesso'), 'EAAG')
   await user.type(screen.getByLabelText('Chave secreta do aplicativo'), 'segredo')
-  await user.type(screen.getByLabelText('Token de verificação'), 'inventado')
   await user.click(screen.getByRole('button', { name: 'Criar conexão' }))
   await waitFor(() => expect(server.askedFor(connections.create)).toHaveLength(1))
   expect(server.askedFor(connections.create)[0]!.input).toMatchObject({
     provider: 'cloud',
-    cloud: { phoneNumberId: '106540352242922', accessToken: 'EAAG' },
+    cloud: {
+      phoneNumberId: '106540352242922',
+      accessToken: 'EAAG',
+      verifyToken: expect.stringMatching(/^[\w-]{32,}$/),
+    },
   })
+})
+
+test('what Meta’s page asks for is there to be copied, and secrets that nobody types over stay', async () => {
+  const cloud = {
+    phoneNumberId: '106540352242922',
+    wabaId: '102290129340398',
+    accessToken: KEPT_SECRET,
+    appSecret: KEPT_SECRET,
+    verifyToken: 'dito-por-nos',
+    webhookUrl: 'https://casa.test/webhooks/whatsapp/abc',
+  }
+  const { server, user } = open([aConnection()], {
+    at: '/connections?edit=1',
+    providers: ['cloud'],
+  })
+  server.when(connections.show, () => aSettled({ provider: 'cloud', cloud }))
+  server.when(connections.update, () => aSettled({ provider: 'cloud', cloud }))
+  const carried = async (what: string) => {
+    await user.click(await screen.findByRole('button', { name: `Copiar: ${what}` }, PATIENT))
+    return navigator.clipboard.readText()
+  }
+  expect(await carried('Endereço do webhook')).toBe(cloud.webhookUrl)
+  expect(await carried('Token de verificação')).toBe('dito-por-nos')
+  await user.type(screen.getByLabelText('Nome'), ' 2')
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(server.askedFor(connections.update)).toHaveLength(1))
+  const { webhookUrl: _, ...kept } = cloud
+  expect(server.askedFor(connections.update)[0]!.input).toMatchObject({ cloud: kept })
 })

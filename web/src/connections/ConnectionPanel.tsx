@@ -46,11 +46,14 @@ export function ConnectionPanel({ connection, acts }: Props) {
   )
 }
 
-function Restriction({ connection: { restrictedUntil } }: Pick<Props, 'connection'>) {
+/** Where something graver is said of the number in its place. */
+function Restriction({ connection }: Pick<Props, 'connection'>) {
   const { t } = useTranslation('connection-panel')
   const when = useWhen()
   const now = useNow()
+  const { restrictedUntil } = connection
   if (!restrictedUntil || Date.parse(restrictedUntil) < now) return null
+  if (standingOf(connection, now).state === 'restricted') return null
   return (
     <Alert color="yellow" variant="light" title={t('restricted', { until: when(restrictedUntil) })}>
       {t('restrictedText')}

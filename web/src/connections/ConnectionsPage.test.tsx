@@ -133,7 +133,7 @@ test('where the way has it, a code can be typed on the phone instead', async () 
     at: '/connections?pair=1',
     pairingCode: true,
   })
-  server.when(connections.pair, () => ({ code: 'ABCD-1234' }))
+  server.when(connections.pair, () => ({ code: 'ABCD1234' }))
   await user.click(await screen.findByRole('button', { name: /^Conectar com um código/ }))
   const number = screen.getByLabelText('Número deste celular')
   await user.type(number, '1234')
@@ -143,6 +143,21 @@ test('where the way has it, a code can be typed on the phone instead', async () 
   await user.click(screen.getByRole('button', { name: 'Gerar código' }))
   await screen.findByText('ABCD-1234')
   expect(screen.getByText(/Digite no celular o código/)).toBeTruthy()
+  const become = (status: Whatsapp['status']) =>
+    act(
+      () =>
+        void cache.setQueryData(
+          [...keyOf(connections.list), {}],
+          [aConnection({ status, number: '', qrcode: 'def' })],
+        ),
+    )
+  become('OPENING')
+  await screen.findByText('O código venceu. Gere outro.')
+  become('qrcode')
+  expect(screen.queryByText('ABCD-1234')).toBeNull()
+  server.when(connections.pair, () => ({ code: 'WXYZ5678' }))
+  await user.click(screen.getByRole('button', { name: 'Gerar código' }))
+  await screen.findByText('WXYZ-5678')
 })
 
 test('once the phone has read the code the dialog says so and goes', async () => {

@@ -1,26 +1,32 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../messages/copy.ts'
 import classes from './ConnectionForm.module.css'
 
-type Props = { label: string; hint: string; value: string }
+type Props = Pick<TextInputProps, 'label' | 'description' | 'error' | 'onChange'> & {
+  value: string
+  /** It may be typed over. */
+  isOpen?: boolean
+}
 
 /** Something to be carried to another program as it is. */
-export function CopyField({ label, hint, value }: Props) {
+export function CopyField({ value, isOpen = false, ...rest }: Props) {
   const { t } = useTranslation('connection-form')
   return (
     <div className={classes.copied}>
       <TextInput
-        label={label}
-        description={hint}
-        readOnly
         value={value}
+        readOnly={!isOpen}
+        autoComplete="off"
+        spellCheck={false}
         onFocus={({ currentTarget }) => currentTarget.select()}
+        {...rest}
       />
       <Button
         variant="default"
         leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />}
+        aria-label={t('copyThis', { what: rest.label })}
         onClick={() => void copyText(value)}
       >
         {t('copy')}

@@ -1,29 +1,36 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { PairingNumber } from '@recado/contract/connection-forms'
+import type { Whatsapp } from '@recado/contract/connections'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '../app/errors.ts'
-import { useDialogForm } from '../ui/use-dialog-form.ts'
+import { useDialogForm, type DialogForm } from '../ui/use-dialog-form.ts'
 import classes from './Connections.module.css'
 import { usePairingCode } from './use-connections.ts'
 
 /** In place of the code to scan: one to type on the phone, asked for with that phone's number. */
-export function PairByCode({ id }: { id: number }) {
+export function PairByCode({ connection: { id, status } }: { connection: Whatsapp }) {
   const { t } = useTranslation('connections')
-  const [code, setCode] = useState<string>()
+  const [given, setGiven] = useState<{ code: string; isOver: boolean }>()
+  // The network takes a code for as long as the link stands that it was made for.
+  if (given && !given.isOver && status === 'OPENING') setGiven({ ...given, isOver: true })
   const ask = usePairingCode()
   const form = useDialogForm({
     schema: PairingNumber,
     values: { number: '' },
     save: ({ number }) => ask({ id, number }),
-    onSaved: (given) => setCode(given.code),
+    onSaved: ({ code }) => setGiven({ code, isOver: false }),
     words: () => t('badPhone'),
   })
-  if (code)
+  if (given && !given.isOver)
     return (
       <div className={classes.byCode}>
         <span className={classes.soft}>{t('typeThis')}</span>
-        <output className={classes.typed}>{code}</output>
+        <output className={classes.typed}>{inHalves(given.code)}</output>
+        <Refusal form={form} />
+        <Button variant="default" loading={form.isSaving} onClick={() => form.submit()}>
+          {t('otherCode')}
+        </Button>
       </div>
     )
   return (
@@ -37,14 +44,25 @@ export function PairByCode({ id }: { id: number }) {
         data-autofocus
         {...form.field('number')}
       />
-      {form.refused && (
-        <Alert color="red" variant="light" role="alert">
-          {textOf(form.refused, t)}
-        </Alert>
-      )}
+      {given && <span className={classes.soft}>{t('typedCodeOver')}</span>}
+      <Refusal form={form} />
       <Button type="submit" loading={form.isSaving}>
         {t('getCode')}
       </Button>
     </form>
   )
 }
+
+function Refusal({ form: { refused } }: { form: DialogForm }) {
+  const { t } = useTranslation('connections')
+  return (
+    refused && (
+      <Alert color="red" variant="light" role="alert">
+        {textOf(refused, t)}
+      </Alert>
+    )
+  )
+}
+
+/** As the phone shows the places for it. */
+const inHalves = (code: string) => code.replace(/^(\w{4})(\w{4})$/, '$1-$2')

@@ -45,7 +45,7 @@ export function PairDialog({ connection, offer, onClose }: Props) {
       <div className={classes.pair}>
         <Steps connection={connection} byCode={byCode} />
         <div className={classes.codeSide} aria-live="polite">
-          {byCode ? <PairByCode id={connection.id} /> : <Stage connection={connection} />}
+          {byCode ? <PairByCode connection={connection} /> : <Stage connection={connection} />}
           {canType && isWaiting && (
             <Button variant="subtle" size="compact-md" fz={13} onClick={() => setIsByCode(!byCode)}>
               {t(byCode ? 'byScan' : 'byCode')}

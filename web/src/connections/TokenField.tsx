@@ -32,7 +32,7 @@ export function TokenField({ connection: { id, name, token } }: Props) {
     <fieldset className={classes.part}>
       <legend>{t('token')}</legend>
       {made ? (
-        <CopyField label={t('token')} hint={t('tokenOnce')} value={made} />
+        <CopyField label={t('token')} description={t('tokenOnce')} value={made} />
       ) : (
         <p className={classes.soft}>
           {t('tokenHint')} {t(hasOne ? 'tokenKept' : 'tokenNone')}

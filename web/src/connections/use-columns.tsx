@@ -66,7 +66,7 @@ function Name({ connection: { name, number, isDefault } }: { connection: Whatsap
       <span className={classes.channel} aria-hidden>
         <IconBrandWhatsapp size={18} stroke={1.6} />
       </span>
-      <span className={classes.lines}>
+      <span className={`${classes.lines} ${classes.titled}`}>
         <span className={classes.named}>
           <span className={classes.name}>{name}</span>
           {isDefault && (

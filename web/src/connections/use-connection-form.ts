@@ -3,19 +3,21 @@ import { WhatsappForm, type Provider, type WhatsappFull } from '@recado/contract
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { showSuccess } from '../app/errors.ts'
+import { newId } from '../messages/new-id.ts'
 import { useDialogForm } from '../ui/use-dialog-form.ts'
 import { useSaveConnection } from './use-connections.ts'
 
 /** What closes a ticket of a new number, unless somebody says otherwise. */
 const USUAL_MINUTES = 30
 
-const emptyCloud = {
+/** The words for the webhook are any that nobody guesses: there is no need for people to make some up. */
+const emptyCloud = () => ({
   phoneNumberId: '',
   wabaId: '',
   accessToken: '',
   appSecret: '',
-  verifyToken: '',
-}
+  verifyToken: newId(),
+})
 
 /** As the contract asks for it; what is typed for Meta counts only where that is the way. */
 const Form = z
@@ -46,7 +48,7 @@ const valuesOf = ({ connection, providers, isFirst }: Initial) => ({
 })
 
 function cloudOf(connection: WhatsappFull | undefined): CloudForm {
-  if (!connection?.cloud) return emptyCloud
+  if (!connection?.cloud) return emptyCloud()
   const { webhookUrl: _webhookUrl, ...cloud } = connection.cloud
   return cloud
 }

@@ -129,5 +129,7 @@ export const texts: typeof pt = {
   phoneExample: '+55 11 91234-5678',
   badPhone: 'This number does not look complete. Check the country and area codes.',
   getCode: 'Get a code',
+  otherCode: 'Get another code',
+  typedCodeOver: 'The code has expired. Get another one.',
   typeThis: 'Type this code on the phone',
 }

@@ -43,17 +43,25 @@ export const texts: typeof pt = {
     'Se envía al resolver, cuando la calificación está activada. Las opciones de 1 a 3 van justo debajo.',
   textTooLong: 'Como máximo 4.096 letras',
 
+  atMeta: 'En Meta',
+  atMetaText:
+    'En WhatsApp, Configuración, pegue los dos en el webhook y suscriba los campos messages y message_template_status_update.',
+  atMetaLater:
+    'Al crearlo aparecen aquí la dirección y el token de verificación para pegar en Meta.',
   cloud: 'Datos de Meta',
   phoneNumberId: 'Identificador del número de teléfono',
+  phoneNumberIdHint: 'En WhatsApp, Configuración de la API. No es el número en sí.',
   wabaId: 'Identificador de la cuenta de WhatsApp Business',
+  wabaIdHint: 'En la misma página, debajo del otro.',
   accessToken: 'Token de acceso',
+  accessTokenHint: 'De un usuario del sistema, sin fecha de vencimiento.',
   appSecret: 'Clave secreta de la aplicación',
+  appSecretHint: 'En Configuración de la app, Básica.',
   verifyToken: 'Token de verificación',
-  verifyTokenHint: 'Invente un texto y repítalo en la configuración del webhook en Meta.',
   digitsOnly: 'Solo cifras, como aparece en Meta',
   webhook: 'Dirección del webhook',
-  webhookHint: 'Cópiela en la configuración de la aplicación en Meta.',
   copy: 'Copiar',
+  copyThis: 'Copiar: {{what}}',
 
   token: 'Token de API',
   tokenHint: 'Con él, otros programas envían mensajes por este número.',

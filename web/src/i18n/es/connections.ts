@@ -129,5 +129,7 @@ export const texts: typeof pt = {
   phoneExample: '+55 11 91234-5678',
   badPhone: 'Este número no parece completo. Revise el código del país y de área.',
   getCode: 'Generar código',
+  otherCode: 'Generar otro código',
+  typedCodeOver: 'El código venció. Genere otro.',
   typeThis: 'Escriba este código en el celular',
 }

@@ -42,17 +42,25 @@ export const texts = {
     'Enviada ao resolver, quando a avaliação está ligada. As opções de 1 a 3 vão logo abaixo.',
   textTooLong: 'No máximo 4.096 letras',
 
+  atMeta: 'Na Meta',
+  atMetaText:
+    'Em WhatsApp, Configuração, cole os dois no webhook e assine os campos messages e message_template_status_update.',
+  atMetaLater:
+    'Depois de criar, aparecem aqui o endereço e o token de verificação para colar na Meta.',
   cloud: 'Dados da Meta',
   phoneNumberId: 'Identificação do número de telefone',
+  phoneNumberIdHint: 'Em WhatsApp, Configuração da API. Não é o número em si.',
   wabaId: 'Identificação da conta do WhatsApp Business',
+  wabaIdHint: 'Na mesma página, abaixo da outra.',
   accessToken: 'Token de acesso',
+  accessTokenHint: 'De um usuário do sistema, sem prazo para vencer.',
   appSecret: 'Chave secreta do aplicativo',
+  appSecretHint: 'Em Configurações do app, Básico.',
   verifyToken: 'Token de verificação',
-  verifyTokenHint: 'Invente um texto e repita na configuração do webhook na Meta.',
   digitsOnly: 'Só algarismos, como aparece na Meta',
   webhook: 'Endereço do webhook',
-  webhookHint: 'Copie para a configuração do aplicativo na Meta.',
   copy: 'Copiar',
+  copyThis: 'Copiar: {{what}}',
 
   token: 'Token de API',
   tokenHint: 'Outros programas enviam mensagens por este número com ele.',

@@ -128,5 +128,7 @@ export const texts = {
   phoneExample: '+55 11 91234-5678',
   badPhone: 'Este número não parece completo. Confira o código do país e o DDD.',
   getCode: 'Gerar código',
+  otherCode: 'Gerar outro código',
+  typedCodeOver: 'O código venceu. Gere outro.',
   typeThis: 'Digite este código no celular',
 }
