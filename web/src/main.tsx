@@ -1,6 +1,4 @@
 import '@fontsource-variable/inter/opsz.css'
-import '@mantine/core/styles.css'
-import '@mantine/notifications/styles.css'
 import './app/global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
