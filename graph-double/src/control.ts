@@ -13,7 +13,7 @@ const Line = z.object({
 })
 const Writing = z.object({ phoneNumberId: z.string(), body: z.string() })
 const Fault = z.object({
-  kind: z.enum(['fail', 'hang', 'resetAfterAccept']),
+  kind: z.enum(['fail', 'hang', 'resetAfterAccept', 'gatewayAfterAccept']),
   code: z.number().optional(),
   times: z.number().int().min(1).optional(),
 })

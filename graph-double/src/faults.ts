@@ -5,6 +5,8 @@ export type Fault =
   | { kind: 'hang' }
   /** Carried out, and then the connection is cut: the caller cannot know. */
   | { kind: 'resetAfterAccept' }
+  /** Carried out, and then a gateway before the Graph API says that it got no answer. */
+  | { kind: 'gatewayAfterAccept' }
 
 export type Faults = {
   /** The next so many calls meet this; only those whose path matches, where one is given. */

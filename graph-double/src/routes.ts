@@ -48,6 +48,8 @@ async function serve(graph: Graph, call: Call, { reply, answer }: Serving): Prom
     if (fault?.kind === 'fail') throw new GraphError(fault.code, 'A planned fault.')
     const said = await answer(graph, call)
     if (rules.loss || fault?.kind === 'resetAfterAccept' || rules.outage) return cut(call, reply)
+    if (fault?.kind === 'gatewayAfterAccept')
+      return await reply.code(502).type('text/html').send('<h1>Bad Gateway</h1>')
     return await reply.send(said)
   } catch (error) {
     if (!(error instanceof GraphError)) throw error

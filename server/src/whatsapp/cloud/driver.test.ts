@@ -192,6 +192,14 @@ test('a call that hangs leaves it uncertain whether the message left', async () 
   expect(await connection.send(words('oi'))).toEqual({ outcome: 'uncertain' })
 })
 
+test('a gateway of Meta that got no answer leaves it uncertain whether the message left', async () => {
+  const { reaches, connection, double, lia } = await aNumber()
+  await reaches('CONNECTED')
+  double.fault({ kind: 'gatewayAfterAccept' }, { path: /messages/ })
+  expect(await connection.send(words('oi'))).toEqual({ outcome: 'uncertain' })
+  expect(await lia.messages(SHOP)).toHaveLength(1)
+})
+
 test('the token goes to Meta alone: a file that is said to lie elsewhere is not fetched', async () => {
   const asked: string[] = []
   const aServer = async (answer: () => object) => {

@@ -56,9 +56,12 @@ export async function ask<T>(graph: Graph, question: Question<T>): Promise<Reply
   }
 }
 
-function refusalIn(said: unknown, status: number): { outcome: 'refused' } & Failure {
+function refusalIn(said: unknown, status: number): Exclude<Reply<never>, { outcome: 'answered' }> {
   const { data } = ErrorBody.safeParse(said)
-  if (!data) return { outcome: 'refused', code: -1, status, text: `HTTP ${status}` }
+  const text = `HTTP ${status}`
+  // A gateway that got no answer cannot know what became of the call; only the Graph API itself can say no.
+  if (!data && status >= 500) return { outcome: 'unanswered', text }
+  if (!data) return { outcome: 'refused', code: -1, status, text }
   const { code, message, error_data } = data.error
   return { outcome: 'refused', code, status, text: `${code} ${error_data?.details ?? message}` }
 }
