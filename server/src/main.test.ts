@@ -7,7 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeDatabase } from '../test/database-setup.ts'
+import { aRedis, hasRedis } from '../test/redis.ts'
 import { isAlive } from './embedded/processes.ts'
+import { startTemporaryDatabase } from './embedded/temporary-database.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const running = new Set<ChildProcess>()
@@ -20,13 +23,17 @@ beforeEach(async () => {
   dataDir = join(base, 'my data')
 })
 afterEach(async () => {
+  await stopAll()
+  await rm(join(dataDir, '..'), { recursive: true, force: true, maxRetries: 5 })
+})
+
+async function stopAll(): Promise<void> {
   for (const child of running) {
     child.kill('SIGTERM')
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   }
   running.clear()
-  await rm(join(dataDir, '..'), { recursive: true, force: true, maxRetries: 5 })
-})
+}
 
 /** A process of its own, as `npm start` begins one; what it says on each stream, and how it ends. */
 function begin(env: Record<string, string>) {
@@ -76,6 +83,27 @@ async function signIn(port: string) {
   return call
 }
 
+/** The first number of the demonstration, linked by the phone of the simulated network. */
+async function scanned(port: string, call: Awaited<ReturnType<typeof signIn>>): Promise<void> {
+  const becomes = (status: string) =>
+    vi.waitFor(
+      async () => {
+        const [first] = await call('GET', '/whatsapp')
+        expect(first).toMatchObject({ status })
+        return first
+      },
+      { timeout: 30_000, interval: 100 },
+    )
+  const { qrcode } = await becomes('qrcode')
+  const reply = await fetch(`http://127.0.0.1:${port}/simulator/api/pair`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ qrcode, number: '551133334444' }),
+  })
+  expect(reply.status).toBeLessThan(300)
+  await becomes('CONNECTED')
+}
+
 const connectionNames = async (port: string): Promise<string[]> => {
   const call = await signIn(port)
   return (await call('GET', '/whatsapp')).map(({ name }: { name: string }) => name)
@@ -119,6 +147,38 @@ test(
     expect(await third.ended, third.said.out.slice(-3000)).toBe(0)
     expect(isAlive(left)).toBe(false)
     expect(first.said.err + second.said.err + third.said.err).toBe('')
+  },
+)
+
+test.skipIf(!hasRedis)(
+  'where one process serves people and another works the numbers, a contact is checked by asking across',
+  again,
+  async () => {
+    const database = await startTemporaryDatabase()
+    const redis = await aRedis(await freePort())
+    try {
+      const [web, back] = [await freePort(), await freePort()]
+      const common = {
+        DATABASE_URL: await makeDatabase(database.adminUrl, 'recado_split'),
+        REDIS_URL: redis.url,
+        SECRET_KEY: 'f'.repeat(20) + 'abcdefghijklmnop',
+        SIMULATOR_URL: `http://127.0.0.1:${web}`,
+        STORAGE_URL: join(dataDir, 'media'),
+        DEMO: 'on',
+      }
+      begin({ ...common, PORT: web, ROLES: 'web', SIMULATOR_URL: 'embedded' })
+      await ready(web)
+      begin({ ...common, PORT: back, ROLES: 'worker,whatsapp' })
+      await ready(back)
+      const call = await signIn(web)
+      await scanned(web, call)
+      const lia = { name: 'Lia Duarte', number: '5511977776666' }
+      expect(await call('POST', '/contacts', lia)).toMatchObject(lia)
+    } finally {
+      await stopAll()
+      await redis.stop()
+      await database.stop()
+    }
   },
 )
 

@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Config, Role } from './config.ts'
-import { makeSupervisor, type Supervisor } from './connections/supervisor.ts'
+import { makeAsking } from './connections/asking.ts'
+import { makeSupervisor, type Supervisor, topics } from './connections/supervisor.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { greet } from './greeting.ts'
 import { jobs, recurring } from './jobs.ts'
@@ -75,10 +76,7 @@ async function openHouse(config: Config, { db, ownerUrl, log, stack }: House): P
   const live = await joinNodes(config, log)
   const drivers = driversOf(config, log)
   const supervisor = hireSupervisor(config, { live, drivers })
-  const networks = {
-    connection: (id: number) => supervisor?.connection(id),
-    offered: drivers,
-  }
+  const networks = { ask: makeAsking(live), offered: drivers }
   const world = buildWorld(config, { db, log, files, live, networks })
   const app = await openApp(config, { world, live, stack })
   if (plays(config, 'worker')) {
@@ -137,8 +135,7 @@ function hireSupervisor(config: Config, { live, drivers }: Hiring): Supervisor |
   if (!plays(config, 'whatsapp') || Object.keys(drivers).length === 0) return undefined
   const { reopenWithinHours } = config
   const supervisor = makeSupervisor({ drivers, reopenWithinHours })
-  for (const topic of ['outbox', 'connection', 'posts', 'read'] as const)
-    live.onSignal(topic, (news) => supervisor.hear(topic, news))
+  for (const topic of topics) live.onSignal(topic, (news) => supervisor.hear(topic, news))
   return supervisor
 }
 

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
+import { answerTo } from '../src/connections/asking.ts'
 import { capabilities } from '../src/whatsapp/simulated/driver.ts'
-import type {
-  Connection,
-  Networks,
-  Outbound,
-  Peer,
-  SendResult,
-  Sent,
+import {
+  type Connection,
+  type Networks,
+  type Outbound,
+  type Peer,
+  type SendResult,
+  type Sent,
+  Unanswered,
 } from '../src/whatsapp/driver.ts'
 
 type Changed = Sent & {
@@ -27,7 +29,7 @@ export function aNetwork() {
     changed: [] as Changed[],
     read: [] as { connectionId: number; chat: Peer; networkIds: string[] }[],
     loggedOut: [] as number[],
-    /** Connections that this node does not work. */
+    /** Connections that nobody works. */
     closed: new Set<number>(),
     /** Numbers the network knows otherwise than as themselves; null for one that is not on it. */
     numbers: new Map<string, Peer | null>(),
@@ -41,7 +43,10 @@ export function aNetwork() {
   }
   const networks: Networks = {
     offered: { simulated: { capabilities } },
-    connection: (id) => (network.closed.has(id) ? undefined : connectionOf(id)),
+    ask: async ({ connectionId: id }, question) => {
+      if (network.closed.has(id)) throw new Unanswered(id)
+      return (await answerTo(connectionOf(id), question)) as never
+    },
   }
   const connectionOf = (connectionId: number): Connection => ({
     send: async (message) => {

@@ -36,6 +36,24 @@ export async function onAir(company: Company, redisUrl?: string) {
   return { live, beats, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
+/** A node hears another one only once its subscription stands. */
+export async function acquainted(one: Live, other: Live): Promise<void> {
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const heard = new Set<number>()
+    to.onSignal('outbox', ({ connectionId }) => void heard.add(connectionId))
+    await vi.waitFor(
+      () => {
+        from.signal('outbox', { companyId: 0, connectionId: -1 })
+        expect(heard.has(-1)).toBe(true)
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+  }
+}
+
 type Heard = { name: string; news: any }
 
 /** A screen: an open socket, what it heard, and whether it was refused. */

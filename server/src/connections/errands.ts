@@ -10,6 +10,7 @@ import type { Visit } from '../platform/http.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/within.ts'
 import { webhookPath } from '../whatsapp/cloud/settings.ts'
+import { Unanswered } from '../whatsapp/driver.ts'
 import { type Settled, showConnection, showSettled } from './queries.ts'
 import { createConnection, updateConnection } from './saving.ts'
 
@@ -76,12 +77,14 @@ export async function pairByCode(
   const { status } = await within(world, { ...claims!, readOnly: true }, (ctx) =>
     showConnection(ctx, { id }),
   )
-  const connection = world.networks.connection(id)
-  if (!connection) throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
-  if (status === 'CONNECTED' || !connection.requestPairingCode)
-    throw new Refusal('ERR_WAPP_PAIRING_CODE')
-  const code = await connection.requestPairingCode(number).catch((error: unknown) => {
+  if (status === 'DISCONNECTED' || status === 'TIMEOUT')
+    throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
+  if (status === 'CONNECTED') throw new Refusal('ERR_WAPP_PAIRING_CODE')
+  const whom = { companyId: claims!.companyId, connectionId: id }
+  const question = { op: 'pairing-code', number } as const
+  const code = await world.networks.ask(whom, question).catch((error: unknown) => {
     world.log.warn({ err: error, connectionId: id }, 'no pairing code was given')
+    if (error instanceof Unanswered) throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
     throw new Refusal('ERR_WAPP_PAIRING_CODE')
   })
   return { code }

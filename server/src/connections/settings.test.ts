@@ -145,21 +145,24 @@ test('other credentials for a number that was refused are tried at once; one tha
 })
 
 test('a code to type is asked of the network by whoever works the number', async () => {
-  const { ana, connection, network, world } = await aCompany()
+  const { ana, companyId, connection, network, world } = await aCompany()
   const { id } = await connection({ status: 'qrcode' })
-  const way = world.networks.connection(id)!
-  const asked: string[] = []
-  world.networks.connection = () => ({
-    ...way,
-    requestPairingCode: async (number) => {
-      asked.push(number)
-      return 'ABCD-1234'
-    },
-  })
+  const asked: unknown[] = []
+  const { ask } = world.networks
+  world.networks.ask = async (...question) => {
+    asked.push(question)
+    return 'ABCD-1234' as never
+  }
   const number = '+55 (11) 98765-4321'
   expect(await ana(connections.pair, { id, number })).toEqual({ code: 'ABCD-1234' })
-  expect(asked).toEqual(['5511987654321'])
-  world.networks.connection = () => undefined
+  expect(asked).toEqual([
+    [
+      { companyId, connectionId: id },
+      { op: 'pairing-code', number: '5511987654321' },
+    ],
+  ])
+  world.networks.ask = ask
+  network.closed.add(id)
   await expect(ana(connections.pair, { id, number })).rejects.toThrow('ERR_WAPP_NOT_INITIALIZED')
   expect(network.sent).toEqual([])
 })

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { Signals, World } from '../platform/ctx.ts'
-import type { Drivers, Networks } from '../whatsapp/driver.ts'
+import type { Drivers } from '../whatsapp/driver.ts'
+import { answer } from './asking.ts'
 import { letGo, obey, renewAll, type Watch } from './holding.ts'
 import { RENEW_MS } from './lease.ts'
 import { makeLinkPace, takeShare } from './taking.ts'
 import { nodeId, type Worker } from './worker.ts'
 
-type Topic = 'outbox' | 'connection' | 'posts' | 'read'
+/** What an owner is told. */
+export const topics = ['outbox', 'connection', 'posts', 'read', 'asked'] as const
+type Topic = (typeof topics)[number]
 
-export type Supervisor = Pick<Networks, 'connection'> & {
+export type Supervisor = {
   /** Begins to look for connections that nobody works, and keeps those it has. */
   start: (world: World) => void
   hear: (topic: Topic, news: Signals[Topic]) => void
@@ -33,7 +36,6 @@ export function makeSupervisor(options: Options): Supervisor {
   }
 
   return {
-    connection: (connectionId) => workers.get(connectionId)?.connection,
     start(world) {
       const begun: Watch = { ...options, world, workers, closing: new Set(), isStopped: false }
       const pace = makeLinkPace()
@@ -44,7 +46,7 @@ export function makeSupervisor(options: Options): Supervisor {
     hear(topic, news) {
       if (!watch || watch.isStopped) return
       if (topic === 'connection') void heed(news as Signals['connection'])
-      else pass(watch, topic, news as Signals['outbox' | 'posts' | 'read'])
+      else pass(watch, topic, news as Signals[Exclude<Topic, 'connection'>])
     },
     async stop() {
       if (!watch) return
@@ -67,13 +69,15 @@ async function tend(watch: Watch): Promise<void> {
 function pass(
   { world, workers }: Watch,
   topic: Topic,
-  news: Signals['outbox' | 'posts' | 'read'],
+  news: Signals[Exclude<Topic, 'connection'>],
 ): void {
   const worker = workers.get(news.connectionId)
-  if (topic === 'outbox') worker?.courier.wake()
-  else if (topic === 'posts') worker?.postman.wake()
+  if (worker?.companyId !== news.companyId) return
+  if (topic === 'outbox') worker.courier.wake()
+  else if (topic === 'posts') worker.postman.wake()
+  else if (topic === 'asked') void answer(world, worker.connection, news as Signals['asked'])
   else
-    worker?.connection
+    worker.connection
       .markRead(news as Signals['read'])
       .catch((error: unknown) => world.log.warn({ err: error }, 'reading was not told'))
 }

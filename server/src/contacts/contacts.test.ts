@@ -83,7 +83,7 @@ test('a changed number is checked with the network, an unchanged one is not', as
   expect(await bia(contacts.update, { id, number, name: 'Lia' })).toMatchObject({ name: 'Lia' })
 })
 
-test('a number is checked through whichever connection this process works', async () => {
+test('a number is checked through another connection where nobody answers for the default one', async () => {
   const { bia, network, connection, ...acme } = await aConnectedCompany()
   network.closed.add(connection.id)
   await expect(bia(contacts.create, lia)).rejects.toThrow('ERR_WAPP_NOT_INITIALIZED')

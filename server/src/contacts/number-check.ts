@@ -2,7 +2,7 @@ import { connectedIds } from '../connections/queries.ts'
 import type { AccessClaims, World } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/within.ts'
-import type { Peer } from '../whatsapp/driver.ts'
+import { type Peer, Unanswered } from '../whatsapp/driver.ts'
 import { spellingsOf } from './rules.ts'
 
 /**
@@ -15,18 +15,27 @@ export async function checkNumbers(
   numbers: string[],
 ): Promise<Map<string, Peer | null>> {
   const ids = await within(world, { ...claims, readOnly: true }, connectedIds)
-  // Another process may work the default one.
-  const connectionId = ids.find((id) => world.networks.connection(id))
-  const connection =
-    connectionId === undefined ? undefined : world.networks.connection(connectionId)
-  if (!connection) throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
-  const checked = await connection
-    .checkNumbers(numbers.flatMap(spellingsOf))
-    .catch((error: unknown) => {
-      world.log.warn({ err: error, connectionId }, 'numbers could not be checked')
-      throw new Refusal('ERR_WAPP_CHECK_CONTACT')
-    })
+  const whom = ids.map((connectionId) => ({ companyId: claims.companyId, connectionId }))
+  const checked = await ask(world, whom, numbers.flatMap(spellingsOf))
   const answerTo = (number: string) =>
-    spellingsOf(number).flatMap((spelling) => checked.get(spelling) ?? [])[0] ?? null
+    spellingsOf(number).flatMap((spelling) => checked[spelling] ?? [])[0] ?? null
   return new Map(numbers.map((number) => [number, answerTo(number)]))
+}
+
+type Whom = { companyId: number; connectionId: number }
+
+/** Where nobody answers for the first, its owner may just have been lost: the second is asked. */
+async function ask(
+  world: World,
+  [first, second]: Whom[],
+  numbers: string[],
+): Promise<Record<string, Peer | null>> {
+  if (!first) throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
+  try {
+    return await world.networks.ask(first, { op: 'check-numbers', numbers })
+  } catch (err) {
+    world.log.warn({ err, ...first }, 'numbers could not be checked')
+    if (!(err instanceof Unanswered)) throw new Refusal('ERR_WAPP_CHECK_CONTACT')
+    return ask(world, second ? [second] : [], numbers)
+  }
 }

@@ -3,7 +3,7 @@ import type { Profile } from '@recado/contract/permissions'
 import type { Parser } from '@recado/contract/schema'
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
-import type { Networks, Peer } from '../whatsapp/driver.ts'
+import type { NetworkQuestion, Networks, Peer } from '../whatsapp/driver.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -35,6 +35,10 @@ export type Signals = {
   posts: { companyId: number; connectionId: number }
   /** An agent has read these messages: whoever works the connection tells their senders. */
   read: { companyId: number; connectionId: number; chat: Peer; networkIds: string[] }
+  /** A question to the network, for whoever works the connection. */
+  asked: { companyId: number; connectionId: number; askId: string; question: NetworkQuestion }
+  /** What came of it, for the node that asked. */
+  answered: { companyId: number; askId: string } & ({ value: unknown } | { error: string })
   /** These sessions are over; their sockets go. */
   sessionsEnded: { companyId: number; sessionIds: string[] }
 }

@@ -1,66 +1,25 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createClient } from 'redis'
 import { tickets } from '@recado/contract/tickets'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aCompany } from '../../test/company.ts'
-import { about, allHave, closing, log, onAir, ready } from '../../test/screens.ts'
-import { makeLive, type Live } from './live.ts'
+import { aRedis, hasRedis } from '../../test/redis.ts'
+import { about, acquainted, allHave, closing, log, onAir, ready } from '../../test/screens.ts'
+import { makeLive } from './live.ts'
 
-const REDIS = '/usr/bin/redis-server'
-
-/** The channel of two nodes over a real Redis; where none is installed there is nothing to try. */
-describe.skipIf(!existsSync(REDIS))('two nodes on one Redis', () => {
+/** The channel of two nodes over a real Redis. */
+describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
   let redisUrl = ''
   const stopping: (() => Promise<unknown>)[] = []
 
   beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'recado-redis-'))
-    const path = join(folder, 'redis.sock')
-    const process = spawn(REDIS, [
-      '--port',
-      '0',
-      '--unixsocket',
-      path,
-      '--save',
-      '',
-      '--dir',
-      folder,
-    ])
-    stopping.push(async () => {
-      process.kill()
-      await once(process, 'exit')
-      await rm(folder, { recursive: true })
-    })
-    await vi.waitFor(() => expect(existsSync(path)).toBe(true), { timeout: 10_000 })
-    redisUrl = `unix://${path}`
+    const redis = await aRedis()
+    stopping.push(redis.stop)
+    redisUrl = redis.url
   })
 
   afterAll(async () => {
     for (const stop of stopping) await stop()
   })
-
-  /** A node hears another one only once its subscription stands. */
-  async function acquainted(one: Live, other: Live): Promise<void> {
-    for (const [from, to] of [
-      [one, other],
-      [other, one],
-    ] as const) {
-      const heard = new Set<number>()
-      to.onSignal('outbox', ({ connectionId }) => void heard.add(connectionId))
-      await vi.waitFor(
-        () => {
-          from.signal('outbox', { companyId: 0, connectionId: -1 })
-          expect(heard.has(-1)).toBe(true)
-        },
-        { timeout: 10_000, interval: 50 },
-      )
-    }
-  }
 
   test('news and signals of one node reach the screens and handlers of the other', async () => {
     const company = await aCompany()

@@ -23,6 +23,8 @@ export function makeSignals({ log, tellOthers }: Options): SignalHub {
     connection: [],
     posts: [],
     read: [],
+    asked: [],
+    answered: [],
     sessionsEnded: [],
   }
   const isTopic = (topic: unknown): topic is Topic => Object.hasOwn(handlers, String(topic))

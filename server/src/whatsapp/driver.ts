@@ -310,13 +310,34 @@ export type WhatsAppDriver = {
   open: (context: DriverContext) => Connection
 }
 
-/** What may be asked of an open connection beside its courier: everything but what reaches a customer. */
-export type Questions = Omit<Connection, 'send' | 'sendTemplate' | 'edit' | 'revoke' | 'react'>
+/** What people at a screen ask of the network and wait for. */
+export type NetworkQuestion =
+  | { op: 'check-numbers'; numbers: string[] }
+  | { op: 'pairing-code'; number: string }
 
-/** The open connections of this node. What is to leave goes through the outbox, and past its guard. */
+export type NetworkAnswers = {
+  /** The person behind each number as the network spells it; null for a number that is not on WhatsApp. */
+  'check-numbers': Record<string, Peer | null>
+  'pairing-code': string
+}
+
+/** Nobody works the connection that was asked, or its owner did not answer in time. */
+export class Unanswered extends Error {
+  constructor(connectionId: number) {
+    super(`nobody answered for connection ${connectionId}`)
+  }
+}
+
+/** The network as every node sees it. What is to leave goes through the outbox, and past its guard. */
 export type Networks = {
-  /** Undefined where another node works this connection, or nobody does. */
-  connection: (connectionId: number) => Questions | undefined
+  /**
+   * Asks whoever works the connection, on whichever node.
+   * @throws Unanswered where nobody answers in time, and an error where the network does not
+   */
+  ask: <Op extends NetworkQuestion['op']>(
+    whom: { companyId: number; connectionId: number },
+    question: Extract<NetworkQuestion, { op: Op }>,
+  ) => Promise<NetworkAnswers[Op]>
   /** What this installation offers, also where other nodes open it. */
   offered: Partial<Record<Provider, Pick<WhatsAppDriver, 'capabilities' | 'templates'>>>
 }

@@ -40,12 +40,10 @@ export const ofContacts = {
     return bia(contacts.create, nobody)
   },
   ERR_WAPP_CHECK_CONTACT: async () => {
-    const { bia, world, number } = await connected()
-    const connection = world.networks.connection(number.id)!
-    const checkNumbers = async () => {
+    const { bia, world } = await connected()
+    world.networks.ask = async () => {
       throw new Error('the network does not answer')
     }
-    world.networks.connection = () => ({ ...connection, checkNumbers })
     return bia(contacts.create, lia())
   },
   ERR_WAPP_NOT_INITIALIZED: async () => (await aCompany()).bia(contacts.create, lia()),
