@@ -6,7 +6,7 @@ import { type Guard, makeGuard, type Passage } from './guard.ts'
 import { holdDoubtful } from './doubt.ts'
 import { type Lease, LeaseLost } from './lease.ts'
 import { claimParcels, type Parcel, PARCELS_AT_ONCE } from './outbox.ts'
-import { namesItself, settle, type Settling } from './settling.ts'
+import { leaveWaiting, namesItself, settle, type Settling } from './settling.ts'
 import type { Tenure } from './tenure.ts'
 import type { Vitals } from './vitals.ts'
 
@@ -146,7 +146,8 @@ type Conversation = { id: number; contactId: number; all: Parcel[] }
 async function converse(work: Work, conversation: Conversation): Promise<void> {
   const { world, busy, wake, lease, onLeaseLost } = work
   try {
-    await sendInOrder(work, conversation)
+    const { all } = conversation
+    await sendInOrder(work, conversation).finally(() => leaveWaiting(work, all))
     busy.delete(conversation.id)
     wake()
   } catch (error) {
@@ -156,12 +157,12 @@ async function converse(work: Work, conversation: Conversation): Promise<void> {
   }
 }
 
-/** One after the other; behind one that has to wait, the others wait too. */
+/** One after the other, taken from `all`; behind one that has to wait, the others wait too and stay there. */
 async function sendInOrder(work: Work, { contactId, all }: Conversation): Promise<void> {
   const { world, companyId } = work
   const to = await within(world, { companyId, readOnly: true }, (ctx) => peerOf(ctx, contactId))
-  for (const parcel of all) {
-    if (work.halt.signal.aborted) return
+  while (all.length > 0 && !work.halt.signal.aborted) {
+    const parcel = all.shift()!
     const passage: Passage = to ? await work.guard(parcel, to) : noAddress
     if (!(await settle(work, parcel, passage))) return
   }

@@ -151,6 +151,34 @@ test('a number that is watched for machines answers at the pace of people, and f
   expect(desk.bodies().toSorted()).toEqual(['resposta 0', 'resposta 1', 'resposta 2'])
 })
 
+test('what waits behind another to the same person waits for its own turn, and has not left until then', async () => {
+  const desk = await aDesk(paced)
+  const { clock } = desk.acme
+  clock.set(new Date())
+  const lia = await desk.customer()
+  for (let n = 0; n < 4; n++) await desk.say(lia, `resposta ${n}`)
+  const sentAfter: number[] = []
+  for (let second = 0; second < 5; second++) {
+    await desk.look()
+    sentAfter.push(desk.bodies().length)
+    expect((await desk.waiting()).filter(({ writtenAt }) => writtenAt)).toEqual([])
+    clock.advance(1000)
+  }
+  expect(sentAfter).toEqual([1, 2, 3, 4, 4])
+})
+
+test('what waits behind one that must be tried again has not left', async () => {
+  const desk = await aDesk()
+  const lia = await desk.customer()
+  for (const body of ['um', 'dois', 'três']) await desk.say(lia, body)
+  const asked = ({ body }: { body: { type: string } }) => (body as { text?: string }).text
+  desk.acme.network.answer = (message) =>
+    asked(message) === 'um' ? { outcome: 'accepted' } : { outcome: 'uncertain' }
+  await desk.look()
+  expect(desk.bodies()).toEqual(['um', 'dois'])
+  expect((await desk.waiting()).map(({ writtenAt }) => writtenAt !== null)).toEqual([true, false])
+})
+
 test('so many strangers a day are written to, however often the number changes hands; then people hear why', async () => {
   const pace = { ...linkedDevicePace, firstPerDay: { young: 2, grown: 2 } }
   const driver = { capabilities: { ...capabilities, pace } }

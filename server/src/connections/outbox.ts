@@ -19,6 +19,8 @@ export type Parcel = {
   attempts: number
   /** Who asks for it. */
   origin: Origin
+  /** It may have left before. */
+  wasWritten: boolean
   /** The pace of its number need not hold it up again: it has waited for its turn, or had it. */
   hadTurn: boolean
   body: string
@@ -73,7 +75,9 @@ type Claimed = {
 /** Read once the rows are claimed, and not in the same breath: an edit that came before the claim leaves with it. */
 async function readParcels({ db }: Ctx, claimed: Claimed[]): Promise<Parcel[]> {
   const written = new Set(claimed.flatMap(({ id, wasWritten }) => (wasWritten ? [id] : [])))
-  const { rows } = await sql<Omit<Parcel, 'file' | 'extra' | 'emoji' | 'hadTurn'> & Columns>`
+  const { rows } = await sql<
+    Omit<Parcel, 'file' | 'extra' | 'emoji' | 'wasWritten' | 'hadTurn'> & Columns
+  >`
     select o.id as outbox_id, o.kind as errand, o.attempts, o.origin, o.turn_at, m.id as message_id, m.network_id, m.from_me, m.body,
            m.media_type, o.conversation, m.contact_id, m.extra, m.is_forwarded, q.network_id as quoted_network_id,
            q.body as quoted_body, q.from_me as quoted_from_me,
@@ -87,6 +91,7 @@ async function readParcels({ db }: Ctx, claimed: Claimed[]): Promise<Parcel[]> {
      order by o.id`.execute(db)
   return rows.map(({ storageKey, mime, fileName, size, extra, turnAt, ...parcel }) => ({
     ...parcel,
+    wasWritten: written.has(parcel.outboxId),
     hadTurn: turnAt !== null || written.has(parcel.outboxId),
     extra: extra === null ? null : Extra.parse(extra),
     file: storageKey ? { storageKey, mime, fileName, size: size ?? 0 } : null,
@@ -145,6 +150,13 @@ export async function settlePostponed(
     .set({ nextAt: turnAt, turnAt, writtenAt: null })
     .where('id', '=', outboxId)
     .execute()
+}
+
+/** They were claimed behind one that has to wait, and not a byte of them has left: they stand as before. */
+export async function putBack({ db }: Ctx, parcels: Parcel[]): Promise<void> {
+  const outboxIds = parcels.flatMap(({ outboxId, wasWritten }) => (wasWritten ? [] : [outboxId]))
+  if (outboxIds.length === 0) return
+  await db.updateTable('outbox').set({ writtenAt: null }).where('id', 'in', outboxIds).execute()
 }
 
 /** False where another errand of the same kind has taken its place meanwhile. */

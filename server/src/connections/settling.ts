@@ -6,7 +6,14 @@ import type { WhatsAppDriver } from '../whatsapp/driver.ts'
 import { DOUBT_MS } from './doubt.ts'
 import type { Passage } from './guard.ts'
 import { holdLease, type Lease, LeaseLost } from './lease.ts'
-import { type Parcel, settleFailed, settleLater, settlePostponed, settleSent } from './outbox.ts'
+import {
+  type Parcel,
+  putBack,
+  settleFailed,
+  settleLater,
+  settlePostponed,
+  settleSent,
+} from './outbox.ts'
 
 export type Settling = {
   world: World
@@ -52,6 +59,11 @@ export async function settle(work: Settling, parcel: Parcel, passage: Passage): 
   const nextAt = new Date(world.clock().getTime() + wait)
   await whileOurs(work, (ctx) => settleLater(ctx, { outboxId, attempts: tried, nextAt }))
   return false
+}
+
+/** Those that were claimed and not tried. */
+export async function leaveWaiting(work: Settling, parcels: Parcel[]): Promise<void> {
+  if (parcels.length > 0) await whileOurs(work, (ctx) => putBack(ctx, parcels))
 }
 
 /** How long the network, or our not knowing what it did, asks us to wait at least. */
