@@ -113,6 +113,8 @@ async function post(address: URL, path: string, transferMs: number): Promise<unk
       reject(new UploadRefused(statusCode))
     }
   })
+  // Once the last byte is written the pipeline hears of no failure any more.
+  call.on('error', reject)
   await Promise.all([pipeline(source, call).catch(reject), promise])
   return promise
 }

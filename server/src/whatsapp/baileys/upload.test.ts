@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterEach, expect, test } from 'vitest'
+import { uploadFile } from './upload.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+/** A place for files that has read a whole file before it does this. */
+async function laidOn(then: RequestListener) {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => then(request, response))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const content = Buffer.alloc(2000, 'x')
+  return uploadFile(
+    { transferMs: 300, isLocal: true },
+    {
+      type: 'media',
+      kind: 'document',
+      mime: 'text/plain',
+      fileName: 'a.txt',
+      bytes: content.length,
+      open: async () => Readable.from([content]),
+    },
+    async () => ({ hosts: [`127.0.0.1:${port}`], auth: 'leave' }),
+  )
+}
+
+test('a file lies where the network says it does', async () => {
+  const laid = await laidOn((_, response) => {
+    response.end(JSON.stringify({ url: 'https://mmg.whatsapp.net/v/1', direct_path: '/v/1' }))
+  })
+  expect(laid).toMatchObject({
+    url: 'https://mmg.whatsapp.net/v/1',
+    directPath: '/v/1',
+    bytes: 2000,
+  })
+})
+
+test.each<[string, RequestListener]>([
+  ['closes the line', (request) => request.socket.destroy()],
+  ['says nothing', () => undefined],
+  [
+    'begins an answer and says no more',
+    (_, response) => void response.writeHead(200, { 'content-length': '100' }).write('{'),
+  ],
+  [
+    'closes the line under its answer',
+    (request, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{')
+      setImmediate(() => request.socket.destroy())
+    },
+  ],
+])('an upload to a place that has read all and %s ends with an error', async (_, then) => {
+  await expect(laidOn(then)).rejects.toThrow()
+})
