@@ -78,21 +78,26 @@ export async function connectionOf(agent: Agent): Promise<Whatsapp> {
 
 /** Pairs the demonstration's connection with this number. */
 export async function pair(agent: Agent, networkUrl: string, number: string): Promise<Whatsapp> {
-  return pairConnection(agent, { connection: await connectionOf(agent), networkUrl, number })
+  const network = networkAt(networkUrl)
+  return pairConnection(agent, { connection: await connectionOf(agent), network, number })
 }
 
-type Pairing = { connection: Whatsapp; networkUrl: string; number: string }
+type Pairing = {
+  connection: Whatsapp
+  network: { scan: (code: string, number: string) => Promise<unknown> }
+  number: string
+}
 
 /** Pairs this connection with this number, and answers once it is connected. */
 export async function pairConnection(
   agent: Agent,
-  { connection: { id, status }, networkUrl, number }: Pairing,
+  { connection: { id, status }, network, number }: Pairing,
 ): Promise<Whatsapp> {
   if (status === 'DISCONNECTED' || status === 'TIMEOUT') await agent.call(connections.start, { id })
   for (;;) {
     const now = await agent.call(connections.show, { id })
     if (now.status === 'CONNECTED') return now
-    if (now.qrcode) await networkAt(networkUrl).scan(now.qrcode, number)
+    if (now.qrcode) await network.scan(now.qrcode, number)
     await pause(100)
   }
 }

@@ -39,6 +39,17 @@ export async function startNetwork(port: number): Promise<Program> {
   return program
 }
 
+/** The double of WhatsApp Web, in memory; it is found at its control interface. */
+export async function startWhatsAppWeb(port: number): Promise<Program> {
+  const program = run(
+    new URL('../whatsapp-web-double/src/main.ts', import.meta.url),
+    { HOST: '127.0.0.1', PORT: String(port) },
+    [],
+  )
+  await answers(program, '/phones')
+  return program
+}
+
 /** The product with its demonstration company; without the web app, unless a browser is to use it. */
 export async function startProduct(
   port: number,

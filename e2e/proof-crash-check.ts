@@ -1,17 +1,14 @@
 import { messages, type Message } from '@recado/contract/messages'
 import { type Ticket, tickets } from '@recado/contract/tickets'
 import type { Agent } from '../bench/agent.ts'
-import type { networkAt } from '../bench/network.ts'
-
-/** The company's number. */
-export const SHOP = '5511900000001'
+import type { Phones } from './phones.ts'
 
 /** One customer with one number of the company: what they write, and what they are answered, in order. */
 export type Talk = { number: string; shop: string; written: string[]; answered: string[] }
 
 export type Fault = { number: string; what: string }
 
-type Scene = { agent: Agent; network: ReturnType<typeof networkAt>; talks: Talk[] }
+type Scene = { agent: Agent; network: Pick<Phones, 'talk'>; talks: Talk[] }
 
 /** Whatever is not as it should be, seen through the API and on the phones. */
 export async function checkTalks({ agent, network, talks }: Scene): Promise<Fault[]> {
@@ -74,7 +71,8 @@ function difference(where: string, is: string[], should: string[]): string[] {
   const missing = should.filter((one) => !is.includes(one)).length
   const doubled = is.length - new Set(is).size
   const strange = is.filter((one) => !should.includes(one)).length
-  const order = missing + doubled + strange === 0 ? ', in another order' : ''
+  const at = is.findIndex((one, n) => one !== should[n])
+  const order = `; "${is.slice(Math.max(0, at - 1), at + 4).join('", "')}" where "${should[at]}" belongs`
   return [`${where}: ${missing} missing, ${doubled} double, ${strange} strange${order}`]
 }
 

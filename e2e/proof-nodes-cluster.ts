@@ -23,7 +23,6 @@ export type Node = { port: number; program: Program; isUp: boolean; id: string }
 export type Cluster = {
   nodes: Node[]
   network: ReturnType<typeof networkAt>
-  networkUrl: string
   /** Starts one more node, or one that has ended, and answers once it can be called. */
   start: (node?: Node) => Promise<Node>
 }
@@ -58,7 +57,7 @@ export async function aCluster(stack: AsyncDisposableStack): Promise<Cluster> {
     if (!known) nodes.push(node)
     return node
   }
-  return { nodes, network: networkAt(network.url), networkUrl: network.url, start }
+  return { nodes, network: networkAt(network.url), start }
 }
 
 async function aDatabase(stack: AsyncDisposableStack): Promise<string> {

@@ -81,7 +81,7 @@ export async function proveNodes(order: Order): Promise<Verdict> {
 async function setTheScene(order: Order, stack: AsyncDisposableStack): Promise<Scene> {
   const { numbers, customers, log } = order
   const cluster = await aCluster(stack)
-  const { network, networkUrl, nodes, start } = cluster
+  const { network, nodes, start } = cluster
   const first = await start()
   const agent = await signInAnywhere(nodes)
   const shops = Array.from({ length: numbers }, (_, n) => `55119000${String(n).padStart(5, '0')}`)
@@ -90,7 +90,7 @@ async function setTheScene(order: Order, stack: AsyncDisposableStack): Promise<S
       n === 0
         ? await connectionOf(agent)
         : await agent.call(connections.create, { name: `Número ${n}` })
-    await pairConnection(agent, { connection, networkUrl, number })
+    await pairConnection(agent, { connection, network, number })
   }
   await network.rules({ sharedDevices: true })
   await learnName({ network, shops, nodes }, first)

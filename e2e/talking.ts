@@ -3,16 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { type Agent, Refused } from '../bench/agent.ts'
-import type { networkAt } from '../bench/network.ts'
+import type { Phones } from './phones.ts'
 import { type Talk, ticketOf } from './proof-crash-check.ts'
 
-type Network = ReturnType<typeof networkAt>
-
 /** The customer writes their next words. */
-export async function writeNext(network: Network, talk: Talk): Promise<void> {
+export async function writeNext(phones: Phones, talk: Talk): Promise<void> {
   const body = `${talk.number} writes ${talk.written.length + 1}`
   talk.written.push(body)
-  await network.write(talk.number, { to: talk.shop, body })
+  await phones.write(talk.number, { to: talk.shop, body })
 }
 
 /** Somebody answers this customer, in the ticket that is accepted before. */

@@ -10,12 +10,12 @@ import type { WASocket } from 'baileys'
  */
 export function commitFirst({ authState }: WASocket): void {
   const { creds, keys } = authState
-  const together = keys.transaction
+  const library = { ...keys }
   const inside = new AsyncLocalStorage<true>()
   let line: Promise<unknown> = Promise.resolve()
 
   keys.transaction = (work, name) => {
-    if (name !== creds.me?.id) return together(work, name)
+    if (name !== creds.me?.id) return library.transaction(work, name)
     if (inside.getStore()) return work()
     const turn = line.then(() => inside.run(true, work))
     line = turn.catch(() => undefined)

@@ -24,6 +24,8 @@ export function takeInTurn({ ws }: WASocket, log: Log): void {
 }
 
 /** The journal remembers that it came late. */
-function withoutOffline({ attrs: { offline: _, ...attrs }, ...stanza }: BinaryNode): BinaryNode {
+function withoutOffline(stanza: BinaryNode): BinaryNode {
+  const attrs = { ...stanza.attrs }
+  delete attrs['offline']
   return { ...stanza, attrs }
 }

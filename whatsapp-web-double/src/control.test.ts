@@ -35,7 +35,10 @@ test('phones are commanded from another process', async () => {
   expect(body).toMatchObject([
     { text: 'olhe', kind: 'image', ack: 3, reactions: [{ by: shop, emoji: '👍' }] },
   ])
-  expect((await call('GET', `/phones/${shop}/devices`)).body).toMatchObject([{ isOnline: true }])
+  const [device] = (await call('GET', `/phones/${shop}/devices`)).body
+  expect(device).toMatchObject({ isOnline: true, logins: 1 })
+  await call('PUT', `/phones/${shop}`, { isOnline: false })
+  expect(bench.double.phone(shop!).account.isOnline).toBe(false)
   expect((await call('DELETE', `/phones/${shop}/devices`)).status).toBe(204)
   await until(() => client.closes.includes(401))
 })

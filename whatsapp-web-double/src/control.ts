@@ -39,7 +39,12 @@ const ofPhone: Record<string, (ask: Ask) => Answer> = {
     device: (await phone.enterCode(text(body, 'code'))).jid,
   }),
   'GET devices': ({ phone }) =>
-    phone.devices.map(({ jid, label, line }) => ({ jid, label, isOnline: line !== undefined })),
+    phone.devices.map(({ jid, label, line, logins }) => ({
+      jid,
+      label,
+      isOnline: line !== undefined,
+      logins,
+    })),
   'DELETE devices': ({ phone }) => phone.unlinkDevices(),
   'POST messages': async ({ phone, body }) => ({
     id: await phone.write(text(body, 'to'), draftOf(body)),
@@ -65,13 +70,18 @@ async function answer({ network, outage }: Controlled, request: IncomingMessage)
   const body = hasBody ? ((await json(request)) as Body) : {}
   if (room === 'outage' && request.method === 'PUT') return outage(body['on'] === true)
   if (room !== 'phones') return NOT_FOUND
-  if (request.method === 'PUT' && number && !act)
-    return describe(network.account(number, body['name'] ? text(body, 'name') : undefined))
+  if (request.method === 'PUT' && number && !act) return describe(changed(network, number, body))
   if (request.method === 'GET' && !number) return network.accounts.map(describe)
   const take = ofPhone[`${request.method} ${act}`]
   if (!take || !/^\d{5,15}$/.test(number)) return NOT_FOUND
   const phone = new Phone(network, network.account(number))
   return take({ phone, body, query: url.searchParams })
+}
+
+function changed(network: Network, number: string, body: Body): Phone['account'] {
+  const account = network.account(number, body['name'] ? text(body, 'name') : undefined)
+  if (typeof body['isOnline'] === 'boolean') account.isOnline = body['isOnline']
+  return account
 }
 
 const NOT_FOUND = Symbol('no such call')

@@ -45,6 +45,8 @@ export class Companion {
   readonly preKeys: PreKey[] = []
   signedPreKey: SignedPreKey
   line: Line | undefined
+  /** How often it has signed in. */
+  logins = 0
   hasHistory = false
   /** Said of itself by `presence`. */
   isAvailable = false

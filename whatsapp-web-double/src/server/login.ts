@@ -26,6 +26,7 @@ export function greet(network: Network, offer: PairingOffer): Client | undefined
   }
   replace(companion)
   companion.line = line
+  companion.logins += 1
   welcome(companion)
   return { network, owner, companion, line }
 }
