@@ -2,6 +2,9 @@ import type { BinaryNode } from 'baileys'
 import { isSelf, type Self } from './address.ts'
 import type { News } from './protocol.ts'
 
+/** The other phone chooses what it names: only what may be an id is looked for. */
+const messageId = /^[\x21-\x7e]{1,200}$/
+
 /** Our scale: 1 sent, 2 delivered, 3 read, 4 played. `inactive` is a device that has it while nobody looks. */
 const levels: Record<string, number> = { '': 2, inactive: 2, read: 3, played: 4 }
 
@@ -21,7 +24,7 @@ export function receiptIn(
   const isGroup = from.endsWith('@g.us')
   return {
     type: 'receipt',
-    networkIds: [id, ...moreIn(content)],
+    networkIds: [id, ...moreIn(content)].filter((one) => messageId.test(one)),
     // Of a group one member speaks, and not for the others.
     level: isGroup ? Math.min(level, 2) : level,
     at: new Date(Number(t) * 1000 || Date.now()).toISOString(),

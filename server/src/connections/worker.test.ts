@@ -102,3 +102,26 @@ test('a node lets go of a number also while the database is away, and confirms n
   await expect(stop()).rejects.toThrow('the database is away')
   expect(await outcome).toBe('to come again')
 })
+
+test('what a stranger’s phone chose and the database cannot keep stands in nobody’s way', async () => {
+  const { begin, shown } = await aNumberAtWork()
+  const { sink, stop } = await begin()
+  ends.push(stop)
+  const hello = anInbound()
+  await sink.message(hello)
+  const { networkId } = hello
+  await sink.edited({ networkId, fromMe: false, text: 'O\0l\uD83Dá' })
+  for (const emoji of ['\0', '\uD83D'.repeat(65), 'x'.repeat(60_000)])
+    await sink.reaction({ networkId, byMe: false, emoji })
+  expect(await shown()).toMatchObject([{ body: 'Ol\uFFFDá', reactions: [] }])
+  await sink.reaction({ networkId, byMe: false, emoji: '👨‍👩‍👧‍👦' })
+  expect(await shown()).toMatchObject([{ reactions: [{ emoji: '👨‍👩‍👧‍👦' }] }])
+  for (const strange of [`${networkId}\0`, `${networkId}\uDE00`, 'x'.repeat(201)]) {
+    await sink.ack({ networkId: strange, level: 3 })
+    await sink.failed({ networkId: strange, code: 'ERR_SENDING_WAPP_MSG' })
+    await sink.revoked({ networkId: strange, fromMe: false })
+    await sink.reaction({ networkId: strange, byMe: true, emoji: null })
+    await sink.edited({ networkId: strange, fromMe: false, text: 'x' })
+  }
+  expect(await shown()).toMatchObject([{ body: 'Ol\uFFFDá' }])
+})

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contactTyping } from '@recado/contract/tickets'
 import { type Intake, makeIntake } from '../inbox/intake.ts'
-import {
-  editByNetwork,
-  failByNetwork,
-  raiseAck,
-  reactByNetwork,
-  revokeByNetwork,
-} from '../messages/network.ts'
-import type { Ctx, World } from '../platform/ctx.ts'
+import type { World } from '../platform/ctx.ts'
 import { within } from '../platform/within.ts'
 import { livingTicketOf } from '../tickets/queries.ts'
 import { roomsOf } from '../tickets/rules.ts'
@@ -20,14 +13,15 @@ import type {
   Sink,
   WhatsAppDriver,
 } from '../whatsapp/driver.ts'
+import { changesOf, type Inside } from './befalling.ts'
 import { type Courier, makeCourier } from './courier.ts'
-import { settleByReceipt } from './doubt.ts'
 import { keysOf } from './keys.ts'
 import type { Lease } from './lease.ts'
 import { makePorter, type Porter } from './porter.ts'
 import { makePostman, type Postman } from './postman.ts'
 import { remoteNamesOf } from './remote-names.ts'
 import { giveUp, keepFindings, keepState, readSecret, type Standing, writeSecret } from './state.ts'
+import { storable } from './storable.ts'
 import { makeTenure, type Tenure } from './tenure.ts'
 import { makeVitals, type Vitals } from './vitals.ts'
 
@@ -181,7 +175,7 @@ function sinkOf(world: World, options: SinkOptions): Sink {
           () => undefined,
         )
     },
-    ...changesOf(inside, { connectionId, intake, vitals, driver }),
+    ...storable(changesOf(inside, { connectionId, intake, vitals, driver })),
     templatesChanged: () => inside((ctx) => orderTemplates(ctx, connectionId)),
     typing: ({ chat, state }) => {
       vitals.heard()
@@ -191,40 +185,6 @@ function sinkOf(world: World, options: SinkOptions): Sink {
           ctx.emit(contactTyping, { ticketId: ticket.id, state }, { rooms: roomsOf(ticket) })
       }).catch((error: unknown) => world.log.debug({ err: error }, 'typing was not told'))
     },
-  }
-}
-
-type Inside = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
-
-type Changing = Pick<SinkOptions, 'intake' | 'vitals' | 'driver'> & { connectionId: number }
-
-/** What befalls a message, ours or one typed on the phone: it may still be in the line, and comes first. */
-function changesOf(
-  inside: Inside,
-  { connectionId, intake, vitals, driver }: Changing,
-): Pick<Sink, 'ack' | 'failed' | 'edited' | 'revoked' | 'reaction'> {
-  const isDoubted = !driver.capabilities.clientMessageIds
-  const after = async (networkId: string, work: (ctx: Ctx) => Promise<void>) => {
-    vitals.heard()
-    await intake.settled(networkId)
-    await inside(work)
-  }
-  return {
-    ack: ({ networkId, level, at }) =>
-      after(networkId, async (ctx) => {
-        await raiseAck(ctx, { connectionId, networkId, ack: level, at })
-        if (isDoubted) await settleByReceipt(ctx, { connectionId, networkId })
-      }),
-    failed: (failure) =>
-      after(failure.networkId, async (ctx) => {
-        await failByNetwork(ctx, { connectionId, ...failure })
-        if (isDoubted) await settleByReceipt(ctx, { connectionId, ...failure })
-      }),
-    edited: (edit) => after(edit.networkId, (ctx) => editByNetwork(ctx, { connectionId, ...edit })),
-    revoked: (deletion) =>
-      after(deletion.networkId, (ctx) => revokeByNetwork(ctx, { connectionId, ...deletion })),
-    reaction: (reaction) =>
-      after(reaction.networkId, (ctx) => reactByNetwork(ctx, { connectionId, ...reaction })),
   }
 }
 

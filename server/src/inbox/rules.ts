@@ -65,5 +65,7 @@ export const momentOf = ({ at }: Inbound, now: Date): Date => {
  */
 export const cleaned = (inbound: Inbound): Inbound =>
   JSON.parse(JSON.stringify(inbound), (_, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+    typeof value === 'string' ? plainText(value) : value,
   ) as Inbound
+
+export const plainText = (text: string): string => text.replaceAll('\0', '').toWellFormed()

@@ -82,11 +82,27 @@ test('the journal is marked when the core has a message, and not before', async 
   expect(JSON.parse(k!)).toEqual({ done: true, secret: 'c2VjcmV0' })
 })
 
+test('what the database will never take is given up, and what came behind it is told; one that is away is waited for', async () => {
+  const { hears, core, texts, context } = aDevice()
+  await context.keys.commit({ puts: [{ kind: 'inbox', key: 'k1', value: '{}' }], removes: [] })
+  let tries = 0
+  core.keep = async ({ networkId }) => {
+    if (networkId === 'N1') throw Object.assign(new Error('no such byte'), { code: '22021' })
+    tries += 1
+    if (tries < 20) throw Object.assign(new Error('shutting down'), { code: '57P01' })
+  }
+  hears(delivery('k1', message('N1', { type: 'text', text: 'a' })))
+  hears(delivery('k2', message('N2', { type: 'text', text: 'b' })))
+  await soon(() => expect(texts()).toEqual(['b']))
+  expect(tries).toBe(20)
+  await soon(async () => expect(await context.keys.waiting()).toEqual([]))
+})
+
 test('what comes too late to be waited for still fails, or raises, its message', async () => {
   const { hears, told } = aDevice()
   hears({ type: 'refused', networkId: 'N1', code: '463' })
   hears({ type: 'refused', networkId: 'N2', code: '429' })
   hears({ type: 'receipt', networkIds: ['N3', 'N4'], level: 1, at: '2026-11-21T10:00:00.000Z' })
   await soon(() => expect(told.acks).toHaveLength(2))
-  expect(told.failures).toEqual([{ networkId: 'N1', code: 'ERR_SENDING_WAPP_MSG' }])
+  expect(told.failures).toEqual([{ networkId: 'N1', code: 'ERR_WAPP_NEW_CHATS_RESTRICTED' }])
 })

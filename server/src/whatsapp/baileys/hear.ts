@@ -56,10 +56,9 @@ function handOn({ lanes, marks, sink, log }: Device, delivery: Delivery): void {
     if (key) marks.add(key, secret)
     return
   }
-  lanes.add(chat, async () => {
-    for (const item of items) await pass(sink, item, () => log.warn('a message has no place'))
-    if (key) marks.add(key, secret)
-  })
+  for (const item of items)
+    lanes.add(chat, () => pass(sink, item, () => log.warn('a message has no place')))
+  if (key) lanes.add(chat, async () => marks.add(key, secret))
 }
 
 async function pass(sink: Sink, item: Item, onUnplaced: () => void): Promise<void> {
