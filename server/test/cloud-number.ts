@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { expect, vi } from 'vitest'
 import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { startGraphDouble } from '@recado/graph-double/server'
@@ -74,6 +75,33 @@ export async function aCloudNumber(closing: Closing) {
       ({ mediaType }) => mediaType !== 'system',
     )
   return { acme, connectionId, double, line, lia, webhookUrl, begin, stop, owner, waiting, read }
+}
+
+export const soon = <T>(check: () => T | Promise<T>) =>
+  vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
+/** Lia has written, and Bia has taken her ticket. */
+export async function aCloudTalk(closing: Closing) {
+  const number = await aCloudNumber(closing)
+  const { acme, line, double } = number
+  await soon(() => expect(line.isSubscribed).toBe(true))
+  number.lia.write(line, { body: 'Oi' })
+  const ticketId = await soon(async () => {
+    const [ticket] = await number.waiting()
+    expect(ticket).toBeDefined()
+    return ticket!.id
+  })
+  await acme.bia(tickets.change, { ticketId, status: 'open' })
+  const send = (body: string) => acme.bia(messages.send, { ticketId, body })
+  /** Meta posts this of the number. */
+  const posts = (told: object) =>
+    double.graph.poster.post({
+      line,
+      field: 'messages',
+      value: { ...told, metadata: { phone_number_id: line.phoneNumberId } },
+      chat: '',
+    })
+  return { ...number, ticketId, send, posts }
 }
 
 export type CloudNumber = Awaited<ReturnType<typeof aCloudNumber>>

@@ -108,10 +108,10 @@ type Columns = {
   size: number | null
 }
 
-/** The network has it. */
+/** The network has it. Where a receipt has settled it before, that one knows more than this. */
 export async function settleSent(ctx: Ctx, parcel: Parcel): Promise<void> {
-  await forget(ctx, parcel.outboxId)
-  if (parcel.errand === 'send') await markSent(ctx, parcel.messageId)
+  const isFirst = await forget(ctx, parcel.outboxId)
+  if (parcel.errand === 'send' && isFirst) await markSent(ctx, parcel.messageId)
   if (parcel.errand === 'reaction') await markReacted(ctx, parcel)
   if (parcel.errand === 'revoke') await dropFile(ctx, parcel.messageId)
 }

@@ -11,10 +11,20 @@ import { raisedTo } from './ticks.ts'
 
 type Named = Omit<NetworkName, 'fromMe'>
 
-/** Receipts come late, twice and out of order; a tick only ever rises. A receipt also proves a failure wrong. */
+type Receipt = Named & {
+  ack: number
+  at?: string | undefined
+  /** The network takes a message first and may say afterwards that it failed, and in either order. */
+  mayFailLater?: boolean
+}
+
+/**
+ * Receipts come late, twice and out of order; a tick only ever rises. A receipt also proves a failure wrong, but not
+ * where it only says that the network had the message before it failed.
+ */
 export async function raiseAck(
   ctx: Ctx,
-  { connectionId, networkId, ack, at }: Named & { ack: number; at?: string | undefined },
+  { connectionId, networkId, ack, at, mayFailLater = false }: Receipt,
 ): Promise<void> {
   const message = await change(ctx, (update) =>
     update
@@ -22,7 +32,8 @@ export async function raiseAck(
       .where('connectionId', '=', connectionId)
       .where('networkId', '=', networkId)
       .where('fromMe', '=', true)
-      .where('ack', '<', ack),
+      .where('ack', '<', ack)
+      .$if(mayFailLater && ack === 1, (sent) => sent.where('failureCode', 'is', null)),
   )
   if (message) await tellMended(ctx, message)
 }

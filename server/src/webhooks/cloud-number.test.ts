@@ -2,12 +2,14 @@ import { messages } from '@recado/contract/messages'
 import { owner as sql } from '../../test/database.ts'
 import { picture } from '../../test/folder.ts'
 import { tickets } from '@recado/contract/tickets'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import {
   aCloudNumber,
+  aCloudTalk,
   type Closing,
   LIA_NUMBER,
   type CloudNumber,
+  soon,
 } from '../../test/cloud-number.ts'
 
 const closing: Closing = []
@@ -15,23 +17,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-const soon = <T>(check: () => T | Promise<T>) =>
-  vi.waitFor(check, { timeout: 10_000, interval: 20 })
-
-/** Lia has written, and Bia has taken her ticket. */
-async function aTalk() {
-  const number = await aCloudNumber(closing)
-  await soon(() => expect(number.line.isSubscribed).toBe(true))
-  number.lia.write(number.line, { body: 'Oi' })
-  const ticketId = await soon(async () => {
-    const [ticket] = await number.waiting()
-    expect(ticket).toBeDefined()
-    return ticket!.id
-  })
-  await number.acme.bia(tickets.change, { ticketId, status: 'open' })
-  const send = (body: string) => number.acme.bia(messages.send, { ticketId, body })
-  return { ...number, ticketId, send }
-}
+const aTalk = () => aCloudTalk(closing)
 
 const heard = ({ lia, line }: CloudNumber) =>
   lia.messages(line).filter(({ fromBusiness }) => fromBusiness)

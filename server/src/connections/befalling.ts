@@ -1,0 +1,51 @@
+import type { Intake } from '../inbox/intake.ts'
+import {
+  editByNetwork,
+  failByNetwork,
+  raiseAck,
+  reactByNetwork,
+  revokeByNetwork,
+} from '../messages/network.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import type { Sink, WhatsAppDriver } from '../whatsapp/driver.ts'
+import { settleByReceipt } from './doubt.ts'
+import type { Vitals } from './vitals.ts'
+
+export type Inside = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
+
+type Changing = {
+  connectionId: number
+  intake: Pick<Intake, 'settled'>
+  vitals: Pick<Vitals, 'heard'>
+  driver: Pick<WhatsAppDriver, 'capabilities'>
+}
+
+/** What befalls a message, ours or one typed on the phone: it may still be in the line, and comes first. */
+export function changesOf(
+  inside: Inside,
+  { connectionId, intake, vitals, driver }: Changing,
+): Pick<Sink, 'ack' | 'failed' | 'edited' | 'revoked' | 'reaction'> {
+  const isDoubted = !driver.capabilities.clientMessageIds
+  const after = async (networkId: string, work: (ctx: Ctx) => Promise<void>) => {
+    vitals.heard()
+    await intake.settled(networkId)
+    await inside(work)
+  }
+  return {
+    ack: ({ networkId, level, at }) =>
+      after(networkId, async (ctx) => {
+        await raiseAck(ctx, { connectionId, networkId, ack: level, at, mayFailLater: isDoubted })
+        if (isDoubted) await settleByReceipt(ctx, { connectionId, networkId })
+      }),
+    failed: (failure) =>
+      after(failure.networkId, async (ctx) => {
+        await failByNetwork(ctx, { connectionId, ...failure })
+        if (isDoubted) await settleByReceipt(ctx, { connectionId, ...failure })
+      }),
+    edited: (edit) => after(edit.networkId, (ctx) => editByNetwork(ctx, { connectionId, ...edit })),
+    revoked: (deletion) =>
+      after(deletion.networkId, (ctx) => revokeByNetwork(ctx, { connectionId, ...deletion })),
+    reaction: (reaction) =>
+      after(reaction.networkId, (ctx) => reactByNetwork(ctx, { connectionId, ...reaction })),
+  }
+}
