@@ -2,6 +2,7 @@ import type { BinaryNode, WASocket } from 'baileys'
 import type { Log } from './log.ts'
 
 type Listener = (stanza: BinaryNode) => unknown
+type Options = { log: Log; onDealtWith: Listener }
 
 /**
  * The library looks up who somebody is before it lines their message up to be decrypted, each message for itself: the
@@ -9,7 +10,7 @@ type Listener = (stanza: BinaryNode) => unknown
  * own, which what comes meanwhile overtakes. Here each is dealt with when the one before it has been; what a socket has
  * left undone as it closed comes again by the next. To be called right after the socket is made.
  */
-export function takeInTurn({ ws }: WASocket, log: Log): void {
+export function takeInTurn({ ws }: WASocket, { log, onDealtWith }: Options): void {
   const library = ws.listeners('CB:message') as Listener[]
   ws.removeAllListeners('CB:message')
   let line = Promise.resolve()
@@ -17,7 +18,11 @@ export function takeInTurn({ ws }: WASocket, log: Log): void {
     const unmarked = withoutOffline(stanza)
     line = line.then(async () => {
       if (!ws.isOpen) return
-      for (const listener of library) await listener(unmarked)
+      try {
+        for (const listener of library) await listener(unmarked)
+      } finally {
+        onDealtWith(unmarked)
+      }
     })
     line = line.catch((error: unknown) => log.warn('a stanza was not dealt with', { error }))
   })

@@ -18,6 +18,8 @@ export type Journal = {
   makeSignalRepository: SocketConfig['makeSignalRepository']
   /** To be called right after the socket is made: learns which stanza a ciphertext belongs to. */
   attach: (sock: WASocket) => void
+  /** The library is done with this stanza; of some it decrypts nothing, and nobody is to wait for that. */
+  dealtWith: (stanza: BinaryNode) => void
   /** Whether a stanza of this id was decrypted, now or earlier. */
   has: (id: string) => boolean
 }
@@ -69,14 +71,20 @@ export function makeJournal({ store, progress, isIgnored, onHeard }: Options): J
 
   const attach = (sock: WASocket) =>
     void sock.ws.prependListener('CB:message', (stanza: BinaryNode) => {
-      if (isIgnored(stanza.attrs['from'] ?? '')) return
-      for (const { content, place } of placesIn(stanza)) {
+      for (const { content, place } of placesOf(stanza)) {
         places.set(content, place)
         progress.arrived(place.key)
       }
     })
 
-  return { makeSignalRepository: repositoryMaker(current, once), attach, has: known.has }
+  const placesOf = (stanza: BinaryNode) =>
+    isIgnored(stanza.attrs['from'] ?? '') ? [] : placesIn(stanza)
+
+  const dealtWith = (stanza: BinaryNode) => {
+    for (const { place } of placesOf(stanza)) progress.done(place.key)
+  }
+
+  return { makeSignalRepository: repositoryMaker(current, once), attach, dealtWith, has: known.has }
 }
 
 type Once = (ciphertext: Uint8Array, decrypt: () => Promise<Uint8Array>) => Promise<Uint8Array>

@@ -40,7 +40,7 @@ function makeWire(context: LinkContext): Wire {
   const { settings, ask, tell, log } = context
   const { pace, credentials, label } = settings
   const onLost = (error: unknown) => {
-    log.warn('what the server has to keep was not kept', { error })
+    log.warn('keys could not be kept or read', { error })
     breakOff(wire)
   }
   const store = makeStore({ credentials, ask, onLost })
@@ -74,7 +74,7 @@ async function start(wire: Wire): Promise<void> {
     wire.sock = makeWASocket(optionsOf(wire))
     for (const { key, value } of left) replay(wire, key, JSON.parse(value) as JournalEntry)
     commitFirst(wire.sock)
-    takeInTurn(wire.sock, wire.log)
+    takeInTurn(wire.sock, { log: wire.log, onDealtWith: wire.journal.dealtWith })
     wire.journal.attach(wire.sock)
     wire.watchdog.watch(wire.sock, () => {
       wire.isDeaf = true
