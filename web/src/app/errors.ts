@@ -1,6 +1,7 @@
 import { clientCodes, errors } from '@recado/contract/errors'
 import { limits } from '@recado/contract/limits'
 import i18next, { type Namespace, type TFunction } from 'i18next'
+import { dayInWords } from '../i18n/moments.ts'
 import type { Refused } from './refused.ts'
 import { toast } from './toast.ts'
 
@@ -23,16 +24,13 @@ export function textOf<N extends Namespace>(refused: Refused, t: TFunction<N>): 
   if (code === 'ERR_TOO_MANY_ATTEMPTS' && retryAfter)
     return say('tooManyAttempts', { ns: 'errors', count: retryAfter })
   if (code === 'ERR_SUBSCRIPTION_EXPIRED' && dueDate)
-    return say('subscriptionExpired', { ns: 'errors', date: asDay(dueDate) })
+    return say('subscriptionExpired', { ns: 'errors', date: dayInWords(dueDate) })
   if (code === 'ERR_TICKET_ALREADY_ACCEPTED' && userName)
     return say('acceptedBy', { ns: 'errors', name: userName })
   if (code === 'ERR_OTHER_OPEN_TICKET' && userName)
     return say('openWith', { ns: 'errors', name: userName })
   return textOfCode(code, t)
 }
-
-/** YYYY-MM-DD, with or without a time behind it, as DD/MM/YYYY. */
-export const asDay = (date: string): string => date.slice(0, 10).split('-').reverse().join('/')
 
 /** Says why something could not be done, until dismissed or for 8 seconds. The same twice is shown once. */
 export const showError = (refused: Refused): void =>

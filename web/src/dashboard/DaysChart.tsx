@@ -2,10 +2,10 @@ import { LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import type { Dashboard } from '@recado/contract/dashboard'
 import { useTranslation } from 'react-i18next'
+import { dayInWords, shortDayInWords } from '../i18n/moments.ts'
 import { CHART_PX, ChartCard, useCount, useSeries } from './ChartCard.tsx'
 import classes from './Dashboard.module.css'
 import { FigureTable } from './FigureTable.tsx'
-import { dayWords, shortDay } from './words.ts'
 
 const DOTS_UP_TO = 31
 /** Two lines cross; they are not told apart by colour alone. */
@@ -22,7 +22,7 @@ export function DaysChart({ days }: { days: Dashboard['byDay'] }) {
       <div aria-hidden>
         <LineChart
           h={CHART_PX}
-          data={days.map((one) => ({ ...one, day: shortDay(one.day) }))}
+          data={days.map((one) => ({ ...one, day: shortDayInWords(one.day) }))}
           dataKey="day"
           series={series.map((one) => (one.name === 'finished' ? { ...one, ...dashed } : one))}
           gridAxis="x"
@@ -40,7 +40,7 @@ export function DaysChart({ days }: { days: Dashboard['byDay'] }) {
       <FigureTable
         title={t('byDay')}
         of={t('dayName')}
-        rows={days.map((one) => ({ ...one, name: dayWords(one.day) }))}
+        rows={days.map((one) => ({ ...one, name: dayInWords(one.day) }))}
       />
     </ChartCard>
   )

@@ -1,7 +1,6 @@
 import type { Dashboard } from '@recado/contract/dashboard'
 import { useTranslation } from 'react-i18next'
-import { clockOf } from '../i18n/moments.ts'
-import { dayWords } from './words.ts'
+import { clockOf, dayInWords } from '../i18n/moments.ts'
 
 /** Which days the figures are of, and which they are compared with. */
 export function useHint(data: Dashboard | undefined, at: number): string {
@@ -9,10 +8,10 @@ export function useHint(data: Dashboard | undefined, at: number): string {
   if (!data) return t('hintWaiting')
   const { from, to, previousFrom, previousTo, isRunning } = data.period
   const days = {
-    from: dayWords(from),
-    to: dayWords(to),
-    previousFrom: dayWords(previousFrom),
-    previousTo: dayWords(previousTo),
+    from: dayInWords(from),
+    to: dayInWords(to),
+    previousFrom: dayInWords(previousFrom),
+    previousTo: dayInWords(previousTo),
     time: clockOf(at),
   }
   if (!isRunning) return t('hintPast', days)

@@ -50,7 +50,3 @@ export function shownHours<H extends { hour: number; total: number; finished: nu
 
 const FIRST_HOUR = 8
 const LAST_HOUR = 18
-
-/** YYYY-MM-DD as DD/MM/YYYY, or DD/MM where the year goes without saying. */
-export const dayWords = (day: string): string => day.split('-').reverse().join('/')
-export const shortDay = (day: string): string => dayWords(day).slice(0, 5)

@@ -8,6 +8,7 @@ import { call } from '../app/api.ts'
 import { showSuccess } from '../app/errors.ts'
 import { cache, keyOf } from '../app/query.ts'
 import { useSession } from '../app/session.ts'
+import { separators } from '../i18n/money.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useDialogForm } from '../ui/use-dialog-form.ts'
@@ -104,8 +105,8 @@ function CardDialog({ ticket, all, card, onClose }: CardProps) {
         prefix="R$ "
         decimalScale={2}
         fixedDecimalScale
-        decimalSeparator=","
-        thousandSeparator="."
+        decimalSeparator={separators().decimal}
+        thousandSeparator={separators().thousand}
         allowNegative={false}
         hideControls
         {...form.field('value')}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../app/api.ts'
 import { cache, keyOf } from '../app/query.ts'
+import { moneyOf } from '../i18n/money.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import classes from './TicketCard.module.css'
@@ -24,7 +25,7 @@ export function TicketCard({ card, onEdit }: Props) {
     <div className={classes.card}>
       <div className={classes.top}>
         <span className={`${classes.lane} cut`}>{lane.title}</span>
-        <span className={classes.value}>{reais.format(value)}</span>
+        <span className={classes.value}>{moneyOf(value)}</span>
         <IconButton size={24} icon={IconPencil} label={t('funnelEdit')} onClick={onEdit} />
         <IconButton
           size={24}
@@ -43,11 +44,9 @@ export function TicketCard({ card, onEdit }: Props) {
           onConfirm={remove}
           onClose={() => setIsAsking(false)}
         >
-          {[reais.format(value), description].filter(Boolean).join(' · ')}
+          {[moneyOf(value), description].filter(Boolean).join(' · ')}
         </ConfirmDialog>
       )}
     </div>
   )
 }
-
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })

@@ -1,5 +1,22 @@
-import { afterEach, expect, test } from 'vitest'
-import { clockOf, dateAndClockOf, daysBetween, followZone, isoDayOf } from './moments.ts'
+// @vitest-environment jsdom
+import i18next from 'i18next'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  clockOf,
+  dateAndClockOf,
+  dayInWords,
+  daysBetween,
+  followZone,
+  isoDayOf,
+  shortDayInWords,
+} from './moments.ts'
+import { moneyOf, separators } from './money.ts'
+import { changeLanguage, startTexts } from './start.ts'
+
+beforeAll(() => startTexts())
+afterEach(async () => {
+  if (i18next.language !== 'pt') await changeLanguage('pt')
+})
 
 const browsers = Intl.DateTimeFormat().resolvedOptions().timeZone
 afterEach(() => followZone(browsers))
@@ -26,3 +43,23 @@ test('days between two moments are counted by the calendar, also over a change o
   expect(daysBetween('2026-11-21T12:00:00.000Z', '2026-11-21T23:00:00.000Z')).toBe(0)
   expect(daysBetween('2026-11-20T12:00:00.000Z', '2026-11-22T03:30:00.000Z')).toBe(2)
 })
+
+test.each([
+  ['pt', '21/11/2026 00:00', '03/05/2026', '03/05', 'R$ 1.234,50', ',.'],
+  ['en', 'Nov 21, 2026 00:00', 'May 3, 2026', 'May 3', 'R$1,234.50', '.,'],
+  ['es', '21/11/2026 00:00', '03/05/2026', '3/5', '1234,50 R$', ',.'],
+] as const)(
+  'in %s days and money are written as its readers write them',
+  async (language, ...said) => {
+    followZone('America/Sao_Paulo')
+    await changeLanguage(language)
+    const { decimal, thousand } = separators()
+    expect([
+      dateAndClockOf('2026-11-21T03:00:00.000Z'),
+      dayInWords('2026-05-03'),
+      shortDayInWords('2026-05-03T23:00:00.000Z'),
+      moneyOf(1234.5).replace('\u00a0', ' '),
+      decimal + thousand,
+    ]).toEqual(said)
+  },
+)

@@ -1,3 +1,5 @@
+import i18next from 'i18next'
+
 /** The company's time zone once somebody is signed in; until then the browser's. */
 let zone: string | undefined
 let clock = makeClock()
@@ -40,13 +42,43 @@ export function clockOf(moment: Moment): string {
   return `${hour}:${minute}`
 }
 
-/** DD/MM/YYYY */
-export function dateOf(moment: Moment): string {
-  const { year, month, day } = partsOf(moment)
-  return `${day}/${month}/${year}`
+const locales: Record<string, string> = { pt: 'pt-BR', en: 'en', es: 'es' }
+
+/** How numbers, money and days are written for this reader. */
+export const localeNow = (): string => locales[i18next.language] ?? 'pt-BR'
+
+// In English a month is a word: whether 3/5 is in March or in May depends on the reader.
+const monthFirst = { day: 'numeric', month: 'short' } as const
+const dayFirst = { day: '2-digit', month: '2-digit' } as const
+const isMonthFirst = () => localeNow() === 'en'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function dayFormat(timeZone: string | undefined, year?: 'numeric'): Intl.DateTimeFormat {
+  const locale = localeNow()
+  const key = `${locale} ${timeZone} ${year}`
+  const order = isMonthFirst() ? monthFirst : dayFirst
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, year, ...order })
+  formats.set(key, made)
+  return made
 }
 
-/** DD/MM/YYYY HH:mm */
+/** As the reader's language writes a day: 21/11/2026, or Nov 21, 2026. */
+export const dateOf = (moment: Moment): string =>
+  dayFormat(zone, 'numeric').format(new Date(moment))
+
+/** The same as a calendar's pattern. */
+export const datePattern = (): string => (isMonthFirst() ? 'MMM D, YYYY' : 'DD/MM/YYYY')
+
+const noonOf = (day: string) => new Date(`${day.slice(0, 10)}T12:00:00Z`)
+
+/** A day of the calendar, YYYY-MM-DD with or without a time behind it, in words. */
+export const dayInWords = (day: string): string => dayFormat('UTC', 'numeric').format(noonOf(day))
+
+/** The same where the year goes without saying. */
+export const shortDayInWords = (day: string): string => dayFormat('UTC').format(noonOf(day))
+
+/** Day and HH:mm. */
 export const dateAndClockOf = (moment: Moment): string => `${dateOf(moment)} ${clockOf(moment)}`
 
 /** Whole days from one to the other, by the calendar. */

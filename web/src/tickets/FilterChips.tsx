@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { asDay } from '../app/errors.ts'
+import { dayInWords } from '../i18n/moments.ts'
 import { Dotted } from '../ui/Chip.tsx'
 import classes from './TicketList.module.css'
 import { queueValues, useFilters, type Choice } from './use-filters.ts'
@@ -35,7 +35,7 @@ export function FilterChips({ view, change }: Props) {
 }
 
 const daysWords = ({ from, to }: { from: string; to: string }): string =>
-  from === to ? asDay(from) : `${asDay(from)} – ${asDay(to)}`
+  from === to ? dayInWords(from) : `${dayInWords(from)} – ${dayInWords(to)}`
 
 /** What is chosen, by name; one removed meanwhile keeps its number, so that it can be taken away. */
 const named = (choices: Choice[], value: string): Choice =>
@@ -73,8 +73,8 @@ function useChips(view: View): Shown[] {
     ),
     ...one('user', user ? userWords(user) : undefined),
     ...several('tags', view.tags.map(String), { choices: filters.tags, words: 'chipTag' }),
-    ...one('begun', begun && t('chipBegun', { day: asDay(begun) })),
-    ...one('active', active && t('chipActive', { day: asDay(active) })),
+    ...one('begun', begun && t('chipBegun', { day: dayInWords(begun) })),
+    ...one('active', active && t('chipActive', { day: dayInWords(active) })),
     ...one('closed', closed && t('chipClosed', { days: daysWords(closed) })),
   ]
 

@@ -4,6 +4,7 @@ import 'dayjs/locale/es'
 import 'dayjs/locale/pt-br'
 import { IconCalendar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { datePattern } from '../i18n/moments.ts'
 
 type Props = {
   label: string
@@ -17,7 +18,7 @@ type Props = {
 
 const spellings: Record<string, string> = { pt: 'pt-br', es: 'es', en: 'en' }
 
-/** One day, chosen from a calendar and shown as DD/MM/YYYY. */
+/** One day, chosen from a calendar and shown as the reader's language writes it. */
 export function DayField({ label, value, onChange, placeholder, max }: Props) {
   const { t, i18n } = useTranslation('ui')
   return (
@@ -25,7 +26,7 @@ export function DayField({ label, value, onChange, placeholder, max }: Props) {
       label={label}
       value={value ?? null}
       onChange={(day) => onChange(day ?? undefined)}
-      valueFormat="DD/MM/YYYY"
+      valueFormat={datePattern()}
       locale={spellings[i18n.language] ?? 'en'}
       firstDayOfWeek={0}
       {...(max && { maxDate: max })}

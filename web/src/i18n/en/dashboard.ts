@@ -20,7 +20,7 @@ export const texts: Catalogue['dashboard'] = {
   today: 'Today',
   from: 'From',
   to: 'To',
-  day: 'DD/MM/YYYY',
+  day: 'Pick a day',
   queues: 'Queues',
   allQueues: 'All queues',
   numbers: 'Connections',

@@ -1,0 +1,16 @@
+import { localeNow } from './moments.ts'
+
+/** What something is worth, in reais. */
+export const moneyOf = (value: number): string =>
+  new Intl.NumberFormat(localeNow(), {
+    style: 'currency',
+    currency: 'BRL',
+    currencyDisplay: 'narrowSymbol',
+  }).format(value)
+
+/** What stands between whole and hundredths, and between thousands. */
+export function separators(): { decimal: string; thousand: string } {
+  const parts = new Intl.NumberFormat(localeNow()).formatToParts(12_345.6)
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return { decimal: of('decimal'), thousand: of('group') }
+}
