@@ -63,8 +63,8 @@ export const texts: typeof pt = {
   notFound: 'This page does not exist',
   notFoundText: 'The address may have changed or been mistyped.',
   goHome: 'Go to tickets',
-  brandMissing: 'This address does not exist',
-  brandMissingText: 'There is no brand at “{{name}}”. Check the address you were given.',
+  goToStart: 'Go to the start',
+  noSuchPlace: 'Neither a page nor a brand is called “{{name}}”. Check the address you were given.',
   crashed: 'This screen stopped working',
   crashedText:
     'Nothing you sent was lost. Reload; if it keeps happening, give this code to Support: {{id}}',

@@ -63,8 +63,8 @@ export const texts: typeof pt = {
   notFound: 'Esta página no existe',
   notFoundText: 'La dirección puede haber cambiado o tener un error.',
   goHome: 'Ir a las atenciones',
-  brandMissing: 'Esta dirección no existe',
-  brandMissingText: 'No hay ninguna marca en “{{name}}”. Revise la dirección que recibió.',
+  goToStart: 'Ir al inicio',
+  noSuchPlace: 'Ni una página ni una marca se llama “{{name}}”. Revise la dirección que recibió.',
   crashed: 'Esta pantalla dejó de funcionar',
   crashedText:
     'Nada de lo que envió se perdió. Recargue; si continúa, informe este código a Soporte: {{id}}',

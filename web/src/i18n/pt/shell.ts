@@ -62,8 +62,8 @@ export const texts = {
   notFound: 'Esta página não existe',
   notFoundText: 'O endereço pode ter mudado ou sido digitado com erro.',
   goHome: 'Ir para os atendimentos',
-  brandMissing: 'Este endereço não existe',
-  brandMissingText: 'Não há nenhuma marca em “{{name}}”. Confira o endereço que você recebeu.',
+  goToStart: 'Ir para o início',
+  noSuchPlace: 'Nem página nem marca se chama “{{name}}”. Confira o endereço que você recebeu.',
   crashed: 'Esta tela parou de funcionar',
   crashedText:
     'Nada do que já foi enviado se perdeu. Recarregue; se continuar, informe este código ao Suporte: {{id}}',
