@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Ask } from './questions.ts'
 import type { KeyBatch } from './protocol.ts'
+import { type Ask, insist } from './questions.ts'
 
 export type Change = { kind: string; key: string; value: string | null; days?: number | undefined }
 
@@ -24,9 +23,6 @@ type Options = {
 }
 
 type Batch = { changes: Map<string, Change>; done: PromiseWithResolvers<void> }
-
-const TRIES = 3
-const TRY_AGAIN_MS = 300
 
 /** Commits what comes while another commit is under way together, in the order in which it came. */
 export function makeCommits({ ask, credentials, onDone, onLost }: Options): Commits {
@@ -77,14 +73,7 @@ export function makeCommits({ ask, credentials, onDone, onLost }: Options): Comm
 async function write(ask: Ask, batch: KeyBatch): Promise<void> {
   const { puts, removes, credentials } = batch
   if (puts.length === 0 && removes.length === 0 && credentials === undefined) return
-  for (let tries = 1; ; tries += 1)
-    try {
-      await ask({ op: 'commit', batch })
-      return
-    } catch (error) {
-      if (tries === TRIES) throw error
-      await pause(TRY_AGAIN_MS)
-    }
+  await insist(() => ask({ op: 'commit', batch }))
 }
 
 function batchOf(changes: Change[], credentials: string | undefined): KeyBatch {

@@ -49,8 +49,9 @@ export function listen(
   })
 }
 
-/** Most of these the journal has heard already. Other stubs are the library's own notes. */
+/** Most of these the journal has heard already, or the next link will. Other stubs are the library's own notes. */
 function hearBare(wire: Wire, message: WAMessage): void {
+  if (wire.isOver) return
   const isOwnNote =
     message.messageStubType && message.messageStubType !== WAMessageStubType.CIPHERTEXT
   if (isOwnNote || message.category === 'peer' || wire.journal.has(message.key.id ?? '')) return

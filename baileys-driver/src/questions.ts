@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer, KeyAnswers, KeyQuestion } from './protocol.ts'
 
 /** What a link asks of the server: its part of the keys, the journal and the credentials. */
@@ -7,6 +8,20 @@ export type Ask = <Op extends KeyQuestion['op']>(
 
 /** The server could not do what it was asked; nothing is wrong with what was asked. */
 export class ServerError extends Error {}
+
+const TRIES = 3
+const TRY_AGAIN_MS = 300
+
+/** Asks again where the server could not: what it keeps its keys in may be away for a moment only. */
+export async function insist<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await ask()
+    } catch (error) {
+      if (tries === TRIES) throw error
+      await pause(TRY_AGAIN_MS)
+    }
+}
 
 /** Questions to the other side that wait for their answers. */
 export function makeQuestions() {

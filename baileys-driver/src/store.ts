@@ -5,9 +5,9 @@ import {
   initAuthCreds,
   proto,
 } from 'baileys'
-import type { Ask } from './questions.ts'
 import { type Change, type Commits, makeCommits } from './commits.ts'
 import { JOURNAL, SENT } from './protocol.ts'
+import { type Ask, insist } from './questions.ts'
 
 export type Store = {
   state: AuthenticationState
@@ -23,6 +23,7 @@ export type Store = {
 type Options = {
   credentials: string | undefined
   ask: Ask
+  /** Something could not be kept or read, for good. */
   onLost: (error: unknown) => void
 }
 
@@ -47,7 +48,12 @@ export function makeStore({ credentials, ask, onLost }: Options): Store {
     },
   })
 
-  const read = (kind: string, keys: string[]) => memory.read({ ask, kind, keys })
+  /** The library takes a session that it could not read for none: it must not come so far. */
+  const read = (kind: string, keys: string[]) =>
+    memory.read({ ask, kind, keys }).catch((error: unknown) => {
+      onLost(error)
+      throw error
+    })
 
   const state = {
     creds,
@@ -112,7 +118,8 @@ function makeMemory() {
   /** Without those that are not there. What was committed while the server answered knows better than the answer. */
   async function read({ ask, kind, keys }: Reading): Promise<Record<string, string>> {
     const unknown = keys.filter((key) => find(kind, key) === undefined)
-    const found = unknown.length > 0 ? await ask({ op: 'read', kind, keys: unknown }) : {}
+    const found =
+      unknown.length > 0 ? await insist(() => ask({ op: 'read', kind, keys: unknown })) : {}
     for (const key of unknown)
       if (find(kind, key) === undefined) keep(kind, key, found[key] ?? null)
     return Object.fromEntries(

@@ -150,6 +150,26 @@ test('what cannot be decrypted has its place, and is told again when its sender 
   ])
 })
 
+test('keys that could not be read are not taken for keys that are not there', async () => {
+  const { lia, connection, context, begin, told, texts, reaches } = await linked()
+  await lia.write(SHOP, 'antes')
+  await soon(() => expect(texts()).toEqual(['antes']))
+  await connection.close()
+  const { read } = context.keys
+  let isAway = true
+  context.keys.read = async (kind, keys) => {
+    if (isAway && kind === 'session') throw new Error('the database is away')
+    return read(kind, keys)
+  }
+  begin()
+  await reaches('CONNECTED')
+  await lia.write(SHOP, 'depois')
+  await reaches('OPENING')
+  isAway = false
+  await soon(() => expect(texts()).toEqual(['antes', 'depois']))
+  expect(told.messages).toHaveLength(2)
+})
+
 test('nobody changes or deletes the words of another', async () => {
   const { lia, double, told, texts } = await linked()
   const eva = double.phone('5511900000006', 'Eva')
