@@ -74,12 +74,23 @@ async function relay(
       additionalAttributes: edit ? { edit } : {},
     })
   } catch (error) {
-    // Its keys were all refused, so nothing has left; of any other failure nobody can tell.
+    // Its keys were all refused, so nothing has left; of most other failures nobody can tell.
     if ((error as Error).message === 'All encryptions failed')
       return { outcome: 'refused', code: 'not-encrypted' }
-    return { outcome: 'uncertain' }
+    const code = refusalIn(error)
+    return code ? { outcome: 'refused', code } : { outcome: 'uncertain' }
   }
   return acked
+}
+
+const REFUSALS = [401, 403, 404, 406, 429]
+
+/** The network's no to what the library asks before it sends, such as who is in the group: nothing has left either. */
+function refusalIn(error: unknown): string | undefined {
+  const { data } = error as { data?: number | { tag?: string; attrs?: { code?: string } } }
+  const isNode = typeof data === 'object' && data?.tag === 'error'
+  const code = isNode ? Number(data.attrs?.code) : data
+  return REFUSALS.find((known) => known === code)?.toString()
 }
 
 export async function edit(

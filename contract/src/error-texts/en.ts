@@ -67,6 +67,8 @@ export const texts: ErrorTexts = {
     'Meta refused the message because of a payment problem. Check the payment method of the account in Meta Business and send it again.',
   ERR_WAPP_NOT_DELIVERED:
     'WhatsApp chose not to deliver this message to this person for now. Wait a day, or until they write.',
+  ERR_WAPP_UNCONFIRMED:
+    'WhatsApp did not confirm this message: it may have arrived, or not. Ask before you send it again.',
   ERR_CONTACT_SUPPRESSED:
     'This contact asked for no automatic messages. An answer of yours can still be sent.',
   ERR_WAPP_WINDOW_CLOSED:

@@ -67,6 +67,8 @@ export const texts: ErrorTexts = {
     'Meta rechazó el mensaje por un problema de pago. Revise el método de pago de la cuenta en Meta Business y envíelo de nuevo.',
   ERR_WAPP_NOT_DELIVERED:
     'WhatsApp prefirió no entregar este mensaje a esta persona por ahora. Espere un día, o a que escriba.',
+  ERR_WAPP_UNCONFIRMED:
+    'WhatsApp no confirmó este mensaje: puede haber llegado o no. Pregunte antes de enviarlo de nuevo.',
   ERR_CONTACT_SUPPRESSED:
     'Este contacto pidió no recibir mensajes automáticos. Una respuesta suya todavía se puede enviar.',
   ERR_WAPP_WINDOW_CLOSED:

@@ -67,6 +67,8 @@ export const texts: ErrorTexts = {
     'A Meta recusou a mensagem por falta de pagamento. Confira a forma de pagamento da conta no Meta Business e envie de novo.',
   ERR_WAPP_NOT_DELIVERED:
     'O WhatsApp preferiu não entregar esta mensagem a esta pessoa agora. Espere um dia, ou que ela escreva.',
+  ERR_WAPP_UNCONFIRMED:
+    'O WhatsApp não confirmou esta mensagem: ela pode ter chegado ou não. Pergunte antes de enviar de novo.',
   ERR_CONTACT_SUPPRESSED:
     'Este contato pediu para não receber mensagens automáticas. Uma resposta sua ainda pode ser enviada.',
   ERR_WAPP_WINDOW_CLOSED:

@@ -75,6 +75,35 @@ test('a message whose fate is uncertain goes again under the same id', async () 
   expect(await desk.waiting()).toBe(0)
 })
 
+test.each([
+  ['takes the same id for the same message', capabilities, 8],
+  ['takes it for two', namesItself, 2],
+])(
+  'a message that is never confirmed fails in the end, sooner where the network %s, and holds up nobody',
+  async (_, known, times) => {
+    const desk = await aDesk()
+    const { acme, lease } = desk
+    await desk.say('lia', 'um')
+    await desk.say('lia', 'dois')
+    acme.network.answer = ({ body }) =>
+      body.type === 'text' && body.text === 'um'
+        ? { outcome: 'uncertain' }
+        : { outcome: 'accepted' }
+    const courier = aCourier(acme, { lease, driver: { capabilities: known } })
+    for (let look = 0; look < 10; look++) {
+      courier.wake()
+      await courier.idle()
+      acme.clock.advance(61_000)
+    }
+    await courier.stop()
+    expect(desk.bodies()).toEqual([...Array<string>(times).fill('um'), 'dois'])
+    expect(await desk.shown('lia')).toMatchObject([
+      { ack: 0, failure: { code: 'ERR_WAPP_UNCONFIRMED', canRetry: true } },
+      { ack: 1, failure: null },
+    ])
+  },
+)
+
 /** So many transactions as it is told to find no database, each time it is told. */
 function cutting({ world }: Awaited<ReturnType<typeof aCompany>>) {
   const cut = { left: 0 }

@@ -29,6 +29,9 @@ export type Settling = {
 /** After so many refusals "not now" the message counts as failed; the agent may try again. */
 const ATTEMPTS = 8
 
+/** Each may have reached the customer as a message of its own: what was sent twice so is not sent a third time. */
+const DOUBTS = 2
+
 /** The network takes a message that is sent twice for two. */
 export const namesItself = ({ driver }: Pick<Settling, 'driver'>): boolean =>
   !driver.capabilities.clientMessageIds
@@ -48,10 +51,12 @@ export async function settle(work: Settling, parcel: Parcel, passage: Passage): 
     work.wakeIn(turnAt.getTime() - world.clock().getTime())
     return false
   }
-  const tried = parcel.attempts + 1
-  if (passage.outcome === 'refused' && (passage.retry === 'never' || tried >= ATTEMPTS)) {
-    const { code, text } = passage
-    world.log.warn({ companyId, message: parcel.messageId, code, text }, 'a message was refused')
+  const isDoubled = passage.outcome === 'uncertain' && namesItself(work)
+  const tried = parcel.attempts + (isDoubled ? ATTEMPTS / DOUBTS : 1)
+  const isForGood = passage.outcome === 'refused' && passage.retry === 'never'
+  if (isForGood || tried >= ATTEMPTS) {
+    const { code, text } = passage.outcome === 'refused' ? passage : unconfirmed
+    world.log.warn({ companyId, message: parcel.messageId, code, text }, 'a message was not taken')
     await whileOurs(work, (ctx) => settleFailed(ctx, { parcel, code, canRetry: true }))
     return true
   }
@@ -60,6 +65,8 @@ export async function settle(work: Settling, parcel: Parcel, passage: Passage): 
   await whileOurs(work, (ctx) => settleLater(ctx, { outboxId, attempts: tried, nextAt }))
   return false
 }
+
+const unconfirmed = { code: 'ERR_WAPP_UNCONFIRMED', text: 'nobody said what became of it' }
 
 /** Those that were claimed and not tried. */
 export async function leaveWaiting(work: Settling, parcels: Parcel[]): Promise<void> {

@@ -33,7 +33,11 @@ export async function raiseAck(
       .where('networkId', '=', networkId)
       .where('fromMe', '=', true)
       .where('ack', '<', ack)
-      .$if(mayFailLater && ack === 1, (sent) => sent.where('failureCode', 'is', null)),
+      .$if(mayFailLater && ack === 1, (sent) =>
+        sent.where((eb) =>
+          eb.or([eb('failureCode', 'is', null), eb('failureCode', '=', 'ERR_WAPP_UNCONFIRMED')]),
+        ),
+      ),
   )
   if (message) await tellMended(ctx, message)
 }

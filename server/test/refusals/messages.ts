@@ -145,4 +145,12 @@ export const ofMessagesTold = {
   ERR_SENDING_WAPP_MSG: () => turnedDown('ERR_SENDING_WAPP_MSG'),
   ERR_WAPP_UNPAID: () => turnedDown('ERR_WAPP_UNPAID'),
   ERR_WAPP_NOT_DELIVERED: () => turnedDown('ERR_WAPP_NOT_DELIVERED'),
+  ERR_WAPP_UNCONFIRMED: async () => {
+    const { acme, send, deliver, one } = await aConversation()
+    acme.network.answer = () => ({ outcome: 'uncertain' })
+    const { id } = await send('Olá!')
+    await owner`update outbox set attempts = 7 where company_id = ${acme.companyId}`
+    await deliver()
+    return (await one(id)).failure?.code
+  },
 }
