@@ -17,11 +17,6 @@ import { socket } from '../app/live.ts'
 import { DeskPage } from './DeskPage.tsx'
 import { aTicket } from './samples.ts'
 
-// What jsdom lacks and a growing text field asks for.
-Object.defineProperty(document, 'fonts', {
-  value: { addEventListener: () => undefined, removeEventListener: () => undefined },
-})
-
 // Much of the desk comes in chunks of its own, which a busy machine takes its time to load.
 configure({ asyncUtilTimeout: 5000 })
 
