@@ -89,21 +89,29 @@ export function makeJournal({ store, progress, isIgnored, onHeard }: Options): J
 
 type Once = (ciphertext: Uint8Array, decrypt: () => Promise<Uint8Array>) => Promise<Uint8Array>
 
-/** As the library makes it, but what a decryption brings to light is written with what the decryption has changed. */
+/**
+ * As the library makes it, but what a decryption brings to light is written with what the decryption has changed; and
+ * what sealing a message has changed is written before the message leaves. The library joins it to a transaction around
+ * the whole sending, which ends when the stanza has left: a crash in between leaves the other side with a session that
+ * we do not have, or with two messages under one key, and what comes in meanwhile is not kept from the same session.
+ */
 function repositoryMaker(
   current: AsyncLocalStorage<Place | undefined>,
   once: Once,
 ): Journal['makeSignalRepository'] {
   return (auth, logger, lidsOf) => {
     const keys = auth.keys as SignalKeyStoreWithTransaction
-    const transaction: typeof keys.transaction = (work, name) =>
-      keys.transaction(async () => {
+    const outsideOfAny = AsyncLocalStorage.snapshot()
+    const transaction: typeof keys.transaction = (work, name) => {
+      const place = current.getStore()
+      const journalled = async () => {
         const result = await work()
-        const place = current.getStore()
         if (place && result instanceof Uint8Array)
           await keys.set({ [JOURNAL]: { [place.key]: entryOf(place, result) } } as never)
         return result
-      }, name)
+      }
+      return outsideOfAny(() => keys.transaction(journalled, name))
+    }
     const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
       { creds: auth.creds, keys: { ...keys, transaction } },
       logger,

@@ -9,7 +9,6 @@ import makeWASocket, {
 } from 'baileys'
 import { makeAcks } from './acks.ts'
 import { answerOn } from './answers.ts'
-import { commitFirst } from './commit-first.ts'
 import { listen } from './ears.ts'
 import { deliveryOf } from './inbound.ts'
 import { takeInTurn } from './in-turn.ts'
@@ -73,7 +72,6 @@ async function start(wire: Wire): Promise<void> {
     if (wire.isOver) return await end(wire)
     wire.sock = makeWASocket(optionsOf(wire))
     for (const { key, value } of left) replay(wire, key, JSON.parse(value) as JournalEntry)
-    commitFirst(wire.sock)
     takeInTurn(wire.sock, { log: wire.log, onDealtWith: wire.journal.dealtWith })
     wire.journal.attach(wire.sock)
     wire.watchdog.watch(wire.sock, () => {
