@@ -7,7 +7,7 @@ import {
   revokeByNetwork,
 } from '../messages/network.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import type { Sink, WhatsAppDriver } from '../whatsapp/driver.ts'
+import { NotHere, type OfMessage, type Sink, type WhatsAppDriver } from '../whatsapp/driver.ts'
 import { settleByReceipt } from './doubt.ts'
 import type { Vitals } from './vitals.ts'
 
@@ -42,10 +42,21 @@ export function changesOf(
         await failByNetwork(ctx, { connectionId, ...failure })
         if (isDoubted) await settleByReceipt(ctx, { connectionId, ...failure })
       }),
-    edited: (edit) => after(edit.networkId, (ctx) => editByNetwork(ctx, { connectionId, ...edit })),
+    edited: (edit) =>
+      after(edit.networkId, async (ctx) =>
+        insist(edit, await editByNetwork(ctx, { connectionId, ...edit })),
+      ),
     revoked: (deletion) =>
-      after(deletion.networkId, (ctx) => revokeByNetwork(ctx, { connectionId, ...deletion })),
+      after(deletion.networkId, async (ctx) =>
+        insist(deletion, await revokeByNetwork(ctx, { connectionId, ...deletion })),
+      ),
     reaction: (reaction) =>
-      after(reaction.networkId, (ctx) => reactByNetwork(ctx, { connectionId, ...reaction })),
+      after(reaction.networkId, async (ctx) =>
+        insist(reaction, await reactByNetwork(ctx, { connectionId, ...reaction })),
+      ),
   }
+}
+
+function insist({ mustBeHere, networkId }: OfMessage, isHere: boolean): void {
+  if (mustBeHere && !isHere) throw new NotHere(`no message ${networkId}`)
 }

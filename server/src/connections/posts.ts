@@ -9,12 +9,15 @@ type Due = {
   most: number
   /** Only those that failed less often. */
   attemptsBelow?: number | undefined
+  /** Only these, or all but these. */
+  ids?: number[]
+  besides?: number[]
 }
 
 /** What is not worked off yet, oldest first. */
 export async function duePosts(
   { db }: Ctx,
-  { connectionId, most, attemptsBelow }: Due,
+  { connectionId, most, attemptsBelow, ids, besides = [] }: Due,
 ): Promise<Post[]> {
   const rows = await db
     .selectFrom('cloudPosts')
@@ -22,6 +25,8 @@ export async function duePosts(
     .where('connectionId', '=', connectionId)
     .where('processedAt', 'is', null)
     .$if(attemptsBelow !== undefined, (q) => q.where('attempts', '<', attemptsBelow!))
+    .$if(ids !== undefined, (q) => q.where('id', 'in', ids!))
+    .$if(besides.length > 0, (q) => q.where('id', 'not in', besides))
     .orderBy('id')
     .limit(most)
     .execute()

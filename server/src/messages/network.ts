@@ -117,12 +117,16 @@ export async function failByNetwork(
   await markFailed(ctx, { messageId: found.id, code, canRetry: true })
 }
 
-/** The author changed their words: the new ones stand, marked as edited, and what they were before is kept. */
+/**
+ * The author changed their words: the new ones stand, marked as edited, and what they were before is kept. False: that
+ * message is not here.
+ */
 export async function editByNetwork(
   ctx: Ctx,
   { connectionId, networkId, fromMe, text }: NetworkName & { text: string },
-): Promise<void> {
-  await lockTicketNamed(ctx, { connectionId, networkId, fromMe })
+): Promise<boolean> {
+  const [ticket] = await lockTicketNamed(ctx, { connectionId, networkId, fromMe })
+  if (!ticket) return false
   const message = await change(ctx, (update) =>
     update
       .set({
@@ -138,17 +142,19 @@ export async function editByNetwork(
       // The network may tell twice, and tell us of our own edit.
       .where('body', '<>', text),
   )
-  if (!message) return
+  if (!message) return true
   await tellMessage(ctx, message)
   await retellEdited(ctx, message)
+  return true
 }
 
-/** Deleted on the network: kept here, marked, so that nobody wonders what was answered. */
+/** Deleted on the network: kept here, marked, so that nobody wonders what was answered. False: it is not here. */
 export async function revokeByNetwork(
   ctx: Ctx,
   { connectionId, networkId, fromMe }: NetworkName,
-): Promise<void> {
-  await lockTicketNamed(ctx, { connectionId, networkId, fromMe })
+): Promise<boolean> {
+  const [ticket] = await lockTicketNamed(ctx, { connectionId, networkId, fromMe })
+  if (!ticket) return false
   const message = await change(ctx, (update) =>
     update
       .set({ isDeleted: true, deletedAt: ctx.now, revision: nextRevision })
@@ -157,21 +163,22 @@ export async function revokeByNetwork(
       .where('fromMe', '=', fromMe)
       .where('isDeleted', '=', false),
   )
-  if (!message) return
+  if (!message) return true
   await tellMessage(ctx, message)
-  if (!fromMe) return
+  if (!fromMe) return true
   await dropFile(ctx, message.id)
   await retellDeleted(ctx, message)
+  return true
 }
 
-/** One reaction a side: a new one replaces the old, none takes it back. */
+/** One reaction a side: a new one replaces the old, none takes it back. False: that message is not here. */
 export async function reactByNetwork(
   ctx: Ctx,
   { emoji, ...named }: Named & { byMe: boolean; emoji: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const { byMe } = named
   const id = await idNamed(ctx, named)
-  if (id === undefined) return
+  if (id === undefined) return false
   const message = await change(ctx, (update) =>
     update
       .set({
@@ -182,4 +189,5 @@ export async function reactByNetwork(
       .where('id', '=', id),
   )
   if (message) await tellMessage(ctx, message)
+  return true
 }

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages'
 import { afterEach, expect, test } from 'vitest'
-import { aCloudTalk, type Closing, soon } from '../../test/cloud-number.ts'
+import { aCloudTalk, type Closing, LIA_NUMBER, soon } from '../../test/cloud-number.ts'
 import { owner as sql } from '../../test/database.ts'
 
 const closing: Closing = []
@@ -40,3 +40,34 @@ test.each([false, true])(
     )
   },
 )
+
+/** Something that Lia does, as Meta posts it. */
+const byLia = (id: string, type: string, what: object) => ({
+  contacts: [{ wa_id: LIA_NUMBER, profile: { name: 'Lia Duarte' } }],
+  messages: [
+    { from: LIA_NUMBER, id, timestamp: Math.floor(Date.now() / 1000), type, [type]: what },
+  ],
+})
+
+test('what befalls a message that is not here yet waits for it, and holds up nobody', async () => {
+  const { posts, read, ticketId, owner } = await aCloudTalk(closing)
+  const aText = (body: string) => ({ type: 'text', text: { body } })
+  const edit = { original_message_id: 'wamid.a', message: aText('às três') }
+  await posts(byLia('wamid.1', 'edit', edit))
+  await posts(byLia('wamid.2', 'revoke', { original_message_id: 'wamid.b' }))
+  await posts(byLia('wamid.3', 'reaction', { message_id: 'wamid.c', emoji: '👍' }))
+  await posts(byLia('wamid.c', 'text', { body: 'combinado' }))
+  await soon(async () => expect((await read(ticketId)).at(-1)?.body).toBe('combinado'))
+  await posts(byLia('wamid.a', 'text', { body: 'às duas' }))
+  await posts(byLia('wamid.b', 'text', { body: 'engano' }))
+  await soon(async () =>
+    expect((await read(ticketId)).slice(-3)).toMatchObject([
+      { body: 'combinado', reactions: [{ emoji: '👍' }] },
+      { body: 'às três', isEdited: true },
+      { body: 'engano', isDeleted: true },
+    ]),
+  )
+  const isDone = await sql`select from cloud_posts where processed_at is null
+    and connection_id = ${owner.worker!.lease.connectionId}`
+  expect(isDone).toEqual([])
+})

@@ -129,6 +129,12 @@ export type StateInfo = {
   restriction?: { until?: Date } | null
 }
 
+/** A change tells of a message that is not here: perhaps it is yet to come. */
+export class NotHere extends Error {}
+
+/** `mustBeHere`: where the message is not here, the call rejects with `NotHere`; without, it is passed over. */
+export type OfMessage = { networkId: string; mustBeHere?: boolean }
+
 /**
  * What a driver reports. Each call resolves after the durable write, and only then does the driver confirm to its
  * network. `level` is 0 pending, 1 sent, 2 delivered, 3 read, 4 played.
@@ -143,15 +149,16 @@ export type Sink = {
     at?: string
   }) => Promise<void>
   failed: (failure: { networkId: string; code: string }) => Promise<void>
-  edited: (edit: { networkId: string; fromMe: boolean; text: string }) => Promise<void>
-  revoked: (deletion: { networkId: string; fromMe: boolean }) => Promise<void>
-  reaction: (reaction: {
-    networkId: string
-    /** Whether the reaction comes from our side. */
-    byMe: boolean
-    /** Null takes it back. */
-    emoji: string | null
-  }) => Promise<void>
+  edited: (edit: OfMessage & { fromMe: boolean; text: string }) => Promise<void>
+  revoked: (deletion: OfMessage & { fromMe: boolean }) => Promise<void>
+  reaction: (
+    reaction: OfMessage & {
+      /** Whether the reaction comes from our side. */
+      byMe: boolean
+      /** Null takes it back. */
+      emoji: string | null
+    },
+  ) => Promise<void>
   /** What the network has approved of our templates has changed. */
   templatesChanged?: () => Promise<void>
   /** Volatile: nothing is kept, and a lost one is no loss. */
@@ -176,9 +183,10 @@ export type Connection = {
   openMedia: (ref: MediaRef) => Promise<NodeJS.ReadableStream>
   /**
    * What the network posted to our webhook, as it came; only of a network that calls us. Rejects where the core could
-   * not keep something of it: it is handed over again then. Nothing that stands in it can make it reject.
+   * not keep something of it: it is handed over again then. Nothing that stands in it can make it reject, but that it
+   * changes a message that is not here yet: with `NotHere`, once all the rest of it is kept, and never where it `isLate`.
    */
-  hear?: (post: Uint8Array) => Promise<void>
+  hear?: (post: Uint8Array, how?: { isLate: boolean }) => Promise<void>
   /** A code that a person types on the phone of this number in place of scanning; only while it waits to be paired. */
   requestPairingCode?: (number: string) => Promise<string>
   typing?: (to: Peer, state: 'composing' | 'recording' | 'paused') => Promise<void>

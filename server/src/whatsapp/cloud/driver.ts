@@ -70,7 +70,7 @@ function connectionOf(device: Device, checked: Promise<void>): Connection {
     checkNumbers: async (numbers) => new Map(numbers.map((asked) => [asked, peerOf(asked)])),
     openMedia: async (ref) =>
       downloadFile(graphOf(device, await settingsOf(device)), ref, device.pace.transferMs),
-    hear: (post) => hear(device, post),
+    hear: (post, how) => hear(device, post, how),
     // The credentials were typed in by people and stay theirs.
     logout: async () => device.over.abort(),
     close: async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aCore } from '../../../test/recording-sink.ts'
 import { cloudPosts } from '../../../test/samples/cloud-posts.ts'
+import { NotHere } from '../driver.ts'
 import { makeDevice } from './device.ts'
 import { hear } from './hear.ts'
 import { usualPace } from './pace.ts'
@@ -23,8 +24,8 @@ async function anEar() {
     pace: usualPace,
     random: () => 0.5,
   })
-  const says = (post: unknown) =>
-    hear(device, Buffer.from(typeof post === 'string' ? post : JSON.stringify(post)))
+  const says = (post: unknown, how?: { isLate: boolean }) =>
+    hear(device, Buffer.from(typeof post === 'string' ? post : JSON.stringify(post)), how)
   return { ...core, says }
 }
 
@@ -75,9 +76,21 @@ test('what befalls a message names it as the core does', async () => {
     },
     { networkId: 'wamid.hidden', chat: { kind: 'user', bsuid: 'BR.77' } },
   ])
-  expect(told.reactions).toEqual([{ networkId: '3EB0OURS', byMe: false, emoji: '👍' }])
-  expect(told.edits).toEqual([{ networkId: 'wamid.text', fromMe: false, text: 'Boa tarde' }])
-  expect(told.deletions).toEqual([{ networkId: 'wamid.text', fromMe: false }])
+  expect(told.reactions).toMatchObject([{ networkId: '3EB0OURS', byMe: false, emoji: '👍' }])
+  expect(told.edits).toMatchObject([{ networkId: 'wamid.text', fromMe: false, text: 'Boa tarde' }])
+  expect(told.deletions).toMatchObject([{ networkId: 'wamid.text', fromMe: false }])
+})
+
+test('a change of a message that is not here hands the post back once the rest of it is heard, until it is late', async () => {
+  const { says, told, context } = await anEar()
+  context.sink.revoked = () => Promise.reject(new NotHere('none'))
+  const values = ['text', 'revoke', 'document'].map(
+    (kind) => (cloudPosts[kind] as { entry: unknown[] }).entry[0],
+  )
+  const post = { object: 'whatsapp_business_account', entry: values }
+  await expect(says(post)).rejects.toThrow(NotHere)
+  expect(told.messages).toHaveLength(2)
+  await says(post, { isLate: true })
 })
 
 test('statuses become ticks and failures, by our own name', async () => {

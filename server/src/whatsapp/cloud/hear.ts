@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Inbound, Sink } from '../driver.ts'
+import { type Inbound, NotHere, type Sink } from '../driver.ts'
 import { type Device, settingsOf } from './device.ts'
 import { bodyOf, type Contact, contactsIn, Half, peerOf, wordsIn } from './inbound.ts'
 import { type Change, changesIn, numberOf } from './post.ts'
@@ -10,8 +10,15 @@ type Errand = { isChange: boolean; tell: () => Promise<void> }
 
 const AT_ONCE = 50
 
-/** All that a post tells of our number, in its order; rejects where the core could not keep something, and only then. */
-export async function hear(device: Device, post: Uint8Array): Promise<void> {
+/**
+ * All that a post tells of our number, in its order; rejects where the core could not keep something, or does not have
+ * a message that it changes: Meta promises no order among posts. One that `isLate` has waited long enough for that.
+ */
+export async function hear(
+  device: Device,
+  post: Uint8Array,
+  { isLate = false } = {},
+): Promise<void> {
   // Whoever opens the connection next hears it instead.
   if (device.over.signal.aborted) throw new Error('the connection is closed')
   const changes = changesIn(post)
@@ -21,20 +28,27 @@ export async function hear(device: Device, post: Uint8Array): Promise<void> {
   const errands = changes
     .filter((change) => [undefined, phoneNumberId].includes(numberOf(change)))
     .flatMap((change) => errandsOf(device, change))
+  let missing: NotHere | undefined
   for (let next = 0; next < errands.length;) {
     const isAlone = errands[next]!.isChange
     const end = errands.findIndex(({ isChange }, i) => i > next && (isAlone || isChange))
     const until = Math.min(end === -1 ? errands.length : end, next + AT_ONCE)
-    await allOf(errands.slice(next, until))
+    missing = (await allOf(errands.slice(next, until))) ?? missing
     next = until
   }
+  if (missing && !isLate) throw missing
 }
 
-/** Waits for every one, and then fails with the first that failed. */
-async function allOf(errands: Errand[]): Promise<void> {
+/** Waits for every one, and then fails with the first that failed; one that told of what is not here is answered. */
+async function allOf(errands: Errand[]): Promise<NotHere | undefined> {
   const outcomes = await Promise.allSettled(errands.map(({ tell }) => tell()))
-  const failed = outcomes.find(({ status }) => status === 'rejected')
-  if (failed) throw (failed as PromiseRejectedResult).reason
+  const reasons = outcomes.flatMap((one) =>
+    one.status === 'rejected' ? [one.reason as unknown] : [],
+  )
+  const isMissing = (reason: unknown) => reason instanceof NotHere
+  const failed = reasons.find((reason) => !isMissing(reason))
+  if (failed) throw failed
+  return reasons.find(isMissing)
 }
 
 function errandsOf(device: Device, { field, value }: Change): Errand[] {
@@ -162,13 +176,19 @@ function tellerOf(
     if (!data) return undefined
     const emoji = data.emoji || null
     return async (sink) =>
-      sink.reaction({ networkId: await nameHere(device, data.message_id), byMe, emoji })
+      sink.reaction({
+        networkId: await nameHere(device, data.message_id),
+        mustBeHere: true,
+        byMe,
+        emoji,
+      })
   }
   if (type !== 'edit' && type !== 'revoke') return undefined
   const { data } = Named.safeParse(message[type])
   if (!data) return undefined
   const named = async () => ({
     networkId: await nameHere(device, data.original_message_id),
+    mustBeHere: true,
     fromMe: byMe,
   })
   if (type === 'revoke') return async (sink) => sink.revoked(await named())
