@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { aCore } from '../../../test/recording-sink.ts'
 import { cloudPosts } from '../../../test/samples/cloud-posts.ts'
@@ -18,15 +19,19 @@ async function anEar() {
     verifyToken: 'c',
   })
   await core.context.names.keep({ networkId: '3EB0OURS', remoteId: 'wamid.ours' })
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   const device = makeDevice({
     ...core.context,
+    log,
     url: 'http://127.0.0.1:9',
     pace: usualPace,
     random: () => 0.5,
   })
   const says = (post: unknown, how?: { isLate: boolean }) =>
     hear(device, Buffer.from(typeof post === 'string' ? post : JSON.stringify(post)), how)
-  return { ...core, says }
+  return { ...core, says, logged }
 }
 
 const bodies: [kind: string, body: object][] = [
@@ -113,6 +118,21 @@ test('what is about the account, or about numbers of others, changes nothing in 
     await says(cloudPosts[kind])
   await says(JSON.stringify(cloudPosts['text']).replace('105511900000001', '999'))
   expect([told.messages, told.acks, told.reactions]).toEqual([[], [], []])
+})
+
+test('what Meta tells of the account is logged by its name, and no word or number that stands in it', async () => {
+  const { says, logged } = await anEar()
+  const tells = (field: string, value: object) =>
+    says({ object: 'whatsapp_business_account', entry: [{ id: '1', changes: [{ field, value }] }] })
+  await tells('history', { history: [{ threads: [{ id: '5511900000002', text: 'segredo' }] }] })
+  await tells('account_update', { event: 'VERIFIED_ACCOUNT', phone_number: '5511900000002' })
+  await tells('phone_number_quality_update', { event: 'segredo '.repeat(9) })
+  expect(logged().map(({ field, event }) => [field, event])).toEqual([
+    ['history', undefined],
+    ['account_update', 'VERIFIED_ACCOUNT'],
+    ['phone_number_quality_update', undefined],
+  ])
+  expect(JSON.stringify(logged())).not.toMatch(/segredo|5511900000002/)
 })
 
 test('many messages of one post keep their order, also where the middle one befalls the first', async () => {

@@ -68,11 +68,16 @@ function errandsOf(device: Device, { field, value }: Change): Errand[] {
     case 'template_category_update':
       return [{ isChange: false, tell: async () => device.sink.templatesChanged?.() }]
     default:
-      device.log.info({ field, value }, 'Meta tells of the account')
+      device.log.info({ field, event: eventIn(value) }, 'Meta tells of the account')
       // Perhaps that it is blocked, or no longer.
       if (field === 'account_update') device.recheck()
       return []
   }
+}
+
+/** Whole conversations and address books may stand beside it, so nothing but Meta's own word for it is logged. */
+function eventIn({ event }: Change['value']): string | undefined {
+  return typeof event === 'string' && /^[A-Z_]{1,60}$/.test(event) ? event : undefined
 }
 
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
