@@ -24,7 +24,8 @@ const isWebAddress = (value: string) => URL.canParse(value) && new URL(value).pr
 /** The same in the network's own words: components with their parameters, as the Graph API takes them. */
 export function componentsOf(template: Template, parameters: string[]): unknown[] {
   const filled = placeholdersOf(template).map((place, i) => ({ ...place, value: parameters[i]! }))
-  const of = (part: Placeholder['part']) => filled.filter((one) => one.part === part)
+  const of = (part: Placeholder['part']) =>
+    filled.filter((one) => one.part === part).toSorted(byNumber)
   const header = of('header').map((one) => headerParameter(template, one))
   const body = of('body').map(textParameter)
   const buttons = Map.groupBy(of('button'), ({ button }) => button)
@@ -39,6 +40,10 @@ export function componentsOf(template: Template, parameters: string[]): unknown[
     })),
   ]
 }
+
+/** The network fills numbered places by the place of the parameter; a translation may name {{2}} before {{1}}. */
+const byNumber = ({ name: one }: Placeholder, { name: other }: Placeholder): number =>
+  Number(one) - Number(other) || 0
 
 type Filled = Placeholder & { value: string }
 
