@@ -72,15 +72,15 @@ function placeIn(after: string | undefined): Place | undefined {
 /** A page of contacts by name. `after` continues exactly behind a place however the list has changed. */
 export async function listContacts(ctx: Ctx, asked: Input<typeof contacts.list>) {
   const { searchParam, pageNumber, withCount, after } = asked
-  const named = await pageOf(ctx, {
-    wanted: searchParam,
-    behind: after ? 0 : (pageNumber - 1) * limits.contactPage,
-    after: placeIn(after),
-  })
+  const place = { behind: after ? 0 : (pageNumber - 1) * limits.contactPage, after: placeIn(after) }
+  // Asked at once they go in one message.
+  const [named, total] = await Promise.all([
+    pageOf(ctx, { wanted: searchParam, ...place }),
+    withCount ? countOf(ctx, searchParam) : undefined,
+  ])
   const rows = await writtenContacts(ctx, named.slice(0, limits.contactPage))
   const hasMore = named.length > limits.contactPage
-  const seen = shownTotal({ pageNumber, after, size: limits.contactPage }, named.length)
-  const count = withCount ? await countOf(ctx, searchParam) : seen
+  const count = total ?? shownTotal({ pageNumber, after, size: limits.contactPage }, named.length)
   const next = hasMore ? placeOf(named[limits.contactPage - 1]!) : null
   return writtenPage(contacts.list, { list: 'contacts', rows, rest: { count, hasMore, next } })
 }

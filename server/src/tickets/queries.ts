@@ -17,7 +17,15 @@ import { countOf, type Filtered, filtered, filteredParts } from './filter.ts'
 import { pageOf } from './order.ts'
 import { sees } from './rules.ts'
 import { foundBy, onlyFound, withMatches } from './search.ts'
-import { namedPage, present, type Shown, shownFrom, shownPage, versionedFrom } from './shown.ts'
+import {
+  namedPage,
+  present,
+  type Reader,
+  type Shown,
+  shownFrom,
+  shownPage,
+  versionedFrom,
+} from './shown.ts'
 
 type Asked = Input<typeof endpoints.list>
 
@@ -27,9 +35,9 @@ export async function listTickets(ctx: Ctx, asked: Asked) {
   if (asked.sort === 'deadline' && asked.status !== 'open') throw new Refusal('ERR_INVALID_INPUT')
   if (asked.searchParam) return searchTickets(ctx, asked)
   const parts = filteredParts(ctx, asked)
-  const named = await pageOf(ctx, { parts, asked, reader: namedPage })
+  const [named, total] = await pageAndTotal(ctx, { parts, asked, reader: namedPage })
   const rows = await writtenTickets(ctx, named.slice(0, limits.ticketPage), asked)
-  const rest = await aroundOf(ctx, { parts, asked, read: named.length })
+  const rest = aroundOf(asked, { total, read: named.length })
   return writtenPage(endpoints.list, { list: 'tickets', rows, rest })
 }
 
@@ -37,18 +45,24 @@ async function searchTickets(ctx: Ctx, asked: Asked): Promise<Answer<typeof endp
   const { searchParam: said } = asked
   const found = await foundBy(ctx, said, asked)
   const parts = [onlyFound(filtered(ctx, asked), found)]
-  const rows = await pageOf(ctx, { parts, asked, reader: shownPage })
+  const [rows, total] = await pageAndTotal(ctx, { parts, asked, reader: shownPage })
   const page = rows.slice(0, limits.ticketPage).map(present)
-  const around = await aroundOf(ctx, { parts, asked, read: rows.length })
+  const around = aroundOf(asked, { total, read: rows.length })
   return { tickets: await withMatches(ctx, { page, found, said }), ...around }
 }
 
-type Around = { parts: Filtered[]; asked: Asked; read: number }
+/** Asked at once they go in one message. */
+const pageAndTotal = <Row>(
+  ctx: Ctx,
+  wanted: { parts: Filtered[]; asked: Asked; reader: Reader<Row> },
+) =>
+  Promise.all([
+    pageOf(ctx, wanted),
+    wanted.asked.withCount ? countOf(ctx, wanted.parts) : undefined,
+  ])
 
-const aroundOf = async (ctx: Ctx, { parts, asked, read }: Around) => ({
-  count: asked.withCount
-    ? await countOf(ctx, parts)
-    : shownTotal({ ...asked, size: limits.ticketPage }, read),
+const aroundOf = (asked: Asked, { total, read }: { total: number | undefined; read: number }) => ({
+  count: total ?? shownTotal({ ...asked, size: limits.ticketPage }, read),
   hasMore: read > limits.ticketPage,
 })
 
