@@ -1,3 +1,4 @@
+import { connections } from '@recado/contract/connections'
 import { contacts } from '@recado/contract/contacts'
 import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
@@ -13,7 +14,8 @@ async function aNumber() {
   return { acme, connectionId, arrives }
 }
 
-const pending = async ({ ana }: Company) => (await ana(tickets.list, { status: 'pending' })).tickets
+const pending = async ({ ana }: Pick<Company, 'ana'>) =>
+  (await ana(tickets.list, { status: 'pending' })).tickets
 
 test('a first message opens one pending ticket, however often the network repeats it', async () => {
   const { acme, arrives } = await aNumber()
@@ -106,6 +108,20 @@ test('what is typed on the company phone appears in the ticket and ends the wait
   await arrives(anInbound({ fromMe: true, origin: 'phone-echo', text: 'Já respondo' }))
   const [ticket] = await pending(acme)
   expect(ticket).toMatchObject({ unreadMessages: 1, lastMessageFromMe: true, waitingSince: null })
+})
+
+test('who writes to a number of one queue waits in that queue; where there are several nobody has chosen yet', async () => {
+  const { acme, connectionId, arrives } = await aNumber()
+  const { ana, bia, rui, sales, support } = acme
+  const settle = (queueIds: number[]) =>
+    ana(connections.update, { id: connectionId, queueIds, greetingMessage: 'Com quem quer falar?' })
+  await settle([sales.id])
+  await arrives(anInbound({ from: '5511970000001' }))
+  expect((await pending({ ana: bia })).map(({ queueId }) => queueId)).toEqual([sales.id])
+  expect(await pending({ ana: rui })).toEqual([])
+  await settle([sales.id, support.id])
+  await arrives(anInbound({ from: '5511970000002' }))
+  expect((await pending(acme)).map(({ queueId }) => queueId)).toEqual([null, sales.id])
 })
 
 test('groups are ignored until the company wants them', async () => {

@@ -34,7 +34,8 @@ type Outcome = {
 
 /**
  * The contact's living ticket on this connection, carrying the message that just arrived: the one that lives, else
- * the closed one that it rates, else the one closed a short while ago, else a new pending one. The partial unique index decides between two at once.
+ * the closed one that it rates, else the one closed a short while ago, else a new pending one. The partial unique
+ * index decides between two at once.
  */
 export async function ticketFor(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
   const living = await touchLiving(ctx, arrival)
@@ -49,6 +50,7 @@ export async function ticketFor(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
       contactId: arrival.contactId,
       connectionId: arrival.connectionId,
       isGroup: arrival.isGroup,
+      queueId: onlyQueueOf(arrival),
       lastMessageAt: ctx.now,
     })
     .onConflict((other) =>
@@ -62,6 +64,13 @@ export async function ticketFor(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
   if (!begun) throw new Error('a ticket that was just begun cannot be found')
   return { ticket: begun, isArriving: true, before: undefined }
 }
+
+/** A number that one queue answers leaves nothing to ask the customer; groups and what we begin ourselves have none. */
+const onlyQueueOf = ({ connectionId, isGroup, fromMe }: Arrival) =>
+  isGroup || fromMe
+    ? null
+    : sql<number | null>`(select min(queue_id) from connection_queues
+        where connection_id = ${connectionId} having count(*) = 1)`
 
 /**
  * Whom a new ticket is to be of: the contact may be joined into another this very moment. Whoever joins them holds the

@@ -23,7 +23,8 @@ export const texts: typeof pt = {
 
   service: 'Service',
   queues: 'Queues',
-  queuesHint: 'The queues that work with this number.',
+  queuesHint:
+    'The queues that work with this number. With only one, whoever writes goes straight to it.',
   noQueues: 'The company has no queues yet.',
   expiration: 'Close by itself after',
   expirationHint: 'Minutes without an answer from the customer. Empty: never.',

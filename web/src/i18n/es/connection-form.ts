@@ -23,7 +23,8 @@ export const texts: typeof pt = {
 
   service: 'Atención',
   queues: 'Sectores',
-  queuesHint: 'Los sectores que atienden por este número.',
+  queuesHint:
+    'Los sectores que atienden por este número. Con uno solo, quien escribe entra directo en él.',
   noQueues: 'La empresa todavía no tiene sectores.',
   expiration: 'Cerrar solo después de',
   expirationHint: 'Minutos sin respuesta del cliente. Vacío: no se cierra.',

@@ -22,7 +22,7 @@ export const texts = {
 
   service: 'Atendimento',
   queues: 'Setores',
-  queuesHint: 'Os setores que atendem por este número.',
+  queuesHint: 'Os setores que atendem por este número. Com um só, quem escreve já entra nele.',
   noQueues: 'A empresa ainda não tem setores.',
   expiration: 'Encerrar sozinho depois de',
   expirationHint: 'Minutos sem resposta do cliente. Vazio: não encerra.',
