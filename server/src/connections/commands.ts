@@ -18,6 +18,17 @@ export async function startConnection(ctx: Ctx, { id }: ById): Promise<Whatsapp>
   return moved(ctx, id, { desired: 'connected', status: 'OPENING', reason: null, wish: 'start' })
 }
 
+/** Whatever it has reached: its owner lets go, and the next begins anew. One that people have switched off stays off. */
+export async function beginAnew(ctx: Ctx, { id }: ById): Promise<void> {
+  const wanted = await ctx.db
+    .selectFrom('connections')
+    .select('id')
+    .where('id', '=', id)
+    .where('desired', '=', 'connected')
+    .executeTakeFirst()
+  if (wanted) await moved(ctx, id, { status: 'OPENING', reason: null, wish: 'start' })
+}
+
 export async function stopConnection(ctx: Ctx, { id }: ById): Promise<Whatsapp> {
   await showConnection(ctx, { id })
   return moved(ctx, id, {

@@ -3,8 +3,8 @@ import type { connections, Provider } from '@recado/contract/connections'
 import type { Input } from '@recado/contract/endpoint'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
-import { writeCloudSettings } from '../whatsapp/cloud/settings.ts'
-import { changed, lockConnections, startConnection, tell, wish } from './commands.ts'
+import { readCloudSettings, writeCloudSettings } from '../whatsapp/cloud/settings.ts'
+import { beginAnew, changed, lockConnections, startConnection, tell, wish } from './commands.ts'
 import { showConnection } from './queries.ts'
 import { columns, type Shown } from './shown.ts'
 
@@ -81,18 +81,31 @@ export async function updateConnection(
   const row = await changed(ctx, id, { ...said, ...(isDefault && { isDefault }) })
   if (queueIds) await setQueues(ctx, id, queueIds)
   await refuseWithoutGreeting(ctx, id)
-  await keepCloud(ctx, row, cloud)
+  const isOther = await keepCloud(ctx, row, cloud)
   tell(ctx, row)
   // Who has typed in other credentials wants them tried, not asked for once more.
   if (cloud && before.reason === 'bad-token') await startConnection(ctx, { id })
+  else if (isOther) await beginAnew(ctx, { id })
 }
 
-/** What logs a number of Meta's own interface in. A secret that stands there as a row of stars stays as it was. */
-async function keepCloud(ctx: Ctx, { id, provider }: Shown, cloud: Change['cloud']): Promise<void> {
-  if (provider !== 'cloud') return
+/** Of these an open number goes on by what it read before. */
+const beginsWith = ['phoneNumberId', 'wabaId', 'accessToken'] as const
+
+/**
+ * What logs a number of Meta's own interface in. A secret that stands there as a row of stars stays as it was. True:
+ * the number is to begin anew with it.
+ */
+async function keepCloud(
+  ctx: Ctx,
+  { id, provider }: Shown,
+  cloud: Change['cloud'],
+): Promise<boolean> {
+  if (provider !== 'cloud') return false
   const given = Object.entries(cloud ?? {}).filter(([, said]) => said !== KEPT_SECRET)
-  if (given.length === 0) return
-  await writeCloudSettings(ctx, id, Object.fromEntries(given))
+  if (given.length === 0) return false
+  const before = await readCloudSettings(ctx, id)
+  const now = await writeCloudSettings(ctx, id, Object.fromEntries(given))
+  return before !== undefined && beginsWith.some((name) => before[name] !== now[name])
 }
 
 /** Exactly these; one that is not the company's is refused. */

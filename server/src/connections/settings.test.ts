@@ -144,6 +144,25 @@ test('other credentials for a number that was refused are tried at once; one tha
   expect(await saved()).toMatchObject({ status: 'DISCONNECTED', reason: 'user' })
 })
 
+test('a number that is open begins anew with other ids or another token, and with nothing else', async () => {
+  const { ana, world } = await aCompany()
+  const { simulated } = world.networks.offered
+  world.networks.offered = { cloud: simulated! }
+  const { id } = await ana(connections.create, { name: 'Loja', cloud })
+  const signals: unknown[] = []
+  world.signal = (topic, news) => void signals.push([topic, news])
+  const saved = async (change: Partial<typeof cloud>) => {
+    await owner`update connections set status = 'CONNECTED', reason = null where id = ${id}`
+    signals.length = 0
+    const { status } = await ana(connections.update, { id, cloud: { ...cloud, ...change } })
+    return [status, signals.length]
+  }
+  expect(await saved({})).toEqual(['CONNECTED', 0])
+  expect(await saved({ accessToken: KEPT_SECRET })).toEqual(['CONNECTED', 0])
+  for (const change of [{ phoneNumberId: '7' }, { wabaId: '8' }, { accessToken: 'EAAG-other' }])
+    expect(await saved(change)).toEqual(['OPENING', 1])
+})
+
 test('a code to type is asked of the network by whoever works the number', async () => {
   const { ana, companyId, connection, network, world } = await aCompany()
   const { id } = await connection({ status: 'qrcode' })

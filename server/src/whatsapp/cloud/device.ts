@@ -17,8 +17,8 @@ export type Device = DeviceOptions & {
   settings?: CloudSettings | undefined
   /** The token opened the number when it was last tried. */
   isOnline: boolean
-  /** Whether the account sends its news to our app. */
-  isSubscribed: boolean
+  /** The account that sends its news to our app. */
+  subscribedTo?: string | undefined
   /** Meta takes too many of its messages for spam: strangers are left alone until then. */
   restrictedUntil?: Date | undefined
   /** Meta refused what costs; nothing tells when that is over but the next message that costs. */
@@ -33,16 +33,20 @@ export function makeDevice(options: DeviceOptions): Device {
     limits: makeLimits(),
     over: new AbortController(),
     isOnline: false,
-    isSubscribed: false,
     recheck: () => {},
   }
 }
 
 /** Also before the first look; rejects where they cannot be read or are of no use. */
-export async function settingsOf(device: Device): Promise<CloudSettings> {
-  device.settings ??= settingsIn(await device.credentials.read())
-  if (!device.settings) throw new Error('nothing logs this number in')
-  return device.settings
+export const settingsOf = async (device: Device): Promise<CloudSettings> =>
+  device.settings ?? latestSettingsOf(device)
+
+/** As they are typed in now. */
+export async function latestSettingsOf(device: Device): Promise<CloudSettings> {
+  const settings = settingsIn(await device.credentials.read())
+  if (!settings) throw new Error('nothing logs this number in')
+  device.settings = settings
+  return settings
 }
 
 /** Meta does not say for how long; a day is what its other limits count by. */
@@ -174,12 +178,13 @@ function retryLook({ pace, random }: Device, failures: number): Look {
 
 /** Without it Meta posts nothing. The address to post to is set once in the app, by people. */
 async function subscribe(device: Device, graph: Graph): Promise<void> {
-  if (device.isSubscribed) return
+  const { wabaId } = graph.settings
+  if (device.subscribedTo === wabaId) return
   const reply = await ask(graph, {
     method: 'POST',
-    path: `${graph.settings.wabaId}/subscribed_apps`,
+    path: `${wabaId}/subscribed_apps`,
     answer: z.looseObject({}),
   })
-  device.isSubscribed = reply.outcome === 'answered'
-  if (!device.isSubscribed) device.log.warn({ ...reply }, 'the account does not send us its news')
+  if (reply.outcome === 'answered') device.subscribedTo = wabaId
+  else device.log.warn({ ...reply }, 'the account does not send us its news')
 }

@@ -45,6 +45,15 @@ test.each([
   expect(await reaches('CONNECTED')).toEqual({ state: 'CONNECTED', phone: SHOP })
 })
 
+test('the news of another account is asked for too, once that account is typed in', async () => {
+  const { reaches, core, right, double, line } = await aNumber()
+  await reaches('CONNECTED')
+  const other = double.line({ phone: '5511900000009' })
+  core.secret = JSON.stringify({ ...right, wabaId: other.wabaId, accessToken: other.accessToken })
+  core.secret = JSON.stringify({ ...JSON.parse(core.secret), phoneNumberId: other.phoneNumberId })
+  await soon(() => expect([line.isSubscribed, other.isSubscribed]).toEqual([true, true]))
+})
+
 test.each([undefined, '', '{', '{}'])('settings that are none (%j) are said so', async (secret) => {
   const core = aCore()
   core.core.secret = secret

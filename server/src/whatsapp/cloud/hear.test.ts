@@ -135,6 +135,14 @@ test('what Meta tells of the account is logged by its name, and no word or numbe
   expect(JSON.stringify(logged())).not.toMatch(/segredo|5511900000002/)
 })
 
+test('what is posted for the id that was typed in a moment ago is heard', async () => {
+  const { says, told, core } = await anEar()
+  await says(cloudPosts['text'])
+  core.secret = core.secret!.replace('105511900000001', '107')
+  await says(JSON.stringify(cloudPosts['document']).replace('105511900000001', '107'))
+  expect(told.messages.map(({ networkId }) => networkId)).toEqual(['wamid.text', 'wamid.document'])
+})
+
 test('many messages of one post keep their order, also where the middle one befalls the first', async () => {
   const { says, told } = await anEar()
   const values = ['text', 'edit', 'document', 'revoke', 'location'].map(

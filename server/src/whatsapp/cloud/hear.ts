@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Inbound, NotHere, type Sink } from '../driver.ts'
-import { type Device, settingsOf } from './device.ts'
+import { type Device, latestSettingsOf, settingsOf } from './device.ts'
 import { bodyOf, type Contact, contactsIn, Half, peerOf, wordsIn } from './inbound.ts'
 import { type Change, changesIn, numberOf } from './post.ts'
 import { tellStatus } from './statuses.ts'
@@ -23,11 +23,7 @@ export async function hear(
   if (device.over.signal.aborted) throw new Error('the connection is closed')
   const changes = changesIn(post)
   if (!changes) return device.log.warn('a post of Meta was not understood')
-  // Which number is ours must be known, or its messages would pass for somebody else's.
-  const { phoneNumberId } = await settingsOf(device)
-  const errands = changes
-    .filter((change) => [undefined, phoneNumberId].includes(numberOf(change)))
-    .flatMap((change) => errandsOf(device, change))
+  const errands = (await oursAmong(device, changes)).flatMap((change) => errandsOf(device, change))
   let missing: NotHere | undefined
   for (let next = 0; next < errands.length;) {
     const isAlone = errands[next]!.isChange
@@ -37,6 +33,15 @@ export async function hear(
     next = until
   }
   if (missing && !isLate) throw missing
+}
+
+/** Which number is ours must be known, or its messages would pass for somebody else's; another may be typed in at any time. */
+async function oursAmong(device: Device, changes: Change[]): Promise<Change[]> {
+  const isOf = (id: string) => (change: Change) => [undefined, id].includes(numberOf(change))
+  const known = await settingsOf(device)
+  if (changes.every(isOf(known.phoneNumberId))) return changes
+  const { phoneNumberId } = await latestSettingsOf(device)
+  return changes.filter(isOf(phoneNumberId))
 }
 
 /** Waits for every one, and then fails with the first that failed; one that told of what is not here is answered. */
