@@ -20,11 +20,12 @@ export const standingOf = (row: Pick<Shown, 'gaps' | 'restrictedUntil'>): Standi
 
 /**
  * What the driver reports of its connection; a former owner can no longer say anything, and what is still said of a
- * connection that people have stopped meanwhile is too late: undefined. The company is told where a number dropped.
+ * connection that people have asked something else of meanwhile is too late: undefined. The company is told where a
+ * number dropped.
  */
 export async function keepState(
   ctx: Ctx,
-  { lease, info }: { lease: Lease; info: StateInfo },
+  { lease, info, wishEpoch }: { lease: Lease; info: StateInfo; wishEpoch?: number },
 ): Promise<Standing | undefined> {
   await holdLease(ctx, lease)
   const row = await ctx.db
@@ -43,6 +44,7 @@ export async function keepState(
     })
     .where('id', '=', lease.connectionId)
     .where('desired', '=', 'connected')
+    .$if(wishEpoch !== undefined, (said) => said.where('wishEpoch', '=', wishEpoch!))
     .returning(columns)
     .executeTakeFirst()
   if (!row) return undefined

@@ -150,13 +150,13 @@ type SinkOptions = WorkerOptions & {
 }
 
 function sinkOf(world: World, options: SinkOptions): Sink {
-  const { companyId, lease, intake, parts, link, vitals, driver } = options
+  const { companyId, lease, wishEpoch, intake, parts, link, vitals, driver } = options
   const { connectionId } = lease
   const inside: Inside = (work) => within(world, { companyId }, work)
   return {
     async state(info) {
       link.isOnline = info.state === 'CONNECTED'
-      const standing = await inside((ctx) => keepState(ctx, { lease, info }))
+      const standing = await inside((ctx) => keepState(ctx, { lease, info, wishEpoch }))
       if (standing) {
         vitals.stands(info.state === 'CONNECTED', standing)
         link.restrictedUntil = standing.restrictedUntil
