@@ -3,12 +3,13 @@ import type { Whatsapp } from '@recado/contract/connections'
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { phoneOf } from '../contacts/contact-words.ts'
+import { clockOf, isoDayOf } from '../i18n/moments.ts'
 import { useNow } from '../tickets/use-now.ts'
 import { Dotted } from '../ui/Chip.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useOpened } from '../ui/use-opened.ts'
 import classes from './ConnectionPanel.module.css'
-import { useCountdown, waitOf } from './countdown.ts'
+import { secondsUntil, useCountdown, waitOf } from './countdown.ts'
 import { actsOf, standingOf, type State } from './standing.ts'
 import { StateLine } from './StateLine.tsx'
 import { icons, type ConnectionActs } from './use-connection-acts.ts'
@@ -88,10 +89,11 @@ function WhatFollows({ connection }: Pick<Props, 'connection'>) {
 }
 
 /** A number of Meta's own interface has no phone to look at. */
-const asksOf = ({ provider }: Whatsapp, state: State) =>
-  provider === 'cloud' && (state === 'fresh' || state === 'silent')
-    ? (`${state}AsksAtMeta` as const)
-    : (`${state}Asks` as const)
+function asksOf({ provider, reason }: Whatsapp, state: State) {
+  if (provider === 'cloud' && (state === 'fresh' || state === 'silent'))
+    return `${state}AsksAtMeta` as const
+  return state === 'retrying' && reason === 'replaced' ? 'replacedAsks' : (`${state}Asks` as const)
+}
 
 function Acts({ connection, acts }: Props) {
   const { t } = useTranslation('connections')
@@ -128,13 +130,16 @@ function Acts({ connection, acts }: Props) {
 
 function Gap({ connection: { gap } }: Pick<Props, 'connection'>) {
   const { t } = useTranslation('connection-panel')
+  const { t: ofConnections } = useTranslation('connections')
   const when = useWhen()
   if (!gap) return null
+  const { unit, count } = waitOf(secondsUntil(gap.to, Date.parse(gap.from)))
+  const to = isoDayOf(gap.from) === isoDayOf(gap.to) ? clockOf(gap.to) : when(gap.to)
   return (
     <section>
       <h3>{t('gap')}</h3>
       <p>
-        {t('gapText', { from: when(gap.from), to: when(gap.to) })}{' '}
+        {t('gapText', { lasted: ofConnections(unit, { count }), from: when(gap.from), to })}{' '}
         {t('recovered', { count: gap.recovered })}
       </p>
     </section>

@@ -87,6 +87,7 @@ test('the panel says what happens by itself, what is to be done, and what a gap 
   expect(panel.getByText('Conectado, mas em silêncio')).toBeTruthy()
   expect(panel.getByText(/O que foi escrito espera/)).toBeTruthy()
   expect(panel.getByText(/desconecte e conecte de novo/)).toBeTruthy()
+  expect(panel.getByText(/Sem ligação por 7 min: 01\/11\/2026 às \d\d:02 – \d\d:09\./)).toBeTruthy()
   expect(panel.getByText(/14 mensagens desse tempo foram recuperadas/)).toBeTruthy()
 })
 

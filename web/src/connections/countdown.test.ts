@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { secondsUntil, useCountdown } from './countdown.ts'
+import { secondsUntil, useCountdown, waitOf } from './countdown.ts'
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
 
@@ -31,4 +31,14 @@ test('the countdown goes by seconds, ends at zero and begins anew with the next 
   expect(result.current).toBe(20)
   rerender({ at: null })
   expect(result.current).toBeUndefined()
+})
+
+test.each([
+  [0, 'waitSeconds', 0],
+  [120, 'waitSeconds', 120],
+  [121, 'waitMinutes', 3],
+  [7200, 'waitMinutes', 120],
+  [7300, 'waitHours', 2],
+])('a wait of %i seconds is said in %s', (seconds, unit, count) => {
+  expect(waitOf(seconds)).toEqual({ unit, count })
 })

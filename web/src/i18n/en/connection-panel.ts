@@ -22,7 +22,7 @@ export const texts: typeof pt = {
   minutes_one: '{{count}} minute without an answer',
   minutes_other: '{{count}} minutes without an answer',
   gap: 'Last drop',
-  gapText: 'No connection between {{from}} and {{to}}.',
+  gapText: 'No connection for {{lasted}}: {{from}} – {{to}}.',
   recovered_zero: 'No message came in that time.',
   recovered_one: '{{count}} message of that time was recovered.',
   recovered_other: '{{count}} messages of that time were recovered.',

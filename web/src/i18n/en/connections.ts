@@ -56,6 +56,7 @@ export const texts: typeof pt = {
   retryIn: 'Trying again in {{wait}}.',
   waitSeconds: '{{count}} s',
   waitMinutes: '{{count}} min',
+  waitHours: '{{count}} h',
   ownerLostDetail: 'Another server is taking over this number.',
   retryNow: 'Trying again now.',
   expired: 'The code expired before it was scanned',

@@ -22,7 +22,7 @@ export const texts: typeof pt = {
   minutes_one: '{{count}} minuto sin respuesta',
   minutes_other: '{{count}} minutos sin respuesta',
   gap: 'Última caída',
-  gapText: 'Sin conexión entre {{from}} y {{to}}.',
+  gapText: 'Sin conexión durante {{lasted}}: {{from}} – {{to}}.',
   recovered_zero: 'No llegó ningún mensaje en ese tiempo.',
   recovered_one: 'Se recuperó {{count}} mensaje de ese tiempo.',
   recovered_other: 'Se recuperaron {{count}} mensajes de ese tiempo.',

@@ -56,6 +56,7 @@ export const texts: typeof pt = {
   retryIn: 'Nuevo intento en {{wait}}.',
   waitSeconds: '{{count}} s',
   waitMinutes: '{{count}} min',
+  waitHours: '{{count}} h',
   ownerLostDetail: 'Otro servidor está tomando este número.',
   retryNow: 'Nuevo intento ahora.',
   expired: 'El código venció sin que lo leyeran',

@@ -21,7 +21,7 @@ export const texts = {
   minutes_one: '{{count}} minuto sem resposta',
   minutes_other: '{{count}} minutos sem resposta',
   gap: 'Última queda',
-  gapText: 'Sem ligação entre {{from}} e {{to}}.',
+  gapText: 'Sem ligação por {{lasted}}: {{from}} – {{to}}.',
   recovered_zero: 'Nenhuma mensagem chegou nesse tempo.',
   recovered_one: '{{count}} mensagem desse tempo foi recuperada.',
   recovered_other: '{{count}} mensagens desse tempo foram recuperadas.',

@@ -55,6 +55,7 @@ export const texts = {
   retryIn: 'Tentando de novo em {{wait}}.',
   waitSeconds: '{{count}} s',
   waitMinutes: '{{count}} min',
+  waitHours: '{{count}} h',
   ownerLostDetail: 'Outro servidor está assumindo este número.',
   retryNow: 'Tentando de novo agora.',
   expired: 'O código venceu sem ser lido',
