@@ -20,7 +20,8 @@ export async function enterAll(
      order by place
     on conflict on constraint journal_once do nothing
     returning id, network_id, from_me`.execute(ctx.db)
-  await noteInbound(ctx, connectionId)
+  // What we write on the phone ourselves says nothing of whether customers reach us.
+  if (arrived.some(({ fromMe }) => !fromMe)) await noteInbound(ctx, connectionId)
   const keyOf = (one: { networkId: string; fromMe: boolean }) => `${one.fromMe} ${one.networkId}`
   const ids = new Map(entered.map((one) => [keyOf(one), one.id]))
   return arrived.flatMap((inbound) => {

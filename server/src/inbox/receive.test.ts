@@ -124,6 +124,16 @@ test('who writes to a number of one queue waits in that queue; where there are s
   expect((await pending(acme)).map(({ queueId }) => queueId)).toEqual([null, sales.id])
 })
 
+test('when a customer was last heard is not moved by what is typed on the company phone', async () => {
+  const { acme, connectionId, arrives } = await aNumber()
+  const lastHeard = async () =>
+    (await acme.ana(connections.show, { id: connectionId })).lastInboundAt
+  await arrives(anInbound({ fromMe: true, origin: 'phone-echo', text: 'Bom dia' }))
+  expect(await lastHeard()).toBeNull()
+  await arrives(anInbound())
+  expect(await lastHeard()).not.toBeNull()
+})
+
 test('groups are ignored until the company wants them', async () => {
   const { acme, arrives } = await aNumber()
   const group = { kind: 'group', group: '120363001' } as const
