@@ -23,9 +23,13 @@ export type Device = DeviceOptions & {
   restrictedUntil?: Date | undefined
   /** Meta refused what costs; nothing tells when that is over but the next message that costs. */
   unpaidUntil?: Date | undefined
+  /** What is wrong with the whole number, though only who sends is told; forgotten with the next message that is taken. */
+  trouble?: Trouble | undefined
   /** Looks at once whether the token still opens the number. */
   recheck: () => void
 }
+
+type Trouble = { reason: ConnectionReason; until: number; times: number }
 
 export function makeDevice(options: DeviceOptions): Device {
   return {
@@ -58,6 +62,20 @@ export function restrict(device: Device): void {
 /** Replies within the window cost nothing and go on: the number stays online and says what is wrong. */
 export function owe(device: Device): void {
   device.unpaidUntil = new Date(Date.now() + 3_600_000)
+  device.recheck()
+}
+
+const LONGEST_TROUBLE_MS = 3_600_000
+
+/** A number that is locked, unregistered or lacks a permission still shows itself to whoever looks at it. */
+export function trouble(device: Device, reason: ConnectionReason): void {
+  const { trouble: before, pace } = device
+  const now = Date.now()
+  // Many that were under way together are one sign.
+  if (before && now < before.until) return
+  const times = (before?.times ?? 0) + 1
+  const ms = Math.min(pace.troubleMs * 2 ** (times - 1), LONGEST_TROUBLE_MS)
+  device.trouble = { reason, times, until: now + ms }
   device.recheck()
 }
 
@@ -126,6 +144,8 @@ async function lookAt(device: Device, failures: number): Promise<Look> {
   })
   if (reply.outcome !== 'answered') return failedLook(device, reply, failures)
   await subscribe(device, graph)
+  const left = (device.trouble?.until ?? 0) - Date.now()
+  if (left > 0) return unusable(device, device.trouble!.reason, left)
   const phone = reply.data.display_phone_number.replace(/\D/g, '')
   return {
     state: { state: 'CONNECTED', phone, ...troubleOf(device) },
@@ -154,7 +174,10 @@ function failedLook(device: Device, reply: Reply<unknown>, failures: number): Lo
   device.log.warn({ ...reply }, 'the number of the Cloud API could not be looked at')
   if (reply.outcome !== 'refused') return retryLook(device, failures)
   const reason = reasonOf(reply)
-  return reason ? unusable(device, reason) : retryLook(device, failures)
+  if (!reason) return retryLook(device, failures)
+  // The look shows it by itself, and will show when it is over.
+  device.trouble = undefined
+  return unusable(device, reason)
 }
 
 function reasonOf(refusal: { code: number; status?: number }): ConnectionReason | undefined {
@@ -164,9 +187,9 @@ function reasonOf(refusal: { code: number; status?: number }): ConnectionReason 
   return reason ?? (refusal.code === 100 || refusal.code === 33 ? 'bad-token' : undefined)
 }
 
-const unusable = ({ pace }: Device, reason: ConnectionReason): Look => ({
+const unusable = ({ pace }: Device, reason: ConnectionReason, mostMs = Infinity): Look => ({
   state: { state: 'DISCONNECTED', reason },
-  againInMs: pace.checkMs,
+  againInMs: Math.min(pace.checkMs, mostMs),
 })
 
 function retryLook({ pace, random }: Device, failures: number): Look {

@@ -18,14 +18,21 @@ const SHOP = '5511900000001'
 const LIA = '5511900000002'
 
 /** The shop's number, opened with what somebody typed in. */
-async function aNumber(typed: object = {}) {
+async function aNumber(typed: object = {}, waits: object = {}) {
   const { network, url, line, reach, double } = await aGraphNetwork(SHOP)
   closing.push(() => network.close())
   const { phoneNumberId, wabaId, accessToken, appSecret } = line
   const right = { phoneNumberId, wabaId, accessToken, appSecret, verifyToken: 'x' }
   const core = aCore()
   core.core.secret = JSON.stringify({ ...right, ...typed })
-  const pace = { checkMs: 50, firstRetryMs: 10, longestRetryMs: 40, replyMs: 250, keepRetryMs: 10 }
+  const pace = {
+    checkMs: 50,
+    firstRetryMs: 10,
+    longestRetryMs: 40,
+    replyMs: 250,
+    keepRetryMs: 10,
+    ...waits,
+  }
   const connection = core.open(cloudDriver({ url, pace }))
   closing.push(() => connection.close())
   reach(connection)
@@ -193,6 +200,30 @@ test('a payment that fails is said in its own words; what costs nothing goes on'
   double.fault({ kind: 'fail', code: 131042 }, { path: new RegExp(line.phoneNumberId) })
   expect(await reaches('DISCONNECTED')).toEqual({ state: 'DISCONNECTED', reason: 'unpaid' })
 })
+
+test.each([
+  [131031, 'banned'],
+  [133010, 'bad-token'],
+])(
+  'what no look at the number shows (%i) is said, and after a while a message tries again, later each time',
+  async (code, reason) => {
+    const { reaches, connection, double, told } = await aNumber({}, { troubleMs: 300 })
+    await reaches('CONNECTED')
+    const refused = async () => {
+      double.fault({ kind: 'fail', code }, { path: /messages/ })
+      expect(await connection.send(words('oi'))).toMatchObject({ retry: { afterMs: 60_000 } })
+      const since = performance.now()
+      expect(await reaches('DISCONNECTED')).toEqual({ state: 'DISCONNECTED', reason })
+      expect(await connection.send(words('oi'))).toMatchObject({ code: 'ERR_WAPP_NOT_INITIALIZED' })
+      await reaches('CONNECTED')
+      return performance.now() - since
+    }
+    expect(await refused()).toBeGreaterThan(250)
+    expect(await refused()).toBeGreaterThan(550)
+    expect(await connection.send(words('oi'))).toEqual({ outcome: 'accepted' })
+    expect(told.states.at(-1)).toEqual({ state: 'CONNECTED', phone: SHOP })
+  },
+)
 
 test('a call that hangs leaves it uncertain whether the message left', async () => {
   const { reaches, connection, double } = await aNumber()

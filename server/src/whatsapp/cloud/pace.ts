@@ -4,6 +4,8 @@ export type Pace = {
   checkMs: number
   firstRetryMs: number
   longestRetryMs: number
+  /** After a message was refused for what is wrong with the whole number; twice as long each time, an hour at most. */
+  troubleMs: number
   /** For an answer. */
   replyMs: number
   /** For a file, up or down. */
@@ -16,6 +18,7 @@ export const usualPace: Pace = {
   checkMs: 5 * 60_000,
   firstRetryMs: 1000,
   longestRetryMs: 60_000,
+  troubleMs: 5 * 60_000,
   replyMs: 30_000,
   transferMs: 120_000,
   keepRetryMs: 1000,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Outbound, OutboundTemplate, Peer, SendResult, Sent } from '../driver.ts'
-import { type Device, graphOf, owe, restrict } from './device.ts'
+import { type Device, graphOf, owe, restrict, trouble } from './device.ts'
 import { ask, type Graph, type Reply } from './graph.ts'
 import { type File, uploadFile } from './media.ts'
 import { contentOf, envelope, kindAtMeta, type Letter, personOf } from './outbound.ts'
@@ -95,6 +95,7 @@ async function post(device: Device, graph: Graph, posting: Posting): Promise<Sen
   })
   if (reply.outcome !== 'answered') return notTaken(device, reply, posting)
   limits.pairSent(person)
+  device.trouble = undefined
   await keepName(device, posting.networkId, reply.data.messages[0]!.id)
   return { outcome: 'accepted' }
 }
@@ -126,7 +127,7 @@ type Refusing = Extract<NotTaken, { outcome: 'refused' }>
 /** What a refusal means beyond the message is done here. */
 function refusedFor(device: Device, reply: Refusing, { to, networkId }: Posting): Refused {
   const { code, retry, effect, reason } = verdictOf(reply)
-  if (reason) device.recheck()
+  if (reason) trouble(device, reason)
   if (effect === 'slow') device.limits.slow()
   if (effect === 'spam') restrict(device)
   if (effect === 'unpaid') owe(device)
@@ -182,7 +183,12 @@ async function mediaFor(
 }
 
 function uploadRefused(device: Device, reply: NotTaken): Refused {
-  device.recheck()
-  const retry = reply.outcome === 'refused' ? verdictOf(reply).retry : { afterMs: UPLOAD_AGAIN_MS }
+  if (reply.outcome !== 'refused') {
+    device.recheck()
+    return refusal(reply.text, { afterMs: UPLOAD_AGAIN_MS })
+  }
+  const { retry, reason } = verdictOf(reply)
+  if (reason) trouble(device, reason)
+  else device.recheck()
   return refusal(reply.text, retry)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Device, owe, restrict } from './device.ts'
+import { type Device, owe, restrict, trouble } from './device.ts'
 import { verdictOf } from './verdict.ts'
 
 const Status = z.looseObject({
@@ -45,5 +45,5 @@ async function tellFailure(device: Device, networkId: string, code = 131000): Pr
   if (effect === 'spam') restrict(device)
   if (effect === 'unpaid') owe(device)
   await device.sink.failed({ networkId, code: ours })
-  if (reason) device.recheck()
+  if (reason) trouble(device, reason)
 }
