@@ -37,6 +37,7 @@ export function serveLinks(): void {
   process.on('message', (said: ToChild) => {
     if (said.type === 'open') open(said)
     else if (said.type === 'close') links.get(said.link)?.close()
+    else if (said.type === 'ping') say({ type: 'pong' })
     else if (said.type === 'ask') void answer(said.link, said.id, said.question)
     else questions.settle(said)
   })

@@ -6,7 +6,7 @@
  * The child keeps nothing. Credentials, Signal keys, the plaintext of what was decrypted and what was sent lie with the
  * server, and each write is durable when it is answered.
  */
-export const PROTOCOL = 1
+export const PROTOCOL = 2
 
 /** The network's name for a person or group, as far as it is known. */
 export type Peer = {
@@ -51,6 +51,8 @@ export type ToChild =
   | { type: 'close'; link: number }
   | { type: 'ask'; link: number; id: number; question: Question }
   | Answer
+  /** Asks for a sign of life. */
+  | { type: 'ping' }
 
 /** What a child says to the server. */
 export type ToServer =
@@ -59,6 +61,7 @@ export type ToServer =
   | { type: 'news'; link: number; news: News }
   | { type: 'ask'; link: number; id: number; question: KeyQuestion }
   | Answer
+  | { type: 'pong' }
   | { type: 'log'; link?: number; level: LogLevel; message: string; details: object }
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'

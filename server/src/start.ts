@@ -116,7 +116,7 @@ function driversOf(config: Config, log: Logger): Drivers {
   const url = simulatorUrl === 'embedded' ? ownAddress(config) : simulatorUrl
   return {
     ...(simulatorUrl !== 'off' && { simulated: simulatedDriver({ url }) }),
-    ...(hasBaileys(config, log) && { baileys: baileysDriver(baileys) }),
+    ...(hasBaileys(config, log) && { baileys: baileysDriver({ ...baileys, log }) }),
     cloud: cloudDriver({ url: graphUrl }),
   }
 }

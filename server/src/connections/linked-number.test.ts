@@ -1,6 +1,5 @@
 import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
-import { pino } from 'pino'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Closing } from '../../test/cloud-number.ts'
 import { owner } from '../../test/database.ts'
@@ -102,7 +101,7 @@ test('a process that dies takes nothing with it, either way', async () => {
     for (const body of heard) await lia.write(SHOP, body)
   })()
   for (const body of sent) await send(body)
-  pool.seat(pino({ level: 'silent' })).end()
+  pool.seat().end()
   await speaking
   const theirs = async () => (await said()).filter((body) => heard.includes(body))
   await soon(async () => expect(await theirs()).toEqual(heard))

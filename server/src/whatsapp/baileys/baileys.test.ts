@@ -84,7 +84,7 @@ test('a process that dies under a conversation takes nothing with it', async () 
   })()
   await soon(() => expect(texts().length).toBeGreaterThan(5))
   const sending = connection.send(words('no meio'))
-  pool.seat(pino({ level: 'silent' })).end()
+  pool.seat().end()
   expect(['accepted', 'uncertain']).toContain((await sending).outcome)
   await speaking
   await soon(() => expect(texts()).toHaveLength(60))

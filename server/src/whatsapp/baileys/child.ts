@@ -17,6 +17,8 @@ import {
 
 /** What a link says, and what it asks of us. */
 export type Hearing = {
+  /** Of the connection: what the process says of this link stands there. */
+  log: Logger
   hear: (news: News) => void
   answer: (question: KeyQuestion) => Promise<KeyAnswers[KeyQuestion['op']]>
 }
@@ -48,11 +50,22 @@ type State = {
   questions: Map<number, Question_>
   count: number
   isOver: boolean
+  /** How often in a row it was asked for a sign of life and gave none. */
+  missed: number
 }
 
+export type ChildOptions = { program?: string; execPath?: string; lifeMs?: number }
+
+const PROGRAM = fileURLToPath(import.meta.resolve('@recado/baileys-driver/main'))
+const LIFE_MS = 15_000
+/** Also a busy process finds the time once a minute. */
+const MISSED = 4
+
 /** Starts a process of the driver. It holds no secrets of the server's: neither its environment nor its database. */
-export function startChild(log: Logger): Child {
-  const child = fork(fileURLToPath(import.meta.resolve('@recado/baileys-driver/main')), {
+export function startChild(log: Logger, options: ChildOptions = {}): Child {
+  const { program = PROGRAM, execPath, lifeMs = LIFE_MS } = options
+  const child = fork(program, {
+    ...(execPath && { execPath }),
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     execArgv: [],
@@ -65,11 +78,17 @@ export function startChild(log: Logger): Child {
     questions: new Map(),
     count: 0,
     isOver: false,
+    missed: 0,
   }
   child.on('message', (said: ToServer) => hear(state, said))
-  child.on('error', (err) => log.error({ err }, 'a process of the Baileys driver failed'))
+  child.on('error', (err) => {
+    log.error({ err }, 'a process of the Baileys driver failed')
+    // One that never began has no end either.
+    if (child.pid === undefined) bury(state, { code: null, signal: null })
+  })
   child.on('exit', (code, signal) => bury(state, { code, signal }))
   overhear(child, log)
+  watchOver(state, lifeMs)
   // The server ends when its own work is done; the child follows when the channel closes.
   child.unref()
   child.channel?.unref()
@@ -81,11 +100,26 @@ export function startChild(log: Logger): Child {
     get isOver() {
       return state.isOver
     },
-    end: () => {
-      state.isOver = true
-      child.kill('SIGKILL')
-    },
+    end: () => end(state),
   }
+}
+
+/** A process that stands still would keep its links for ever, and each of them look connected. */
+function watchOver(state: State, everyMs: number): void {
+  const timer = setInterval(() => {
+    if (state.isOver) return clearInterval(timer)
+    if (state.missed === MISSED) {
+      state.log.error('a process of the Baileys driver stands still, and is ended')
+      return end(state)
+    }
+    state.missed += 1
+    send(state, { type: 'ping' })
+  }, everyMs).unref()
+}
+
+function end(state: State): void {
+  state.isOver = true
+  state.process.kill('SIGKILL')
 }
 
 const passed = ['PATH', 'TZ', 'NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'NO_PROXY', 'NODE_ENV']
@@ -97,8 +131,9 @@ const environment = () =>
 
 /** Nothing is expected there but the last words of a process; what might be a key is not repeated. */
 function overhear({ stdout, stderr }: ChildProcess, log: Logger): void {
-  for (const stream of [stdout, stderr])
-    createInterface({ input: stream! }).on('line', (line) => {
+  // Where the system has no file handles left, there are none.
+  for (const input of [stdout, stderr].filter((stream) => stream !== null && stream !== undefined))
+    createInterface({ input }).on('line', (line) => {
       const text = /priv|key|<Buffer|[A-Za-z0-9+/]{40}/i.test(line)
         ? '(withheld)'
         : line.slice(0, 500)
@@ -129,6 +164,7 @@ function send({ process: child }: State, message: ToChild): void {
 }
 
 function hear(state: State, said: ToServer): void {
+  state.missed = 0
   switch (said.type) {
     case 'ready':
       if (said.protocol === PROTOCOL) return
@@ -141,9 +177,14 @@ function hear(state: State, said: ToServer): void {
     case 'answer':
       return settle(state, said)
     case 'log':
-      return state.log[said.level]({ ...said.details, link: said.link }, said.message)
+      return logOf(state, said.link)[said.level]({ ...said.details, link: said.link }, said.message)
+    case 'pong':
+      return undefined
   }
 }
+
+const logOf = ({ links, log }: State, link: number | undefined): Logger =>
+  (link !== undefined && links.get(link)?.log) || log
 
 function pass(state: State, link: number, news: News): void {
   const hearing = state.links.get(link)

@@ -66,7 +66,7 @@ export async function keepLinked(device: Device, hear: Ear): Promise<void> {
   let history = noHistory
   device.teller.tell({ state: 'OPENING' })
   while (!signal.aborted) {
-    const ended = await oneLink(device, hear)
+    const ended = await oneLink(device, hear).catch((error: unknown) => notBegun(device, error))
     if (signal.aborted || !ended) return
     const plan = planAfter(history, ended, device)
     history = plan.history
@@ -93,7 +93,7 @@ async function oneLink(device: Device, hear: Ear): Promise<Ended | undefined> {
   await pool.turn(pace.connectEveryMs, over.signal)
   const credentials = await persist(device, () => device.credentials.read())
   if (over.signal.aborted) return undefined
-  const child = pool.seat(log)
+  const child = pool.seat()
   const { promise, resolve } = Promise.withResolvers<Extract<News, { type: 'ended' }>>()
   device.linkQrCodes = 0
   const link = child.open(
@@ -106,6 +106,7 @@ async function oneLink(device: Device, hear: Ear): Promise<Ended | undefined> {
       ...device.versions.claimed(),
     },
     {
+      log,
       hear: (news) => (news.type === 'ended' ? resolve(news) : hear(device, link, news)),
       answer: (question) => answered(device, link, question),
     },
@@ -117,6 +118,12 @@ async function oneLink(device: Device, hear: Ear): Promise<Ended | undefined> {
   Object.assign(device, { link: undefined, online: undefined, onlineSince: undefined })
   if (isDeaf && isOftenDeaf(device, at)) pool.retire(child)
   return { code, isPaired, isDeaf, onlineMs, at }
+}
+
+/** No process could be started for it: the machine may have room again later. */
+function notBegun({ log }: Device, err: unknown): Ended {
+  log.error({ err }, 'a link to WhatsApp could not be begun')
+  return { isPaired: true, isDeaf: false, onlineMs: 0, at: Date.now() }
 }
 
 /** Whoever has lost the connection to another node must not open it once more: each would throw the other out. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import type { Answers, Question } from '@recado/baileys-driver/protocol'
 import { Refusal } from '../../platform/refusal.ts'
 import {
@@ -25,6 +26,8 @@ type Options = {
   hasGroups?: boolean
   pace?: Partial<Pace>
   pool?: Pool
+  /** Of the process, not of one connection. */
+  log?: Logger
   random?: () => number
 }
 
@@ -50,7 +53,8 @@ export function baileysDriver({
   url,
   version,
   hasGroups = false,
-  pool = makePool(),
+  log,
+  pool = makePool(log),
   random = Math.random,
   ...options
 }: Options = {}): WhatsAppDriver {

@@ -18,7 +18,7 @@ export type Pace = LinkPace & {
   keepRetryMs: number
   /** Between two connects of this process. */
   connectEveryMs: number
-  /** A child that does not let go of its links within this time is ended. */
+  /** A child that does not let go of a link within this time is not waited for. */
   closeMs: number
   transferMs: number
 }

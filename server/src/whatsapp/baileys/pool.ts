@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Logger } from 'pino'
+import { type Logger, pino } from 'pino'
 import { type Child, startChild } from './child.ts'
 
 /** Connections per process: so many drop together where one dies, for about two seconds. */
@@ -7,7 +7,7 @@ const LINKS = 60
 
 export type Pool = {
   /** A process with room for one more link. */
-  seat: (log: Logger) => Child
+  seat: () => Child
   /** Ends a process; its links come back on others. */
   retire: (child: Child) => void
   /** Resolves when it is this connect's turn: an outage of the network must not turn into a storm. */
@@ -15,13 +15,13 @@ export type Pool = {
   end: () => void
 }
 
-/** The processes of the driver, begun as they are needed. */
-export function makePool(): Pool {
+/** The processes of the driver, begun as they are needed. What they say beyond their links goes to `log`. */
+export function makePool(log: Logger = pino({ level: 'silent' })): Pool {
   let children: Child[] = []
   let next = 0
 
   return {
-    seat(log) {
+    seat() {
       children = children.filter((child) => !child.isOver)
       const free = children.find(({ links }) => links < LINKS)
       if (free) return free

@@ -1,0 +1,112 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { News, ToServer } from '@recado/baileys-driver/protocol'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { soon } from '../../../test/driver-rigs.ts'
+import { aCore } from '../../../test/recording-sink.ts'
+import { type ChildOptions, startChild } from './child.ts'
+import { keepLinked, makeDevice } from './device.ts'
+import { linkPaceOf, usualPace } from './pace.ts'
+import { makePool } from './pool.ts'
+import { makeVersions } from './versions.ts'
+
+let folder: string
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'recado-child-'))))
+afterAll(() => rm(folder, { recursive: true }))
+
+/** What is logged, line by line. */
+function aLog(bindings: object) {
+  const lines: Record<string, unknown>[] = []
+  const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
+  return { lines, log: log.child(bindings) }
+}
+
+/** A process that does this in place of the driver, and one link on it. */
+async function aChild(program: string, options: ChildOptions = {}) {
+  const path = join(folder, `${crypto.randomUUID()}.cjs`)
+  await writeFile(path, program)
+  const process = aLog({ place: 'process' })
+  const child = startChild(process.log, { program: path, lifeMs: 20, ...options })
+  const connection = aLog({ connectionId: 7 })
+  const news: News[] = []
+  child.open(
+    { label: 'Loja', hasGroups: false, pace: linkPaceOf(usualPace) },
+    {
+      log: connection.log,
+      hear: (one) => void news.push(one),
+      answer: () => Promise.reject(new Error('nothing is asked')),
+    },
+  )
+  return { child, news, process, connection }
+}
+
+const said = (message: ToServer) => `process.send(${JSON.stringify(message)})`
+
+test('a process that cannot be started has ended with its links', async () => {
+  const { child, news } = await aChild('', { execPath: join(folder, 'no such program') })
+  await soon(() => expect(news).toMatchObject([{ type: 'ended' }]))
+  expect(child.isOver).toBe(true)
+})
+
+test('a process that stands still is ended, and its links with it', async () => {
+  const { child, news } = await aChild('for (;;);')
+  await soon(() => expect(news).toMatchObject([{ type: 'ended' }]))
+  expect(child.isOver).toBe(true)
+})
+
+test('one that gives a sign of life is left alone', async () => {
+  const { child, news } = await aChild(`
+    let pings = 0
+    process.on('message', ({ type }) => {
+      if (type !== 'ping') return
+      ${said({ type: 'pong' })}
+      if ((pings += 1) === 20) ${said({ type: 'news', link: 1, news: { type: 'paired' } })}
+    })`)
+  await soon(() => expect(news).toEqual([{ type: 'paired' }]))
+  expect(child.isOver).toBe(false)
+  child.end()
+})
+
+test('what a process says of a link stands under its connection, the rest under none', async () => {
+  const told = (link?: number): ToServer => ({
+    type: 'log',
+    ...(link && { link }),
+    level: 'warn',
+    message: `of ${link ?? 'the process'}`,
+    details: {},
+  })
+  const { child, process, connection } = await aChild(
+    `process.on('message', ({ type }) => {
+      if (type === 'open') { ${said(told(1))}; ${said(told(99))}; ${said(told())} }
+    })`,
+    { lifeMs: 60_000 },
+  )
+  await soon(() => expect(process.lines.map(({ msg }) => msg)).toEqual(['of 99', 'of the process']))
+  expect(connection.lines).toMatchObject([{ connectionId: 7, msg: 'of 1', link: 1 }])
+  child.end()
+})
+
+test('a number for which no process can be started is tried again', async () => {
+  const { context, latest } = aCore()
+  let tries = 0
+  const seat = () => {
+    tries += 1
+    throw Object.assign(new Error('spawn ENOMEM'), { code: 'ENOMEM' })
+  }
+  const device = makeDevice({
+    ...context,
+    pool: { ...makePool(), seat },
+    pace: { ...usualPace, firstRetryMs: 5, longestRetryMs: 5, connectEveryMs: 0 },
+    random: () => 0.5,
+    versions: makeVersions({ fixed: undefined, isOffline: true }),
+    url: undefined,
+    hasGroups: false,
+  })
+  const linked = keepLinked(device, () => undefined)
+  await soon(() => expect(tries).toBeGreaterThan(2))
+  await soon(() => expect(latest()).toMatchObject({ state: 'OPENING', reason: 'network' }))
+  device.over.abort()
+  await linked
+})
