@@ -8,7 +8,7 @@ import {
 } from 'baileys'
 import { peerOf } from './address.ts'
 import { chatKey, deliveryOfBare } from './inbound.ts'
-import { hand, inboundOf, selfOf, type Wire } from './wire.ts'
+import { hand, handLater, inboundOf, selfOf, type Wire } from './wire.ts'
 import type { Delivery, Peer } from './protocol.ts'
 import { makeRecent } from './recent.ts'
 import { receiptIn } from './receipts.ts'
@@ -36,16 +36,15 @@ export function listen(
     for (const call of heard)
       if (!calls.has(call.id)) {
         calls.add(call.id)
-        // Messages take a while to be decrypted: what was said before the call stands before it.
-        void wire.watchdog
-          .caughtUp()
-          .then(() => hand(wire, () => callIn(wire, call, names.get(call.from))))
+        // What was said before the call stands before it.
+        handLater(wire, () => callIn(wire, call, names.get(call.from)))
       }
   })
   ws.on('CB:ack,class:message', (stanza: BinaryNode) => wire.acks.hear(stanza))
   ws.on('CB:receipt', (stanza: BinaryNode) => {
     const receipt = receiptIn(stanza, selfOf(wire))
-    if (receipt) wire.tell(receipt)
+    // After a time offline, what was typed on the phone comes before its receipts.
+    if (receipt) handLater(wire, async () => receipt)
   })
 }
 

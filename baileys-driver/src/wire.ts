@@ -6,7 +6,7 @@ import type { InboundContext } from './inbound.ts'
 import type { Journal } from './journal.ts'
 import type { Log } from './log.ts'
 import type { Numbers } from './numbers.ts'
-import type { Delivery, LinkSettings, News } from './protocol.ts'
+import type { LinkSettings, News } from './protocol.ts'
 import type { Store } from './store.ts'
 import type { Watchdog } from './watchdog.ts'
 
@@ -48,16 +48,21 @@ export const inboundOf = (wire: Wire): InboundContext => ({
 })
 
 /** Tells what was made of something heard, behind what was heard before it. */
-export function hand(wire: Wire, make: () => Promise<Delivery | undefined>): void {
+export function hand(wire: Wire, make: () => Promise<News | undefined>): void {
   wire.line = wire.line.then(make).then(
-    (delivery) => {
-      if (delivery) wire.tell(delivery)
+    (news) => {
+      if (news) wire.tell(news)
     },
     (error: unknown) => {
       wire.log.warn('what was heard could not be handed on', { error })
       breakOff(wire)
     },
   )
+}
+
+/** The same, also behind the messages that have arrived: they take a while to be decrypted. */
+export function handLater(wire: Wire, make: () => Promise<News | undefined>): void {
+  void wire.watchdog.caughtUp().then(() => hand(wire, make))
 }
 
 /** The library says the rest when the socket is closed. */

@@ -65,6 +65,19 @@ test('content that does not fit leaves its place', async () => {
   })
 })
 
+test('a receipt for what was typed on the phone waits until that message is kept', async () => {
+  const { hears, told, core } = aDevice()
+  const { promise: kept, resolve: keep } = Promise.withResolvers<void>()
+  core.keep = () => kept
+  hears(delivery('k', message('ECHO', { type: 'text', text: 'do celular' }, { fromMe: true })))
+  const at = new Date().toISOString()
+  hears({ type: 'receipt', networkIds: ['ECHO', 'OTHER'], level: 3, at })
+  await soon(() => expect(told.acks).toEqual([{ networkId: 'OTHER', level: 3, at }]))
+  keep()
+  await soon(() => expect(told.acks.at(-1)).toEqual({ networkId: 'ECHO', level: 3, at }))
+  expect(told.messages).toHaveLength(1)
+})
+
 test('the journal is marked when the core has a message, and not before', async () => {
   const { hears, told, core, context } = aDevice()
   await context.keys.commit({

@@ -50,15 +50,32 @@ function beOnline(device: Device, link: Link, { phone }: Of<'online'>): void {
 }
 
 /** In order within a chat; the journal is marked once the core has it. */
-function handOn({ lanes, marks, sink, log }: Device, delivery: Delivery): void {
+function handOn(device: Device, delivery: Delivery): void {
+  const { lanes, marks, sink, log } = device
   const { key, chat, items, secret } = delivery
   if (items.length === 0) {
     if (key) marks.add(key, secret)
     return
   }
-  for (const item of items)
-    lanes.add(chat, () => pass(sink, item, () => log.warn('a message has no place')))
+  const echoes = echoesOf(device)
+  for (const item of items) {
+    const echo = item.type === 'message' && item.message.fromMe ? item.message.networkId : undefined
+    if (echo) echoes.set(echo, chat)
+    lanes.add(chat, async () => {
+      await pass(sink, item, () => log.warn('a message has no place'))
+      if (echo) echoes.delete(echo)
+    })
+  }
   if (key) lanes.add(chat, async () => marks.add(key, secret))
+}
+
+const echoesByDevice = new WeakMap<Device, Map<string, string>>()
+
+/** The lanes of what was typed on the phone and is not kept yet: its receipts come behind it. */
+function echoesOf(device: Device): Map<string, string> {
+  const known = echoesByDevice.get(device) ?? new Map<string, string>()
+  echoesByDevice.set(device, known)
+  return known
 }
 
 async function pass(sink: Sink, item: Item, onUnplaced: () => void): Promise<void> {
@@ -84,9 +101,13 @@ function fitting(message: unknown): Inbound | undefined {
   return Inbound.safeParse({ ...(message as object), body, quotedId: undefined }).data
 }
 
-function hearReceipt({ lanes, sink }: Device, { networkIds, level, at }: Of<'receipt'>): void {
+function hearReceipt(device: Device, { networkIds, level, at }: Of<'receipt'>): void {
+  const { lanes, sink } = device
+  const echoes = echoesOf(device)
   for (const networkId of networkIds)
-    lanes.add(`receipt ${networkId}`, () => sink.ack({ networkId, level, at }))
+    lanes.add(echoes.get(networkId) ?? `receipt ${networkId}`, () =>
+      sink.ack({ networkId, level, at }),
+    )
 }
 
 /** Nobody waits for the answer any more; a failure that may pass was sent again meanwhile. */

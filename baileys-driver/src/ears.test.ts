@@ -1,0 +1,41 @@
+import { EventEmitter } from 'node:events'
+import type { WASocket } from 'baileys'
+import { expect, test } from 'vitest'
+import { listen } from './ears.ts'
+import type { News } from './protocol.ts'
+import { makeWatchdog } from './watchdog.ts'
+import { hand, type Wire } from './wire.ts'
+
+/** A socket that brings what the test says, and what is told of it. */
+function aWire() {
+  const told: News[] = []
+  const [ev, ws] = [new EventEmitter(), new EventEmitter()]
+  const watchdog = makeWatchdog({ ackMs: 0, askMs: 0, stuckMs: 60_000, silentMs: 60_000 })
+  const wire = {
+    watchdog,
+    line: Promise.resolve(),
+    tell: (news: News) => void told.push(news),
+    store: { state: { creds: { me: { id: '5511900000001:7@s.whatsapp.net' } } } },
+  } as unknown as Wire
+  listen(wire, { ev, ws } as unknown as WASocket, () => {})
+  const settle = () => new Promise((done) => setImmediate(done))
+  return { wire, ws, told, watchdog, settle }
+}
+
+test('a receipt is told behind the messages that came before it: one of them may be what it is about', async () => {
+  const { wire, ws, told, watchdog, settle } = aWire()
+  watchdog.arrived('echo')
+  ws.emit('CB:receipt', {
+    tag: 'receipt',
+    attrs: { id: '3A11', from: '5511900000002@s.whatsapp.net', type: 'read', t: '1767268800' },
+  })
+  await settle()
+  expect(told).toEqual([])
+  // What was decrypted is handed on before it counts as done.
+  hand(wire, async () => {
+    await settle()
+    return { type: 'delivery', chat: 'lia', items: [] }
+  })
+  watchdog.done('echo')
+  await expect.poll(() => told.map(({ type }) => type)).toEqual(['delivery', 'receipt'])
+})
