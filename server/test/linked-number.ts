@@ -44,7 +44,7 @@ export async function aLinkedNumber(closing: Closing, pool: Pool) {
       companyId,
       lease: lease!,
       began: performance.now(),
-      wishEpoch: 0,
+      wishEpoch: (await row()).wishEpoch,
       standing: { gapEndedAt: undefined, restrictedUntil: null },
       name: 'Loja',
       driver,

@@ -106,7 +106,8 @@ function keysInMemory(
       if (credentials !== undefined) keep(credentials)
     },
     clear: async () => {
-      kept.clear()
+      for (const [name, { isForever }] of kept)
+        if (!name.startsWith('inbox ') || !isForever) kept.delete(name)
       keep(undefined)
     },
   }

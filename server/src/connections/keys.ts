@@ -41,7 +41,10 @@ export function keysOf(world: World, { companyId, lease }: Options): Keys {
     clear: () =>
       write(async (ctx) => {
         await writeSecret(ctx, { lease, sealed: undefined })
-        await sql`delete from connection_keys where connection_id = ${connectionId}`.execute(ctx.db)
+        await sql`
+          delete from connection_keys
+           where connection_id = ${connectionId}
+             and not (kind = 'inbox' and ends_at is null)`.execute(ctx.db)
       }),
   }
 }

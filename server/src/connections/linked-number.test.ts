@@ -1,3 +1,4 @@
+import { connections } from '@recado/contract/connections'
 import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -126,6 +127,25 @@ test('unlinked on the phone, nothing of the old identity is left, and a new code
   await closing.pop()!()
   await begin()
   await pair()
+  await lia.write(SHOP, 'de volta?')
+  await soon(async () => expect(await said()).toEqual(['Oi', 'de volta?']))
+})
+
+test('a new code for a number that nobody works links it under an identity of its own', async () => {
+  const { acme, connectionId: id, row, kinds, begin, pair, lia, said } = await aTalk()
+  await closing.pop()!()
+  await acme.ana(connections.stop, { id })
+  expect(Object.keys(await kinds())).toContain('session')
+  await owner`
+    insert into connection_keys (company_id, connection_id, kind, key, sealed)
+    values (${acme.companyId}, ${id}, 'inbox', 'not handed on', '')`
+  await acme.ana(connections.restart, { id })
+  const worker = await begin()
+  await soon(async () => expect(await row()).toMatchObject({ status: 'qrcode' }))
+  expect(await kinds()).toEqual({ inbox: 1 })
+  await owner`delete from connection_keys where key = 'not handed on'`
+  await pair()
+  expect(worker.isOnline).toBe(true)
   await lia.write(SHOP, 'de volta?')
   await soon(async () => expect(await said()).toEqual(['Oi', 'de volta?']))
 })

@@ -234,7 +234,7 @@ export type Keys = {
   waiting: () => Promise<{ key: string; value: string }[]>
   /** Durable when it resolves. @throws OwnerLost where this node no longer owns the connection */
   commit: (batch: KeyBatch) => Promise<void>
-  /** Forgets all keys and the credentials with them. */
+  /** Forgets all keys and the credentials with them; what waits in the inbox stays. */
   clear: () => Promise<void>
 }
 

@@ -92,6 +92,8 @@ async function oneLink(device: Device, hear: Ear): Promise<Ended | undefined> {
   const { pool, pace, log, over, name } = device
   await pool.turn(pace.connectEveryMs, over.signal)
   const credentials = await persist(device, () => device.credentials.read())
+  // What an earlier identity left behind would be taken for the new one's.
+  if (credentials === undefined) await persist(device, () => device.keys.clear())
   if (over.signal.aborted) return undefined
   const child = pool.seat()
   const { promise, resolve } = Promise.withResolvers<Extract<News, { type: 'ended' }>>()
