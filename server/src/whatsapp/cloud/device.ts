@@ -92,20 +92,17 @@ export async function keepChecked(device: Device): Promise<void> {
   const { signal } = device.over
   await tell(device, { state: 'OPENING' })
   for (let failures = 0; !signal.aborted;) {
+    // Asked for during a look, another one follows: this one may have seen what was before.
+    const woken = new AbortController()
+    device.recheck = () => woken.abort()
     const look = await lookAt(device, failures)
     if (signal.aborted) return
     failures = look.state.state === 'CONNECTED' ? 0 : failures + 1
     device.isOnline = look.state.state === 'CONNECTED'
     await tell(device, look.state)
-    await rest(device, look.againInMs)
+    const waking = AbortSignal.any([signal, woken.signal])
+    await sleep(look.againInMs, undefined, { signal: waking }).catch(() => undefined)
   }
-}
-
-async function rest(device: Device, ms: number): Promise<void> {
-  const woken = new AbortController()
-  device.recheck = () => woken.abort()
-  const signal = AbortSignal.any([device.over.signal, woken.signal])
-  await sleep(ms, undefined, { signal }).catch(() => undefined)
 }
 
 /** A state as it was told last is not told again; one that could not be kept is. */
@@ -141,6 +138,7 @@ async function lookAt(device: Device, failures: number): Promise<Look> {
   const reply = await ask(graph, {
     path: `${settings.phoneNumberId}?fields=${fields}`,
     answer: Phone,
+    signal: device.over.signal,
   })
   if (reply.outcome !== 'answered') return failedLook(device, reply, failures)
   await subscribe(device, graph)
@@ -207,6 +205,7 @@ async function subscribe(device: Device, graph: Graph): Promise<void> {
     method: 'POST',
     path: `${wabaId}/subscribed_apps`,
     answer: z.looseObject({}),
+    signal: device.over.signal,
   })
   if (reply.outcome === 'answered') device.subscribedTo = wabaId
   else device.log.warn({ ...reply }, 'the account does not send us its news')

@@ -29,11 +29,14 @@ type Question<T> = {
   answer: z.ZodType<T>
   /** For what takes longer than a word. */
   withinMs?: number
+  /** Aborted: nobody waits for the answer any more. */
+  signal?: AbortSignal
 }
 
 /** One call of the Graph API. Never throws: what cannot be known is said to be so. */
 export async function ask<T>(graph: Graph, question: Question<T>): Promise<Reply<T>> {
-  const { method = 'GET', path, body, stream, answer, withinMs } = question
+  const { method = 'GET', path, body, stream, answer, withinMs, signal } = question
+  const inTime = AbortSignal.timeout(withinMs ?? graph.replyMs)
   const { accessToken, graphVersion } = graph.settings
   const type = stream?.type ?? (body && 'application/json')
   try {
@@ -43,7 +46,7 @@ export async function ask<T>(graph: Graph, question: Question<T>): Promise<Reply
       headers: { authorization: `Bearer ${accessToken}`, ...(type && { 'content-type': type }) },
       ...(body && { body: JSON.stringify(body) }),
       ...(stream && { body: stream.body, duplex: 'half' }),
-      signal: AbortSignal.timeout(withinMs ?? graph.replyMs),
+      signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
     })
     const said: unknown = await response.json().catch(() => undefined)
     if (!response.ok) return refusalIn(said, response.status)

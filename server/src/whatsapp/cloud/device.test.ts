@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { soon } from '../../../test/driver-rigs.ts'
+import { aCore } from '../../../test/recording-sink.ts'
+import { keepChecked, makeDevice, restrict } from './device.ts'
+import { usualPace } from './pace.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** A number that looks at itself once in five minutes, and Meta as far as a look needs it; it may hang. */
+async function aNumber({ hangs = false } = {}) {
+  const looks: string[] = []
+  const server = createServer((request, response) => {
+    looks.push(request.url!)
+    const answer = { display_phone_number: '+55 11 90000-0001' }
+    if (!hangs) response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+  })
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const core = aCore()
+  const ids = {
+    phoneNumberId: '1',
+    wabaId: '2',
+    accessToken: 'a',
+    appSecret: 'b',
+    verifyToken: 'c',
+  }
+  core.core.secret = JSON.stringify(ids)
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const device = makeDevice({ ...core.context, url, pace: usualPace, random: () => 0.5 })
+  const over = () => device.over.abort()
+  closing.push(over)
+  return { ...core, device, looks, over }
+}
+
+test('what is learnt while a state is being told is told right after it', async () => {
+  const { device, context, told } = await aNumber()
+  const keep = context.sink.state
+  context.sink.state = async (now) => {
+    if (now.state === 'CONNECTED' && !device.restrictedUntil) restrict(device)
+    await keep(now)
+  }
+  void keepChecked(device)
+  await soon(() => expect(told.states.at(-1)?.restriction?.until).toBeInstanceOf(Date))
+})
+
+test('who lets go of a number does not wait for a look that hangs', async () => {
+  const { device, looks, over } = await aNumber({ hangs: true })
+  const checked = keepChecked(device)
+  await soon(() => expect(looks).toHaveLength(1))
+  const began = performance.now()
+  over()
+  await checked
+  expect(performance.now() - began).toBeLessThan(1000)
+})
