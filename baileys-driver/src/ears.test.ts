@@ -14,6 +14,7 @@ function aWire() {
   const wire = {
     watchdog,
     line: Promise.resolve(),
+    inLine: 0,
     tell: (news: News) => void told.push(news),
     store: { state: { creds: { me: { id: '5511900000001:7@s.whatsapp.net' } } } },
   } as unknown as Wire
@@ -22,20 +23,31 @@ function aWire() {
   return { wire, ws, told, watchdog, settle }
 }
 
-test('a receipt is told behind the messages that came before it: one of them may be what it is about', async () => {
+const read = {
+  tag: 'receipt',
+  attrs: { id: '3A11', from: '5511900000002@s.whatsapp.net', type: 'read', t: '1767268800' },
+}
+
+test('a receipt is told at once, and again behind the messages that came before it: one of them may be what it is about', async () => {
   const { wire, ws, told, watchdog, settle } = aWire()
   watchdog.arrived('echo')
-  ws.emit('CB:receipt', {
-    tag: 'receipt',
-    attrs: { id: '3A11', from: '5511900000002@s.whatsapp.net', type: 'read', t: '1767268800' },
-  })
+  ws.emit('CB:receipt', read)
+  expect(told.map(({ type }) => type)).toEqual(['receipt'])
   await settle()
-  expect(told).toEqual([])
   // What was decrypted is handed on before it counts as done.
   hand(wire, async () => {
     await settle()
     return { type: 'delivery', chat: 'lia', items: [] }
   })
   watchdog.done('echo')
-  await expect.poll(() => told.map(({ type }) => type)).toEqual(['delivery', 'receipt'])
+  await expect.poll(() => told.map(({ type }) => type)).toEqual(['receipt', 'delivery', 'receipt'])
+})
+
+test('with nothing before it a receipt is told once', async () => {
+  const { wire, ws, told, settle } = aWire()
+  hand(wire, async () => undefined)
+  await settle()
+  ws.emit('CB:receipt', read)
+  await settle()
+  expect(told).toHaveLength(1)
 })

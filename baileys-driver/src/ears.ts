@@ -8,7 +8,7 @@ import {
 } from 'baileys'
 import { peerOf } from './address.ts'
 import { chatKey, deliveryOfBare } from './inbound.ts'
-import { hand, handLater, inboundOf, selfOf, type Wire } from './wire.ts'
+import { hand, handLater, inboundOf, isBehind, selfOf, type Wire } from './wire.ts'
 import type { Delivery, Peer } from './protocol.ts'
 import { makeRecent } from './recent.ts'
 import { receiptIn } from './receipts.ts'
@@ -43,8 +43,11 @@ export function listen(
   ws.on('CB:ack,class:message', (stanza: BinaryNode) => wire.acks.hear(stanza))
   ws.on('CB:receipt', (stanza: BinaryNode) => {
     const receipt = receiptIn(stanza, selfOf(wire))
+    if (!receipt) return
+    // At once: to the network it is told already, and a process that dies takes along what it has not said.
+    wire.tell(receipt)
     // After a time offline, what was typed on the phone comes before its receipts.
-    if (receipt) handLater(wire, async () => receipt)
+    if (isBehind(wire)) handLater(wire, async () => receipt)
   })
 }
 

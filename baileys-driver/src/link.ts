@@ -58,6 +58,7 @@ function makeWire(context: LinkContext): Wire {
     numbers: makeNumbers(() => wire.sock!),
     browser: [label, 'Chrome', '1'],
     line: Promise.resolve(),
+    inLine: 0,
     isOnline: false,
     isDeaf: false,
     isOver: false,

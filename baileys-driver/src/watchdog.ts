@@ -5,6 +5,7 @@ import type { LinkPace } from './protocol.ts'
 export type Watchdog = Progress & {
   /** Resolves when what has arrived by now is dealt with. */
   caughtUp: () => Promise<void>
+  isBehind: () => boolean
   watch: (sock: WASocket, onDeaf: () => void) => void
   stop: () => void
 }
@@ -44,6 +45,7 @@ export function makeWatchdog({ stuckMs, silentMs }: LinkPace): Watchdog {
       const left = new Set(waiting)
       if (left.size > 0) await new Promise<void>((resolve) => others.add({ left, resolve }))
     },
+    isBehind: () => waiting.size > 0,
     watch(sock, onDeaf) {
       heardAt = Date.now()
       sock.ws.on('frame', (frame: BinaryNode | Uint8Array) => {

@@ -29,6 +29,7 @@ export type Wire = LinkContext & {
   sock?: WASocket
   /** What was heard is told in the order in which it came. */
   line: Promise<void>
+  inLine: number
   isOnline: boolean
   isDeaf: boolean
   isOver: boolean
@@ -49,16 +50,23 @@ export const inboundOf = (wire: Wire): InboundContext => ({
 
 /** Tells what was made of something heard, behind what was heard before it. */
 export function hand(wire: Wire, make: () => Promise<News | undefined>): void {
-  wire.line = wire.line.then(make).then(
-    (news) => {
-      if (news) wire.tell(news)
-    },
-    (error: unknown) => {
-      wire.log.warn('what was heard could not be handed on', { error })
-      breakOff(wire)
-    },
-  )
+  wire.inLine += 1
+  wire.line = wire.line
+    .then(make)
+    .then(
+      (news) => {
+        if (news) wire.tell(news)
+      },
+      (error: unknown) => {
+        wire.log.warn('what was heard could not be handed on', { error })
+        breakOff(wire)
+      },
+    )
+    .finally(() => (wire.inLine -= 1))
 }
+
+/** Whether something was heard and is not told yet. */
+export const isBehind = ({ inLine, watchdog }: Wire): boolean => inLine > 0 || watchdog.isBehind()
 
 /** The same, also behind the messages that have arrived: they take a while to be decrypted. */
 export function handLater(wire: Wire, make: () => Promise<News | undefined>): void {
