@@ -1,7 +1,9 @@
 import { connections } from '@recado/contract/connections'
 import { messages } from '@recado/contract/messages'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { aCompany, type Company } from '../../test/company.ts'
+import { owner as asOwner } from '../../test/database.ts'
 import { within } from '../platform/within.ts'
 import { holdLease, type Lease, LeaseLost, releaseLease, renewLeases, takeLease } from './lease.ts'
 import { keepState } from './state.ts'
@@ -105,19 +107,24 @@ test('a taker waits for a write in flight', async () => {
   const lease = (await acme.inside((ctx) => takeLease(ctx, { connectionId, owner })))!
   const order: string[] = []
   const { promise: written, resolve: write } = Promise.withResolvers<void>()
-  const { promise: holding, resolve: hold } = Promise.withResolvers<void>()
-  const writing = acme
-    .inside(async (ctx) => {
-      await holdLease(ctx, lease)
-      hold()
-      await written
-    })
-    .then(() => order.push('written'))
-  await holding
+  const { promise: holding, resolve: hold } = Promise.withResolvers<number>()
+  const writing = acme.inside(async (ctx) => {
+    await holdLease(ctx, lease)
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(ctx.db)
+    hold(rows[0]!.pid)
+    await written
+    order.push('written')
+  })
+  const writer = await holding
   const taking = within(acme.world, acme, async (ctx) => {
     await releaseLease(ctx, lease)
     return takeLease(ctx, { connectionId, owner: rival })
   }).then(() => order.push('taken'))
+  await vi.waitFor(async () => {
+    const [waiting] = await asOwner`
+      select pid from pg_stat_activity where ${writer} = any(pg_blocking_pids(pid))`
+    expect(waiting).toBeDefined()
+  })
   write()
   await Promise.all([writing, taking])
   expect(order).toEqual(['written', 'taken'])

@@ -78,10 +78,15 @@ test('Meta’s interface asks for what it needs, and nothing of it where another
   await user.click(await screen.findByRole('button', { name: 'Criar conexão' }))
   expect(await screen.findAllByText('Só algarismos, como aparece na Meta')).toHaveLength(2)
   expect(server.askedFor(connections.create)).toEqual([])
-  await user.type(screen.getByLabelText('Identificação do número de telefone'), '106540352242922')
-  await user.type(screen.getByLabelText(/^Identificação da conta/), '102290129340398')
-  await user.type(screen.getByLabelText('Token de acesso'), 'EAAG')
-  await user.type(screen.getByLabelText('Chave secreta do aplicativo'), 'segredo')
+  // As people bring them: nobody types these letter by letter.
+  const paste = async (label: string | RegExp, value: string) => {
+    await user.click(screen.getByLabelText(label))
+    await user.paste(value)
+  }
+  await paste('Identificação do número de telefone', '106540352242922')
+  await paste(/^Identificação da conta/, '102290129340398')
+  await paste('Token de acesso', 'EAAG')
+  await paste('Chave secreta do aplicativo', 'segredo')
   await user.click(screen.getByRole('button', { name: 'Criar conexão' }))
   await waitFor(() => expect(server.askedFor(connections.create)).toHaveLength(1))
   expect(server.askedFor(connections.create)[0]!.input).toMatchObject({
