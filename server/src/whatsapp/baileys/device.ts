@@ -47,7 +47,7 @@ export function makeDevice(options: DeviceOptions): Device {
   return {
     ...options,
     lanes: makeLanes({ log, retryMs: pace.keepRetryMs }),
-    marks: makeMarks(keys, log),
+    marks: makeMarks(keys, { log, retryMs: pace.keepRetryMs }),
     teller: makeTeller({ sink, log, retryMs: pace.keepRetryMs }),
     over: new AbortController(),
     isPairing: false,

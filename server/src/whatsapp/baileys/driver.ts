@@ -96,7 +96,7 @@ function connectionOf(device: Device, house: MediaHouse, linked: Promise<void>):
       // What is being kept right now is still marked.
       await Promise.all([device.lanes.stop(), device.teller.stop()])
       await untilClosed(device, linked)
-      await device.marks.idle()
+      await device.marks.stop()
     },
   }
 }

@@ -119,3 +119,24 @@ test('what comes too late to be waited for still fails, or raises, its message',
   await soon(() => expect(told.acks).toHaveLength(2))
   expect(told.failures).toEqual([{ networkId: 'N1', code: 'ERR_WAPP_NEW_CHATS_RESTRICTED' }])
 })
+
+test('a marking that failed is made up for, so that no link hands an old edit on once more', async () => {
+  const { hears, told, core, context } = aDevice()
+  await context.keys.commit({ puts: [{ kind: 'inbox', key: 'k', value: '{}' }], removes: [] })
+  let failures = 3
+  core.commit = async () => {
+    if ((failures -= 1) >= 0) throw new Error('the database is away')
+  }
+  const edit = { type: 'edited', networkId: 'N1', fromMe: false, text: 'Olá' }
+  hears({ type: 'delivery', key: 'k', chat: '5511900000002', items: [edit] })
+  await soon(async () => expect(await context.keys.waiting()).toEqual([]))
+  expect(told.edits).toHaveLength(1)
+})
+
+test('who is closed while the database is away waits for no marking', async () => {
+  const { hears, told, core, device } = aDevice()
+  core.commit = () => Promise.reject(new Error('the database is away'))
+  hears(delivery('k', message('N1', { type: 'text', text: 'oi' })))
+  await soon(() => expect(told.messages).toHaveLength(1))
+  await device.marks.stop()
+})

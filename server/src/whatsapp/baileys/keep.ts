@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   JOURNAL,
   JOURNAL_DAYS,
@@ -6,7 +7,7 @@ import {
   type KeyQuestion,
 } from '@recado/baileys-driver/protocol'
 import type { Logger } from 'pino'
-import type { KeyBatch, Keys } from '../driver.ts'
+import { type KeyBatch, type Keys, OwnerLost } from '../driver.ts'
 
 /** What a link asks about its keys, done by the core. */
 export async function answerKeys(
@@ -27,24 +28,33 @@ export async function answerKeys(
 export type Marks = {
   /** This entry of the journal was handed on; its words are no longer needed. */
   add: (key: string, secret: string | undefined) => void
-  /** Resolves when nothing is on its way. */
-  idle: () => Promise<void>
+  /** What cannot be marked now is left; resolves when nothing is on its way. */
+  stop: () => Promise<void>
 }
 
-/** Marks the journal, several entries at once. One that stays unmarked is handed on again later, which changes nothing. */
-export function makeMarks(keys: Keys, log: Logger): Marks {
+type Options = { log: Logger; retryMs: number }
+
+/**
+ * Marks the journal, several entries at once, and again until it is done: one that stays unmarked is handed on once more
+ * by the next link, and an old edit would come back over a newer one.
+ */
+export function makeMarks(keys: Keys, { log, retryMs }: Options): Marks {
+  const over = new AbortController()
   let puts: KeyBatch['puts'] = []
   let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
     await new Promise(setImmediate)
     while (puts.length > 0) {
-      const batch = { puts, removes: [] }
+      const batch = puts
       puts = []
       try {
-        await keys.commit(batch)
+        await keys.commit({ puts: batch, removes: [] })
       } catch (err) {
         log.warn({ err }, 'the journal was not marked')
+        if (over.signal.aborted || err instanceof OwnerLost) break
+        puts = [...batch, ...puts]
+        await pause(retryMs, undefined, { signal: over.signal }).catch(() => undefined)
       }
     }
     running = undefined
@@ -56,6 +66,9 @@ export function makeMarks(keys: Keys, log: Logger): Marks {
       puts.push({ kind: JOURNAL, key, value: JSON.stringify(mark), days: JOURNAL_DAYS })
       running ??= run()
     },
-    idle: async () => running,
+    async stop() {
+      over.abort()
+      await running
+    },
   }
 }
