@@ -82,7 +82,7 @@ type Kept = { value: string; isForever: boolean }
 
 /** The keys of a driver, as the core keeps them. */
 function keysInMemory(
-  core: { commit: () => Promise<void> },
+  core: { secret: string | undefined; commit: () => Promise<void> },
   keep: (secret: string | undefined) => void,
 ): Keys {
   const kept = new Map<string, Kept>()
@@ -108,7 +108,7 @@ function keysInMemory(
     clear: async () => {
       for (const [name, { isForever }] of kept)
         if (!name.startsWith('inbox ') || !isForever) kept.delete(name)
-      keep(undefined)
+      if (core.secret !== undefined) keep(undefined)
     },
   }
 }

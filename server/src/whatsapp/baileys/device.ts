@@ -36,6 +36,9 @@ export type Device = DeviceOptions & {
   /** Codes shown since the last time it was linked, and by this link. */
   qrCodes: number
   linkQrCodes: number
+  /** When this link showed its first. */
+  codesSince?: number | undefined
+  onFirstCode?: ((link: Link) => void) | undefined
   /** The network bars it from beginning conversations. */
   isRestricted: boolean
   /** When links went deaf, within the last hour. */
@@ -97,7 +100,7 @@ async function oneLink(device: Device, hear: Ear): Promise<Ended | undefined> {
   if (over.signal.aborted) return undefined
   const child = pool.seat()
   const { promise, resolve } = Promise.withResolvers<Extract<News, { type: 'ended' }>>()
-  device.linkQrCodes = 0
+  Object.assign(device, { linkQrCodes: 0, codesSince: undefined })
   const link = child.open(
     {
       label: name.trim().slice(0, 50) || 'Recado',

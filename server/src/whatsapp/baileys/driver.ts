@@ -16,6 +16,7 @@ import { hear } from './hear.ts'
 import type { MediaHouse } from './media-house.ts'
 import { dispatch, sendMessage } from './outbound.ts'
 import { type Pace, usualPace } from './pace.ts'
+import { pairingCode } from './pairing.ts'
 import { makePool, type Pool } from './pool.ts'
 import { makeVersions, type Version } from './versions.ts'
 
@@ -126,15 +127,6 @@ async function checkNumbers(device: Device, numbers: string[]): Promise<Map<stri
   const possible = [...new Set(digits.values())].filter((one) => /^\d{5,15}$/.test(one))
   const known = await asked(device, { op: 'check-numbers', numbers: possible })
   return new Map([...digits].map(([number, one]) => [number, known[one] ?? null]))
-}
-
-async function pairingCode({ link, online }: Device, number: string): Promise<string> {
-  if (!link || online) throw new Refusal('ERR_WAPP_PAIRING_CODE')
-  try {
-    return await link.ask({ op: 'pairing-code', phone: number.replace(/\D/g, '') })
-  } catch {
-    throw new Refusal('ERR_WAPP_PAIRING_CODE')
-  }
 }
 
 /** Undefined: the phone did not bring it, or nobody can ask it now. */

@@ -2,6 +2,7 @@ import type { Delivery, Item, News } from '@recado/baileys-driver/protocol'
 import { Inbound, type Sink } from '../driver.ts'
 import type { Link } from './child.ts'
 import type { Device } from './device.ts'
+import { codeLasts } from './pairing.ts'
 import { verdictOn } from './verdict.ts'
 
 type Of<Type extends News['type']> = Extract<News, { type: Type }>
@@ -10,7 +11,7 @@ type Of<Type extends News['type']> = Extract<News, { type: Type }>
 export function hear(device: Device, link: Link, news: News): void {
   switch (news.type) {
     case 'qr':
-      return showCode(device, news)
+      return showCode(device, link, news)
     case 'paired':
       device.isPairing = true
       return device.teller.tell({ state: 'PAIRING' })
@@ -31,15 +32,15 @@ export function hear(device: Device, link: Link, news: News): void {
   }
 }
 
-/** The library shows the first code of a link longer than the others. */
-const FIRST_CODE_MS = 60_000
-const CODE_MS = 20_000
-
-function showCode(device: Device, { text }: Of<'qr'>): void {
-  const lasts = device.pace.qrMs ?? (device.linkQrCodes === 0 ? FIRST_CODE_MS : CODE_MS)
+function showCode(device: Device, link: Link, { text }: Of<'qr'>): void {
+  const isFirst = device.linkQrCodes === 0
   device.linkQrCodes += 1
   device.qrCodes += 1
-  const expiresAt = new Date(Date.now() + lasts)
+  if (isFirst) {
+    device.codesSince = Date.now()
+    device.onFirstCode?.(link)
+  }
+  const expiresAt = new Date(Date.now() + codeLasts(device.pace, isFirst))
   device.teller.tell({ state: 'qrcode', qr: { text, attempt: device.qrCodes, expiresAt } })
 }
 

@@ -21,6 +21,10 @@ export type Pace = LinkPace & {
   /** A child that does not let go of a link within this time is not waited for. */
   closeMs: number
   transferMs: number
+  /** A code to type on the phone is given at least so long. */
+  typingMs: number
+  /** A new link is there and shows its code within this time. */
+  freshLinkMs: number
 }
 
 const MINUTE = 60_000
@@ -43,6 +47,8 @@ export const usualPace: Pace = {
   connectEveryMs: 200,
   closeMs: 5000,
   transferMs: 120_000,
+  typingMs: MINUTE,
+  freshLinkMs: 10_000,
 }
 
 /** Only what concerns the child. */

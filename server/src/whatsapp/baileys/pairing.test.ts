@@ -1,0 +1,50 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { SHOP, soon } from '../../../test/driver-rigs.ts'
+import { aCore } from '../../../test/recording-sink.ts'
+import { aWhatsAppWebNetwork } from '../../../test/whatsapp-web-network.ts'
+import { baileysDriver } from './driver.ts'
+import { makePool } from './pool.ts'
+
+const pool = makePool()
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+afterAll(() => pool.end())
+
+/** A number that waits to be paired; its codes follow each other every half second. */
+async function aNumber() {
+  const network = await aWhatsAppWebNetwork()
+  ends.push(() => network.close())
+  const pace = {
+    qrMs: 500,
+    typingMs: 2200,
+    firstRetryMs: 20,
+    longestRetryMs: 80,
+    connectEveryMs: 0,
+  }
+  const core = aCore()
+  const connection = core.open(baileysDriver({ url: network.url, pool, pace }))
+  ends.push(() => connection.close())
+  await core.reaches('qrcode')
+  const opened = () => core.told.states.filter(({ state }) => state === 'OPENING').length
+  return { ...core, connection, opened, shop: network.double.phone(SHOP) }
+}
+
+test('a code asked for as a round is about to end is one of a new round, with time to type it', async () => {
+  const { connection, opened, latest, reaches, shop } = await aNumber()
+  await connection.requestPairingCode!(SHOP)
+  await soon(() => expect(latest().qr!.attempt).toBe(3))
+  const before = opened()
+  const code = await connection.requestPairingCode!(SHOP)
+  expect(opened()).toBe(before + 1)
+  await shop.enterCode(code)
+  await reaches('CONNECTED')
+})
+
+test('one asked for early is of the round that stands', async () => {
+  const { connection, opened } = await aNumber()
+  const before = opened()
+  expect(await connection.requestPairingCode!(SHOP)).toMatch(/^[A-Z0-9]{8}$/)
+  expect(opened()).toBe(before)
+})
