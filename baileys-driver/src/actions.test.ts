@@ -11,6 +11,7 @@ const reactingTo = (error: Error) =>
     {
       acks: makeAcks(10, () => {}),
       numbers: { addressOf: async () => '1-2@g.us' },
+      store: { read: async () => ({}) },
       sock: { relayMessage: () => Promise.reject(error) },
     } as unknown as ActionContext,
     {

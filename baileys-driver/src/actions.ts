@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { proto, type WAMessage, type WASocket } from 'baileys'
 import type { Acks } from './acks.ts'
 import { jidOf, type Self } from './address.ts'
+import { authorsOf } from './authors.ts'
 import type { Numbers } from './numbers.ts'
 import { contentOf, type Quote } from './outbound.ts'
 import {
@@ -51,7 +52,7 @@ async function quoteOf(
   const content = sent && !text ? proto.Message.decode(Buffer.from(sent, 'base64')) : undefined
   return {
     id,
-    author: isOurs ? ownJid(self, jid) : jid,
+    author: isOurs ? ownJid(self, jid) : ((await authorsOf(store, jid, [id])).get(id) ?? jid),
     content: content ?? { conversation: text },
   }
 }
@@ -157,15 +158,23 @@ async function change(
 ): Promise<SendAnswer> {
   const jid = await context.numbers.addressOf(to)
   if (!jid) return { outcome: 'refused', code: 'not-on-whatsapp' }
-  return relay(context, jid, made({ remoteJid: jid, fromMe, id: networkId }))
+  const participant = (await authorsOf(context.store, jid, [networkId])).get(networkId)
+  const key = { remoteJid: jid, fromMe, id: networkId }
+  return relay(context, jid, made({ ...key, ...(participant && !fromMe && { participant }) }))
 }
 
 export async function read(
-  { sock, numbers }: ActionContext,
+  { sock, store, numbers }: ActionContext,
   { chat, networkIds }: Ask<'read'>,
 ): Promise<null> {
   const jid = (await numbers.addressOf(chat)) ?? jidOf(chat)
-  if (jid) await sock.readMessages(networkIds.map((id) => ({ remoteJid: jid, id, fromMe: false })))
+  if (!jid) return null
+  const authors = await authorsOf(store, jid, networkIds)
+  const keys = networkIds.map((id) => {
+    const participant = authors.get(id)
+    return { remoteJid: jid, id, fromMe: false, ...(participant && { participant }) }
+  })
+  await sock.readMessages(keys)
   return null
 }
 

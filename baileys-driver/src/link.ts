@@ -9,6 +9,7 @@ import makeWASocket, {
 } from 'baileys'
 import { makeAcks } from './acks.ts'
 import { answerOn } from './answers.ts'
+import { keepAuthor } from './authors.ts'
 import { listen } from './ears.ts'
 import { deliveryOf } from './inbound.ts'
 import { takeInTurn } from './in-turn.ts'
@@ -52,7 +53,10 @@ function makeWire(context: LinkContext): Wire {
       store,
       progress: watchdog,
       isIgnored: (jid) => isIgnored(settings, jid),
-      onHeard: (heard) => hand(wire, () => deliveryOf(heard, inboundOf(wire))),
+      onHeard: (heard) => {
+        keepAuthor(store, heard.entry.attrs)
+        hand(wire, () => deliveryOf(heard, inboundOf(wire)))
+      },
     }),
     acks: makeAcks(pace.ackMs, tell),
     numbers: makeNumbers(() => wire.sock!),

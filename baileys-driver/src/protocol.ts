@@ -270,6 +270,8 @@ export type JournalMark = { done: true; secret?: string }
 
 export const JOURNAL = 'inbox'
 export const SENT = 'sent'
+/** Who wrote a message of a group. */
+export const AUTHOR = 'author'
 /** A redelivery, an edit and a reaction come within this time. */
 export const JOURNAL_DAYS = 7
 /** A phone that lost its session asks for a message again within this time. */

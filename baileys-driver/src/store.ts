@@ -6,7 +6,7 @@ import {
   proto,
 } from 'baileys'
 import { type Change, type Commits, makeCommits } from './commits.ts'
-import { JOURNAL, SENT } from './protocol.ts'
+import { AUTHOR, JOURNAL, SENT } from './protocol.ts'
 import { type Ask, insist } from './questions.ts'
 
 export type Store = {
@@ -99,7 +99,7 @@ function revived(kind: string, text: string): unknown {
 }
 
 /** Used once, and not worth remembering. */
-const fleeting = new Set<string>([JOURNAL, SENT])
+const fleeting = new Set<string>([JOURNAL, SENT, AUTHOR])
 
 type Reading = { ask: Ask; kind: string; keys: string[] }
 
