@@ -44,9 +44,10 @@ export function aCore() {
     },
     ack: async (receipt) => void told.acks.push(receipt),
     failed: async (failure) => void told.failures.push(failure),
-    edited: async (edit) => void told.edits.push(edit),
-    revoked: async (deletion) => void told.deletions.push(deletion),
-    reaction: async (reaction) => void told.reactions.push(reaction),
+    edited: async ({ mustBeHere: _isInsisted, ...edit }) => void told.edits.push(edit),
+    revoked: async ({ mustBeHere: _isInsisted, ...deletion }) => void told.deletions.push(deletion),
+    reaction: async ({ mustBeHere: _isInsisted, ...reaction }) =>
+      void told.reactions.push(reaction),
     typing: (typing) => void told.typings.push(typing),
   }
   const keep = (secret: string | undefined) => {
