@@ -23,8 +23,21 @@ const PASSWORD = 'recado-demo'
 
 /** Somebody of the demonstration, signed in over HTTP. */
 export async function signIn(url: string, email = 'admin@recado.demo'): Promise<Agent> {
-  const { token } = await send({ url }, session.login, { email, password: PASSWORD })
-  return agentAt(url, token)
+  const enter = async () =>
+    (await send({ url }, session.login, { email, password: PASSWORD })).token
+  let token = await enter()
+  let entering: Promise<string> | undefined
+  return {
+    token: () => token,
+    // Some runs last longer than a token.
+    call: (endpoint, input) =>
+      send({ url, token }, endpoint, input).catch(async (error: unknown) => {
+        if (!(error instanceof Refused) || !error.message.includes('ERR_TOKEN_EXPIRED')) throw error
+        entering ??= enter().finally(() => (entering = undefined))
+        token = await entering
+        return send({ url, token }, endpoint, input)
+      }),
+  }
 }
 
 /** Somebody who is signed in already, at this node. */
