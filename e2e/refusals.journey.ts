@@ -8,7 +8,7 @@ const languages = {
   pt: {
     wrongPassword: 'E-mail ou senha incorretos. Confira e tente de novo.',
     noTicket: 'Este atendimento não existe mais.',
-    noAddress: 'Este endereço não existe',
+    noAddress: 'Esta página não existe',
     talk: 'Iniciar conversa: Lia Campos',
     noDefault: 'Nenhuma conexão padrão foi definida. Escolha uma na tela Conexões.',
     newContact: 'Novo contato',
@@ -22,7 +22,7 @@ const languages = {
   en: {
     wrongPassword: 'Wrong e-mail or password. Check them and try again.',
     noTicket: 'This ticket no longer exists.',
-    noAddress: 'This address does not exist',
+    noAddress: 'This page does not exist',
     talk: 'Start conversation: Lia Campos',
     noDefault: 'No default connection is set. Choose one on the Connections screen.',
     newContact: 'New contact',
@@ -36,7 +36,7 @@ const languages = {
   es: {
     wrongPassword: 'Correo o contraseña incorrectos. Revíselos e inténtelo de nuevo.',
     noTicket: 'Esta atención ya no existe.',
-    noAddress: 'Esta dirección no existe',
+    noAddress: 'Esta página no existe',
     talk: 'Iniciar conversación: Lia Campos',
     noDefault: 'No hay una conexión predeterminada. Elija una en la pantalla Conexiones.',
     newContact: 'Nuevo contacto',

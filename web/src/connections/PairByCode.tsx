@@ -8,18 +8,31 @@ import { useDialogForm, type DialogForm } from '../ui/use-dialog-form.ts'
 import classes from './Connections.module.css'
 import { usePairingCode } from './use-connections.ts'
 
+type Given = {
+  code: string
+  /** The link that it was made for was seen to stand. */
+  isLinked: boolean
+  isOver: boolean
+}
+
+/** The network takes a code for as long as that link stands; the code may come before the news of the link. */
+function seenWith(given: Given, status: Whatsapp['status']): Given {
+  if (status !== 'OPENING') return given.isLinked ? given : { ...given, isLinked: true }
+  return given.isLinked && !given.isOver ? { ...given, isOver: true } : given
+}
+
 /** In place of the code to scan: one to type on the phone, asked for with that phone's number. */
 export function PairByCode({ connection: { id, status } }: { connection: Whatsapp }) {
   const { t } = useTranslation('connections')
-  const [given, setGiven] = useState<{ code: string; isOver: boolean }>()
-  // The network takes a code for as long as the link stands that it was made for.
-  if (given && !given.isOver && status === 'OPENING') setGiven({ ...given, isOver: true })
+  const [given, setGiven] = useState<Given>()
+  const known = given && seenWith(given, status)
+  if (known !== given) setGiven(known)
   const ask = usePairingCode()
   const form = useDialogForm({
     schema: PairingNumber,
     values: { number: '' },
     save: ({ number }) => ask({ id, number }),
-    onSaved: ({ code }) => setGiven({ code, isOver: false }),
+    onSaved: ({ code }) => setGiven({ code, isLinked: false, isOver: false }),
     words: () => t('badPhone'),
   })
   if (given && !given.isOver)
