@@ -2,17 +2,14 @@ import type { ErrorCode } from '@recado/contract/errors'
 import type { World } from '../platform/ctx.ts'
 import { within } from '../platform/within.ts'
 import { isWindowOpen } from '../service-windows/queries.ts'
-import type { Capabilities, Connection, Peer, SendingPace, SendResult } from '../whatsapp/driver.ts'
+import type { Capabilities, Connection, Peer, SendingPace } from '../whatsapp/driver.ts'
 import { type Acquaintance, acquaintanceOf, countFirstContact } from './acquaintance.ts'
 import { dispatch } from './dispatch.ts'
 import { type Lease, LeaseLost } from './lease.ts'
-import type { Parcel } from './outbox.ts'
+import type { Parcel, Passage } from './outbox.ts'
 import type { Tenure } from './tenure.ts'
 import { makeTokenBucket } from './token-bucket.ts'
 import type { Vitals } from './vitals.ts'
-
-/** `postponed`: nothing has left; the pace of the number lets it go then. */
-export type Passage = SendResult | { outcome: 'postponed'; turnAt: Date }
 
 export type Guard = (parcel: Parcel, to: Peer) => Promise<Passage>
 

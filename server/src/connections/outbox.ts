@@ -7,6 +7,7 @@ import type { Errand, Origin } from '../messages/posting.ts'
 import { forgetEdit, undoEdit, undoReaction, undoRemoval } from '../messages/refused-changes.ts'
 import { Extra } from '../messages/rules.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import type { SendResult } from '../whatsapp/driver.ts'
 import { holdLease, type Lease } from './lease.ts'
 
 /** A message ready to leave, or what became of one. */
@@ -36,6 +37,9 @@ export type Parcel = {
   emoji: string | null
   file: { storageKey: string; mime: string; fileName: string; size: number } | null
 }
+
+/** What became of one. `postponed`: nothing has left; the pace of the number lets it go then. */
+export type Passage = SendResult | { outcome: 'postponed'; turnAt: Date }
 
 /** So many are taken at a time. */
 export const PARCELS_AT_ONCE = 200

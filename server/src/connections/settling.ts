@@ -4,10 +4,10 @@ import { outboundResults } from '../platform/metrics.ts'
 import { within } from '../platform/within.ts'
 import type { WhatsAppDriver } from '../whatsapp/driver.ts'
 import { DOUBT_MS } from './doubt.ts'
-import type { Passage } from './guard.ts'
 import { holdLease, type Lease, LeaseLost } from './lease.ts'
 import {
   type Parcel,
+  type Passage,
   putBack,
   settleFailed,
   settleLater,
