@@ -3,7 +3,7 @@ import type { Whatsapp, WhatsappFull } from '@recado/contract/connections'
 import { may } from '@recado/contract/permissions'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
-import { readCloudSettings } from '../whatsapp/cloud/settings.ts'
+import { type CloudShown, cloudOf } from './cloud-shown.ts'
 import { columns, present } from './shown.ts'
 
 /** A plan allows some dozens of numbers; a list of all stays short. */
@@ -40,10 +40,8 @@ export async function showSettled(ctx: Ctx, { id }: { id: number }): Promise<Set
   }
 }
 
-/** Meta's interface is told where to report by its key alone: only outside a company the whole address is known. */
-export type Settled = Omit<WhatsappFull, 'cloud'> & {
-  cloud: (Omit<NonNullable<WhatsappFull['cloud']>, 'webhookUrl'> & { webhookKey: string }) | null
-}
+/** As `WhatsappFull`, but for the address that Meta reports to. */
+export type Settled = Omit<WhatsappFull, 'cloud'> & { cloud: CloudShown | null }
 
 const spoken = [
   'greetingMessage',
@@ -64,15 +62,6 @@ const queuesOf = ({ db }: Ctx, connectionId: number) =>
     .where('connectionId', '=', connectionId)
     .orderBy('queues.name')
     .execute()
-
-/** The words for the webhook are ours and are to be carried to Meta; they open nothing by themselves. */
-async function cloudOf(ctx: Ctx, connectionId: number): Promise<Settled['cloud']> {
-  const settings = await readCloudSettings(ctx, connectionId)
-  if (!settings) return null
-  const { phoneNumberId, wabaId, verifyToken, webhookKey } = settings
-  const secrets = { accessToken: KEPT_SECRET, appSecret: KEPT_SECRET }
-  return { phoneNumberId, wabaId, verifyToken, webhookKey, ...secrets }
-}
 
 /** What a number says by itself; undefined once it was removed, and then nothing is said. */
 export const wordsOf = (ctx: Ctx, connectionId: number) =>
