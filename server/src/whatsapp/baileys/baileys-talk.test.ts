@@ -1,0 +1,147 @@
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { aNetwork, ends, linked, pace } from '../../../test/baileys-number.ts'
+import { LIA, SHOP, soon, words } from '../../../test/driver-rigs.ts'
+import { OwnerLost } from '../driver.ts'
+import { baileysDriver } from './driver.ts'
+import { makePool } from './pool.ts'
+
+/** What this driver alone does, or must not do, in conversations; the rest it shares with all others. */
+test('nobody changes or deletes the words of another', async () => {
+  const { lia, double, told, texts } = await linked()
+  const eva = double.phone('5511900000006', 'Eva')
+  const id = await lia.write(SHOP, 'minhas palavras')
+  await soon(() => expect(texts()).toHaveLength(1))
+  const key = { id, fromMe: true, remoteJid: double.phone(SHOP).jid }
+  const editedMessage = { conversation: 'as de Eva' }
+  await eva.send(SHOP, { protocolMessage: { key, type: 14, editedMessage } })
+  await eva.send(SHOP, { protocolMessage: { key, type: 0 } })
+  await eva.write(SHOP, 'tentei')
+  await soon(() => expect(texts()).toEqual(['minhas palavras', 'tentei']))
+  await lia.edit(id, 'outras minhas')
+  await soon(() =>
+    expect(told.edits).toEqual([{ networkId: id, fromMe: false, text: 'outras minhas' }]),
+  )
+  expect(told.deletions).toEqual([])
+})
+
+test('an edit in the older way, without a seal, is an edit too', async () => {
+  const { lia, told, texts } = await linked()
+  lia.account.sealsEdits = false
+  const id = await lia.write(SHOP, 'ola')
+  await soon(() => expect(texts()).toHaveLength(1))
+  await lia.edit(id, 'olá')
+  await soon(() => expect(told.edits).toEqual([{ networkId: id, fromMe: false, text: 'olá' }]))
+})
+
+test('groups are left alone, unless they are wanted', async () => {
+  const without = await linked()
+  const quiet = without.lia.group('Família', [without.lia, without.shop])
+  await without.lia.write(quiet, 'para todos')
+  await without.lia.write(SHOP, 'só para a loja')
+  await soon(() => expect(without.texts()).toEqual(['só para a loja']))
+
+  const { lia, shop, told, connection } = await linked({ hasGroups: true })
+  const group = lia.group('Clientes', [lia, shop])
+  await lia.write(group, 'bom dia a todos')
+  await soon(() => expect(told.messages).toHaveLength(1))
+  const { chat, author } = told.messages[0]!
+  expect(author).toMatchObject({ kind: 'user', phone: LIA })
+  expect(chat.kind).toBe('group')
+  expect(await connection.send({ ...words('bom dia!'), to: chat })).toEqual({ outcome: 'accepted' })
+  await soon(() => expect(lia.messages(group).map((one) => one.text)).toContain('bom dia!'))
+})
+
+test("a number of Brazil is reached by the network's own spelling of it", async () => {
+  const { double, connection } = await linked()
+  const old = double.phone('551188887777', 'Conta antiga')
+  const found = await connection.checkNumbers(['+55 11 98888-7777', '551188887777'])
+  for (const peer of found.values()) expect(peer).toMatchObject({ phone: old.number })
+  const message = words('oi', '5511988887777')
+  expect(await connection.send(message)).toEqual({ outcome: 'accepted' })
+  await soon(() => expect(old.messages(SHOP).map((one) => one.text)).toEqual(['oi']))
+})
+
+test('a number that may begin no conversations says so, and does not insist', async () => {
+  const { shop, told, connection, network } = await linked()
+  const until = new Date(Date.now() + 3_600_000)
+  shop.restrict(until)
+  // Other news of the link says nothing of it.
+  const restriction = () =>
+    told.states.findLast((one) => one.restriction !== undefined)?.restriction
+  await soon(() => expect(restriction()?.until?.getTime()).toBeGreaterThan(0))
+  await network.rules({ refuse: { [LIA]: '463' } })
+  expect(await connection.send(words('oi'))).toMatchObject({ outcome: 'refused', retry: 'never' })
+  shop.restrict(undefined)
+  await soon(() => expect(restriction()).toBeNull())
+})
+
+test('who has lost the connection to another node does not open it once more', async () => {
+  const { lia, shop, core, told, texts } = await linked()
+  core.commit = async () => Promise.reject(new OwnerLost('it belongs to another node'))
+  const states = told.states.length
+  await lia.write(SHOP, 'oi')
+  await soon(() => expect(shop.devices.map(({ line }) => line)).toEqual([undefined]))
+  expect([texts(), told.states.slice(states)]).toEqual([[], []])
+})
+
+test('a file that the network has forgotten is brought again by the phone of its sender', async () => {
+  const { lia, told, connection, double } = await linked()
+  const file = { kind: 'document', bytes: Buffer.from('a nota'), mime: 'text/plain' } as const
+  const id = await lia.write(SHOP, { file: { ...file, fileName: 'nota.txt' } })
+  await soon(() => expect(told.messages).toHaveLength(1))
+  const { body } = told.messages[0]!
+  if (body.type !== 'media') throw new Error('not a file')
+  double.media.expire(lia.message(id).file!.path)
+  expect(await text(await connection.openMedia(body.media))).toBe('a nota')
+})
+
+test('shows that we write, and finds a picture where there is one', async () => {
+  const { lia, connection } = await linked()
+  const typed: string[] = []
+  lia.heard.on('typing', ({ state }) => typed.push(state))
+  const to = { kind: 'user', phone: LIA } as const
+  await connection.typing!(to, 'composing')
+  await soon(() => expect(typed).toEqual(['composing']))
+  expect(await connection.profilePicture!(to)).toBeNull()
+  lia.showPicture(Buffer.from('a face'))
+  expect(await connection.profilePicture!(to)).toEqual({ url: expect.stringContaining('http') })
+})
+
+test('a message quoted is shown with its words to whoever reads the answer', async () => {
+  const { lia, connection } = await linked()
+  const question = words('Qual o tamanho?')
+  await connection.send(question)
+  await connection.send({ ...words('M ou G?'), quotedId: question.networkId })
+  await soon(() => expect(lia.messages(SHOP)).toHaveLength(2))
+  const { quotedMessage } = lia.messages(SHOP)[1]!.message.extendedTextMessage!.contextInfo!
+  expect(quotedMessage?.extendedTextMessage?.text).toBe('Qual o tamanho?')
+})
+
+test('no private key is written anywhere, though the Signal library writes them to its console', async () => {
+  const lines: string[] = []
+  const made = await aNetwork()
+  const { core, lia, shop } = made
+  core.context.log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
+  const own = makePool()
+  ends.push(() => own.end())
+  const connection = core.open(baileysDriver({ url: made.network.url, pool: own, pace }))
+  ends.push(() => connection.close())
+  const { qr } = await core.reaches('qrcode')
+  await shop.scan(qr!.text)
+  await core.reaches('CONNECTED')
+  await lia.write(SHOP, 'oi')
+  lia.account.failDecrypts = 1
+  await connection.send(words('duas vezes'))
+  await soon(() => expect(lia.messages(SHOP).map((one) => one.text)).toContain('duas vezes'))
+  await soon(() => expect(core.texts()).toEqual(['oi']))
+  const written = lines.join('')
+  expect(written).not.toMatch(/privKey|chainKey|rootKey|<Buffer|outside of its channel/)
+  const { noiseKey, signedIdentityKey } = JSON.parse(core.core.secret!) as Record<
+    string,
+    { private: { data: string } }
+  >
+  for (const key of [noiseKey, signedIdentityKey]) expect(written).not.toContain(key!.private.data)
+  expect(written).not.toContain(LIA)
+})

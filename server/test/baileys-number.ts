@@ -1,0 +1,48 @@
+import { afterAll, afterEach } from 'vitest'
+import { baileysDriver } from '../src/whatsapp/baileys/driver.ts'
+import { makePool } from '../src/whatsapp/baileys/pool.ts'
+import { LIA, SHOP } from './driver-rigs.ts'
+import { aCore } from './recording-sink.ts'
+import { aWhatsAppWebNetwork } from './whatsapp-web-network.ts'
+
+export const pool = makePool()
+export const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+afterAll(() => pool.end())
+
+export const pace = {
+  firstRetryMs: 20,
+  longestRetryMs: 80,
+  unavailableRetryMs: 20,
+  ackMs: 400,
+  askMs: 2000,
+  keepRetryMs: 20,
+  connectEveryMs: 0,
+}
+
+/** A network of its own, a shop that is not linked yet, and Lia who writes to it. */
+export async function aNetwork({ hasGroups = false } = {}) {
+  const network = await aWhatsAppWebNetwork()
+  ends.push(() => network.close())
+  const driver = baileysDriver({ url: network.url, pool, pace, hasGroups })
+  const core = aCore()
+  const begin = () => {
+    const connection = core.open(driver)
+    ends.push(() => connection.close())
+    return connection
+  }
+  const { double } = network
+  return { network, double, core, begin, lia: double.phone(LIA, 'Lia'), shop: double.phone(SHOP) }
+}
+
+/** The same with the shop linked and online. */
+export async function linked(options = {}) {
+  const made = await aNetwork(options)
+  const connection = made.begin()
+  const { qr } = await made.core.reaches('qrcode')
+  await made.shop.scan(qr!.text)
+  await made.core.reaches('CONNECTED')
+  return { ...made, ...made.core, connection }
+}
