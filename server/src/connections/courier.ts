@@ -146,8 +146,11 @@ type Conversation = { id: number; contactId: number; all: Parcel[] }
 async function converse(work: Work, conversation: Conversation): Promise<void> {
   const { world, busy, wake, lease, onLeaseLost } = work
   try {
-    const { all } = conversation
-    await sendInOrder(work, conversation).finally(() => leaveWaiting(work, all))
+    try {
+      await sendInOrder(work, conversation)
+    } finally {
+      await leaveWaiting(work, conversation.all)
+    }
     busy.delete(conversation.id)
     wake()
   } catch (error) {
