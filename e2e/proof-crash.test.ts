@@ -1,18 +1,32 @@
 import { expect, test } from 'vitest'
-import { proveCrash } from './proof-crash-run.ts'
+import { type Order, proveCrash } from './proof-crash-run.ts'
+
+const usual: Order = {
+  provider: 'simulated',
+  inbound: 200,
+  answers: 50,
+  kills: 3,
+  contacts: 10,
+  numbers: 1,
+  longestMs: 1500,
+  seed: 7,
+  log: () => {},
+}
 
 test('a server that is killed three times under load loses no message and doubles none', async () => {
-  const verdict = await proveCrash({
-    provider: 'simulated',
-    inbound: 200,
-    answers: 50,
-    kills: 3,
-    contacts: 10,
-    numbers: 1,
-    longestMs: 1500,
-    seed: 7,
-    log: () => {},
-  })
+  const verdict = await proveCrash(usual)
   expect(verdict.faults).toEqual([])
   expect(verdict.killedAfterMs).toHaveLength(3)
+}, 240_000)
+
+test('nor does one that reaches the network through processes of its own, which it leaves behind', async () => {
+  const verdict = await proveCrash({
+    ...usual,
+    provider: 'baileys',
+    kills: 2,
+    inbound: 100,
+    answers: 6,
+  })
+  expect(verdict.faults).toEqual([])
+  expect([...verdict.orphanedForMs, ...verdict.thawedForMs]).toHaveLength(2)
 }, 240_000)
