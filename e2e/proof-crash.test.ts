@@ -23,9 +23,11 @@ test('nor does one that reaches the network through processes of its own, which 
   const verdict = await proveCrash({
     ...usual,
     provider: 'baileys',
+    inbound: 60,
+    answers: 4,
     kills: 2,
-    inbound: 100,
-    answers: 6,
+    contacts: 4,
+    longestMs: 600,
   })
   expect(verdict.faults).toEqual([])
   expect([...verdict.orphanedForMs, ...verdict.thawedForMs]).toHaveLength(2)
