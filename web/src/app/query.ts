@@ -2,6 +2,7 @@ import type { Answer, Call, Endpoint } from '@recado/contract/endpoint'
 import {
   keepPreviousData,
   QueryClient,
+  type QueryFilters,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -19,7 +20,29 @@ const mayPass = (tries: number, refused: Error) =>
   refused instanceof Refused &&
   (refused.code === 'ERR_OFFLINE' || refused.code === 'ERR_UNAVAILABLE')
 
-export const cache = new QueryClient({
+/**
+ * Asks again also for what is being asked for the first time: that answer may have been read before the news came that
+ * make it old, and the library would take it for the new one.
+ */
+class Cache extends QueryClient {
+  override invalidateQueries(
+    ...[filters, options]: Parameters<QueryClient['invalidateQueries']>
+  ): Promise<void> {
+    const underWay = this.getQueryCache().findAll({
+      ...filters,
+      fetchStatus: 'fetching',
+    } as QueryFilters)
+    for (const { state, promise, queryKey } of underWay) {
+      if (state.data !== undefined) continue
+      const again = () => super.invalidateQueries({ queryKey, exact: true })
+      // One that fails is not old: whoever shows it says so, and tries again.
+      promise?.then(again, () => undefined)
+    }
+    return super.invalidateQueries(filters, options)
+  }
+}
+
+export const cache = new Cache({
   defaultOptions: {
     // Live events keep answers fresh; a reconnect asks again by itself.
     queries: { staleTime: 30_000, retry: mayPass, refetchOnWindowFocus: false },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withConnection, withoutConnection } from './list.ts'
+import { withConnection, withoutConnection, withSaved } from './list.ts'
 import { aConnection } from './samples.ts'
 
 const shop = aConnection({ id: 1, name: 'Loja', isDefault: true })
@@ -19,4 +19,12 @@ test('there is one default: a new one takes the flag from the other', () => {
 
 test('a removed number leaves the list', () => {
   expect(withoutConnection([shop, sales], 1)).toEqual([sales])
+})
+
+test('what was saved takes its place, but for news that came before its answer and are newer', () => {
+  const saved = { ...shop, status: 'OPENING' as const, updatedAt: '2026-11-01T12:00:01.000Z' }
+  const news = { ...shop, status: 'qrcode' as const, updatedAt: '2026-11-01T12:00:01.040Z' }
+  expect(withSaved([shop], saved)).toEqual([saved])
+  expect(withSaved([news], saved)).toEqual([news])
+  expect(withSaved([], saved)).toEqual([saved])
 })

@@ -10,5 +10,11 @@ export function withConnection(list: Whatsapp[], news: Whatsapp): Whatsapp[] {
   return isKnown ? rest : [...rest, news]
 }
 
+/** The same with what was just saved. News of what came of it may have been here before the answer: they are newer. */
+export function withSaved(list: Whatsapp[], saved: Whatsapp): Whatsapp[] {
+  const known = list.find(({ id }) => id === saved.id)
+  return known && known.updatedAt > saved.updatedAt ? list : withConnection(list, saved)
+}
+
 export const withoutConnection = (list: Whatsapp[], gone: number): Whatsapp[] =>
   list.filter(({ id }) => id !== gone)

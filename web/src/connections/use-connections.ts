@@ -12,7 +12,7 @@ import { typebots } from '@recado/contract/typebots'
 import type { ListState } from '../app/listing.ts'
 import { useCaughtUp, useLive } from '../app/live.ts'
 import { cache, keyOf, useAnswer, useCall } from '../app/query.ts'
-import { withConnection, withoutConnection } from './list.ts'
+import { withConnection, withoutConnection, withSaved } from './list.ts'
 
 const LIST = [...keyOf(connections.list), {}]
 
@@ -82,7 +82,7 @@ export function useSaveConnection() {
     create: create.mutateAsync,
     update: update.mutateAsync,
     tellSaved: (saved: WhatsappFull) => {
-      keep(saved)
+      tell((list) => withSaved(list, saved))
       forgetSettings(saved.id)
     },
   }

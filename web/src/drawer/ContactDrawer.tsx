@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useLive } from '../app/live.ts'
 import { paths } from '../app/paths.ts'
-import { useAnswer } from '../app/query.ts'
+import { cache, keyOf, useAnswer } from '../app/query.ts'
 import { ContactDialog } from '../contacts/late-dialogs.ts'
 import { TicketCard } from '../funnel/TicketCard.tsx'
 import { useCard } from '../funnel/use-funnel.ts'
@@ -144,9 +144,10 @@ function Extra({ contact: { extraInfo } }: { contact: ContactFull }) {
 
 /** The contact with all that the company knows of it. */
 function useContact(id: number) {
-  const { data, refetch } = useAnswer(contacts.show, { id })
+  const { data } = useAnswer(contacts.show, { id })
   useLive(contactUpdated, ({ contact }) => {
-    if (contact.id === id) void refetch()
+    if (contact.id === id)
+      void cache.invalidateQueries({ queryKey: [...keyOf(contacts.show), { id }] })
   })
   return data
 }

@@ -13,8 +13,9 @@ export function useLanes() {
 
 /** The card of a ticket: undefined while it is not known, null where there is none. */
 export function useCard(ticketId: number) {
-  const { data, refetch } = useAnswer(cards.ofTicket, { ticketId })
-  const again = () => void refetch()
+  const { data } = useAnswer(cards.ofTicket, { ticketId })
+  const again = () =>
+    void cache.invalidateQueries({ queryKey: [...keyOf(cards.ofTicket), { ticketId }] })
   useLive(cardUpdated, ({ card }) => card.ticketId === ticketId && again())
   useLive(cardDeleted, (gone) => gone.ticketId === ticketId && again())
   useCaughtUp(again)
