@@ -23,6 +23,8 @@ test('a newcomer connects a number by scanning, three customers write, and an an
   await phones.getByRole('button', { name: 'Usar um telefone novo' }).click()
   const shopPhone = phones.getByRole('region', { name: `Telefone de ${shop}` })
   await expect(shopPhone).toBeVisible()
+  // Of a tab behind another the browser draws a frame now and then.
+  await page.bringToFront()
   await expect(page.getByText(`${shop} já recebe e envia mensagens.`)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: shop })).toContainText('Conectado')
   const number = new URL(phones.url()).searchParams.get('as')!
