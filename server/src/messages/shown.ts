@@ -67,8 +67,9 @@ const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
 /** A message with its author, its file and what it quotes, in one statement. */
 export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) => joined(db).select(columns)
 
+/** Of its author, whose row says every moment when they were last heard of, it is the name. */
 const version =
-  sql<string>`concat(messages.xmin, '.', users.xmin, '.', attachments.xmin, '.', quoted.xmin)`.as(
+  sql<string>`concat(messages.xmin, '.', attachments.xmin, '.', quoted.xmin, '.', users.name)`.as(
     'version',
   )
 

@@ -2,6 +2,8 @@ import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
 import { aCompany, ownerDb } from '../../test/company.ts'
+import { namedFrom as messagesFrom } from '../messages/shown.ts'
+import { versionedFrom } from './shown.ts'
 
 /** A ticket of which everything is shown that a list shows, and a message with all that it may carry. */
 async function aFullTicket() {
@@ -108,6 +110,20 @@ test('one who may no longer see a ticket does not see it in the list that was ke
   expect(await rowOf(scene)).toBeDefined()
   await edit('tickets', ticket.id, { userId: acme.rui.user.id })
   expect(await rowOf(scene)).toBeUndefined()
+})
+
+test('that somebody was heard of makes nothing old', async () => {
+  const scene = await aFullTicket()
+  const { acme, connection } = scene
+  const versions = () =>
+    acme.inside(async ({ db }) => [
+      await versionedFrom(db).execute(),
+      await messagesFrom(db).execute(),
+    ])
+  const before = await versions()
+  await people(scene).set({ lastSeenAt: new Date() }).execute()
+  await edit('connections', connection.id, { lastInboundAt: new Date() })
+  expect(await versions()).toEqual(before)
 })
 
 async function rowOf({ acme, ticket }: Awaited<ReturnType<typeof aFullTicket>>) {

@@ -76,10 +76,14 @@ const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
 /** A ticket with all that a screen shows of it, in one statement. */
 export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) => joined(db).select(tagsOfTicket)
 
-/** The version of all that a ticket is shown with; `tickets` is the version of its own row. */
+/**
+ * The version of all that a ticket is shown with; `tickets` is the version of its own row. Of people and numbers, whose
+ * rows say every moment when they were last heard of, it is what is shown of them.
+ */
 const versionWith = (tickets: string, tagged: RawBuilder<unknown>) =>
-  sql<string>`concat(${sql.ref(tickets)}, '.', contacts.xmin, '.', users.xmin, '.', queues.xmin, '.',
-    connections.xmin, '.', ${tagged})`.as('version')
+  sql<string>`concat(${sql.ref(tickets)}, '.', contacts.xmin, '.', queues.xmin, '.', ${tagged}, '.',
+    connections.deleted_at is null, '.', connections.expiration_time, '.', length(connections.name), '.',
+    connections.name, users.name)`.as('version')
 
 const asVersions = sql`string_agg(concat(tags.id, ':', tags.xmin), ',' order by tags.name)`
 
