@@ -7,7 +7,7 @@ import { sql, type UpdateObject } from 'kysely'
 import type { Ctx, Signals } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
 import type { Tables } from '../platform/tables.ts'
-import { showConnection } from './queries.ts'
+import { isWanted, showConnection } from './queries.ts'
 import { columns, present, type Shown } from './shown.ts'
 
 type ById = { id: number }
@@ -20,13 +20,8 @@ export async function startConnection(ctx: Ctx, { id }: ById): Promise<Whatsapp>
 
 /** Whatever it has reached: its owner lets go, and the next begins anew. One that people have switched off stays off. */
 export async function beginAnew(ctx: Ctx, { id }: ById): Promise<void> {
-  const wanted = await ctx.db
-    .selectFrom('connections')
-    .select('id')
-    .where('id', '=', id)
-    .where('desired', '=', 'connected')
-    .executeTakeFirst()
-  if (wanted) await moved(ctx, id, { status: 'OPENING', reason: null, wish: 'start' })
+  if (await isWanted(ctx, id))
+    await moved(ctx, id, { status: 'OPENING', reason: null, wish: 'start' })
 }
 
 export async function stopConnection(ctx: Ctx, { id }: ById): Promise<Whatsapp> {

@@ -78,3 +78,14 @@ export async function connectedIds(ctx: Ctx): Promise<number[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Whether people want it open. */
+export async function isWanted({ db }: Ctx, id: number): Promise<boolean> {
+  const wanted = await db
+    .selectFrom('connections')
+    .select('id')
+    .where('id', '=', id)
+    .where('desired', '=', 'connected')
+    .executeTakeFirst()
+  return wanted !== undefined
+}

@@ -1,3 +1,4 @@
+import { isNamed } from '../messages/named.ts'
 import type { World } from '../platform/ctx.ts'
 import { within } from '../platform/within.ts'
 import type { RemoteNames } from '../whatsapp/driver.ts'
@@ -13,9 +14,7 @@ export function remoteNamesOf(
         await db
           .updateTable('messages')
           .set({ remoteId })
-          .where('connectionId', '=', connectionId)
-          .where('networkId', '=', networkId)
-          .where('fromMe', '=', true)
+          .where(isNamed({ connectionId, networkId, fromMe: true }))
           .execute()
       }),
     remoteOf: (networkId) =>
@@ -23,9 +22,7 @@ export function remoteNamesOf(
         const row = await db
           .selectFrom('messages')
           .select('remoteId')
-          .where('connectionId', '=', connectionId)
-          .where('networkId', '=', networkId)
-          .where('fromMe', '=', true)
+          .where(isNamed({ connectionId, networkId, fromMe: true }))
           .executeTakeFirst()
         return row?.remoteId ?? undefined
       }),

@@ -4,6 +4,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { tellSession } from './commands.ts'
 import { tellDropped } from './drops.ts'
 import { holdLease, type Lease, releaseLease } from './lease.ts'
+import { isWanted } from './queries.ts'
 import { columns, latestGap, type Shown } from './shown.ts'
 
 /** What the owner goes by until it hears otherwise. */
@@ -92,13 +93,7 @@ export async function noteOwnerLost(
 export async function giveUp(ctx: Ctx, lease: Lease): Promise<void> {
   const { connectionId } = lease
   if (!(await releaseLease(ctx, lease))) return
-  const wanted = await ctx.db
-    .selectFrom('connections')
-    .select('id')
-    .where('id', '=', connectionId)
-    .where('desired', '=', 'connected')
-    .executeTakeFirst()
-  if (!wanted) return
+  if (!(await isWanted(ctx, connectionId))) return
   await noteOwnerLost(ctx, { connectionId, since: ctx.now })
   ctx.signal('connection', { companyId: ctx.companyId, connectionId, wish: 'free' })
 }

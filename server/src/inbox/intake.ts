@@ -72,12 +72,11 @@ async function enter(world: World, options: Entering): Promise<void> {
   const { companyId, connectionId, line, resumed, batch } = options
   try {
     const arrived = batch.map(({ inbound }) => inbound)
-    const { entries, left } = await enterOrFind(world, { companyId, connectionId, arrived })
+    const { entries, news, left } = await enterOrFind(world, { companyId, connectionId, arrived })
     inboundMessages.inc({ result: 'repeated' }, batch.length - entries.length)
     // What an earlier owner left of a conversation stands before what comes now.
     await resumed
     for (const entry of [...left, ...entries]) line.add(entry)
-    const news = new Set(entries.map(({ inbound }) => inbound))
     for (const one of batch)
       if (news.has(one.inbound) || one.inbound.body.type === 'placeholder') one.done()
       else void reveal(world, { companyId, connectionId, line, repeated: one })
@@ -95,13 +94,13 @@ type Arrived = { companyId: number; connectionId: number; arrived: Inbound[] }
 function enterOrFind(
   world: World,
   { companyId, connectionId, arrived }: Arrived,
-): Promise<{ entries: Entry[]; left: Entry[] }> {
+): Promise<{ entries: Entry[]; news: Set<Inbound>; left: Entry[] }> {
   return within(world, { companyId }, async (ctx) => {
     const entries = await enterAll(ctx, { connectionId, arrived })
     const news = new Set(entries.map(({ inbound }) => inbound))
     const repeated = arrived.filter((inbound) => !news.has(inbound))
     const about = { connectionId, arrived: repeated, attemptsBelow: ATTEMPTS }
-    return { entries, left: await stillWaiting(ctx, about) }
+    return { entries, news, left: await stillWaiting(ctx, about) }
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../platform/ctx.ts'
-import type { NetworkName } from './named.ts'
+import { isNamed, type NetworkName } from './named.ts'
 
 /**
  * The ticket before its message, as when an agent reads: in the other order two of them would wait for each other.
@@ -23,17 +23,10 @@ export const lockTicket = ({ db }: Ctx, ticketId: number) =>
   db.selectFrom('tickets').select('id').where('id', '=', ticketId).forNoKeyUpdate().execute()
 
 /** The same for a message that the network names. */
-export const lockTicketNamed = ({ db }: Ctx, { connectionId, networkId, fromMe }: NetworkName) =>
+export const lockTicketNamed = ({ db }: Ctx, name: NetworkName) =>
   db
     .selectFrom('tickets')
     .select('id')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('messages')
-        .select('ticketId')
-        .where('connectionId', '=', connectionId)
-        .where('networkId', '=', networkId)
-        .where('fromMe', '=', fromMe),
-    )
+    .where('id', 'in', (eb) => eb.selectFrom('messages').select('ticketId').where(isNamed(name)))
     .forNoKeyUpdate()
     .execute()

@@ -5,7 +5,7 @@ import { change, tellMessage } from './change.ts'
 import { dropFile } from './files.ts'
 import { lockTicketNamed } from './lock-ticket.ts'
 import { retell, retellDeleted, retellEdited } from './last-line.ts'
-import { idNamed, type NetworkName } from './named.ts'
+import { idNamed, isNamed, type NetworkName } from './named.ts'
 import { nextRevision, withEarlierWords, withReaction } from './rewriting.ts'
 import { raisedTo } from './ticks.ts'
 
@@ -29,9 +29,7 @@ export async function raiseAck(
   const message = await change(ctx, (update) =>
     update
       .set({ ...raisedTo(ack, momentOf(at, ctx.now)), failureCode: null, failureCanRetry: null })
-      .where('connectionId', '=', connectionId)
-      .where('networkId', '=', networkId)
-      .where('fromMe', '=', true)
+      .where(isNamed({ connectionId, networkId, fromMe: true }))
       .where('ack', '<', ack)
       .$if(mayFailLater && ack === 1, (sent) =>
         sent.where((eb) =>
@@ -103,9 +101,7 @@ export async function failByNetwork(
   const found = await ctx.db
     .selectFrom('messages')
     .select('id')
-    .where('connectionId', '=', connectionId)
-    .where('networkId', '=', networkId)
-    .where('fromMe', '=', true)
+    .where(isNamed({ connectionId, networkId, fromMe: true }))
     .executeTakeFirst()
   if (!found) return
   await ctx.db
@@ -135,9 +131,7 @@ export async function editByNetwork(
         edits: withEarlierWords(ctx.now),
         revision: nextRevision,
       })
-      .where('connectionId', '=', connectionId)
-      .where('networkId', '=', networkId)
-      .where('fromMe', '=', fromMe)
+      .where(isNamed({ connectionId, networkId, fromMe }))
       .where('isDeleted', '=', false)
       // The network may tell twice, and tell us of our own edit.
       .where('body', '<>', text),
@@ -158,9 +152,7 @@ export async function revokeByNetwork(
   const message = await change(ctx, (update) =>
     update
       .set({ isDeleted: true, deletedAt: ctx.now, revision: nextRevision })
-      .where('connectionId', '=', connectionId)
-      .where('networkId', '=', networkId)
-      .where('fromMe', '=', fromMe)
+      .where(isNamed({ connectionId, networkId, fromMe }))
       .where('isDeleted', '=', false),
   )
   if (!message) return true

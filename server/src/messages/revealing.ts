@@ -5,7 +5,7 @@ import { change, tellMessage } from './change.ts'
 import { expectFiles, showAgain } from './files.ts'
 import { retellRevealed } from './last-line.ts'
 import { lockTicketNamed } from './lock-ticket.ts'
-import type { NetworkName } from './named.ts'
+import { isNamed, type NetworkName } from './named.ts'
 import { nextRevision } from './rewriting.ts'
 import type { Extra } from './rules.ts'
 
@@ -19,9 +19,9 @@ type Revealed = NetworkName & {
 
 /** What could not be read at first can be read now: it takes its placeholder's place. Without one nothing changes. */
 export async function revealByNetwork(ctx: Ctx, revealed: Revealed): Promise<void> {
-  const { connectionId, networkId, fromMe, body, mediaType, extra, isForwarded, file } = revealed
+  const { connectionId, body, mediaType, extra, isForwarded, file } = revealed
   if (!(await isPlaceholder(ctx, revealed))) return
-  await lockTicketNamed(ctx, { connectionId, networkId, fromMe })
+  await lockTicketNamed(ctx, revealed)
   const message = await change(ctx, (update) =>
     update
       .set({
@@ -31,9 +31,7 @@ export async function revealByNetwork(ctx: Ctx, revealed: Revealed): Promise<voi
         isForwarded,
         revision: nextRevision,
       })
-      .where('connectionId', '=', connectionId)
-      .where('networkId', '=', networkId)
-      .where('fromMe', '=', fromMe)
+      .where(isNamed(revealed))
       .where('mediaType', '=', 'placeholder'),
   )
   if (!message) return
@@ -43,16 +41,11 @@ export async function revealByNetwork(ctx: Ctx, revealed: Revealed): Promise<voi
   await retellRevealed(ctx, shown)
 }
 
-async function isPlaceholder(
-  { db }: Ctx,
-  { connectionId, networkId, fromMe }: NetworkName,
-): Promise<boolean> {
+async function isPlaceholder({ db }: Ctx, name: NetworkName): Promise<boolean> {
   const row = await db
     .selectFrom('messages')
     .select('mediaType')
-    .where('connectionId', '=', connectionId)
-    .where('networkId', '=', networkId)
-    .where('fromMe', '=', fromMe)
+    .where(isNamed(name))
     .executeTakeFirst()
   return row?.mediaType === 'placeholder'
 }

@@ -55,6 +55,10 @@ whenOver(() => cache.clear())
 /** The front of the key of every cached answer of this endpoint. */
 export const keyOf = (endpoint: Endpoint) => [endpoint.method, endpoint.path]
 
+/** What came of this call is old: asked again where it shows, else when it is looked at; with no input, of all inputs. */
+export const askAnew = <E extends Endpoint>(endpoint: E, input?: Call<E>): void =>
+  void cache.invalidateQueries({ queryKey: [...keyOf(endpoint), ...(input ? [input] : [])] })
+
 type Options<E extends Endpoint> = Omit<
   UseQueryOptions<Answer<E>, Refused>,
   'queryKey' | 'queryFn'

@@ -11,7 +11,7 @@ import { idle } from '@recado/contract/idle'
 import { typebots } from '@recado/contract/typebots'
 import type { ListState } from '../app/listing.ts'
 import { useCaughtUp, useLive } from '../app/live.ts'
-import { cache, keyOf, useAnswer, useCall } from '../app/query.ts'
+import { askAnew, cache, keyOf, useAnswer, useCall } from '../app/query.ts'
 import { withConnection, withoutConnection, withSaved } from './list.ts'
 
 const LIST = [...keyOf(connections.list), {}]
@@ -24,8 +24,7 @@ function tell(change: (list: Whatsapp[]) => Whatsapp[]): void {
 
 const askAgain = () => void cache.invalidateQueries({ queryKey: LIST })
 const keep = (connection: Whatsapp) => tell((list) => withConnection(list, connection))
-const forgetSettings = (id: number) =>
-  void cache.invalidateQueries({ queryKey: [...keyOf(connections.show), { id }] })
+const forgetSettings = (id: number) => askAnew(connections.show, { id })
 
 /** The company's numbers, as they are now, in the shape in which pages show their rows. */
 export function useConnections(): ListState<Whatsapp> {

@@ -8,7 +8,7 @@ import {
 import { addRow, askAgain, changeRow, dropRow, type Listing } from '../app/listing.ts'
 import { useCaughtUp, useLive } from '../app/live.ts'
 import { plain } from '../app/plain.ts'
-import { cache, keyOf, useCall } from '../app/query.ts'
+import { askAnew, cache, keyOf, useCall } from '../app/query.ts'
 
 /** The company's contacts by name. */
 export const contactList: Listing<typeof contacts.list, Contact> = {
@@ -26,7 +26,7 @@ const forget = (contactId: number) => {
 
 const change = (contact: Contact) => {
   changeRow(contactList, contact)
-  void cache.invalidateQueries({ queryKey: [...keyOf(contacts.show), { id: contact.id }] })
+  askAnew(contacts.show, { id: contact.id })
 }
 
 /** Keeps the list of contacts as the server has it, for as long as it is on screen. */

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useLive } from '../app/live.ts'
 import { paths } from '../app/paths.ts'
-import { cache, keyOf, useAnswer } from '../app/query.ts'
+import { askAnew, useAnswer } from '../app/query.ts'
 import { ContactDialog } from '../contacts/late-dialogs.ts'
 import { TicketCard } from '../funnel/TicketCard.tsx'
 import { useCard } from '../funnel/use-funnel.ts'
@@ -146,8 +146,7 @@ function Extra({ contact: { extraInfo } }: { contact: ContactFull }) {
 function useContact(id: number) {
   const { data } = useAnswer(contacts.show, { id })
   useLive(contactUpdated, ({ contact }) => {
-    if (contact.id === id)
-      void cache.invalidateQueries({ queryKey: [...keyOf(contacts.show), { id }] })
+    if (contact.id === id) askAnew(contacts.show, { id })
   })
   return data
 }

@@ -1,8 +1,8 @@
 import { cardDeleted, cards, cardUpdated, laneCreated, lanes } from '@recado/contract/funnel'
 import { useCaughtUp, useLive } from '../app/live.ts'
-import { cache, keyOf, useAnswer } from '../app/query.ts'
+import { askAnew, useAnswer } from '../app/query.ts'
 
-const askLanes = () => void cache.invalidateQueries({ queryKey: keyOf(lanes.list) })
+const askLanes = () => askAnew(lanes.list)
 
 /** The lanes of the funnel, in their order. */
 export function useLanes() {
@@ -14,8 +14,7 @@ export function useLanes() {
 /** The card of a ticket: undefined while it is not known, null where there is none. */
 export function useCard(ticketId: number) {
   const { data } = useAnswer(cards.ofTicket, { ticketId })
-  const again = () =>
-    void cache.invalidateQueries({ queryKey: [...keyOf(cards.ofTicket), { ticketId }] })
+  const again = () => askAnew(cards.ofTicket, { ticketId })
   useLive(cardUpdated, ({ card }) => card.ticketId === ticketId && again())
   useLive(cardDeleted, (gone) => gone.ticketId === ticketId && again())
   useCaughtUp(again)

@@ -6,13 +6,12 @@ import {
   type Schedule,
 } from '@recado/contract/schedules'
 import { useCaughtUp, useLive } from '../app/live.ts'
-import { cache, keyOf, useAnswer } from '../app/query.ts'
+import { askAnew, useAnswer } from '../app/query.ts'
 
 /** The scheduled messages of a contact that are still to be sent or were not sent, the next first. */
 export function useSchedules(contactId: number): Schedule[] | undefined {
   const { data } = useAnswer(schedules.list, { contactId })
-  const again = () =>
-    void cache.invalidateQueries({ queryKey: [...keyOf(schedules.list), { contactId }] })
+  const again = () => askAnew(schedules.list, { contactId })
   const hear = (about: { contactId: number }) => {
     if (about.contactId === contactId) again()
   }

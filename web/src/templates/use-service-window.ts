@@ -1,7 +1,7 @@
 import { messageCreated, messageUpdated, type Message } from '@recado/contract/messages'
 import { type Ticket, tickets } from '@recado/contract/tickets'
 import { useLive } from '../app/live.ts'
-import { cache, keyOf, useAnswer } from '../app/query.ts'
+import { askAnew, useAnswer } from '../app/query.ts'
 import { useNumbers } from '../tickets/use-numbers.ts'
 import { useNow } from '../tickets/use-now.ts'
 
@@ -26,7 +26,7 @@ export function useServiceWindow({ id: ticketId, whatsappId }: Ticket): ServiceW
   )
   const askAgain = (message: Message) => {
     if (hasWindow && message.ticketId === ticketId && movesWindow(message))
-      void cache.invalidateQueries({ queryKey: [...keyOf(tickets.show), { ticketId }] })
+      askAnew(tickets.show, { ticketId })
   }
   useLive(messageCreated, ({ message }) => askAgain(message))
   useLive(messageUpdated, ({ message }) => askAgain(message))

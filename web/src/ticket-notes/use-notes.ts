@@ -1,12 +1,11 @@
 import { ticketNoteCreated, ticketNoteDeleted, ticketNotes } from '@recado/contract/ticket-notes'
 import { useCaughtUp, useLive } from '../app/live.ts'
-import { cache, keyOf, useAnswer } from '../app/query.ts'
+import { askAnew, useAnswer } from '../app/query.ts'
 
 /** What was noted about a contact, newest first; a colleague's note shows as it is written. */
 export function useNotes(contactId: number) {
   const answer = useAnswer(ticketNotes.list, { contactId })
-  const again = () =>
-    void cache.invalidateQueries({ queryKey: [...keyOf(ticketNotes.list), { contactId }] })
+  const again = () => askAnew(ticketNotes.list, { contactId })
   useLive(ticketNoteCreated, ({ note }) => note.contactId === contactId && again())
   useLive(ticketNoteDeleted, (gone) => gone.contactId === contactId && again())
   useCaughtUp(again)

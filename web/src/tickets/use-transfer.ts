@@ -10,7 +10,7 @@ import { showError, showSuccess } from '../app/errors.ts'
 import { useLive } from '../app/live.ts'
 import { paths } from '../app/paths.ts'
 import { plain } from '../app/plain.ts'
-import { cache, keyOf, useAnswer } from '../app/query.ts'
+import { askAnew, useAnswer } from '../app/query.ts'
 import { useSession } from '../app/session.ts'
 import { whileLeaving } from './leaving.ts'
 import { tellOwnChange } from './live.ts'
@@ -76,7 +76,7 @@ const byLoad = (one: Colleague, other: Colleague) =>
 function useReceivers({ userId, queueId, status }: Ticket, said: string) {
   const people = useAnswer(users.list, {}, { staleTime: 0 })
   const queues = useQueues()
-  useLive(userUpdated, () => void cache.invalidateQueries({ queryKey: keyOf(users.list) }))
+  useLive(userUpdated, () => askAnew(users.list))
   const wanted = plain(said.trim())
   const isMeant = ({ name }: { name: string }) =>
     wanted.length < limits.searchMin || plain(name).includes(wanted)
