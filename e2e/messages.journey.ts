@@ -217,6 +217,10 @@ test('a refused message says why, and its deletion needs nobody else', async ({ 
 test('a PDF is read without leaving the desk, and pictures are one arrow apart', async ({
   page,
 }) => {
+  // A browser's shell has no reader of its own; whether there is one decides what the desk offers.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }),
+  )
   const { shop, lia } = await aTalk(page)
   await lia.sends(shop.number, {
     type: 'document',

@@ -4,12 +4,12 @@ import { delimiter, join } from 'node:path'
 
 /** A program of the system that tests need and the project does not bring. */
 export type Program = {
-  /** The usual names, the first that is found is taken. */
+  /** The usual names, the best first. */
   names: readonly string[]
   /** The variable that names another one. */
   variable: string
-  /** Of apt. */
-  packageName: string
+  /** Of apt, the best first: not every system has each. */
+  packageNames: readonly [string, ...string[]]
   /** Completes "… is needed". */
   neededBy: string
 }
@@ -23,37 +23,49 @@ const isProgram = (path: string): boolean => {
   }
 }
 
-/** The one that the variable names, or the first of the usual names that is installed. */
+/** The one that the variable names, or the best of the usual ones that is installed. */
 export function findProgram(
   { names, variable }: Program,
   env: NodeJS.ProcessEnv,
 ): string | undefined {
   const named = env[variable]
   if (named) return isProgram(named) ? named : undefined
-  const folders = (env['PATH'] ?? '').split(delimiter).concat('/usr/bin', '/snap/bin')
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram)
+  const bestIn = (folders: string[]) =>
+    names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
+  return bestIn((env['PATH'] ?? '').split(delimiter)) ?? bestIn(['/usr/bin', '/snap/bin'])
 }
 
-/** Finds the program or, where we are root on a system with apt, installs it; otherwise says what to do. */
+/**
+ * Finds the program or, where we are root on a system with apt, installs it; otherwise says what to do. With CI set the
+ * best is installed also where another would do.
+ */
 export function ensureProgram(program: Program): string {
-  const { variable, packageName, neededBy } = program
+  const { names, variable, packageNames, neededBy } = program
   const found = findProgram(program, process.env)
-  if (found) return found
+  const isBest = found !== undefined && found.endsWith(`/${names[0]}`)
+  if (found && (isBest || process.env[variable] || !process.env['CI'])) return found
   if (process.env[variable])
     throw new Error(`${variable} names no program: ${process.env[variable]}`)
-  if (process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')) install(packageName)
+  if (process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')) install(packageNames)
   const installed = findProgram(program, process.env)
   if (installed) return installed
   throw new Error(
-    `${neededBy}: install it (apt-get install ${packageName}), or name one in ${variable}.`,
+    `${neededBy}: install it (apt-get install ${packageNames[0]}), or name one in ${variable}.`,
   )
 }
 
-function install(packageName: string): void {
-  process.stdout.write(`${packageName} is not here: installing it with apt-get …\n`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', packageName]]) {
-    const { status, stderr } = spawnSync('apt-get', ['-q', ...args], { env, encoding: 'utf8' })
-    if (status !== 0) process.stderr.write(stderr)
+/** The first of these packages that this system has. */
+function install(packageNames: readonly string[]): void {
+  process.stdout.write(`${packageNames[0]} is not here: asking apt-get for it …\n`)
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-q', ...args], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      encoding: 'utf8',
+    })
+  apt('update')
+  for (const name of packageNames) {
+    const { status, stderr } = apt('install', '-y', '--no-install-recommends', name)
+    if (status === 0) return
+    process.stderr.write(stderr)
   }
 }

@@ -3,7 +3,7 @@ import { ensureProgram, type Program } from './programs.ts'
 const redisServer: Program = {
   names: ['redis-server', 'valkey-server'],
   variable: 'REDIS_SERVER_PATH',
-  packageName: 'redis-server',
+  packageNames: ['redis-server'],
   neededBy: 'The proofs with several nodes need a Redis server',
 }
 
