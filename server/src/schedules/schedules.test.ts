@@ -2,6 +2,7 @@ import { messages } from '@recado/contract/messages'
 import { schedules } from '@recado/contract/schedules'
 import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
+import { alone } from '../../test/alone.ts'
 import { aCompany } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
 import { sendDue } from './sending.ts'
@@ -9,6 +10,7 @@ import { sendDue } from './sending.ts'
 const HOUR = 3_600_000
 
 async function aTalk() {
+  await alone('schedules')
   const acme = await aCompany()
   const connection = await acme.connection({ isDefault: true })
   const ticket = await acme.ticket({
