@@ -57,13 +57,15 @@ test('a process that stands still is ended, and its links with it', async () => 
 })
 
 test('one that gives a sign of life is left alone', async () => {
-  const { child, news } = await aChild(`
+  const program = `
     let pings = 0
     process.on('message', ({ type }) => {
       if (type !== 'ping') return
       ${said({ type: 'pong' })}
-      if ((pings += 1) === 20) ${said({ type: 'news', link: 1, news: { type: 'paired' } })}
-    })`)
+      if ((pings += 1) === 5) ${said({ type: 'news', link: 1, news: { type: 'paired' } })}
+    })`
+  // Long enough for a process that gets its turn late on a busy machine.
+  const { child, news } = await aChild(program, { lifeMs: 400 })
   await soon(() => expect(news).toEqual([{ type: 'paired' }]))
   expect(child.isOver).toBe(false)
   child.end()
