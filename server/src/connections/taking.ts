@@ -18,7 +18,7 @@ const NODE_LIVES_SECONDS = (2 * RENEW_MS) / 1000
 const TOO_LONG_SECONDS = LEASE_SECONDS
 
 /** After an outage all would come back at once from one address; so many links a second are opened by this process. */
-const LINKS = { perSecond: 5, burst: 5 }
+const LINKS = { perSecond: 8, burst: 8 }
 export const makeLinkPace = (): TokenBucket => makeTokenBucket(LINKS)
 
 /** Gives back what is more than this node's share, a few at a time; others take them as they are free. */

@@ -33,6 +33,9 @@ export type Link = {
 export type Child = {
   open: (settings: LinkSettings, hearing: Hearing) => Link
   readonly links: number
+  /** Resolves when it is up and opens links at once, or when it has ended. */
+  begun: Promise<void>
+  readonly isUp: boolean
   /** It takes no further links. */
   readonly isOver: boolean
   end: () => void
@@ -49,6 +52,8 @@ type State = {
   links: Map<number, Hearing>
   questions: Map<number, Question_>
   count: number
+  begun: PromiseWithResolvers<void>
+  isUp: boolean
   isOver: boolean
   /** How often in a row it was asked for a sign of life and gave none. */
   missed: number
@@ -71,15 +76,7 @@ export function startChild(log: Logger, options: ChildOptions = {}): Child {
     execArgv: [],
     env: environment(),
   })
-  const state: State = {
-    process: child,
-    log,
-    links: new Map(),
-    questions: new Map(),
-    count: 0,
-    isOver: false,
-    missed: 0,
-  }
+  const state = stateOf(child, log)
   child.on('message', (said: ToServer) => hear(state, said))
   child.on('error', (err) => {
     log.error({ err }, 'a process of the Baileys driver failed')
@@ -97,12 +94,28 @@ export function startChild(log: Logger, options: ChildOptions = {}): Child {
     get links() {
       return state.links.size
     },
+    begun: state.begun.promise,
+    get isUp() {
+      return state.isUp
+    },
     get isOver() {
       return state.isOver
     },
     end: () => end(state),
   }
 }
+
+const stateOf = (child: ChildProcess, log: Logger): State => ({
+  process: child,
+  log,
+  links: new Map(),
+  questions: new Map(),
+  count: 0,
+  begun: Promise.withResolvers(),
+  isUp: false,
+  isOver: false,
+  missed: 0,
+})
 
 /** A process that stands still would keep its links for ever, and each of them look connected. */
 function watchOver(state: State, everyMs: number): void {
@@ -167,7 +180,7 @@ function hear(state: State, said: ToServer): void {
   state.missed = 0
   switch (said.type) {
     case 'ready':
-      if (said.protocol === PROTOCOL) return
+      if (said.protocol === PROTOCOL) return begin(state)
       state.log.error({ protocol: said.protocol }, 'the Baileys driver speaks another protocol')
       return void state.process.kill()
     case 'news':
@@ -181,6 +194,11 @@ function hear(state: State, said: ToServer): void {
     case 'pong':
       return undefined
   }
+}
+
+function begin(state: State): void {
+  state.isUp = true
+  state.begun.resolve()
 }
 
 const logOf = ({ links, log }: State, link: number | undefined): Logger =>
@@ -222,6 +240,7 @@ function settle(state: State, said: Answer): void {
 /** All its links have ended with it. */
 function bury(state: State, how: { code: number | null; signal: string | null }): void {
   state.isOver = true
+  state.begun.resolve()
   const links = [...state.links.keys()]
   if (links.length > 0)
     state.log.error({ ...how, links: links.length }, 'a process of the Baileys driver has died')

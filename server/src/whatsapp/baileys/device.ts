@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { KeyAnswers, KeyQuestion, News } from '@recado/baileys-driver/protocol'
 import { type DriverContext, OwnerLost } from '../driver.ts'
 import { makeTeller, type Teller } from '../teller.ts'
-import type { Link } from './child.ts'
+import type { Child, Link } from './child.ts'
 import { answerKeys, makeMarks, type Marks } from './keep.ts'
 import { type Lanes, makeLanes } from './lanes.ts'
 import { linkPaceOf, type Pace } from './pace.ts'
@@ -93,12 +93,11 @@ async function obey(device: Device, plan: Plan, ended: Ended): Promise<void> {
 /** From its first attempt to its end; undefined where it was not begun. */
 async function oneLink(device: Device, hear: Ear): Promise<Ended | undefined> {
   const { pool, pace, log, over, name } = device
-  await pool.turn(pace.connectEveryMs, over.signal)
   const credentials = await persist(device, () => device.credentials.read())
   // What an earlier identity left behind would be taken for the new one's.
   if (credentials === undefined) await persist(device, () => device.keys.clear())
+  const child = await seatInTurn(device)
   if (over.signal.aborted) return undefined
-  const child = pool.seat()
   const { promise, resolve } = Promise.withResolvers<Extract<News, { type: 'ended' }>>()
   Object.assign(device, { linkQrCodes: 0, codesSince: undefined })
   const link = child.open(
@@ -123,6 +122,21 @@ async function oneLink(device: Device, hear: Ear): Promise<Ended | undefined> {
   Object.assign(device, { link: undefined, online: undefined, onlineSince: undefined })
   if (isDeaf && isOftenDeaf(device, at)) pool.retire(child)
   return { code, isPaired, isDeaf, onlineMs, at }
+}
+
+/**
+ * A place in a process, when it is this link's turn. The line waits for a process that is still starting: what it is
+ * asked meanwhile it would do all at once.
+ */
+async function seatInTurn({ pool, pace, over: { signal } }: Device): Promise<Child> {
+  for (;;) {
+    const awaited = pool.seat()
+    await awaited.begun
+    if (awaited.isOver) throw new Error('a process of the Baileys driver ended as it began')
+    await pool.turn(pace.connectEveryMs, signal)
+    const child = pool.seat()
+    if (child.isUp || signal.aborted) return child
+  }
 }
 
 /** No process could be started for it: the machine may have room again later. */

@@ -44,7 +44,7 @@ export const usualPace: Pace = {
   longestUnavailableMs: 10 * MINUTE,
   tooManyRetryMs: 5 * MINUTE,
   keepRetryMs: 1000,
-  connectEveryMs: 200,
+  connectEveryMs: 110,
   closeMs: 5000,
   transferMs: 120_000,
   typingMs: MINUTE,

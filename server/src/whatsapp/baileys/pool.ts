@@ -5,6 +5,9 @@ import { type Child, startChild } from './child.ts'
 /** Connections per process: so many drop together where one dies, for about two seconds. */
 const LINKS = 60
 
+/** How far a turn strays from the pace, as a share of it. */
+const UNEVEN = 0.5
+
 export type Pool = {
   /** A process with room for one more link. */
   seat: () => Child
@@ -16,7 +19,10 @@ export type Pool = {
 }
 
 /** The processes of the driver, begun as they are needed. What they say beyond their links goes to `log`. */
-export function makePool(log: Logger = pino({ level: 'silent' })): Pool {
+export function makePool(
+  log: Logger = pino({ level: 'silent' }),
+  random: () => number = Math.random,
+): Pool {
   let children: Child[] = []
   let next = 0
 
@@ -33,7 +39,8 @@ export function makePool(log: Logger = pino({ level: 'silent' })): Pool {
     async turn(everyMs, signal) {
       const now = Date.now()
       const at = Math.max(now, next)
-      next = at + everyMs
+      // Many numbers that come back like a clock look like what they are.
+      next = at + everyMs * (1 + (random() - 0.5) * UNEVEN)
       if (at > now) await pause(at - now, undefined, { signal }).catch(() => undefined)
     },
     end() {
