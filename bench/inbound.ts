@@ -3,6 +3,7 @@ import type { Agent } from './agent.ts'
 import { networkAt } from './network.ts'
 import { until } from './processes.ts'
 import { openScreens, type Screens } from './screens.ts'
+import { type Spread, spreadOf } from './spread.ts'
 import { watchTicks } from './ticks.ts'
 import { words } from './volume-words.ts'
 
@@ -17,7 +18,6 @@ export type Load = {
   burst: number
 }
 
-export type Spread = { p50: number; p95: number; p99: number }
 export type Figures = {
   rate: number
   /** To the second tick on the customer's phone, a sample of them; it stands behind the commit. */
@@ -145,11 +145,4 @@ async function inParallel(count: number, act: Write): Promise<void> {
     while (next < count) await act(next++)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
-}
-
-function spreadOf(all: number[]): Spread {
-  const sorted = all.toSorted((a, b) => a - b)
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
-  return { p50: at(0.5) ?? NaN, p95: at(0.95) ?? NaN, p99: at(0.99) ?? NaN }
 }

@@ -7,6 +7,8 @@ import type { Agent } from './agent.ts'
 export type Screens = {
   /** By the message's words: on how many screens, over all, and when it came to the last. */
   heard: Map<string, number>
+  /** And when it came last, in milliseconds of the clock. */
+  heardAt: Map<string, number>
   /** Milliseconds from the network's acceptance to a screen, of every screen. */
   delays: number[]
   firstAt: () => number
@@ -25,32 +27,32 @@ export async function openScreens(
   { companyId, count }: { companyId: number; count: number },
 ): Promise<Screens> {
   const heard = new Map<string, number>()
+  const heardAt = new Map<string, number>()
   const delays: number[] = []
   const span = { first: 0, last: 0 }
   const hear = ({ action, message }: News) => {
     if (action !== messageCreated.action) return
     const now = Date.now()
     heard.set(message.body, (heard.get(message.body) ?? 0) + 1)
+    heardAt.set(message.body, now)
     delays.push(now - Date.parse(message.createdAt))
     span.first ||= now
     span.last = now
   }
-  const sockets = Array.from({ length: count }, () =>
-    io(url, { auth: { token: agent.token() }, transports: ['websocket'], forceNew: true }),
-  )
-  await Promise.all(
-    sockets.map((socket) => {
-      socket.on(channelOf(companyId, messageCreated.channel), hear)
-      return new Promise<void>((resolve) => socket.once('ready', () => resolve()))
-    }),
+  const sockets = await signedIn(
+    { url, count, agent },
+    channelOf(companyId, messageCreated.channel),
+    hear,
   )
   return {
     heard,
+    heardAt,
     delays,
     firstAt: () => span.first,
     lastAt: () => span.last,
     reset: () => {
       heard.clear()
+      heardAt.clear()
       delays.splice(0)
       Object.assign(span, { first: 0, last: 0 })
     },
@@ -58,4 +60,19 @@ export async function openScreens(
       for (const socket of sockets) socket.disconnect()
     },
   }
+}
+
+type Doors = { url: string; count: number; agent: Agent }
+
+async function signedIn({ url, count, agent }: Doors, channel: string, hear: (news: News) => void) {
+  const sockets = Array.from({ length: count }, () =>
+    io(url, { auth: { token: agent.token() }, transports: ['websocket'], forceNew: true }),
+  )
+  await Promise.all(
+    sockets.map((socket) => {
+      socket.on(channel, hear)
+      return new Promise<void>((resolve) => socket.once('ready', () => resolve()))
+    }),
+  )
+  return sockets
 }

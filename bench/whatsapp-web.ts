@@ -2,11 +2,13 @@
 type Shown = { author: string; text: string; ack: number }
 /** `logins`: how often it has signed in, the one that is signed in now included. */
 type Device = { jid: string; isOnline: boolean; logins: number }
+/** `online`: its devices that are signed in; `messages`: how many its phone shows. */
+type Owned = { number: string; online: number; messages: number }
 
 /** The phones of the double of WhatsApp Web, as far as proofs need them. */
 export function whatsAppWebAt(url: string) {
-  const call = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
-    const reply = await fetch(`${url}/phones/${path}`, {
+  const ask = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
+    const reply = await fetch(`${url}/${path}`, {
       method,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
@@ -14,12 +16,19 @@ export function whatsAppWebAt(url: string) {
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${said}`)
     return (said ? JSON.parse(said) : undefined) as Answer
   }
+  const call = <Answer>(method: string, path: string, body?: unknown) =>
+    ask<Answer>(method, `phones/${path}`, body)
   return {
     scan: (code: string, number: string) => call('POST', `${number}/scan`, { code }),
     /** A phone that is off confirms nothing: what reaches the number is confirmed by its linked devices alone. */
     turnOff: (number: string) => call('PUT', number, { isOnline: false }),
     write: (from: string, { to, body }: { to: string; body: string }) =>
-      call<{ id: string }>('POST', `${from}/messages`, { to, text: body }),
+      call<{ id: string; sentAt: number }>('POST', `${from}/messages`, { to, text: body }),
+    /** Ends the lines of its devices without a word. */
+    cut: (number: string) => call('POST', `${number}/cut`, {}),
+    phones: () => ask<Owned[]>('GET', 'phones'),
+    /** When clients opened lines, in milliseconds of the clock. */
+    linesBegun: () => ask<number[]>('GET', 'lines'),
     devices: (number: string) => call<Device[]>('GET', `${number}/devices`),
     /** What this phone shows of its talk with the other, oldest first. */
     talk: (number: string, other: string) =>

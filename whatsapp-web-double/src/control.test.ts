@@ -37,6 +37,11 @@ test('phones are commanded from another process', async () => {
   ])
   const [device] = (await call('GET', `/phones/${shop}/devices`)).body
   expect(device).toMatchObject({ isOnline: true, logins: 1 })
+  expect((await call('GET', '/phones')).body).toContainEqual(
+    expect.objectContaining({ number: shop, online: 1, messages: 1 }),
+  )
+  expect((await call('GET', '/lines')).body.length).toBeGreaterThanOrEqual(2)
+  expect(sent.body.sentAt).toBeLessThanOrEqual(Date.now())
   await call('PUT', `/phones/${shop}`, { isOnline: false })
   expect(bench.double.phone(shop!).account.isOnline).toBe(false)
   expect((await call('DELETE', `/phones/${shop}/devices`)).status).toBe(204)

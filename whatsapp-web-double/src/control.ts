@@ -48,6 +48,7 @@ const ofPhone: Record<string, (ask: Ask) => Answer> = {
   'DELETE devices': ({ phone }) => phone.unlinkDevices(),
   'POST messages': async ({ phone, body }) => ({
     id: await phone.write(text(body, 'to'), draftOf(body)),
+    sentAt: Date.now(),
   }),
   'GET messages': ({ phone, query }) => phone.messages(query.get('with') ?? '').map(asRecord),
   'POST edit': ({ phone, body }) => phone.edit(text(body, 'id'), text(body, 'text')),
@@ -69,6 +70,7 @@ async function answer({ network, outage }: Controlled, request: IncomingMessage)
   const hasBody = request.method !== 'GET' && request.headers['content-length'] !== undefined
   const body = hasBody ? ((await json(request)) as Body) : {}
   if (room === 'outage' && request.method === 'PUT') return outage(body['on'] === true)
+  if (room === 'lines' && request.method === 'GET') return network.linesBegun
   if (room !== 'phones') return NOT_FOUND
   if (request.method === 'PUT' && number && !act) return describe(changed(network, number, body))
   if (request.method === 'GET' && !number) return network.accounts.map(describe)
@@ -86,11 +88,13 @@ function changed(network: Network, number: string, body: Body): Phone['account']
 
 const NOT_FOUND = Symbol('no such call')
 
-const describe = ({ number, name, lid, companions }: Phone['account']) => ({
+const describe = ({ number, name, lid, companions, log }: Phone['account']) => ({
   number,
   name,
   lid,
   devices: companions.size,
+  online: [...companions.values()].filter(({ line }) => line !== undefined).length,
+  messages: log.size,
 })
 
 /** The HTTP API by which another process commands the phones; JSON both ways, errors as `{ message }`. */

@@ -40,6 +40,7 @@ export class WhatsAppWebDouble {
         return
       }
       this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
+        this.network.linesBegun.push(Date.now())
         new Session(this.network, this.certificates, webSocket)
       })
     })

@@ -38,6 +38,10 @@ export class ChatLog {
     return this.#messages.get(id)
   }
 
+  get size(): number {
+    return this.#messages.size
+  }
+
   /** Oldest first. */
   with(chat: string): Shown[] {
     return [...this.#messages.values()].filter((one) => one.chat === chat)

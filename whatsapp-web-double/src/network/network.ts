@@ -39,6 +39,8 @@ export class Network {
   readonly offers = new Map<string, PairingOffer>()
   /** By the number that the client named. */
   readonly codeOffers = new Map<string, CodeOffer>()
+  /** When clients opened lines to it, in milliseconds of the clock. */
+  readonly linesBegun: number[] = []
   readonly groups = new Map<string, Group>()
   readonly #accounts = new Map<string, Account>()
   readonly #byLid = new Map<string, Account>()
