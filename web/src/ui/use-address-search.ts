@@ -16,14 +16,19 @@ export function useAddressSearch(): AddressSearch {
   const [params, setParams] = useSearchParams()
   const query = params.get('q') ?? ''
   const [text, setText] = useState(query)
-  const [told, setTold] = useState(query)
-  // The address changed by itself, as on the way back.
-  if (query !== told) {
-    setTold(query)
-    setText(query)
+  const [seen, setSeen] = useState(query)
+  /** What was told to the address and does not stand there yet: the router takes its time, and fingers go on. */
+  const [onItsWay, setOnItsWay] = useState<string[]>([])
+  if (query !== seen) {
+    setSeen(query)
+    const arrived = onItsWay.indexOf(query)
+    setOnItsWay(arrived < 0 ? [] : onItsWay.slice(arrived + 1))
+    // Nobody here told it, as on the way back.
+    if (arrived < 0) setText(query)
   }
   const tell = (next: string) => {
-    setTold(next)
+    if (next === (onItsWay.at(-1) ?? query)) return
+    setOnItsWay((told) => [...told, next])
     setParams(
       (old) => {
         const { q: _q, ...rest } = Object.fromEntries(old)
