@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { BASE_URL } from './e2e/product.ts'
 
@@ -8,7 +9,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
   globalSetup: './e2e/product.ts',
-  workers: 2,
+  // One more than cores: a journey often waits, for a clock or for somebody else.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -31,6 +31,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/test/database-setup.ts',
+          ...inOneProcess,
         },
       },
     ],
