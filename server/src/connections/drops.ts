@@ -44,3 +44,17 @@ export async function tellDropped(ctx: Ctx, connectionId: number): Promise<void>
     )
   }
 }
+
+/** One that is only tried again is still down as far as mails go: the same trouble is told once. */
+export async function keepTold(
+  { db }: Ctx,
+  connectionId: number,
+  dropToldAt: Date | null,
+): Promise<void> {
+  await db
+    .updateTable('connections')
+    .set({ dropToldAt })
+    .where('id', '=', connectionId)
+    .where((eb) => eb('dropToldAt', 'is distinct from', dropToldAt))
+    .execute()
+}

@@ -124,6 +124,19 @@ test('admins are written to once for each time a number drops, in their own lang
   expect(await lettersTo()).toHaveLength(2)
 })
 
+test('of one trouble admins are told once, however often it is tried again meanwhile', async () => {
+  const { state, lettersTo } = await aNumber()
+  const down = { state: 'DISCONNECTED', reason: 'banned' } as const
+  await state(down)
+  await state({ state: 'CONNECTED', isOnTrial: true })
+  await state(down)
+  expect(await lettersTo()).toHaveLength(1)
+  await state({ state: 'CONNECTED', isOnTrial: true })
+  await state({ state: 'CONNECTED' })
+  await state(down)
+  expect(await lettersTo()).toHaveLength(2)
+})
+
 test('a number that does not come back within five minutes is told too', async () => {
   const { acme, state, downFor, lettersTo } = await aNumber()
   await state({ state: 'OPENING', reason: 'network' })

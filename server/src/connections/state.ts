@@ -2,7 +2,7 @@ import type { StateInfo } from '../whatsapp/driver.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import { tellSession } from './commands.ts'
-import { tellDropped } from './drops.ts'
+import { keepTold, tellDropped } from './drops.ts'
 import { holdLease, type Lease, releaseLease } from './lease.ts'
 import { isWanted } from './queries.ts'
 import { columns, latestGap, type Shown } from './shown.ts'
@@ -29,6 +29,11 @@ export async function keepState(
   { lease, info, wishEpoch }: { lease: Lease; info: StateInfo; wishEpoch?: number },
 ): Promise<Standing | undefined> {
   await holdLease(ctx, lease)
+  const before = await ctx.db
+    .selectFrom('connections')
+    .select('dropToldAt')
+    .where('id', '=', lease.connectionId)
+    .executeTakeFirstOrThrow()
   const row = await ctx.db
     .updateTable('connections')
     .set({
@@ -50,6 +55,8 @@ export async function keepState(
     .executeTakeFirst()
   if (!row) return undefined
   tellSession(ctx, row)
+  if (row.status === 'CONNECTED')
+    await keepTold(ctx, lease.connectionId, info.isOnTrial ? before.dropToldAt : null)
   if (row.status === 'DISCONNECTED' || row.status === 'TIMEOUT')
     await tellDropped(ctx, lease.connectionId)
   return standingOf(row)

@@ -127,6 +127,8 @@ export type StateInfo = {
   retry?: { attempt: number; at: Date }
   /** The network takes no first messages to strangers, where it says so until then; null: it does again. */
   restriction?: { until?: Date } | null
+  /** It is tried again, and nothing shows yet that what was wrong is over. */
+  isOnTrial?: boolean
 }
 
 /** A change tells of a message that is not here: perhaps it is yet to come. */

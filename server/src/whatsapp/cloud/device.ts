@@ -66,6 +66,8 @@ export function owe(device: Device): void {
 }
 
 const LONGEST_TROUBLE_MS = 3_600_000
+/** So long without a message that would show whether it is over, the next trouble is another one. */
+const FORGIVEN_MS = 24 * 3_600_000
 
 /** A number that is locked, unregistered or lacks a permission still shows itself to whoever looks at it. */
 export function trouble(device: Device, reason: ConnectionReason): void {
@@ -78,6 +80,21 @@ export function trouble(device: Device, reason: ConnectionReason): void {
   device.trouble = { reason, times, until: now + ms }
   device.recheck()
 }
+
+/** A message was taken: whatever was wrong with the whole number is over. */
+export function proven(device: Device): void {
+  if (!device.trouble) return
+  device.trouble = undefined
+  device.recheck()
+}
+
+/** It was told lately, and is not tried again yet. */
+export const isTroubled = ({ trouble: told }: Device): boolean =>
+  told !== undefined && told.until > Date.now()
+
+/** It has waited long enough, and no message was taken since. */
+const isOnTrial = ({ trouble: told }: Device): boolean =>
+  told !== undefined && told.until < Date.now() && Date.now() < told.until + FORGIVEN_MS
 
 export const graphOf = ({ url, pace }: Device, settings: CloudSettings): Graph => ({
   url,
@@ -146,7 +163,12 @@ async function lookAt(device: Device, failures: number): Promise<Look> {
   if (left > 0) return unusable(device, device.trouble!.reason, left)
   const phone = reply.data.display_phone_number.replace(/\D/g, '')
   return {
-    state: { state: 'CONNECTED', phone, ...troubleOf(device) },
+    state: {
+      state: 'CONNECTED',
+      phone,
+      ...troubleOf(device),
+      ...(isOnTrial(device) && { isOnTrial: true }),
+    },
     againInMs: device.pace.checkMs,
   }
 }

@@ -221,9 +221,32 @@ test.each([
     expect(await refused()).toBeGreaterThan(250)
     expect(await refused()).toBeGreaterThan(550)
     expect(await connection.send(words('oi'))).toEqual({ outcome: 'accepted' })
-    expect(told.states.at(-1)).toEqual({ state: 'CONNECTED', phone: SHOP })
+    await soon(() => expect(told.states.at(-1)).toEqual({ state: 'CONNECTED', phone: SHOP }))
   },
 )
+
+test('after a trouble one message tries first; the others follow once it was taken', async () => {
+  const { reaches, connection, double, told } = await aNumber({}, { troubleMs: 150 })
+  await reaches('CONNECTED')
+  const trouble = { kind: 'fail', code: 131031 } as const
+  const five = () =>
+    Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => connection.send(words(text))))
+  double.fault(trouble, { path: /messages/ })
+  await connection.send(words('oi'))
+  await reaches('DISCONNECTED')
+  await reaches('CONNECTED')
+  expect(told.states.at(-1)).toMatchObject({ isOnTrial: true })
+  double.fault(trouble, { path: /messages/ })
+  const tried = await five()
+  expect(tried.filter(({ outcome }) => outcome === 'refused')).toHaveLength(5)
+  expect(tried).toContainEqual(expect.objectContaining({ retry: { afterMs: 60_000 } }))
+  const away = expect.objectContaining({ code: 'ERR_WAPP_NOT_INITIALIZED' })
+  expect(tried.filter((one) => away.asymmetricMatch(one))).toHaveLength(4)
+  await reaches('DISCONNECTED')
+  await reaches('CONNECTED')
+  expect((await five()).map(({ outcome }) => outcome)).toEqual(Array(5).fill('accepted'))
+  await soon(() => expect(told.states.at(-1)).toEqual({ state: 'CONNECTED', phone: SHOP }))
+})
 
 test('a call that hangs leaves it uncertain whether the message left', async () => {
   const { reaches, connection, double } = await aNumber()

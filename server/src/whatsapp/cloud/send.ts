@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Outbound, OutboundTemplate, Peer, SendResult, Sent } from '../driver.ts'
-import { type Device, graphOf, owe, restrict, trouble } from './device.ts'
+import { type Device, graphOf, isTroubled, owe, proven, restrict, trouble } from './device.ts'
 import { ask, type Graph, type Reply } from './graph.ts'
 import { type File, uploadFile } from './media.ts'
 import { contentOf, envelope, kindAtMeta, type Letter, personOf } from './outbound.ts'
+import { oneFirst } from './trial.ts'
 import { verdictOf } from './verdict.ts'
 
 type Refused = Extract<SendResult, { outcome: 'refused' }>
@@ -80,13 +81,16 @@ const Accepted = z.looseObject({ messages: z.array(z.looseObject({ id: z.string(
 type Posting = { to: Peer; networkId?: string; letter: Letter }
 
 async function post(device: Device, graph: Graph, posting: Posting): Promise<SendResult> {
-  const { limits, over } = device
-  const person = personOf(posting.to)
-  const wait = limits.pairWait(person)
+  const wait = device.limits.pairWait(personOf(posting.to))
   if (wait > 0) return refusal('this person was sent too much', { afterMs: wait })
+  return oneFirst(device, () => postInTurn(device, graph, posting))
+}
+
+async function postInTurn(device: Device, graph: Graph, posting: Posting): Promise<SendResult> {
+  const { limits, over } = device
   await limits.turn(over.signal).catch(() => undefined)
   // While a file was laid down, or it waited for its turn, another owner may have come: not a byte has left.
-  if (over.signal.aborted || !device.mayAct()) return away
+  if (over.signal.aborted || !device.mayAct() || isTroubled(device)) return away
   const reply = await ask(graph, {
     method: 'POST',
     path: `${graph.settings.phoneNumberId}/messages`,
@@ -94,8 +98,8 @@ async function post(device: Device, graph: Graph, posting: Posting): Promise<Sen
     answer: Accepted,
   })
   if (reply.outcome !== 'answered') return notTaken(device, reply, posting)
-  limits.pairSent(person)
-  device.trouble = undefined
+  limits.pairSent(personOf(posting.to))
+  proven(device)
   await keepName(device, posting.networkId, reply.data.messages[0]!.id)
   return { outcome: 'accepted' }
 }
