@@ -2,50 +2,19 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { aCloudNumber, closing, LIA, SHOP } from '../../../test/cloud-line.ts'
 import { soon, words } from '../../../test/driver-rigs.ts'
-import { aGraphNetwork } from '../../../test/graph-network.ts'
 import { aCore } from '../../../test/recording-sink.ts'
 import { cloudDriver } from './driver.ts'
 import { downloadFile } from './media.ts'
-
-const closing: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
-
-const SHOP = '5511900000001'
-const LIA = '5511900000002'
-
-/** The shop's number, opened with what somebody typed in. */
-async function aNumber(typed: object = {}, waits: object = {}) {
-  const { network, url, line, reach, double } = await aGraphNetwork(SHOP)
-  closing.push(() => network.close())
-  const { phoneNumberId, wabaId, accessToken, appSecret } = line
-  const right = { phoneNumberId, wabaId, accessToken, appSecret, verifyToken: 'x' }
-  const core = aCore()
-  core.core.secret = JSON.stringify({ ...right, ...typed })
-  const pace = {
-    checkMs: 50,
-    firstRetryMs: 10,
-    longestRetryMs: 40,
-    replyMs: 250,
-    keepRetryMs: 10,
-    ...waits,
-  }
-  const connection = core.open(cloudDriver({ url, pace }))
-  closing.push(() => connection.close())
-  reach(connection)
-  const lia = network.phone(LIA)
-  return { ...core, connection, network, double, line, lia, right }
-}
 
 test.each([
   ['a wrong token', { accessToken: 'x' }],
   ['a number that is not there', { phoneNumberId: '404' }],
   ['a number of somebody else', { accessToken: 'token-5511900000009' }],
 ])('%s is said so, and a right one helps without anybody pressing anything', async (_, typed) => {
-  const { reaches, core, right, double } = await aNumber(typed)
+  const { reaches, core, right, double } = await aCloudNumber(typed)
   double.line({ phone: '5511900000009' })
   expect(await reaches('DISCONNECTED')).toEqual({ state: 'DISCONNECTED', reason: 'bad-token' })
   core.secret = JSON.stringify(right)
@@ -53,7 +22,7 @@ test.each([
 })
 
 test('the news of another account is asked for too, once that account is typed in', async () => {
-  const { reaches, core, right, double, line } = await aNumber()
+  const { reaches, core, right, double, line } = await aCloudNumber()
   await reaches('CONNECTED')
   const other = double.line({ phone: '5511900000009' })
   core.secret = JSON.stringify({ ...right, wabaId: other.wabaId, accessToken: other.accessToken })
@@ -71,7 +40,7 @@ test.each([undefined, '', '{', '{}'])('settings that are none (%j) are said so',
 })
 
 test('a token that runs out under way is noticed by the message that meets it, which is not lost', async () => {
-  const { reaches, connection, line, told } = await aNumber()
+  const { reaches, connection, line, told } = await aCloudNumber()
   await reaches('CONNECTED')
   const { accessToken } = line
   line.accessToken = 'another'
@@ -85,7 +54,7 @@ test('a token that runs out under way is noticed by the message that meets it, w
 })
 
 test('too much to one person waits for that person alone, longer each time', async () => {
-  const { reaches, connection, network, double, lia } = await aNumber()
+  const { reaches, connection, network, double, lia } = await aCloudNumber()
   await reaches('CONNECTED')
   const rui = network.phone('5511900000003')
   double.rules({ refuse: { [LIA]: 131056 } })
@@ -103,7 +72,7 @@ test('too much to one person waits for that person alone, longer each time', asy
 })
 
 test('a file is laid down once for a message that has to go twice, and once more where Meta lost it', async () => {
-  const { reaches, connection, double, lia } = await aNumber()
+  const { reaches, connection, double, lia } = await aCloudNumber()
   await reaches('CONNECTED')
   let opened = 0
   const message = {
@@ -135,7 +104,7 @@ test('a file is laid down once for a message that has to go twice, and once more
 test.each(['has closed', 'no longer owns'])(
   'who %s the number while a file was laid down posts no message that names it',
   async (how) => {
-    const { reaches, connection, core, double } = await aNumber()
+    const { reaches, connection, core, double } = await aCloudNumber()
     await reaches('CONNECTED')
     let closed: Promise<void> | undefined
     const body = {
@@ -160,7 +129,7 @@ test.each(['has closed', 'no longer owns'])(
 )
 
 test('what Meta shows only as a document goes as one', async () => {
-  const { reaches, connection, lia } = await aNumber()
+  const { reaches, connection, lia } = await aCloudNumber()
   await reaches('CONNECTED')
   const body = {
     type: 'media' as const,
@@ -178,7 +147,7 @@ test('what Meta shows only as a document goes as one', async () => {
 })
 
 test('taken for spam, the number says that it writes to nobody new for a day', async () => {
-  const { reaches, connection, double, told } = await aNumber()
+  const { reaches, connection, double, told } = await aCloudNumber()
   await reaches('CONNECTED')
   double.fault({ kind: 'fail', code: 131048 }, { path: /messages/ })
   expect(await connection.send(words('oi'))).toMatchObject({ retry: 'never' })
@@ -186,7 +155,7 @@ test('taken for spam, the number says that it writes to nobody new for a day', a
 })
 
 test('a payment that fails is said in its own words; what costs nothing goes on', async () => {
-  const { reaches, connection, double, told, line } = await aNumber()
+  const { reaches, connection, double, told, line } = await aCloudNumber()
   await reaches('CONNECTED')
   double.fault({ kind: 'fail', code: 131042 }, { path: /messages/ })
   expect(await connection.send(words('promoção'))).toMatchObject({
@@ -201,62 +170,15 @@ test('a payment that fails is said in its own words; what costs nothing goes on'
   expect(await reaches('DISCONNECTED')).toEqual({ state: 'DISCONNECTED', reason: 'unpaid' })
 })
 
-test.each([
-  [131031, 'banned'],
-  [133010, 'bad-token'],
-])(
-  'what no look at the number shows (%i) is said, and after a while a message tries again, later each time',
-  async (code, reason) => {
-    const { reaches, connection, double, told } = await aNumber({}, { troubleMs: 300 })
-    await reaches('CONNECTED')
-    const refused = async () => {
-      double.fault({ kind: 'fail', code }, { path: /messages/ })
-      expect(await connection.send(words('oi'))).toMatchObject({ retry: { afterMs: 60_000 } })
-      const since = performance.now()
-      expect(await reaches('DISCONNECTED')).toEqual({ state: 'DISCONNECTED', reason })
-      expect(await connection.send(words('oi'))).toMatchObject({ code: 'ERR_WAPP_NOT_INITIALIZED' })
-      await reaches('CONNECTED')
-      return performance.now() - since
-    }
-    expect(await refused()).toBeGreaterThan(250)
-    expect(await refused()).toBeGreaterThan(550)
-    expect(await connection.send(words('oi'))).toEqual({ outcome: 'accepted' })
-    await soon(() => expect(told.states.at(-1)).toEqual({ state: 'CONNECTED', phone: SHOP }))
-  },
-)
-
-test('after a trouble one message tries first; the others follow once it was taken', async () => {
-  const { reaches, connection, double, told } = await aNumber({}, { troubleMs: 150 })
-  await reaches('CONNECTED')
-  const trouble = { kind: 'fail', code: 131031 } as const
-  const five = () =>
-    Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => connection.send(words(text))))
-  double.fault(trouble, { path: /messages/ })
-  await connection.send(words('oi'))
-  await reaches('DISCONNECTED')
-  await reaches('CONNECTED')
-  expect(told.states.at(-1)).toMatchObject({ isOnTrial: true })
-  double.fault(trouble, { path: /messages/ })
-  const tried = await five()
-  expect(tried.filter(({ outcome }) => outcome === 'refused')).toHaveLength(5)
-  expect(tried).toContainEqual(expect.objectContaining({ retry: { afterMs: 60_000 } }))
-  const away = expect.objectContaining({ code: 'ERR_WAPP_NOT_INITIALIZED' })
-  expect(tried.filter((one) => away.asymmetricMatch(one))).toHaveLength(4)
-  await reaches('DISCONNECTED')
-  await reaches('CONNECTED')
-  expect((await five()).map(({ outcome }) => outcome)).toEqual(Array(5).fill('accepted'))
-  await soon(() => expect(told.states.at(-1)).toEqual({ state: 'CONNECTED', phone: SHOP }))
-})
-
 test('a call that hangs leaves it uncertain whether the message left', async () => {
-  const { reaches, connection, double } = await aNumber()
+  const { reaches, connection, double } = await aCloudNumber()
   await reaches('CONNECTED')
   double.fault({ kind: 'hang' }, { path: /messages/ })
   expect(await connection.send(words('oi'))).toEqual({ outcome: 'uncertain' })
 })
 
 test('a gateway of Meta that got no answer leaves it uncertain whether the message left', async () => {
-  const { reaches, connection, double, lia } = await aNumber()
+  const { reaches, connection, double, lia } = await aCloudNumber()
   await reaches('CONNECTED')
   double.fault({ kind: 'gatewayAfterAccept' }, { path: /messages/ })
   expect(await connection.send(words('oi'))).toEqual({ outcome: 'uncertain' })

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { aCloudNumber, SHOP } from '../../../test/cloud-line.ts'
+import { soon, words } from '../../../test/driver-rigs.ts'
+
+test.each([
+  [131031, 'banned'],
+  [133010, 'bad-token'],
+])(
+  'what no look at the number shows (%i) is said, and after a while a message tries again, later each time',
+  async (code, reason) => {
+    const { reaches, connection, double, told } = await aCloudNumber({}, { troubleMs: 300 })
+    await reaches('CONNECTED')
+    const refused = async () => {
+      double.fault({ kind: 'fail', code }, { path: /messages/ })
+      expect(await connection.send(words('oi'))).toMatchObject({ retry: { afterMs: 60_000 } })
+      const since = performance.now()
+      expect(await reaches('DISCONNECTED')).toEqual({ state: 'DISCONNECTED', reason })
+      expect(await connection.send(words('oi'))).toMatchObject({ code: 'ERR_WAPP_NOT_INITIALIZED' })
+      await reaches('CONNECTED')
+      return performance.now() - since
+    }
+    expect(await refused()).toBeGreaterThan(250)
+    expect(await refused()).toBeGreaterThan(550)
+    expect(await connection.send(words('oi'))).toEqual({ outcome: 'accepted' })
+    await soon(() => expect(told.states.at(-1)).toEqual({ state: 'CONNECTED', phone: SHOP }))
+  },
+)
+
+test('after a trouble one message tries first; the others follow once it was taken', async () => {
+  const { reaches, connection, double, told } = await aCloudNumber({}, { troubleMs: 150 })
+  await reaches('CONNECTED')
+  const trouble = { kind: 'fail', code: 131031 } as const
+  const five = () =>
+    Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => connection.send(words(text))))
+  double.fault(trouble, { path: /messages/ })
+  await connection.send(words('oi'))
+  await reaches('DISCONNECTED')
+  await reaches('CONNECTED')
+  expect(told.states.at(-1)).toMatchObject({ isOnTrial: true })
+  double.fault(trouble, { path: /messages/ })
+  const tried = await five()
+  expect(tried.filter(({ outcome }) => outcome === 'refused')).toHaveLength(5)
+  expect(tried).toContainEqual(expect.objectContaining({ retry: { afterMs: 60_000 } }))
+  const away = expect.objectContaining({ code: 'ERR_WAPP_NOT_INITIALIZED' })
+  expect(tried.filter((one) => away.asymmetricMatch(one))).toHaveLength(4)
+  await reaches('DISCONNECTED')
+  await reaches('CONNECTED')
+  expect((await five()).map(({ outcome }) => outcome)).toEqual(Array(5).fill('accepted'))
+  await soon(() => expect(told.states.at(-1)).toEqual({ state: 'CONNECTED', phone: SHOP }))
+})

@@ -1,0 +1,35 @@
+import { afterEach } from 'vitest'
+import { cloudDriver } from '../src/whatsapp/cloud/driver.ts'
+import { aGraphNetwork } from './graph-network.ts'
+import { aCore } from './recording-sink.ts'
+
+export const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+export const SHOP = '5511900000001'
+export const LIA = '5511900000002'
+
+/** The shop's number, opened with what somebody typed in. */
+export async function aCloudNumber(typed: object = {}, waits: object = {}) {
+  const { network, url, line, reach, double } = await aGraphNetwork(SHOP)
+  closing.push(() => network.close())
+  const { phoneNumberId, wabaId, accessToken, appSecret } = line
+  const right = { phoneNumberId, wabaId, accessToken, appSecret, verifyToken: 'x' }
+  const core = aCore()
+  core.core.secret = JSON.stringify({ ...right, ...typed })
+  const pace = {
+    checkMs: 50,
+    firstRetryMs: 10,
+    longestRetryMs: 40,
+    replyMs: 250,
+    keepRetryMs: 10,
+    ...waits,
+  }
+  const connection = core.open(cloudDriver({ url, pace }))
+  closing.push(() => connection.close())
+  reach(connection)
+  const lia = network.phone(LIA)
+  return { ...core, connection, network, double, line, lia, right }
+}
