@@ -12,8 +12,11 @@ const inOneProcess = { isolate: false }
 export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, 'e2e/**', '**/dist/**'],
-    testTimeout: 20_000,
+    // How long a machine may take, not how fast it should be: what hangs is found, what is slow is measured in bench/.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    setupFiles: ['tools/patience.ts'],
+    expect: { poll: { timeout: 15_000 } },
     // Tests wait as often as they work; the default, one core less, is half of a small machine.
     maxWorkers: '100%',
     projects: [
@@ -23,7 +26,10 @@ export default defineConfig({
       project('whatsapp-web-double', inOneProcess),
       project('graph-double', inOneProcess),
       // A screen keeps what it knows in its modules: each file begins with new ones, in a thread, which starts sooner.
-      project('web', { pool: 'threads' }),
+      project('web', {
+        pool: 'threads',
+        setupFiles: ['tools/patience.ts', 'web/test/patience.ts'],
+      }),
       project('tools'),
       {
         extends: true,

@@ -127,7 +127,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-export const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 8000, interval: 10 })
+export const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 10 })
 
 export const words = (body: string, to = LIA): Outbound => ({
   networkId: `3EB0${randomUUID()}`,

@@ -21,7 +21,7 @@ const pace = {
 }
 
 export const soon = <T>(check: () => T | Promise<T>) =>
-  vi.waitFor(check, { timeout: 10_000, interval: 20 })
+  vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
 /**
  * A number linked as a device as it stands in the product: its keys in the database, its owner at work, and WhatsApp is

@@ -49,7 +49,7 @@ export async function acquainted(one: Live, other: Live): Promise<void> {
         from.signal('outbox', { companyId: 0, connectionId: -1 })
         expect(heard.has(-1)).toBe(true)
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 30_000, interval: 50 },
     )
   }
 }
@@ -75,13 +75,13 @@ export type Screen = ReturnType<typeof screen>
 /** The screen of somebody signed in, once it is in its rooms. */
 export async function ready(url: string, who: Caller): Promise<Screen> {
   const made = screen(url, { auth: { token: await who.token() } })
-  await vi.waitFor(() => expect(made.names()).toContain('ready'), { timeout: 5000 })
+  await vi.waitFor(() => expect(made.names()).toContain('ready'), { timeout: 30_000 })
   return made
 }
 
 /** How a screen was refused. */
 export const refusalOf = async (made: Screen): Promise<string> => {
-  await vi.waitFor(() => expect(made.refused).not.toEqual([]), { timeout: 5000 })
+  await vi.waitFor(() => expect(made.refused).not.toEqual([]), { timeout: 30_000 })
   return made.refused[0]!
 }
 
@@ -91,7 +91,7 @@ export async function allHave(live: Live, companyId: number, screens: Screen[]):
   live.publish(companyId, [{ event: mark, data: {}, to: { rooms: ['all'] }, seq: 0 }])
   const name = `company-${companyId}-${mark.channel}`
   await vi.waitFor(() => expect(screens.every((one) => one.names().includes(name))).toBe(true), {
-    timeout: 5000,
+    timeout: 30_000,
   })
 }
 

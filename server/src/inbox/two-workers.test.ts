@@ -15,7 +15,7 @@ test('two workers that hold the same messages store each once, in order', async 
     makeIntake(world, { companyId, connectionId, atOnce: 6, reopenWithinHours: 2 }),
   )
   for (const worker of workers) worker.resume()
-  await expect.poll(() => waiting(acme), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => waiting(acme), { timeout: 30_000 }).toBe(0)
   await Promise.all(workers.map((worker) => worker.stop()))
   for (const from of theThree) {
     expect(await saidBy(acme, from)).toEqual(['Oi', ...words])

@@ -89,7 +89,7 @@ async function meanwhile(talk: Talk, messageId: string, work: () => Promise<void
           where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(ctx.db)
         expect(rows).toHaveLength(1)
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     for (const table of ['outbox', 'messages'] as const)
       await ctx.db

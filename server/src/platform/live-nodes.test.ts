@@ -49,7 +49,7 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
 
     const sessionIds = [company.ana.claims.sessionId]
     other.live.signal('sessionsEnded', { companyId, sessionIds })
-    await vi.waitFor(() => expect(ana.lost).toEqual(['io server disconnect']), { timeout: 5000 })
+    await vi.waitFor(() => expect(ana.lost).toEqual(['io server disconnect']), { timeout: 30_000 })
     expect(bia.lost).toEqual([])
   })
 

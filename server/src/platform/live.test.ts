@@ -42,7 +42,7 @@ test('the token may come in the query, and company or user named there count for
   const { url, live } = await onAir(company)
   const query = { token: await company.bia.token(), companyId: '1', userId: '1' }
   const bia = screen(url, { query, transports: ['polling'] })
-  await vi.waitFor(() => expect(bia.names()).toEqual(['ready']), { timeout: 5000 })
+  await vi.waitFor(() => expect(bia.names()).toEqual(['ready']), { timeout: 30_000 })
   await allHave(live, company.companyId, [bia])
 })
 
@@ -176,7 +176,7 @@ test('a socket outlives its token but not its session', async () => {
       .where('id', '=', bia.claims.sessionId)
       .execute(),
   )
-  await vi.waitFor(() => expect(his!.lost).toEqual(['io server disconnect']), { timeout: 5000 })
+  await vi.waitFor(() => expect(his!.lost).toEqual(['io server disconnect']), { timeout: 30_000 })
   expect(his!.names()).toEqual(['ready', 'auth'])
   await allHave(live, company.companyId, [hers!])
 })

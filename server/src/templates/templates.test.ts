@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 const soon = <T>(check: () => T | Promise<T>) =>
-  vi.waitFor(check, { timeout: 10_000, interval: 20 })
+  vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
 const delivery = {
   id: '71',

@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 
 const soon = <T>(check: () => T | Promise<T>) =>
-  vi.waitFor(check, { timeout: 10_000, interval: 20 })
+  vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
 /** An address that Meta may call, whose owner is away: what arrives stays to be looked at. */
 async function anAddress() {

@@ -20,5 +20,5 @@ export async function answered(reply: Promise<LightMyRequestResponse>): Promise<
 export async function isWaitedFor(pid: number): Promise<void> {
   const waiting = () =>
     owner`select pid from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`
-  await expect.poll(waiting, { timeout: 10_000 }).not.toEqual([])
+  await expect.poll(waiting, { timeout: 30_000 }).not.toEqual([])
 }

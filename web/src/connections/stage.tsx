@@ -46,4 +46,4 @@ export function open(list: Whatsapp[], play: Play = {}) {
 }
 
 /** What comes in a chunk of its own takes its time on a busy machine. */
-export const PATIENT = { timeout: 5000 }
+export const PATIENT = { timeout: 30_000 }

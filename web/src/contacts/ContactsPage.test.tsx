@@ -27,7 +27,7 @@ const lia = aContact()
 const nina = aContact({ id: 2, name: 'Nina Rosa', number: '5521977776666', email: '' })
 
 /** Longer than the half second after the last letter, on a busy machine too. */
-const PATIENT = { timeout: 5000 }
+const PATIENT = { timeout: 30_000 }
 
 function Address() {
   const { pathname, search } = useLocation()

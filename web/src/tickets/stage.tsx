@@ -8,7 +8,7 @@ import { tags } from '@recado/contract/tags'
 import { schedules } from '@recado/contract/schedules'
 import { tickets, type Ticket } from '@recado/contract/tickets'
 import { users } from '@recado/contract/users'
-import { act, configure, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router'
 import { VirtuosoMockContext } from 'react-virtuoso'
 import { FakeRefusal, fakeServer } from '../../test/fake-server.ts'
@@ -16,9 +16,6 @@ import { show } from '../../test/screen.tsx'
 import { socket } from '../app/live.ts'
 import { DeskPage } from './DeskPage.tsx'
 import { aTicket } from './samples.ts'
-
-// Much of the desk comes in chunks of its own, which a busy machine takes its time to load.
-configure({ asyncUtilTimeout: 5000 })
 
 /** The company of everybody signed in on this stage. */
 export const COMPANY = 7
