@@ -7,6 +7,7 @@ import { drafts } from './drafts.ts'
 import { cards, lanes } from './funnel.ts'
 import { idle } from './idle.ts'
 import { dashboard } from './dashboard.ts'
+import { mentions } from './mentions.ts'
 import { messages } from './messages.ts'
 import { queues } from './queues.ts'
 import { quickMessages } from './quick-messages.ts'
@@ -43,6 +44,7 @@ export const contract = {
   templates,
   ticketTags,
   ticketNotes,
+  mentions,
   schedules,
   lanes,
   cards,

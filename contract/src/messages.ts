@@ -10,6 +10,7 @@ import {
   MessageEdit,
   MessageReaction,
 } from './message-forms.ts'
+import { NamedPerson } from './ticket-notes.ts'
 import { Ticket } from './tickets.ts'
 
 /** 0 pending, 1 sent, 2 delivered, 3 read, 4 played. It only ever rises. */
@@ -81,6 +82,8 @@ export const SystemLine = z.object({
   toQueue: z.string().nullable(),
   /** The tag's name, the note that goes with a transfer, the lane, the minutes: what the sentence needs besides. */
   text: z.string().nullable(),
+  /** Whom a note names, as they were called when it was written. */
+  mentions: z.optional(z.array(NamedPerson)),
 })
 export type SystemLine = z.infer<typeof SystemLine>
 

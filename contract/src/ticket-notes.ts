@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { byId, endpoint, id, moment, nothing } from './endpoint.ts'
 import { live } from './live.ts'
 
+export const NamedPerson = z.object({ id: z.number(), name: z.string() })
+export type NamedPerson = z.infer<typeof NamedPerson>
+
 export const TicketNote = z.object({
   id: z.number(),
   note: z.string(),
@@ -9,12 +12,16 @@ export const TicketNote = z.object({
   ticketId: z.number().nullable(),
   contactId: z.number(),
   user: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** Whom it names, as they were called when it was written. */
+  mentions: z.array(NamedPerson),
   createdAt: moment,
 })
 export type TicketNote = z.infer<typeof TicketNote>
 
 export const NOTE_MIN = 2
 export const NOTE_MAX = 4096
+/** So many people may be named in one note. */
+export const MENTIONS_MAX = 10
 /** As many as a list answers: the latest of them. */
 export const NOTES_SHOWN = 200
 
@@ -27,6 +34,8 @@ export const TicketNoteForm = z.object({
   ticketId: id,
   /** Always the ticket's own contact; another is refused. */
   contactId: id.optional(),
+  /** Whom its words name behind an @: only colleagues who see the ticket now. */
+  mentions: z.array(id).max(MENTIONS_MAX).default([]),
 })
 
 export const ticketNotes = {

@@ -29,6 +29,7 @@ import { queueRoutes } from './queues/routes.ts'
 import { quickMessageRoutes } from './quick-messages/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
+import { mentionRoutes } from './mentions/routes.ts'
 import { ticketNoteRoutes } from './ticket-notes/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
@@ -58,6 +59,7 @@ export const opened: Route[] = [
   ...messageRoutes,
   ...tagRoutes,
   ...ticketNoteRoutes,
+  ...mentionRoutes,
   ...scheduleRoutes,
   ...funnelRoutes,
   ...idleRoutes,

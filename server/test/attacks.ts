@@ -101,8 +101,11 @@ export const attacksOn = ({ mine, theirs, sales, bia }: FullCompany): Attacks =>
     'POST /ticket-notes': [
       ...bySide({ note: 'invadido' }),
       { ticketId: theirs.talking.id, contactId: contact.id, note: 'invadido' },
+      { ticketId: theirs.talking.id, note: 'invadido', mentions: [bia.user.id] },
     ],
     'DELETE /ticket-notes/:id': [{ id: mine.note }],
+    'GET /tickets/:ticketId/people': bySide({}),
+    'POST /tickets/:ticketId/mentions/seen': bySide({}),
     'GET /schedules': [...bySide({}), { contactId: contact.id }],
     'POST /schedules': [
       { contactId: contact.id, body: 'invadido', sendAt: '2099-01-01T10:00' },
@@ -184,6 +187,7 @@ export const without = [
   // Its answer is no JSON: ticket-exports.test.ts tries it with ids of others.
   'GET /tickets/export',
   'GET /drafts',
+  'GET /mentions',
   'GET /quick-messages/list',
   'POST /quick-messages',
   'GET /tags/list',

@@ -136,6 +136,9 @@ async function shelved(
     insert into ticket_notes (company_id, ticket_id, contact_id, user_id, note)
     values (${companyId}, ${ticket.id}, ${contactId}, ${bia.user.id}, ${`${MARK} nota`}) returning id`
   await owner`
+    insert into mentions (company_id, note_id, user_id, name)
+    values (${companyId}, ${note.id}, ${bia.user.id}, ${`${MARK} Bia`})`
+  await owner`
     insert into drafts (company_id, user_id, ticket_id, body)
     values (${companyId}, ${bia.user.id}, ${ticket.id}, ${`${MARK} rascunho`})`
   const [quickMessage] = await owner`

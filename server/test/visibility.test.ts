@@ -1,5 +1,6 @@
 import { drafts } from '@recado/contract/drafts'
 import { cards } from '@recado/contract/funnel'
+import { mentions } from '@recado/contract/mentions'
 import { messages } from '@recado/contract/messages'
 import { may } from '@recado/contract/permissions'
 import { schedules } from '@recado/contract/schedules'
@@ -12,6 +13,7 @@ import { tellTicket } from '../src/tickets/change.ts'
 import { showTicket } from '../src/tickets/queries.ts'
 import { type Caller, Refused } from './caller.ts'
 import { aCompany, type Company, ownerDb } from './company.ts'
+import { hangOn } from './hanging-rows.ts'
 import { about, allHave, onAir, ready } from './screens.ts'
 
 // The one rule of who sees a ticket, asked of every way to it: profile × ownership × queue × surface. A new way to a
@@ -67,6 +69,14 @@ const listed: Record<string, (who: Caller, all: Case[]) => Promise<number[]>> = 
     const lists = all.map(({ contactId }) => who(ticketNotes.list, { contactId }))
     return (await Promise.all(lists)).flat().flatMap(({ ticketId }) => ticketId ?? [])
   },
+  'where their name is offered': async (who, all) => {
+    const asker = who === company.ana ? company.mel : company.ana
+    const offered = ({ id }: Case) => asker(mentions.people, { ticketId: id })
+    const lists = await Promise.all(all.map(offered))
+    return all.flatMap(({ id }, i) => (lists[i]!.some((one) => one.id === who.user.id) ? id : []))
+  },
+  'where a note names them': async (who) =>
+    (await who(mentions.unseen, {})).map(({ ticketId }) => ticketId),
   'scheduled messages': async (who) =>
     (await who(schedules.list, {})).schedules.flatMap(({ ticketId }) => ticketId ?? []),
   'the export': async (who, all) => {
@@ -92,6 +102,8 @@ const opened: Record<string, (who: Caller, ticket: Case) => Promise<unknown>> = 
   'a reaction': (who, { messageId }) => who(messages.react, { messageId, emoji: null }),
   'its notes': (who, { id }) => who(ticketNotes.list, { ticketId: id }),
   'a new note': (who, { id }) => who(ticketNotes.create, { ticketId: id, note: 'visto' }),
+  'whom to name in it': (who, { id }) => who(mentions.people, { ticketId: id }),
+  'having seen who was named': (who, { id }) => who(mentions.see, { ticketId: id }),
   'its tags': (who, { id }) => who(ticketTags.sync, { ticketId: id, tags: [] }),
   'its card': (who, { id }) => who(cards.ofTicket, { ticketId: id }),
   'a draft': (who, { id }) => who(drafts.keep, { ticketId: id, body: 'rascunho' }),
@@ -143,30 +155,9 @@ async function aCase({
   const row = { contactId: contact.id, queueId: queueId[queue] ?? null, userId, status }
   const ticket = await company.ticket(row)
   const said = await company.message(ticket, { body: 'Assunto sigiloso' })
-  const { companyId } = company
   const { id: ticketId, contactId, uuid } = ticket
-  const hanging = { companyId, ticketId, contactId }
-  await ownerDb
-    .insertInto('ticketNotes')
-    .values({ ...hanging, note: 'segredo' })
-    .execute()
-  const at = new Date('2027-01-01T12:00:00Z')
-  const later = { ...hanging, body: 'depois', sendAt: at, nextAt: at }
-  await ownerDb.insertInto('schedules').values(later).execute()
-  const { id: templateId } = await ownerDb
-    .insertInto('messageTemplates')
-    .values({
-      companyId,
-      connectionId: ticket.connectionId!,
-      remoteId: String(ticketId),
-      name: 'oi',
-      language: 'pt_BR',
-      category: 'UTILITY',
-      status: 'APPROVED',
-      body: 'Oi',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const named = people.map(({ who }) => who.user.id)
+  const templateId = await hangOn(ticket, said.id, named)
   const ids = { id: ticketId, uuid, contactId, messageId: said.id, templateId }
   return { label, contactName, owner, queue, ...ids }
 }

@@ -52,6 +52,8 @@ export const texts: ErrorTexts = {
   ERR_MESSAGE_NOT_FAILED: 'This message has not failed; there is no need to send it again.',
   ERR_NEWER_MESSAGES:
     'A new message came in while you were writing. Read it and, if yours still fits, send it again.',
+  ERR_MENTION_OUT_OF_SIGHT:
+    'Someone you mentioned does not see this ticket now. Mention those who do, or transfer it.',
   ERR_QUICKMESSAGE_ALREADY_EXISTS:
     'There is already a quick reply with this shortcut. Choose another one.',
   ERR_DUPLICATED_CONTACT: 'There is already a contact with this number.',

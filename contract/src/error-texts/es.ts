@@ -53,6 +53,8 @@ export const texts: ErrorTexts = {
   ERR_MESSAGE_NOT_FAILED: 'Este mensaje no falló; no es necesario enviarlo de nuevo.',
   ERR_NEWER_MESSAGES:
     'Llegó un mensaje nuevo mientras escribía. Léalo y, si el suyo aún corresponde, envíelo de nuevo.',
+  ERR_MENTION_OUT_OF_SIGHT:
+    'Alguien mencionado no ve esta atención ahora. Mencione a quien la ve, o transfiérala.',
   ERR_QUICKMESSAGE_ALREADY_EXISTS: 'Ya existe una respuesta rápida con este atajo. Elija otro.',
   ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',
   ERR_CONTACT_BLOCKED: 'Este contacto está bloqueado. Desbloquéelo para conversar.',

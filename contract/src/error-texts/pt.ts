@@ -53,6 +53,8 @@ export const texts: ErrorTexts = {
   ERR_MESSAGE_NOT_FAILED: 'Esta mensagem não falhou; não é preciso enviar de novo.',
   ERR_NEWER_MESSAGES:
     'Chegou uma mensagem nova enquanto você escrevia. Leia e, se ainda valer, envie de novo.',
+  ERR_MENTION_OUT_OF_SIGHT:
+    'Alguém mencionado não vê este atendimento agora. Mencione quem o vê, ou transfira-o.',
   ERR_QUICKMESSAGE_ALREADY_EXISTS: 'Já existe uma resposta rápida com este atalho. Escolha outro.',
   ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',
   ERR_CONTACT_BLOCKED: 'Este contato está bloqueado. Desbloqueie para conversar.',

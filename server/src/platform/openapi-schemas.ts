@@ -8,6 +8,7 @@ import * as dashboard from '@recado/contract/dashboard'
 import { type Endpoint, moment } from '@recado/contract/endpoint'
 import * as funnel from '@recado/contract/funnel'
 import * as idle from '@recado/contract/idle'
+import * as mentions from '@recado/contract/mentions'
 import * as messageForms from '@recado/contract/message-forms'
 import * as messages from '@recado/contract/messages'
 import * as queues from '@recado/contract/queues'
@@ -40,6 +41,7 @@ const rooms = [
   tags,
   ticketTags,
   ticketNotes,
+  mentions,
   schedules,
   funnel,
   idle,

@@ -353,6 +353,14 @@ export interface Lanes {
   updatedAt: Generated<Timestamp>
 }
 
+export interface Mentions {
+  companyId: Generated<number>
+  name: string
+  noteId: number
+  seenAt: Timestamp | null
+  userId: number
+}
+
 export interface Messages {
   ack: Generated<number>
   body: string
@@ -660,6 +668,7 @@ export interface Tables {
   idleSchedules: IdleSchedules
   journal: Journal
   lanes: Lanes
+  mentions: Mentions
   messages: Messages
   messageTemplates: MessageTemplates
   nodes: Nodes

@@ -3,6 +3,8 @@ import { may } from '@recado/contract/permissions'
 import { type TicketNote, ticketNoteDeleted, type ticketNotes } from '@recado/contract/ticket-notes'
 import { sql } from 'kysely'
 import { change as changeMessage, tellMessage } from '../messages/change.ts'
+import { nameThem } from '../mentions/commands.ts'
+import { namedIn } from '../mentions/queries.ts'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
@@ -14,15 +16,19 @@ import { present, shownFrom } from './shown.ts'
 /** A note for colleagues. It never touches the way to the customer: there is no outbox here. */
 export async function createNote(
   ctx: Ctx,
-  { note, clientId, ticketId, contactId }: Input<typeof ticketNotes.create>,
+  { note, clientId, ticketId, contactId, mentions }: Input<typeof ticketNotes.create>,
 ): Promise<TicketNote> {
   const ticket = await showTicket(ctx, { ticketId })
   if (contactId !== undefined && contactId !== ticket.contactId)
     throw new Refusal('ERR_NO_CONTACT_FOUND')
   const before = clientId && (await ownNote(ctx, clientId))
   if (before) return before
-  const line = await addLine(ctx, ticket, { action: 'noted', text: note })
-  return keepNote(ctx, ticket, { note, lineId: line.id, clientId })
+  const named = await namedIn(ctx, ticket, mentions)
+  const names = named.length > 0 ? { mentions: named } : {}
+  const { id: lineId } = await addLine(ctx, ticket, { action: 'noted', text: note, ...names })
+  const kept = await keepNote(ctx, ticket, { note, lineId, clientId, mentions: named })
+  await nameThem(ctx, { ticket, note: kept, lineId, named })
+  return kept
 }
 
 /** What its writer asked for once already, when the answer was lost. */
@@ -69,7 +75,7 @@ async function emptyLine(ctx: Ctx, lineId: string): Promise<void> {
   const line = await changeMessage(ctx, (update) =>
     update
       .set({
-        extra: sql`jsonb_set(extra, '{system}', extra -> 'system' ||
+        extra: sql`jsonb_set(extra, '{system}', (extra -> 'system') - 'mentions' ||
           case when extra -> 'system' ->> 'action' = 'noted' then ${gone}::jsonb else '{"text":null}' end)`,
       })
       .where('id', '=', lineId),

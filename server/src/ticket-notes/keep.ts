@@ -1,4 +1,4 @@
-import { type TicketNote, ticketNoteCreated } from '@recado/contract/ticket-notes'
+import { type NamedPerson, type TicketNote, ticketNoteCreated } from '@recado/contract/ticket-notes'
 import type { Ticket } from '@recado/contract/tickets'
 import type { Ctx } from '../platform/ctx.ts'
 import { roomsOf } from '../tickets/rules.ts'
@@ -10,13 +10,14 @@ type Words = {
   lineId: string
   /** As its writer names it. */
   clientId?: string | undefined
+  mentions?: NamedPerson[]
 }
 
 /** Stores a note of this ticket and tells whoever sees the ticket. */
 export async function keepNote(
   ctx: Ctx,
   { id: ticketId, contactId, ...sight }: Ticket,
-  { note, lineId, clientId }: Words,
+  { note, lineId, clientId, mentions = [] }: Words,
 ): Promise<TicketNote> {
   const { db, user, now } = ctx
   const row = await shownFrom(
@@ -35,7 +36,8 @@ export async function keepNote(
         .returningAll(),
     ),
   ).executeTakeFirstOrThrow()
-  const kept = present(row)
+  // Whom it names is kept after it.
+  const kept = { ...present(row), mentions }
   ctx.emit(ticketNoteCreated, { note: kept }, { rooms: roomsOf(sight) })
   return kept
 }

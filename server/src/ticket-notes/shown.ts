@@ -1,6 +1,14 @@
-import type { TicketNote } from '@recado/contract/ticket-notes'
-import type { Kysely } from 'kysely'
+import type { NamedPerson, TicketNote } from '@recado/contract/ticket-notes'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/tables.ts'
+
+/** Whom it names as one JSON list, read with the row itself. */
+const mentionsOfNote = sql<NamedPerson[]>`coalesce(
+  (select json_agg(json_build_object('id', m.user_id, 'name', m.name) order by m.name, m.user_id)
+     from mentions m
+    where m.company_id = ticket_notes.company_id and m.note_id = ticket_notes.id), '[]')`.as(
+  'mentions',
+)
 
 /** A note with its author, in one statement. */
 export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
@@ -20,6 +28,7 @@ export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
       'ticketNotes.createdAt',
       'users.name as userName',
     ])
+    .select(mentionsOfNote)
 
 type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
 

@@ -34,6 +34,11 @@ export const ofThingsBeside = {
     return ana(tags.create, { name: 'Uma a mais' })
   },
   ERR_NO_TICKETNOTE_FOUND: async () => (await aCompany()).ana(ticketNotes.remove, { id: NOWHERE }),
+  ERR_MENTION_OUT_OF_SIGHT: async () => {
+    const { bia, rui, sales, ticket } = await aCompany()
+    const { id: ticketId } = await ticket({ status: 'pending', queueId: sales.id })
+    return bia(ticketNotes.create, { ticketId, note: '@Rui Tavares', mentions: [rui.user.id] })
+  },
   ERR_NO_QUICKMESSAGE_FOUND: async () =>
     (await aCompany()).ana(quickMessages.remove, { id: NOWHERE }),
   ERR_QUICKMESSAGE_ALREADY_EXISTS: async () => {

@@ -9,6 +9,7 @@ export type Choices = {
   pops: boolean
   ofOwn: boolean
   ofWaiting: boolean
+  ofMentions: boolean
   /** Whether a notice tells what was written, or only who wrote. */
   tellsText: boolean
   /** Single letters as commands. */
@@ -23,6 +24,7 @@ const usual: Choices = {
   pops: true,
   ofOwn: true,
   ofWaiting: true,
+  ofMentions: true,
   tellsText: true,
   keys: true,
 }

@@ -21,3 +21,9 @@ export async function toast(look: NotificationData): Promise<void> {
   const closeButtonProps = { 'aria-label': i18next.t('close', { ns: 'ui' }) }
   notifications.show({ ...look, closeButtonProps })
 }
+
+/** Takes a message out of the corner. */
+export async function untoast(id: string): Promise<void> {
+  const { notifications } = await import('@mantine/notifications')
+  notifications.hide(id)
+}

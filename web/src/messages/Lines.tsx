@@ -1,17 +1,20 @@
 import type { Message } from '@recado/contract/messages'
 import { UnstyledButton } from '@mantine/core'
 import { IconEyeOff, IconInfoCircle, IconLock, IconPhoneIncoming } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockOf } from '../i18n/moments.ts'
+import { NamedText } from './late-parts.ts'
 import { middleWordsOf } from './line-words.ts'
 import classes from './Log.module.css'
 
 /** From so many on, only the last of them stands there until the others are asked for. */
 const MANY = 3
 
+type Props = { lines: readonly Message[]; isFlashed: boolean }
+
 /** What was done with the ticket, one line each. */
-export const Lines = memo(function Lines({ lines }: { lines: readonly Message[] }) {
+export const Lines = memo(function Lines({ lines, isFlashed }: Props) {
   const { t } = useTranslation('messages')
   const [isWhole, setIsWhole] = useState(false)
   const isCut = lines.length >= MANY && !isWhole
@@ -24,7 +27,7 @@ export const Lines = memo(function Lines({ lines }: { lines: readonly Message[] 
         </UnstyledButton>
       )}
       {shown.map((line) => (
-        <Line key={line.id} message={line} />
+        <Line key={line.id} message={line} isFlashed={isFlashed} />
       ))}
     </div>
   )
@@ -32,11 +35,13 @@ export const Lines = memo(function Lines({ lines }: { lines: readonly Message[] 
 
 const icons = { call: IconPhoneIncoming, placeholder: IconEyeOff }
 
-function Line({ message }: { message: Message }) {
+type LineProps = { message: Message; isFlashed: boolean }
+
+function Line({ message, isFlashed }: LineProps) {
   const { t } = useTranslation('messages')
   const { id, mediaType, createdAt, system } = message
   if (system?.action === 'noted' && system.text)
-    return <Note message={message} text={system.text} />
+    return <Note message={message} text={system.text} isFlashed={isFlashed} />
   const Glyph =
     mediaType === 'call' || mediaType === 'placeholder' ? icons[mediaType] : IconInfoCircle
   return (
@@ -49,16 +54,28 @@ function Line({ message }: { message: Message }) {
 }
 
 /** Words for colleagues alone: neither side's bubble, and never to be taken for one. */
-function Note({ message: { id, createdAt, system }, text }: { message: Message; text: string }) {
+function Note({
+  message: { id, createdAt, system },
+  text,
+  isFlashed,
+}: LineProps & { text: string }) {
   const { t } = useTranslation('messages')
   return (
-    <section className={classes.note} data-message={id}>
+    <section className={classes.note} data-message={id} data-flash={isFlashed || undefined}>
       <span className={classes.noteHead}>
         <IconLock size={12} stroke={1.8} aria-hidden />
         {t('note', { by: system?.by ?? '' })}
         <time dateTime={createdAt}>{clockOf(createdAt)}</time>
       </span>
-      <p className={classes.noteText}>{text}</p>
+      <p className={classes.noteText}>
+        {system?.mentions ? (
+          <Suspense fallback={text}>
+            <NamedText text={text} people={system.mentions} />
+          </Suspense>
+        ) : (
+          text
+        )}
+      </p>
     </section>
   )
 }

@@ -11,7 +11,7 @@ type Props = { item: Item; outgoing: Outgoing | undefined; isFlashed: boolean }
 export function LogItem({ item, outgoing, isFlashed }: Props) {
   if (item.is === 'day') return <Day moment={item.moment} />
   if (item.is === 'unread') return <Unread count={item.count} />
-  if (item.is === 'lines') return <Lines lines={item.lines} />
+  if (item.is === 'lines') return <Lines lines={item.lines} isFlashed={isFlashed} />
   const { message, isNext, isLast } = item
   return (
     <Bubble

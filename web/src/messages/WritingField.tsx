@@ -6,7 +6,7 @@ import { useAsked } from '../ui/use-opened.ts'
 import classes from './Composer.module.css'
 import { ComposerTools } from './ComposerTools.tsx'
 import type { FieldProps } from './field-props.ts'
-import { QuickMessagesDialog, QuickReplies } from './late-parts.ts'
+import { NamePicker, QuickMessagesDialog, QuickReplies } from './late-parts.ts'
 import { useField } from './use-field.ts'
 import { useFieldKeys } from './use-field-keys.ts'
 import { useQuick } from './use-quick.ts'
@@ -43,6 +43,17 @@ export function WritingField(props: FieldProps) {
             onChoose={choose}
             onClose={quick.close}
             onManage={() => setIsManaging(true)}
+            onActive={quick.setActive}
+          />
+        </Suspense>
+      )}
+      {isNote && text.includes('@') && (
+        <Suspense>
+          <NamePicker
+            {...{ text, setText }}
+            ticketId={note.ticketId}
+            field={ref}
+            keys={quick.keys}
             onActive={quick.setActive}
           />
         </Suspense>

@@ -11,6 +11,12 @@ export const QuickReplies = late(
   ['quick-messages'],
 )
 
+export const NamePicker = late(() => import('../mentions/NamePicker.tsx'), 'NamePicker', [
+  'mentions',
+])
+
+export const NamedText = late(() => import('../mentions/NamedText.tsx'), 'NamedText')
+
 export const QuickMessagesDialog = late(
   () => import('../quick-messages/QuickMessagesDialog.tsx'),
   'QuickMessagesDialog',

@@ -41,7 +41,7 @@ export function useFieldKeys(terms: Terms): (event: KeyboardEvent) => void {
     // While an accent or a suggestion is being chosen, the keys belong to that.
     if (event.nativeEvent.isComposing) return
     const { key, shiftKey } = event
-    const isForList = quick.isOpen && QUICK_KEYS.includes(key) && !shiftKey
+    const isForList = QUICK_KEYS.includes(key) && !shiftKey
     const isDone =
       (isForList && pressed(quick, key)) ||
       (key === 'Tab' && tab(shiftKey)) ||
@@ -54,5 +54,5 @@ export function useFieldKeys(terms: Terms): (event: KeyboardEvent) => void {
 }
 
 /** Before the list is there, what is half typed must not leave for the customer. */
-const pressed = ({ keys }: Quick, key: string): boolean =>
-  keys.current ? keys.current.press(key) : key === 'Enter'
+const pressed = ({ keys, isOpen }: Quick, key: string): boolean =>
+  keys.current ? keys.current.press(key) : isOpen && key === 'Enter'

@@ -22,7 +22,8 @@ export function useNote({ id: ticketId, contactId }: Ticket) {
     setIsSaving(true)
     try {
       const clientId = clientIdOf(ticketId, note)
-      await call(ticketNotes.create, { ticketId, contactId, note, clientId })
+      const mentions = note.includes('@') ? await idsNamed(ticketId, note) : []
+      await call(ticketNotes.create, { ticketId, contactId, note, clientId, mentions })
       asked.delete(ticketId)
       // What was written on meanwhile stays.
       setText((now) => (now === text ? '' : now))
@@ -37,6 +38,7 @@ export function useNote({ id: ticketId, contactId }: Ticket) {
     }
   }
   return {
+    ticketId,
     text,
     setText,
     isTooShort,
@@ -46,6 +48,14 @@ export function useNote({ id: ticketId, contactId }: Ticket) {
     isSaving,
     save: () => void (maySave && save()),
   }
+}
+
+/** Who is meant by the names behind an @. Fetched when the first is written, so that it may be out of reach. */
+async function idsNamed(ticketId: number, note: string): Promise<number[]> {
+  const named = await import('../mentions/named.ts').catch(() => {
+    throw new Refused('ERR_OFFLINE')
+  })
+  return named.idsNamed(ticketId, note)
 }
 
 export type NoteWriting = ReturnType<typeof useNote>

@@ -1,14 +1,17 @@
 import { useRef, useState } from 'react'
-import type { QuickKeys } from '../quick-messages/QuickReplies.tsx'
+import type { PickerKeys } from '../ui/Picker.tsx'
 
 /** A slash at the beginning, and more than itself: not a message but the search for one. */
 const QUICK = /^\/[^\n]+$/
 
 type Terms = { text: string; setText: (text: string) => void; isNote: boolean }
 
-/** The list of quick replies: it opens by itself behind a slash, or by its button, and Escape closes it until more is typed. */
+/**
+ * The list of quick replies: it opens by itself behind a slash, or by its button, and Escape closes it until more is
+ * typed. In a note the same keys lead the list of colleagues, which opens by itself behind an @.
+ */
 export function useQuick({ text, setText, isNote }: Terms) {
-  const keys = useRef<QuickKeys>(null)
+  const keys = useRef<PickerKeys>(null)
   const [state, setState] = useState<{ text: string; isOpen: boolean }>()
   const [active, setActive] = useState<string>()
   // Closed or opened by hand holds for these very words.
@@ -26,9 +29,9 @@ export function useQuick({ text, setText, isNote }: Terms) {
       if (text === '') setText('/')
       turn(!isOpen, text || '/')
     },
-    marks: isOpen && {
+    marks: (isOpen || (isNote && active)) && {
       'aria-autocomplete': 'list' as const,
-      'aria-controls': 'quick-replies',
+      'aria-controls': isNote ? 'people' : 'quick-replies',
       'aria-activedescendant': active,
     },
   }

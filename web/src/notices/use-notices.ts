@@ -3,17 +3,16 @@ import type { Ticket } from '@recado/contract/tickets'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { chime, maySound } from '../app/chime.ts'
 import { choices } from '../app/choices.ts'
 import { useLive } from '../app/live.ts'
 import { paths } from '../app/paths.ts'
-import { pop, unpop } from '../app/pop.ts'
+import { unpop } from '../app/pop.ts'
 import { useSession } from '../app/session.ts'
 import { nameOf } from '../contacts/contact-words.ts'
 import { kindOf } from '../messages/kinds.tsx'
 import { plainOf } from '../messages/prose.ts'
-import { isFirst } from './first.ts'
-import { delayMs, occasionOf, type Nearness, type Occasion } from './rules.ts'
+import { announce, mayTell } from './announce.ts'
+import { occasionOf, type Occasion } from './rules.ts'
 
 type News = { message: Message; ticket: Ticket }
 
@@ -27,15 +26,10 @@ export function useNotices(): void {
   const isInView = (uuid: string) => pathname === paths.ticket(uuid) && document.hasFocus()
   const tell = async (news: News, occasion: Occasion) => {
     const { uuid } = news.ticket
-    const near = nearness(isInView(uuid))
-    if (!(await isFirst(news.message.id, delayMs[near])) || near === 'inView') return
-    const { isMuted, sounds, pops } = choices()
-    if (isMuted) return
+    if (!(await mayTell(news.message.id, isInView(uuid)))) return
     const count = (counts.current.get(uuid) ?? 0) + 1
     counts.current.set(uuid, count)
-    if (sounds) void chime()
-    if (pops && !document.hasFocus())
-      pop({ ...words(news, occasion, count), tag: uuid, onPress: () => open(news.ticket) })
+    announce({ ...words(news, occasion, count), tag: uuid, onPress: () => open(news.ticket) })
   }
   useLive(messageCreated, (news) => {
     const occasion = occasionOf(news, user.id)
@@ -43,12 +37,6 @@ export function useNotices(): void {
     if (occasion && (occasion === 'waiting' ? ofWaiting : ofOwn)) void tell(news, occasion)
   })
   useSeen(pathname, counts)
-}
-
-function nearness(isInView: boolean): Nearness {
-  if (isInView) return 'inView'
-  if (!maySound()) return 'mute'
-  return document.hasFocus() ? 'focused' : 'hidden'
 }
 
 /** A waiting ticket is not opened before somebody accepts it: its notice leads to where it waits. */

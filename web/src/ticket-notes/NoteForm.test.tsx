@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { drafts } from '@recado/contract/drafts'
+import { mentions } from '@recado/contract/mentions'
 import { ticketNotes, type TicketNote } from '@recado/contract/ticket-notes'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../test/fake-server.ts'
@@ -26,6 +27,7 @@ const kept: TicketNote = {
   ticketId: ticket.id,
   contactId: ticket.contactId,
   user: null,
+  mentions: [],
   createdAt: '2026-11-21T12:00:00.000Z',
 }
 
@@ -68,4 +70,75 @@ test('a note whose answer was lost is asked for again under the same name', asyn
   await expect.poll(() => field()).toHaveProperty('value', '')
   const [first, second] = server.askedFor(ticketNotes.create).map(({ input }) => input.clientId)
   expect(second).toBe(first)
+})
+
+const colleagues = [
+  { id: 2, name: 'Bia Nunes' },
+  { id: 3, name: 'Caio Melo' },
+  { id: 4, name: 'Mélia Brito' },
+]
+
+test('an @ lists who sees the ticket, keys choose, and the note names them', async () => {
+  const { server } = aForm()
+  server.when(mentions.people, () => colleagues)
+  server.when(ticketNotes.create, () => kept)
+  await userEvent.type(field(), 'Veja, @')
+  const list = await screen.findByRole('listbox', { name: 'Quem vê este atendimento agora' })
+  expect(await within(list).findAllByRole('option')).toHaveLength(3)
+  await userEvent.type(field(), 'M')
+  const shown = () =>
+    within(list)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  expect(shown()).toEqual(['CMCaio Melo', 'MBMélia Brito'])
+  await userEvent.keyboard('{ArrowDown}')
+  const active = within(list).getByRole('option', { selected: true })
+  expect(active.textContent).toBe('MBMélia Brito')
+  expect(field().getAttribute('aria-activedescendant')).toBe(active.id)
+  await userEvent.keyboard('{Tab}')
+  expect(field()).toHaveProperty('value', 'Veja, @Mélia Brito ')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(field().getAttribute('aria-activedescendant')).toBeNull()
+  await userEvent.type(field(), 'por favor{Enter}')
+  await expect.poll(() => server.askedFor(ticketNotes.create)).toHaveLength(1)
+  expect(server.askedFor(ticketNotes.create)[0]?.input).toMatchObject({
+    note: 'Veja, @Mélia Brito por favor',
+    mentions: [4],
+  })
+})
+
+test('Escape closes the list until the next @, and Enter then keeps the note', async () => {
+  const { server } = aForm()
+  server.when(mentions.people, () => colleagues)
+  server.when(ticketNotes.create, () => kept)
+  await userEvent.type(field(), '@bi')
+  await screen.findByRole('option', { name: 'Bia Nunes' })
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await userEvent.keyboard('a')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await userEvent.keyboard(' @ca')
+  await screen.findByRole('option', { name: 'Caio Melo' })
+  await userEvent.keyboard('{Escape}{Enter}')
+  await expect.poll(() => server.askedFor(ticketNotes.create)).toHaveLength(1)
+  // Half a name is nobody's.
+  expect(server.askedFor(ticketNotes.create)[0]?.input).toMatchObject({ mentions: [] })
+})
+
+test('who does not see the ticket is not found, and the list says why', async () => {
+  const { server } = aForm()
+  server.when(mentions.people, () => colleagues)
+  await userEvent.type(field(), '@rui')
+  await screen.findByText('Ninguém com “rui” no nome vê este atendimento agora.')
+  await userEvent.type(field(), ' disse')
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('a note that is written beside too is named in only where the cursor stands', async () => {
+  const { server } = aForm()
+  server.when(mentions.people, () => colleagues)
+  await userEvent.type(field(), 'Oi @')
+  await screen.findByRole('option', { name: 'Bia Nunes' })
+  await userEvent.click(document.body)
+  expect(screen.queryByRole('listbox')).toBeNull()
 })

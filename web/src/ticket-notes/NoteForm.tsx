@@ -1,8 +1,10 @@
 import { Button, Textarea } from '@mantine/core'
 import type { Ticket } from '@recado/contract/tickets'
-import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { Suspense, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NamePicker } from '../messages/late-parts.ts'
 import { useNote } from '../messages/use-note.ts'
+import type { PickerKeys } from '../ui/Picker.tsx'
 import classes from './Notes.module.css'
 
 /** Writes a note about the customer, the same that the composer writes; Enter keeps it, Shift+Enter breaks the line. */
@@ -11,6 +13,8 @@ export function NoteForm({ ticket }: { ticket: Ticket }) {
   const { t: ofMessages } = useTranslation('messages')
   const { text, setText, isTooShort, isTooLong, max, isSaving, save } = useNote(ticket)
   const [isChecked, setIsChecked] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const people = usePeople()
   const add = () => {
     setIsChecked(true)
     save()
@@ -20,13 +24,27 @@ export function NoteForm({ ticket }: { ticket: Ticket }) {
     add()
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.shiftKey || event.nativeEvent.isComposing) return
+    const isDone = people.press(event.key) || (event.key === 'Enter' && (add(), true))
+    if (!isDone) return
     event.preventDefault()
-    add()
+    event.stopPropagation()
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
+      {text.includes('@') && (
+        <Suspense>
+          <NamePicker
+            {...{ text, setText, field }}
+            ticketId={ticket.id}
+            keys={people.keys}
+            onActive={people.setActive}
+          />
+        </Suspense>
+      )}
       <Textarea
+        ref={field}
+        {...people.marks}
         aria-label={t('noteWrite')}
         placeholder={t('noteWrite')}
         autosize
@@ -51,4 +69,20 @@ export function NoteForm({ ticket }: { ticket: Ticket }) {
       )}
     </form>
   )
+}
+
+/** The list of colleagues behind an @, as the field beside it knows of it. */
+function usePeople() {
+  const keys = useRef<PickerKeys>(null)
+  const [active, setActive] = useState<string>()
+  return {
+    keys,
+    setActive,
+    press: (key: string) => keys.current?.press(key) ?? false,
+    marks: active !== undefined && {
+      'aria-autocomplete': 'list' as const,
+      'aria-controls': 'people',
+      'aria-activedescendant': active,
+    },
+  }
 }

@@ -9,6 +9,7 @@ import { showSuccess } from '../app/errors.ts'
 import { cache, keyOf } from '../app/query.ts'
 import { useSession } from '../app/session.ts'
 import { dateAndClockOf } from '../i18n/moments.ts'
+import { NamedText } from '../mentions/NamedText.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { NoteForm } from './NoteForm.tsx'
@@ -56,13 +57,15 @@ export function Notes({ ticket }: { ticket: Ticket }) {
 type NoteProps = { note: TicketNote; onRemove: () => void }
 
 /** Its author's and an admin's to remove. */
-function Note({ note: { note, user, createdAt }, onRemove }: NoteProps) {
+function Note({ note: { note, mentions, user, createdAt }, onRemove }: NoteProps) {
   const { t } = useTranslation('drawer')
   const { user: reader } = useSession()
   const mayRemove = user?.id === reader.id || may(reader, 'notes.deleteAny')
   return (
     <li className={classes.note}>
-      <p className={classes.text}>{note}</p>
+      <p className={classes.text}>
+        <NamedText text={note} people={mentions} />
+      </p>
       <div className={classes.foot}>
         <span className="cut">
           {user?.name ?? t('somebody')} · {dateAndClockOf(createdAt)}

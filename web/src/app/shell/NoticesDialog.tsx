@@ -30,6 +30,7 @@ export function NoticesDialog({ isOpen, onClose }: Props) {
       <div className={classes.list}>
         <Choice name="ofOwn" label={t('ofOwn')} />
         <Choice name="ofWaiting" label={t('ofWaiting')} />
+        <Choice name="ofMentions" label={t('ofMentions')} />
         <Choice name="tellsText" label={t('tellsText')} text={t('tellsTextText')} />
       </div>
       <Trial right={right} />

@@ -14,6 +14,7 @@ export const texts: typeof pt = {
   of: 'Notify me about',
   ofOwn: 'Messages in my tickets',
   ofWaiting: 'New tickets waiting',
+  ofMentions: 'Notes that mention you',
   tellsText: 'Show the message text',
   tellsTextText: 'When off, a notification only says who wrote.',
   try: 'Try it',
@@ -28,5 +29,8 @@ export const texts: typeof pt = {
   waiting: '{{name}} is waiting',
   given: '{{by}} transferred {{name}} to you',
   givenBySystem: '{{name}} was transferred to you',
+  mentioned: '{{by}} mentioned you in a note',
+  mentionedBySystem: 'You were mentioned in a note',
+  openMention: 'Open the conversation with {{name}}',
   titleCount: '{{name}} ({{count}})',
 }

@@ -14,6 +14,7 @@ export const texts: typeof pt = {
   of: 'Avisarme de',
   ofOwn: 'Mensajes en mis atenciones',
   ofWaiting: 'Atenciones nuevas en espera',
+  ofMentions: 'Notas que le mencionan',
   tellsText: 'Mostrar el texto del mensaje',
   tellsTextText: 'Apagado, el aviso solo dice quién escribió.',
   try: 'Probar',
@@ -28,5 +29,8 @@ export const texts: typeof pt = {
   waiting: '{{name}} está en espera',
   given: '{{by}} le transfirió la atención de {{name}}',
   givenBySystem: 'Se le transfirió la atención de {{name}}',
+  mentioned: '{{by}} le mencionó en una nota',
+  mentionedBySystem: 'Le mencionaron en una nota',
+  openMention: 'Abrir la conversación con {{name}}',
   titleCount: '{{name}} ({{count}})',
 }

@@ -13,6 +13,7 @@ export const texts = {
   of: 'Avisar de',
   ofOwn: 'Mensagens nos meus atendimentos',
   ofWaiting: 'Novos atendimentos aguardando',
+  ofMentions: 'Notas que mencionam você',
   tellsText: 'Mostrar o texto da mensagem',
   tellsTextText: 'Desligado, o aviso diz só quem escreveu.',
   try: 'Testar',
@@ -27,5 +28,8 @@ export const texts = {
   waiting: '{{name}} está aguardando',
   given: '{{by}} transferiu {{name}} para você',
   givenBySystem: '{{name}} foi transferido para você',
+  mentioned: '{{by}} mencionou você em uma nota',
+  mentionedBySystem: 'Você foi mencionado em uma nota',
+  openMention: 'Abrir a conversa com {{name}}',
   titleCount: '{{name}} ({{count}})',
 }

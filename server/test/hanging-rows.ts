@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../src/platform/tables.ts'
+import { ownerDb } from './company.ts'
+
+type Ticket = Pick<Selectable<Tables['tickets']>, 'companyId' | 'id' | 'contactId' | 'connectionId'>
+
+/**
+ * What hangs on a ticket: a note shown by this line that names these users, as if each had seen the ticket when it was
+ * written, a scheduled message, and a template of its number, whose id is answered.
+ */
+export async function hangOn(ticket: Ticket, lineId: string, named: number[]): Promise<number> {
+  const { companyId, id: ticketId, contactId, connectionId } = ticket
+  const hanging = { companyId, ticketId, contactId }
+  const { id: noteId } = await ownerDb
+    .insertInto('ticketNotes')
+    .values({ ...hanging, note: 'segredo', lineId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ownerDb
+    .insertInto('mentions')
+    .values(named.map((userId) => ({ companyId, noteId, userId, name: 'Alguém' })))
+    .execute()
+  const at = new Date('2027-01-01T12:00:00Z')
+  const later = { ...hanging, body: 'depois', sendAt: at, nextAt: at }
+  await ownerDb.insertInto('schedules').values(later).execute()
+  const template = {
+    companyId,
+    connectionId: connectionId!,
+    remoteId: String(ticketId),
+    name: 'oi',
+    language: 'pt_BR',
+    category: 'UTILITY',
+    status: 'APPROVED',
+    body: 'Oi',
+  } as const
+  const { id } = await ownerDb
+    .insertInto('messageTemplates')
+    .values(template)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

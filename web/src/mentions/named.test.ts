@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { askedAt, fittingPeople, piecesOf } from './named.ts'
+
+const ana = { id: 1, name: 'Ana Prado' }
+const anita = { id: 2, name: 'Ana' }
+const joao = { id: 3, name: 'João da Silva (Loja)' }
+
+test('an @ asks from where it begins a word up to the cursor', () => {
+  expect(askedAt('@', 1)).toEqual({ from: 0, said: '' })
+  expect(askedAt('Oi @an, veja', 6)).toEqual({ from: 3, said: 'an' })
+  expect(askedAt('Oi @ana pr', 10)).toEqual({ from: 3, said: 'ana pr' })
+  expect(askedAt('(@an', 4)).toEqual({ from: 1, said: 'an' })
+  expect(askedAt('lia@casa', 8)).toBeUndefined()
+  expect(askedAt('@ana\nveja', 9)).toBeUndefined()
+  expect(askedAt('Oi @an', 2)).toBeUndefined()
+})
+
+test('any word of a name may be meant, without accents and case', () => {
+  const all = [ana, anita, joao]
+  expect(fittingPeople(all, '')).toEqual(all)
+  expect(fittingPeople(all, 'ANA')).toEqual([ana, anita])
+  expect(fittingPeople(all, 'joao')).toEqual([joao])
+  expect(fittingPeople(all, 'silva')).toEqual([joao])
+  expect(fittingPeople(all, 'rado')).toEqual([])
+  expect(fittingPeople(all, 'ana prado ')).toEqual([])
+})
+
+test('a note is told in pieces, the longer of two names meant, signs in names and all', () => {
+  expect(piecesOf('Veja @Ana Prado, e @João da Silva (Loja)!', [anita, ana, joao])).toEqual([
+    { text: 'Veja ' },
+    { text: '@Ana Prado', people: [ana] },
+    { text: ', e ' },
+    { text: '@João da Silva (Loja)', people: [joao] },
+    { text: '!' },
+  ])
+  expect(piecesOf('@anacleto, @ana', [anita])).toEqual([
+    { text: '@anacleto, ' },
+    { text: '@ana', people: [anita] },
+  ])
+  expect(piecesOf('ana@ana e @', [anita])).toEqual([{ text: 'ana@ana e @' }])
+  expect(piecesOf('@Ana', [])).toEqual([{ text: '@Ana' }])
+})
+
+test('two people of one name cannot be told apart by it: both are named', () => {
+  const other = { id: 9, name: 'Ana Prado' }
+  expect(piecesOf('@Ana Prado', [ana, other])).toEqual([
+    { text: '@Ana Prado', people: [ana, other] },
+  ])
+})

@@ -1,0 +1,153 @@
+import { mentioned, mentions, mentionsSeen, type Mention } from '@recado/contract/mentions'
+import { ticketNoteDeleted } from '@recado/contract/ticket-notes'
+import { Anchor } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { call } from '../app/api.ts'
+import { useChoices } from '../app/choices.ts'
+import { useCaughtUp, useLive } from '../app/live.ts'
+import { paths } from '../app/paths.ts'
+import { unpop } from '../app/pop.ts'
+import { askAnew, cache, keyOf, useAnswer } from '../app/query.ts'
+import { toast, untoast } from '../app/toast.ts'
+import { nameOf } from '../contacts/contact-words.ts'
+import classes from '../mentions/Mentions.module.css'
+import { announce, mayTell } from './announce.ts'
+
+/** So many stand in the corner at once; the others follow. */
+const SHOWN = 3
+
+const turn = (change: (old: Mention[]) => Mention[]) =>
+  cache.setQueryData<Mention[]>([...keyOf(mentions.unseen), {}], (old) => old && change(old))
+
+const none: Mention[] = []
+
+const tagOf = ({ noteId }: Mention) => `mention-${noteId}`
+
+/** The notes that named this person, until they open the ticket: also those of while they were away. */
+export function useMentions(): void {
+  const { data: unseen = none } = useAnswer(mentions.unseen, {})
+  const { pathname } = useLocation()
+  const words = useWords()
+  const { open, see } = useSeeing(unseen)
+  const { isMuted, ofMentions } = useChoices()
+  const isWanted = ofMentions && !isMuted
+  const isInView = ({ ticketUuid }: Mention) =>
+    pathname === paths.ticket(ticketUuid) && document.hasFocus()
+  const tell = async (mention: Mention) => {
+    if (!(await mayTell(tagOf(mention), isInView(mention)))) return
+    announce({ ...words(mention), tag: tagOf(mention), onPress: () => open(mention) })
+  }
+  useLive(mentioned, ({ mention }) => {
+    turn((old) => [mention, ...old.filter(({ noteId }) => noteId !== mention.noteId)])
+    if (unseen === none) askAnew(mentions.unseen)
+    if (isWanted) void tell(mention)
+  })
+  useLive(mentionsSeen, ({ ticketId }) =>
+    turn((old) => old.filter((one) => one.ticketId !== ticketId)),
+  )
+  useLive(ticketNoteDeleted, ({ noteId }) =>
+    turn((old) => old.filter((one) => one.noteId !== noteId)),
+  )
+  useCaughtUp(() => askAnew(mentions.unseen))
+  const elsewhere = unseen.filter((one) => !isInView(one)).slice(0, SHOWN)
+  useToasts(isWanted ? elsewhere : [], { open, see })
+}
+
+/** Opening the ticket is seeing; so is putting the notice away. */
+function useSeeing(unseen: readonly Mention[]) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const see = ({ ticketId }: Mention) => {
+    turn((old) => old.filter((one) => one.ticketId !== ticketId))
+    // What did not reach the server is told of once more when its list is next asked for.
+    void call(mentions.see, { ticketId }).catch(() => undefined)
+  }
+  const open = ({ ticketUuid, lineId }: Mention) =>
+    void navigate(`${paths.ticket(ticketUuid)}?message=${lineId}`)
+  const look = useEffectEvent(() => {
+    const here = unseen.find(({ ticketUuid }) => pathname === paths.ticket(ticketUuid))
+    if (here && document.hasFocus()) see(here)
+  })
+  useEffect(() => {
+    const looked = () => look()
+    looked()
+    window.addEventListener('focus', looked)
+    return () => window.removeEventListener('focus', looked)
+  }, [pathname, unseen])
+  return { open, see }
+}
+
+type Acts = Record<'open' | 'see', (mention: Mention) => void>
+
+/** One short message each, standing until it is opened or put away, here or on another device. */
+function useToasts(wanted: readonly Mention[], { open, see }: Acts): void {
+  const { t } = useTranslation('notices')
+  const words = useWords()
+  const shown = useRef(new Set<string>())
+  const show = useEffectEvent((mention: Mention) => {
+    const { title, body } = words(mention)
+    const id = tagOf(mention)
+    void toast({
+      id,
+      title,
+      message: (
+        <>
+          <span className={classes.told}>{body}</span>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            className={classes.way ?? ''}
+            onClick={() => open(mention)}
+          >
+            {t('openMention', { name: nameOf(mention.contact) })}
+          </Anchor>
+        </>
+      ),
+      autoClose: false,
+      role: 'status',
+      // Also called for what we take away ourselves, which is not put away by anybody.
+      onClose: () => shown.current.delete(id) && see(mention),
+    })
+  })
+  const ids = wanted.map(tagOf).join(' ')
+  const follow = useEffectEvent(() => {
+    for (const id of shown.current)
+      if (!ids.split(' ').includes(id)) {
+        shown.current.delete(id)
+        takeAway(id)
+      }
+    for (const mention of wanted)
+      if (!shown.current.has(tagOf(mention))) {
+        shown.current.add(tagOf(mention))
+        show(mention)
+      }
+  })
+  useEffect(() => follow(), [ids])
+  // Who comes after them at this screen is not to read it.
+  useEffect(() => {
+    const left = shown.current
+    return () => {
+      const ids = [...left]
+      left.clear()
+      for (const id of ids) takeAway(id)
+    }
+  }, [])
+}
+
+function takeAway(id: string): void {
+  unpop(id)
+  void untoast(id)
+}
+
+/** What a notice says; of the note only what was allowed. */
+function useWords() {
+  const { t } = useTranslation('notices')
+  const { tellsText } = useChoices()
+  return ({ by, note, contact }: Mention) => ({
+    title: by ? t('mentioned', { by }) : t('mentionedBySystem'),
+    body: tellsText ? note : nameOf(contact),
+  })
+}
