@@ -12,7 +12,6 @@ import type { texts as dashboard } from './pt/dashboard.ts'
 import type { texts as drawer } from './pt/drawer.ts'
 import type { texts as errors } from './pt/errors.ts'
 import type { texts as keys } from './pt/keys.ts'
-import type { texts as mentions } from './pt/mentions.ts'
 import type { texts as messageActs } from './pt/message-acts.ts'
 import type { texts as list } from './pt/list.ts'
 import type { texts as messages } from './pt/messages.ts'
@@ -45,7 +44,6 @@ export type Catalogue = {
   'contact-tools': typeof contactTools
   errors: typeof errors
   keys: typeof keys
-  mentions: typeof mentions
   'message-acts': typeof messageActs
   list: typeof list
   messages: typeof messages

@@ -78,25 +78,25 @@ type PeopleProps = Pick<Props, 'keys' | 'onActive'> & {
 }
 
 function People({ people, fitting, said, onChoose, ...rest }: PeopleProps) {
-  const { t } = useTranslation('mentions')
+  const { t } = useTranslation('drawer')
   const { data, isError, isPending: isWaiting, refetch } = people
   const active = usePicking({ ...rest, fitting, said, idOf, isWaiting, onChoose })
   return (
     <div className={picker.popover}>
-      <div className={picker.head}>{t('title')}</div>
+      <div className={picker.head}>{t('peopleTitle')}</div>
       {isError && (
         <p className={picker.none} role="alert">
-          {t('loadFailed')}{' '}
+          {t('peopleFailed')}{' '}
           <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
-            {t('retry')}
+            {t('peopleRetry')}
           </Button>
         </p>
       )}
       {isWaiting && <Skeleton className={classes.waiting ?? ''} height={24} />}
       {data && fitting.length === 0 && (
-        <p className={picker.none}>{said === '' ? t('nobody') : t('none', { said })}</p>
+        <p className={picker.none}>{said === '' ? t('peopleNobody') : t('peopleNone', { said })}</p>
       )}
-      <PickerOptions id={LIST_ID} label={t('title')} {...{ fitting, active, idOf, onChoose }}>
+      <PickerOptions id={LIST_ID} label={t('peopleTitle')} {...{ fitting, active, idOf, onChoose }}>
         {({ name }) => (
           <>
             <Face name={name} size={22} />
@@ -104,7 +104,13 @@ function People({ people, fitting, said, onChoose, ...rest }: PeopleProps) {
           </>
         )}
       </PickerOptions>
-      <PickerFoot choose={t('choose')} insert={t('mention')} close={t('close')} />
+      {fitting.length > 0 && (
+        <PickerFoot
+          choose={t('peopleChoose')}
+          insert={t('peopleMention')}
+          close={t('peopleClose')}
+        />
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { call } from '../app/api.ts'
 import { plain } from '../app/plain.ts'
 
 /** What is being typed behind an @, and where the @ stands. */
-export type Asked = { from: number; said: string }
+type Asked = { from: number; said: string }
 
 /** The @ that the cursor stands behind, with what was typed since; names have spaces, lines end them. */
 export function askedAt(text: string, caret: number): Asked | undefined {

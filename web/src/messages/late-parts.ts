@@ -11,11 +11,15 @@ export const QuickReplies = late(
   ['quick-messages'],
 )
 
-export const NamePicker = late(() => import('../mentions/NamePicker.tsx'), 'NamePicker', [
-  'mentions',
-])
+const naming = () => import('../mentions/naming.ts')
 
-export const NamedText = late(() => import('../mentions/NamedText.tsx'), 'NamedText')
+export const NamePicker = late(
+  () => naming().then(({ NamePicker }) => ({ NamePicker })),
+  'NamePicker',
+  ['drawer'],
+)
+
+export const NamedText = late(() => naming().then(({ NamedText }) => ({ NamedText })), 'NamedText')
 
 export const QuickMessagesDialog = late(
   () => import('../quick-messages/QuickMessagesDialog.tsx'),

@@ -52,7 +52,7 @@ export function useNote({ id: ticketId, contactId }: Ticket) {
 
 /** Who is meant by the names behind an @. Fetched when the first is written, so that it may be out of reach. */
 async function idsNamed(ticketId: number, note: string): Promise<number[]> {
-  const named = await import('../mentions/named.ts').catch(() => {
+  const named = await import('../mentions/naming.ts').catch(() => {
     throw new Refused('ERR_OFFLINE')
   })
   return named.idsNamed(ticketId, note)

@@ -1,6 +1,6 @@
 import { mentioned, mentions, mentionsSeen, type Mention } from '@recado/contract/mentions'
 import { ticketNoteDeleted } from '@recado/contract/ticket-notes'
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -12,7 +12,6 @@ import { unpop } from '../app/pop.ts'
 import { askAnew, cache, keyOf, useAnswer } from '../app/query.ts'
 import { toast, untoast } from '../app/toast.ts'
 import { nameOf } from '../contacts/contact-words.ts'
-import classes from '../mentions/Mentions.module.css'
 import { announce, mayTell } from './announce.ts'
 
 /** So many stand in the corner at once; the others follow. */
@@ -94,14 +93,10 @@ function useToasts(wanted: readonly Mention[], { open, see }: Acts): void {
       title,
       message: (
         <>
-          <span className={classes.told}>{body}</span>
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            className={classes.way ?? ''}
-            onClick={() => open(mention)}
-          >
+          <Text size="sm" lineClamp={3}>
+            {body}
+          </Text>
+          <Anchor component="button" type="button" size="sm" py={4} onClick={() => open(mention)}>
             {t('openMention', { name: nameOf(mention.contact) })}
           </Anchor>
         </>

@@ -49,4 +49,12 @@ export const texts = {
   running: 'In progress',
   noWords: 'No messages',
   failed: 'This could not be loaded.',
+  peopleTitle: 'Who sees this ticket now',
+  peopleNone: 'Nobody with “{{said}}” in their name sees this ticket now.',
+  peopleNobody: 'Only you see this ticket now.',
+  peopleChoose: 'choose',
+  peopleMention: 'mention',
+  peopleClose: 'close',
+  peopleFailed: 'The people could not be loaded.',
+  peopleRetry: 'Try again',
 }

@@ -49,4 +49,12 @@ export const texts = {
   running: 'En curso',
   noWords: 'Sin mensajes',
   failed: 'No se pudo cargar.',
+  peopleTitle: 'Quién ve esta atención ahora',
+  peopleNone: 'Nadie con “{{said}}” en el nombre ve esta atención ahora.',
+  peopleNobody: 'Solo usted ve esta atención ahora.',
+  peopleChoose: 'elegir',
+  peopleMention: 'mencionar',
+  peopleClose: 'cerrar',
+  peopleFailed: 'No se pudieron cargar las personas.',
+  peopleRetry: 'Intentar de nuevo',
 }

@@ -49,4 +49,12 @@ export const texts = {
   running: 'Em andamento',
   noWords: 'Sem mensagens',
   failed: 'Não foi possível carregar.',
+  peopleTitle: 'Quem vê este atendimento agora',
+  peopleNone: 'Ninguém com “{{said}}” no nome vê este atendimento agora.',
+  peopleNobody: 'Só você vê este atendimento agora.',
+  peopleChoose: 'escolher',
+  peopleMention: 'mencionar',
+  peopleClose: 'fechar',
+  peopleFailed: 'Não foi possível carregar as pessoas.',
+  peopleRetry: 'Tentar de novo',
 }
