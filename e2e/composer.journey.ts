@@ -111,6 +111,73 @@ test('a picture is pasted or dropped, carries its words, and several files leave
   expect(names).toEqual(['um.pdf', 'três.pdf', 'dois.pdf'])
 })
 
+test('files set out as soon as they are laid out; sending waits for them, and they arrive in order with their words', async ({
+  page,
+}) => {
+  const { lia } = await aTalk(page)
+  const doors: (() => void)[] = []
+  await page.route('**/api/messages/*/uploads', async (route) => {
+    await new Promise<void>((open) => doors.push(open))
+    await route.continue()
+  })
+  await attach(page, [
+    ['um.pdf', 'application/pdf', aPdf('um')],
+    ['dois.pdf', 'application/pdf', aPdf('dois')],
+  ])
+  for (const name of ['um.pdf', 'dois.pdf'])
+    await expect(page.getByRole('progressbar', { name: `Carregando ${name}` })).toHaveCount(1)
+  await page.getByRole('textbox', { name: 'Legenda de dois.pdf' }).fill('O segundo')
+  await caption(page).fill('O primeiro')
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(laid(page)).toHaveCount(0)
+  for (const words of ['O primeiro', 'O segundo'])
+    await expect(bubble(page, words).getByRole('progressbar')).toHaveCount(1)
+  // The second is there first, and waits for the first.
+  doors.pop()?.()
+  await expect(bubble(page, 'O segundo').getByRole('progressbar')).toHaveAttribute(
+    'aria-valuenow',
+    '100',
+  )
+  expect(await lia.heard()).toEqual([])
+  doors.pop()?.()
+  await expect(bubble(page, 'O segundo')).toContainText('entregue')
+  const heard = (await lia.heard()).map(({ body, media }) => [
+    media?.fileName,
+    body.split('\n').at(-1),
+  ])
+  expect(heard).toEqual([
+    ['um.pdf', 'O primeiro'],
+    ['dois.pdf', 'O segundo'],
+  ])
+})
+
+test('a file that was laid out is on the server before it is sent, and taken out it is gone from there', async ({
+  page,
+}) => {
+  const { lia } = await aTalk(page)
+  await attach(page, [['um.pdf', 'application/pdf', aPdf('um')]])
+  await expect(laid(page)).toContainText('Pronto para enviar')
+  const [removed] = await Promise.all([
+    page.waitForResponse((reply) => reply.request().method() === 'DELETE'),
+    page.getByRole('button', { name: 'Remover um.pdf' }).click(),
+  ])
+  expect([removed.status(), /\/uploads\//.test(removed.url())]).toEqual([200, true])
+  await attach(page, [['dois.pdf', 'application/pdf', aPdf('dois')]])
+  await expect(laid(page)).toContainText('Pronto para enviar')
+  await page.reload()
+  const sets: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/uploads')) sets.push(request.url())
+  })
+  await expect(laid(page)).toContainText('Pronto para enviar')
+  expect(sets).toEqual([])
+  await caption(page).fill('De ontem')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(async () => (await lia.heard()).map(({ media }) => media?.fileName))
+    .toEqual(['dois.pdf'])
+})
+
 test('a file that cannot be sent says why, and what was written stays', async ({ page }) => {
   const { lia } = await aTalk(page)
   await field(page).fill('Veja o vídeo')
@@ -128,10 +195,12 @@ test('a file that cannot be sent says why, and what was written stays', async ({
     await page.getByRole('button', { name: `Remover ${n}.pdf`, exact: true }).click()
   await field(page).fill('')
   await attach(page, [['jogo.exe', 'application/octet-stream', Buffer.from('MZ\x90\0')]])
-  await page.keyboard.press('Enter')
-  const refused = log(page).getByRole('alert')
-  await expect(refused).toContainText('Este tipo de arquivo não pode ser enviado.')
-  await refused.getByRole('button', { name: 'Descartar' }).click()
+  await expect(laid(page).getByRole('alert')).toContainText(
+    'Este tipo de arquivo não pode ser enviado.',
+  )
+  await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: 'Remover jogo.exe' }).click()
+  await expect(laid(page)).toHaveCount(0)
   await expect(log(page).getByRole('article')).toHaveCount(1)
   expect(await lia.heard()).toEqual([])
 })

@@ -20,6 +20,7 @@ import { ticketNotes } from './ticket-notes.ts'
 import { ticketTags } from './ticket-tags.ts'
 import { tickets } from './tickets.ts'
 import { typebots } from './typebots.ts'
+import { uploads } from './uploads.ts'
 import { users } from './users.ts'
 import { whiteLabels } from './white-labels.ts'
 
@@ -37,6 +38,7 @@ export const contract = {
   tickets,
   ticketExports,
   messages,
+  uploads,
   dashboard,
   drafts,
   quickMessages,

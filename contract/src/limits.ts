@@ -45,6 +45,8 @@ export const limits = {
   /** Totals are exact up to here and stop there, so that no list call grows with history. */
   countMax: 10_000,
   filesMax: 10,
+  /** A file laid out and not sent waits on the server for so long. */
+  uploadHours: 24,
   jsonBytesMax: 1024 * 1024,
   mediaBytesMax: 16 * 1024 * 1024,
   documentBytesMax: 100 * 1024 * 1024,

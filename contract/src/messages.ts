@@ -142,6 +142,8 @@ export const MessageForm = z.object({
   force: flag.optional(),
   /** How long a recording lasts, as the recorder measured it. */
   seconds: z.coerce.number<number | string>().int().min(0).max(36_000).optional(),
+  /** Files that were taken in before, in their order. */
+  uploads: z.array(z.uuid()).min(1).max(limits.filesMax).optional(),
 })
 
 const MessagePage = z.object({
@@ -194,7 +196,7 @@ export const messages = {
   }),
   send: endpoint('POST /messages/:ticketId', {
     about:
-      'Stores a message and sends it. As multipart: files under `medias`, one message each; several files answer a list.',
+      'Stores a message and sends it. With files, as multipart under `medias` or by the ids of `uploads`, one message each; several answer a list.',
     may: 'everyone',
     params: byTicket,
     body: MessageForm,

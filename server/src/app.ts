@@ -38,6 +38,7 @@ import { idleRoutes } from './idle/routes.ts'
 import { ticketExportRoutes } from './ticket-exports/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { typebotRoutes } from './typebots/routes.ts'
+import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { openWhatsappWebhook } from './webhooks/whatsapp.ts'
 import { openManifests } from './white-labels/manifest.ts'
@@ -57,6 +58,7 @@ export const opened: Route[] = [
   ...ticketRoutes,
   ...ticketExportRoutes,
   ...messageRoutes,
+  ...uploadRoutes,
   ...tagRoutes,
   ...ticketNoteRoutes,
   ...mentionRoutes,

@@ -12,6 +12,7 @@ import { fetchAllTemplates } from './templates/jobs.ts'
 import { fetchTemplatesOf } from './templates/ordering.ts'
 import { forgetOldPosts } from './webhooks/jobs.ts'
 import { forgetOldSessions } from './session/jobs.ts'
+import { forgetOldUploads } from './uploads/jobs.ts'
 
 /** What commands may order. */
 export const jobs: readonly AnyJob[] = [
@@ -32,5 +33,6 @@ export const recurring: readonly Recurring[] = [
   { at: '27 7 * * *', job: fetchAllTemplates },
   { at: '* * * * *', job: resumeStalledImports },
   { at: '4 * * * *', job: addUpOldDays },
+  { at: '34 * * * *', job: forgetOldUploads },
   { at: '*/10 * * * *', job: addUpCounts },
 ]

@@ -154,7 +154,13 @@ export const attacksOn = ({ mine, theirs, sales, bia }: FullCompany): Attacks =>
     'POST /messages/:ticketId': [
       ...bySide({ body: 'invadido' }),
       { ticketId: theirs.talking.id, body: 'invadido', quotedMsgId: failed.id },
+      ...bySide({ uploads: [mine.upload] }),
+      { ticketId: theirs.talking.id, body: 'invadido', uploads: [mine.upload] },
     ],
+    'POST /messages/:ticketId/uploads': bySide({}),
+    'DELETE /messages/:ticketId/uploads/:uploadId': [answered.id, theirs.talking.id].map(
+      (ticketId) => ({ ticketId, uploadId: mine.upload }),
+    ),
     'POST /messages/:messageId/retry': [{ messageId: failed.id }],
     'POST /messages/edit/:messageId': [{ messageId: failed.id, body: 'invadido' }],
     'DELETE /messages/:messageId': [{ messageId: failed.id }],

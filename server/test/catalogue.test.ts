@@ -41,6 +41,7 @@ const crossingFunctions = [
   'node_beats',
   'node_leaves',
   'old_contact_imports',
+  'old_uploads',
   'renew_leases',
   'schedules_due',
   'search_contacts',

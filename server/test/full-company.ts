@@ -34,6 +34,10 @@ export async function aFullCompany() {
   await owner`
     insert into attachments (company_id, message_id, file_name, mime, storage_key)
     values (${companyId}, ${file[0]}, ${file[1]}, 'application/pdf', ${file[2]})`
+  const [upload] = await owner`
+    insert into uploads (company_id, id, user_id, ticket_id, storage_key, file_name, mime, kind, size)
+    values (${companyId}, gen_random_uuid(), ${bia.user.id}, ${answered.id}, ${`${MARK}-foto`}, ${`${MARK}.jpg`},
+            'image/jpeg', 'image', 1) returning id`
   await owner`
     insert into outbox (company_id, connection_id, message_id, conversation)
     values (${companyId}, ${mine.connection.id}, ${failed.id}, ${answered.id})`
@@ -83,7 +87,17 @@ export async function aFullCompany() {
   }
   return {
     ...company,
-    mine: { ...mine, template, ...desk, ...sheets, idle: idle.id, answered, waiting, failed },
+    mine: {
+      ...mine,
+      template,
+      ...desk,
+      ...sheets,
+      idle: idle.id,
+      upload: upload.id as string,
+      answered,
+      waiting,
+      failed,
+    },
     theirs,
   }
 }

@@ -62,7 +62,7 @@ const wellFormed = ({ method, path }: Endpoint): Record<string, unknown> => ({
   ...Object.fromEntries(
     [...path.matchAll(/:(\w+)/g)].map(([, name]) => [
       name!,
-      /uuid|messageId/i.test(name!) ? '00000000-0000-4000-8000-000000000000' : '1',
+      /uuid|messageId|uploadId/i.test(name!) ? '00000000-0000-4000-8000-000000000000' : '1',
     ]),
   ),
 })

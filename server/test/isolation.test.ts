@@ -101,15 +101,27 @@ test('a message that comes under the id of a message of another company is a mes
   expect(await fingerprints(company.companyId)).toEqual(before)
 })
 
+test('a file that was laid out is sent by nobody of another company', async () => {
+  const company = await aFullCompany()
+  const { stranger, neighbour, mine } = company
+  const before = await fingerprints(company.companyId)
+  const { id: connectionId } = await neighbour.connection()
+  const theirs = { connectionId, status: 'open' as const, userId: stranger.user.id }
+  const { id: ticketId } = await neighbour.ticket(theirs)
+  const sent = stranger(contract.messages.send, { ticketId, uploads: [mine.upload] })
+  await expect(sent).rejects.toMatchObject({ code: 'ERR_NO_UPLOAD_FOUND', status: 404 })
+  expect(await fingerprints(company.companyId)).toEqual(before)
+})
+
 test('files cannot be laid into a conversation of another company either', async () => {
   const company = await aFullCompany()
   const before = await fingerprints(company.companyId)
   const file = { name: 'a.png', content: 'not looked at', type: 'image/png' }
   for (const { id } of [company.mine.answered, company.mine.waiting]) {
-    const laid = company.stranger.upload(contract.messages.send, { ticketId: id, body: 'x' }, [
-      file,
-    ])
-    await expect(laid).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND', status: 404 })
+    for (const endpoint of [contract.messages.send, contract.uploads.create]) {
+      const laid = company.stranger.upload(endpoint, { ticketId: id }, [file])
+      await expect(laid).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND', status: 404 })
+    }
   }
   expect(await fingerprints(company.companyId)).toEqual(before)
 })

@@ -8,6 +8,7 @@ import { ticketNotes } from '@recado/contract/ticket-notes'
 import { ticketTags } from '@recado/contract/ticket-tags'
 import { templates } from '@recado/contract/templates'
 import { type TicketStatus, tickets } from '@recado/contract/tickets'
+import { uploads } from '@recado/contract/uploads'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tellTicket } from '../src/tickets/change.ts'
 import { showTicket } from '../src/tickets/queries.ts'
@@ -107,9 +108,12 @@ const opened: Record<string, (who: Caller, ticket: Case) => Promise<unknown>> = 
   'its tags': (who, { id }) => who(ticketTags.sync, { ticketId: id, tags: [] }),
   'its card': (who, { id }) => who(cards.ofTicket, { ticketId: id }),
   'a draft': (who, { id }) => who(drafts.keep, { ticketId: id, body: 'rascunho' }),
+  'a file laid out': (who, { id }) => who.upload(uploads.create, { ticketId: id }, [aNote]),
   'reading it': (who, { id }) => who(tickets.read, { ticketId: id }),
   'a template': (who, { id, templateId }) => who(templates.send, { ticketId: id, templateId }),
 }
+
+const aNote = { name: 'nota.txt', content: 'Nota fiscal', type: 'text/plain' }
 
 const idsOf = (page: { tickets: { id: number }[] }) => page.tickets.map(({ id }) => id)
 

@@ -67,6 +67,17 @@ async function take(
   received.files.push(file)
 }
 
+/** Files that were taken in and then refused leave storage again. */
+export async function discard(
+  world: Pick<World, 'files' | 'log'>,
+  files: readonly StoredFile[],
+): Promise<void> {
+  const gone = await Promise.allSettled(files.map(({ key }) => world.files.remove(key)))
+  for (const one of gone)
+    if (one.status === 'rejected')
+      world.log.warn({ err: one.reason }, 'a refused file stays behind')
+}
+
 /** What the multipart reader itself enforces; a file's own limit depends on its kind and is kept while it is stored. */
 export const multipartLimits = {
   fileSize: limits.documentBytesMax + 1,

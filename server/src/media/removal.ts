@@ -25,7 +25,7 @@ const unused = (world: World, companyId: number, keys: string[]): Promise<string
     return keys.filter((key) => !isUsed.has(key))
   })
 
-/** Orders the removal of every file of these tickets, in the transaction that deletes them and before it does. */
+/** Orders the removal of every file of these tickets, sent or laid out, in the transaction that deletes them and before it does. */
 export async function orderFileRemoval(ctx: Ctx, ticketIds: number[]): Promise<void> {
   if (ticketIds.length === 0) return
   // Tickets before what is in them, as everywhere; until they are gone no file joins them, arrives or is passed on.
@@ -47,9 +47,14 @@ export async function orderFileRemoval(ctx: Ctx, ticketIds: number[]): Promise<v
     .where('messages.ticketId', 'in', ticketIds)
     .forUpdate('attachments')
     .execute()
+  const unsent = await ctx.db
+    .deleteFrom('uploads')
+    .where('ticketId', 'in', ticketIds)
+    .returning('storageKey')
+    .execute()
   await orderRemoval(
     ctx,
-    files.flatMap(({ storageKey }) => storageKey ?? []),
+    [...files, ...unsent].flatMap(({ storageKey }) => storageKey ?? []),
   )
 }
 

@@ -16,6 +16,7 @@ import { showMessage } from './queries.ts'
 import { refuseBlindReply } from './reply-guard.ts'
 import type { Extra } from './rules.ts'
 import { present, shownFrom } from './shown.ts'
+import { refuseUnreachable } from './unreachable.ts'
 
 export type Sending = {
   ticketId: number
@@ -82,9 +83,7 @@ export async function sentBefore(
 
 function refuseUnsendable(ticket: Ticket, { body, file }: Sending): void {
   if (!file && body.trim() === '') throw new Refusal('ERR_CREATING_MESSAGE')
-  if (ticket.status !== 'open') throw new Refusal('ERR_TICKET_NOT_OPEN')
-  if (ticket.contact.isBlocked) throw new Refusal('ERR_CONTACT_BLOCKED')
-  if (ticket.whatsappId === null) throw new Refusal('ERR_NO_WAPP_FOUND')
+  refuseUnreachable(ticket)
 }
 
 async function storeOutgoing(
@@ -174,9 +173,7 @@ export async function retryMessage(
 ): Promise<Message> {
   const failed = await showMessage(ctx, messageId)
   const ticket = await showTicket(ctx, { ticketId: failed.ticketId })
-  if (ticket.status !== 'open') throw new Refusal('ERR_TICKET_NOT_OPEN')
-  if (ticket.contact.isBlocked) throw new Refusal('ERR_CONTACT_BLOCKED')
-  if (ticket.whatsappId === null) throw new Refusal('ERR_NO_WAPP_FOUND')
+  refuseUnreachable(ticket)
   const message = await change(ctx, (update) =>
     update
       .set({ failureCode: null, failureCanRetry: null })

@@ -85,6 +85,10 @@ export async function missFile(
     .execute()
 }
 
+/** Of a recording the browser alone knows how long it is. */
+export const timed = (file: StoredFile, seconds: number | undefined): StoredFile =>
+  file.kind === 'audio' && seconds !== undefined ? { ...file, seconds } : file
+
 type Settled = Partial<Omit<StoredFile, 'key' | 'kind' | 'fileName'>> & {
   state: 'ready' | 'failed'
   storageKey?: string

@@ -1,7 +1,6 @@
 import type { Input } from '@recado/contract/endpoint'
 import { type Message, MessageForm, messages } from '@recado/contract/messages'
-import { receiveFiles } from '../media/receive-files.ts'
-import type { StoredFile } from '../media/store-stream.ts'
+import { discard, receiveFiles } from '../media/receive-files.ts'
 import type { AccessClaims, World } from '../platform/ctx.ts'
 import { errand, routes, type Visit } from '../platform/http.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -10,7 +9,9 @@ import { showTicket } from '../tickets/queries.ts'
 import { editMessage, reactToMessage, removeMessage } from './changes.ts'
 import { retryMessage, sendFiles, sendMessage, sentBefore } from './commands.ts'
 import { forwardMessage } from './forward.ts'
+import { timed } from './files.ts'
 import { findMessages, listMessages, showDetails } from './queries.ts'
+import { sendUploads } from './send-uploads.ts'
 
 export const messageRoutes = routes(messages, {
   list: listMessages,
@@ -31,7 +32,7 @@ async function send(
   world: World,
   { input, claims, request }: Visit<Sent>,
 ): Promise<Message | Message[]> {
-  if (!request.isMultipart()) return within(world, claims!, (ctx) => sendMessage(ctx, input))
+  if (!request.isMultipart()) return sendWords(world, claims!, input)
   const { ticketId } = input
   await within(world, { ...claims!, readOnly: true }, (ctx) => showTicket(ctx, { ticketId }))
   const { files, fields } = await receiveFiles(world, claims!.companyId, request)
@@ -44,7 +45,7 @@ async function send(
     // Caption, id and quotation belong to the first of several files.
     const first = { ...form, ticketId, file: timed(file, form.seconds) }
     const sent = earlier ?? (await within(world, claims!, (ctx) => sendFiles(ctx, first, others)))
-    if (Array.isArray(sent)) return sent.length === 1 ? sent[0]! : sent
+    if (Array.isArray(sent)) return oneOrAll(sent)
     await discard(world, files)
     return sent ?? (await repeated(world, claims!, asked))!
   } catch (error) {
@@ -53,9 +54,17 @@ async function send(
   }
 }
 
-/** Of a recording the browser alone knows how long it is. */
-const timed = (file: StoredFile, seconds: number | undefined): StoredFile =>
-  file.kind === 'audio' && seconds !== undefined ? { ...file, seconds } : file
+/** What comes without bytes: words alone, or with files that were taken in before. */
+const sendWords = (
+  world: World,
+  claims: AccessClaims,
+  { uploads, ...input }: Sent,
+): Promise<Message | Message[]> =>
+  within(world, claims, async (ctx) =>
+    uploads ? oneOrAll(await sendUploads(ctx, { ...input, uploads })) : sendMessage(ctx, input),
+  )
+
+const oneOrAll = (sent: Message[]): Message | Message[] => (sent.length === 1 ? sent[0]! : sent)
 
 /** The same upload sent twice, as after a lost answer. */
 const repeated = async (
@@ -66,10 +75,3 @@ const repeated = async (
   id === undefined
     ? undefined
     : within(world, { ...claims, readOnly: true }, (ctx) => sentBefore(ctx, id, ticketId))
-
-async function discard(world: World, files: StoredFile[]): Promise<void> {
-  const gone = await Promise.allSettled(files.map(({ key }) => world.files.remove(key)))
-  for (const one of gone)
-    if (one.status === 'rejected')
-      world.log.warn({ err: one.reason }, 'a refused file stays behind')
-}

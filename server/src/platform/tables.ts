@@ -606,6 +606,21 @@ export interface Typebots {
   updatedAt: Generated<Timestamp>
 }
 
+export interface Uploads {
+  companyId: Generated<number>
+  createdAt: Generated<Timestamp>
+  fileName: string
+  height: number | null
+  id: string
+  kind: 'image' | 'video' | 'audio' | 'document'
+  mime: string
+  size: number
+  storageKey: string
+  ticketId: number | null
+  userId: number | null
+  width: number | null
+}
+
 export interface UserQueues {
   companyId: Generated<number>
   queueId: number
@@ -689,6 +704,7 @@ export interface Tables {
   tickets: Tickets
   ticketTags: TicketTags
   typebots: Typebots
+  uploads: Uploads
   userQueues: UserQueues
   users: Users
   whiteLabels: WhiteLabels

@@ -58,6 +58,10 @@ export const ofMessages = {
   },
   ERR_NO_MESSAGE_FOUND: async () =>
     (await aConversation()).acme.bia(messages.details, { messageId: NO_MESSAGE }),
+  ERR_NO_UPLOAD_FOUND: async () => {
+    const { acme, ticketId } = await aConversation()
+    return acme.bia(messages.send, { ticketId, uploads: [NO_MESSAGE] })
+  },
   ERR_MESSAGE_NOT_FAILED: async () => {
     const { acme, sent } = await aConversation()
     return acme.bia(messages.retry, { messageId: (await sent('Chega sexta')).id })

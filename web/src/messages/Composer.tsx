@@ -13,11 +13,10 @@ import { ClosedWindow, WindowLine } from '../templates/late-parts.ts'
 import { useServiceWindow } from '../templates/use-service-window.ts'
 import type { TicketActs } from '../tickets/use-ticket-acts.ts'
 import classes from './Composer.module.css'
-import { VoiceBar } from './late-parts.ts'
+import { TrayView, VoiceBar } from './late-parts.ts'
 import { ReplyGuard } from './ReplyGuard.tsx'
 import { ReplyTo } from './ReplyTo.tsx'
 import { saveDrafts } from './save-drafts.ts'
-import { TrayView } from './TrayView.tsx'
 import type { Tray } from './use-tray.ts'
 import { useNote } from './use-note.ts'
 import { useWriting } from './use-writing.ts'
@@ -76,12 +75,16 @@ function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Pro
         {!isNote && replyTo && (
           <ReplyTo message={replyTo} customer={customer} onCancel={onReplyDone} />
         )}
-        {!isNote && <TrayView tray={tray} />}
+        {!isNote && tray.files.length > 0 && (
+          <Suspense>
+            <TrayView tray={tray} />
+          </Suspense>
+        )}
         {isRecording ? (
           <Suspense fallback={<div className={classes.voiceWait} />}>
             <VoiceBar
               who={writing.who}
-              trayName={tray.name}
+              place={tray}
               onSent={onReplyDone}
               onDone={() => setIsRecording(false)}
             />

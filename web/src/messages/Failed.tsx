@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { textOfCode } from '../app/errors.ts'
 import classes from './Bubble.module.css'
 import { copyText } from './copy.ts'
-import { dropOutgoing, type Outgoing } from './outbox.ts'
-import { retryOutgoing } from './send.ts'
+import type { Outgoing } from './outbox.ts'
+import { cancelOutgoing, retryOutgoing } from './send.ts'
 import { retryMessage } from './use-conversation.ts'
 
 type Props = { message: Message; outgoing: Outgoing | undefined }
@@ -31,7 +31,7 @@ export function Failed({ message, outgoing }: Props) {
         </Button>
       )}
       {outgoing && (
-        <Button {...act} data-quiet onClick={() => dropOutgoing(id)}>
+        <Button {...act} data-quiet onClick={() => cancelOutgoing(id)}>
           {t('discard')}
         </Button>
       )}

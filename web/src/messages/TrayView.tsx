@@ -1,18 +1,28 @@
-import { Loader, TextInput } from '@mantine/core'
+import { Button, Loader, Progress, TextInput, VisuallyHidden } from '@mantine/core'
 import { limits } from '@recado/contract/limits'
-import { IconArrowLeft, IconFileText, IconMusic, IconVideo, IconX } from '@tabler/icons-react'
+import {
+  IconArrowLeft,
+  IconCheck,
+  IconFileText,
+  IconMusic,
+  IconVideo,
+  IconX,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { textOfCode } from '../app/errors.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { useStanding } from './use-standing.ts'
 import { takesCaption } from './compose.ts'
 import classes from './Composer.module.css'
 import { bytesOf } from './file-words.ts'
+import { startAgain } from './lay-out.ts'
+import type { Standing } from './transfer.ts'
 import type { Laid } from './tray-store.ts'
 import type { Tray } from './use-tray.ts'
 
 /** The files laid out above the words, in the order they will leave; of several, each may have words of its own. */
 export function TrayView({ tray }: { tray: Tray }) {
   const { t } = useTranslation('messages')
-  if (tray.files.length === 0) return null
   return (
     <ul
       className={classes.tray}
@@ -20,33 +30,88 @@ export function TrayView({ tray }: { tray: Tray }) {
       data-several={tray.files.length > 1 || undefined}
     >
       {tray.files.map((laid, i) => (
-        <li key={laid.key} className={classes.laid}>
-          <Thumb laid={laid} />
-          <span className={classes.laidWords}>
-            <span className="cut" title={laid.file.name}>
-              {laid.file.name}
-            </span>
-            <small>{laid.isReady ? bytesOf(laid.file.size) : t('compressing')}</small>
-          </span>
-          {i > 0 && (
-            <IconButton
-              icon={IconArrowLeft}
-              label={t('moveEarlier', { name: laid.file.name })}
-              size={24}
-              onClick={() => tray.moveEarlier(laid.key)}
-            />
-          )}
-          <IconButton
-            icon={IconX}
-            label={t('removeFile', { name: laid.file.name })}
-            size={24}
-            onClick={() => tray.remove(laid.key)}
-          />
-          {tray.files.length > 1 && takesCaption(laid) && <Caption laid={laid} tray={tray} />}
-          {laid.mediaType === 'audio' && <Sound laid={laid} />}
-        </li>
+        <LaidFile key={laid.key} laid={laid} tray={tray} isFirst={i === 0} />
       ))}
     </ul>
+  )
+}
+
+type Props = { laid: Laid; tray: Tray; isFirst: boolean }
+
+function LaidFile({ laid, tray, isFirst }: Props) {
+  const { t } = useTranslation('messages')
+  const standing = useStanding(laid.transfer)
+  const { name } = laid.file
+  return (
+    <li className={classes.laid}>
+      <Thumb laid={laid} />
+      <span className={classes.laidWords}>
+        <span className="cut" title={name}>
+          {name}
+        </span>
+        <small className="num">
+          <Facts laid={laid} standing={standing} />
+        </small>
+      </span>
+      {!isFirst && (
+        <IconButton
+          icon={IconArrowLeft}
+          label={t('moveEarlier', { name })}
+          size={24}
+          onClick={() => tray.moveEarlier(laid.key)}
+        />
+      )}
+      <IconButton
+        icon={IconX}
+        label={t('removeFile', { name })}
+        size={24}
+        onClick={() => tray.remove(laid.key)}
+      />
+      {standing?.state === 'failed' && (
+        <div className={classes.laidTrouble} role="alert">
+          <div>{textOfCode(standing.code ?? 'ERR_UNEXPECTED', t)}</div>
+          <Button size="compact-xs" variant="subtle" onClick={() => startAgain(tray, laid)}>
+            {t('retry')}
+          </Button>
+        </div>
+      )}
+      {tray.files.length > 1 && takesCaption(laid) && <Caption laid={laid} tray={tray} />}
+      {laid.mediaType === 'audio' && <Sound laid={laid} />}
+      {standing?.state === 'underway' && <Going name={name} share={standing.share} />}
+    </li>
+  )
+}
+
+/** How large it is, and how far. */
+function Facts({ laid, standing }: { laid: Laid; standing: Standing | undefined }) {
+  const { t } = useTranslation('messages')
+  const { t: ofComposer } = useTranslation('composer')
+  if (!laid.isReady) return t('compressing')
+  const size = bytesOf(laid.file.size)
+  if (standing?.state === 'waiting') return `${size} · ${ofComposer('uploadWaits')}`
+  if (standing?.state === 'underway') return `${size} · ${percentOf(standing.share)}%`
+  if (standing?.state !== 'here') return size
+  return (
+    <>
+      {size}
+      <IconCheck size={13} stroke={2} aria-hidden />
+      <VisuallyHidden>{ofComposer('uploaded')}</VisuallyHidden>
+    </>
+  )
+}
+
+const percentOf = (share: number) => Math.round(share * 100)
+
+function Going({ name, share }: { name: string; share: number }) {
+  const { t } = useTranslation('composer')
+  return (
+    <Progress
+      className={classes.laidGoing ?? ''}
+      value={percentOf(share)}
+      size={3}
+      radius={0}
+      aria-label={t('uploading', { name })}
+    />
   )
 }
 

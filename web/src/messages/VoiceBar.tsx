@@ -15,7 +15,8 @@ import { showWarning } from '../app/errors.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { clockOf } from './clock.ts'
 import { post, type Parcel } from './compose.ts'
-import { changeTray } from './kept-trays.ts'
+import { changeTray, type Place } from './kept-trays.ts'
+import { carry } from './lay-out.ts'
 import { newId } from './new-id.ts'
 import type { Recording } from './recording.ts'
 import { useLevels } from './use-levels.ts'
@@ -29,20 +30,20 @@ import { formatHere } from './voice-formats.ts'
 type Props = {
   who: Writing['who']
   /** Where a recording waits that was left and not thrown away. */
-  trayName: string
+  place: Place
   onSent: () => void
   onDone: () => void
 }
 
 /** A recording under way: it can be paused, listened to, thrown away, sent. Leaving the conversation keeps it. */
-export function VoiceBar({ who, trayName, onSent, onDone }: Props) {
+export function VoiceBar({ who, place, onSent, onDone }: Props) {
   const { t } = useTranslation('voice')
   const recorder = useRecorder({
     onTrouble: (trouble) => {
       showWarning(t(trouble))
       onDone()
     },
-    onLeft: (recording) => void keepInTray(recording, trayName),
+    onLeft: (recording) => void keepInTray(recording, place),
   })
   useWrapping()
   useWarningOfLoss()
@@ -57,7 +58,7 @@ export function VoiceBar({ who, trayName, onSent, onDone }: Props) {
     if (!recording) return
     const voice = await parcelOf(recording)
     if (!voice) showWarning(t('tooShort'))
-    else if (voice.isRaw) layOut(voice, trayName)
+    else if (voice.isRaw) layOut(voice, place)
     else {
       post({ ...who, body: '', parcel: voice.parcel })
       onSent()
@@ -129,14 +130,15 @@ async function parcelOf(recording: Recording): Promise<Voice | undefined> {
   return { parcel, isRaw: !made }
 }
 
-async function keepInTray(recording: Recording, trayName: string): Promise<void> {
+async function keepInTray(recording: Recording, place: Place): Promise<void> {
   const voice = await parcelOf(recording)
-  if (voice) layOut(voice, trayName)
+  if (voice) layOut(voice, place)
 }
 
 /** Nothing said is thrown away: one that cannot go as a voice waits as the file it is, and that is said. */
-function layOut({ parcel, isRaw }: Voice, trayName: string): void {
-  changeTray(trayName, (now) => [...now, { ...parcel, key: newId(), isReady: true }])
+function layOut({ parcel, isRaw }: Voice, place: Place): void {
+  changeTray(place.name, (now) => [...now, { ...parcel, key: newId(), isReady: true }])
+  carry(place)
   if (isRaw) showWarning(i18next.t('keptRaw', { ns: 'voice' }))
 }
 

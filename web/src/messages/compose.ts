@@ -6,6 +6,7 @@ import { newId } from './new-id.ts'
 import { addOutgoing, outgoingOf } from './outbox.ts'
 import { UNPLACED } from './rules.ts'
 import { sendWaiting } from './send.ts'
+import type { Transfer } from './transfer.ts'
 
 /** A file ready to go, and what is known of it before the server says more. */
 export type Parcel = {
@@ -19,6 +20,8 @@ export type Parcel = {
   seconds?: number
   /** Words of its own. */
   caption?: string
+  /** It goes to the server ahead of its message. */
+  transfer?: Transfer
 }
 
 type Writing = {
@@ -88,6 +91,7 @@ export function post(writing: Writing): void {
     state: 'waiting',
     ...(isAtOnce && seenPosition !== undefined && { seenPosition }),
     ...(parcel && { file: parcel.file }),
+    ...(parcel?.transfer && { transfer: parcel.transfer }),
   })
   void sendWaiting(ticket.id)
 }

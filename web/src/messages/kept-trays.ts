@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { whenOver } from '../app/session.ts'
-import { keepTray, keptTray, type Laid } from './tray-store.ts'
+import { keepTray, keptLines, type Laid } from './tray-store.ts'
 
 const none: readonly Laid[] = []
 const trays = new Map<string, readonly Laid[]>()
-const opened = new Set<string>()
 const watchers = new Set<() => void>()
 
 const watch = (watcher: () => void) => {
@@ -15,6 +14,9 @@ const watch = (watcher: () => void) => {
 const tell = () => {
   for (const watcher of watchers) watcher()
 }
+
+/** A tray, and the ticket whose customer its files are for. */
+export type Place = { name: string; ticketId: number }
 
 type Post = (files: readonly Laid[]) => void
 
@@ -55,14 +57,18 @@ export function changeTray(name: string, change: (now: readonly Laid[]) => reado
   fulfil(name)
 }
 
-/** Lays out what this device kept when the page was left; once per tray and page. */
-export async function openTray(name: string): Promise<void> {
-  if (opened.has(name)) return
+const opened = new Set<string>()
+
+/** The lines of what lay in this tray when the page was left: told once, to whoever lays it out again. */
+export function takeKept(name: string): string {
+  if (opened.has(name)) return ''
   opened.add(name)
-  const kept = await keptTray(name)
-  if (kept.length > 0) changeTray(name, (now) => [...kept, ...now])
+  return keptLines(name)
 }
+
+/** What lies in this tray now. */
+export const trayOf = (name: string): readonly Laid[] => trays.get(name) ?? none
 
 /** The files laid out under this name. They stay while one looks at another ticket and over a reload, until they are sent or taken out. */
 export const useTrayOf = (name: string): readonly Laid[] =>
-  useSyncExternalStore(watch, () => trays.get(name) ?? none)
+  useSyncExternalStore(watch, () => trayOf(name))

@@ -4,11 +4,14 @@ import { whenOver } from '../app/session.ts'
 import { forgetFile, keepFile, keptFile } from './kept-files.ts'
 import { forgetKept, keepOutgoing, keptOutgoing } from './kept-outgoing.ts'
 import { keepLocalUrl } from './local-urls.ts'
+import type { Transfer } from './transfer.ts'
 
 /** A message of ours on its way to the server, in the order it was written. */
 export type Outgoing = {
   message: Message
   file?: File
+  /** The file's own way to the server, begun before the message was sent. */
+  transfer?: Transfer
   /** The last place in the conversation that its writer had seen. */
   seenPosition?: number
   /** It goes whatever others have written meanwhile. */

@@ -1,17 +1,6 @@
-import { limits } from '@recado/contract/limits'
 import { press, type Pressed } from './compress.ts'
-import type { Parcel } from './compose.ts'
 
 const drawable = /^image\/(jpeg|png|webp|bmp)$/
-
-export const kindOfFile = ({ type }: File): Parcel['mediaType'] => {
-  if (/^image\/(jpeg|png|webp|gif|bmp)$/.test(type)) return 'image'
-  if (/^video\/(mp4|3gpp|webm|quicktime)$/.test(type)) return 'video'
-  return type.startsWith('audio/') ? 'audio' : 'document'
-}
-
-export const mostBytesOf = (kind: Parcel['mediaType']): number =>
-  kind === 'document' ? limits.documentBytesMax : limits.mediaBytesMax
 
 type Prepared = { file: File; width: number | null; height: number | null; isAsItWas: boolean }
 

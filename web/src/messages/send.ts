@@ -1,3 +1,4 @@
+import type { Call } from '@recado/contract/endpoint'
 import { messages, type Message } from '@recado/contract/messages'
 import { call, Refused, upload } from '../app/api.ts'
 import { showAnswer } from './cached-conversations.ts'
@@ -57,7 +58,7 @@ async function sendOne(outgoing: Outgoing): Promise<boolean> {
 }
 
 async function deliver(outgoing: Outgoing, signal: AbortSignal): Promise<Message> {
-  const { message, file, seenPosition, isMeant } = outgoing
+  const { message, file, transfer, seenPosition, isMeant } = outgoing
   const { id, ticketId, body, quotedMsgId, media } = message
   const input = {
     id,
@@ -68,9 +69,20 @@ async function deliver(outgoing: Outgoing, signal: AbortSignal): Promise<Message
     ...(file && typeof media?.seconds === 'number' && { seconds: media.seconds }),
   }
   if (!file) return first(await call(messages.send, input))
+  if (transfer && (await transfer.arrives(signal))) {
+    const sent = await named({ ...input, uploads: [transfer.id] })
+    if (sent) return first(sent)
+  }
   const onProgress = (progress: number) => turnOutgoing(id, { progress })
   return first(await upload(messages.send, input, [file], { onProgress, signal }))
 }
+
+/** Undefined where the server has the file no more: it travels anew. */
+const named = (input: Call<typeof messages.send>) =>
+  call(messages.send, input).catch((refused: unknown) => {
+    if (refused instanceof Refused && refused.code === 'ERR_NO_UPLOAD_FOUND') return undefined
+    throw refused
+  })
 
 function first(answer: Message | Message[]): Message {
   const message = Array.isArray(answer) ? answer[0] : answer
@@ -121,6 +133,7 @@ export function retryOutgoing(id: string): void {
 /** Stops what is under way and throws it away. */
 export function cancelOutgoing(id: string): void {
   const outgoing = findOutgoing(id)
+  outgoing?.transfer?.cancel()
   if (outgoing?.state === 'sending' && outgoing.file) outgoing.stop?.abort()
   else dropOutgoing(id)
 }

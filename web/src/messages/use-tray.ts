@@ -3,11 +3,14 @@ import { useEffect, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showWarning } from '../app/errors.ts'
 import { useSession } from '../app/session.ts'
-import { bytesOf } from './file-words.ts'
-import { changeTray, openTray, useTrayOf } from './kept-trays.ts'
+import { whenSomebodyIsHere } from '../ui/late.ts'
+import { changeTray, type Place, takeKept, trayOf, useTrayOf } from './kept-trays.ts'
+import { kindOfFile } from './kinds-of-file.ts'
 import { newId } from './new-id.ts'
-import { kindOfFile, mostBytesOf, prepare } from './prepare.ts'
 import type { Laid } from './tray-store.ts'
+
+const layingOut = () => import('./lay-out.ts')
+whenSomebodyIsHere(() => void layingOut().catch(() => undefined))
 
 const lay = (file: File): Laid => ({
   key: newId(),
@@ -26,17 +29,20 @@ export function useTray(ticketId: number, isOpen: boolean) {
   const files = useTrayOf(name)
   const setFiles: SetFiles = (change) => changeTray(name, change)
   const [timesLaid, setTimesLaid] = useState(0)
-  const layOut = useAdding(files.length, setFiles)
+  const layOut = useAdding({ name, ticketId }, files.length)
   const add = (chosen: readonly File[]) => {
     layOut(chosen)
     if (chosen.length > 0) setTimesLaid((times) => times + 1)
   }
   const dropping = useDropping(isOpen, add)
-  useEffect(() => void openTray(name), [name])
+  useCarrying({ name, ticketId })
   return {
     name,
+    ticketId,
     files,
     isReady: files.every(({ isReady }) => isReady),
+    /** The server will not have one of them. */
+    isRefused: files.some(({ refusal }) => refusal !== undefined),
     /** How often somebody laid files out by hand; what comes by itself does not count. */
     timesLaid,
     isOver: dropping.isOver,
@@ -60,32 +66,51 @@ export type Tray = ReturnType<typeof useTray>
 
 type SetFiles = (change: (now: readonly Laid[]) => readonly Laid[]) => void
 
-/** Lays files out at once and makes them ready one by one; what is too large or too many is said and left out. */
-function useAdding(count: number, setFiles: SetFiles) {
-  const warn = useWarnings()
-  const finish = async (laid: Laid) => {
-    const { isAsItWas, ...prepared } = await prepare(laid.file)
-    if (isAsItWas) warn.notPressed(laid.file)
-    if (prepared.file.size > mostBytesOf(laid.mediaType)) {
-      warn.tooLarge(laid)
-      return setFiles((now) => takenOut(now, laid.key))
-    }
-    const ready = { ...laid, ...prepared, isReady: true }
-    setFiles((now) => now.map((one) => (one.key === laid.key ? ready : one)))
-  }
+/** Lays files out at once; from then on they make their way by themselves. What is too many is said and left out. */
+function useAdding(place: Place, count: number) {
+  const { t } = useTranslation('messages')
   return (chosen: readonly File[]) => {
     const room = Math.max(0, limits.filesMax - count)
-    if (chosen.length > room) warn.tooMany()
+    if (chosen.length > room) showWarning(t('tooManyFiles', { max: limits.filesMax }))
     const laid = chosen.slice(0, room).map(lay)
-    setFiles((now) => [...now, ...laid])
-    for (const one of laid) void finish(one)
+    changeTray(place.name, (now) => [...now, ...laid])
+    void makeReady(place, laid)
   }
 }
 
-/** The page's own address of a file not sent is given back. */
+/** Where what makes them ready cannot be fetched, they go as they are, with their messages. */
+async function makeReady(place: Place, laid: readonly Laid[]): Promise<void> {
+  const made = await layingOut().catch(() => undefined)
+  if (made) return made.makeReady(place, laid)
+  const keys = new Set(laid.map(({ key }) => key))
+  changeTray(place.name, (now) =>
+    now.map((one) => (keys.has(one.key) ? { ...one, isReady: true } : one)),
+  )
+}
+
+/** What lay here when the page was left is laid out again; what has not reached the server sets out once more. */
+function useCarrying({ name, ticketId }: Place): void {
+  useEffect(() => {
+    const carry = (kept: string) => {
+      if (kept === '' && trayOf(name).length === 0) return
+      // Where this cannot be fetched, the files go with their messages.
+      layingOut().then(
+        ({ reopen }) => reopen({ name, ticketId }, kept),
+        () => undefined,
+      )
+    }
+    const carryOn = () => carry('')
+    carry(takeKept(name))
+    window.addEventListener('online', carryOn)
+    return () => window.removeEventListener('online', carryOn)
+  }, [name, ticketId])
+}
+
+/** The page's own address of a file not sent is given back, and the server forgets it. */
 function takenOut(files: readonly Laid[], key: string): readonly Laid[] {
   const gone = files.find((one) => one.key === key)
   if (gone) URL.revokeObjectURL(gone.url)
+  gone?.transfer?.cancel()
   return files.filter((one) => one !== gone)
 }
 
@@ -93,16 +118,6 @@ function movedEarlier(files: readonly Laid[], key: string): readonly Laid[] {
   const at = files.findIndex((one) => one.key === key)
   const [before, one] = [files[at - 1], files[at]]
   return before && one ? files.with(at - 1, one).with(at, before) : files
-}
-
-function useWarnings() {
-  const { t } = useTranslation('messages')
-  return {
-    tooMany: () => showWarning(t('tooManyFiles', { max: limits.filesMax })),
-    tooLarge: ({ file, mediaType }: Laid) =>
-      showWarning(t('fileTooLarge', { name: file.name, max: bytesOf(mostBytesOf(mediaType)) })),
-    notPressed: ({ name }: File) => showWarning(t('compressFailed', { name })),
-  }
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')

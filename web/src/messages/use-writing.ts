@@ -24,7 +24,7 @@ export function useWriting({ ticket, tray, replyTo, onReplyDone }: Terms) {
   const sign = (words: string) => (isSigned ? signed(user.name, words) : words)
   const weight = weigh(text.trim() === '' ? '' : sign(text), max)
   const isTooLong = !weight.isOk && weight.why === 'tooLong'
-  const maySend = hasFiles ? !isTooLong : weight.isOk
+  const maySend = hasFiles ? !isTooLong && !tray.isRefused : weight.isOk
   const { seenPosition } = guard
   const who = { ticket, user, quoted: replyTo, seenPosition }
   const post = (parcels = tray.files) => {

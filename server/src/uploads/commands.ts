@@ -1,0 +1,121 @@
+import type { Input } from '@recado/contract/endpoint'
+import { limits } from '@recado/contract/limits'
+import type { Upload, uploads } from '@recado/contract/uploads'
+import { randomUUID } from 'node:crypto'
+import { orderRemoval } from '../media/removal.ts'
+import type { StoredFile } from '../media/store-stream.ts'
+import { refuseUnreachable } from '../messages/unreachable.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { missing, Refusal } from '../platform/refusal.ts'
+import { showTicket } from '../tickets/queries.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Whoever may write in this ticket may lay out files for it. */
+export const refuseNoWriter = async (ctx: Ctx, ticketId: number): Promise<void> =>
+  refuseUnreachable(await showTicket(ctx, { ticketId }))
+
+const columns = ['id', 'fileName', 'mime', 'kind', 'size', 'width', 'height', 'createdAt'] as const
+
+type Laid = Pick<StoredFile, 'fileName' | 'mime' | 'kind' | 'size' | 'width' | 'height'> & {
+  id: string
+  createdAt: Date
+}
+
+const present = ({ kind: mediaType, createdAt, ...laid }: Laid): Upload => ({
+  ...laid,
+  mediaType,
+  expiresAt: new Date(createdAt.getTime() + limits.uploadHours * HOUR_MS).toISOString(),
+})
+
+type Keeping = { ticketId: number; id: string | undefined; file: StoredFile }
+
+/** Undefined where a file came to be kept under this id before. */
+export async function keepUpload(
+  ctx: Ctx,
+  { ticketId, id, file }: Keeping,
+): Promise<Upload | undefined> {
+  await refuseNoWriter(ctx, ticketId)
+  const { key: storageKey, seconds: _seconds, ...facts } = file
+  const kept = await ctx.db
+    .insertInto('uploads')
+    .values({
+      ...facts,
+      storageKey,
+      id: id ?? randomUUID(),
+      ticketId,
+      userId: ctx.user.id,
+      createdAt: ctx.now,
+    })
+    .onConflict((known) => known.columns(['companyId', 'id']).doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+  return kept && present(kept)
+}
+
+type Whose = { ticketId: number; ids: string[] }
+
+const own = ({ db, user }: Ctx, { ticketId, ids }: Whose) =>
+  db
+    .selectFrom('uploads')
+    .select(columns)
+    .where('id', 'in', ids)
+    .where('ticketId', '=', ticketId)
+    .where('userId', '=', user.id)
+
+/** A file that this person laid out here before. */
+export const showUpload = async (
+  ctx: Ctx,
+  { ticketId, id }: { ticketId: number; id: string },
+): Promise<Upload> =>
+  present(
+    await own(ctx, { ticketId, ids: [id] }).executeTakeFirstOrThrow(missing('ERR_NO_UPLOAD_FOUND')),
+  )
+
+/** Hands these files over, in this order, to whoever makes messages of them in this transaction: each once. */
+export async function takeUploads(
+  { db, user }: Ctx,
+  { ticketId, ids }: Whose,
+): Promise<StoredFile[]> {
+  const taken = await db
+    .deleteFrom('uploads')
+    .where('id', 'in', ids)
+    .where('ticketId', '=', ticketId)
+    .where('userId', '=', user.id)
+    .returning(['id', 'storageKey', 'fileName', 'mime', 'kind', 'size', 'width', 'height'])
+    .execute()
+  const byId = new Map(taken.map(({ id, ...file }) => [id, file]))
+  return ids.map((id) => {
+    const file = byId.get(id)
+    if (!file) throw new Refusal('ERR_NO_UPLOAD_FOUND')
+    byId.delete(id)
+    const { storageKey: key, ...facts } = file
+    return { ...facts, key, seconds: null }
+  })
+}
+
+/** Taken out before it was sent: nothing of it stays. */
+export async function removeUpload(
+  ctx: Ctx,
+  { ticketId, uploadId }: Input<typeof uploads.remove>,
+): Promise<{}> {
+  const { storageKey } = await ctx.db
+    .deleteFrom('uploads')
+    .where('id', '=', uploadId)
+    .where('ticketId', '=', ticketId)
+    .where('userId', '=', ctx.user.id)
+    .returning('storageKey')
+    .executeTakeFirstOrThrow(missing('ERR_NO_UPLOAD_FOUND'))
+  await orderRemoval(ctx, [storageKey])
+  return {}
+}
+
+/** Nobody sent it: row and file go. */
+export async function forgetUpload(ctx: Ctx, id: string): Promise<void> {
+  const gone = await ctx.db
+    .deleteFrom('uploads')
+    .where('id', '=', id)
+    .returning('storageKey')
+    .executeTakeFirst()
+  if (gone) await orderRemoval(ctx, [gone.storageKey])
+}
