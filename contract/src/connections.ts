@@ -97,6 +97,10 @@ export const WhatsappOffer = z.object({
 })
 export type WhatsappOffer = z.infer<typeof WhatsappOffer>
 
+/** To be typed on the phone until then. */
+export const PairingCode = z.object({ code: z.string(), expiresAt: moment })
+export type PairingCode = z.infer<typeof PairingCode>
+
 export const connections = {
   list: endpoint('GET /whatsapp', {
     about: 'The WhatsApp numbers of the company and how each is now.',
@@ -162,7 +166,7 @@ export const connections = {
     may: 'connections.edit',
     params: byId,
     body: PairingNumber,
-    answer: z.object({ code: z.string() }),
+    answer: PairingCode,
   }),
   stop: endpoint('DELETE /whatsappsession/:id', {
     about: 'Disconnects and keeps the credentials.',

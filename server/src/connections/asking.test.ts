@@ -50,15 +50,17 @@ describe.skipIf(!hasRedis)('one node asks, another works the number', () => {
     expect(second).toEqual({ '351912345678': { kind: 'user', phone: '351912345678' } })
   })
 
+  const code = { code: 'ABCD-1234', expiresAt: '2026-11-22T12:00:00.000Z' }
+
   test('a code to pair by, and what the network refuses', async () => {
     const { asks } = await twoNodes({
       requestPairingCode: async (number) => {
         if (number === '1') throw new Error('no code for this number')
-        return 'ABCD-1234'
+        return code
       },
     })
     const ask = asks()
-    expect(await ask(whom, { op: 'pairing-code', number: '5511988887777' })).toBe('ABCD-1234')
+    expect(await ask(whom, { op: 'pairing-code', number: '5511988887777' })).toEqual(code)
     await expect(ask(whom, { op: 'pairing-code', number: '1' })).rejects.toThrow(
       'no code for this number',
     )

@@ -82,10 +82,9 @@ export async function pairByCode(
   if (status === 'CONNECTED') throw new Refusal('ERR_WAPP_PAIRING_CODE')
   const whom = { companyId: claims!.companyId, connectionId: id }
   const question = { op: 'pairing-code', number } as const
-  const code = await world.networks.ask(whom, question).catch((error: unknown) => {
+  return world.networks.ask(whom, question).catch((error: unknown) => {
     world.log.warn({ err: error, connectionId: id }, 'no pairing code was given')
     if (error instanceof Unanswered) throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
     throw new Refusal('ERR_WAPP_PAIRING_CODE')
   })
-  return { code }
 }

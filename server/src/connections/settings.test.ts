@@ -167,13 +167,14 @@ test('a code to type is asked of the network by whoever works the number', async
   const { ana, companyId, connection, network, world } = await aCompany()
   const { id } = await connection({ status: 'qrcode' })
   const asked: unknown[] = []
+  const given = { code: 'ABCD-1234', expiresAt: '2026-11-22T12:00:00.000Z' }
   const { ask } = world.networks
   world.networks.ask = async (...question) => {
     asked.push(question)
-    return 'ABCD-1234' as never
+    return given as never
   }
   const number = '+55 (11) 98765-4321'
-  expect(await ana(connections.pair, { id, number })).toEqual({ code: 'ABCD-1234' })
+  expect(await ana(connections.pair, { id, number })).toEqual(given)
   expect(asked).toEqual([
     [
       { companyId, connectionId: id },

@@ -1,6 +1,11 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { ConnectionReason, ConnectionStatus, Provider } from '@recado/contract/connections'
+import type {
+  ConnectionReason,
+  ConnectionStatus,
+  PairingCode,
+  Provider,
+} from '@recado/contract/connections'
 import type { Template, Wording } from '@recado/contract/templates'
 
 /** One person or group may be known by several names at once; the core maps them to one contact. */
@@ -190,7 +195,7 @@ export type Connection = {
    */
   hear?: (post: Uint8Array, how?: { isLate: boolean }) => Promise<void>
   /** A code that a person types on the phone of this number in place of scanning; only while it waits to be paired. */
-  requestPairingCode?: (number: string) => Promise<string>
+  requestPairingCode?: (number: string) => Promise<PairingCode>
   typing?: (to: Peer, state: 'composing' | 'recording' | 'paused') => Promise<void>
   /** Null: none, or one that is not shown to us. */
   profilePicture?: (of: Peer) => Promise<{ url: string } | null>
@@ -328,7 +333,7 @@ export type NetworkQuestion =
 export type NetworkAnswers = {
   /** The person behind each number as the network spells it; null for a number that is not on WhatsApp. */
   'check-numbers': Record<string, Peer | null>
-  'pairing-code': string
+  'pairing-code': PairingCode
 }
 
 /** Nobody works the connection that was asked, or its owner did not answer in time. */

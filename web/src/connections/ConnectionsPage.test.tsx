@@ -134,7 +134,8 @@ test('where the way has it, a code can be typed on the phone instead', async () 
     at: '/connections?pair=1',
     pairingCode: true,
   })
-  server.when(connections.pair, () => ({ code: 'ABCD1234' }))
+  const inSeconds = (count: number) => new Date(Date.now() + count * 1000).toISOString()
+  server.when(connections.pair, () => ({ code: 'ABCD1234', expiresAt: inSeconds(90) }))
   await user.click(await screen.findByRole('button', { name: /^Conectar com um código/ }))
   const number = screen.getByLabelText('Número deste celular')
   await user.type(number, '1234')
@@ -144,6 +145,7 @@ test('where the way has it, a code can be typed on the phone instead', async () 
   await user.click(screen.getByRole('button', { name: 'Gerar código' }))
   await screen.findByText('ABCD-1234')
   expect(screen.getByText(/Digite no celular o código/)).toBeTruthy()
+  expect(screen.getByRole('timer').textContent).toMatch(/^Vale por mais (8\d|90) s$/)
   const become = (status: Whatsapp['status']) =>
     act(
       () =>
@@ -156,7 +158,7 @@ test('where the way has it, a code can be typed on the phone instead', async () 
   await screen.findByText('O código venceu. Gere outro.')
   become('qrcode')
   expect(screen.queryByText('ABCD-1234')).toBeNull()
-  server.when(connections.pair, () => ({ code: 'WXYZ5678' }))
+  server.when(connections.pair, () => ({ code: 'WXYZ5678', expiresAt: inSeconds(90) }))
   await user.click(screen.getByRole('button', { name: 'Gerar código' }))
   await screen.findByText('WXYZ-5678')
 })

@@ -1,15 +1,15 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { PairingNumber } from '@recado/contract/connection-forms'
-import type { Whatsapp } from '@recado/contract/connections'
+import type { PairingCode, Whatsapp } from '@recado/contract/connections'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '../app/errors.ts'
 import { useDialogForm, type DialogForm } from '../ui/use-dialog-form.ts'
+import { useCountdown } from './countdown.ts'
 import classes from './Connections.module.css'
 import { usePairingCode } from './use-connections.ts'
 
-type Given = {
-  code: string
+type Given = PairingCode & {
   /** The link that it was made for was seen to stand. */
   isLinked: boolean
   isOver: boolean
@@ -27,19 +27,25 @@ export function PairByCode({ connection: { id, status } }: { connection: Whatsap
   const [given, setGiven] = useState<Given>()
   const known = given && seenWith(given, status)
   if (known !== given) setGiven(known)
+  const left = useCountdown(given?.expiresAt ?? null)
   const ask = usePairingCode()
   const form = useDialogForm({
     schema: PairingNumber,
     values: { number: '' },
     save: ({ number }) => ask({ id, number }),
-    onSaved: ({ code }) => setGiven({ code, isLinked: false, isOver: false }),
+    onSaved: (code) => setGiven({ ...code, isLinked: false, isOver: false }),
     words: () => t('badPhone'),
   })
-  if (given && !given.isOver)
+  if (given && !given.isOver && left !== 0)
     return (
       <div className={classes.byCode}>
         <span className={classes.soft}>{t('typeThis')}</span>
         <output className={classes.typed}>{inHalves(given.code)}</output>
+        {left !== undefined && (
+          <span className={classes.countdown} role="timer" aria-live="off">
+            {t('typedCodeLasts', { seconds: left })}
+          </span>
+        )}
         <Refusal form={form} />
         <Button variant="default" loading={form.isSaving} onClick={() => form.submit()}>
           {t('otherCode')}

@@ -7,7 +7,7 @@ test('pairs by a code that is typed on the phone', async () => {
   const { begin, core, shop, double, lia } = await aNetwork()
   const connection = begin()
   await core.reaches('qrcode')
-  const code = await connection.requestPairingCode!('+55 11 90000-0001')
+  const { code } = await connection.requestPairingCode!('+55 11 90000-0001')
   expect(code).toMatch(/^[A-Z0-9]{8}$/)
   await shop.enterCode(code)
   expect(await core.reaches('CONNECTED')).toEqual({ state: 'CONNECTED', phone: SHOP })

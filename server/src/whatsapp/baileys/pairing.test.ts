@@ -36,7 +36,10 @@ test('a code asked for as a round is about to end is one of a new round, with ti
   await connection.requestPairingCode!(SHOP)
   await soon(() => expect(latest().qr!.attempt).toBe(3))
   const before = opened()
-  const code = await connection.requestPairingCode!(SHOP)
+  const { code, expiresAt } = await connection.requestPairingCode!(SHOP)
+  // A round is six codes of half a second.
+  expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(2200)
+  expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(3000)
   expect(opened()).toBe(before + 1)
   await shop.enterCode(code)
   await reaches('CONNECTED')
@@ -45,6 +48,6 @@ test('a code asked for as a round is about to end is one of a new round, with ti
 test('one asked for early is of the round that stands', async () => {
   const { connection, opened } = await aNumber()
   const before = opened()
-  expect(await connection.requestPairingCode!(SHOP)).toMatch(/^[A-Z0-9]{8}$/)
+  expect((await connection.requestPairingCode!(SHOP)).code).toMatch(/^[A-Z0-9]{8}$/)
   expect(opened()).toBe(before)
 })

@@ -131,6 +131,7 @@ export const texts: typeof pt = {
   badPhone: 'This number does not look complete. Check the country and area codes.',
   getCode: 'Get a code',
   otherCode: 'Get another code',
+  typedCodeLasts: 'Good for {{seconds}} s more',
   typedCodeOver: 'The code has expired. Get another one.',
   typeThis: 'Type this code on the phone',
 }

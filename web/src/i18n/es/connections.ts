@@ -131,6 +131,7 @@ export const texts: typeof pt = {
   badPhone: 'Este número no parece completo. Revise el código del país y de área.',
   getCode: 'Generar código',
   otherCode: 'Generar otro código',
+  typedCodeLasts: 'Vale por {{seconds}} s más',
   typedCodeOver: 'El código venció. Genere otro.',
   typeThis: 'Escriba este código en el celular',
 }

@@ -130,6 +130,7 @@ export const texts = {
   badPhone: 'Este número não parece completo. Confira o código do país e o DDD.',
   getCode: 'Gerar código',
   otherCode: 'Gerar outro código',
+  typedCodeLasts: 'Vale por mais {{seconds}} s',
   typedCodeOver: 'O código venceu. Gere outro.',
   typeThis: 'Digite este código no celular',
 }
