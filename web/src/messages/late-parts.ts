@@ -1,6 +1,8 @@
 import { late } from '../ui/late.ts'
 
 /** What the composer opens when it is asked to, each with its words. */
+export const TrayView = late(() => import('./TrayView.tsx'), 'TrayView')
+
 export const VoiceBar = late(() => import('./VoiceBar.tsx'), 'VoiceBar', ['voice'])
 
 export const EmojiPanel = late(() => import('../ui/EmojiPicker.tsx'), 'EmojiPicker', ['emoji'])
