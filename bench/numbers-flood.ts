@@ -2,9 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connections } from '@recado/contract/connections'
 import { numbered, type Scene } from './numbers-scene.ts'
 import { until } from './processes.ts'
+import { usageOf } from './usage.ts'
 import { type Spread, spreadOf } from './spread.ts'
 
-export type Calm = { delays: Spread; messages: number; seconds: number }
+export type Calm = {
+  delays: Spread
+  messages: number
+  seconds: number
+  /** Of the processor, the server's, its drivers' and its database's share together. */
+  cores: number
+}
 
 /** One number does its worst while others receive their message a second. */
 export type Misbehaviour = {
@@ -38,16 +45,28 @@ export async function calmWhile(
       next += 1000
     }
   }
+  const before = await used(scene)
   const began = performance.now()
   const talks = calm.map(talk)
   await act()
   isOver = true
   const seconds = (performance.now() - began) / 1000
+  const after = await used(scene)
   await Promise.all(talks)
   const isHeard = () => [...sent.keys()].every((body) => screens.heardAt.has(body))
   await until(isHeard, { within: PATIENCE_MS, what: 'the messages of the calm numbers' })
   const delays = [...sent].map(([body, at]) => Math.max(0, screens.heardAt.get(body)! - at))
-  return { delays: spreadOf(delays), messages: delays.length, seconds }
+  return {
+    delays: spreadOf(delays),
+    messages: delays.length,
+    seconds,
+    cores: (after - before) / seconds,
+  }
+}
+
+async function used({ product }: Scene): Promise<number> {
+  const { server, drivers, database } = await usageOf(product.process.pid!)
+  return server.seconds + drivers.seconds + database.seconds
 }
 
 export const nothing = (seconds: number): Misbehaviour => ({ act: () => pause(seconds * 1000) })
