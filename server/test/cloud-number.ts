@@ -78,7 +78,7 @@ export async function aCloudNumber(closing: Closing) {
 }
 
 export const soon = <T>(check: () => T | Promise<T>) =>
-  vi.waitFor(check, { timeout: 10_000, interval: 20 })
+  vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
 /** Lia has written, and Bia has taken her ticket. */
 export async function aCloudTalk(closing: Closing) {
