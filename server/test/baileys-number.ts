@@ -1,16 +1,12 @@
-import { afterAll, afterEach } from 'vitest'
 import { baileysDriver } from '../src/whatsapp/baileys/driver.ts'
 import { makePool } from '../src/whatsapp/baileys/pool.ts'
+import { closing } from './closing.ts'
 import { LIA, SHOP } from './driver-rigs.ts'
 import { aCore } from './recording-sink.ts'
 import { aWhatsAppWebNetwork } from './whatsapp-web-network.ts'
 
 export const pool = makePool()
-export const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
-afterAll(() => pool.end())
+process.once('exit', () => pool.end())
 
 export const pace = {
   firstRetryMs: 20,
@@ -25,12 +21,12 @@ export const pace = {
 /** A network of its own, a shop that is not linked yet, and Lia who writes to it. */
 export async function aNetwork({ hasGroups = false } = {}) {
   const network = await aWhatsAppWebNetwork()
-  ends.push(() => network.close())
+  closing.push(() => network.close())
   const driver = baileysDriver({ url: network.url, pool, pace, hasGroups })
   const core = aCore()
   const begin = () => {
     const connection = core.open(driver)
-    ends.push(() => connection.close())
+    closing.push(() => connection.close())
     return connection
   }
   const { double } = network

@@ -1,12 +1,7 @@
-import { afterEach } from 'vitest'
 import { cloudDriver } from '../src/whatsapp/cloud/driver.ts'
 import { aGraphNetwork } from './graph-network.ts'
 import { aCore } from './recording-sink.ts'
-
-export const closing: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
+import { closing } from './closing.ts'
 
 export const SHOP = '5511900000001'
 export const LIA = '5511900000002'

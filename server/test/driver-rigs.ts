@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { Capabilities, Connection, Outbound, WhatsAppDriver } from '../src/whatsapp/driver.ts'
 import { baileysDriver, capabilities as ofBaileys } from '../src/whatsapp/baileys/driver.ts'
 import { makePool } from '../src/whatsapp/baileys/pool.ts'
@@ -10,6 +10,7 @@ import { aGraphNetwork } from './graph-network.ts'
 import { aCore, type Core } from './recording-sink.ts'
 import { aSimulatedNetwork } from './simulated-network.ts'
 import { aWhatsAppWebNetwork } from './whatsapp-web-network.ts'
+import { closing } from './closing.ts'
 
 type Rig = {
   network: Network
@@ -120,12 +121,6 @@ const makers: Record<string, Maker> = {
     },
   },
 }
-
-/** What a test opened, closed after it in reverse. */
-export const closing: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
 
 export const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 10 })
 

@@ -2,17 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { io, type Socket } from 'socket.io-client'
-import { afterEach, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { makeLive, type Live } from '../src/platform/live.ts'
 import { showTicket } from '../src/tickets/queries.ts'
 import type { Caller } from './caller.ts'
 import type { Company } from './company.ts'
-
-/** What a test opened, closed after it in reverse. */
-export const closing: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
+import { closing } from './closing.ts'
 
 export const log = pino({ level: 'silent' })
 

@@ -3,7 +3,8 @@ import { tickets } from '@recado/contract/tickets'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aCompany } from '../../test/company.ts'
 import { aRedis, hasRedis } from '../../test/redis.ts'
-import { about, acquainted, allHave, closing, log, onAir, ready } from '../../test/screens.ts'
+import { closing } from '../../test/closing.ts'
+import { about, acquainted, allHave, log, onAir, ready } from '../../test/screens.ts'
 import { makeLive } from './live.ts'
 
 /** The channel of two nodes over a real Redis. */

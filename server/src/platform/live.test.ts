@@ -1,17 +1,8 @@
 import { tickets, ticketUpdated } from '@recado/contract/tickets'
 import { expect, test, vi } from 'vitest'
 import { aCompany } from '../../test/company.ts'
-import {
-  about,
-  allHave,
-  ask,
-  closing,
-  log,
-  onAir,
-  ready,
-  refusalOf,
-  screen,
-} from '../../test/screens.ts'
+import { closing } from '../../test/closing.ts'
+import { about, allHave, ask, log, onAir, ready, refusalOf, screen } from '../../test/screens.ts'
 import { SECRET_KEY } from '../../test/world.ts'
 import { makeTokens } from '../session/tokens.ts'
 import { makeLive } from './live.ts'

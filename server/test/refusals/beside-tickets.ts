@@ -5,12 +5,14 @@ import { schedules } from '@recado/contract/schedules'
 import { ticketNotes } from '@recado/contract/ticket-notes'
 import { tags, TAGS_MAX } from '@recado/contract/tags'
 import { sendDue } from '../../src/schedules/sending.ts'
+import { alone } from '../alone.ts'
 import { aCompany } from '../company.ts'
 import { owner } from '../database.ts'
 import { NOWHERE } from './provoking.ts'
 
 /** A message for Lia that is to leave in an hour. */
 async function withSchedule() {
+  await alone('schedules')
   const company = await aCompany()
   await company.connection({ isDefault: true })
   const { id: contactId } = await company.contact()

@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { aNetwork, ends, linked, pace } from '../../../test/baileys-number.ts'
+import { aNetwork, linked, pace } from '../../../test/baileys-number.ts'
+import { closing } from '../../../test/closing.ts'
 import { LIA, SHOP, soon, words } from '../../../test/driver-rigs.ts'
 import { OwnerLost } from '../driver.ts'
 import { baileysDriver } from './driver.ts'
@@ -125,9 +126,9 @@ test('no private key is written anywhere, though the Signal library writes them 
   const { core, lia, shop } = made
   core.context.log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
   const own = makePool()
-  ends.push(() => own.end())
+  closing.push(() => own.end())
   const connection = core.open(baileysDriver({ url: made.network.url, pool: own, pace }))
-  ends.push(() => connection.close())
+  closing.push(() => connection.close())
   const { qr } = await core.reaches('qrcode')
   await shop.scan(qr!.text)
   await core.reaches('CONNECTED')
