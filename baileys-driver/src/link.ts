@@ -115,17 +115,22 @@ function hearConnection(wire: Wire, update: Partial<ConnectionState>): void {
 }
 
 /** It may have begun or ended while this device was away. The answer comes as an update. */
-function askForRestriction({ sock, log }: Wire): void {
-  sock
+function askForRestriction(wire: Wire): void {
+  wire.restriction = 'asked'
+  wire.sock
     ?.fetchAccountReachoutTimelock()
-    .catch((error: unknown) => log.debug('restrictions are not known', { error }))
+    .catch((error: unknown) => wire.log.debug('restrictions are not known', { error }))
+    .finally(() => (wire.restriction = undefined))
 }
 
 type Restriction = NonNullable<ConnectionState['reachoutTimeLock']>
 
-function tellRestriction({ tell }: Wire, { isActive, timeEnforcementEnds }: Restriction): void {
+function tellRestriction(wire: Wire, { isActive, timeEnforcementEnds }: Restriction): void {
   const until = timeEnforcementEnds?.toISOString()
-  tell({ type: 'restricted', isOver: !isActive, ...(isActive && until && { until }) })
+  // An answer of before the restriction, which overtook it, does not end it.
+  if (!isActive && wire.restriction === 'told since') return
+  if (isActive && wire.restriction === 'asked') wire.restriction = 'told since'
+  wire.tell({ type: 'restricted', isOver: !isActive, ...(isActive && until && { until }) })
 }
 
 /** What was heard is told and what is being kept is kept before the end is told. */

@@ -32,6 +32,8 @@ export type Wire = LinkContext & {
   inLine: number
   isOnline: boolean
   isDeaf: boolean
+  /** While the account's standing is asked for, and whether it was told to be restricted meanwhile. */
+  restriction?: 'asked' | 'told since' | undefined
   isOver: boolean
 }
 

@@ -67,7 +67,10 @@ test('what befalls a message that is not here yet waits for it, and holds up nob
       { body: 'engano', isDeleted: true },
     ]),
   )
-  const isDone = await sql`select from cloud_posts where processed_at is null
-    and connection_id = ${owner.worker!.lease.connectionId}`
-  expect(isDone).toEqual([])
+  await soon(async () =>
+    expect(
+      await sql`select from cloud_posts where processed_at is null
+        and connection_id = ${owner.worker!.lease.connectionId}`,
+    ).toEqual([]),
+  )
 })
