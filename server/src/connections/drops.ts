@@ -1,3 +1,4 @@
+import type { ConnectionReason, ConnectionStatus } from '@recado/contract/connections'
 import type { Ctx } from '../platform/ctx.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { dropLetter } from './drop-letter.ts'
@@ -12,7 +13,7 @@ const MAIL_ATTEMPTS = 8
 export async function tellDropped(ctx: Ctx, connectionId: number): Promise<void> {
   const down = await ctx.db
     .updateTable('connections')
-    .set({ dropToldAt: ctx.now })
+    .set(({ ref }) => ({ dropToldAt: ctx.now, dropToldReason: ref('reason') }))
     .where('id', '=', connectionId)
     .where('desired', '=', 'connected')
     .where('status', '<>', 'CONNECTED')
@@ -44,6 +45,20 @@ export async function tellDropped(ctx: Ctx, connectionId: number): Promise<void>
     )
   }
 }
+
+/** How it stood, and which trouble of it admins were told of. */
+export type Before = {
+  status: ConnectionStatus
+  dropToldAt: Date | null
+  dropToldReason: ConnectionReason | null
+}
+
+/** It looked connected because nothing but a message shows whether it is, and now something else is wrong with it. */
+export const isAnotherTrouble = (before: Before, reason: ConnectionReason | null): boolean =>
+  before.status === 'CONNECTED' &&
+  before.dropToldAt !== null &&
+  reason !== null &&
+  reason !== before.dropToldReason
 
 /** One that is only tried again is still down as far as mails go: the same trouble is told once. */
 export async function keepTold(

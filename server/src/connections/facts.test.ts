@@ -137,6 +137,15 @@ test('of one trouble admins are told once, however often it is tried again meanw
   expect(await lettersTo()).toHaveLength(2)
 })
 
+test('another trouble of a number that is only on trial is told as well', async () => {
+  const { state, lettersTo } = await aNumber()
+  await state({ state: 'DISCONNECTED', reason: 'banned' })
+  await state({ state: 'CONNECTED', isOnTrial: true })
+  await state({ state: 'DISCONNECTED', reason: 'bad-token' })
+  await state({ state: 'DISCONNECTED', reason: 'banned' })
+  expect(await lettersTo()).toHaveLength(2)
+})
+
 test('a number that does not come back within five minutes is told too', async () => {
   const { acme, state, downFor, lettersTo } = await aNumber()
   await state({ state: 'OPENING', reason: 'network' })

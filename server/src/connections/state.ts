@@ -2,7 +2,7 @@ import type { StateInfo } from '../whatsapp/driver.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import { tellSession } from './commands.ts'
-import { keepTold, tellDropped } from './drops.ts'
+import { isAnotherTrouble, keepTold, tellDropped } from './drops.ts'
 import { holdLease, type Lease, releaseLease } from './lease.ts'
 import { isWanted } from './queries.ts'
 import { columns, latestGap, type Shown } from './shown.ts'
@@ -31,7 +31,7 @@ export async function keepState(
   await holdLease(ctx, lease)
   const before = await ctx.db
     .selectFrom('connections')
-    .select('dropToldAt')
+    .select(['status', 'dropToldAt', 'dropToldReason'])
     .where('id', '=', lease.connectionId)
     .executeTakeFirstOrThrow()
   const row = await ctx.db
@@ -57,6 +57,7 @@ export async function keepState(
   tellSession(ctx, row)
   if (row.status === 'CONNECTED')
     await keepTold(ctx, lease.connectionId, info.isOnTrial ? before.dropToldAt : null)
+  else if (isAnotherTrouble(before, row.reason)) await keepTold(ctx, lease.connectionId, null)
   if (row.status === 'DISCONNECTED' || row.status === 'TIMEOUT')
     await tellDropped(ctx, lease.connectionId)
   return standingOf(row)

@@ -149,6 +149,7 @@ export interface Connections {
   >
   downSince: Timestamp | null
   dropToldAt: Timestamp | null
+  dropToldReason: ConnectionReason | null
   expirationTime: number | null
   firstContacts: Generated<number>
   firstContactsOn: string | null

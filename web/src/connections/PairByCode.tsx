@@ -36,12 +36,13 @@ export function PairByCode({ connection: { id, status } }: { connection: Whatsap
     onSaved: (code) => setGiven({ ...code, isLinked: false, isOver: false }),
     words: () => t('badPhone'),
   })
-  if (given && !given.isOver && left !== 0)
+  // Where this device's clock is ahead the time would be up at once; whether the code is good the news say.
+  if (given && !given.isOver)
     return (
       <div className={classes.byCode}>
         <span className={classes.soft}>{t('typeThis')}</span>
         <output className={classes.typed}>{inHalves(given.code)}</output>
-        {left !== undefined && (
+        {!!left && (
           <span className={classes.countdown} role="timer" aria-live="off">
             {t('typedCodeLasts', { seconds: left })}
           </span>

@@ -134,8 +134,9 @@ async function seatInTurn({ pool, pace, over: { signal } }: Device): Promise<Chi
     await awaited.begun
     if (awaited.isOver) throw new Error('a process of the Baileys driver ended as it began')
     await pool.turn(pace.connectEveryMs, signal)
+    if (signal.aborted) return awaited
     const child = pool.seat()
-    if (child.isUp || signal.aborted) return child
+    if (child.isUp) return child
   }
 }
 
