@@ -32,7 +32,9 @@ export function NamePicker(props: Props) {
   const [closedAt, setClosedAt] = useState<number>()
   const asked = caret === undefined ? undefined : askedAt(text, caret)
   const writing = useField({ ref: field, text, setText })
-  if (closedAt !== undefined && asked?.from !== closedAt) setClosedAt(undefined)
+  // A field that is left and come back to asks for nobody anew.
+  if (caret !== undefined && closedAt !== undefined && asked?.from !== closedAt)
+    setClosedAt(undefined)
   if (!asked || closedAt === asked.from) return null
   const fitting = fittingPeople(people.data ?? [], asked.said)
   // Whoever writes on behind words that are nobody's name is not looking for one.
@@ -40,6 +42,8 @@ export function NamePicker(props: Props) {
   const choose = ({ name }: NamedPerson) => {
     field.current?.setSelectionRange(asked.from, asked.from + asked.said.length + 1)
     writing.insert(`@${name} `)
+    // The name may begin another: who was chosen stays chosen.
+    setClosedAt(asked.from)
   }
   return (
     <People
@@ -87,7 +91,13 @@ function People({ people, fitting, said, onChoose, ...rest }: PeopleProps) {
       {isError && (
         <p className={picker.none} role="alert">
           {t('peopleFailed')}{' '}
-          <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            // The cursor stays where one writes, and with it the list.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => void refetch()}
+          >
             {t('peopleRetry')}
           </Button>
         </p>

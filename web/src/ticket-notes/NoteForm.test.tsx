@@ -125,6 +125,35 @@ test('Escape closes the list until the next @, and Enter then keeps the note', a
   expect(server.askedFor(ticketNotes.create)[0]?.input).toMatchObject({ mentions: [] })
 })
 
+test('who was chosen stays chosen where their name begins another', async () => {
+  const { server } = aForm()
+  server.when(mentions.people, () => [
+    { id: 5, name: 'Ana' },
+    { id: 6, name: 'Ana Paula' },
+  ])
+  server.when(ticketNotes.create, () => kept)
+  await userEvent.type(field(), '@an')
+  await screen.findByRole('option', { name: 'Ana' })
+  await userEvent.keyboard('{Enter}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => server.askedFor(ticketNotes.create)).toHaveLength(1)
+  expect(server.askedFor(ticketNotes.create)[0]?.input).toMatchObject({
+    note: '@Ana',
+    mentions: [5],
+  })
+})
+
+test('people who could not be fetched can be asked for again', async () => {
+  const { server } = aForm()
+  server.when(mentions.people, () => new FakeRefusal('ERR_UNEXPECTED'))
+  await userEvent.type(field(), '@')
+  const again = await screen.findByRole('button', { name: 'Tentar de novo' })
+  server.when(mentions.people, () => colleagues)
+  await userEvent.click(again)
+  expect(await screen.findAllByRole('option')).toHaveLength(3)
+})
+
 test('who does not see the ticket is not found, and the list says why', async () => {
   const { server } = aForm()
   server.when(mentions.people, () => colleagues)
