@@ -3,7 +3,6 @@ import { mentioned, type mentions, mentionsSeen } from '@recado/contract/mention
 import type { NamedPerson, TicketNote } from '@recado/contract/ticket-notes'
 import type { Ticket } from '@recado/contract/tickets'
 import type { Ctx } from '../platform/ctx.ts'
-import { showTicket } from '../tickets/queries.ts'
 
 type Naming = { ticket: Ticket; note: TicketNote; lineId: string; named: NamedPerson[] }
 
@@ -28,10 +27,12 @@ export async function nameThem(ctx: Ctx, { ticket, note, lineId, named }: Naming
   ctx.emit(mentioned, { mention }, { rooms: named.map(({ id }) => `u:${id}`) })
 }
 
-/** Whoever opens a ticket in which they were named has found it; their other devices stop telling of it. */
+/**
+ * Whoever opens a ticket in which they were named has found it; their other devices stop telling of it. Only rows of
+ * their own change, so that it may be put away also once the ticket is out of their sight.
+ */
 export async function seeMentions(ctx: Ctx, { ticketId }: Input<typeof mentions.see>): Promise<{}> {
   const { db, user, now } = ctx
-  await showTicket(ctx, { ticketId })
   const seen = await db
     .updateTable('mentions')
     .set({ seenAt: now })

@@ -50,6 +50,8 @@ export async function removeNote(ctx: Ctx, { id }: Input<typeof ticketNotes.remo
     .executeTakeFirstOrThrow(missing('ERR_NO_TICKETNOTE_FOUND'))
   if (found.userId !== user.id && !may(user, 'notes.deleteAny'))
     throw new Refusal('ERR_NO_PERMISSION')
+  // Before the note takes with it whom it named: a notice of it stands with them, whatever they see by now.
+  const named = await db.selectFrom('mentions').select('userId').where('noteId', '=', id).execute()
   const { ticketId, contactId, lineId } = await db
     .deleteFrom('ticketNotes')
     .where('id', '=', id)
@@ -57,6 +59,7 @@ export async function removeNote(ctx: Ctx, { id }: Input<typeof ticketNotes.remo
     .executeTakeFirstOrThrow(missing('ERR_NO_TICKETNOTE_FOUND'))
   const ticket = ticketId === null ? undefined : await sightOf(ctx, ticketId)
   const rooms = ticket ? roomsOf(ticket) : ['admins', `u:${user.id}`]
+  for (const { userId } of named) rooms.push(`u:${userId}`)
   ctx.emit(ticketNoteDeleted, { noteId: id, contactId }, { rooms })
   if (lineId !== null) await emptyLine(ctx, lineId)
   return {}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { mentioned, mentions, mentionsSeen, type Mention } from '@recado/contract/mentions'
 import { ticketNoteDeleted } from '@recado/contract/ticket-notes'
+import { ticketDeleted, ticketRemovedFromList } from '@recado/contract/tickets'
 import { screen, waitForElementToBeRemoved } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useLocation } from 'react-router'
@@ -80,6 +81,28 @@ test('what came while they were away waits for them, and goes when it was seen e
   tellScreens(ticketNoteDeleted, { noteId: 1, contactId: 3 })
   await waitForElementToBeRemoved(() => screen.queryByText('@Ana Prado, veja o frete'))
   expect(seen(server)).toEqual([])
+})
+
+test('a notice goes with the ticket, deleted or out of sight', async () => {
+  const { server } = aDesk([aMention(), aMention({ noteId: 2, ticketId: 8, note: 'Outra' })])
+  await screen.findByText('Outra')
+  tellScreens(ticketRemovedFromList, { ticketId: 8 })
+  await waitForElementToBeRemoved(() => screen.queryByText('Outra'))
+  tellScreens(ticketDeleted, { ticketId: 7 })
+  await waitForElementToBeRemoved(() => screen.queryByText('@Ana Prado, veja o frete'))
+  expect(seen(server)).toEqual([])
+})
+
+test('the older ones that the first answer had no room for follow', async () => {
+  const many = [1, 2, 3].map((n) => aMention({ noteId: n, ticketId: n, note: `Nota ${n}` }))
+  const { server } = aDesk(many)
+  await screen.findByText('Nota 3')
+  server.when(mentions.unseen, () => [
+    ...many.slice(0, 2),
+    aMention({ noteId: 4, ticketId: 4, note: 'Nota 4' }),
+  ])
+  tellScreens(mentionsSeen, { ticketId: 3 })
+  await screen.findByText('Nota 4')
 })
 
 test('in the ticket one looks at there is nothing to tell: it is seen', async () => {

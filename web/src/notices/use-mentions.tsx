@@ -1,11 +1,13 @@
 import { mentioned, mentions, mentionsSeen, type Mention } from '@recado/contract/mentions'
 import { ticketNoteDeleted } from '@recado/contract/ticket-notes'
+import { ticketDeleted, ticketRemovedFromList } from '@recado/contract/tickets'
 import { Anchor, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../app/api.ts'
 import { useChoices } from '../app/choices.ts'
+import { showError } from '../app/errors.ts'
 import { useCaughtUp, useLive } from '../app/live.ts'
 import { paths } from '../app/paths.ts'
 import { unpop } from '../app/pop.ts'
@@ -23,6 +25,23 @@ const turn = (change: (old: Mention[]) => Mention[]) =>
 const none: Mention[] = []
 
 const tagOf = ({ noteId }: Mention) => `mention-${noteId}`
+
+/** Tells no more of these; answers whether fewer are left than stand at once, where older ones may follow. */
+function drop(isGone: (one: Mention) => boolean): boolean {
+  let isShort = false
+  turn((old) => {
+    const left = old.filter((one) => !isGone(one))
+    for (const gone of old.filter(isGone)) unpop(tagOf(gone))
+    isShort = old.length >= SHOWN && left.length < SHOWN
+    return left
+  })
+  return isShort
+}
+
+/** What somebody else, or another device of theirs, made of it. */
+function hearGone(isGone: (one: Mention) => boolean): void {
+  if (drop(isGone)) askAnew(mentions.unseen)
+}
 
 /** The notes that named this person, until they open the ticket: also those of while they were away. */
 export function useMentions(): void {
@@ -43,12 +62,11 @@ export function useMentions(): void {
     if (unseen === none) askAnew(mentions.unseen)
     if (isWanted) void tell(mention)
   })
-  useLive(mentionsSeen, ({ ticketId }) =>
-    turn((old) => old.filter((one) => one.ticketId !== ticketId)),
-  )
-  useLive(ticketNoteDeleted, ({ noteId }) =>
-    turn((old) => old.filter((one) => one.noteId !== noteId)),
-  )
+  const leave = (gone: { ticketId: number }) => hearGone((one) => one.ticketId === gone.ticketId)
+  useLive(mentionsSeen, leave)
+  useLive(ticketRemovedFromList, leave)
+  useLive(ticketDeleted, leave)
+  useLive(ticketNoteDeleted, ({ noteId }) => hearGone((one) => one.noteId === noteId))
   useCaughtUp(() => askAnew(mentions.unseen))
   const elsewhere = unseen.filter((one) => !isInView(one)).slice(0, SHOWN)
   useToasts(isWanted ? elsewhere : [], { open, see })
@@ -59,9 +77,9 @@ function useSeeing(unseen: readonly Mention[]) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const see = ({ ticketId }: Mention) => {
-    turn((old) => old.filter((one) => one.ticketId !== ticketId))
+    const isShort = drop((one) => one.ticketId === ticketId)
     // What did not reach the server is told of once more when its list is next asked for.
-    void call(mentions.see, { ticketId }).catch(() => undefined)
+    call(mentions.see, { ticketId }).then(() => isShort && askAnew(mentions.unseen), showError)
   }
   const open = ({ ticketUuid, lineId }: Mention) =>
     void navigate(`${paths.ticket(ticketUuid)}?message=${lineId}`)
