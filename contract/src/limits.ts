@@ -47,6 +47,9 @@ export const limits = {
   filesMax: 10,
   /** A file laid out and not sent waits on the server for so long. */
   uploadHours: 24,
+  /** So many of one person's files wait to be sent, with so many bytes together. */
+  uploadsMax: 100,
+  uploadsBytesMax: 1024 * 1024 * 1024,
   jsonBytesMax: 1024 * 1024,
   mediaBytesMax: 16 * 1024 * 1024,
   documentBytesMax: 100 * 1024 * 1024,

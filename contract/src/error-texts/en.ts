@@ -19,6 +19,8 @@ export const texts: ErrorTexts = {
     'This type of file cannot be sent. Send a picture, video, audio or document.',
   ERR_TOO_MANY_FILES: 'Too many files at once. Send up to 10.',
   ERR_NO_FILE: 'No file was chosen, or it is empty. Choose another one.',
+  ERR_UPLOADS_FULL:
+    'Too many files of yours are waiting to be sent. Send or remove some of those you attached.',
   ERR_NO_ROUTE: 'This address does not exist. Check that it is spelled correctly.',
   ERR_NO_TICKET_FOUND: 'Ticket not found. It may have been deleted.',
   ERR_NO_CONTACT_FOUND: 'Contact not found. It may have been deleted.',

@@ -19,6 +19,8 @@ export const texts: ErrorTexts = {
     'Este tipo de archivo no se puede enviar. Envíe imagen, video, audio o documento.',
   ERR_TOO_MANY_FILES: 'Son demasiados archivos a la vez. Envíe hasta 10.',
   ERR_NO_FILE: 'No se eligió ningún archivo, o está vacío. Elija otro.',
+  ERR_UPLOADS_FULL:
+    'Ya hay demasiados archivos a la espera de envío. Envíe o quite algunos de los que adjuntó.',
   ERR_NO_ROUTE: 'Esta dirección no existe. Revise si está bien escrita.',
   ERR_NO_TICKET_FOUND: 'No se encontró la atención. Es posible que se haya eliminado.',
   ERR_NO_CONTACT_FOUND: 'No se encontró el contacto. Es posible que se haya eliminado.',

@@ -19,6 +19,8 @@ export const texts: ErrorTexts = {
     'Este tipo de arquivo não pode ser enviado. Envie imagem, vídeo, áudio ou documento.',
   ERR_TOO_MANY_FILES: 'São arquivos demais de uma vez. Envie até 10.',
   ERR_NO_FILE: 'Nenhum arquivo foi escolhido, ou ele está vazio. Escolha outro.',
+  ERR_UPLOADS_FULL:
+    'Já há arquivos demais à espera de envio. Envie ou remova alguns dos que anexou.',
   ERR_NO_ROUTE: 'Este endereço não existe. Confira se foi escrito certo.',
   ERR_NO_TICKET_FOUND: 'Atendimento não encontrado. Ele pode ter sido excluído.',
   ERR_NO_CONTACT_FOUND: 'Contato não encontrado. Ele pode ter sido excluído.',

@@ -28,6 +28,25 @@ const present = ({ kind: mediaType, createdAt, ...laid }: Laid): Upload => ({
   expiresAt: new Date(createdAt.getTime() + limits.uploadHours * HOUR_MS).toISOString(),
 })
 
+type Coming = { files: number; bytes: number }
+
+/** Of one person only so much waits to be sent; `coming` is not among it yet. */
+export async function refuseFull({ db, user }: Ctx, coming: Coming): Promise<void> {
+  const own = db
+    .selectFrom('uploads')
+    .select('size')
+    .where('userId', '=', user.id)
+    .limit(limits.uploadsMax + 1)
+  const { files, bytes } = await db
+    .selectFrom(own.as('own'))
+    .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum('size').as('bytes')])
+    .executeTakeFirstOrThrow()
+  const isFull =
+    files + coming.files > limits.uploadsMax ||
+    Number(bytes) + coming.bytes > limits.uploadsBytesMax
+  if (isFull) throw new Refusal('ERR_UPLOADS_FULL')
+}
+
 type Keeping = { ticketId: number; id: string | undefined; file: StoredFile }
 
 /** Undefined where a file came to be kept under this id before. */
@@ -50,6 +69,8 @@ export async function keepUpload(
     .onConflict((known) => known.columns(['companyId', 'id']).doNothing())
     .returning(columns)
     .executeTakeFirst()
+  // What others have brought at the same moment counts as well.
+  if (kept) await refuseFull(ctx, { files: 0, bytes: 0 })
   return kept && present(kept)
 }
 

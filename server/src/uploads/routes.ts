@@ -5,7 +5,7 @@ import type { World } from '../platform/ctx.ts'
 import { errand, routes, type Visit } from '../platform/http.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/within.ts'
-import { keepUpload, refuseNoWriter, removeUpload, showUpload } from './commands.ts'
+import { keepUpload, refuseFull, refuseNoWriter, removeUpload, showUpload } from './commands.ts'
 
 export const uploadRoutes = routes(uploads, { create: errand(create), remove: removeUpload })
 
@@ -14,7 +14,11 @@ async function create(
   world: World,
   { input: { ticketId }, claims, request }: Visit<Input<typeof uploads.create>>,
 ): Promise<Upload> {
-  await within(world, { ...claims!, readOnly: true }, (ctx) => refuseNoWriter(ctx, ticketId))
+  const bytes = Number(request.headers['content-length'] ?? 0)
+  await within(world, { ...claims!, readOnly: true }, async (ctx) => {
+    await refuseNoWriter(ctx, ticketId)
+    await refuseFull(ctx, { files: 1, bytes })
+  })
   if (!request.isMultipart()) throw new Refusal('ERR_NO_FILE')
   const { files, fields } = await receiveFiles(world, claims!.companyId, request)
   try {

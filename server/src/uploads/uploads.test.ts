@@ -142,6 +142,17 @@ test('what may not be sent may not be laid out either, and nothing of it stays',
   expect(await stored()).toEqual([])
 })
 
+test('of one person only so many bytes wait to be sent; who sends or takes out has room again', async () => {
+  const { acme, bia, lay, ticketId } = await aDesk()
+  const { id } = await lay(aNote('um.txt'))
+  await owner`update uploads set size = ${limits.uploadsBytesMax - 100} where id = ${id}`
+  await expect(lay(aNote('dois.txt'))).rejects.toThrow('ERR_UPLOADS_FULL')
+  expect(await lay(aNote('dois.txt'), acme.ana)).toMatchObject({ fileName: 'dois.txt' })
+  expect(await stored()).toHaveLength(2)
+  await bia(uploads.remove, { ticketId, uploadId: id })
+  expect(await lay(aNote('três.txt'))).toMatchObject({ fileName: 'três.txt' })
+})
+
 test('what was not sent within a day is thrown away, and nothing else', async () => {
   const { acme, bia, lay, ticketId } = await aDesk()
   const [old, gone, fresh] = [
@@ -173,4 +184,8 @@ test('with its ticket goes what was laid out for it; of somebody who is gone it 
   const [row] =
     await owner`select user_id, storage_key from uploads where company_id = ${companyId}`
   expect(row).toMatchObject({ user_id: null, storage_key: expect.any(String) })
+  await owner`update uploads set created_at = now() - interval '25 hours' where company_id = ${companyId}`
+  await forgetOldUploads.run(next.acme.world, {})
+  await next.acme.runJobs()
+  expect(await stored()).toEqual([])
 })

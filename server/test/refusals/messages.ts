@@ -2,6 +2,7 @@ import type { ErrorCode } from '@recado/contract/errors'
 import { limits } from '@recado/contract/limits'
 import { messages } from '@recado/contract/messages'
 import { templates } from '@recado/contract/templates'
+import { uploads } from '@recado/contract/uploads'
 import { sayUnattended } from '../../src/messages/unattended.ts'
 import { showTicket } from '../../src/tickets/queries.ts'
 import { linkedDevicePace } from '../../src/whatsapp/driver.ts'
@@ -61,6 +62,14 @@ export const ofMessages = {
   ERR_NO_UPLOAD_FOUND: async () => {
     const { acme, ticketId } = await aConversation()
     return acme.bia(messages.send, { ticketId, uploads: [NO_MESSAGE] })
+  },
+  ERR_UPLOADS_FULL: async () => {
+    const { acme, ticketId } = await aConversation()
+    await owner`
+      insert into uploads (company_id, id, user_id, ticket_id, storage_key, file_name, mime, kind, size)
+      select ${acme.companyId}, gen_random_uuid(), ${acme.bia.user.id}, ${ticketId}, 'k' || n, 'n.txt', 'text/plain', 'document', 1
+        from generate_series(1, ${limits.uploadsMax}::int) n`
+    return acme.bia.upload(uploads.create, { ticketId }, [note])
   },
   ERR_MESSAGE_NOT_FAILED: async () => {
     const { acme, sent } = await aConversation()
