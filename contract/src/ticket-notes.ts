@@ -12,8 +12,8 @@ export const TicketNote = z.object({
   ticketId: z.number().nullable(),
   contactId: z.number(),
   user: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** Whom it names, as they were called when it was written. */
-  mentions: z.array(NamedPerson),
+  /** Whom it names, as they were called when it was written; a server of before names nobody. */
+  mentions: z.array(NamedPerson).default([]),
   createdAt: moment,
 })
 export type TicketNote = z.infer<typeof TicketNote>
