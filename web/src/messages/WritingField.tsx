@@ -6,7 +6,8 @@ import { useAsked } from '../ui/use-opened.ts'
 import classes from './Composer.module.css'
 import { ComposerTools } from './ComposerTools.tsx'
 import type { FieldProps } from './field-props.ts'
-import { NamePicker, QuickMessagesDialog, QuickReplies } from './late-parts.ts'
+import { QuickMessagesDialog, QuickReplies } from './late-parts.ts'
+import { NamesAsked } from './NamesAsked.tsx'
 import { useField } from './use-field.ts'
 import { useFieldKeys } from './use-field-keys.ts'
 import { useQuick } from './use-quick.ts'
@@ -47,16 +48,14 @@ export function WritingField(props: FieldProps) {
           />
         </Suspense>
       )}
-      {isNote && text.includes('@') && (
-        <Suspense>
-          <NamePicker
-            {...{ text, setText }}
-            ticketId={note.ticketId}
-            field={ref}
-            keys={quick.keys}
-            onActive={quick.setActive}
-          />
-        </Suspense>
+      {isNote && (
+        <NamesAsked
+          {...{ text, setText }}
+          ticketId={note.ticketId}
+          field={ref}
+          keys={quick.keys}
+          onActive={quick.setActive}
+        />
       )}
       <Textarea
         ref={ref}

@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import type { Ticket } from '@recado/contract/tickets'
-import { Suspense, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NamePicker } from '../messages/late-parts.ts'
+import { NamesAsked } from '../messages/NamesAsked.tsx'
 import { useNote } from '../messages/use-note.ts'
 import type { PickerKeys } from '../ui/Picker.tsx'
 import classes from './Notes.module.css'
@@ -32,36 +32,34 @@ export function NoteForm({ ticket }: { ticket: Ticket }) {
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {text.includes('@') && (
-        <Suspense>
-          <NamePicker
-            {...{ text, setText, field }}
-            ticketId={ticket.id}
-            keys={people.keys}
-            onActive={people.setActive}
-          />
-        </Suspense>
-      )}
-      <Textarea
-        ref={field}
-        {...people.marks}
-        aria-label={t('noteWrite')}
-        placeholder={t('noteWrite')}
-        autosize
-        minRows={1}
-        maxRows={6}
-        value={text}
-        error={
-          isTooLong
-            ? ofMessages('tooLong', { max: max.toLocaleString(i18n.language) })
-            : isChecked && isTooShort && t('noteTooShort')
-        }
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setIsChecked(false)
-        }}
-        onKeyDown={press}
-      />
+      <div className={classes.field}>
+        <NamesAsked
+          {...{ text, setText, field }}
+          ticketId={ticket.id}
+          keys={people.keys}
+          onActive={people.setActive}
+        />
+        <Textarea
+          ref={field}
+          {...people.marks}
+          aria-label={t('noteWrite')}
+          placeholder={t('noteWrite')}
+          autosize
+          minRows={1}
+          maxRows={6}
+          value={text}
+          error={
+            isTooLong
+              ? ofMessages('tooLong', { max: max.toLocaleString(i18n.language) })
+              : isChecked && isTooShort && t('noteTooShort')
+          }
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setIsChecked(false)
+          }}
+          onKeyDown={press}
+        />
+      </div>
       {text.trim() !== '' && (
         <Button className={classes.save ?? ''} type="submit" h={30} loading={isSaving}>
           {t('noteSave')}

@@ -1,0 +1,19 @@
+import { Suspense, useImperativeHandle, type ComponentProps } from 'react'
+import type { PickerKeys } from '../ui/Picker.tsx'
+import { NamePicker } from './late-parts.ts'
+
+type Props = ComponentProps<typeof NamePicker>
+
+/** The colleagues behind an @ of a note, fetched when there is one. */
+export const NamesAsked = (props: Props) =>
+  props.text.includes('@') && (
+    <Suspense fallback={<OnTheirWay keys={props.keys} />}>
+      <NamePicker {...props} />
+    </Suspense>
+  )
+
+/** Before the list is there, Enter must not keep half a name. */
+function OnTheirWay({ keys }: Pick<Props, 'keys'>) {
+  useImperativeHandle(keys, (): PickerKeys => ({ press: (key) => key === 'Enter' }))
+  return null
+}
