@@ -104,7 +104,6 @@ const opened: Record<string, (who: Caller, ticket: Case) => Promise<unknown>> = 
   'its notes': (who, { id }) => who(ticketNotes.list, { ticketId: id }),
   'a new note': (who, { id }) => who(ticketNotes.create, { ticketId: id, note: 'visto' }),
   'whom to name in it': (who, { id }) => who(mentions.people, { ticketId: id }),
-  'having seen who was named': (who, { id }) => who(mentions.see, { ticketId: id }),
   'its tags': (who, { id }) => who(ticketTags.sync, { ticketId: id, tags: [] }),
   'its card': (who, { id }) => who(cards.ofTicket, { ticketId: id }),
   'a draft': (who, { id }) => who(drafts.keep, { ticketId: id, body: 'rascunho' }),
