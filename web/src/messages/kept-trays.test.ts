@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { changeTray, sendWhenReady, useIsWished, useTrayOf } from './kept-trays.ts'
+import {
+  changeTray,
+  keptOf,
+  sendWhenReady,
+  takeKept,
+  useIsWished,
+  useTrayOf,
+} from './kept-trays.ts'
 import type { Laid } from './tray-store.ts'
 
 const laid: Laid = {
@@ -52,4 +59,14 @@ test('what is taken out before it is ready is not sent', () => {
   changeTray('1/10', () => [])
   changeTray('1/10', () => [laid])
   expect(post).not.toHaveBeenCalled()
+})
+
+test('what lay here when the page was left is there until it is taken, whatever is laid out meanwhile', () => {
+  const lines = '[{"key":"old"}]'
+  localStorage.setItem('recado-tray-1/11', lines)
+  expect(keptOf('1/11')).toBe(lines)
+  changeTray('1/11', () => [laid])
+  expect(keptOf('1/11')).toBe(lines)
+  expect(takeKept('1/11')).toBe(lines)
+  expect([keptOf('1/11'), takeKept('1/11')]).toEqual(['', ''])
 })

@@ -57,13 +57,20 @@ export function changeTray(name: string, change: (now: readonly Laid[]) => reado
   fulfil(name)
 }
 
-const opened = new Set<string>()
+const left = new Map<string, string>()
 
-/** The lines of what lay in this tray when the page was left: told once, to whoever lays it out again. */
+/** The lines of what lay in this tray when the page was left, as they stood before anything else was laid out there. */
+export function keptOf(name: string): string {
+  const lines = left.get(name) ?? keptLines(name)
+  left.set(name, lines)
+  return lines
+}
+
+/** The same, told once: to whoever lays it out again. */
 export function takeKept(name: string): string {
-  if (opened.has(name)) return ''
-  opened.add(name)
-  return keptLines(name)
+  const lines = keptOf(name)
+  left.set(name, '')
+  return lines
 }
 
 /** What lies in this tray now. */

@@ -1,87 +1,15 @@
 // @vitest-environment jsdom
-import { messages, type Message } from '@recado/contract/messages'
-import { uploads, type Upload } from '@recado/contract/uploads'
+import { messages } from '@recado/contract/messages'
+import { uploads } from '@recado/contract/uploads'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { FakeRefusal, fakeServer } from '../../test/fake-server.ts'
-import { aToken } from '../../test/people.ts'
-import { keepToken } from '../app/token.ts'
-import { aTicket } from '../tickets/samples.ts'
-import { postAll } from './compose.ts'
+import { FakeRefusal } from '../../test/fake-server.ts'
+import { aDesk, inAnHour, kept, laidFile, sent, someoneNew } from '../../test/laid-files.ts'
 import { changeTray, trayOf } from './kept-trays.ts'
-import { carry, makeReady, startAgain } from './lay-out.ts'
-import { newId } from './new-id.ts'
+import { carry, startAgain } from './lay-out.ts'
 import { cancelOutgoing, sendAllWaiting } from './send.ts'
-import { openOutbox, outgoingOf } from './outbox.ts'
-import { aMessage } from './samples.ts'
 import type { Laid } from './tray-store.ts'
 
-const inAnHour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-
-const kept = (id: string | undefined): Upload => ({
-  id: id ?? '',
-  fileName: 'a.pdf',
-  mime: 'application/pdf',
-  mediaType: 'document',
-  size: 1,
-  width: null,
-  height: null,
-  expiresAt: inAnHour(24),
-})
-
-const sent = ({ id, body }: { id?: string | undefined; body?: string | undefined }): Message =>
-  aMessage({ fromMe: true, id: id ?? '', body: body ?? '' })
-
-const laidFile = (name: string, more: Partial<Laid> = {}): Laid => ({
-  key: newId(),
-  file: new File([name], name, { type: 'application/pdf' }),
-  mediaType: 'document',
-  url: `blob:${name}`,
-  width: null,
-  height: null,
-  isReady: false,
-  ...more,
-})
-
-let number = 100
-
-/** A tray of its own, and a server that lets each file in when it is told to. */
-function aDesk() {
-  const ticket = aTicket({ id: (number += 1) })
-  const place = { name: `1/${ticket.id}`, ticketId: ticket.id }
-  const server = fakeServer()
-  const doors: (() => void)[] = []
-  server.when(uploads.create, async ({ id }) => {
-    await new Promise<void>((open) => doors.push(open))
-    return kept(id)
-  })
-  server.when(uploads.remove, () => ({}))
-  server.when(messages.send, sent)
-  const lay = (...files: Laid[]) => {
-    changeTray(place.name, (now) => [...now, ...files])
-    void makeReady(place, files)
-    return files
-  }
-  const begun = () => server.askedFor(uploads.create).map(({ input }) => input.medias[0].name)
-  const letIn = () => doors.shift()?.()
-  const stateOf = ({ key }: Laid) =>
-    trayOf(place.name)
-      .find((one) => one.key === key)
-      ?.transfer?.now().state
-  const press = (body = '') => {
-    const who = { ticket, user: { id: 1, name: 'Ana Prado' }, quoted: undefined }
-    const parcels = trayOf(place.name)
-    changeTray(place.name, () => [])
-    postAll({ ...who, body, sign: (words) => words, parcels })
-  }
-  const waiting = () => outgoingOf(ticket.id)
-  return { place, server, lay, begun, letIn, doors, stateOf, press, waiting }
-}
-
-beforeEach(() => {
-  localStorage.clear()
-  openOutbox((number += 1))
-  keepToken(aToken())
-})
+beforeEach(someoneNew)
 
 test('a file sets out as soon as it is laid out, two at a time and in order', async () => {
   const { lay, begun, letIn, stateOf, place } = aDesk()
@@ -102,7 +30,7 @@ test('a file sets out as soon as it is laid out, two at a time and in order', as
 })
 
 test('what is taken out travels no further, and leaves the server again', async () => {
-  const { lay, begun, letIn, server, stateOf } = aDesk()
+  const { lay, begun, letIn, server, stateOf, place } = aDesk()
   const [one, two, three] = lay(laidFile('um.pdf'), laidFile('dois.pdf'), laidFile('três.pdf'))
   await vi.waitFor(() => expect(begun()).toHaveLength(2))
   const { transfer } = (await vi.waitFor(() => find(three!)))!
@@ -118,7 +46,7 @@ test('what is taken out travels no further, and leaves the server again', async 
   await vi.waitFor(() => expect(removed()).toEqual([one!.key, two!.key]))
 
   function find({ key }: Laid) {
-    return trayOf(`1/${number}`).find((laid) => laid.key === key)
+    return trayOf(place.name).find((laid) => laid.key === key)
   }
 })
 
@@ -135,6 +63,17 @@ test('a file that is refused says why, and can be tried again', async () => {
   startAgain(place, one!)
   await vi.waitFor(() => expect(stateOf(one!)).toBe('here'))
   expect(trayOf(place.name)[0]?.refusal).toBeUndefined()
+})
+
+test('what is not about the file does not hold it back, and it sets out again when it may', async () => {
+  const { lay, server, stateOf, place } = aDesk()
+  server.when(uploads.create, () => new FakeRefusal('ERR_TICKET_NOT_OPEN'))
+  const [one] = lay(laidFile('um.pdf'))
+  await vi.waitFor(() => expect(stateOf(one!)).toBe('failed'))
+  expect(trayOf(place.name)[0]?.refusal).toBeUndefined()
+  server.when(uploads.create, ({ id }) => kept(id))
+  carry(place)
+  await vi.waitFor(() => expect(stateOf(one!)).toBe('here'))
 })
 
 test('without a network nothing is refused: it sets out again when it may', async () => {
@@ -170,16 +109,64 @@ test('sending waits for what is on its way: the messages stand at once, and go i
   expect(server.askedFor(uploads.create)).toHaveLength(2)
 })
 
+test('what is sent does not wait for what is laid out in another ticket', async () => {
+  const other = aDesk()
+  other.lay(laidFile('um.pdf'), laidFile('dois.pdf'), laidFile('três.pdf'))
+  await vi.waitFor(() => expect(other.begun()).toEqual(['um.pdf', 'dois.pdf']))
+  const here = aDesk()
+  const [mine] = here.lay(laidFile('meu.pdf'))
+  await vi.waitFor(() => expect(here.stateOf(mine!)).toBe('waiting'))
+  here.press('Segue')
+  await vi.waitFor(() => expect(here.begun()).toEqual(['meu.pdf']))
+  await vi.waitFor(() => expect(here.doors).toHaveLength(1))
+  here.letIn()
+  await vi.waitFor(() => expect(here.waiting()).toEqual([]))
+  expect(other.begun()).toHaveLength(2)
+  other.letIn()
+  other.letIn()
+  await vi.waitFor(() => expect([...other.begun(), ...here.begun()]).toContain('três.pdf'))
+  await vi.waitFor(() => expect([...other.doors, ...here.doors]).toHaveLength(1))
+  for (const open of [...other.doors, ...here.doors]) open()
+})
+
+test('where an older server takes the words alone, the file follows them once', async () => {
+  const { lay, server, letIn, doors, press, waiting } = aDesk()
+  server.when(messages.send, ({ medias, body, ...input }: any) => {
+    if (medias) return sent({ body, ...input })
+    return body ? sent({ body, ...input }, {}) : new FakeRefusal('ERR_CREATING_MESSAGE')
+  })
+  lay(laidFile('um.pdf'), laidFile('dois.pdf'))
+  await vi.waitFor(() => expect(doors).toHaveLength(2))
+  letIn()
+  letIn()
+  press('Segue')
+  await vi.waitFor(() => expect(waiting()).toEqual([]))
+  const said = server
+    .askedFor(messages.send)
+    .map(({ input }) => [input.body, input.medias?.[0]?.name])
+  expect(said).toEqual([
+    ['Segue', undefined],
+    ['', undefined],
+    ['', 'dois.pdf'],
+    ['', 'um.pdf'],
+  ])
+})
+
 test('what the server has forgotten, or never got, travels with its message', async () => {
   const { lay, server, doors, letIn, press, waiting } = aDesk()
   lay(laidFile('um.pdf'))
   await vi.waitFor(() => expect(doors).toHaveLength(1))
-  server.when(messages.send, ({ uploads: named, ...input }) =>
-    named ? new FakeRefusal('ERR_NO_UPLOAD_FOUND') : sent(input),
-  )
+  const shares: number[] = []
+  server.when(messages.send, ({ uploads: named, ...input }) => {
+    if (named) return new FakeRefusal('ERR_NO_UPLOAD_FOUND')
+    shares.push(waiting()[0]?.transfer?.now().share ?? 0)
+    return sent(input)
+  })
   press('Segue')
   letIn()
   await vi.waitFor(() => expect(waiting()).toEqual([]))
+  // It is seen from its beginning.
+  expect(shares).toEqual([0])
   server.when(uploads.create, () => new FakeRefusal('ERR_UNAVAILABLE'))
   lay(laidFile('dois.pdf'))
   press()

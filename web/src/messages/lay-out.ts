@@ -2,18 +2,19 @@ import i18next from 'i18next'
 import { showWarning } from '../app/errors.ts'
 import { bytesOf } from './file-words.ts'
 import { mostBytesOf } from './kinds-of-file.ts'
-import { changeTray, trayOf, type Place } from './kept-trays.ts'
+import { changeTray, takeKept, trayOf, type Place } from './kept-trays.ts'
 import { openTray } from './open-tray.ts'
 import { prepare } from './prepare.ts'
+import { sendAhead } from './send-ahead.ts'
 import type { Laid } from './tray-store.ts'
 import { arrivedTransfer, beginTransfer, type Standing, type Transfer } from './transfer.ts'
 
 /** Near its end it might be gone before it is sent. */
 const SAFE_MS = 3_600_000
 
-/** What may pass by itself, or was our own doing. */
-const mayPass = ({ code }: Standing) =>
-  code === 'ERR_OFFLINE' || code === 'ERR_UNAVAILABLE' || code === 'ERR_CANCELLED'
+/** What is about the file itself; anything else may pass, and until then the file goes with its message. */
+const ofTheFile = /^ERR_(FILE_.+|NO_FILE|BODY_TOO_LARGE|UPLOADS_FULL)$/
+const mayPass = ({ code }: Standing) => !ofTheFile.test(code ?? '')
 
 /** Files just laid out: each is made lighter, and sets out as soon as it is; what is too large is said and left out. */
 export async function makeReady(place: Place, laid: readonly Laid[]): Promise<void> {
@@ -34,8 +35,8 @@ async function finish(place: Place, laid: Laid): Promise<void> {
 }
 
 /** What lay here when the page was left is laid out again, and all that lies here goes on its way. */
-export async function reopen(place: Place, kept: string): Promise<void> {
-  await openTray(place.name, kept)
+export async function reopen(place: Place): Promise<void> {
+  await openTray(place.name, takeKept(place.name))
   carry(place)
 }
 
@@ -75,7 +76,10 @@ function transferOf(
   until: string | undefined,
 ): Transfer {
   const isKept = until !== undefined && Date.parse(until) - Date.now() > SAFE_MS
-  return isKept ? arrivedTransfer({ id, ticketId, until }) : beginTransfer({ id, ticketId, file })
+  const way = isKept
+    ? arrivedTransfer({ id, ticketId, until })
+    : beginTransfer({ id, ticketId, file })
+  return { ...way, goesWith: (input, signal) => sendAhead(way, input, signal) }
 }
 
 const set = ({ name }: Place, laid: Laid): void =>

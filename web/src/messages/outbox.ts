@@ -11,7 +11,7 @@ export type Outgoing = {
   message: Message
   file?: File
   /** The file's own way to the server, begun before the message was sent. */
-  transfer?: Transfer
+  transfer?: Transfer | undefined
   /** The last place in the conversation that its writer had seen. */
   seenPosition?: number
   /** It goes whatever others have written meanwhile. */

@@ -1,4 +1,3 @@
-import type { Call } from '@recado/contract/endpoint'
 import { messages, type Message } from '@recado/contract/messages'
 import { call, Refused, upload } from '../app/api.ts'
 import { showAnswer } from './cached-conversations.ts'
@@ -69,20 +68,11 @@ async function deliver(outgoing: Outgoing, signal: AbortSignal): Promise<Message
     ...(file && typeof media?.seconds === 'number' && { seconds: media.seconds }),
   }
   if (!file) return first(await call(messages.send, input))
-  if (transfer && (await transfer.arrives(signal))) {
-    const sent = await named({ ...input, uploads: [transfer.id] })
-    if (sent) return first(sent)
-  }
+  const sent = await transfer?.goesWith(input, signal)
+  if (sent) return sent
   const onProgress = (progress: number) => turnOutgoing(id, { progress })
   return first(await upload(messages.send, input, [file], { onProgress, signal }))
 }
-
-/** Undefined where the server has the file no more: it travels anew. */
-const named = (input: Call<typeof messages.send>) =>
-  call(messages.send, input).catch((refused: unknown) => {
-    if (refused instanceof Refused && refused.code === 'ERR_NO_UPLOAD_FOUND') return undefined
-    throw refused
-  })
 
 function first(answer: Message | Message[]): Message {
   const message = Array.isArray(answer) ? answer[0] : answer

@@ -1,3 +1,5 @@
+import type { Call } from '@recado/contract/endpoint'
+import type { Message, messages } from '@recado/contract/messages'
 import { uploads } from '@recado/contract/uploads'
 import { call, Refused, upload } from '../app/api.ts'
 import { whenOver } from '../app/session.ts'
@@ -13,7 +15,7 @@ export type Standing = {
   until?: string
 }
 
-export type Transfer = {
+export type Way = {
   /** What the server calls the file. */
   id: string
   now: () => Standing
@@ -22,6 +24,11 @@ export type Transfer = {
   arrives: (signal: AbortSignal) => Promise<boolean>
   /** It is not wanted any more: it travels no further, and what has arrived is thrown away. */
   cancel: () => void
+}
+
+export type Transfer = Way & {
+  /** Sends the message that waits for it; undefined where the file has to travel with the message. */
+  goesWith: (input: Call<typeof messages.send>, signal: AbortSignal) => Promise<Message | undefined>
 }
 
 type Load = { id: string; ticketId: number; file: File }
@@ -48,12 +55,20 @@ function goOn(): void {
   }
 }
 
+/** A message waits for this one: it passes all that are laid out and not sent yet, in whatever ticket. */
+function hurry(go: () => Promise<void>): void {
+  const at = line.indexOf(go)
+  if (at === -1) return
+  line.splice(at, 1)
+  void go()
+}
+
 /** A file that sets out as soon as its turn comes. */
-export function beginTransfer({ id, ticketId, file }: Load): Transfer {
+export function beginTransfer({ id, ticketId, file }: Load): Way {
   const standing = hold({ state: 'waiting', share: 0 })
   const stop = new AbortController()
   stops.add(stop)
-  line.push(async () => {
+  const go = async () => {
     try {
       const expiresAt = await travel({ id, ticketId, file }, { stop, become: standing.become })
       standing.become({ state: 'here', share: 1, until: expiresAt })
@@ -64,28 +79,36 @@ export function beginTransfer({ id, ticketId, file }: Load): Transfer {
     } finally {
       stops.delete(stop)
     }
-  })
+  }
+  line.push(go)
   goOn()
   const cancel = () => {
     const { state } = standing.now()
     stop.abort()
     if (state === 'underway' || state === 'here') throwAway({ id, ticketId })
   }
-  return { id, ...seen(standing), cancel }
+  const { now, watch, arrives } = seen(standing)
+  return {
+    id,
+    now,
+    watch,
+    arrives: (signal) => {
+      hurry(go)
+      return arrives(signal)
+    },
+    cancel,
+  }
 }
 
 /** A file that the server has kept since before the page was loaded. */
-export function arrivedTransfer({
-  until,
-  ...load
-}: Omit<Load, 'file'> & { until: string }): Transfer {
+export function arrivedTransfer({ until, ...load }: Omit<Load, 'file'> & { until: string }): Way {
   const standing = hold({ state: 'here', share: 1, until })
   return { id: load.id, ...seen(standing), cancel: () => throwAway(load) }
 }
 
-type Way = { stop: AbortController; become: (next: Standing) => void }
+type Course = { stop: AbortController; become: (next: Standing) => void }
 
-async function travel({ id, ticketId, file }: Load, { stop, become }: Way): Promise<string> {
+async function travel({ id, ticketId, file }: Load, { stop, become }: Course): Promise<string> {
   const onProgress = (share: number) => become({ state: 'underway', share })
   if (stop.signal.aborted) throw new Refused('ERR_CANCELLED')
   onProgress(0)

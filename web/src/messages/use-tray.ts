@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { showWarning } from '../app/errors.ts'
 import { useSession } from '../app/session.ts'
 import { whenSomebodyIsHere } from '../ui/late.ts'
-import { changeTray, type Place, takeKept, trayOf, useTrayOf } from './kept-trays.ts'
+import { changeTray, keptOf, type Place, trayOf, useTrayOf } from './kept-trays.ts'
 import { kindOfFile } from './kinds-of-file.ts'
 import { newId } from './new-id.ts'
 import type { Laid } from './tray-store.ts'
@@ -35,7 +35,7 @@ export function useTray(ticketId: number, isOpen: boolean) {
     if (chosen.length > 0) setTimesLaid((times) => times + 1)
   }
   const dropping = useDropping(isOpen, add)
-  useCarrying({ name, ticketId })
+  useCarrying({ name, ticketId }, isOpen)
   return {
     name,
     ticketId,
@@ -89,21 +89,20 @@ async function makeReady(place: Place, laid: readonly Laid[]): Promise<void> {
 }
 
 /** What lay here when the page was left is laid out again; what has not reached the server sets out once more. */
-function useCarrying({ name, ticketId }: Place): void {
+function useCarrying({ name, ticketId }: Place, isOpen: boolean): void {
   useEffect(() => {
-    const carry = (kept: string) => {
-      if (kept === '' && trayOf(name).length === 0) return
-      // Where this cannot be fetched, the files go with their messages.
+    const carry = () => {
+      if (!isOpen || (keptOf(name) === '' && trayOf(name).length === 0)) return
+      // Where this cannot be fetched, the files go with their messages, and what was kept waits for the next time.
       layingOut().then(
-        ({ reopen }) => reopen({ name, ticketId }, kept),
+        ({ reopen }) => reopen({ name, ticketId }),
         () => undefined,
       )
     }
-    const carryOn = () => carry('')
-    carry(takeKept(name))
-    window.addEventListener('online', carryOn)
-    return () => window.removeEventListener('online', carryOn)
-  }, [name, ticketId])
+    carry()
+    window.addEventListener('online', carry)
+    return () => window.removeEventListener('online', carry)
+  }, [name, ticketId, isOpen])
 }
 
 /** The page's own address of a file not sent is given back, and the server forgets it. */
