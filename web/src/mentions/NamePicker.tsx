@@ -9,7 +9,7 @@ import { Face } from '../ui/Face.tsx'
 import picker from '../ui/Picker.module.css'
 import { PickerFoot, type PickerKeys, PickerOptions, usePicking } from '../ui/Picker.tsx'
 import classes from './Mentions.module.css'
-import { askedAt, fittingPeople } from './named.ts'
+import { askedAt, fittingPeople, forgetUnnamed, rememberChosen } from './named.ts'
 
 const LIST_ID = 'people'
 const idOf = ({ id }: NamedPerson) => `${LIST_ID}-${id}`
@@ -31,6 +31,7 @@ export function NamePicker(props: Props) {
   const people = useAnswer(mentions.people, { ticketId })
   const [closedAt, setClosedAt] = useState<number>()
   const asked = caret === undefined ? undefined : askedAt(text, caret)
+  useEffect(() => forgetUnnamed(ticketId, text), [ticketId, text])
   const writing = useField({ ref: field, text, setText })
   // A field that is left and come back to asks for nobody anew.
   if (caret !== undefined && closedAt !== undefined && asked?.from !== closedAt)
@@ -39,9 +40,10 @@ export function NamePicker(props: Props) {
   const fitting = fittingPeople(people.data ?? [], asked.said)
   // Whoever writes on behind words that are nobody's name is not looking for one.
   if (fitting.length === 0 && asked.said.includes(' ')) return null
-  const choose = ({ name }: NamedPerson) => {
+  const choose = (one: NamedPerson) => {
+    rememberChosen(ticketId, one)
     field.current?.setSelectionRange(asked.from, asked.from + asked.said.length + 1)
-    writing.insert(`@${name} `)
+    writing.insert(`@${one.name} `)
     // The name may begin another: who was chosen stays chosen.
     setClosedAt(asked.from)
   }

@@ -1,7 +1,11 @@
 import { mentions } from '@recado/contract/mentions'
-import type { NamedPerson } from '@recado/contract/ticket-notes'
+import { MENTIONS_MAX, type NamedPerson } from '@recado/contract/ticket-notes'
+import i18next from 'i18next'
 import { call } from '../app/api.ts'
+import { showWarning } from '../app/errors.ts'
 import { plain } from '../app/plain.ts'
+import { whenOver } from '../app/session.ts'
+import { loadRooms } from '../i18n/start.ts'
 
 /** What is being typed behind an @, and where the @ stands. */
 type Asked = { from: number; said: string }
@@ -43,9 +47,41 @@ export function piecesOf<One extends NamedPerson>(
   })
 }
 
-/** The ids of all whom a note of this ticket names, of those who see it now: others are plain words. */
-export async function idsNamed(ticketId: number, note: string): Promise<number[]> {
+/** Whom the writer chose from the list, the last of them last, per ticket: of several of one name these are meant. */
+const chosen = new Map<number, NamedPerson[]>()
+whenOver(() => chosen.clear())
+
+/** Remembers who was chosen for the note being written. */
+export function rememberChosen(ticketId: number, one: NamedPerson): void {
+  chosen.set(ticketId, [...(chosen.get(ticketId) ?? []), one])
+}
+
+/** Whose name no longer stands in the note was not chosen for it. */
+export function forgetUnnamed(ticketId: number, note: string): void {
+  const left = chosen.get(ticketId)?.filter(({ name }) => note.includes(`@${name}`))
+  if (left) chosen.set(ticketId, left)
+}
+
+/** Those of one name who are meant where it stands so many times. */
+function meantOf(same: NamedPerson[], ticketId: number, times: number): NamedPerson[] {
+  const wanted = (chosen.get(ticketId) ?? []).filter(({ id }) => same.some((one) => one.id === id))
+  return wanted.length > 0 && same.length > 1 ? wanted.slice(-times) : same
+}
+
+/**
+ * The ids of all whom a note of this ticket names, of those who see it now: others are plain words. Of more than one
+ * note may name none, and the writer is told.
+ */
+export async function idsNamed(ticketId: number, note: string): Promise<number[] | undefined> {
   const people = await call(mentions.people, { ticketId })
-  const named = piecesOf(note, people).flatMap((piece) => piece.people ?? [])
-  return [...new Set(named.map(({ id }) => id))]
+  const named = piecesOf(note, people).flatMap((piece) => (piece.people ? [piece.people] : []))
+  const meant = named.flatMap((same) => {
+    const times = named.filter((other) => other[0]?.id === same[0]?.id).length
+    return meantOf(same, ticketId, times)
+  })
+  const ids = [...new Set(meant.map(({ id }) => id))]
+  if (ids.length <= MENTIONS_MAX) return ids
+  await loadRooms(['drawer'])
+  showWarning(i18next.t('peopleTooMany', { ns: 'drawer', max: MENTIONS_MAX }))
+  return undefined
 }

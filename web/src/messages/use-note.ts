@@ -23,6 +23,7 @@ export function useNote({ id: ticketId, contactId }: Ticket) {
     try {
       const clientId = clientIdOf(ticketId, note)
       const mentions = note.includes('@') ? await idsNamed(ticketId, note) : []
+      if (!mentions) return
       await call(ticketNotes.create, { ticketId, contactId, note, clientId, mentions })
       asked.delete(ticketId)
       // What was written on meanwhile stays.
@@ -51,7 +52,7 @@ export function useNote({ id: ticketId, contactId }: Ticket) {
 }
 
 /** Who is meant by the names behind an @. Fetched when the first is written, so that it may be out of reach. */
-async function idsNamed(ticketId: number, note: string): Promise<number[]> {
+async function idsNamed(ticketId: number, note: string): Promise<number[] | undefined> {
   const named = await import('../mentions/naming.ts').catch(() => {
     throw new Refused('ERR_OFFLINE')
   })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { drafts } from '@recado/contract/drafts'
 import { mentions } from '@recado/contract/mentions'
-import { ticketNotes, type TicketNote } from '@recado/contract/ticket-notes'
+import { MENTIONS_MAX, ticketNotes, type TicketNote } from '@recado/contract/ticket-notes'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -152,6 +152,31 @@ test('people who could not be fetched can be asked for again', async () => {
   server.when(mentions.people, () => colleagues)
   await userEvent.click(again)
   expect(await screen.findAllByRole('option')).toHaveLength(3)
+})
+
+test('of two colleagues of one name the chosen one is meant', async () => {
+  const { server } = aForm()
+  server.when(mentions.people, () => [
+    { id: 7, name: 'Ana' },
+    { id: 8, name: 'Ana' },
+  ])
+  server.when(ticketNotes.create, () => kept)
+  await userEvent.type(field(), '@an')
+  await screen.findAllByRole('option')
+  await userEvent.keyboard('{ArrowDown}{Enter}{Enter}')
+  await expect.poll(() => server.askedFor(ticketNotes.create)).toHaveLength(1)
+  expect(server.askedFor(ticketNotes.create)[0]?.input).toMatchObject({ mentions: [8] })
+})
+
+test('a note that names too many is not asked for, and says why', async () => {
+  const { server } = aForm()
+  const many = Array.from({ length: MENTIONS_MAX + 1 }, (_, i) => ({ id: i, name: `Ana${i}` }))
+  server.when(mentions.people, () => many)
+  await userEvent.click(field())
+  await userEvent.paste(many.map(({ name }) => `@${name}`).join(' '))
+  await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await screen.findByText('Uma nota menciona até 10 pessoas.')
+  expect(server.askedFor(ticketNotes.create)).toEqual([])
 })
 
 test('who does not see the ticket is not found, and the list says why', async () => {

@@ -57,4 +57,5 @@ export const texts = {
   peopleClose: 'close',
   peopleFailed: 'The people could not be loaded.',
   peopleRetry: 'Try again',
+  peopleTooMany: 'A note mentions up to {{max}} people.',
 }

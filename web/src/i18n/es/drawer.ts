@@ -57,4 +57,5 @@ export const texts = {
   peopleClose: 'cerrar',
   peopleFailed: 'No se pudieron cargar las personas.',
   peopleRetry: 'Intentar de nuevo',
+  peopleTooMany: 'Una nota menciona hasta {{max}} personas.',
 }

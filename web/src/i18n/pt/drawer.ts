@@ -57,4 +57,5 @@ export const texts = {
   peopleClose: 'fechar',
   peopleFailed: 'Não foi possível carregar as pessoas.',
   peopleRetry: 'Tentar de novo',
+  peopleTooMany: 'Uma nota menciona até {{max}} pessoas.',
 }
