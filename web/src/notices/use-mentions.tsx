@@ -2,6 +2,7 @@ import { mentioned, mentions, mentionsSeen, type Mention } from '@recado/contrac
 import { ticketNoteDeleted } from '@recado/contract/ticket-notes'
 import { ticketDeleted, ticketRemovedFromList } from '@recado/contract/tickets'
 import { Anchor, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -16,8 +17,9 @@ import { toast, untoast } from '../app/toast.ts'
 import { nameOf } from '../contacts/contact-words.ts'
 import { announce, mayTell } from './announce.ts'
 
-/** So many stand in the corner at once; the others follow. */
+/** So many stand in the corner at once, on a phone only one; the others follow. */
 const SHOWN = 3
+const PHONE = '(max-width: 37.49em)'
 
 const turn = (change: (old: Mention[]) => Mention[]) =>
   cache.setQueryData<Mention[]>([...keyOf(mentions.unseen), {}], (old) => old && change(old))
@@ -68,7 +70,8 @@ export function useMentions(): void {
   useLive(ticketDeleted, leave)
   useLive(ticketNoteDeleted, ({ noteId }) => hearGone((one) => one.noteId === noteId))
   useCaughtUp(() => askAnew(mentions.unseen))
-  const elsewhere = unseen.filter((one) => !isInView(one)).slice(0, SHOWN)
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const elsewhere = unseen.filter((one) => !isInView(one)).slice(0, isPhone ? 1 : SHOWN)
   useToasts(isWanted ? elsewhere : [], { open, see })
 }
 
