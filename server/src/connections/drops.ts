@@ -13,7 +13,7 @@ const MAIL_ATTEMPTS = 8
 export async function tellDropped(ctx: Ctx, connectionId: number): Promise<void> {
   const down = await ctx.db
     .updateTable('connections')
-    .set(({ ref }) => ({ dropToldAt: ctx.now, dropToldReason: ref('reason') }))
+    .set((eb) => ({ dropToldAt: ctx.now, dropToldReason: eb.ref('reason') }))
     .where('id', '=', connectionId)
     .where('desired', '=', 'connected')
     .where('status', '<>', 'CONNECTED')
