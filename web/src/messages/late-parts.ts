@@ -1,7 +1,9 @@
 import { late } from '../ui/late.ts'
 
-/** What the composer opens when it is asked to, each with its words. */
+/** What the composer opens when it is asked to, each with its words, and how its files fare. */
 export const TrayView = late(() => import('./TrayView.tsx'), 'TrayView')
+
+export const FileUnderway = late(() => import('./FileUnderway.tsx'), 'FileUnderway')
 
 export const VoiceBar = late(() => import('./VoiceBar.tsx'), 'VoiceBar', ['voice'])
 
