@@ -38,6 +38,8 @@ test('Enter sends, Shift+Enter breaks the line, blanks are not sent, and the sig
   await write(page, 'Sem nome')
   await page.reload()
   await expect(page.getByRole('switch', { name: 'Assinar' })).not.toBeChecked()
+  // Who answers before the conversation stands there is asked whether they have read it.
+  await expect(bubble(page, 'Sem nome')).toBeVisible()
   await write(page, 'Ainda sem nome')
   await expect.poll(async () => (await heard()).slice(1)).toEqual(['Sem nome', 'Ainda sem nome'])
   await expect(log(page).getByRole('article')).toHaveCount(4)
