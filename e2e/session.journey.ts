@@ -104,7 +104,7 @@ test('an access token that has run out is renewed without a word', async ({ page
   })
   await page.getByRole('tab', { name: 'Resolvidos' }).click()
   await expect(page.getByText('Nenhum número conectado')).toBeVisible()
-  expect(renewals).toBe(1)
+  await expect.poll(() => renewals).toBe(1)
 })
 
 test('a company that has not paid is told since when, by the very words', async ({ page }) => {
