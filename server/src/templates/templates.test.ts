@@ -125,7 +125,8 @@ test('a template goes out all the same, filled in, and stands in the conversatio
   const id = crypto.randomUUID()
   const sent = { ticketId, templateId, parameters: FILLED, id }
   const message = await acme.bia(templates.send, sent)
-  expect(await acme.bia(templates.send, sent)).toEqual(message)
+  const again = await acme.bia(templates.send, sent)
+  expect(again).toEqual({ ...message, ack: again.ack })
   expect(message).toMatchObject({ id, body: text, fromMe: true })
   await soon(() => expect(heard(number)).toHaveLength(1))
   expect(heard(number)[0]!.content['body']).toBe('Olá Lia, seu pedido chega sexta.')
