@@ -12,8 +12,8 @@ export const pace = {
   firstRetryMs: 20,
   longestRetryMs: 80,
   unavailableRetryMs: 20,
-  ackMs: 400,
-  askMs: 2000,
+  ackMs: 15_000,
+  askMs: 15_000,
   keepRetryMs: 20,
   connectEveryMs: 0,
 }

@@ -18,7 +18,7 @@ export async function aCloudNumber(typed: object = {}, waits: object = {}) {
     checkMs: 50,
     firstRetryMs: 10,
     longestRetryMs: 40,
-    replyMs: 250,
+    replyMs: 15_000,
     keepRetryMs: 10,
     ...waits,
   }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { vi } from 'vitest'
 import type { Capabilities, Connection, Outbound, WhatsAppDriver } from '../src/whatsapp/driver.ts'
 import { baileysDriver, capabilities as ofBaileys } from '../src/whatsapp/baileys/driver.ts'
 import { makePool } from '../src/whatsapp/baileys/pool.ts'
@@ -35,7 +34,13 @@ type Told = {
   code: string
 }
 
-type Maker = { can: Capabilities; tells: Told; make: () => Promise<Rig> }
+/** How long the driver waits for an answer. */
+type Waits = { replyMs: number }
+
+/** As long as a busy machine may take; a test in which no answer comes waits less. */
+const usualWaits: Waits = { replyMs: 15_000 }
+
+type Maker = { can: Capabilities; tells: Told; make: (waits: Waits) => Promise<Rig> }
 
 /** The company's number, and a customer's. */
 export const SHOP = '5511900000001'
@@ -49,7 +54,7 @@ const makers: Record<string, Maker> = {
   simulated: {
     can: capabilities,
     tells: { fileFacts: true, forwarded: true, replayed: true, unknown: true, code: 'pair=' },
-    make: async () => {
+    make: async ({ replyMs }) => {
       const network = await aSimulatedNetwork()
       await network.rules({ redeliverMs: 300 })
       const pace = {
@@ -57,7 +62,7 @@ const makers: Record<string, Maker> = {
         longestRetryMs: 80,
         replacedRetryMs: 60,
         badVersionRetryMs: 60,
-        replyMs: 250,
+        replyMs,
         keepRetryMs: 20,
       }
       return { network, driver: simulatedDriver({ url: network.url, pace }) }
@@ -72,7 +77,7 @@ const makers: Record<string, Maker> = {
       unknown: false,
       code: 'linked_devices#',
     },
-    make: async () => {
+    make: async ({ replyMs }) => {
       const { url, qrSeconds, ...network } = await aWhatsAppWebNetwork()
       const pace = {
         firstRetryMs: 20,
@@ -80,8 +85,8 @@ const makers: Record<string, Maker> = {
         replacedRetryMs: 60,
         badVersionRetryMs: 60,
         unavailableRetryMs: 20,
-        ackMs: 400,
-        askMs: 2000,
+        ackMs: replyMs,
+        askMs: replyMs,
         keepRetryMs: 20,
         connectEveryMs: 0,
       }
@@ -99,7 +104,7 @@ const makers: Record<string, Maker> = {
   cloud: {
     can: ofCloud,
     tells: { fileFacts: false, forwarded: false, replayed: false, unknown: false, code: '' },
-    make: async () => {
+    make: async ({ replyMs }) => {
       const { network, url, line, reach } = await aGraphNetwork(SHOP)
       const { phoneNumberId, wabaId, accessToken, appSecret } = line
       const verifyToken = 'dito por nós'
@@ -114,15 +119,13 @@ const makers: Record<string, Maker> = {
         checkMs: 50,
         firstRetryMs: 20,
         longestRetryMs: 80,
-        replyMs: 250,
+        replyMs,
         keepRetryMs: 20,
       }
       return { network, secret, reach, driver: cloudDriver({ url, pace }) }
     },
   },
 }
-
-export const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 10 })
 
 export const words = (body: string, to = LIA): Outbound => ({
   networkId: `3EB0${randomUUID()}`,
@@ -134,8 +137,8 @@ export const words = (body: string, to = LIA): Outbound => ({
 export const rigs = Object.entries(makers).map(([name, maker]) => [name, bench(maker)] as const)
 
 function bench({ make, can, tells }: Maker) {
-  async function aRig() {
-    const rig = await make()
+  async function aRig(waits = usualWaits) {
+    const rig = await make(waits)
     closing.push(() => rig.network.close())
     return rig
   }
@@ -154,8 +157,8 @@ function bench({ make, can, tells }: Maker) {
   }
 
   /** A shop whose number is linked, and a customer. */
-  async function linked() {
-    const rig = await aRig()
+  async function linked(waits = usualWaits) {
+    const rig = await aRig(waits)
     const core = aCore()
     const connection = opened(rig, core)
     if (can.qr) await paired(rig, core)

@@ -2,15 +2,15 @@ import { connections } from '@recado/contract/connections'
 import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import type { Closing } from '../../test/cloud-number.ts'
 import { owner } from '../../test/database.ts'
 import { SHOP } from '../../test/driver-rigs.ts'
-import { aLinkedNumber, soon } from '../../test/linked-number.ts'
+import { aLinkedNumber } from '../../test/linked-number.ts'
+import { soon } from '../../test/soon.ts'
 import { makePool } from '../whatsapp/baileys/pool.ts'
 import { readSecret } from './state.ts'
 
 const pool = makePool()
-const closing: Closing = []
+const closing: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
@@ -56,12 +56,14 @@ test('what is quoted goes along with its words', async () => {
 })
 
 test('keys and credentials lie sealed in the database, and the journal keeps no words', async () => {
-  const { kinds, said, lia } = await aTalk()
+  const { acme, kinds, said, lia } = await aTalk()
   await lia.write(SHOP, 'tudo bem?')
   await soon(async () => expect(await said()).toEqual(['Oi', 'tudo bem?']))
   expect(await kinds()).toMatchObject({ 'pre-key': expect.any(Number), inbox: 2 })
   await soon(async () => {
-    const left = await owner`select 1 from connection_keys where kind = 'inbox' and ends_at is null`
+    const left = await owner`
+      select 1 from connection_keys
+       where company_id = ${acme.companyId} and kind = 'inbox' and ends_at is null`
     expect(left).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closing } from '../../test/closing.ts'
 import { aCompany } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
 import { anInbound } from '../../test/inbound.ts'
@@ -9,11 +10,6 @@ import { capabilities } from '../whatsapp/simulated/driver.ts'
 import type { Sink } from '../whatsapp/driver.ts'
 import { takeLease } from './lease.ts'
 import { startWorker } from './worker.ts'
-
-const ends: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
 
 /** A number that this node works; the test is its driver, and may take the database away. */
 async function aNumberAtWork({ leftBehind = [] as ReturnType<typeof anInbound>[] } = {}) {
@@ -68,7 +64,7 @@ async function aNumberAtWork({ leftBehind = [] as ReturnType<typeof anInbound>[]
 test('a receipt for a message typed on the phone waits until the message is in its conversation', async () => {
   const { begin, shown } = await aNumberAtWork()
   const { sink, stop } = await begin()
-  ends.push(stop)
+  closing.push(stop)
   const typed = anInbound({ fromMe: true, origin: 'phone-echo' })
   await sink.message(typed)
   await sink.ack({ networkId: typed.networkId, level: 3 })
@@ -80,7 +76,7 @@ test('an edit waits for the message an earlier owner left in the journal, also w
   const { begin, shown, database } = await aNumberAtWork({ leftBehind: [left] })
   const starting = begin()
   const { sink, stop } = await starting
-  ends.push(stop)
+  closing.push(stop)
   database.isAway = true
   const edited = sink.edited({ networkId: left.networkId, fromMe: false, text: 'Olá' })
   database.isAway = false
@@ -106,7 +102,7 @@ test('a node lets go of a number also while the database is away, and confirms n
 test('what a stranger’s phone chose and the database cannot keep stands in nobody’s way', async () => {
   const { begin, shown } = await aNumberAtWork()
   const { sink, stop } = await begin()
-  ends.push(stop)
+  closing.push(stop)
   const hello = anInbound()
   await sink.message(hello)
   const { networkId } = hello

@@ -1,21 +1,14 @@
 import { messages } from '@recado/contract/messages'
 import { templates } from '@recado/contract/templates'
 import { tickets } from '@recado/contract/tickets'
-import { afterEach, expect, test, vi } from 'vitest'
-import { aCloudNumber, type Closing, type CloudNumber } from '../../test/cloud-number.ts'
+import { expect, test } from 'vitest'
+import { aCloudNumber, type CloudNumber } from '../../test/cloud-number.ts'
 import { aCompany } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
+import { soon } from '../../test/soon.ts'
 import { capabilities as cloud } from '../whatsapp/cloud/driver.ts'
 import { capabilities as simulated } from '../whatsapp/simulated/driver.ts'
 import { fetchAllTemplates } from './jobs.ts'
-
-const closing: Closing = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
-
-const soon = <T>(check: () => T | Promise<T>) =>
-  vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
 const delivery = {
   id: '71',
@@ -44,7 +37,7 @@ const named = {
 
 /** Lia wrote yesterday and a bit: her ticket is open, and one may not write freely any more. */
 async function aClosedWindow() {
-  const number = await aCloudNumber(closing)
+  const number = await aCloudNumber()
   const { acme, double, line, lia, connectionId } = number
   await soon(() => expect(line.isSubscribed).toBe(true))
   for (const one of [delivery, named]) double.template(line, one)
@@ -65,7 +58,7 @@ const heard = ({ lia, line }: CloudNumber) =>
   lia.messages(line).filter(({ fromBusiness }) => fromBusiness)
 
 test('a message of the customer opens 24 hours, and an older one that comes late shortens nothing', async () => {
-  const number = await aCloudNumber(closing)
+  const number = await aCloudNumber()
   const { acme, line, lia, double } = number
   await soon(() => expect(line.isSubscribed).toBe(true))
   lia.write(line, { body: 'Oi' })
@@ -81,7 +74,7 @@ test('a message of the customer opens 24 hours, and an older one that comes late
 })
 
 test('other providers know no window, and who never wrote has none open', async () => {
-  const { acme, connectionId } = await aCloudNumber(closing)
+  const { acme, connectionId } = await aCloudNumber()
   const simulated = await acme.ticket({ status: 'open' })
   expect(await acme.ana(tickets.show, { ticketId: simulated.id })).not.toHaveProperty(
     'serviceWindowEndsAt',
@@ -182,7 +175,8 @@ test('the list follows Meta: by hand, at night, and where Meta tells of a change
     expect(await statuses()).toEqual(['REJECTED', 'APPROVED'])
   })
   double.graph.templates.set(line.wabaId, [named])
-  await fetchAllTemplates.run({ ...acme.world, clock: () => new Date(Date.now() + 60_000) }, {})
+  acme.clock.advance(60_000)
+  await fetchAllTemplates.run(acme.world, {})
   expect(await statuses()).toEqual(['APPROVED'])
   expect(acme.heard()).toContain('template update')
 })
@@ -200,7 +194,7 @@ async function withJobs() {
 }
 
 test('a hundred and fifty templates come in pages', async () => {
-  const { acme, double, line, connectionId } = await aCloudNumber(closing)
+  const { acme, double, line, connectionId } = await aCloudNumber()
   double.graph.templates.set(
     line.wabaId,
     Array.from({ length: 150 }, (_, n) => ({ ...delivery, id: String(n), name: `t_${n}` })),

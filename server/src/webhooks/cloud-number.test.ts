@@ -2,28 +2,15 @@ import { messages } from '@recado/contract/messages'
 import { owner as sql } from '../../test/database.ts'
 import { picture } from '../../test/folder.ts'
 import { tickets } from '@recado/contract/tickets'
-import { afterEach, expect, test } from 'vitest'
-import {
-  aCloudNumber,
-  aCloudTalk,
-  type Closing,
-  LIA_NUMBER,
-  type CloudNumber,
-  soon,
-} from '../../test/cloud-number.ts'
-
-const closing: Closing = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
-
-const aTalk = () => aCloudTalk(closing)
+import { expect, test } from 'vitest'
+import { aCloudNumber, aCloudTalk, LIA_NUMBER, type CloudNumber } from '../../test/cloud-number.ts'
+import { soon } from '../../test/soon.ts'
 
 const heard = ({ lia, line }: CloudNumber) =>
   lia.messages(line).filter(({ fromBusiness }) => fromBusiness)
 
 test('what a customer writes stands in a ticket, and the answer gets its ticks', async () => {
-  const talk = await aTalk()
+  const talk = await aCloudTalk()
   const { acme, lia, line, ticketId, send, read } = talk
   expect(await acme.bia(tickets.show, { ticketId })).toMatchObject({
     contact: { name: 'Lia Duarte', number: LIA_NUMBER },
@@ -36,7 +23,7 @@ test('what a customer writes stands in a ticket, and the answer gets its ticks',
 })
 
 test('what both quote and react to is known on the other side', async () => {
-  const talk = await aTalk()
+  const talk = await aCloudTalk()
   const { lia, line, acme, ticketId, send, read } = talk
   await send('Pode ser amanhã?')
   await soon(() => expect(heard(talk)).toHaveLength(1))
@@ -58,7 +45,7 @@ test('what both quote and react to is known on the other side', async () => {
 })
 
 test('a message that Meta took without an answer is not sent again, because its status says so', async () => {
-  const talk = await aTalk()
+  const talk = await aCloudTalk()
   const { double, send, read, ticketId, owner } = talk
   double.fault({ kind: 'resetAfterAccept' }, { path: /messages/ })
   await send('chegou?')
@@ -71,14 +58,14 @@ test('a message that Meta took without an answer is not sent again, because its 
 })
 
 test('a status that overtakes the answer finds its message', async () => {
-  const talk = await aTalk()
+  const talk = await aCloudTalk()
   talk.double.rules({ statusFirst: true })
   await talk.send('rápido')
   await soon(async () => expect((await talk.read(talk.ticketId)).at(-1)).toMatchObject({ ack: 2 }))
 })
 
 test('who is not on WhatsApp makes the message fail afterwards, and the bubble says so', async () => {
-  const talk = await aTalk()
+  const talk = await aCloudTalk()
   talk.lia.change({ isRegistered: false })
   await talk.send('alô?')
   await soon(async () =>
@@ -90,7 +77,7 @@ test('who is not on WhatsApp makes the message fail afterwards, and the bubble s
 })
 
 test('who hides their number has a conversation all the same, and becomes the same contact once it is known', async () => {
-  const number = await aCloudNumber(closing)
+  const number = await aCloudNumber()
   const { lia, line, waiting, acme } = number
   await soon(() => expect(line.isSubscribed).toBe(true))
   lia.change({ hidesNumber: true })
@@ -130,14 +117,14 @@ test('what was posted while nobody worked the number is taken in afterwards, onc
 })
 
 async function aTalkStopped() {
-  const number = await aCloudNumber(closing)
+  const number = await aCloudNumber()
   await soon(() => expect(number.line.isSubscribed).toBe(true))
   await number.stop()
   return number
 }
 
 test('a file is fetched with the token, kept, and one of ours goes out', async () => {
-  const talk = await aTalk()
+  const talk = await aCloudTalk()
   const { lia, line, ticketId, read, acme, double } = talk
   lia.write(line, {
     kind: 'image',
@@ -158,7 +145,7 @@ test('a file is fetched with the token, kept, and one of ours goes out', async (
 })
 
 test('what a former owner may have sent waits a minute for its receipt before it is sent again', async () => {
-  const talk = await aTalk()
+  const talk = await aCloudTalk()
   const { acme, stop, begin, send, owner } = talk
   await stop()
   await send('uma vez')

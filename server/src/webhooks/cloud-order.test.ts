@@ -1,12 +1,8 @@
 import type { Message } from '@recado/contract/messages'
-import { afterEach, expect, test } from 'vitest'
-import { aCloudTalk, type Closing, LIA_NUMBER, soon } from '../../test/cloud-number.ts'
+import { expect, test } from 'vitest'
+import { aCloudTalk, LIA_NUMBER } from '../../test/cloud-number.ts'
 import { owner as sql } from '../../test/database.ts'
-
-const closing: Closing = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
+import { soon } from '../../test/soon.ts'
 
 /** A status of Meta for a message of ours. */
 async function statusOf({ id }: Message, status: string) {
@@ -20,7 +16,7 @@ async function statusOf({ id }: Message, status: string) {
 test.each([false, true])(
   'a message that failed has not been sent, whichever Meta says last (failure before the answer: %j)',
   async (statusFirst) => {
-    const talk = await aCloudTalk(closing)
+    const talk = await aCloudTalk()
     const { lia, line, double, send, read, posts, ticketId } = talk
     lia.change({ isRegistered: false })
     double.rules({ statusFirst })
@@ -50,7 +46,7 @@ const byLia = (id: string, type: string, what: object) => ({
 })
 
 test('what befalls a message that is not here yet waits for it, and holds up nobody', async () => {
-  const { posts, read, ticketId, owner } = await aCloudTalk(closing)
+  const { posts, read, ticketId, owner } = await aCloudTalk()
   const aText = (body: string) => ({ type: 'text', text: { body } })
   const edit = { original_message_id: 'wamid.a', message: aText('às três') }
   await posts(byLia('wamid.1', 'edit', edit))

@@ -1,21 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { afterEach, expect, test, vi } from 'vitest'
-import { type Closing, aCloudNumber, VERIFY_TOKEN } from '../../test/cloud-number.ts'
+import { expect, test } from 'vitest'
+import { aCloudNumber, VERIFY_TOKEN } from '../../test/cloud-number.ts'
 import { owner } from '../../test/database.ts'
 import { cloudPosts } from '../../test/samples/cloud-posts.ts'
+import { soon } from '../../test/soon.ts'
 import { writeCloudSettings } from '../whatsapp/cloud/settings.ts'
-
-const closing: Closing = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
-
-const soon = <T>(check: () => T | Promise<T>) =>
-  vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
 /** An address that Meta may call, whose owner is away: what arrives stays to be looked at. */
 async function anAddress() {
-  const number = await aCloudNumber(closing)
+  const number = await aCloudNumber()
   await soon(() => expect(number.line.isSubscribed).toBe(true))
   await number.stop()
   const { acme, webhookUrl, line } = number

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { LIA, rigs, SHOP, soon, words } from '../../test/driver-rigs.ts'
+import { LIA, rigs, SHOP, words } from '../../test/driver-rigs.ts'
+import { soon } from '../../test/soon.ts'
 
 /** Changes may be told again, to a machine that was slow to confirm them; twice is once. */
 const once = <Change>(told: Change[]): Change[] => [

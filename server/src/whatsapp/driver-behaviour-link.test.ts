@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { LIA, rigs, SHOP, soon, words } from '../../test/driver-rigs.ts'
+import { LIA, rigs, SHOP, words } from '../../test/driver-rigs.ts'
 import { aCore } from '../../test/recording-sink.ts'
+import { soon } from '../../test/soon.ts'
 
 /** How a driver comes to be connected, and what it does when it is not. */
 describe.each(rigs)('the %s driver', (_name, { can, tells, aRig, opened, linked }) => {

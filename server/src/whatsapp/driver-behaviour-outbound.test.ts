@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { LIA, rigs, SHOP, soon, words } from '../../test/driver-rigs.ts'
+import { LIA, rigs, SHOP, words } from '../../test/driver-rigs.ts'
+import { soon } from '../../test/soon.ts'
 
 /** What a driver sends and asks. */
 describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
@@ -90,7 +91,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
   })
 
   test('without an answer it is uncertain whether a message left, and where ids are ours sending it again is safe', async () => {
-    const { connection, network, lia } = await linked()
+    const { connection, network, lia } = await linked({ replyMs: 1000 })
     await network.rules({ number: SHOP, loss: 1 })
     const message = words('chegou ou não?')
     expect(await connection.send(message)).toEqual({ outcome: 'uncertain' })
@@ -103,7 +104,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
   test('a link that breaks under a message leaves it uncertain', async () => {
     const { connection, network, reaches } = await linked()
     await connection.send(words('antes'))
-    await network.rules({ number: SHOP, latencyMs: 200 })
+    await network.rules({ number: SHOP, latencyMs: 500 })
     const sending = connection.send(words('no meio do caminho'))
     await network.cut(SHOP, 515)
     expect(await sending).toEqual({ outcome: 'uncertain' })
@@ -180,14 +181,14 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
   test.runIf(can.editOwn)(
     'without a link a change waits, and without an answer it is uncertain',
     async () => {
-      const { connection, network, reaches } = await linked()
+      const { connection, network, reaches } = await linked({ replyMs: 1000 })
       const message = words('Chega sexta')
       await connection.send(message)
       const sent = { networkId: message.networkId, to: message.to, fromMe: true }
       await network.rules({ number: SHOP, loss: 1 })
       expect(await connection.edit(sent, 'x')).toEqual({ outcome: 'uncertain' })
       await network.rules({ number: SHOP, loss: 0 })
-      await network.cut(SHOP, 515, 300)
+      await network.cut(SHOP, 515, 3000)
       await reaches('OPENING')
       expect(await connection.edit(sent, 'x')).toMatchObject({
         code: 'ERR_WAPP_NOT_INITIALIZED',

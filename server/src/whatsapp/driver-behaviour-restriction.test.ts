@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LIA, rigs, soon, words } from '../../test/driver-rigs.ts'
+import { LIA, rigs, words } from '../../test/driver-rigs.ts'
+import { soon } from '../../test/soon.ts'
 
 describe.each(rigs.filter(([name]) => name !== 'cloud'))('%s', (_, { linked }) => {
   test('a number that is refused a new conversation says that it may begin none', async () => {

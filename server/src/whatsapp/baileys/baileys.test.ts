@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aNetwork, linked, pool } from '../../../test/baileys-number.ts'
-import { SHOP, soon, words } from '../../../test/driver-rigs.ts'
+import { SHOP, words } from '../../../test/driver-rigs.ts'
+import { soon } from '../../../test/soon.ts'
 
 /** What this driver alone does, or must not do, with links and keys; the rest it shares with all others. */
 test('pairs by a code that is typed on the phone', async () => {

@@ -1,31 +1,29 @@
-import { afterAll, afterEach, expect, test } from 'vitest'
-import { SHOP, soon } from '../../../test/driver-rigs.ts'
+import { afterAll, expect, test } from 'vitest'
+import { closing } from '../../../test/closing.ts'
+import { SHOP } from '../../../test/driver-rigs.ts'
 import { aCore } from '../../../test/recording-sink.ts'
+import { soon } from '../../../test/soon.ts'
 import { aWhatsAppWebNetwork } from '../../../test/whatsapp-web-network.ts'
 import { baileysDriver } from './driver.ts'
 import { makePool } from './pool.ts'
 
 const pool = makePool()
-const ends: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
 afterAll(() => pool.end())
 
-/** A number that waits to be paired; its codes follow each other every half second. */
+/** A number that waits to be paired; its codes follow each other every second. */
 async function aNumber() {
   const network = await aWhatsAppWebNetwork()
-  ends.push(() => network.close())
+  closing.push(() => network.close())
   const pace = {
-    qrMs: 500,
-    typingMs: 2200,
+    qrMs: 1000,
+    typingMs: 4200,
     firstRetryMs: 20,
     longestRetryMs: 80,
     connectEveryMs: 0,
   }
   const core = aCore()
   const connection = core.open(baileysDriver({ url: network.url, pool, pace }))
-  ends.push(() => connection.close())
+  closing.push(() => connection.close())
   await core.reaches('qrcode')
   const opened = () => core.told.states.filter(({ state }) => state === 'OPENING').length
   return { ...core, connection, opened, shop: network.double.phone(SHOP) }
@@ -37,9 +35,9 @@ test('a code asked for as a round is about to end is one of a new round, with ti
   await soon(() => expect(latest().qr!.attempt).toBe(3))
   const before = opened()
   const { code, expiresAt } = await connection.requestPairingCode!(SHOP)
-  // A round is six codes of half a second.
-  expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(2200)
-  expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(3000)
+  // A round is six codes of a second.
+  expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(4200)
+  expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(6000)
   expect(opened()).toBe(before + 1)
   await shop.enterCode(code)
   await reaches('CONNECTED')

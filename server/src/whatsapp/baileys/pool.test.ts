@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { soon } from '../../../test/driver-rigs.ts'
 import { aCore } from '../../../test/recording-sink.ts'
+import { soon } from '../../../test/soon.ts'
 import { aWhatsAppWebNetwork } from '../../../test/whatsapp-web-network.ts'
 import { baileysDriver } from './driver.ts'
 import { makePool } from './pool.ts'
@@ -8,12 +8,12 @@ import { makePool } from './pool.ts'
 test('links wait for their turn also while the process that opens them is starting', async () => {
   const pool = makePool()
   const network = await aWhatsAppWebNetwork()
-  const driver = baileysDriver({ url: network.url, pool, pace: { connectEveryMs: 120 } })
+  const driver = baileysDriver({ url: network.url, pool, pace: { connectEveryMs: 300 } })
   const connections = Array.from({ length: 6 }, () => aCore().open(driver))
   try {
     const { linesBegun } = network.double.network
     await soon(() => expect(linesBegun).toHaveLength(6))
-    expect(linesBegun.at(-1)! - linesBegun[0]!).toBeGreaterThan(300)
+    expect(linesBegun.at(-1)! - linesBegun[0]!).toBeGreaterThan(700)
   } finally {
     await Promise.all(connections.map((connection) => connection.close()))
     pool.end()

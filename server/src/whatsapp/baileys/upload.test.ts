@@ -2,16 +2,12 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closing } from '../../../test/closing.ts'
 import { uploadFile } from './upload.ts'
 
-const closing: (() => unknown)[] = []
-afterEach(() => {
-  for (const close of closing.splice(0)) close()
-})
-
 /** A place for files that has read a whole file before it does this. */
-async function laidOn(then: RequestListener) {
+async function laidOn(then: RequestListener, transferMs = 30_000) {
   const server = createServer((request, response) => {
     request.resume().on('end', () => then(request, response))
   }).listen(0, '127.0.0.1')
@@ -23,7 +19,7 @@ async function laidOn(then: RequestListener) {
   const { port } = server.address() as AddressInfo
   const content = Buffer.alloc(2000, 'x')
   return uploadFile(
-    { transferMs: 300, isLocal: true },
+    { transferMs, isLocal: true },
     {
       type: 'media',
       kind: 'document',
@@ -62,5 +58,5 @@ test.each<[string, RequestListener]>([
     },
   ],
 ])('an upload to a place that has read all and %s ends with an error', async (_, then) => {
-  await expect(laidOn(then)).rejects.toThrow()
+  await expect(laidOn(then, 300)).rejects.toThrow()
 })

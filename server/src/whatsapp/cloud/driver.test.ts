@@ -5,8 +5,9 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { closing } from '../../../test/closing.ts'
 import { aCloudNumber, LIA, SHOP } from '../../../test/cloud-line.ts'
-import { soon, words } from '../../../test/driver-rigs.ts'
+import { words } from '../../../test/driver-rigs.ts'
 import { aCore } from '../../../test/recording-sink.ts'
+import { soon } from '../../../test/soon.ts'
 import { cloudDriver } from './driver.ts'
 import { downloadFile } from './media.ts'
 
@@ -172,7 +173,7 @@ test('a payment that fails is said in its own words; what costs nothing goes on'
 })
 
 test('a call that hangs leaves it uncertain whether the message left', async () => {
-  const { reaches, connection, double } = await aCloudNumber()
+  const { reaches, connection, double } = await aCloudNumber({}, { replyMs: 1000 })
   await reaches('CONNECTED')
   double.fault({ kind: 'hang' }, { path: /messages/ })
   expect(await connection.send(words('oi'))).toEqual({ outcome: 'uncertain' })

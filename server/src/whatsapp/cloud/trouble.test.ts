@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCloudNumber, SHOP } from '../../../test/cloud-line.ts'
-import { soon, words } from '../../../test/driver-rigs.ts'
+import { words } from '../../../test/driver-rigs.ts'
+import { soon } from '../../../test/soon.ts'
 
 test.each([
   [131031, 'banned'],
@@ -12,8 +13,8 @@ test.each([
     await reaches('CONNECTED')
     const refused = async () => {
       double.fault({ kind: 'fail', code }, { path: /messages/ })
-      expect(await connection.send(words('oi'))).toMatchObject({ retry: { afterMs: 60_000 } })
       const since = performance.now()
+      expect(await connection.send(words('oi'))).toMatchObject({ retry: { afterMs: 60_000 } })
       expect(await reaches('DISCONNECTED')).toEqual({ state: 'DISCONNECTED', reason })
       expect(await connection.send(words('oi'))).toMatchObject({ code: 'ERR_WAPP_NOT_INITIALIZED' })
       await reaches('CONNECTED')

@@ -1,18 +1,15 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { soon } from '../../../test/driver-rigs.ts'
+import { closing } from '../../../test/closing.ts'
 import { aCore } from '../../../test/recording-sink.ts'
+import { soon } from '../../../test/soon.ts'
 import { simulatedDriver } from './driver.ts'
-
-const closing: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
+import type { Pace } from './pace.ts'
 
 /** A network that says exactly what the test wants, to a device that has signed in. */
-async function linkedTo() {
+async function linkedTo(waits: Partial<Pace> = {}) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   closing.push(() => {
     for (const socket of server.clients) socket.terminate()
@@ -31,7 +28,7 @@ async function linkedTo() {
     })
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const pace = { firstRetryMs: 10, longestRetryMs: 20, replyMs: 200, silenceMs: 300 }
+  const pace = { firstRetryMs: 10, longestRetryMs: 20, keepRetryMs: 20, ...waits }
   const core = aCore()
   core.core.secret = 'token'
   const connection = core.open(simulatedDriver({ url, pace }))
@@ -104,7 +101,7 @@ test('a frame that comes again while it is being kept is kept once', async () =>
 })
 
 test('a link on which nothing is heard any more is dead, and another is opened', async () => {
-  const { links, told } = await linkedTo()
+  const { links, told } = await linkedTo({ silenceMs: 300 })
   await soon(() => expect(links.length).toBeGreaterThan(1))
   expect(told.states.map(({ reason }) => reason)).toContain('network')
 })
