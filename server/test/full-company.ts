@@ -59,7 +59,7 @@ export async function aFullCompany() {
     values (${companyId}, ${mine.connection.id}, 'session', ${MARK}, '\\x00')`
   await owner`
     insert into connection_leases (company_id, connection_id, owner, epoch, expires_at)
-    values (${companyId}, ${mine.connection.id}, gen_random_uuid(), 1, now())`
+    values (${companyId}, ${mine.connection.id}, gen_random_uuid(), 1, now() + interval '1 day')`
   await owner`insert into suppressions (company_id, number) values (${companyId}, '5511980000001')`
   await owner`
     insert into refresh_tokens (company_id, session_id, token_hash)

@@ -205,7 +205,8 @@ test('an import whose process died is taken up again', async () => {
   const { id } = await uploadSheet(bia, `numero\n${aMobile()}\n`)
   await bia(contactImports.start, { id, columns: ['number'] })
   // What other tests left standing would be taken up as well.
-  await owner`update contact_imports set moved_at = now() where company_id <> ${companyId}`
+  await owner`update contact_imports set moved_at = now()
+    where company_id <> ${companyId} and status = 'running'`
   // The order is gone with the process that had taken it.
   const [order] = await waitingJobs()
   await owner`delete from graphile_worker._private_jobs where payload::text = ${JSON.stringify(order?.data)}`

@@ -47,7 +47,7 @@ async function liaTwice(company: Company) {
       values (${companyId}, ${id}, ${contactId}, 'nota')`
     await owner`
       insert into schedules (company_id, contact_id, body, send_at, next_at)
-      values (${companyId}, ${contactId}, 'depois', now(), now())`
+      values (${companyId}, ${contactId}, 'depois', '2999-01-01', '2999-01-01')`
     await owner`
       insert into contact_fields (company_id, contact_id, name, value)
       values (${companyId}, ${contactId}, 'CPF', '318'), (${companyId}, ${contactId}, 'Nº', ${String(id)})`

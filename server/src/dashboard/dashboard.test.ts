@@ -196,7 +196,8 @@ test('a ticket that is deleted stays counted, and one deleted unresolved was nev
   await bia(tickets.change, { ticketId: resolved.id, status: 'closed' })
   await ticket({ status: 'pending' })
   await owner`delete from tickets where company_id = ${companyId}`
-  const { counters, byDay } = await ana(dashboard.show, { days: 1 })
+  // Two days: midnight may have passed meanwhile.
+  const { counters, byDay } = await ana(dashboard.show, { days: 2 })
   expect(counters).toMatchObject({ supportFinished: 1, supportPending: 0 })
-  expect(byDay[0]?.begun).toBe(2)
+  expect(byDay.reduce((sum, { begun }) => sum + begun, 0)).toBe(2)
 })

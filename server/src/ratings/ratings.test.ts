@@ -62,7 +62,7 @@ test('a resolved customer is asked, and their digit is kept, thanked for, and le
     waitingSince: null,
     messagesCount: 4,
   })
-  const { attendants } = await company.mel(dashboard.show, { days: 1 })
+  const { attendants } = await company.mel(dashboard.show, { days: 2 })
   expect(attendants.find(({ id }) => id === bia.user.id)).toMatchObject({ rating: 3, ratings: 1 })
   const { messages: shown } = await bia(messages.list, { ticketId })
   expect(shown.filter(({ mediaType }) => mediaType !== 'system')).toHaveLength(4)

@@ -10,14 +10,14 @@ import { aCompany } from '../company.ts'
 import { owner } from '../database.ts'
 import { NOWHERE } from './provoking.ts'
 
-/** A message for Lia that is to leave in an hour. */
+/** A message for Lia that is to leave in an hour; long ago, so that what others have scheduled is never due. */
 async function withSchedule() {
   await alone('schedules')
   const company = await aCompany()
+  company.clock.set('2020-11-23T12:00:00Z')
   await company.connection({ isDefault: true })
   const { id: contactId } = await company.contact()
-  const sendAt = new Date(Date.now() + 3_600_000).toISOString()
-  const written = { contactId, body: 'Seu pedido chegou', sendAt }
+  const written = { contactId, body: 'Seu pedido chegou', sendAt: '2020-11-23T13:00:00Z' }
   return { ...company, contactId, schedule: await company.bia(schedules.create, written) }
 }
 
