@@ -6,7 +6,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 5 })
+const soon = (check: () => unknown) => vi.waitFor(check, { interval: 5 })
 
 test('what a customer writes is posted, signed over its bytes', async () => {
   const { lia, line, posts } = await anApp(closing)

@@ -62,7 +62,7 @@ async function freePort(): Promise<string> {
 async function ready(port: string): Promise<void> {
   await vi.waitFor(
     async () => expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200),
-    { timeout: 30_000, interval: 100 },
+    { interval: 100 },
   )
 }
 
@@ -92,7 +92,7 @@ async function scanned(port: string, call: Awaited<ReturnType<typeof signIn>>): 
         expect(first).toMatchObject({ status })
         return first
       },
-      { timeout: 30_000, interval: 100 },
+      { interval: 100 },
     )
   const { qrcode } = await becomes('qrcode')
   const reply = await fetch(`http://127.0.0.1:${port}/simulator/api/pair`, {
@@ -112,7 +112,7 @@ const connectionNames = async (port: string): Promise<string[]> => {
 const databaseProcess = async () =>
   Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-const again = { timeout: 90_000 }
+const again = { timeout: 180_000 }
 
 test(
   'it starts, stops leaving nothing running, and keeps its data, also when it was killed',
@@ -193,14 +193,14 @@ test('a busy port is one line, and the database does not stay behind', async () 
   )
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   squatter.close()
-}, 60_000)
+})
 
 test('a folder that cannot be written is one line', async () => {
   await writeFile(join(dataDir, '..', 'file'), '')
   const { said, ended } = begin({ DATA_DIR: join(dataDir, '..', 'file', 'data') })
   expect(await ended).toBe(1)
   expect(said.err).toMatch(/^.* a file stands in the way\.\n$/)
-}, 30_000)
+})
 
 test('a database that does not answer, and no database at all, are one line without a password', async () => {
   const gone = `postgres://ana:s3cret@127.0.0.1:${await freePort()}/desk`
@@ -211,4 +211,4 @@ test('a database that does not answer, and no database at all, are one line with
   expect(away.said.err).not.toContain('s3cret')
   expect(await nonsense.ended).toBe(1)
   expect(nonsense.said.err).toMatch(/^DATABASE_URL must be .*\n$/)
-}, 30_000)
+})

@@ -73,7 +73,7 @@ export function aCore() {
     told.messages.map(({ body }) => (body.type === 'text' ? body.text : `<${body.type}>`))
   const latest = () => told.states.at(-1)!
   const reaches = async (state: ConnectionStatus): Promise<StateInfo> => {
-    await vi.waitFor(() => expect(latest()?.state).toBe(state), { timeout: 30_000, interval: 10 })
+    await vi.waitFor(() => expect(latest()?.state).toBe(state), { interval: 10 })
     return latest()
   }
   return { core, told, context, open, texts, latest, reaches }

@@ -28,7 +28,7 @@ export async function aRedis(port = '0') {
     folder,
   ]
   const process = spawn(REDIS, options, { stdio: 'ignore' })
-  await vi.waitFor(() => expect(existsSync(path)).toBe(true), { timeout: 30_000 })
+  await vi.waitFor(() => expect(existsSync(path)).toBe(true))
   return {
     url: port === '0' ? `unix://${path}` : `redis://127.0.0.1:${port}`,
     stop: async () => {

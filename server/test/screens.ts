@@ -44,7 +44,7 @@ export async function acquainted(one: Live, other: Live): Promise<void> {
         from.signal('outbox', { companyId: 0, connectionId: -1 })
         expect(heard.has(-1)).toBe(true)
       },
-      { timeout: 30_000, interval: 50 },
+      { interval: 50 },
     )
   }
 }
@@ -70,13 +70,13 @@ export type Screen = ReturnType<typeof screen>
 /** The screen of somebody signed in, once it is in its rooms. */
 export async function ready(url: string, who: Caller): Promise<Screen> {
   const made = screen(url, { auth: { token: await who.token() } })
-  await vi.waitFor(() => expect(made.names()).toContain('ready'), { timeout: 30_000 })
+  await vi.waitFor(() => expect(made.names()).toContain('ready'))
   return made
 }
 
 /** How a screen was refused. */
 export const refusalOf = async (made: Screen): Promise<string> => {
-  await vi.waitFor(() => expect(made.refused).not.toEqual([]), { timeout: 30_000 })
+  await vi.waitFor(() => expect(made.refused).not.toEqual([]))
   return made.refused[0]!
 }
 
@@ -85,14 +85,12 @@ export async function allHave(live: Live, companyId: number, screens: Screen[]):
   const mark = { channel: `mark-${crypto.randomUUID()}`, action: 'x', data: { parse: () => ({}) } }
   live.publish(companyId, [{ event: mark, data: {}, to: { rooms: ['all'] }, seq: 0 }])
   const name = `company-${companyId}-${mark.channel}`
-  await vi.waitFor(() => expect(screens.every((one) => one.names().includes(name))).toBe(true), {
-    timeout: 30_000,
-  })
+  await vi.waitFor(() => expect(screens.every((one) => one.names().includes(name))).toBe(true))
 }
 
 /** Says something and waits for the answer. */
 export const ask = (socket: Socket, event: string, ...words: unknown[]): Promise<any> =>
-  socket.timeout(5000).emitWithAck(event, ...words)
+  socket.timeout(30_000).emitWithAck(event, ...words)
 
 /** The actions a screen heard of this ticket. */
 export const about = (made: Screen, ticketId: number) =>

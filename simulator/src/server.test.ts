@@ -30,7 +30,7 @@ async function aProcess(dataDir: string, env: NodeJS.ProcessEnv = {}) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data))
   const ended = once(child, 'close')
   const url = () =>
-    vi.waitFor(() => /http:\/\/[\d.:]+/.exec(said)?.[0] ?? Promise.reject(new Error(said)), 10_000)
+    vi.waitFor(() => /http:\/\/[\d.:]+/.exec(said)?.[0] ?? Promise.reject(new Error(said)))
   return { child, url, ended, said: () => said }
 }
 
@@ -84,7 +84,7 @@ test('killed at any moment, it keeps every message it accepted, once', async () 
     }
   }
   const writers = [1, 2, 3, 4].map((writer) => write(writer))
-  await vi.waitFor(() => expect(accepted.length).toBeGreaterThan(200), 10_000)
+  await vi.waitFor(() => expect(accepted.length).toBeGreaterThan(200))
   victim.child.kill('SIGKILL')
   await Promise.allSettled(writers)
   await victim.ended

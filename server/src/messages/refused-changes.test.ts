@@ -83,14 +83,11 @@ async function meanwhile(talk: Talk, messageId: string, work: () => Promise<void
   await talk.acme.inside(async (ctx) => {
     await lockTicketOf(ctx, messageId)
     working = work()
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql`select from pg_locks
-          where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(ctx.db)
-        expect(rows).toHaveLength(1)
-      },
-      { timeout: 30_000 },
-    )
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_locks
+        where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(ctx.db)
+      expect(rows).toHaveLength(1)
+    })
     for (const table of ['outbox', 'messages'] as const)
       await ctx.db
         .selectFrom(table)

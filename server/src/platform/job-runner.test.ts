@@ -65,7 +65,7 @@ test('a job that fails is tried again', async () => {
     if (tries === 1) throw new Error('not yet')
   })
   await order('again')
-  await vi.waitFor(() => expect(done).toEqual(['again']), { timeout: 15_000 })
+  await vi.waitFor(() => expect(done).toEqual(['again']))
   expect(tries).toBe(2)
 })
 

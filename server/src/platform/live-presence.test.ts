@@ -101,7 +101,8 @@ test('nonsense is refused, and so is a screen that talks too much', async () => 
   for (const nonsense of [undefined, null, {}, { ticketId: 'x' }, { ticketId: -1 }])
     expect(await ask(socket, 'viewing', nonsense)).toEqual({ error: 'ERR_INVALID_INPUT' })
   expect(await ask(socket, 'writing', { ticketId })).toEqual({ error: 'ERR_INVALID_INPUT' })
-  const answers = []
-  for (let n = 0; n < 12; n++) answers.push(await ask(socket, 'viewing', { ticketId }))
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => ask(socket, 'viewing', { ticketId })),
+  )
   expect(answers).toContainEqual({ error: 'ERR_TOO_MANY_ATTEMPTS' })
 })

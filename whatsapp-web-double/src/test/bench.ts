@@ -3,8 +3,7 @@ import { WhatsAppWebDouble } from '../double.ts'
 import type { Phone } from '../phone/phone.ts'
 import { BaileysClient, type Config } from './baileys-client.ts'
 
-export const soon = <Result>(check: () => Result) =>
-  vi.waitFor(check, { timeout: 15_000, interval: 5 })
+export const soon = <Result>(check: () => Result) => vi.waitFor(check, { interval: 5 })
 
 /** Waits until this is there. */
 export const until = <Found>(
