@@ -1,12 +1,14 @@
 import type { Input } from '@recado/contract/endpoint'
 import { limits } from '@recado/contract/limits'
 import type { Upload, uploads } from '@recado/contract/uploads'
+import type { ExpressionBuilder } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { orderRemoval } from '../media/removal.ts'
 import type { StoredFile } from '../media/store-stream.ts'
 import { refuseUnreachable } from '../messages/unreachable.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
+import type { Tables } from '../platform/tables.ts'
 import { showTicket } from '../tickets/queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -76,13 +78,10 @@ export async function keepUpload(
 
 type Whose = { ticketId: number; ids: string[] }
 
-const own = ({ db, user }: Ctx, { ticketId, ids }: Whose) =>
-  db
-    .selectFrom('uploads')
-    .select(columns)
-    .where('id', 'in', ids)
-    .where('ticketId', '=', ticketId)
-    .where('userId', '=', user.id)
+const isOwn =
+  ({ user }: Ctx, { ticketId, ids }: Whose) =>
+  ({ and, eb }: ExpressionBuilder<Tables, 'uploads'>) =>
+    and([eb('id', 'in', ids), eb('ticketId', '=', ticketId), eb('userId', '=', user.id)])
 
 /** A file that this person laid out here before. */
 export const showUpload = async (
@@ -90,23 +89,22 @@ export const showUpload = async (
   { ticketId, id }: { ticketId: number; id: string },
 ): Promise<Upload> =>
   present(
-    await own(ctx, { ticketId, ids: [id] }).executeTakeFirstOrThrow(missing('ERR_NO_UPLOAD_FOUND')),
+    await ctx.db
+      .selectFrom('uploads')
+      .select(columns)
+      .where(isOwn(ctx, { ticketId, ids: [id] }))
+      .executeTakeFirstOrThrow(missing('ERR_NO_UPLOAD_FOUND')),
   )
 
 /** Hands these files over, in this order, to whoever makes messages of them in this transaction: each once. */
-export async function takeUploads(
-  { db, user }: Ctx,
-  { ticketId, ids }: Whose,
-): Promise<StoredFile[]> {
-  const taken = await db
+export async function takeUploads(ctx: Ctx, whose: Whose): Promise<StoredFile[]> {
+  const taken = await ctx.db
     .deleteFrom('uploads')
-    .where('id', 'in', ids)
-    .where('ticketId', '=', ticketId)
-    .where('userId', '=', user.id)
+    .where(isOwn(ctx, whose))
     .returning(['id', 'storageKey', 'fileName', 'mime', 'kind', 'size', 'width', 'height'])
     .execute()
   const byId = new Map(taken.map(({ id, ...file }) => [id, file]))
-  return ids.map((id) => {
+  return whose.ids.map((id) => {
     const file = byId.get(id)
     if (!file) throw new Refusal('ERR_NO_UPLOAD_FOUND')
     byId.delete(id)
@@ -122,9 +120,7 @@ export async function removeUpload(
 ): Promise<{}> {
   const { storageKey } = await ctx.db
     .deleteFrom('uploads')
-    .where('id', '=', uploadId)
-    .where('ticketId', '=', ticketId)
-    .where('userId', '=', ctx.user.id)
+    .where(isOwn(ctx, { ticketId, ids: [uploadId] }))
     .returning('storageKey')
     .executeTakeFirstOrThrow(missing('ERR_NO_UPLOAD_FOUND'))
   await orderRemoval(ctx, [storageKey])
