@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 /** Resident megabytes, and seconds of processor time since their start. */
 export type Use = { processes: number; megabytes: number; seconds: number }
 /** The server, what it has begun to speak with WhatsApp, and its database. */
-export type Usage = { server: Use; drivers: Use; database: Use; at: number }
+export type Usage = { server: Use; drivers: Use; database: Use }
 
 /** Ticks of the processor time in `/proc`, a second; so on every Linux of today. */
 const TICKS = 100
@@ -29,7 +29,6 @@ export async function usageOf(server: number): Promise<Usage> {
     server: await sum(all.filter(({ pid }) => pid === server)),
     drivers: await sum(family.filter(isDriver)),
     database: await sum(family.filter(isDatabase)),
-    at: Date.now(),
   }
 }
 

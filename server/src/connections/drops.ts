@@ -47,7 +47,7 @@ export async function tellDropped(ctx: Ctx, connectionId: number): Promise<void>
 }
 
 /** How it stood, and which trouble of it admins were told of. */
-export type Before = {
+type Before = {
   status: ConnectionStatus
   dropToldAt: Date | null
   dropToldReason: ConnectionReason | null
