@@ -1,7 +1,7 @@
 import type { Call, Endpoint } from '@recado/contract/endpoint'
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { cache, keyOf, usePages } from './query.ts'
+import { askAnew, cache, keyOf, usePages } from './query.ts'
 
 type Row = { id: number }
 
@@ -137,4 +137,4 @@ export function dropRow<E extends Endpoint, R extends Row>(list: Listing<E, R>, 
 
 /** Everything of this list is asked for again: after a gap in the news, or a change of many rows. */
 export const askAgain = <E extends Endpoint, R extends Row>({ endpoint }: Listing<E, R>): void =>
-  void cache.invalidateQueries({ queryKey: keyOf(endpoint) })
+  askAnew(endpoint)

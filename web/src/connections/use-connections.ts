@@ -22,7 +22,7 @@ function tell(change: (list: Whatsapp[]) => Whatsapp[]): void {
   if (cache.isFetching({ queryKey: LIST }) > 0) askAgain()
 }
 
-const askAgain = () => void cache.invalidateQueries({ queryKey: LIST })
+const askAgain = () => askAnew(connections.list, {})
 const keep = (connection: Whatsapp) => tell((list) => withConnection(list, connection))
 const forgetSettings = (id: number) => askAnew(connections.show, { id })
 

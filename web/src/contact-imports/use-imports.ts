@@ -6,12 +6,12 @@ import {
 import type { Answer } from '@recado/contract/endpoint'
 import { upload } from '../app/api.ts'
 import { useCaughtUp, useLive } from '../app/live.ts'
-import { cache, keyOf, useAnswer, useCall } from '../app/query.ts'
+import { askAnew, cache, keyOf, useAnswer, useCall } from '../app/query.ts'
 
 type List = Answer<typeof contactImports.list>
 
 const LIST = [...keyOf(contactImports.list), {}]
-const askAgain = () => void cache.invalidateQueries({ queryKey: LIST })
+const askAgain = () => askAnew(contactImports.list, {})
 
 /** News may overtake an older answer: what has gone further stands. */
 function keep(news: ContactImport): void {

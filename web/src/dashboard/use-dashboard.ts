@@ -3,7 +3,7 @@ import { ticketDeleted, ticketUpdated } from '@recado/contract/tickets'
 import { userUpdated } from '@recado/contract/users'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCaughtUp, useLive } from '../app/live.ts'
-import { cache, keyOf, useAnswer } from '../app/query.ts'
+import { askAnew, cache, keyOf, useAnswer } from '../app/query.ts'
 import { type Asked, askedBy, type Filter } from './filter.ts'
 
 /** So long after the first sight the filter runs by itself. */
@@ -13,7 +13,7 @@ const CALM_MS = 10_000
 const EVERY_MS = 60_000
 
 const keyOfAsked = (asked: Asked) => [...keyOf(dashboard.show), asked]
-const askAgain = () => void cache.invalidateQueries({ queryKey: keyOf(dashboard.show) })
+const askAgain = () => askAnew(dashboard.show)
 
 /** The figures of a filter, kept fresh for as long as they are on screen. */
 export function useDashboard(filter: Filter) {

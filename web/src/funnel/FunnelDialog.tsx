@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { call } from '../app/api.ts'
 import { showSuccess } from '../app/errors.ts'
-import { cache, keyOf } from '../app/query.ts'
+import { askAnew } from '../app/query.ts'
 import { useSession } from '../app/session.ts'
 import { separators } from '../i18n/money.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -66,8 +66,8 @@ function CardDialog({ ticket, all, card, onClose }: CardProps) {
       return call(cards.put, { laneId: lane.id, ticketId: ticket.id, ...put })
     },
     onSaved: () => {
-      for (const endpoint of [cards.ofTicket, lanes.list])
-        void cache.invalidateQueries({ queryKey: keyOf(endpoint) })
+      askAnew(cards.ofTicket)
+      askAnew(lanes.list)
       showSuccess(t('funnelDone'))
       onClose()
     },

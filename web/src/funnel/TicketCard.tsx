@@ -3,7 +3,7 @@ import { IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../app/api.ts'
-import { cache, keyOf } from '../app/query.ts'
+import { askAnew } from '../app/query.ts'
 import { moneyOf } from '../i18n/money.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -19,7 +19,7 @@ export function TicketCard({ card, onEdit }: Props) {
   const remove = async () => {
     await call(cards.remove, { id })
     setIsAsking(false)
-    void cache.invalidateQueries({ queryKey: keyOf(cards.ofTicket) })
+    askAnew(cards.ofTicket)
   }
   return (
     <div className={classes.card}>

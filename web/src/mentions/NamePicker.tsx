@@ -8,10 +8,11 @@ import { useField } from '../messages/use-field.ts'
 import { Face } from '../ui/Face.tsx'
 import picker from '../ui/Picker.module.css'
 import { PickerFoot, type PickerKeys, PickerOptions, usePicking } from '../ui/Picker.tsx'
+import type { PickerList } from '../ui/picker-marks.ts'
 import classes from './Mentions.module.css'
 import { askedAt, fittingPeople, forgetUnnamed, rememberChosen } from './named.ts'
 
-const LIST_ID = 'people'
+const LIST_ID: PickerList = 'people'
 const idOf = ({ id }: NamedPerson) => `${LIST_ID}-${id}`
 
 type Props = {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, Refused } from '../app/api.ts'
 import { showError, showSuccess } from '../app/errors.ts'
-import { cache, keyOf } from '../app/query.ts'
+import { askAnew } from '../app/query.ts'
 import { whenOver } from '../app/session.ts'
 import { useDraft } from './drafts.ts'
 import { newId } from './new-id.ts'
@@ -28,7 +28,7 @@ export function useNote({ id: ticketId, contactId }: Ticket) {
       asked.delete(ticketId)
       // What was written on meanwhile stays.
       setText((now) => (now === text ? '' : now))
-      void cache.invalidateQueries({ queryKey: keyOf(ticketNotes.list) })
+      askAnew(ticketNotes.list)
       showSuccess(t('noteSaved'))
     } catch (refused) {
       // What was written stays in the field.

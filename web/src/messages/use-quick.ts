@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { PickerKeys } from '../ui/Picker.tsx'
+import { pickerMarks } from '../ui/picker-marks.ts'
 
 /** A slash at the beginning, and more than itself: not a message but the search for one. */
 const QUICK = /^\/[^\n]+$/
@@ -29,11 +30,8 @@ export function useQuick({ text, setText, isNote }: Terms) {
       if (text === '') setText('/')
       turn(!isOpen, text || '/')
     },
-    marks: (isOpen || (isNote && active)) && {
-      'aria-autocomplete': 'list' as const,
-      'aria-controls': isNote ? 'people' : 'quick-replies',
-      'aria-activedescendant': active,
-    },
+    marks:
+      (isOpen || (isNote && active)) && pickerMarks(isNote ? 'people' : 'quick-replies', active),
   }
 }
 

@@ -6,13 +6,14 @@ import { useSession } from '../app/session.ts'
 import { clockOf } from '../i18n/moments.ts'
 import picker from '../ui/Picker.module.css'
 import { PickerFoot, type PickerKeys, PickerOptions, usePicking } from '../ui/Picker.tsx'
+import type { PickerList } from '../ui/picker-marks.ts'
 import { fittingOf, labelOf } from './fitting.ts'
 import classes from './QuickReplies.module.css'
 import { noteUse, recentOf } from './recent.ts'
 import { useQuickMessages } from './use-quick-messages.ts'
 import { dayPartOf, filled, partsOf } from './variables.ts'
 
-const LIST_ID = 'quick-replies'
+const LIST_ID: PickerList = 'quick-replies'
 const idOf = ({ id }: QuickMessage) => `${LIST_ID}-${id}`
 
 type Props = {

@@ -6,11 +6,11 @@ import {
   type QuickMessage,
 } from '@recado/contract/quick-messages'
 import { useCaughtUp, useLive } from '../app/live.ts'
-import { cache, keyOf, useAnswer, useCall } from '../app/query.ts'
+import { askAnew, cache, keyOf, useAnswer, useCall } from '../app/query.ts'
 
 const key = [...keyOf(quickMessages.list), {}]
 
-const askAgain = () => void cache.invalidateQueries({ queryKey: key })
+const askAgain = () => askAnew(quickMessages.list, {})
 
 const turn = (change: (old: QuickMessage[]) => QuickMessage[]) =>
   cache.setQueryData<QuickMessage[]>(key, (old) => old && change(old))

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../app/api.ts'
 import { showSuccess, textOfCode } from '../app/errors.ts'
-import { cache, keyOf } from '../app/query.ts'
+import { askAnew } from '../app/query.ts'
 import { dateAndClockOf } from '../i18n/moments.ts'
 import { openAct } from '../tickets/opened-act.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -21,7 +21,7 @@ export function PendingSchedules({ ticket, list }: Props) {
   const cancel = async ({ id }: Schedule) => {
     await call(schedules.remove, { id })
     setAsked(undefined)
-    void cache.invalidateQueries({ queryKey: keyOf(schedules.list) })
+    askAnew(schedules.list)
     showSuccess(t('scheduleCancelled'))
   }
   return (

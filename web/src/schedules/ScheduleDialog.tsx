@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { call } from '../app/api.ts'
 import { showSuccess } from '../app/errors.ts'
-import { cache, keyOf } from '../app/query.ts'
+import { askAnew } from '../app/query.ts'
 import { nameOf } from '../contacts/contact-words.ts'
 import { clockOf, datePattern, isoDayOf } from '../i18n/moments.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
@@ -51,7 +51,7 @@ export function ScheduleDialog({ ticket, schedule, onClose }: Props) {
         : call(schedules.create, { ...about, ...said })
     },
     onSaved: () => {
-      void cache.invalidateQueries({ queryKey: keyOf(schedules.list) })
+      askAnew(schedules.list)
       showSuccess(t(schedule ? 'scheduleChanged' : 'scheduleSaved'))
       onClose()
     },

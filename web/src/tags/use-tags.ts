@@ -5,11 +5,11 @@ import { useRef, useState } from 'react'
 import { call, Refused } from '../app/api.ts'
 import { showError } from '../app/errors.ts'
 import { useCaughtUp, useLive } from '../app/live.ts'
-import { cache, keyOf, useAnswer } from '../app/query.ts'
+import { askAnew, useAnswer } from '../app/query.ts'
 import { useSession } from '../app/session.ts'
 import { tellOwnChange } from '../tickets/live.ts'
 
-const askAgain = () => void cache.invalidateQueries({ queryKey: keyOf(tags.list) })
+const askAgain = () => askAnew(tags.list)
 
 /** The company's tags, by name. */
 export function useTags() {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { NamesAsked } from '../messages/NamesAsked.tsx'
 import { useNote } from '../messages/use-note.ts'
 import type { PickerKeys } from '../ui/Picker.tsx'
+import { pickerMarks } from '../ui/picker-marks.ts'
 import classes from './Notes.module.css'
 
 /** Writes a note about the customer, the same that the composer writes; Enter keeps it, Shift+Enter breaks the line. */
@@ -77,10 +78,6 @@ function usePeople() {
     keys,
     setActive,
     press: (key: string) => keys.current?.press(key) ?? false,
-    marks: active !== undefined && {
-      'aria-autocomplete': 'list' as const,
-      'aria-controls': 'people',
-      'aria-activedescendant': active,
-    },
+    marks: active !== undefined && pickerMarks('people', active),
   }
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../app/api.ts'
 import { showSuccess } from '../app/errors.ts'
-import { cache, keyOf } from '../app/query.ts'
+import { askAnew } from '../app/query.ts'
 import { useSession } from '../app/session.ts'
 import { dateAndClockOf } from '../i18n/moments.ts'
 import { NamedText } from '../mentions/naming.ts'
@@ -24,7 +24,7 @@ export function Notes({ ticket }: { ticket: Ticket }) {
   const remove = async ({ id }: TicketNote) => {
     await call(ticketNotes.remove, { id })
     setAsked(undefined)
-    void cache.invalidateQueries({ queryKey: keyOf(ticketNotes.list) })
+    askAnew(ticketNotes.list)
     showSuccess(t('noteRemoved'))
   }
   return (

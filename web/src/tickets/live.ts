@@ -11,7 +11,7 @@ import {
 import type { Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCaughtUp, useLive } from '../app/live.ts'
-import { cache, keyOf } from '../app/query.ts'
+import { askAnew, cache, keyOf } from '../app/query.ts'
 import { useSession } from '../app/session.ts'
 import { dropTicket, findTicket, showContact, showTicket } from './cached-tickets.ts'
 import { forgetTicket } from './forget-ticket.ts'
@@ -38,7 +38,7 @@ function tell(ticketId: number, apply: () => void): void {
 function countAgain(): void {
   counting ??= setTimeout(() => {
     counting = undefined
-    void cache.invalidateQueries({ queryKey: keyOf(tickets.counts) })
+    askAnew(tickets.counts)
   }, COUNT_DELAY_MS)
 }
 

@@ -6,7 +6,7 @@ import {
   type Whatsapp,
 } from '@recado/contract/connections'
 import { useCaughtUp, useLive } from '../app/live.ts'
-import { cache, keyOf, useAnswer } from '../app/query.ts'
+import { askAnew, cache, keyOf, useAnswer } from '../app/query.ts'
 
 const key = [...keyOf(connections.list), {}]
 
@@ -30,5 +30,5 @@ export function useNumbersLive(): void {
   useLive(whatsappDeleted, ({ whatsappId }) =>
     turn((old) => old.filter(({ id }) => id !== whatsappId)),
   )
-  useCaughtUp(() => void cache.invalidateQueries({ queryKey: key }))
+  useCaughtUp(() => askAnew(connections.list, {}))
 }

@@ -9,7 +9,7 @@ import {
 import { limits } from '@recado/contract/limits'
 import { useEffect, useState } from 'react'
 import { useCaughtUp, useLive } from '../live.ts'
-import { cache, keyOf, useAnswer } from '../query.ts'
+import { askAnew, cache, keyOf, useAnswer } from '../query.ts'
 
 const troubled: readonly ConnectionStatus[] = [
   'qrcode',
@@ -44,7 +44,7 @@ export function useHealth(): Health | undefined {
   useLive(whatsappUpdated, ({ whatsapp }) => void replace(whatsapp))
   useLive(whatsappSessionUpdated, ({ session }) => void replace(session))
   useLive(whatsappDeleted, ({ whatsappId }) => void drop(whatsappId))
-  useCaughtUp(() => void cache.invalidateQueries({ queryKey: keyOf(connections.list) }))
+  useCaughtUp(() => askAnew(connections.list))
   return isTime && data ? healthOf(data) : undefined
 }
 
