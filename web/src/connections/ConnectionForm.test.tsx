@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { FakeRefusal } from '../../test/fake-server.ts'
 import { leave } from '../app/session.ts'
 import { aConnection, aSettled } from './samples.ts'
-import { open, PATIENT, sales } from './stage.tsx'
+import { open, sales } from './stage.tsx'
 
 afterEach(() => {
   cleanup()
@@ -16,7 +16,7 @@ afterEach(() => {
 test('a name that is too short or taken is said under the field, and nothing is lost', async () => {
   const { server, user } = open([aConnection()], { at: '/connections?edit=new' })
   server.when(connections.create, () => new FakeRefusal('ERR_WAPP_NAME_ALREADY_EXISTS') as never)
-  const name = await screen.findByLabelText('Nome', {}, PATIENT)
+  const name = await screen.findByLabelText('Nome')
   await user.type(name, 'L')
   const create = await screen.findByRole('button', { name: 'Criar e mostrar o código' })
   await user.click(create)
@@ -38,7 +38,7 @@ test('what the server refuses is said where it belongs', async () => {
     connections.create,
     () => new FakeRefusal(codes[server.askedFor(connections.create).length - 1]!) as never,
   )
-  await user.type(await screen.findByLabelText('Nome', {}, PATIENT), 'Vendas')
+  await user.type(await screen.findByLabelText('Nome'), 'Vendas')
   const create = await screen.findByRole('button', { name: 'Criar e mostrar o código' })
   await user.click(create)
   await screen.findByText(/a conexão precisa de uma mensagem de saudação/)
@@ -53,7 +53,7 @@ test('settings are read anew, and what is saved is all that was asked', async ()
     aSettled({ queues: [sales], complationMessage: 'Até logo!', expirationTime: 15 }),
   )
   server.when(connections.update, () => aSettled())
-  const closing = await screen.findByLabelText<HTMLTextAreaElement>('Encerramento', {}, PATIENT)
+  const closing = await screen.findByLabelText<HTMLTextAreaElement>('Encerramento')
   expect(closing.value).toBe('Até logo!')
   await user.clear(closing)
   await user.clear(screen.getByLabelText('Encerrar sozinho depois de'))
@@ -74,7 +74,7 @@ test('Meta’s interface asks for what it needs, and nothing of it where another
     providers: ['cloud', 'simulated'],
   })
   server.when(connections.create, () => aSettled({ provider: 'cloud' }))
-  await user.type(await screen.findByLabelText('Nome', {}, PATIENT), 'Loja')
+  await user.type(await screen.findByLabelText('Nome'), 'Loja')
   await user.click(await screen.findByRole('button', { name: 'Criar conexão' }))
   expect(await screen.findAllByText('Só algarismos, como aparece na Meta')).toHaveLength(2)
   expect(server.askedFor(connections.create)).toEqual([])
@@ -115,7 +115,7 @@ test('what Meta’s page asks for is there to be copied, and secrets that nobody
   server.when(connections.show, () => aSettled({ provider: 'cloud', cloud }))
   server.when(connections.update, () => aSettled({ provider: 'cloud', cloud }))
   const carried = async (what: string) => {
-    await user.click(await screen.findByRole('button', { name: `Copiar: ${what}` }, PATIENT))
+    await user.click(await screen.findByRole('button', { name: `Copiar: ${what}` }))
     return navigator.clipboard.readText()
   }
   expect(await carried('Endereço do webhook')).toBe(cloud.webhookUrl)

@@ -6,7 +6,7 @@ import { FakeRefusal } from '../../test/fake-server.ts'
 import { cache, keyOf } from '../app/query.ts'
 import { leave } from '../app/session.ts'
 import { aConnection, aSettled } from './samples.ts'
-import { open, PATIENT } from './stage.tsx'
+import { open } from './stage.tsx'
 
 afterEach(() => {
   cleanup()
@@ -69,7 +69,7 @@ test('who may not change connections sees how they are, and what they may do is 
   expect(screen.queryByRole('button', { name: 'Novo QR Code' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Novo número' })).toBeNull()
   await user.click(screen.getByRole('button', { name: /^Loja/ }))
-  const panel = await screen.findByRole('dialog', { name: 'Situação de Loja' }, PATIENT)
+  const panel = await screen.findByRole('dialog', { name: 'Situação de Loja' })
   expect(within(panel).getByText(/Nada chega nem sai por este número/)).toBeTruthy()
   expect(within(panel).queryByRole('button', { name: 'Conectar' })).toBeNull()
 })
@@ -83,7 +83,7 @@ test('the panel says what happens by itself, what is to be done, and what a gap 
   open([aConnection({ silentSince: '2026-11-01T14:00:00.000Z', gap })], {
     at: '/connections?show=1',
   })
-  const panel = within(await screen.findByRole('dialog', { name: 'Situação de Loja' }, PATIENT))
+  const panel = within(await screen.findByRole('dialog', { name: 'Situação de Loja' }))
   expect(panel.getByText('Conectado, mas em silêncio')).toBeTruthy()
   expect(panel.getByText(/O que foi escrito espera/)).toBeTruthy()
   expect(panel.getByText(/desconecte e conecte de novo/)).toBeTruthy()
@@ -115,7 +115,7 @@ test('a new number shows its code at once, with the way to the simulated phone',
   })
   await screen.findByText('Nenhum número ainda')
   await user.click(screen.getByRole('button', { name: 'Novo número' }))
-  await user.type(await screen.findByLabelText('Nome', {}, PATIENT), 'Vendas')
+  await user.type(await screen.findByLabelText('Nome'), 'Vendas')
   await user.click(await screen.findByRole('button', { name: 'Criar e mostrar o código' }))
   await screen.findByText('Conectar Vendas')
   expect(server.askedFor(connections.create)[0]!.input).toMatchObject({
@@ -170,7 +170,7 @@ test('once the phone has read the code the dialog says so and goes', async () =>
   await screen.findByText('Código lido. Conectando o aparelho…')
   act(() => void cache.setQueryData([...keyOf(connections.list), {}], [aConnection()]))
   await screen.findByText('Loja já recebe e envia mensagens.')
-  await waitFor(() => expect(screen.queryByText('Conectar Loja')).toBeNull(), PATIENT)
+  await waitFor(() => expect(screen.queryByText('Conectar Loja')).toBeNull())
 })
 
 test('an expired code offers a new one', async () => {

@@ -44,6 +44,3 @@ export function open(list: Whatsapp[], play: Play = {}) {
   )
   return { server, user: userEvent.setup() }
 }
-
-/** What comes in a chunk of its own takes its time on a busy machine. */
-export const PATIENT = { timeout: 30_000 }

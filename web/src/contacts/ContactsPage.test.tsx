@@ -27,7 +27,6 @@ const lia = aContact()
 const nina = aContact({ id: 2, name: 'Nina Rosa', number: '5521977776666', email: '' })
 
 /** Longer than the half second after the last letter, on a busy machine too. */
-const PATIENT = { timeout: 30_000 }
 
 function Address() {
   const { pathname, search } = useLocation()
@@ -85,13 +84,13 @@ test('a search waits for the last letter, stands in the address, and is cleared 
   const { server, user } = open([lia, nina])
   await screen.findByText('Nina Rosa')
   await user.type(screen.getByRole('textbox'), 'nina')
-  await expect.poll(names, PATIENT).toEqual(['NRNina Rosa'])
+  await expect.poll(names).toEqual(['NRNina Rosa'])
   expect(server.askedFor(contacts.list).map(({ input }) => input.searchParam)).toEqual(['', 'nina'])
   expect(address()).toBe('/contacts?q=nina')
   await user.type(screen.getByRole('textbox'), ' x')
-  await screen.findByText('Nada encontrado para “nina x”', {}, PATIENT)
+  await screen.findByText('Nada encontrado para “nina x”')
   await user.click(screen.getAllByRole('button', { name: 'Limpar busca' }).at(-1)!)
-  await expect.poll(() => names().length, PATIENT).toBe(2)
+  await expect.poll(() => names().length).toBe(2)
   expect(address()).toBe('/contacts')
 })
 
@@ -115,12 +114,12 @@ test('where the list cannot be loaded the rows stay, and it can be tried again',
   await screen.findByText('Lia Campos')
   server.when(contacts.list, () => new FakeRefusal('ERR_UNEXPECTED') as never)
   await user.type(screen.getByRole('textbox'), 'lia')
-  const alert = await screen.findByRole('alert', {}, PATIENT)
+  const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Não foi possível carregar a lista de registros.')
   expect(screen.getByText('Nina Rosa')).toBeTruthy()
   server.when(contacts.list, () => ({ contacts: [lia], count: 1, hasMore: false, next: null }))
   await user.click(within(alert).getByRole('button', { name: 'Tentar de novo' }))
-  await expect.poll(names, PATIENT).toEqual(['LCLia Campos'])
+  await expect.poll(names).toEqual(['LCLia Campos'])
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -128,14 +127,14 @@ test('news changes the rows: changed in place, new ones in their order, deleted 
   open([lia, nina])
   await screen.findByText('Lia Campos')
   tellScreens(contactUpdated, { contact: { ...lia, name: 'Zélia Campos' } })
-  await expect.poll(names, PATIENT).toEqual(['ZCZélia Campos', 'NRNina Rosa'])
+  await expect.poll(names).toEqual(['ZCZélia Campos', 'NRNina Rosa'])
   tellScreens(contactCreated, {
     contact: aContact({ id: 3, name: 'Ávila', number: '5511911111111' }),
   })
-  await expect.poll(names, PATIENT).toEqual(['ÁÁvila', 'NRNina Rosa', 'ZCZélia Campos'])
+  await expect.poll(names).toEqual(['ÁÁvila', 'NRNina Rosa', 'ZCZélia Campos'])
   expect(screen.getByRole('heading', { name: 'Contatos 3' })).toBeTruthy()
   tellScreens(contactDeleted, { contactId: nina.id })
-  await expect.poll(names, PATIENT).toEqual(['ÁÁvila', 'ZCZélia Campos'])
+  await expect.poll(names).toEqual(['ÁÁvila', 'ZCZélia Campos'])
 })
 
 test('a new contact that the search does not mean stays out of it', async () => {
@@ -143,7 +142,7 @@ test('a new contact that the search does not mean stays out of it', async () => 
   await screen.findByText('Nina Rosa')
   tellScreens(contactCreated, { contact: aContact({ id: 3, name: 'Ávila' }) })
   tellScreens(contactCreated, { contact: aContact({ id: 4, name: 'Nina Simões' }) })
-  await expect.poll(names, PATIENT).toEqual(['NRNina Rosa', 'NSNina Simões'])
+  await expect.poll(names).toEqual(['NRNina Rosa', 'NSNina Simões'])
 })
 
 test('deleting asks once, by name; it is for leaders alone', async () => {

@@ -82,7 +82,7 @@ afterEach(() => {
 })
 
 const card = async (name: string) => {
-  const link = await screen.findByText(name, { selector: 'span' }, { timeout: 3000 })
+  const link = await screen.findByText(name, { selector: 'span' })
   return within(link.closest('li')!)
 }
 
@@ -157,7 +157,7 @@ test('without a period nothing is asked, and the screen says why', async () => {
 
 test('what cannot be loaded is said, and can be tried again', async () => {
   const { server, user } = open({ answer: new FakeRefusal('ERR_NO_QUEUE_FOUND') })
-  await screen.findByText('Não foi possível carregar os números.', {}, { timeout: 3000 })
+  await screen.findByText('Não foi possível carregar os números.')
   server.when(dashboard.show, () => figures())
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   await card('Aguardando')

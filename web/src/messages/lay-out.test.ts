@@ -65,27 +65,19 @@ test('a file that is refused says why, and can be tried again', async () => {
   expect(trayOf(place.name)[0]?.refusal).toBeUndefined()
 })
 
-test('what is not about the file does not hold it back, and it sets out again when it may', async () => {
-  const { lay, server, stateOf, place } = aDesk()
-  server.when(uploads.create, () => new FakeRefusal('ERR_TICKET_NOT_OPEN'))
-  const [one] = lay(laidFile('um.pdf'))
-  await vi.waitFor(() => expect(stateOf(one!)).toBe('failed'))
-  expect(trayOf(place.name)[0]?.refusal).toBeUndefined()
-  server.when(uploads.create, ({ id }) => kept(id))
-  carry(place)
-  await vi.waitFor(() => expect(stateOf(one!)).toBe('here'))
-})
-
-test('without a network nothing is refused: it sets out again when it may', async () => {
-  const { lay, server, stateOf, place } = aDesk()
-  server.when(uploads.create, () => new FakeRefusal('ERR_UNAVAILABLE'))
-  const [one] = lay(laidFile('um.pdf'))
-  await vi.waitFor(() => expect(stateOf(one!)).toBe('failed'))
-  expect(trayOf(place.name)[0]?.refusal).toBeUndefined()
-  server.when(uploads.create, ({ id }) => kept(id))
-  carry(place)
-  await vi.waitFor(() => expect(stateOf(one!)).toBe('here'))
-})
+test.each(['ERR_TICKET_NOT_OPEN', 'ERR_UNAVAILABLE'] as const)(
+  'what is not about the file (%s) does not hold it back, and it sets out again when it may',
+  async (code) => {
+    const { lay, server, stateOf, place } = aDesk()
+    server.when(uploads.create, () => new FakeRefusal(code))
+    const [one] = lay(laidFile('um.pdf'))
+    await vi.waitFor(() => expect(stateOf(one!)).toBe('failed'))
+    expect(trayOf(place.name)[0]?.refusal).toBeUndefined()
+    server.when(uploads.create, ({ id }) => kept(id))
+    carry(place)
+    await vi.waitFor(() => expect(stateOf(one!)).toBe('here'))
+  },
+)
 
 test('sending waits for what is on its way: the messages stand at once, and go in order with their words', async () => {
   const { lay, server, letIn, doors, press, waiting } = aDesk()

@@ -84,7 +84,7 @@ const health = () => screen.queryByRole('link', { name: /conectados?$/ })
 test('the menu warns while a number needs a person, and follows it live', async () => {
   const server = showShell([aNumber(1, 'CONNECTED'), aNumber(2, 'CONNECTED')])
   expect(server.askedFor(connections.list)).toHaveLength(0)
-  await expect.poll(health, { timeout: 5000 }).not.toBeNull()
+  await expect.poll(health).not.toBeNull()
   expect(health()?.getAttribute('aria-label')).toBe('2 de 2 números conectados')
   expect(entry().getAttribute('aria-label')).toBe('Conexões')
 
