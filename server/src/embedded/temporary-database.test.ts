@@ -42,7 +42,7 @@ test('what a killed test run left is cleared away by the next', async () => {
   const { folder, pid } = await folderOf(adminUrl)
   const childPid = child.pid ?? 0
   signal(childPid, 'SIGKILL')
-  await cameTrue(() => !isAlive(childPid), 5000)
+  await cameTrue(() => !isAlive(childPid), 30_000)
   expect(isAlive(pid)).toBe(true)
   const next = await startTemporaryDatabase()
   expect(isAlive(pid)).toBe(false)
