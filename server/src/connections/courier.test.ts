@@ -43,6 +43,7 @@ test('what waits leaves in order and gets its first tick', async () => {
 
 test('behind a message that must wait, its conversation waits and the others go on', async () => {
   const desk = await aDesk()
+  desk.acme.clock.set(new Date())
   await desk.say('lia', 'um')
   await desk.say('lia', 'dois')
   await desk.say('otto', 'olá')
