@@ -3,7 +3,7 @@ import type { Input } from '@recado/contract/endpoint'
 import { limits } from '@recado/contract/limits'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
-import { type Named, writtenRows } from '../platform/kept-rows.ts'
+import type { Reading } from '../platform/kept-rows.ts'
 import { shownTotal } from '../platform/paging.ts'
 import { missing } from '../platform/refusal.ts'
 import { writtenPage } from '../platform/written-page.ts'
@@ -78,11 +78,17 @@ export async function listContacts(ctx: Ctx, asked: Input<typeof contacts.list>)
     pageOf(ctx, { wanted: searchParam, ...place }),
     withCount ? countOf(ctx, searchParam) : undefined,
   ])
-  const rows = await writtenContacts(ctx, named.slice(0, limits.contactPage))
   const hasMore = named.length > limits.contactPage
   const count = total ?? shownTotal({ pageNumber, after, size: limits.contactPage }, named.length)
   const next = hasMore ? placeOf(named[limits.contactPage - 1]!) : null
-  return writtenPage(contacts.list, { list: 'contacts', rows, rest: { count, hasMore, next } })
+  const version = `${count} ${next}`
+  return writtenPage(contacts.list, {
+    list: 'contacts',
+    named: named.slice(0, limits.contactPage),
+    reading: readingOf(ctx),
+    version,
+    around: () => ({ rest: { count, hasMore, next }, version }),
+  })
 }
 
 type Wanted = { wanted: string; behind: number; after: Place | undefined }
@@ -108,21 +114,20 @@ async function pageOf(ctx: Ctx, { wanted, behind, after }: Wanted) {
 
 const version = sql<string>`contacts.xmin`.as('version')
 
-const writtenContacts = ({ db, companyId }: Ctx, named: Named[]) =>
-  writtenRows(named, {
-    companyId,
-    kind: 'contact',
-    schema: Contact,
-    read: async (ids) => {
-      const all = sql<number>`any(${ids}::int[])`
-      const rows = await db
-        .selectFrom('contacts')
-        .select([...shown, version])
-        .where('id', '=', all)
-        .execute()
-      return rows.map((row) => ({ id: row.id, version: row.version, row }))
-    },
-  })
+const readingOf = ({ db, companyId }: Ctx): Reading<Contact> => ({
+  companyId,
+  kind: 'contact',
+  schema: Contact,
+  read: async (ids) => {
+    const all = sql<number>`any(${ids}::int[])`
+    const rows = await db
+      .selectFrom('contacts')
+      .select([...shown, version])
+      .where('id', '=', all)
+      .execute()
+    return rows.map((row) => ({ id: row.id, version: row.version, row }))
+  },
+})
 
 /** How many there are; of those a search finds at most `countMax`. */
 async function countOf(ctx: Ctx, wanted: string): Promise<number> {

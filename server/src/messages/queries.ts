@@ -3,10 +3,10 @@ import { limits } from '@recado/contract/limits'
 import { Message, messages } from '@recado/contract/messages'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
-import { type Named, writtenRows } from '../platform/kept-rows.ts'
+import type { Named, Reading } from '../platform/kept-rows.ts'
 import { missing } from '../platform/refusal.ts'
 import { writtenPage } from '../platform/written-page.ts'
-import { showTicket } from '../tickets/queries.ts'
+import { showTicket, showVersionedTicket, versionOfTicket } from '../tickets/queries.ts'
 import { namedFrom, present, shownFrom, versionedFrom } from './shown.ts'
 
 type Asked = Input<typeof messages.list>
@@ -14,34 +14,39 @@ type Page = { named: Named[]; hasMore: boolean; hasNewer: boolean }
 
 /** A page of a conversation, oldest first inside. Who may see the ticket may read it. */
 export async function listMessages(ctx: Ctx, asked: Asked) {
-  const [ticket, { named, ...page }] = await Promise.all([
-    showTicket(ctx, asked),
+  const { ticketId } = asked
+  const [ticketVersion, { named, ...page }] = await Promise.all([
+    versionOfTicket(ctx, ticketId),
     pageOf(ctx, asked),
   ])
-  const rows = await writtenMessages(ctx, named)
-  const rest = { ...page, count: ticket.messagesCount, ticket }
-  return writtenPage(messages.list, { list: 'messages', rows, rest })
+  const versionWith = (ofTicket: string) => `${ofTicket} ${page.hasMore} ${page.hasNewer}`
+  return writtenPage(messages.list, {
+    list: 'messages',
+    named,
+    reading: readingOf(ctx),
+    version: versionWith(ticketVersion),
+    around: async () => {
+      const { ticket, version } = await showVersionedTicket(ctx, ticketId)
+      const rest = { ...page, count: ticket.messagesCount, ticket }
+      return { rest, version: versionWith(version) }
+    },
+  })
 }
 
 const HOUR_MS = 3_600_000
 
 /** The addresses of their files are good for a day: what was written out is kept for no more than an hour of it. */
-function writtenMessages(ctx: Ctx, named: Named[]): Promise<string[]> {
-  const hour = Math.floor(ctx.now.getTime() / HOUR_MS)
-  const thisHour = <Row extends Named>(row: Row) => ({ ...row, version: `${row.version}.${hour}` })
-  return writtenRows(named.map(thisHour), {
-    companyId: ctx.companyId,
-    kind: 'message',
-    schema: Message,
-    read: async (ids) => {
-      const all = sql<string>`any(${ids}::uuid[])`
-      const rows = await versionedFrom(ctx.db).where('messages.id', '=', all).execute()
-      return rows.map((row) =>
-        thisHour({ id: row.id, version: row.version, row: present(ctx)(row) }),
-      )
-    },
-  })
-}
+const readingOf = (ctx: Ctx): Reading<Message> => ({
+  companyId: ctx.companyId,
+  kind: 'message',
+  beside: `${ctx.namesVersion} ${Math.floor(ctx.now.getTime() / HOUR_MS)}`,
+  schema: Message,
+  read: async (ids) => {
+    const all = sql<string>`any(${ids}::uuid[])`
+    const rows = await versionedFrom(ctx.db).where('messages.id', '=', all).execute()
+    return rows.map((row) => ({ id: row.id, version: row.version, row: present(ctx)(row) }))
+  },
+})
 
 function pageOf(ctx: Ctx, asked: Asked): Promise<Page> {
   if (asked.around !== undefined) return pageAround(ctx, asked, asked.around)

@@ -67,14 +67,23 @@ const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
 /** A message with its author, its file and what it quotes, in one statement. */
 export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) => joined(db).select(columns)
 
-/** Of its author, whose row says every moment when they were last heard of, it is the name. */
-const version =
-  sql<string>`concat(messages.xmin, '.', attachments.xmin, '.', quoted.xmin, '.', users.name)`.as(
-    'version',
-  )
+/**
+ * The version of all that a message is shown with, beside what its company calls people (`namesVersion`). Words alone
+ * carry no file.
+ */
+const version = sql<string>`concat(messages.xmin, '.',
+  case when messages.media_type not in ('text', 'system') then
+    (select attachments.xmin from attachments
+      where attachments.company_id = messages.company_id and attachments.message_id = messages.id) end, '.',
+  case when messages.quoted_id is not null then
+    (select quoted.xmin from public.messages quoted
+      where quoted.company_id = messages.company_id and quoted.id = messages.quoted_id) end)`.as(
+  'version',
+)
 
 /** Messages by id and by the version of all that is shown of them. */
-export const namedFrom = (db: Kysely<Tables>) => joined(db).select(['messages.id', version])
+export const namedFrom = (db: Kysely<Tables>) =>
+  db.selectFrom('messages').select(['messages.id', version])
 
 /** A message with that version. */
 export const versionedFrom = (db: Kysely<Tables>) => shownFrom(db).select(version)

@@ -51,6 +51,8 @@ export type Ctx = {
   companyId: number
   /** IANA name of the company's time zone: days begin and end there. */
   timeZone: string
+  /** Another with every change of what the company's people, queues, numbers and tags are called. */
+  namesVersion: number
   user: User
   now: Date
   emit: Emit

@@ -26,7 +26,7 @@ function aShelf(companyId = (companies += 1)) {
   return { rows, asked, pageOf, named }
 }
 
-const words = (texts: string[]) => texts.map((text) => JSON.parse(text) as unknown)
+const words = ({ rows }: { rows: string[] }) => rows.map((text) => JSON.parse(text) as unknown)
 
 test('what has not changed is not read again, and what has is; the order is that of the names', async () => {
   const { rows, asked, pageOf, named } = aShelf()

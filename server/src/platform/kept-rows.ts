@@ -1,4 +1,5 @@
 import type { Parser } from '@recado/contract/schema'
+import { KeptTexts } from './kept-texts.ts'
 
 type Id = number | string
 
@@ -8,45 +9,24 @@ type Id = number | string
  */
 export type Named = { id: Id; version: string }
 
-type Kept = { version: string; text: string }
+const kept = new KeptTexts(16_000_000)
 
-/** Characters kept by this process, of all rows together; the longest unused leave first. */
-const MOST = 16_000_000
-
-const kept = new Map<string, Kept>()
-let characters = 0
-
-function textOf(key: string, version: string): string | undefined {
-  const found = kept.get(key)
-  if (found?.version !== version) return undefined
-  kept.delete(key)
-  kept.set(key, found)
-  return found.text
-}
-
-function keep(key: string, row: Kept): void {
-  forget(key)
-  kept.set(key, row)
-  characters += row.text.length
-  for (const oldest of kept.keys()) {
-    if (characters <= MOST) return
-    forget(oldest)
-  }
-}
-
-function forget(key: string): void {
-  characters -= kept.get(key)?.text.length ?? 0
-  kept.delete(key)
-}
-
-type Options<Row> = {
+export type Reading<Row> = {
   companyId: number
   /** What the rows are, such as `ticket`. */
   kind: string
+  /** What they show beside themselves, in a word: a row shown beside something else is another. */
+  beside?: string | number
   /** What the contract says of one row: each is checked against it once, when it is kept. */
   schema: Parser<unknown>
   /** The rows of these ids as they are now, in any order, each with its version; without those that left the page. */
   read: (ids: Id[]) => Promise<(Named & { row: Row })[]>
+}
+
+type Written = {
+  rows: string[]
+  /** Each of them is as it was named: none has changed or left since. */
+  isAsNamed: boolean
 }
 
 /**
@@ -55,17 +35,21 @@ type Options<Row> = {
  */
 export async function writtenRows<Row>(
   named: Named[],
-  { companyId, kind, schema, read }: Options<Row>,
-): Promise<string[]> {
-  const keyOf = (id: Id) => `${kind} ${companyId} ${id}`
-  const texts = named.map(({ id, version }) => textOf(keyOf(id), version))
+  { companyId, kind, beside = '', schema, read }: Reading<Row>,
+): Promise<Written> {
+  const nameOf = (id: Id) => `${kind} ${companyId} ${id}`
+  const versionOf = (one: Named) => `${one.version} ${beside}`
+  const texts = named.map((one) => kept.textOf(nameOf(one.id), versionOf(one)))
   const missing = named.filter((_, i) => texts[i] === undefined)
-  if (missing.length === 0) return texts as string[]
-  const found = new Map<Id, string>()
+  if (missing.length === 0) return { rows: texts as string[], isAsNamed: true }
+  const found = new Map<Id, Named & { text: string }>()
   for (const { id, version, row } of await read(missing.map(({ id: one }) => one))) {
     const text = JSON.stringify(schema.parse(row))
-    keep(keyOf(id), { version, text })
-    found.set(id, text)
+    kept.keep(nameOf(id), { version: versionOf({ id, version }), text })
+    found.set(id, { id, version, text })
   }
-  return texts.flatMap((text, i) => text ?? found.get(named[i]!.id) ?? [])
+  return {
+    rows: texts.flatMap((text, i) => text ?? found.get(named[i]!.id)?.text ?? []),
+    isAsNamed: missing.every(({ id, version }) => found.get(id)?.version === version),
+  }
 }

@@ -7,15 +7,15 @@ import {
   type QueryResult,
   type Transaction,
 } from 'kysely'
-import type { AccessClaims, Ctx, User, World } from './ctx.ts'
+import type { AccessClaims, Ctx, World } from './ctx.ts'
 import { type Database, nameOf } from './database.ts'
 import { askTogether } from './ask-together.ts'
 import { Refusal } from './refusal.ts'
 import type { Tables } from './tables.ts'
 import { within } from './within.ts'
 
-/** Who acts for a session and in which time zone, and the same as the database said it. */
-type Entered = { user: User; timeZone: string; said: string }
+/** For whom a session acts, and the same as the database said it. */
+type Entered = Pick<Ctx, 'user' | 'timeZone' | 'namesVersion'> & { said: string }
 
 /** What sessions answered lately. It only says what to expect: every statement asks again, and no answer counts that did not. */
 const lately = new Map<string, Entered>()
@@ -40,9 +40,8 @@ export async function reading<T>(
     const entered = lately.get(claims.sessionId) ?? (await lookUp(world.db, claims))
     const heard: string[] = []
     const db = readerOf(world.db, claims, (said) => void heard.push(said))
-    const { user, timeZone } = entered
-    const { companyId } = claims
-    const work = command(contextOf(world, { user, timeZone, db, companyId }))
+    const { said: _said, ...known } = entered
+    const work = command(contextOf(world, { ...known, db, companyId: claims.companyId }))
     const [outcome] = await Promise.allSettled([work])
     // Who asked for nothing has not been looked at yet.
     if (heard.length === 0 && isAnswer(outcome)) heard.push((await lookUp(world.db, claims)).said)
@@ -60,7 +59,7 @@ const isAnswer = (outcome: PromiseSettledResult<unknown>): boolean =>
   outcome.status === 'fulfilled' || outcome.reason instanceof Refusal
 
 const ENTER = `select session.* from set_config('transaction_read_only', 'on', true) as mode
-  left join enter_session($1, $2) as session on true`
+  left join step_in($1, $2) as session on true`
 
 type SessionRow = {
   userId: number | null
@@ -69,6 +68,7 @@ type SessionRow = {
   super: boolean
   queueIds: number[]
   timeZone: string
+  namesVersion: number
 }
 
 /** The session's answer and those of these statements, which see what the session may. */
@@ -90,9 +90,10 @@ async function askAs({ pool }: Database, claims: AccessClaims, asked: CompiledQu
 
 async function lookUp(db: Database, claims: AccessClaims): Promise<Entered> {
   const { row } = await askAs(db, claims, [])
-  const { userId: id, userName: name, timeZone, ...rights } = row
+  const { userId: id, userName: name, timeZone, namesVersion, ...rights } = row
   if (id === null) throw new Refusal('ERR_SESSION_EXPIRED')
-  const entered = { user: { id, name, ...rights }, timeZone, said: JSON.stringify(row) }
+  const user = { id, name, ...rights }
+  const entered = { user, timeZone, namesVersion, said: JSON.stringify(row) }
   if (lately.size >= LATELY_MOST) lately.delete(lately.keys().next().value!)
   lately.set(claims.sessionId, entered)
   return entered
@@ -162,7 +163,7 @@ const mute = { emit: never, enqueue: never, signal: never }
 
 const contextOf = (
   { clock, mediaUrl, seal }: World,
-  inside: Pick<Ctx, 'db' | 'companyId' | 'user' | 'timeZone'>,
+  inside: Pick<Ctx, 'db' | 'companyId' | 'user' | 'timeZone' | 'namesVersion'>,
 ): Ctx => ({
   ...inside,
   ...mute,

@@ -38,8 +38,8 @@ export async function within<T>(
   const pending: Pending = { events: [], signals: [] }
   const work = world.db.transaction().setAccessMode(whose.readOnly ? 'read only' : 'read write')
   const { result, published } = await work.execute(async (db) => {
-    const { user, timeZone } = await enter(db, whose)
-    const result = await command(contextOf(world, { db, user, timeZone, ...whose }, pending))
+    const entered = await enter(db, whose)
+    const result = await command(contextOf(world, { db, ...entered, ...whose }, pending))
     return { result, published: await numbered(db, pending.events) }
   })
   if (published.length > 0) world.publish(whose.companyId, published)
@@ -47,7 +47,7 @@ export async function within<T>(
   return result
 }
 
-type Entered = { user: User; timeZone: string }
+type Entered = Pick<Ctx, 'user' | 'timeZone' | 'namesVersion'>
 
 const withoutWaiting = sql`, set_config('synchronous_commit', 'off', true)`
 
@@ -56,11 +56,12 @@ async function enter(
   { companyId, sessionId, canBeRedone }: Whose,
 ): Promise<Entered> {
   if (!sessionId) {
-    const { rows } = await sql<{ timeZone: string | null }>`
+    const { rows } = await sql<{ company: [string, number] | null }>`
       select set_config('app.company_id', ${String(companyId)}, true),
-             (select time_zone from companies where id = ${companyId}) as time_zone
+             (select json_build_array(time_zone, names_version) from companies where id = ${companyId}) as company
              ${canBeRedone ? withoutWaiting : sql``}`.execute(db)
-    return { user: machine, timeZone: rows[0]?.timeZone ?? 'America/Sao_Paulo' }
+    const [timeZone, namesVersion] = rows[0]?.company ?? ['America/Sao_Paulo', 0]
+    return { user: machine, timeZone, namesVersion }
   }
   const { rows } = await sql<{
     userId: number
@@ -69,11 +70,12 @@ async function enter(
     super: boolean
     queueIds: number[]
     timeZone: string
-  }>`select * from enter_session(${companyId}, ${sessionId})`.execute(db)
+    namesVersion: number
+  }>`select * from step_in(${companyId}, ${sessionId})`.execute(db)
   const one = rows[0]
   if (!one) throw new Refusal('ERR_SESSION_EXPIRED')
-  const { userId: id, userName: name, timeZone, ...rights } = one
-  return { user: { id, name, ...rights }, timeZone }
+  const { userId: id, userName: name, timeZone, namesVersion, ...rights } = one
+  return { user: { id, name, ...rights }, timeZone, namesVersion }
 }
 
 const contextOf = (
@@ -84,6 +86,7 @@ const contextOf = (
   db: inside.db,
   companyId: inside.companyId,
   timeZone: inside.timeZone,
+  namesVersion: inside.namesVersion,
   user: inside.user,
   now: world.clock(),
   emit: (event, data, to = everyone) => void pending.events.push({ event, data, to }),

@@ -6,7 +6,7 @@ import { namedFrom as messagesFrom } from '../messages/shown.ts'
 import { versionedFrom } from './shown.ts'
 
 /** A ticket of which everything is shown that a list shows, and a message with all that it may carry. */
-async function aFullTicket() {
+async function aFullTicket(status: 'open' | 'closed' = 'open') {
   const acme = await aCompany()
   const { companyId } = acme
   const connection = await acme.connection()
@@ -16,17 +16,23 @@ async function aFullTicket() {
     connectionId: connection.id,
     queueId: acme.sales.id,
     userId: acme.bia.user.id,
-    status: 'open',
+    status,
     lastMessageFromMe: true,
   })
   const quoted = await acme.message(ticket, { body: 'Quanto custa?' })
   const message = await acme.message(ticket, {
     body: 'Dez reais',
+    mediaType: 'document',
     fromMe: true,
     userId: acme.bia.user.id,
     quotedId: quoted.id,
   })
-  const attachment = { companyId, messageId: message.id, fileName: 'a.pdf', mime: 'text/plain' }
+  const attachment = {
+    companyId,
+    messageId: message.id,
+    fileName: 'a.pdf',
+    mime: 'application/pdf',
+  }
   await ownerDb.insertInto('attachments').values(attachment).execute()
   const { id: tagId } = await ownerDb
     .insertInto('tags')
@@ -39,37 +45,47 @@ async function aFullTicket() {
 const people = ({ acme }: Awaited<ReturnType<typeof aFullTicket>>) =>
   ownerDb.updateTable('users').where('id', '=', acme.bia.user.id)
 
-test('whatever a list shows of a ticket is shown as it is now', async () => {
-  const scene = await aFullTicket()
-  const { acme, companyId, connection, contact, ticket, tagId } = scene
-  const tagged = { companyId, ticketId: ticket.id, tagId }
-  const changes: [string, () => Promise<unknown>][] = [
-    ['ticket', () => edit('tickets', ticket.id, { lastMessage: 'Outra', unreadMessages: 3 })],
-    ['contact', () => edit('contacts', contact.id, { name: 'Lia Nova' })],
-    ['blocked', () => edit('contacts', contact.id, { blockedAt: new Date() })],
-    ['person', () => people(scene).set({ name: 'Bia Nova' }).execute()],
-    ['queue', () => edit('queues', acme.sales.id, { color: '#000000' })],
-    ['number', () => edit('connections', connection.id, { name: 'Outro número' })],
-    ['minutes', () => edit('connections', connection.id, { expirationTime: 30 })],
-    ['tag given', () => ownerDb.insertInto('ticketTags').values(tagged).execute()],
-    ['tag', () => edit('tags', tagId, { name: 'Ouro' })],
-    [
-      'tag taken',
-      () => ownerDb.deleteFrom('ticketTags').where('ticketId', '=', ticket.id).execute(),
-    ],
-  ]
-  let before = await rowOf(scene)
-  for (const [what, change] of changes) {
-    await change()
-    const after = await rowOf(scene)
-    expect(after, what).not.toEqual(before)
-    const { serviceWindowEndsAt: _only, ...detail } = await acme.bia(tickets.show, {
-      ticketId: ticket.id,
-    })
-    expect(after, what).toEqual(detail)
-    before = after
-  }
-})
+test.each(['open', 'closed'] as const)(
+  'whatever a list shows of an %s ticket is shown as it is now',
+  async (status) => {
+    const scene = await aFullTicket(status)
+    const { acme, companyId, connection, contact, ticket, tagId } = scene
+    const tagged = { companyId, ticketId: ticket.id, tagId }
+    const changes: [string, () => Promise<unknown>][] = [
+      ['ticket', () => edit('tickets', ticket.id, { lastMessage: 'Outra', unreadMessages: 3 })],
+      ['contact', () => edit('contacts', contact.id, { name: 'Lia Nova' })],
+      ['blocked', () => edit('contacts', contact.id, { blockedAt: new Date() })],
+      ['person', () => people(scene).set({ name: 'Bia Nova' }).execute()],
+      ['queue', () => edit('queues', acme.sales.id, { color: '#000000' })],
+      ['number', () => edit('connections', connection.id, { name: 'Outro número' })],
+      ['minutes', () => edit('connections', connection.id, { expirationTime: 30 })],
+      ['number removed', () => edit('connections', connection.id, { deletedAt: new Date() })],
+      ['tag given', () => ownerDb.insertInto('ticketTags').values(tagged).execute()],
+      ['tag', () => edit('tags', tagId, { name: 'Ouro' })],
+      [
+        'tag taken',
+        () => ownerDb.deleteFrom('ticketTags').where('ticketId', '=', ticket.id).execute(),
+      ],
+      ['tag given again', () => ownerDb.insertInto('ticketTags').values(tagged).execute()],
+      ['tag gone', () => ownerDb.deleteFrom('tags').where('id', '=', tagId).execute()],
+    ]
+    let before = await rowOf(scene)
+    for (const [what, change] of changes) {
+      // Of a closed ticket nothing hangs on them.
+      if (what === 'minutes' && status === 'closed') continue
+      await change()
+      const after = await rowOf(scene)
+      expect(after, what).not.toEqual(before)
+      const { serviceWindowEndsAt: _only, ...detail } = await acme.bia(tickets.show, {
+        ticketId: ticket.id,
+      })
+      expect(after, what).toEqual(detail)
+      const { ticket: ofMessages } = await acme.bia(messages.list, { ticketId: ticket.id })
+      expect(ofMessages, what).toEqual(detail)
+      before = after
+    }
+  },
+)
 
 test('whatever a conversation shows of a message is shown as it is now', async () => {
   const scene = await aFullTicket()
@@ -116,9 +132,10 @@ test('that somebody was heard of makes nothing old', async () => {
   const scene = await aFullTicket()
   const { acme, connection } = scene
   const versions = () =>
-    acme.inside(async ({ db }) => [
+    acme.inside(async ({ db, namesVersion }) => [
       await versionedFrom(db).execute(),
       await messagesFrom(db).execute(),
+      namesVersion,
     ])
   const before = await versions()
   await people(scene).set({ lastSeenAt: new Date() }).execute()
@@ -127,7 +144,7 @@ test('that somebody was heard of makes nothing old', async () => {
 })
 
 async function rowOf({ acme, ticket }: Awaited<ReturnType<typeof aFullTicket>>) {
-  const { tickets: all } = await acme.bia(tickets.list, { status: 'open', showAll: true })
+  const { tickets: all } = await acme.bia(tickets.list, { status: ticket.status, showAll: true })
   return all.find(({ id }) => id === ticket.id)
 }
 

@@ -1,7 +1,8 @@
 import { limits } from '@recado/contract/limits'
 import type { TicketSort } from '@recado/contract/tickets'
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
+import { worded } from '../platform/worded.ts'
 import { countOf, type Filtered, together } from './filter.ts'
 import { expiresAt, type Reader } from './shown.ts'
 
@@ -30,23 +31,32 @@ const stretches: Record<TicketSort, Stretch[]> = {
 }
 
 type Asked = { sort: TicketSort; after?: string | undefined; pageNumber: number }
-type Wanted<Row> = { parts: Filtered[]; asked: Asked; reader: Reader<Row> }
+type Wanted<Row> = {
+  parts: () => Filtered[]
+  asked: Asked
+  reader: Reader<Row>
+  /** Names all that goes into the statement, where it is likely to be asked again. */
+  name?: string
+}
 
 /**
  * One page of tickets and, where there is more, one beyond it, out of parts that share no ticket. `after` goes on
  * exactly behind a row however the list has moved.
  */
-export async function pageOf<Row>(ctx: Ctx, { parts, asked, reader }: Wanted<Row>): Promise<Row[]> {
+export async function pageOf<Row>(ctx: Ctx, wanted: Wanted<Row>): Promise<Row[]> {
+  const { parts, asked, reader, name } = wanted
   const { after, all } = standing(asked)
   let skip = after ? 0 : (asked.pageNumber - 1) * limits.ticketPage
   let found: Row[] = []
   for (const [i, stretch] of all.entries()) {
-    const wanted = WHOLE - found.length
-    const rows = parts.map((part) => stretchOf(part, stretch, i === 0 ? after : undefined))
-    const page = await rowsOf(ctx, rows, { stretch, skip, wanted, reader })
+    const most = WHOLE - found.length
+    const rows = () => parts().map((part) => stretchOf(part, stretch, i === 0 ? after : undefined))
+    const word = () => wordsOf(ctx, rows(), { stretch, skip, wanted: most, reader })
+    const statement = name ? worded(`${name} ${i} ${skip} ${most}`, word) : word()
+    const { rows: page } = await ctx.db.executeQuery(statement)
     found = [...found, ...page]
     if (found.length > limits.ticketPage) return found
-    if (skip > 0) skip = page.length > 0 ? 0 : Math.max(0, skip - (await countOf(ctx, rows)))
+    if (skip > 0) skip = page.length > 0 ? 0 : Math.max(0, skip - (await countOf(ctx, rows())))
   }
   return found
 }
@@ -56,11 +66,11 @@ const WHOLE = limits.ticketPage + 1
 
 type Cut<Row> = { stretch: Stretch; skip: number; wanted: number; reader: Reader<Row> }
 
-function rowsOf<Row>(
+function wordsOf<Row>(
   { db }: Ctx,
   parts: Filtered[],
   { stretch: { by, direction }, skip, wanted, reader }: Cut<Row>,
-): Promise<Row[]> {
+): CompiledQuery<Row> {
   // As numbers the planner can read, for the page that is read most.
   const isFirst = skip === 0 && wanted === WHOLE
   const most = isFirst ? sql.lit(WHOLE) : skip + wanted
@@ -77,7 +87,8 @@ function rowsOf<Row>(
     .orderBy('id', direction)
     .limit(isFirst ? most : wanted)
     .$if(skip > 0, (q) => q.offset(skip))
-  return reader.read(db, parts.length === 1 && skip === 0 ? first[0]! : page, direction)
+  const one = parts.length === 1 && skip === 0 ? first[0]! : page
+  return reader.statement(one, { db, direction }).compile(db)
 }
 
 type After = { moment: string; id: number }

@@ -8,14 +8,14 @@ import {
 } from '@recado/contract/tickets'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
-import { type Named, writtenRows } from '../platform/kept-rows.ts'
+import type { Reading } from '../platform/kept-rows.ts'
 import { shownTotal } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { writtenPage } from '../platform/written-page.ts'
 import type { Peer } from '../whatsapp/driver.ts'
 import { countOf, type Filtered, filtered, filteredParts } from './filter.ts'
 import { pageOf } from './order.ts'
-import { sees } from './rules.ts'
+import { sees, type Sight } from './rules.ts'
 import { foundBy, onlyFound, withMatches } from './search.ts'
 import {
   namedPage,
@@ -25,6 +25,7 @@ import {
   shownFrom,
   shownPage,
   versionedFrom,
+  versionOf,
 } from './shown.ts'
 
 type Asked = Input<typeof endpoints.list>
@@ -34,17 +35,25 @@ export async function listTickets(ctx: Ctx, asked: Asked) {
   // Only an open ticket closes by itself, and of all others there is no end.
   if (asked.sort === 'deadline' && asked.status !== 'open') throw new Refusal('ERR_INVALID_INPUT')
   if (asked.searchParam) return searchTickets(ctx, asked)
-  const parts = filteredParts(ctx, asked)
-  const [named, total] = await pageAndTotal(ctx, { parts, asked, reader: namedPage })
-  const rows = await writtenTickets(ctx, named.slice(0, limits.ticketPage), asked)
+  const parts = () => filteredParts(ctx, asked)
+  const { user, timeZone } = ctx
+  const name = JSON.stringify(['tickets', asked, user, timeZone])
+  const [named, total] = await pageAndTotal(ctx, { parts, asked, reader: namedPage, name })
   const rest = aroundOf(asked, { total, read: named.length })
-  return writtenPage(endpoints.list, { list: 'tickets', rows, rest })
+  const version = `${rest.count} ${rest.hasMore}`
+  return writtenPage(endpoints.list, {
+    list: 'tickets',
+    named: named.slice(0, limits.ticketPage),
+    reading: readingOf(ctx, asked),
+    version,
+    around: () => ({ rest, version }),
+  })
 }
 
 async function searchTickets(ctx: Ctx, asked: Asked): Promise<Answer<typeof endpoints.list>> {
   const { searchParam: said } = asked
   const found = await foundBy(ctx, said, asked)
-  const parts = [onlyFound(filtered(ctx, asked), found)]
+  const parts = () => [onlyFound(filtered(ctx, asked), found)]
   const [rows, total] = await pageAndTotal(ctx, { parts, asked, reader: shownPage })
   const page = rows.slice(0, limits.ticketPage).map(present)
   const around = aroundOf(asked, { total, read: rows.length })
@@ -54,11 +63,11 @@ async function searchTickets(ctx: Ctx, asked: Asked): Promise<Answer<typeof endp
 /** Asked at once they go in one message. */
 const pageAndTotal = <Row>(
   ctx: Ctx,
-  wanted: { parts: Filtered[]; asked: Asked; reader: Reader<Row> },
+  wanted: { parts: () => Filtered[]; asked: Asked; reader: Reader<Row>; name?: string },
 ) =>
   Promise.all([
     pageOf(ctx, wanted),
-    wanted.asked.withCount ? countOf(ctx, wanted.parts) : undefined,
+    wanted.asked.withCount ? countOf(ctx, wanted.parts()) : undefined,
   ])
 
 const aroundOf = (asked: Asked, { total, read }: { total: number | undefined; read: number }) => ({
@@ -66,19 +75,19 @@ const aroundOf = (asked: Asked, { total, read }: { total: number | undefined; re
   hasMore: read > limits.ticketPage,
 })
 
-const writtenTickets = (ctx: Ctx, named: Named[], { status }: Asked) =>
-  writtenRows(named, {
-    companyId: ctx.companyId,
-    kind: 'ticket',
-    schema: TicketRow,
-    read: async (ids) => {
-      const all = sql<number>`any(${ids}::int[])`
-      const rows = await versionedFrom(ctx.db).where('tickets.id', '=', all).execute()
-      return rows
-        .filter((row) => sees(ctx.user, row) && (!status || row.status === status))
-        .map((row) => ({ id: row.id, version: row.version, row: present(row) }))
-    },
-  })
+const readingOf = (ctx: Ctx, { status }: Asked): Reading<TicketRow> => ({
+  companyId: ctx.companyId,
+  kind: 'ticket',
+  beside: ctx.namesVersion,
+  schema: TicketRow,
+  read: async (ids) => {
+    const all = sql<number>`any(${ids}::int[])`
+    const rows = await versionedFrom(ctx.db).where('tickets.id', '=', all).execute()
+    return rows
+      .filter((row) => sees(ctx.user, row) && (!status || row.status === status))
+      .map((row) => ({ id: row.id, version: row.version, row: present(row) }))
+  },
+})
 
 /** How many of each status the caller may see, each bounded by `countMax`. */
 export async function countTickets(ctx: Ctx, filter: Input<typeof endpoints.counts>) {
@@ -119,10 +128,33 @@ export async function showTicketByUuid(
   )
 }
 
-function seen({ user }: Ctx, row: Shown | undefined): Ticket {
+const seen = (ctx: Ctx, row: Shown | undefined): Ticket => present(inSight(ctx, row))
+
+function inSight<Row extends Sight>({ user }: Ctx, row: Row | undefined): Row {
   if (!row) throw new Refusal('ERR_NO_TICKET_FOUND')
   if (!sees(user, row)) throw new Refusal('ERR_NO_PERMISSION')
-  return present(row)
+  return row
+}
+
+/** The version of a ticket as `showTicket` shows it, refused as there. */
+export async function versionOfTicket(ctx: Ctx, ticketId: number): Promise<string> {
+  const { rows } = await sql<Sight & { version: string }>`
+    select user_id, queue_id, ${versionOf('tickets.xmin')} from tickets where id = ${ticketId}`.execute(
+    ctx.db,
+  )
+  return `${inSight(ctx, rows[0]).version} ${ctx.namesVersion}`
+}
+
+/** A ticket with that version. */
+export async function showVersionedTicket(
+  ctx: Ctx,
+  ticketId: number,
+): Promise<{ ticket: Ticket; version: string }> {
+  const row = inSight(
+    ctx,
+    await versionedFrom(ctx.db).where('tickets.id', '=', ticketId).executeTakeFirst(),
+  )
+  return { ticket: present(row), version: `${row.version} ${ctx.namesVersion}` }
 }
 
 /** Another living ticket of this contact on this connection: what ERR_OTHER_OPEN_TICKET tells about it. */

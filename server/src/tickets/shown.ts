@@ -77,26 +77,16 @@ const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
 export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) => joined(db).select(tagsOfTicket)
 
 /**
- * The version of all that a ticket is shown with; `tickets` is the version of its own row. Of people and numbers, whose
- * rows say every moment when they were last heard of, it is what is shown of them.
+ * The version of all that a ticket is shown with, beside what its company calls people, queues, numbers and tags
+ * (`namesVersion`): a living one's own row carries marks of everything else (migration 0036).
  */
-const versionWith = (tickets: string, tagged: RawBuilder<unknown>) =>
-  sql<string>`concat(${sql.ref(tickets)}, '.', contacts.xmin, '.', queues.xmin, '.', ${tagged}, '.',
-    connections.deleted_at is null, '.', connections.expiration_time, '.', length(connections.name), '.',
-    connections.name, users.name)`.as('version')
-
-const asVersions = sql`string_agg(concat(tags.id, ':', tags.xmin), ',' order by tags.name)`
+export const versionOf = (rowVersion: string) =>
+  sql<string>`case tickets.status when 'closed'
+    then concat(${sql.ref(rowVersion)}, '.', (select contacts.xmin from contacts where contacts.id = tickets.contact_id))
+    else ${sql.ref(rowVersion)}::text end`.as('version')
 
 /** A ticket with the version of all that is shown of it. */
-export const versionedFrom = (db: Kysely<Tables>) =>
-  shownFrom(db).select(
-    versionWith(
-      'tickets.xmin',
-      sql`(select ${asVersions}
-             from ticket_tags join tags on tags.company_id = ticket_tags.company_id and tags.id = ticket_tags.tag_id
-            where ticket_tags.company_id = tickets.company_id and ticket_tags.ticket_id = tickets.id)`,
-    ),
-  )
+export const versionedFrom = (db: Kysely<Tables>) => shownFrom(db).select(versionOf('tickets.xmin'))
 
 const ofPage = (db: Kysely<Tables>) =>
   joined(db)
@@ -107,52 +97,44 @@ const ofPage = (db: Kysely<Tables>) =>
 export type Reader<Row> = {
   /** Beside `id` and the `moment` by which the page is ordered. */
   columns: (rows: Filtered) => SelectQueryBuilder<Tables, 'tickets', { id: number }>
-  read: (db: Kysely<Tables>, page: Expression<unknown>, direction: 'asc' | 'desc') => Promise<Row[]>
+  statement: (
+    page: Expression<unknown>,
+    order: { db: Kysely<Tables>; direction: 'asc' | 'desc' },
+  ) => RawBuilder<Row>
 }
+
+const tagged = sql`tagged as (
+  select ticket_tags.ticket_id, ${asList} as tags
+    from ticket_tags join tags on tags.id = ticket_tags.tag_id
+   where ticket_tags.ticket_id = any(array(select id from tickets))
+   group by ticket_tags.ticket_id)`
 
 /** The part of the statement that is the same for every page, put into words once. */
 let everyPage: string | undefined
 
+const inOrder = (direction: 'asc' | 'desc') => {
+  const way = sql.raw(direction)
+  return sql`order by tickets.moment ${way}, tickets.id ${way}`
+}
+
 /** Whole tickets, whose tags are gathered at once. */
 export const shownPage: Reader<Shown> = {
   columns: (rows) => rows.selectAll('tickets'),
-  read: async (db, page, direction) => {
+  statement: (page, { db, direction }) => {
     everyPage ??= ofPage(db).compile().sql
-    const way = sql.raw(direction)
-    const { rows } = await sql<Shown>`
-      with tickets as materialized (${page}), ${taggedBy(asList)}
-      ${sql.raw(everyPage)} order by tickets.moment ${way}, tickets.id ${way}`.execute(db)
-    return rows
+    return sql<Shown>`
+      with tickets as materialized (${page}), ${tagged}
+      ${sql.raw(everyPage)} ${inOrder(direction)}`
   },
 }
 
 /** Tickets by id and by the version of all that is shown of them. */
 export const namedPage: Reader<{ id: number; version: string }> = {
   columns: (rows) =>
-    rows
-      .select(['id', 'contactId', 'userId', 'queueId', 'connectionId'])
-      .select(sql`tickets.xmin`.as('rowVersion')),
-  read: async (db, page, direction) => {
-    const way = sql.raw(direction)
-    const { rows } = await sql<{ id: number; version: string }>`
-      with tickets as materialized (${page}), ${taggedBy(asVersions)}
-      select tickets.id, ${versionWith('tickets.row_version', sql`tagged.tags`)}
-        from tickets
-        join contacts on contacts.id = tickets.contact_id
-        left join users on users.id = tickets.user_id
-        left join queues on queues.id = tickets.queue_id
-        left join connections on connections.id = tickets.connection_id
-        left join tagged on tagged.ticket_id = tickets.id
-       order by tickets.moment ${way}, tickets.id ${way}`.execute(db)
-    return rows
-  },
+    rows.select(['id', 'contactId', 'status']).select(sql`tickets.xmin`.as('rowVersion')),
+  statement: (page, { direction }) => sql<{ id: number; version: string }>`
+    select tickets.id, ${versionOf('tickets.row_version')} from (${page}) tickets ${inOrder(direction)}`,
 }
-
-const taggedBy = (tags: RawBuilder<unknown>) => sql`tagged as (
-  select ticket_tags.ticket_id, ${tags} as tags
-    from ticket_tags join tags on tags.id = ticket_tags.tag_id
-   where ticket_tags.ticket_id = any(array(select id from tickets))
-   group by ticket_tags.ticket_id)`
 
 export type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
 

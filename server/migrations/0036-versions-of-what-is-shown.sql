@@ -1,0 +1,81 @@
+-- A list of tickets asks which of its rows have changed since they were last written out. With this a living ticket's
+-- own row answers that alone: whatever else is shown of it leaves a mark there, or on its company where it concerns
+-- more tickets than should be touched. For 40 rows the database needs a quarter of what their joins took.
+
+-- How often this ticket has come to be shown otherwise by something that is not in its row.
+alter table tickets add column shown_version int not null default 0;
+
+-- How often a person, a queue, a number or a tag of this company came to be called otherwise.
+alter table companies add column names_version int not null default 0;
+
+create function mark_names() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update companies set names_version = names_version + 1 where id = coalesce(new.company_id, old.company_id);
+  return null;
+end $$;
+
+create trigger users_mark_names after update of name on users
+  for each row when (old.name is distinct from new.name) execute function mark_names();
+create trigger queues_mark_names after update of name, color on queues
+  for each row when ((old.name, old.color) is distinct from (new.name, new.color)) execute function mark_names();
+create trigger connections_mark_names after update of name, deleted_at, expiration_time on connections
+  for each row when ((old.name, old.deleted_at is null, old.expiration_time)
+                     is distinct from (new.name, new.deleted_at is null, new.expiration_time))
+  execute function mark_names();
+create trigger tags_mark_names after update of name, color on tags
+  for each row when ((old.name, old.color) is distinct from (new.name, new.color)) execute function mark_names();
+create trigger tags_mark_names_gone after delete on tags
+  for each row execute function mark_names();
+
+-- A contact has one living ticket per number at most; of closed ones there is no end, so lists of those ask for it.
+create function mark_tickets_of_contact() returns trigger language plpgsql as $$
+begin
+  update tickets set shown_version = shown_version + 1
+   where company_id = new.company_id and contact_id = new.id and status <> 'closed';
+  return null;
+end $$;
+create trigger contacts_mark_tickets after update of name, number, email, profile_pic_url, blocked_at on contacts
+  for each row when ((old.name, old.number, old.email, old.profile_pic_url, old.blocked_at is null)
+                     is distinct from (new.name, new.number, new.email, new.profile_pic_url, new.blocked_at is null))
+  execute function mark_tickets_of_contact();
+
+create function mark_ticket_tagged() returns trigger language plpgsql as $$
+begin
+  update tickets set shown_version = shown_version + 1
+   where company_id = new.company_id and id = new.ticket_id;
+  return null;
+end $$;
+create trigger ticket_tags_mark_new after insert on ticket_tags
+  for each row execute function mark_ticket_tagged();
+
+-- Not where the tag itself goes, which marks the company once instead of all its tickets.
+create function mark_ticket_untagged() returns trigger language plpgsql as $$
+begin
+  update tickets set shown_version = shown_version + 1
+   where company_id = old.company_id and id = old.ticket_id
+     and exists (select from tags where tags.company_id = old.company_id and tags.id = old.tag_id);
+  return null;
+end $$;
+create trigger ticket_tags_mark_gone after delete on ticket_tags
+  for each row execute function mark_ticket_untagged();
+
+-- `enter_session` with the version of the company's names; that one stays for nodes of the release before.
+create function step_in(company int, session uuid)
+returns table (user_id int, user_name text, profile text, super boolean, queue_ids int[], time_zone text, names_version int)
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select u.id, u.name, u.profile, u.super,
+           coalesce((select array_agg(q.queue_id) from user_queues q
+                      where q.company_id = u.company_id and q.user_id = u.id), '{}'),
+           c.time_zone, c.names_version
+      from sessions s
+      join users u on u.company_id = s.company_id and u.id = s.user_id
+      join companies c on c.id = s.company_id
+     where s.company_id = company and s.id = session
+       and s.ended_at is null and s.expires_at > now() and c.status;
+  if found then
+    perform set_config('app.company_id', company::text, true);
+  end if;
+end $$;
