@@ -59,10 +59,11 @@ async function freePort(): Promise<string> {
   return String(port)
 }
 
+/** The first start sets up a database and all of the demonstration: more than other waits are for. */
 async function ready(port: string): Promise<void> {
   await vi.waitFor(
     async () => expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200),
-    { interval: 100 },
+    { timeout: 90_000, interval: 100 },
   )
 }
 
@@ -112,7 +113,7 @@ const connectionNames = async (port: string): Promise<string[]> => {
 const databaseProcess = async () =>
   Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-const again = { timeout: 180_000 }
+const again = { timeout: 300_000 }
 
 test(
   'it starts, stops leaving nothing running, and keeps its data, also when it was killed',

@@ -80,8 +80,8 @@ type Whose = { ticketId: number; ids: string[] }
 
 const isOwn =
   ({ user }: Ctx, { ticketId, ids }: Whose) =>
-  ({ and, eb }: ExpressionBuilder<Tables, 'uploads'>) =>
-    and([eb('id', 'in', ids), eb('ticketId', '=', ticketId), eb('userId', '=', user.id)])
+  (eb: ExpressionBuilder<Tables, 'uploads'>) =>
+    eb.and([eb('id', 'in', ids), eb('ticketId', '=', ticketId), eb('userId', '=', user.id)])
 
 /** A file that this person laid out here before. */
 export const showUpload = async (
