@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { limits } from '@recado/contract/limits'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -23,7 +22,7 @@ import { type Route, serve } from './platform/http.ts'
 import { measureRequests } from './platform/metrics.ts'
 import { Refusal } from './platform/refusal.ts'
 import { logRequests } from './platform/request-log.ts'
-import { securityHeaders } from './platform/security-headers.ts'
+import { setSecurityHeaders } from './platform/security-headers.ts'
 import { openWebApp } from './platform/web-app.ts'
 import { queueRoutes } from './queues/routes.ts'
 import { quickMessageRoutes } from './quick-messages/routes.ts'
@@ -96,13 +95,15 @@ export function buildApp(world: World, options: AppOptions): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trusted(options.trustProxy ?? false),
     genReqId: () => randomUUID(),
+    // What is known of a request is written with its lines; most have one, and a logger for each costs more than that.
+    childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: LONGEST_FILE_NAME },
   }) as unknown as FastifyInstance
   // A form of another site may send plain text without asking first; the API takes JSON and files only.
   app.removeContentTypeParser('text/plain')
   answerErrors(app)
   logRequests(app)
-  void app.register(helmet, securityHeaders(world.publicUrl))
+  setSecurityHeaders(app, world.publicUrl)
   void app.register(compress, {
     globalDecompression: false,
     threshold: 1024,

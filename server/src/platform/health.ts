@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { logOf } from './request-log.ts'
 
 const PATIENCE_MS = 1000
 
@@ -13,7 +14,7 @@ export function openHealth(app: FastifyInstance, checks: Checks): void {
     const results = await Promise.allSettled(names.map((name) => inTime(checks[name]!)))
     const failed = names.filter((_name, i) => results[i]!.status === 'rejected')
     if (failed.length === 0) return { status: 'ok' }
-    request.log.warn({ failed }, 'not ready')
+    logOf(request).warn({ failed }, 'not ready')
     return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', failed })
   })
 }

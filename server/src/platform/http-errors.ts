@@ -5,6 +5,7 @@ import { DatabaseError } from 'pg'
 import { ZodError } from 'zod'
 import { languageOf } from './language.ts'
 import { Refusal } from './refusal.ts'
+import { logOf } from './request-log.ts'
 
 /** What the database holds to be true, and what its refusal is called outside. */
 const constraints: Record<string, ErrorCode> = {
@@ -71,7 +72,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal) return refuse(request, reply, refusal)
-    request.log.error({ err: error }, 'a request failed unexpectedly')
+    logOf(request).error({ err: error }, 'a request failed unexpectedly')
     return refuse(request, reply, new Refusal('ERR_UNEXPECTED', { id: request.id }))
   })
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('ERR_NO_ROUTE')))
@@ -85,7 +86,7 @@ export function refuse(
   const { code, status, details } = refusal
   const wait = status === 503 ? 2 : details?.['retryAfter']
   if (typeof wait === 'number') reply.header('retry-after', wait)
-  request.log = request.log.child({ refused: code })
+  request.known = { ...request.known, refused: code }
   return reply.code(status).send({
     error: code,
     message: errorTexts[code][languageOf(request)],

@@ -64,7 +64,7 @@ async function claimsOf(
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new Refusal('ERR_SESSION_EXPIRED')
   const claims = await world.tokens.verify(token)
-  request.log = request.log.child({ company: claims.companyId, user: claims.userId })
+  request.known = { company: claims.companyId, user: claims.userId }
   return claims
 }
 

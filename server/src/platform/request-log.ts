@@ -1,20 +1,35 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What stands in each of its lines in the log: company, user and refusal, as far as there are any. */
+    known: Record<string, string | number> | undefined
+  }
+}
+
+/** The log of one request. */
+export const logOf = ({ log, id: reqId, known }: FastifyRequest): FastifyBaseLogger =>
+  log.child({ reqId, ...known })
 
 /** Asked by machines every few seconds, or part of a page: told only to who wants every detail. */
 const QUIET = new Set(['/health/live', '/health/ready', '/metrics', '/*'])
 
 /**
  * One line per request: who, what, how it ended, how long it took. The route's pattern instead of the address, so
- * that no query string and no token is written down. Company, user and refusal stand on the request's own logger.
+ * that no query string and no token is written down.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.decorateRequest('known')
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const level = QUIET.has(routeOf(request)) ? 'debug' : 'info'
     request.log[level](
       {
+        reqId: request.id,
+        ...request.known,
         method: request.method,
         route: routeOf(request),
         status: reply.statusCode,
@@ -22,6 +37,7 @@ export function logRequests(app: FastifyInstance): void {
       },
       'request',
     )
+    done()
   })
 }
 

@@ -1,10 +1,17 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
+
+/** Gives every answer the headers that browsers keep to. Fastify's own plug-in puts them together anew for each request. */
+export function setSecurityHeaders(app: FastifyInstance, publicUrl: URL | undefined): void {
+  const set = helmet(headersFor(publicUrl))
+  app.addHook('onRequest', (request, reply, done) => set(request.raw, reply.raw, () => done()))
+}
 
 /**
  * What pages of this server may do: nothing that does not come from it. Styles may stand in the page, because the
  * components set them there; scripts may not.
  */
-export const securityHeaders = (publicUrl: URL | undefined): FastifyHelmetOptions => ({
+const headersFor = (publicUrl: URL | undefined) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -27,7 +34,7 @@ export const securityHeaders = (publicUrl: URL | undefined): FastifyHelmetOption
       'worker-src': ["'self'", 'blob:'],
     },
   },
-  frameguard: { action: 'deny' },
+  frameguard: { action: 'deny' as const },
   hsts: publicUrl?.protocol === 'https:',
-  referrerPolicy: { policy: 'same-origin' },
+  referrerPolicy: { policy: 'same-origin' as const },
 })

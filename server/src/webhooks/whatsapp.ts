@@ -6,6 +6,7 @@ import { keepPost } from '../connections/posts.ts'
 import type { World } from '../platform/ctx.ts'
 import { webhookPosts } from '../platform/metrics.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { logOf } from '../platform/request-log.ts'
 import { within } from '../platform/within.ts'
 import { changesIn, numberOf } from '../whatsapp/cloud/post.ts'
 import { type CloudSettings, readCloudSettings } from '../whatsapp/cloud/settings.ts'
@@ -86,7 +87,7 @@ async function take(
   const changes = changesIn(payload)
   if (!changes) {
     webhookPosts.inc({ result: 'unreadable' })
-    request.log.warn({ companyId, connectionId }, 'a signed post was not understood')
+    logOf(request).warn({ companyId, connectionId }, 'a signed post was not understood')
     return reply.send()
   }
   const numbers = changes.map(numberOf)
