@@ -4,9 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
-import { backlog, broken, type Calm, calmWhile, nothing } from './numbers-flood.ts'
-import { linkNumbers, type Scene, setTheScene, signedIn } from './numbers-scene.ts'
+import { backlog, broken, garbage, nothing } from './misbehaviours.ts'
+import { type Calm, calmWhile, type Misbehaviour, MISBEHAVING } from './numbers-flood.ts'
+import { linkNumbers, type Scene, setTheScene, type Shop, signedIn } from './numbers-scene.ts'
 import { until } from './processes.ts'
+import type { Spread } from './spread.ts'
 import { type Usage, usageOf } from './usage.ts'
 
 /**
@@ -24,6 +26,9 @@ const { values } = parseArgs({
     /** Messages that come at once, and people who write for the first time at once. */
     flood: { type: 'string', default: '1000' },
     strangers: { type: 'string', default: '300' },
+    garbage: { type: 'string', default: '100' },
+    /** The same at another server of this machine: what the machine alone makes the others wait. */
+    control: { type: 'boolean', default: false },
     /** Only whether one that misbehaves is felt. */
     short: { type: 'boolean', default: false },
   },
@@ -123,28 +128,57 @@ async function ticketsOf(agent: Scene['agent']) {
   }
 }
 
-const told = ({ delays: { p50, p95, p99 }, messages: some, seconds: took, cores }: Calm) =>
-  `${p50} / ${p95} / ${p99} ms (${some} messages in ${took.toFixed(1)} s; ${cores.toFixed(2)} cores)`
+const inMs = ({ p50, p95, p99 }: Spread) => `${p50} / ${p95} / ${p99} ms`
 
-async function misbehaviours(scene: Scene): Promise<void> {
-  const flood = { messages: Number(values.flood), people: 4, name: '7001' }
-  const strangers = {
-    messages: Number(values.strangers),
-    people: Number(values.strangers),
-    name: '7002',
+const told = ({ others, same, messages: some, seconds: took, cores }: Calm) =>
+  `${inMs(others)} (${some} messages in ${took.toFixed(1)} s; ${cores.toFixed(2)} cores)${same ? `; another customer of the number ${inMs(same)}` : ''}`
+
+/** What a number may do, at whichever server. Each of them has people of its own. */
+function floods(scene: Scene, name: string): Record<string, Misbehaviour> {
+  const [first, ...rest] = scene.shops.slice(0, MISBEHAVING) as [Shop, ...Shop[]]
+  const [messages, people] = [Number(values.flood), Number(values.strangers)]
+  const several = [first, ...rest]
+  const share = (all: number) => Math.ceil(all / several.length)
+  const of = (shops: Shop[], some: number, by = some) => ({ shops, messages: some, people: by })
+  return {
+    [`${messages} messages of four people come at once`]: backlog(scene, {
+      ...of([first], messages, 4),
+      name: `${name}1`,
+    }),
+    [`${people} strangers write at once`]: backlog(scene, {
+      ...of([first], people),
+      name: `${name}2`,
+    }),
+    [`${share(messages)} messages of four people come at once at each of ${several.length} numbers`]:
+      backlog(scene, { ...of(several, share(messages), 4), name: `${name}3` }),
+    [`${share(people)} strangers write at once at each of ${several.length} numbers`]: backlog(
+      scene,
+      { ...of(several, share(people)), name: `${name}4` },
+    ),
+    [`${values.garbage} messages of four people that nobody can decrypt`]: garbage(scene, {
+      ...of([first], Number(values.garbage), 4),
+      name: `${name}5`,
+    }),
   }
-  const cases = {
-    'nobody misbehaves': nothing(seconds),
-    [`${flood.messages} messages of four people come at once`]: backlog(scene, flood),
-    'nobody misbehaves, again': nothing(seconds),
-    [`${strangers.people} strangers write at once`]: backlog(scene, strangers),
-    'its line breaks twenty times a second': broken(scene, seconds),
-    'nobody misbehaves, at the end': nothing(seconds),
-  }
-  for (const [name, act] of Object.entries(cases)) {
+}
+
+async function misbehaviours(scene: Scene, stack: AsyncDisposableStack): Promise<void> {
+  const measured = async (name: string, act: Misbehaviour) => {
     say(name)
     line(`twenty other numbers: ${name}`, told(await calmWhile(scene, act, name)))
   }
+  await measured('nobody misbehaves', nothing(seconds))
+  for (const [name, act] of Object.entries(floods(scene, '700'))) await measured(name, act)
+  await measured('its line breaks twenty times a second', broken(scene, seconds))
+  if (values.control) {
+    say('another server')
+    const other = await setTheScene(stack)
+    await linkNumbers(other, MISBEHAVING)
+    await measured('nobody misbehaves, beside another server', nothing(seconds))
+    for (const [name, act] of Object.entries(floods(other, '710')))
+      await measured(`at another server of this machine, ${name}`, { ...act, at: undefined })
+  }
+  await measured('nobody misbehaves, at the end', nothing(seconds))
 }
 
 await using stack = new AsyncDisposableStack()
@@ -165,4 +199,4 @@ if (!values.short) {
   say('at rest')
   line(`at rest, ${count} numbers`, await atRest(scene))
 }
-await misbehaviours(scene)
+await misbehaviours(scene, stack)

@@ -2,8 +2,8 @@
 type Shown = { author: string; text: string; ack: number }
 /** `logins`: how often it has signed in, the one that is signed in now included. */
 type Device = { jid: string; isOnline: boolean; logins: number }
-/** `online`: its devices that are signed in; `messages`: how many its phone shows. */
-type Owned = { number: string; online: number; messages: number }
+/** `online`: its devices that are signed in; `messages`: how many its phone shows; `askedAgain`: how often devices asked for its messages again. */
+type Owned = { number: string; online: number; messages: number; askedAgain: number }
 
 /** The phones of the double of WhatsApp Web, as far as proofs need them. */
 export function whatsAppWebAt(url: string) {
@@ -22,6 +22,8 @@ export function whatsAppWebAt(url: string) {
     scan: (code: string, number: string) => call('POST', `${number}/scan`, { code }),
     /** A phone that is off confirms nothing: what reaches the number is confirmed by its linked devices alone. */
     turnOff: (number: string) => call('PUT', number, { isOnline: false }),
+    /** Nobody can decrypt what this phone writes from now on. */
+    garble: (number: string) => call('PUT', number, { garbles: true }),
     write: (from: string, { to, body }: { to: string; body: string }) =>
       call<{ id: string; sentAt: number }>('POST', `${from}/messages`, { to, text: body }),
     /** Ends the lines of its devices without a word. */

@@ -1,6 +1,7 @@
 import { DisconnectReason, type BinaryNode } from 'baileys'
 import { expect, test } from 'vitest'
 import { aBench, until } from './test/bench.ts'
+import { child } from './wire/nodes.ts'
 
 const { bench, linked } = aBench()
 
@@ -88,6 +89,28 @@ test('a client that lost its session asks again, and is sent the message anew', 
   await lia.write(shop, 'dois')
   await until(() => client.text('dois'))
   expect(heard.some(({ tag, attrs }) => tag === 'receipt' && attrs['type'] === 'retry')).toBe(true)
+})
+
+test('what nobody can decrypt is asked for a few times; what is sound is understood again', async () => {
+  const { shop, lia, client } = await linked()
+  const rui = bench.double.phone('5511980000001', 'Rui')
+  await lia.write(shop, 'um')
+  await until(() => client.text('um'))
+  for (const writer of [lia, rui]) {
+    writer.account.garbles = true
+    const heard = hearing()
+    const id = await writer.write(shop, 'dois')
+    const asked = () =>
+      heard
+        .filter(({ attrs }) => attrs['id'] === id)
+        .flatMap((stanza) => child(stanza, 'retry')?.attrs['count'] ?? [])
+    await until(() => asked().includes('5'))
+    writer.account.garbles = false
+    await writer.write(shop, `três de ${writer.number}`)
+    await until(() => client.text(`três de ${writer.number}`))
+    expect(client.text('dois')).toBeUndefined()
+    expect(asked()).toEqual(['1', '2', '3', '4', '5'])
+  }
 })
 
 test('a phone that is off gets what was sent as it comes back, and only then confirms', async () => {

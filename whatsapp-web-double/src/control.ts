@@ -83,18 +83,20 @@ async function answer({ network, outage }: Controlled, request: IncomingMessage)
 function changed(network: Network, number: string, body: Body): Phone['account'] {
   const account = network.account(number, body['name'] ? text(body, 'name') : undefined)
   if (typeof body['isOnline'] === 'boolean') account.isOnline = body['isOnline']
+  if (typeof body['garbles'] === 'boolean') account.garbles = body['garbles']
   return account
 }
 
 const NOT_FOUND = Symbol('no such call')
 
-const describe = ({ number, name, lid, companions, log }: Phone['account']) => ({
+const describe = ({ number, name, lid, companions, log, askedAgain }: Phone['account']) => ({
   number,
   name,
   lid,
   devices: companions.size,
   online: [...companions.values()].filter(({ line }) => line !== undefined).length,
   messages: log.size,
+  askedAgain,
 })
 
 /** The HTTP API by which another process commands the phones; JSON both ways, errors as `{ message }`. */

@@ -50,6 +50,10 @@ export class Account {
   picture: string | undefined
   /** So many of the next messages it cannot decrypt, as a phone that lost its session. */
   failDecrypts = 0
+  /** Nobody can decrypt what it writes in chats, however often it is asked for it again. */
+  garbles = false
+  /** How often a device could not decrypt what it wrote and asked for it again. */
+  askedAgain = 0
   /** What this phone sent, by id, for devices that ask for it again; `to` is an address. */
   readonly sent = new Map<string, { id: string; to: string; message: proto.IMessage; at: Date }>()
   /** Which devices know its key of each group. */

@@ -37,6 +37,7 @@ export async function sendAgain(client: Client, receipt: BinaryNode): Promise<vo
   line.send(node('ack', { class: 'receipt', type: 'retry', id, from: to, participant }))
   const author = network.accountOf(participant ?? to)
   const letter = author?.sent.get(id)
+  if (author) author.askedAgain++
   if (!author || !letter || count > MOST_RETRIES) return
   const chat = network.groups.get(letter.to) ?? network.accountOf(letter.to) ?? owner
   await postAgain({ ...letter, from: author, to: chat }, companion, count)

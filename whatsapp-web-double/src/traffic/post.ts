@@ -88,9 +88,19 @@ type Sealed = {
 }
 
 async function deliverTo(companion: Companion, letter: Letter, sealed: Sealed): Promise<void> {
-  const enc = encNode(await encryptFor(companion, letter.from, sealed.message), sealed.marks)
+  const cipher = await encryptFor(companion, letter.from, sealed.message)
+  const enc = encNode(letter.from.garbles ? garbled(cipher) : cipher, sealed.marks)
   const envelope = { ...letter, names: sealed.names }
   companion.deliver(messageStanza(envelope, markings(letter.message), [enc]))
+}
+
+/** In either kind of message this byte belongs to the code by which the receiver knows it to be whole. */
+const IN_THE_CODE = -8
+
+function garbled({ type, body }: Ciphertext): Ciphertext {
+  const spoilt = Buffer.from(body)
+  spoilt.writeUInt8(spoilt.at(IN_THE_CODE)! ^ 1, spoilt.length + IN_THE_CODE)
+  return { type, body: spoilt }
 }
 
 export const encryptFor = (
