@@ -150,7 +150,7 @@ function betterOf({ name, number }: Contact, sender: Sender): Better {
   const isBetterNumber = phone && (number === '' || phone === otherSpelling(number))
   return {
     ...(isOnlyNumber && isBetterNumber && { name: phone }),
-    ...(isOnlyNumber && pushName && { name: pushName }),
+    ...(isOnlyNumber && pushName && pushName !== name && { name: pushName }),
     ...(isBetterNumber && { number: phone }),
   }
 }

@@ -37,6 +37,13 @@ test('a first message opens one pending ticket, however often the network repeat
   expect(acme.heard().slice(3)).toEqual(['appMessage create'])
 })
 
+test('who goes by no other name than their number is not renamed with each message', async () => {
+  const { acme, arrives } = await aNumber()
+  await arrives(anInbound({ pushName: lia }))
+  await arrives(anInbound({ pushName: lia }))
+  expect(acme.heard().slice(3)).toEqual(['appMessage create'])
+})
+
 test('fifty first messages of one customer at once make one contact, one ticket, and keep their order', async () => {
   const { acme, arrives } = await aNumber()
   const said = Array.from({ length: 50 }, (_, i) => `número ${i}`)
