@@ -56,7 +56,7 @@ const makers: Record<string, Maker> = {
     tells: { fileFacts: true, forwarded: true, replayed: true, unknown: true, code: 'pair=' },
     make: async ({ replyMs }) => {
       const network = await aSimulatedNetwork()
-      await network.rules({ redeliverMs: 300 })
+      await network.rules({ redeliverMs: 5000 })
       const pace = {
         firstRetryMs: 20,
         longestRetryMs: 80,
