@@ -7,22 +7,22 @@ import type { Named, Reading } from '../platform/kept-rows.ts'
 import { missing } from '../platform/refusal.ts'
 import { writtenPage } from '../platform/written-page.ts'
 import { showTicket, showVersionedTicket, versionOfTicket } from '../tickets/queries.ts'
-import { namedFrom, present, shownFrom, versionedFrom } from './shown.ts'
+import { named, present, shownFrom, versionedFrom } from './shown.ts'
 
 type Asked = Input<typeof messages.list>
-type Page = { named: Named[]; hasMore: boolean; hasNewer: boolean }
+type Page = { rows: Named[]; hasMore: boolean; hasNewer: boolean }
 
 /** A page of a conversation, oldest first inside. Who may see the ticket may read it. */
 export async function listMessages(ctx: Ctx, asked: Asked) {
   const { ticketId } = asked
-  const [ticketVersion, { named, ...page }] = await Promise.all([
+  const [ticketVersion, { rows, ...page }] = await Promise.all([
     versionOfTicket(ctx, ticketId),
     pageOf(ctx, asked),
   ])
   const versionWith = (ofTicket: string) => `${ofTicket} ${page.hasMore} ${page.hasNewer}`
   return writtenPage(messages.list, {
     list: 'messages',
-    named,
+    named: rows,
     reading: readingOf(ctx),
     version: versionWith(ticketVersion),
     around: async () => {
@@ -57,27 +57,25 @@ function pageOf(ctx: Ctx, asked: Asked): Promise<Page> {
 const SIZE = limits.messagePage
 
 async function pageBefore(ctx: Ctx, { ticketId, pageNumber, before }: Asked): Promise<Page> {
-  const rows = await ofTicket(ctx, ticketId)
-    .$if(before !== undefined, (q) => q.where('messages.position', '<', before!))
-    .orderBy('messages.position', 'desc')
-    .limit(SIZE + 1)
-    .offset(before === undefined ? (pageNumber - 1) * SIZE : 0)
-    .execute()
+  const { rows } = await sql<Named>`${named}
+    where messages.ticket_id = ${ticketId}
+      ${before === undefined ? sql`` : sql`and messages.position < ${before}`}
+    order by messages.position desc
+    limit ${SIZE + 1} offset ${before === undefined ? (pageNumber - 1) * SIZE : 0}`.execute(ctx.db)
   return {
-    named: rows.slice(0, SIZE).reverse(),
+    rows: rows.slice(0, SIZE).reverse(),
     hasMore: rows.length > SIZE,
     hasNewer: before !== undefined || pageNumber > 1,
   }
 }
 
 async function pageAfter(ctx: Ctx, { ticketId }: Asked, after: number): Promise<Page> {
-  const rows = await ofTicket(ctx, ticketId)
-    .where('messages.position', '>', after)
-    .orderBy('messages.position')
-    .limit(SIZE + 1)
-    .execute()
+  const { rows } = await sql<Named>`${named}
+    where messages.ticket_id = ${ticketId} and messages.position > ${after}
+    order by messages.position
+    limit ${SIZE + 1}`.execute(ctx.db)
   return {
-    named: rows.slice(0, SIZE),
+    rows: rows.slice(0, SIZE),
     hasMore: true,
     hasNewer: rows.length > SIZE,
   }
@@ -95,14 +93,11 @@ async function pageAround(ctx: Ctx, asked: Asked, id: string): Promise<Page> {
   const behind = await pageAfter(ctx, asked, position)
   const half = SIZE / 2
   return {
-    named: [...upTo.named.slice(-half), ...behind.named.slice(0, half)],
-    hasMore: upTo.hasMore || upTo.named.length > half,
-    hasNewer: behind.hasNewer || behind.named.length > half,
+    rows: [...upTo.rows.slice(-half), ...behind.rows.slice(0, half)],
+    hasMore: upTo.hasMore || upTo.rows.length > half,
+    hasNewer: behind.hasNewer || behind.rows.length > half,
   }
 }
-
-const ofTicket = ({ db }: Ctx, ticketId: number) =>
-  namedFrom(db).where('messages.ticketId', '=', ticketId)
 
 /** Where in a conversation something was said, newest first; from three letters on, as every search for words. */
 export async function findMessages(

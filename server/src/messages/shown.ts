@@ -45,7 +45,8 @@ const columns = [
 /** By its full name: in a statement that also writes messages, the short one means only those written by it. */
 const quoted = sql<Selectable<Tables['messages']>>`public.messages`.as('quoted')
 
-const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
+/** A message with its author, its file and what it quotes, in one statement. */
+export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
   db
     .selectFrom('messages')
     .leftJoin('users', (on) =>
@@ -63,27 +64,26 @@ const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
         .onRef('quoted.companyId', '=', 'messages.companyId')
         .onRef('quoted.id', '=', 'messages.quotedId'),
     )
-
-/** A message with its author, its file and what it quotes, in one statement. */
-export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) => joined(db).select(columns)
+    .select(columns)
 
 /**
  * The version of all that a message is shown with, beside what its company calls people (`namesVersion`). Words alone
  * carry no file.
  */
-const version = sql<string>`concat(messages.xmin, '.',
-  case when messages.media_type not in ('text', 'system') then
+const version = sql<string>`case
+  when messages.media_type in ('text', 'system') and messages.quoted_id is null then messages.xmin::text
+  else concat(messages.xmin, '.',
     (select attachments.xmin from attachments
-      where attachments.company_id = messages.company_id and attachments.message_id = messages.id) end, '.',
-  case when messages.quoted_id is not null then
+      where attachments.company_id = messages.company_id and attachments.message_id = messages.id), '.',
     (select quoted.xmin from public.messages quoted
-      where quoted.company_id = messages.company_id and quoted.id = messages.quoted_id) end)`.as(
-  'version',
-)
+      where quoted.company_id = messages.company_id and quoted.id = messages.quoted_id))
+  end`.as('version')
 
 /** Messages by id and by the version of all that is shown of them. */
-export const namedFrom = (db: Kysely<Tables>) =>
-  db.selectFrom('messages').select(['messages.id', version])
+export const named = sql<{
+  id: string
+  version: string
+}>`select messages.id, ${version} from messages`
 
 /** A message with that version. */
 export const versionedFrom = (db: Kysely<Tables>) => shownFrom(db).select(version)

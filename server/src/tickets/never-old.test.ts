@@ -2,7 +2,7 @@ import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
 import { aCompany, ownerDb } from '../../test/company.ts'
-import { namedFrom as messagesFrom } from '../messages/shown.ts'
+import { named as messagesNamed } from '../messages/shown.ts'
 import { versionedFrom } from './shown.ts'
 
 /** A ticket of which everything is shown that a list shows, and a message with all that it may carry. */
@@ -134,7 +134,7 @@ test('that somebody was heard of makes nothing old', async () => {
   const versions = () =>
     acme.inside(async ({ db, namesVersion }) => [
       await versionedFrom(db).execute(),
-      await messagesFrom(db).execute(),
+      (await messagesNamed.execute(db)).rows,
       namesVersion,
     ])
   const before = await versions()
