@@ -1,19 +1,28 @@
 import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
-import { expect, test } from 'vitest'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
 import { closing } from '../../test/closing.ts'
 import { aCompany } from '../../test/company.ts'
-import { owner } from '../../test/database.ts'
+import { appUrl, owner, ownerUrl } from '../../test/database.ts'
 import { anInbound } from '../../test/inbound.ts'
 import type { World } from '../platform/ctx.ts'
+import { connect, type Database } from '../platform/database.ts'
 import { capabilities } from '../whatsapp/simulated/driver.ts'
-import type { Sink } from '../whatsapp/driver.ts'
+import type { DriverContext } from '../whatsapp/driver.ts'
 import { takeLease } from './lease.ts'
 import { startWorker } from './worker.ts'
 
+type Given = {
+  leftBehind?: ReturnType<typeof anInbound>[]
+  acme?: Awaited<ReturnType<typeof aCompany>>
+  db?: Database
+}
+
 /** A number that this node works; the test is its driver, and may take the database away. */
-async function aNumberAtWork({ leftBehind = [] as ReturnType<typeof anInbound>[] } = {}) {
-  const acme = await aCompany()
+async function aNumberAtWork({ leftBehind = [], ...given }: Given = {}) {
+  const acme = given.acme ?? (await aCompany())
   const { id: connectionId } = await acme.connection()
   for (const one of leftBehind)
     await owner`insert into journal (company_id, connection_id, network_id, from_me, conversation, payload)
@@ -23,19 +32,19 @@ async function aNumberAtWork({ leftBehind = [] as ReturnType<typeof anInbound>[]
     ...acme.world,
     get db() {
       if (database.isAway) throw new Error('the database is away')
-      return acme.world.db
+      return given.db ?? acme.world.db
     },
   }
   const connection = acme.network.connection(connectionId)
-  const begin = async (): Promise<{ sink: Sink; stop: () => Promise<void> }> => {
+  const begin = async () => {
     const lease = (await acme.inside((ctx) =>
       takeLease(ctx, { connectionId, owner: crypto.randomUUID() }),
     ))!
-    const { promise, resolve } = Promise.withResolvers<Sink>()
+    const { promise, resolve } = Promise.withResolvers<DriverContext>()
     const driver = {
       capabilities,
-      open: ({ sink }: { sink: Sink }) => {
-        resolve(sink)
+      open: (context: DriverContext) => {
+        resolve(context)
         return connection
       },
     }
@@ -52,13 +61,14 @@ async function aNumberAtWork({ leftBehind = [] as ReturnType<typeof anInbound>[]
       reopenWithinHours: 2,
       onLeaseLost,
     })
-    return { sink: await promise, stop: worker.stop }
+    const { sink, keys } = await promise
+    return { sink, keys, stop: worker.stop }
   }
   const shown = async () => {
     const [ticket] = (await acme.ana(tickets.list, { status: 'pending' })).tickets
     return ticket ? (await acme.ana(messages.list, { ticketId: ticket.id })).messages : []
   }
-  return { acme, begin, database, shown }
+  return { acme, connectionId, begin, database, shown }
 }
 
 test('a receipt for a message typed on the phone waits until the message is in its conversation', async () => {
@@ -120,4 +130,31 @@ test('what a stranger’s phone chose and the database cannot keep stands in nob
     await sink.edited({ networkId: strange, fromMe: false, text: 'x' })
   }
   expect(await shown()).toMatchObject([{ body: 'Ol\uFFFDá' }])
+})
+
+/** Holds whatever begins with the lease of this number, until the test is over. */
+async function holdUp(connectionId: number) {
+  const holder = new Client({ connectionString: ownerUrl() })
+  await holder.connect()
+  closing.push(() => holder.end())
+  await holder.query('begin')
+  await holder.query('select from connection_leases where connection_id = $1 for update', [
+    connectionId,
+  ])
+}
+
+test('a number whose every transaction is held up leaves the others their connections to the database', async () => {
+  const db = connect({ url: appUrl(), size: 4, log: pino({ level: 'silent' }) })
+  closing.push(() => db.destroy())
+  const acme = await aCompany()
+  const [busy, calm] = [await aNumberAtWork({ acme, db }), await aNumberAtWork({ acme, db })]
+  const [flooded, other] = [await busy.begin(), await calm.begin()]
+  closing.push(flooded.stop, other.stop)
+  await holdUp(busy.connectionId)
+  const commit = (key: string) =>
+    flooded.keys.commit({ puts: [{ kind: 'session', key, value: '' }], removes: [] })
+  void Promise.allSettled(Array.from({ length: 10 }, (_, n) => commit(`${n}`)))
+  await other.sink.message(anInbound({ text: 'Oi' }))
+  await other.sink.ack({ networkId: 'none', level: 3 })
+  await vi.waitFor(async () => expect(await calm.shown()).toMatchObject([{ body: 'Oi' }]))
 })

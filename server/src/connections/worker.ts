@@ -56,9 +56,10 @@ export type WorkerOptions = {
 }
 
 /** Opens the connection and everything around it. The lease is ours already. */
-export function startWorker(world: World, options: WorkerOptions): Worker {
+export function startWorker(everybodys: World, options: WorkerOptions): Worker {
   const { companyId, lease, driver, onLeaseLost, wishEpoch } = options
   const { connectionId } = lease
+  const world = takingTurns(everybodys, connectionId)
   const link: Link = { isOnline: false, restrictedUntil: options.standing.restrictedUntil }
   const tenure = makeTenure(options.began, onLeaseLost)
   const vitals = makeVitals(world, options.standing)
@@ -88,10 +89,16 @@ export function startWorker(world: World, options: WorkerOptions): Worker {
     async stop() {
       tenure.end()
       // Together: what the connection still hands over waits for the intake.
-      const handedOver = handOver(world, options, connection)
+      const handedOver = handOver(everybodys, options, connection)
       await Promise.all([handedOver, ...crew.map((one) => one.stop())])
     },
   }
+}
+
+/** The same process, where what is done takes turns with what is done for other numbers. */
+function takingTurns(world: World, connectionId: number): World {
+  const inTurn: World['inTurn'] = (work) => world.db.turns.take(connectionId, work)
+  return Object.create(world, { inTurn: { value: inTurn } }) as World
 }
 
 function contextOf(
@@ -113,7 +120,7 @@ function contextOf(
   }
 }
 
-/** With the link closed nothing leaves any more, so the next owner need not wait for the rest. */
+/** With the link closed nothing leaves any more, so the next owner need not wait for the rest, nor for a turn. */
 async function handOver(
   world: World,
   { companyId, lease }: WorkerOptions,

@@ -80,6 +80,8 @@ export type Job<Data> = {
 /** Where a job stands: the process and its ways out. To touch the data it steps `within` a company. */
 export type World = {
   db: Database
+  /** Where what is done takes turns with what others do: waits for the turn. */
+  inTurn?: <T>(work: () => Promise<T>) => Promise<T>
   clock: () => Date
   log: Logger
   /** Hands live events to the sockets that may hear them; called after the commit. */

@@ -10,6 +10,7 @@ import {
 import { Client, type ClientConfig, Pool, type QueryConfig, types } from 'pg'
 import type { Logger } from 'pino'
 import type { Tables } from './tables.ts'
+import { makeTurns, type Turns } from './turns.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -57,18 +58,28 @@ class PreparingClient extends Client {
 }
 
 const STATEMENT_MS = 30_000
+const CONNECT_MS = 10_000
 
 type Options = { url: string; size: number; log: Logger }
+
+/** Of so many connections what all numbers together take at most, and each of them. */
+function sharesOf(connections: number) {
+  const most = Math.max(1, connections - 2)
+  return { most, mostOfEach: Math.max(1, most - 2) }
+}
 
 /** The pool with the words to ask it: names are snake_case in the database and camelCase here. */
 export class Database extends Kysely<Tables> {
   readonly pool: Pool
+  /** For what the numbers of this process do: what one of them causes leaves room for the others, and all for people. */
+  readonly turns: Turns
   private readonly dialect: Dialect
 
   constructor(pool: Pool) {
     const dialect = new PostgresDialect({ pool })
     super({ dialect, plugins: [new CamelCasePlugin()] })
     this.pool = pool
+    this.turns = makeTurns({ ...sharesOf(pool.options.max), patienceMs: CONNECT_MS })
     this.dialect = dialect
   }
 
@@ -91,7 +102,7 @@ export function connect({ url, size, log }: Options): Database {
     max: size,
     Client: PreparingClient,
     application_name: 'recado',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     // Where even the server's own refusal does not come, as from a host that has vanished.
     query_timeout: STATEMENT_MS + 5000,

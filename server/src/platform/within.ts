@@ -37,11 +37,13 @@ export async function within<T>(
 ): Promise<T> {
   const pending: Pending = { events: [], signals: [] }
   const work = world.db.transaction().setAccessMode(whose.readOnly ? 'read only' : 'read write')
-  const { result, published } = await work.execute(async (db) => {
-    const entered = await enter(db, whose)
-    const result = await command(contextOf(world, { db, ...entered, ...whose }, pending))
-    return { result, published: await numbered(db, pending.events) }
-  })
+  const run = () =>
+    work.execute(async (db) => {
+      const entered = await enter(db, whose)
+      const result = await command(contextOf(world, { db, ...entered, ...whose }, pending))
+      return { result, published: await numbered(db, pending.events) }
+    })
+  const { result, published } = await (world.inTurn ? world.inTurn(run) : run())
   if (published.length > 0) world.publish(whose.companyId, published)
   for (const { topic, news } of pending.signals) world.signal(topic, news as never)
   return result
