@@ -38,6 +38,13 @@ export function envelopeOf(attrs: Attrs, self: Self): Envelope | undefined {
   }
 }
 
+/** The names of the conversation it stands in; of what stands in none, who said it. */
+export function namesOfChat(attrs: Attrs, self: Self): string[] {
+  const { group, phone, lid } = envelopeOf(attrs, self)?.chat ?? {}
+  const names = [group, phone, lid].filter((name) => name !== undefined)
+  return names.length > 0 ? names : [attrs['from'] ?? '']
+}
+
 /** Seconds since 1970, as text; what cannot be read happened now. */
 function momentOf(seconds: string | undefined): string {
   const moment = new Date(Number(seconds) * 1000)

@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events'
 import type { BinaryNode, WASocket } from 'baileys'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { namesOfChat } from './envelope.ts'
 import { takeInTurn } from './in-turn.ts'
 import { makeJournal } from './journal.ts'
 import type { Store } from './store.ts'
-import { LIA } from './test/journalled.ts'
+import { LIA, SHOP } from './test/journalled.ts'
 import { makeWatchdog } from './watchdog.ts'
 
 const SECOND = 1000
@@ -27,15 +28,20 @@ function aSocket(library: (stanza: BinaryNode) => Promise<void>) {
     onHeard: () => undefined,
   })
   ws.on('CB:message', library)
-  takeInTurn(sock, { log, onDealtWith: journal.dealtWith })
+  takeInTurn(sock, {
+    log,
+    chatOf: (attrs) => namesOfChat(attrs, SHOP),
+    onDealtWith: journal.dealtWith,
+  })
   journal.attach(sock)
   const onDeaf = vi.fn()
   watchdog.watch(sock, onDeaf)
-  const brings = (id: string, type: string) => {
+  const brings = (id: string, type: string, given = {}) => {
     const content = [{ tag: 'enc', attrs: { type }, content: Buffer.from(id) }]
-    ws.emit('CB:message', { tag: 'message', attrs: { id, from: LIA }, content })
+    ws.emit('CB:message', { tag: 'message', attrs: { id, from: LIA, ...given }, content })
   }
-  return { brings, watchdog, onDeaf }
+  const closes = () => void (ws.isOpen = false)
+  return { brings, closes, watchdog, onDeaf }
 }
 
 test('a stanza of which the library decrypts nothing keeps nobody waiting and makes no socket deaf', async () => {
@@ -54,4 +60,46 @@ test('one that the library never ends with is noticed', () => {
   brings('A', 'msg')
   vi.advanceTimersByTime(120 * SECOND)
   expect(onDeaf).toHaveBeenCalled()
+})
+
+const RUI = '5511900000003@s.whatsapp.net'
+const RUIS_ID = '88000000000003@lid'
+
+test('conversations take turns, each in its own order, under whichever name it comes', async () => {
+  const dealt: string[] = []
+  const { brings, watchdog } = aSocket(async ({ attrs }) => void dealt.push(attrs['id']!))
+  for (const id of ['A', 'B', 'C', 'D']) brings(id, 'msg')
+  brings('1', 'msg', { from: RUI })
+  brings('2', 'msg', { from: RUIS_ID, sender_pn: RUI })
+  brings('3', 'msg', { from: RUIS_ID })
+  brings('4', 'msg', { from: `${SHOP.phone}@s.whatsapp.net`, recipient: RUI })
+  await watchdog.caughtUp()
+  expect(dealt).toEqual(['A', 'B', '1', 'C', '2', 'D', '3', '4'])
+})
+
+test('two names that turn out to be of one person become one conversation', async () => {
+  const dealt: string[] = []
+  const { brings, watchdog } = aSocket(async ({ attrs }) => void dealt.push(attrs['id']!))
+  brings('A', 'msg')
+  brings('1', 'msg', { from: RUI })
+  brings('2', 'msg', { from: RUIS_ID })
+  brings('3', 'msg', { from: RUIS_ID })
+  brings('4', 'msg', { from: RUIS_ID, sender_pn: RUI })
+  await watchdog.caughtUp()
+  expect(dealt).toEqual(['A', '1', '2', '3', '4'])
+})
+
+test('what a socket has left undone as it closed is left to the next', async () => {
+  const dealt: string[] = []
+  const ended = Promise.withResolvers<void>()
+  const { brings, closes } = aSocket(({ attrs }) => {
+    dealt.push(attrs['id']!)
+    return ended.promise
+  })
+  brings('A', 'msg')
+  brings('B', 'msg')
+  closes()
+  ended.resolve()
+  await vi.advanceTimersByTimeAsync(SECOND)
+  expect(dealt).toEqual(['A'])
 })

@@ -1,30 +1,48 @@
 import type { BinaryNode, WASocket } from 'baileys'
+import { makeLanes } from './lanes.ts'
 import type { Log } from './log.ts'
 
 type Listener = (stanza: BinaryNode) => unknown
-type Options = { log: Log; onDealtWith: Listener }
+type Options = {
+  log: Log
+  /** Names of the conversation it belongs to: what shares one keeps its order. */
+  chatOf: (attrs: BinaryNode['attrs']) => string[]
+  onDealtWith: Listener
+}
 
 /**
  * The library looks up who somebody is before it lines their message up to be decrypted, each message for itself: the
  * first words of somebody new overtake each other there. And it puts what waited while we were away into a line of its
  * own, which what comes meanwhile overtakes. Here each is dealt with when the one before it has been; what a socket has
- * left undone as it closed comes again by the next. To be called right after the socket is made.
+ * left undone as it closed comes again by the next. Conversations take turns: who writes a thousand messages, or such as
+ * nobody can decrypt, is waited for once by everybody else. To be called right after the socket is made.
  */
-export function takeInTurn({ ws }: WASocket, { log, onDealtWith }: Options): void {
+export function takeInTurn({ ws }: WASocket, { log, chatOf, onDealtWith }: Options): void {
   const library = ws.listeners('CB:message') as Listener[]
   ws.removeAllListeners('CB:message')
-  let line = Promise.resolve()
+  const lanes = makeLanes<BinaryNode>()
+  let isBusy = false
+
+  async function dealWith(stanza: BinaryNode): Promise<void> {
+    try {
+      for (const listener of library) await listener(stanza)
+    } catch (error) {
+      log.warn('a stanza was not dealt with', { error })
+    } finally {
+      onDealtWith(stanza)
+    }
+  }
+
+  async function work(): Promise<void> {
+    isBusy = true
+    for (let stanza = lanes.next(); stanza && ws.isOpen; stanza = lanes.next())
+      await dealWith(stanza)
+    isBusy = false
+  }
+
   ws.on('CB:message', (stanza: BinaryNode) => {
-    const unmarked = withoutOffline(stanza)
-    line = line.then(async () => {
-      if (!ws.isOpen) return
-      try {
-        for (const listener of library) await listener(unmarked)
-      } finally {
-        onDealtWith(unmarked)
-      }
-    })
-    line = line.catch((error: unknown) => log.warn('a stanza was not dealt with', { error }))
+    lanes.add(chatOf(stanza.attrs), withoutOffline(stanza))
+    if (!isBusy) void work()
   })
 }
 

@@ -11,6 +11,7 @@ import { makeAcks } from './acks.ts'
 import { answerOn } from './answers.ts'
 import { keepAuthor } from './authors.ts'
 import { listen } from './ears.ts'
+import { namesOfChat } from './envelope.ts'
 import { deliveryOf } from './inbound.ts'
 import { takeInTurn } from './in-turn.ts'
 import { type Heard, makeJournal } from './journal.ts'
@@ -77,7 +78,11 @@ async function start(wire: Wire): Promise<void> {
     if (wire.isOver) return await end(wire)
     wire.sock = makeWASocket(optionsOf(wire))
     for (const { key, value } of left) replay(wire, key, JSON.parse(value) as JournalEntry)
-    takeInTurn(wire.sock, { log: wire.log, onDealtWith: wire.journal.dealtWith })
+    takeInTurn(wire.sock, {
+      log: wire.log,
+      chatOf: (attrs) => namesOfChat(attrs, selfOf(wire)),
+      onDealtWith: wire.journal.dealtWith,
+    })
     wire.journal.attach(wire.sock)
     wire.watchdog.watch(wire.sock, () => {
       wire.isDeaf = true
@@ -173,6 +178,8 @@ function optionsOf({ settings, store, journal, browser, log }: Wire): UserFacing
     getMessage: ({ id }) => sentBefore(store, id ?? ''),
     makeSignalRepository: journal.makeSignalRepository,
     generateHighQualityLinkPreview: false,
+    // The number's other customers would wait as well: the library holds up its line meanwhile.
+    retryRequestDelayMs: 0,
     connectTimeoutMs: 20_000,
     defaultQueryTimeoutMs: pace.askMs,
     keepAliveIntervalMs: 25_000,
