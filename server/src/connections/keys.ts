@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { atOnce } from '../platform/at-once.ts'
 import type { Ctx, World } from '../platform/ctx.ts'
 import { job } from '../platform/jobs.ts'
 import { within } from '../platform/within.ts'
 import { type KeyBatch, type Keys, OwnerLost } from '../whatsapp/driver.ts'
-import { holdLease, type Lease, LeaseLost } from './lease.ts'
+import { type Lease, LeaseLost } from './lease.ts'
 import { writeSecret } from './state.ts'
 
 type Options = { companyId: number; lease: Lease }
@@ -13,29 +14,31 @@ type Options = { companyId: number; lease: Lease }
 export function keysOf(world: World, { companyId, lease }: Options): Keys {
   const { connectionId } = lease
   const box = boxOf(world, `connection ${companyId}/${connectionId}`)
-  const look = <T>(work: (ctx: Ctx) => Promise<T>) =>
-    within(world, { companyId, readOnly: true }, work)
   const write = (work: (ctx: Ctx) => Promise<void>) =>
     within(world, { companyId }, work).catch((error: unknown) => {
       throw error instanceof LeaseLost ? new OwnerLost(error.message) : error
     })
   return {
     async read(kind, keys) {
-      const rows = await look((ctx) => readKeys(ctx, { connectionId, kind, keys }))
+      const rows = await atOnce(world, companyId, keysNamed({ connectionId, kind, keys }))
       return Object.fromEntries(rows.map(({ key, sealed }) => [key, box.open(sealed, kind, key)]))
     },
     async waiting() {
-      const rows = await look((ctx) => waitingKeys(ctx, connectionId))
+      const rows = await atOnce(world, companyId, waitingKeys(connectionId))
       return rows.map(({ key, sealed }) => ({ key, value: box.open(sealed, 'inbox', key) }))
     },
     async commit({ puts, removes, credentials }) {
-      const sealedPuts = puts.map((put) => ({ ...put, sealed: box.close(put) }))
-      const sealed = credentials === undefined ? undefined : box.closeCredentials(credentials)
+      const now = world.clock()
+      const batch = { puts: puts.map((put) => ({ ...put, sealed: box.close(put) })), removes, now }
+      if (credentials === undefined) {
+        const [done] = await atOnce(world, companyId, written(lease, batch))
+        if (!done?.held) throw new OwnerLost(new LeaseLost(lease).message)
+        return
+      }
+      const sealed = box.closeCredentials(credentials)
       await write(async (ctx) => {
-        await holdLease(ctx, lease)
-        if (sealed) await writeSecret(ctx, { lease, sealed })
-        await putKeys(ctx, connectionId, sealedPuts)
-        await removeKeys(ctx, connectionId, removes)
+        await writeSecret(ctx, { lease, sealed })
+        await written(lease, batch).execute(ctx.db)
       })
     },
     clear: () =>
@@ -61,58 +64,50 @@ function boxOf({ seal }: World, whose: string) {
 
 type Row = { key: string; sealed: Buffer }
 
-async function readKeys(
-  { db }: Ctx,
-  { connectionId, kind, keys }: { connectionId: number; kind: string; keys: string[] },
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select key, sealed from connection_keys
-     where connection_id = ${connectionId} and kind = ${kind} and key = any(${keys}::text[])`.execute(
-    db,
-  )
-  return rows
-}
+type Named = { connectionId: number; kind: string; keys: string[] }
+
+const keysNamed = ({ connectionId, kind, keys }: Named) => sql<Row>`
+  select key, sealed from connection_keys
+   where company_id = app_company()
+     and connection_id = ${connectionId} and kind = ${kind} and key = any(${keys}::text[])`
 
 /** A crash leaves seconds' worth behind; more than this comes with the next link. */
 const WAITING = 5000
 
-async function waitingKeys({ db }: Ctx, connectionId: number): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select key, sealed from connection_keys
-     where connection_id = ${connectionId} and kind = 'inbox' and ends_at is null
-     order by position limit ${WAITING}`.execute(db)
-  return rows
-}
+const waitingKeys = (connectionId: number) => sql<Row>`
+  select key, sealed from connection_keys
+   where connection_id = ${connectionId} and kind = 'inbox' and ends_at is null
+   order by position limit ${WAITING}`
 
 type SealedPut = Omit<KeyBatch['puts'][number], 'value'> & { sealed: Buffer }
+type SealedBatch = { puts: SealedPut[]; removes: KeyBatch['removes']; now: Date }
 
-async function putKeys({ db, now }: Ctx, connectionId: number, puts: SealedPut[]): Promise<void> {
-  if (puts.length === 0) return
+/** In one statement with the question whether the lease is still ours: where it is not, nothing is written. */
+function written({ connectionId, owner, epoch }: Lease, { puts, removes, now }: SealedBatch) {
   const of = <T>(what: (put: SealedPut) => T): T[] => puts.map(what)
-  await sql`
-    insert into connection_keys (connection_id, kind, key, sealed, ends_at)
-    select ${connectionId}, kind, key, sealed, ${now}::timestamptz + make_interval(days => days)
-      from unnest(${of(({ kind }) => kind)}::text[], ${of(({ key }) => key)}::text[],
-                  ${of(({ sealed }) => sealed)}::bytea[], ${of(({ days }) => days ?? null)}::int[])
-             with ordinality as put (kind, key, sealed, days, place)
-     order by place
-    on conflict (company_id, connection_id, kind, key) do update
-      set sealed = excluded.sealed, ends_at = excluded.ends_at`.execute(db)
-}
-
-async function removeKeys(
-  { db }: Ctx,
-  connectionId: number,
-  removes: KeyBatch['removes'],
-): Promise<void> {
-  if (removes.length === 0) return
-  await sql`
-    delete from connection_keys k
-     using unnest(${removes.map(({ kind }) => kind)}::text[],
-                  ${removes.map(({ key }) => key)}::text[]) as gone (kind, key)
-     where k.connection_id = ${connectionId} and k.kind = gone.kind and k.key = gone.key`.execute(
-    db,
-  )
+  return sql<{ held: boolean }>`
+    with lease as materialized (
+      select from connection_leases
+       where company_id = app_company()
+         and connection_id = ${connectionId} and owner = ${owner}::uuid and epoch = ${epoch}
+         for share),
+    kept as (
+      insert into connection_keys (connection_id, kind, key, sealed, ends_at)
+      select ${connectionId}, kind, key, sealed, ${now}::timestamptz + make_interval(days => days)
+        from lease cross join
+             unnest(${of(({ kind }) => kind)}::text[], ${of(({ key }) => key)}::text[],
+                    ${of(({ sealed }) => sealed)}::bytea[], ${of(({ days }) => days ?? null)}::int[])
+               with ordinality as put (kind, key, sealed, days, place)
+       order by place
+      on conflict (company_id, connection_id, kind, key) do update
+        set sealed = excluded.sealed, ends_at = excluded.ends_at),
+    gone as (
+      delete from connection_keys k
+       using lease cross join unnest(${removes.map(({ kind }) => kind)}::text[],
+                                     ${removes.map(({ key }) => key)}::text[]) as gone (kind, key)
+       where k.company_id = app_company()
+         and k.connection_id = ${connectionId} and k.kind = gone.kind and k.key = gone.key)
+    select exists (select from lease) as held`
 }
 
 const AT_ONCE = 5000
