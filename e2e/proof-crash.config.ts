@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** By themselves and one after the other, because they have the machine work: `npm run test:crash`. */
+/** One after the other, because they have the machine work: `npm run test:crash`. In `npm test` beside the other tests. */
 export default defineConfig({
   test: {
     name: 'crash',
