@@ -121,6 +121,8 @@ test('everybody can hold a simulated phone', async ({ page }) => {
   await lia.says(shop.number, 'Oi')
   await subTab(page, 'Aguardando').click()
   await accept(page, 'Lia Campos')
+  // Who answers before it stands there is asked whether they have read it.
+  await expect(bubble(page, 'Oi')).toBeVisible()
   await write(page, 'Olá!')
   await expect(list(page)).toContainText('Olá!')
   await page.goto(`/simulator?as=${lia.number}`)
