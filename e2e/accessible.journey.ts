@@ -14,7 +14,7 @@ import {
   test,
   write,
 } from './desk.ts'
-import { corners, expectAccessible } from './looks.ts'
+import { corners, expectAccessible, whatPolicyRefuses } from './looks.ts'
 import { aPdf, aPicture, inMessage } from './sample-files.ts'
 
 test.slow()
@@ -30,6 +30,7 @@ test('everybody can sign in', async ({ page }) => {
 
 test('everybody can use the list of tickets', async ({ page }) => {
   const casa = await aCompany()
+  const refused = await whatPolicyRefuses(page)
   await signIn(page, casa.ana)
   await expect(page.getByText('Nenhum número conectado')).toBeVisible()
   await expectAccessible(page, 'empty list', corners)
@@ -47,6 +48,7 @@ test('everybody can use the list of tickets', async ({ page }) => {
   await page.getByRole('button', { name: 'Novo atendimento' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page, 'new ticket', corners)
+  expect(refused).toEqual([])
 })
 
 test('everybody can read and answer a conversation', async ({ page }) => {

@@ -44,3 +44,16 @@ export async function expectAccessible(page: Page, what: string, looks = everyLo
     expect.soft(faults, `${what}, ${width} px, ${colorScheme}`).toEqual([])
   }
 }
+
+/** What its own page was kept from by our security headers, as it happens: each is a page that asks for more than it may. */
+export async function whatPolicyRefuses(page: Page): Promise<string[]> {
+  const refused: string[] = []
+  await page.exposeFunction('tellRefused', (what: string) => void refused.push(what))
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { tellRefused } = window as unknown as { tellRefused: (what: string) => void }
+      tellRefused(`${event.violatedDirective}: ${event.blockedURI} in ${event.sourceFile}`)
+    }),
+  )
+  return refused
+}

@@ -11,6 +11,10 @@ import { startTexts } from './i18n/start.ts'
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
+// Pages of this server may make no code of text (security-headers.ts). Zod tries as it is loaded, and browsers report each
+// try; its `config({ jitless: true })` writes here, but the sign-in page does not carry zod.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 keepSession()
 pointToManifest()
 void loadBrand()
