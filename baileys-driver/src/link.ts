@@ -178,8 +178,9 @@ function optionsOf({ settings, store, journal, browser, log }: Wire): UserFacing
     getMessage: ({ id }) => sentBefore(store, id ?? ''),
     makeSignalRepository: journal.makeSignalRepository,
     generateHighQualityLinkPreview: false,
-    // The number's other customers would wait as well: the library holds up its line meanwhile.
-    retryRequestDelayMs: 0,
+    // The number's other customers wait as well, for the library holds up its line meanwhile; and without any pause a
+    // flood of such messages costs the processor what is meant for other numbers.
+    retryRequestDelayMs: 50,
     connectTimeoutMs: 20_000,
     defaultQueryTimeoutMs: pace.askMs,
     keepAliveIntervalMs: 25_000,
