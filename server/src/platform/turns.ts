@@ -14,7 +14,8 @@ type Options = {
 /** Of one name, for as long as it has something under way or waits. */
 type Line = {
   underWay: number
-  waiting: { begin: () => void; timer: NodeJS.Timeout }[]
+  /** Each begins what waits for it. */
+  waiting: (() => void)[]
   /** Which turn of all was its last. */
   last: number
 }
@@ -29,57 +30,59 @@ export function makeTurns({ most, mostOfEach, patienceMs }: Options): Turns {
   let underWay = 0
   let turn = 0
 
-  const next = () =>
-    [...lines.values()]
-      .filter((line) => line.waiting.length > 0 && line.underWay < mostOfEach)
-      .reduce<Line | undefined>(
-        (best, line) => (best && isFirst(best, line) ? best : line),
-        undefined,
-      )
-
   function beginNext(): void {
-    const line = underWay < most ? next() : undefined
-    if (!line) return
-    const { begin, timer } = line.waiting.shift()!
-    clearTimeout(timer)
+    const free = [...lines.values()].filter(
+      (line) => line.waiting.length > 0 && line.underWay < mostOfEach,
+    )
+    if (free.length === 0 || underWay >= most) return
+    const line = free.reduce((best, one) => (isBefore(one, best) ? one : best))
     line.last = turn += 1
     line.underWay += 1
     underWay += 1
-    begin()
+    line.waiting.shift()!()
   }
 
-  const forget = (name: number, { waiting, underWay: some }: Line) =>
+  async function turnOf(name: number): Promise<Line> {
+    const line = lines.get(name) ?? { underWay: 0, waiting: [], last: 0 }
+    lines.set(name, line)
+    const begun = waitIn(line, patienceMs)
+    beginNext()
+    await begun.finally(() => forgetIdle(name, line))
+    return line
+  }
+
+  const forgetIdle = (name: number, { waiting, underWay: some }: Line) =>
     waiting.length === 0 && some === 0 && lines.delete(name)
-
-  function turnOf(name: number, line: Line): Promise<void> {
-    return new Promise((begin, fail) => {
-      const giveUp = () => {
-        line.waiting.splice(line.waiting.indexOf(waiting), 1)
-        forget(name, line)
-        fail(new Error('no turn came in time'))
-      }
-      const waiting = { begin, timer: setTimeout(giveUp, patienceMs) }
-      line.waiting.push(waiting)
-      beginNext()
-    })
-  }
 
   return {
     async take(name, work) {
-      const line = lines.get(name) ?? { underWay: 0, waiting: [], last: 0 }
-      lines.set(name, line)
-      await turnOf(name, line)
+      const line = await turnOf(name)
       try {
         return await work()
       } finally {
         line.underWay -= 1
         underWay -= 1
-        forget(name, line)
+        forgetIdle(name, line)
         beginNext()
       }
     },
   }
 }
 
-const isFirst = (one: Line, other: Line): boolean =>
-  one.underWay === other.underWay ? one.last <= other.last : one.underWay < other.underWay
+const isBefore = (one: Line, other: Line): boolean =>
+  one.underWay === other.underWay ? one.last < other.last : one.underWay < other.underWay
+
+function waitIn({ waiting }: Line, patienceMs: number): Promise<void> {
+  return new Promise((resolve, fail) => {
+    const begin = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const giveUp = () => {
+      waiting.splice(waiting.indexOf(begin), 1)
+      fail(new Error('no turn came in time'))
+    }
+    const timer = setTimeout(giveUp, patienceMs)
+    waiting.push(begin)
+  })
+}
