@@ -9,32 +9,27 @@ const BODY = JSON.stringify({ body: 'bom dia gostaria de saber sobre o pedido da
 
 type Terms = { seconds: number; connections: number }
 
-/** Lists of 40 rows a second that this machine and this database can read with nothing of ours around it. */
-export const bareReadsPerSecond = (ownerUrl: string, terms: Terms): Promise<number> =>
-  withBareServer(ownerUrl, async ({ url }) => (await loadOf(`${url}/tickets`, terms)).perSecond)
-
-async function withBareServer<T>(
-  ownerUrl: string,
-  measure: (server: Program) => Promise<T>,
-): Promise<T> {
+/** Reads and writes of this database with nothing of ours around them. */
+export async function startBare(ownerUrl: string): Promise<Program> {
   const server = run(new URL('bare-server.ts', import.meta.url), {
     PORT: String(await freePort()),
     PG_URL: ownerUrl,
   })
-  try {
-    await answers(server, '/ready')
-    return await measure(server)
-  } finally {
-    await server.stop()
-  }
+  await answers(server, '/ready')
+  return server
 }
 
-/** Messages a second that this machine and this database can write with nothing of ours around it. */
-export const bareWritesPerSecond = (
+/** Lists of 40 rows a second that this machine and this database can read so. */
+export const bareReadsPerSecond = async ({ url }: Program, terms: Terms): Promise<number> =>
+  (await loadOf(`${url}/tickets`, terms)).perSecond
+
+/** Messages a second that this machine and this database can write so. */
+export async function bareWritesPerSecond(
   ownerUrl: string,
   { seconds, connections }: Terms,
-): Promise<number> =>
-  withBareServer(ownerUrl, async ({ url }) => {
+): Promise<number> {
+  const { url, stop } = await startBare(ownerUrl)
+  try {
     const load = ['-c', String(connections), '-d', String(seconds)]
     const message = ['-m', 'POST', '-H', 'content-type: application/json', '-b', BODY]
     const { stdout } = await promisify(execFile)(process.execPath, [
@@ -50,4 +45,7 @@ export const bareWritesPerSecond = (
     }
     if (non2xx > 0) throw new Error(`the bare server refused ${non2xx} writes`)
     return Math.round(requests.average)
-  })
+  } finally {
+    await stop()
+  }
+}

@@ -1,20 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { bareReadsPerSecond } from './bare-limit.ts'
+import { bareReadsPerSecond, startBare } from './bare-limit.ts'
 import { signIn } from './agent.ts'
 import { fillVolume, openFolder, USUAL, VOLUME_ADMIN } from './desk-volume.ts'
 import { type Figures, loadOf } from './load.ts'
-import { freePort, startProduct } from './processes.ts'
+import { freePort, type Program, startProduct, temporaryFolder } from './processes.ts'
 import { RARE_WORD } from './volume-words.ts'
 
 /**
  * `node bench/desk.ts --data <folder>`: what an agent waits for at the desk of a company with a long history, filled by
- * `desk-volume.ts` where it is not yet; and in the same run what this machine reads with nothing of ours around it.
+ * `desk-volume.ts` where it is not yet; and in turn with each row, what this machine reads at that moment with nothing of
+ * ours around it.
  */
 const { values } = parseArgs({
   options: {
     data: { type: 'string', default: '.data-volume' },
-    seconds: { type: 'string', default: '10' },
+    seconds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '50' },
   },
 })
@@ -22,6 +23,10 @@ const seconds = Number(values.seconds)
 const connections = Number(values.connections)
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+const ROUNDS = 3
+/** What the limit was found to be, each time. */
+const limits: number[] = []
 
 /** A conversation of two thousand messages. */
 const LONG_TICKET = USUAL.living
@@ -49,26 +54,24 @@ const searches: Record<string, string> = {
 const searchFor = (words: string) => `tickets?showAll=true&searchParam=${encodeURIComponent(words)}`
 
 type Row = { work: string; who: string; alone: Figures; many: Figures; ratio: number | undefined }
+type Scene = { product: Program; bare: Program }
 
-async function measure() {
+async function measure(): Promise<Row[]> {
+  await using stack = new AsyncDisposableStack()
   const folder = await openFolder(values.data)
-  let bare: number
-  try {
-    await fillVolume(folder.ownerUrl, USUAL)
-    say('the bare limit')
-    bare = await bareReadsPerSecond(folder.ownerUrl, { seconds, connections })
-  } finally {
-    await folder.release()
-  }
-  const product = await startProduct(await freePort(), { DATA_DIR: values.data, DEMO: 'true' })
-  try {
-    return { bare, rows: await measureAll(product.url, bare) }
-  } finally {
-    await product.stop()
-  }
+  stack.defer(() => folder.release())
+  await fillVolume(folder.ownerUrl, USUAL)
+  const { path, remove } = await temporaryFolder()
+  stack.defer(remove)
+  const settings = { DATA_DIR: path, DATABASE_URL: folder.ownerUrl, DEMO: 'true' }
+  const product = await startProduct(await freePort(), settings)
+  stack.defer(() => product.stop())
+  const bare = await startBare(folder.ownerUrl)
+  stack.defer(() => bare.stop())
+  return measureAll({ product, bare })
 }
 
-async function measureAll(url: string, bare: number): Promise<Row[]> {
+async function measureAll({ product: { url }, bare }: Scene): Promise<Row[]> {
   const rows: Row[] = []
   const people = { admin: VOLUME_ADMIN, agent: 'volume5@recado.demo' }
   for (const [who, email] of Object.entries(people)) {
@@ -78,8 +81,8 @@ async function measureAll(url: string, bare: number): Promise<Row[]> {
     for (const [work, path] of Object.entries(lists)) {
       if (who === 'agent' && path.startsWith('messages')) continue
       say(`${who}: ${work}`)
-      const [alone, many] = [await asked(path, 1), await asked(path, connections)]
-      rows.push({ work, who, alone, many, ratio: many.perSecond / bare })
+      const alone = await asked(path, 1)
+      rows.push({ work, who, alone, ...(await inTurn(bare, () => asked(path, connections))) })
     }
     for (const [work, words] of Object.entries(searches)) {
       say(`${who}: ${work}`)
@@ -91,10 +94,22 @@ async function measureAll(url: string, bare: number): Promise<Row[]> {
   return rows
 }
 
+/** Ours and the limit one after the other, so many times; the round with the middle ratio, for the machine is shared. */
+async function inTurn(bare: Program, ask: () => Promise<Figures>) {
+  const rounds: { many: Figures; ratio: number }[] = []
+  while (rounds.length < ROUNDS) {
+    const limit = await bareReadsPerSecond(bare, { seconds, connections })
+    const many = await ask()
+    limits.push(limit)
+    rounds.push({ many, ratio: many.perSecond / limit })
+  }
+  return rounds.toSorted((a, b) => a.ratio - b.ratio)[(ROUNDS - 1) / 2]!
+}
+
 const spread = ({ p50, p97, p99 }: Figures) => `${p50} / ${p97} / ${p99}`
-const { bare, rows } = await measure()
+const rows = await measure()
 process.stdout.write(`
-${availableParallelism()} cores; the bare limit: ${bare} lists of 40 rows a second at ${connections} connections.
+${availableParallelism()} cores; the bare limit: ${Math.min(...limits)} to ${Math.max(...limits)} lists of 40 rows a second at ${connections} connections.
 Milliseconds p50 / p97.5 / p99. Targets: a list at least 0.4 of the limit and p99 under 60; a search p95 under 100.
 Searches are asked by four at once, everything else by ${connections}.
 
