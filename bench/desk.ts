@@ -68,7 +68,7 @@ async function measure(): Promise<Row[]> {
   stack.defer(() => product.stop())
   const bare = await startBare(folder.ownerUrl)
   stack.defer(() => bare.stop())
-  return measureAll({ product, bare })
+  return await measureAll({ product, bare })
 }
 
 async function measureAll({ product: { url }, bare }: Scene): Promise<Row[]> {
