@@ -232,6 +232,11 @@ test('news of a ticket is heard exactly by those the rule names', async () => {
 test('the address of a file is handed only to who sees its ticket', async () => {
   for (const ticket of all.slice(0, 9)) {
     await ownerDb
+      .updateTable('messages')
+      .set({ mediaType: 'image' })
+      .where('id', '=', ticket.messageId)
+      .execute()
+    await ownerDb
       .insertInto('attachments')
       .values({
         companyId: company.companyId,

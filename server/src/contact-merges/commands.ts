@@ -151,6 +151,7 @@ export async function undoMerge(
     .executeTakeFirstOrThrow(missing('ERR_NO_MERGE_FOUND'))
   const { keptId, mergedId } = merge
   const memory = readMemory(merge.moved)
+  await lockBoth(ctx, { keptId, mergedId })
   await setFree(ctx, { keptId, mergedId })
   await moveBack(ctx, { from: keptId, to: mergedId }, memory.moved)
   const now = await ctx.db
@@ -166,6 +167,16 @@ export async function undoMerge(
     for (const ticket of await livingTicketsOf(ctx, contactId)) tellTicket(ctx, ticket)
   return showMerge(ctx, id)
 }
+
+/** Before their tickets, as whoever changes a contact, whose tickets are marked after it. */
+const lockBoth = ({ db }: Ctx, { keptId, mergedId }: Both) =>
+  db
+    .selectFrom('contacts')
+    .select('id')
+    .where('id', 'in', [keptId, mergedId])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 async function setFree(
   { db }: Ctx,

@@ -18,13 +18,16 @@ async function everything(companyId: number): Promise<Record<string, unknown[]>>
       `select id, uuid, name, number, email, blocked_at, merged_into from contacts ${where} order by id`,
     ),
     aliases: await of(`select * from contact_aliases ${where} order by kind, value`),
-    tickets: await of(`select * from tickets ${where} order by id`),
+    tickets: (await of(`select * from tickets ${where} order by id`)).map(unmarked),
     cycles: await of(`select * from cycles ${where} order by id`),
     notes: await of(`select * from ticket_notes ${where} order by id`),
     schedules: await of(`select * from schedules ${where} order by id`),
     fields: await of(`select * from contact_fields ${where} order by id`),
   }
 }
+
+/** Without the mark that something else of it is shown, which is never taken back. */
+const unmarked = ({ shown_version: _mark, ...ticket }: Record<string, unknown>) => ticket
 
 /** Lia twice: once by her number, once as the network hides it, each with what people laid beside her. */
 async function liaTwice(company: Company) {

@@ -19,7 +19,9 @@ export async function listMessages(ctx: Ctx, asked: Asked) {
     versionOfTicket(ctx, ticketId),
     pageOf(ctx, asked),
   ])
-  const versionWith = (ofTicket: string) => `${ofTicket} ${page.hasMore} ${page.hasNewer}`
+  // With its ticket's id: pages without a message are named alike, and tickets changed together bear one version.
+  const versionWith = (ofTicket: string) =>
+    `${ticketId} ${ofTicket} ${page.hasMore} ${page.hasNewer}`
   return writtenPage(messages.list, {
     list: 'messages',
     named: rows,
