@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** One after the other, because they have the machine work: `npm run test:crash`. In `npm test` beside the other tests. */
+/** By themselves and one after the other, because they have the machine work: `npm run test:crash`. */
 export default defineConfig({
   test: {
     name: 'crash',
