@@ -55,6 +55,21 @@ test('a stanza of which the library decrypts nothing keeps nobody waiting and ma
   expect(onDeaf).not.toHaveBeenCalled()
 })
 
+test('what cannot be told of one that is dealt with does not end the dealing', async () => {
+  const dealt: string[] = []
+  const ws = Object.assign(new EventEmitter(), { isOpen: true })
+  ws.on('CB:message', ({ attrs }: BinaryNode) => void dealt.push(attrs['id']!))
+  const onDealtWith = () => {
+    throw new Error('nobody to tell')
+  }
+  takeInTurn({ ws } as unknown as WASocket, { log, chatOf: () => [LIA], onDealtWith })
+  for (const id of ['A', 'B']) ws.emit('CB:message', { tag: 'message', attrs: { id, from: LIA } })
+  await vi.advanceTimersByTimeAsync(SECOND)
+  ws.emit('CB:message', { tag: 'message', attrs: { id: 'C', from: LIA } })
+  await vi.advanceTimersByTimeAsync(SECOND)
+  expect(dealt).toEqual(['A', 'B', 'C'])
+})
+
 test('one that the library never ends with is noticed', () => {
   const { brings, onDeaf } = aSocket(() => new Promise(() => undefined))
   brings('A', 'msg')

@@ -26,8 +26,6 @@ export function takeInTurn({ ws }: WASocket, { log, chatOf, onDealtWith }: Optio
   async function dealWith(stanza: BinaryNode): Promise<void> {
     try {
       for (const listener of library) await listener(stanza)
-    } catch (error) {
-      log.warn('a stanza was not dealt with', { error })
     } finally {
       onDealtWith(stanza)
     }
@@ -36,7 +34,9 @@ export function takeInTurn({ ws }: WASocket, { log, chatOf, onDealtWith }: Optio
   async function work(): Promise<void> {
     isBusy = true
     for (let stanza = lanes.next(); stanza && ws.isOpen; stanza = lanes.next())
-      await dealWith(stanza)
+      await dealWith(stanza).catch((error: unknown) =>
+        log.warn('a stanza was not dealt with', { error }),
+      )
     isBusy = false
   }
 

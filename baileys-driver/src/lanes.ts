@@ -5,25 +5,32 @@ export type Lanes<T> = {
   next: () => T | undefined
 }
 
-type Lane<T> = { names: string[]; waiting: T[] }
+/** `place`: the how-manieth of all that came. */
+type Waiting<T> = { place: number; one: T }
+type Lane<T> = { names: string[]; waiting: Waiting<T>[] }
 
 /** Lines side by side that take turns: in order within each, and nobody waits for all that stands in another. */
 export function makeLanes<T>(): Lanes<T> {
   const named = new Map<string, Lane<T>>()
   let lanes: Lane<T>[] = []
+  let places = 0
 
   function laneOf(names: string[]): Lane<T> {
     const [first, ...others] = new Set(names.flatMap((name) => named.get(name) ?? []))
     const lane = first ?? { names: [], waiting: [] }
     if (!first) lanes.push(lane)
-    // What was two is one: as of a person who was known by their number here and by their id there.
-    for (const { names: also, waiting } of others) {
-      lane.waiting.push(...waiting)
-      claim(lane, also)
-    }
-    lanes = lanes.filter((one) => !others.includes(one))
+    if (others.length > 0) merge(lane, others)
     claim(lane, names)
     return lane
+  }
+
+  /** What was two is one, in the order in which it came: as of a person who was known by their number here and by their id there. */
+  function merge(lane: Lane<T>, others: Lane<T>[]): void {
+    lane.waiting = [lane, ...others]
+      .flatMap(({ waiting }) => waiting)
+      .toSorted((one, other) => one.place - other.place)
+    for (const { names } of others) claim(lane, names)
+    lanes = lanes.filter((one) => !others.includes(one))
   }
 
   function claim(lane: Lane<T>, names: string[]): void {
@@ -34,14 +41,14 @@ export function makeLanes<T>(): Lanes<T> {
   }
 
   return {
-    add: (names, one) => void laneOf(names).waiting.push(one),
+    add: (names, one) => void laneOf(names).waiting.push({ place: (places += 1), one }),
     next() {
       const lane = lanes.shift()
-      const one = lane?.waiting.shift()
+      const first = lane?.waiting.shift()
       if (!lane) return undefined
       if (lane.waiting.length > 0) lanes.push(lane)
       else for (const name of lane.names) named.delete(name)
-      return one
+      return first?.one
     },
   }
 }
