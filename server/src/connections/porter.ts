@@ -1,7 +1,8 @@
 import { dueFiles, type Expected, keepFile, missFile } from '../messages/files.ts'
 import { storeStream } from '../media/store-stream.ts'
-import type { World } from '../platform/ctx.ts'
+import type { Ctx, World } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { NoTurn } from '../platform/turns.ts'
 import { within } from '../platform/within.ts'
 import type { Connection } from '../whatsapp/driver.ts'
 
@@ -23,41 +24,44 @@ const LOOK_AGAIN_MS = 15_000
 export function makePorter(world: World, options: Options): Porter {
   let running: Promise<void> | undefined
   let isWanted = false
-  let isStopped = false
+  const halt = new AbortController()
+  const round: Round = { ...options, world, halt: halt.signal }
   let timer: NodeJS.Timeout | undefined
 
   function wake(): void {
     isWanted = true
-    if (!isStopped) running ??= run().finally(() => (running = undefined))
+    if (!halt.signal.aborted) running ??= run().finally(() => (running = undefined))
   }
 
   async function run(): Promise<void> {
     clearTimeout(timer)
-    while (isWanted && !isStopped && options.isOnline()) {
+    while (isWanted && !halt.signal.aborted && options.isOnline()) {
       isWanted = false
-      if (await fetchDue(world, options)) isWanted = true
+      if (await fetchDue(round)) isWanted = true
     }
-    if (!isStopped) timer = setTimeout(wake, LOOK_AGAIN_MS)
+    if (!halt.signal.aborted) timer = setTimeout(wake, LOOK_AGAIN_MS)
   }
 
   return {
     wake,
     async stop() {
-      isStopped = true
+      halt.abort()
       clearTimeout(timer)
       await running
     },
   }
 }
 
+type Round = Options & { world: World; halt: AbortSignal }
+
 /** True: there was something, so look again at once. */
-async function fetchDue(world: World, options: Options): Promise<boolean> {
-  const { companyId, connectionId } = options
+async function fetchDue(round: Round): Promise<boolean> {
+  const { world, companyId, connectionId } = round
   try {
     const due = await within(world, { companyId, readOnly: true }, (ctx) =>
       dueFiles(ctx, { connectionId, most: AT_ONCE }),
     )
-    await Promise.all(due.map((expected) => fetchOne(world, options, expected)))
+    await Promise.all(due.map((expected) => fetchOne(round, expected)))
     return due.length > 0
   } catch (error) {
     world.log.error({ err: error, connectionId }, 'files could not be looked for')
@@ -65,8 +69,8 @@ async function fetchDue(world: World, options: Options): Promise<boolean> {
   }
 }
 
-async function fetchOne(world: World, options: Options, expected: Expected): Promise<void> {
-  const { companyId, connection } = options
+async function fetchOne(round: Round, expected: Expected): Promise<void> {
+  const { world, companyId, connection } = round
   const { messageId, ref, attempts } = expected
   try {
     const stream = await connection.openMedia(ref)
@@ -76,14 +80,27 @@ async function fetchOne(world: World, options: Options, expected: Expected): Pro
       mime: ref.mime,
       seconds: ref.seconds,
     })
-    await within(world, { companyId }, (ctx) => keepFile(ctx, { messageId, file }))
+    await inItsTurn(round, (ctx) => keepFile(ctx, { messageId, file }))
   } catch (error) {
+    if (error instanceof NoTurn) return
     world.log.warn({ err: error, companyId, message: messageId, attempts }, 'a file did not come')
     const wait = 2_000 * 4 ** attempts
     const isLast = attempts + 1 >= ATTEMPTS || isFinal(error)
     const nextAt = isLast ? undefined : new Date(world.clock().getTime() + wait)
-    await within(world, { companyId }, (ctx) => missFile(ctx, { messageId, nextAt }))
+    await inItsTurn(round, (ctx) => missFile(ctx, { messageId, nextAt }))
   }
+}
+
+/** However long that takes: what lies here already is not fetched again, and no attempt is used up. */
+async function inItsTurn(round: Round, command: (ctx: Ctx) => Promise<void>): Promise<void> {
+  const { world, companyId, connectionId, halt } = round
+  for (;;)
+    try {
+      return await within(world, { companyId }, command)
+    } catch (error) {
+      if (!(error instanceof NoTurn) || halt.aborted) throw error
+      world.log.warn({ err: error, companyId, connectionId }, 'a file waits on')
+    }
 }
 
 /** The same file will be no better the next time. */

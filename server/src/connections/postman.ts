@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { World } from '../platform/ctx.ts'
+import { NoTurn } from '../platform/turns.ts'
 import { within } from '../platform/within.ts'
 import { type Connection, NotHere } from '../whatsapp/driver.ts'
 import { duePosts, notePostFailure, type Post, settlePost } from './posts.ts'
@@ -127,11 +128,11 @@ function setAside(round: Round, id: number): void {
   if (!awaiting.has(id)) awaiting.set(id, now)
 }
 
-/** Until it is taken, or has failed too often. */
+/** Until it is taken, or has failed too often; that no turn came is no failure. */
 async function persist(round: Round, { id, payload }: Post): Promise<void> {
   const { world, companyId, connectionId, hear, halt } = round
   let wait = FIRST_PAUSE_MS
-  for (let failures = 0; failures < ATTEMPTS && !halt.signal.aborted; failures++) {
+  for (let failures = 0; failures < ATTEMPTS && !halt.signal.aborted;) {
     try {
       await hear(payload, { isLate: !mayAwait(round, id) })
       await within(world, { companyId, canBeRedone: true }, (ctx) => settlePost(ctx, id))
@@ -139,6 +140,11 @@ async function persist(round: Round, { id, payload }: Post): Promise<void> {
     } catch (error) {
       if (halt.signal.aborted) return
       if (error instanceof NotHere) return setAside(round, id)
+      if (error instanceof NoTurn) {
+        world.log.warn({ err: error, companyId, connectionId, post: id }, 'a post waits on')
+        continue
+      }
+      failures += 1
       world.log.error({ err: error, companyId, connectionId, post: id }, 'a post was not taken')
       await noteFailure(round, id, error)
       await pause(wait, undefined, { ref: false, signal: halt.signal }).catch(() => undefined)

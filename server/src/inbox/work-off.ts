@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { World } from '../platform/ctx.ts'
 import { inboundMessages } from '../platform/metrics.ts'
+import { NoTurn } from '../platform/turns.ts'
 import { within } from '../platform/within.ts'
 import { type Entry, noteFailure } from './journal.ts'
 import { receiveMessage } from './receive.ts'
@@ -44,7 +45,10 @@ export async function together(
 
 type Job = LineOptions & { entry: Entry; halt: AbortSignal }
 
-/** Works off one entry, trying again with growing pauses; what still fails is left in the journal and logged. */
+/**
+ * Works off one entry, trying again with growing pauses; what still fails is left in the journal and logged. Where only
+ * no turn came there was no attempt, and it waits on.
+ */
 export async function persist(world: World, job: Job): Promise<void> {
   const { companyId, connectionId, entry, reopenWithinHours, halt } = job
   const { id: journalId, inbound } = entry
@@ -57,6 +61,10 @@ export async function persist(world: World, job: Job): Promise<void> {
         world.log.info({ companyId, connectionId, journalId }, 'a blocked contact wrote')
       return inboundMessages.inc({ result: became })
     } catch (error) {
+      if (error instanceof NoTurn) {
+        world.log.warn({ err: error, companyId, connectionId, journalId }, 'inbound waits on')
+        continue
+      }
       world.log.error({ err: error, companyId, connectionId, journalId }, 'inbound failed')
       if ((await attemptsOf(world, job, error)) >= ATTEMPTS)
         return inboundMessages.inc({ result: 'failed' })

@@ -6,6 +6,7 @@ import { ZodError } from 'zod'
 import { languageOf } from './language.ts'
 import { Refusal } from './refusal.ts'
 import { logOf } from './request-log.ts'
+import { NoTurn } from './turns.ts'
 
 /** What the database holds to be true, and what its refusal is called outside. */
 const constraints: Record<string, ErrorCode> = {
@@ -49,6 +50,7 @@ const UNKEEPABLE = /^(22021|22P05|22003|22007|22008)/
 /** Turns whatever was thrown into a refusal of the catalogue; undefined for what nobody foresaw. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
+  if (error instanceof NoTurn) return new Refusal('ERR_UNAVAILABLE')
   if (error instanceof ZodError)
     return new Refusal('ERR_INVALID_INPUT', {
       issues: error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { refusalOf } from './http-errors.ts'
 import { makeTurns } from './turns.ts'
 
 /** Turns that are written down as they come, each of which ends when the test says so. */
@@ -52,6 +53,21 @@ test('those that want it alike take turns', async () => {
   expect(begun).toEqual([1, 2, 3, 1, 2, 3, 1, 2, 3])
 })
 
+test('those who come and go do not keep one that stays waiting', async () => {
+  const { begun, wants, endOne, settled } = written({ most: 1, mostOfEach: 1 })
+  for (const name of [1, 2, 3]) wants(name)
+  wants(4, 3)
+  for (let many = 1; many < 12; many++) {
+    await settled(many)
+    await endOne()
+    // Whoever is done asks anew, as soon as it is forgotten.
+    const last = begun[many - 1]!
+    if (last !== 4) wants(last)
+  }
+  await settled(12)
+  expect(begun).toEqual([1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4])
+})
+
 test('what fails gives its turn back, and says why it failed', async () => {
   const turns = makeTurns({ most: 1, mostOfEach: 1, patienceMs: 30_000 })
   const failed = turns.take(1, () => Promise.reject(new Error('no database')))
@@ -63,7 +79,8 @@ test('whose turn does not come in time is told so, and keeps nobody waiting', as
   const turns = makeTurns({ most: 1, mostOfEach: 1, patienceMs: 1 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = turns.take(1, () => promise)
-  await expect(turns.take(2, async () => 'late')).rejects.toThrow('no turn came in time')
+  const late: unknown = await turns.take(2, async () => 'late').catch((error: unknown) => error)
+  expect(refusalOf(late)?.code).toBe('ERR_UNAVAILABLE')
   resolve()
   await first
   await expect(turns.take(3, async () => 'done')).resolves.toBe('done')

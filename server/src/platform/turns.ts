@@ -11,12 +11,17 @@ type Options = {
   patienceMs: number
 }
 
+/** No turn came in time: nothing was begun, and nothing of it has failed. */
+export class NoTurn extends Error {
+  override name = 'NoTurn'
+}
+
 /** Of one name, for as long as it has something under way or waits. */
 type Line = {
   underWay: number
   /** Each begins what waits for it. */
   waiting: (() => void)[]
-  /** Which turn of all was its last. */
+  /** Which turn of all was its last; of one that comes anew, the one that it comes behind. */
   last: number
 }
 
@@ -43,7 +48,9 @@ export function makeTurns({ most, mostOfEach, patienceMs }: Options): Turns {
   }
 
   async function turnOf(name: number): Promise<Line> {
-    const line = lines.get(name) ?? { underWay: 0, waiting: [], last: 0 }
+    // Before whoever has just had a turn, and behind all that wait since then: those who come and go would else keep one
+    // that stays waiting for ever.
+    const line = lines.get(name) ?? { underWay: 0, waiting: [], last: turn - 1 }
     lines.set(name, line)
     const begun = waitIn(line, patienceMs)
     beginNext()
@@ -80,7 +87,7 @@ function waitIn({ waiting }: Line, patienceMs: number): Promise<void> {
     }
     const giveUp = () => {
       waiting.splice(waiting.indexOf(begin), 1)
-      fail(new Error('no turn came in time'))
+      fail(new NoTurn('no turn came in time'))
     }
     const timer = setTimeout(giveUp, patienceMs)
     waiting.push(begin)

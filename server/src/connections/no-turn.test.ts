@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { expect, onTestFinished, test } from 'vitest'
+import { aBusyNumber, theThree } from '../../test/busy-number.ts'
+import { owner } from '../../test/database.ts'
+import { anInbound } from '../../test/inbound.ts'
+import { aWorldShortOfTurns } from '../../test/no-turn.ts'
+import { NoTurn } from '../platform/turns.ts'
+import type { Connection } from '../whatsapp/driver.ts'
+import { makePorter } from './porter.ts'
+import { makePostman } from './postman.ts'
+
+test('a post for which no turn comes keeps its place, however often', async () => {
+  const { acme, connectionId } = await aBusyNumber()
+  const { companyId, world } = acme
+  for (const words of ['first', 'second'])
+    await owner`
+      insert into cloud_posts (company_id, connection_id, digest, payload, received_at)
+      values (${companyId}, ${connectionId}, ${randomBytes(32)}, ${Buffer.from(words)}, now())`
+  const heard: string[] = []
+  let missing = 8
+  const hear: Connection['hear'] = async (payload) => {
+    if (missing > 0) {
+      missing -= 1
+      throw new NoTurn('no turn came in time')
+    }
+    heard.push(payload.toString())
+  }
+  const postman = makePostman(world, { companyId, connectionId, connection: { hear } })
+  onTestFinished(() => postman.stop())
+
+  await expect.poll(() => heard).toEqual(['first', 'second'])
+  const rows = await owner`select attempts from cloud_posts where company_id = ${companyId}`
+  expect(rows.map(({ attempts }) => attempts)).toEqual([0, 0])
+})
+
+test('a file that is here and for which no turn comes is not fetched again', async () => {
+  const { acme, connectionId, arrives } = await aBusyNumber()
+  const { companyId, world } = acme
+  const about = { kind: 'document', mime: 'text/plain', fileName: 'nota.txt' } as const
+  const media = { ...about, bytes: 6, network: { id: 'x' } }
+  await arrives(anInbound({ from: theThree[0], body: { type: 'media', media } }))
+  const { short, missing } = aWorldShortOfTurns(world)
+  let fetched = 0
+  const connection = {
+    openMedia: async () => {
+      fetched += 1
+      missing.left = 8
+      return Readable.from([Buffer.from('a nota')])
+    },
+  } as unknown as Connection
+  const porter = makePorter(short, { companyId, connectionId, connection, isOnline: () => true })
+  onTestFinished(() => porter.stop())
+
+  porter.wake()
+  const standing = async () => {
+    const [row] =
+      await owner`select state, attempts from attachments where company_id = ${companyId}`
+    return { ...row }
+  }
+  await expect.poll(standing).toEqual({ state: 'ready', attempts: 0 })
+  expect(fetched).toBe(1)
+})

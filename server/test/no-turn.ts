@@ -1,0 +1,13 @@
+import type { World } from '../src/platform/ctx.ts'
+import { NoTurn } from '../src/platform/turns.ts'
+
+/** The same world, where so many turns do not come in time once `missing.left` says so. */
+export function aWorldShortOfTurns(world: World) {
+  const missing = { left: 0 }
+  const inTurn: World['inTurn'] = async (work) => {
+    if (missing.left === 0) return work()
+    missing.left -= 1
+    throw new NoTurn('no turn came in time')
+  }
+  return { missing, short: Object.create(world, { inTurn: { value: inTurn } }) as World }
+}
