@@ -45,6 +45,10 @@ export function namesOfChat(attrs: Attrs, self: Self): string[] {
   return names.length > 0 ? names : [attrs['from'] ?? '']
 }
 
+/** Said by the phone of this number or another of its devices. */
+export const isOwn = ({ from = '', participant }: Attrs, self: Self): boolean =>
+  isSelf(self, participant ?? from)
+
 /** Seconds since 1970, as text; what cannot be read happened now. */
 function momentOf(seconds: string | undefined): string {
   const moment = new Date(Number(seconds) * 1000)

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { BinaryNode, WASocket } from 'baileys'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { namesOfChat } from './envelope.ts'
+import { isOwn, namesOfChat } from './envelope.ts'
 import { takeInTurn } from './in-turn.ts'
 import { makeJournal } from './journal.ts'
 import type { Store } from './store.ts'
@@ -31,6 +31,7 @@ function aSocket(library: (stanza: BinaryNode) => Promise<void>) {
   takeInTurn(sock, {
     log,
     chatOf: (attrs) => namesOfChat(attrs, SHOP),
+    isOwn: (attrs) => isOwn(attrs, SHOP),
     onDealtWith: journal.dealtWith,
   })
   journal.attach(sock)
@@ -62,7 +63,8 @@ test('what cannot be told of one that is dealt with does not end the dealing', a
   const onDealtWith = () => {
     throw new Error('nobody to tell')
   }
-  takeInTurn({ ws } as unknown as WASocket, { log, chatOf: () => [LIA], onDealtWith })
+  const about = { log, chatOf: () => [LIA], isOwn: () => false, onDealtWith }
+  takeInTurn({ ws } as unknown as WASocket, about)
   for (const id of ['A', 'B']) ws.emit('CB:message', { tag: 'message', attrs: { id, from: LIA } })
   await vi.advanceTimersByTimeAsync(SECOND)
   ws.emit('CB:message', { tag: 'message', attrs: { id: 'C', from: LIA } })
@@ -102,6 +104,20 @@ test('two names that turn out to be of one person become one conversation', asyn
   brings('4', 'msg', { from: RUIS_ID, sender_pn: RUI })
   await watchdog.caughtUp()
   expect(dealt).toEqual(['A', '1', '2', '3', '4'])
+})
+
+test('what the own phone says keeps its order throughout, and its place in each conversation', async () => {
+  const dealt: string[] = []
+  const { brings, watchdog } = aSocket(async ({ attrs }) => void dealt.push(attrs['id']!))
+  const echo = (id: string, recipient: string) =>
+    brings(id, 'msg', { from: `${SHOP.phone}@s.whatsapp.net`, recipient })
+  brings('A', 'msg')
+  for (const id of ['to Lia 1', 'to Lia 2', 'to Lia 3']) echo(id, LIA)
+  echo('to Rui 4', RUI)
+  brings('1', 'msg', { from: RUI })
+  brings('X', 'msg', { from: '5511900000009@s.whatsapp.net' })
+  await watchdog.caughtUp()
+  expect(dealt).toEqual(['A', 'to Lia 1', 'X', 'to Lia 2', 'to Lia 3', 'to Rui 4', '1'])
 })
 
 test('what a socket has left undone as it closed is left to the next', async () => {

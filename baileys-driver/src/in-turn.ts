@@ -7,6 +7,8 @@ type Options = {
   log: Log
   /** Names of the conversation it belongs to: what shares one keeps its order. */
   chatOf: (attrs: BinaryNode['attrs']) => string[]
+  /** Comes from a device of our own. */
+  isOwn: (attrs: BinaryNode['attrs']) => boolean
   onDealtWith: Listener
 }
 
@@ -15,9 +17,10 @@ type Options = {
  * first words of somebody new overtake each other there. And it puts what waited while we were away into a line of its
  * own, which what comes meanwhile overtakes. Here each is dealt with when the one before it has been; what a socket has
  * left undone as it closed comes again by the next. Conversations take turns: who writes a thousand messages, or such as
- * nobody can decrypt, is waited for once by everybody else. To be called right after the socket is made.
+ * nobody can decrypt, is waited for once by everybody else. What our own phone says in any of them comes over one session,
+ * which opens no more than 2,000 messages ahead: it keeps its order throughout. To be called right after the socket is made.
  */
-export function takeInTurn({ ws }: WASocket, { log, chatOf, onDealtWith }: Options): void {
+export function takeInTurn({ ws }: WASocket, { log, chatOf, isOwn, onDealtWith }: Options): void {
   const library = ws.listeners('CB:message') as Listener[]
   ws.removeAllListeners('CB:message')
   const lanes = makeLanes<BinaryNode>()
@@ -41,7 +44,7 @@ export function takeInTurn({ ws }: WASocket, { log, chatOf, onDealtWith }: Optio
   }
 
   ws.on('CB:message', (stanza: BinaryNode) => {
-    lanes.add(chatOf(stanza.attrs), withoutOffline(stanza))
+    lanes.add(chatOf(stanza.attrs), withoutOffline(stanza), isOwn(stanza.attrs))
     if (!isBusy) void work()
   })
 }

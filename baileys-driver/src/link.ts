@@ -11,7 +11,7 @@ import { makeAcks } from './acks.ts'
 import { answerOn } from './answers.ts'
 import { keepAuthor } from './authors.ts'
 import { listen } from './ears.ts'
-import { namesOfChat } from './envelope.ts'
+import { isOwn, namesOfChat } from './envelope.ts'
 import { deliveryOf } from './inbound.ts'
 import { takeInTurn } from './in-turn.ts'
 import { type Heard, makeJournal } from './journal.ts'
@@ -81,6 +81,7 @@ async function start(wire: Wire): Promise<void> {
     takeInTurn(wire.sock, {
       log: wire.log,
       chatOf: (attrs) => namesOfChat(attrs, selfOf(wire)),
+      isOwn: (attrs) => isOwn(attrs, selfOf(wire)),
       onDealtWith: wire.journal.dealtWith,
     })
     wire.journal.attach(wire.sock)
