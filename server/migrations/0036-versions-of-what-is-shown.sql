@@ -77,6 +77,9 @@ end $$;
 create trigger ticket_tags_mark_gone after delete on ticket_tags
   for each row execute function mark_ticket_untagged();
 
+-- What has no queue is a part of every agent's list: without an index of its own the lists of all queues were gone through.
+create index tickets_without_queue on tickets (company_id, status, last_message_at desc, id desc) where queue_id is null;
+
 -- `enter_session` with the version of the company's names; that one stays for nodes of the release before.
 create function step_in(company int, session uuid)
 returns table (user_id int, user_name text, profile text, super boolean, queue_ids int[], time_zone text, names_version int)
