@@ -1,4 +1,3 @@
-import type { Profile } from '@recado/contract/permissions'
 import {
   CamelCasePlugin,
   type CompiledQuery,
@@ -12,13 +11,13 @@ import { type Database, nameOf } from './database.ts'
 import { askTogether } from './ask-together.ts'
 import { Refusal } from './refusal.ts'
 import type { Tables } from './tables.ts'
-import { within } from './within.ts'
+import { type Entered, enteredBy, type SessionRow, within } from './within.ts'
 
 /** For whom a session acts, and the same as the database said it. */
-type Entered = Pick<Ctx, 'user' | 'timeZone' | 'namesVersion'> & { said: string }
+type Known = Entered & { said: string }
 
 /** What sessions answered lately. It only says what to expect: every statement asks again, and no answer counts that did not. */
-const lately = new Map<string, Entered>()
+const lately = new Map<string, Known>()
 const LATELY_MOST = 10_000
 
 /** Rights that change more often than this while one command runs are read in the command's own transaction. */
@@ -37,15 +36,15 @@ export async function reading<T>(
   command: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   for (let round = 0; round < ROUNDS; round++) {
-    const entered = lately.get(claims.sessionId) ?? (await lookUp(world.db, claims))
+    const known = lately.get(claims.sessionId) ?? (await lookUp(world.db, claims))
     const heard: string[] = []
-    const db = readerOf(world.db, claims, (said) => void heard.push(said))
-    const { said: _said, ...known } = entered
-    const work = command(contextOf(world, { ...known, db, companyId: claims.companyId }))
+    const db = readerOf(world.db, claims, (now) => void heard.push(now))
+    const { said, ...entered } = known
+    const work = command(contextOf(world, { ...entered, db, companyId: claims.companyId }))
     const [outcome] = await Promise.allSettled([work])
     // Who asked for nothing has not been looked at yet.
     if (heard.length === 0 && isAnswer(outcome)) heard.push((await lookUp(world.db, claims)).said)
-    if (heard.every((said) => said === entered.said)) {
+    if (heard.every((now) => now === said)) {
       if (outcome.status === 'rejected') throw outcome.reason
       return outcome.value
     }
@@ -60,16 +59,6 @@ const isAnswer = (outcome: PromiseSettledResult<unknown>): boolean =>
 
 const ENTER = `select session.* from set_config('transaction_read_only', 'on', true) as mode
   left join step_in($1, $2) as session on true`
-
-type SessionRow = {
-  userId: number | null
-  userName: string
-  profile: Profile
-  super: boolean
-  queueIds: number[]
-  timeZone: string
-  namesVersion: number
-}
 
 /** The session's answer and those of these statements, which see what the session may. */
 async function askAs({ pool }: Database, claims: AccessClaims, asked: CompiledQuery[]) {
@@ -88,15 +77,12 @@ async function askAs({ pool }: Database, claims: AccessClaims, asked: CompiledQu
   return { row, answers }
 }
 
-async function lookUp(db: Database, claims: AccessClaims): Promise<Entered> {
+async function lookUp(db: Database, claims: AccessClaims): Promise<Known> {
   const { row } = await askAs(db, claims, [])
-  const { userId: id, userName: name, timeZone, namesVersion, ...rights } = row
-  if (id === null) throw new Refusal('ERR_SESSION_EXPIRED')
-  const user = { id, name, ...rights }
-  const entered = { user, timeZone, namesVersion, said: JSON.stringify(row) }
+  const known = { ...enteredBy(row), said: JSON.stringify(row) }
   if (lately.size >= LATELY_MOST) lately.delete(lately.keys().next().value!)
-  lately.set(claims.sessionId, entered)
-  return entered
+  lately.set(claims.sessionId, known)
+  return known
 }
 
 /** Columns are renamed once per answer, where they are told, and not in every row. */
@@ -163,7 +149,7 @@ const mute = { emit: never, enqueue: never, signal: never }
 
 const contextOf = (
   { clock, mediaUrl, seal }: World,
-  inside: Pick<Ctx, 'db' | 'companyId' | 'user' | 'timeZone' | 'namesVersion'>,
+  inside: Entered & Pick<Ctx, 'db' | 'companyId'>,
 ): Ctx => ({
   ...inside,
   ...mute,

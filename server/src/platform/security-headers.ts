@@ -4,7 +4,9 @@ import helmet from 'helmet'
 /** Gives every answer the headers that browsers keep to. Fastify's own plug-in puts them together anew for each request. */
 export function setSecurityHeaders(app: FastifyInstance, publicUrl: URL | undefined): void {
   const set = helmet(headersFor(publicUrl))
-  app.addHook('onRequest', (request, reply, done) => set(request.raw, reply.raw, () => done()))
+  app.addHook('onRequest', (request, reply, done) =>
+    set(request.raw, reply.raw, (error) => done(error as Error | undefined)),
+  )
 }
 
 /**

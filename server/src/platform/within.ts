@@ -49,7 +49,7 @@ export async function within<T>(
   return result
 }
 
-type Entered = Pick<Ctx, 'user' | 'timeZone' | 'namesVersion'>
+export type Entered = Pick<Ctx, 'user' | 'timeZone' | 'namesVersion'>
 
 const withoutWaiting = sql`, set_config('synchronous_commit', 'off', true)`
 
@@ -65,18 +65,19 @@ async function enter(
     const [timeZone, namesVersion] = rows[0]?.company ?? ['America/Sao_Paulo', 0]
     return { user: machine, timeZone, namesVersion }
   }
-  const { rows } = await sql<{
-    userId: number
-    userName: string
-    profile: User['profile']
-    super: boolean
-    queueIds: number[]
-    timeZone: string
-    namesVersion: number
-  }>`select * from step_in(${companyId}, ${sessionId})`.execute(db)
-  const one = rows[0]
-  if (!one) throw new Refusal('ERR_SESSION_EXPIRED')
-  const { userId: id, userName: name, timeZone, namesVersion, ...rights } = one
+  const { rows } = await sql<SessionRow>`
+    select * from step_in(${companyId}, ${sessionId})`.execute(db)
+  return enteredBy(rows[0])
+}
+
+/** What `step_in` of the database answers; nobody where it answered for no live session. */
+export type SessionRow = Omit<User, 'id' | 'name'> &
+  Omit<Entered, 'user'> & { userId: number | null; userName: string }
+
+/** For whom a session acts; a dead one is refused with ERR_SESSION_EXPIRED. */
+export function enteredBy(row: SessionRow | undefined): Entered {
+  if (!row || row.userId === null) throw new Refusal('ERR_SESSION_EXPIRED')
+  const { userId: id, userName: name, timeZone, namesVersion, ...rights } = row
   return { user: { id, name, ...rights }, timeZone, namesVersion }
 }
 

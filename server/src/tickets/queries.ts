@@ -136,13 +136,13 @@ function inSight<Row extends Sight>({ user }: Ctx, row: Row | undefined): Row {
   return row
 }
 
-/** The version of a ticket as `showTicket` shows it, refused as there. */
+/** The version of a ticket as `showTicket` shows it beside `namesVersion`, refused as there. */
 export async function versionOfTicket(ctx: Ctx, ticketId: number): Promise<string> {
   const { rows } = await sql<Sight & { version: string }>`
     select user_id, queue_id, ${versionOf('tickets.xmin')} from tickets where id = ${ticketId}`.execute(
     ctx.db,
   )
-  return `${inSight(ctx, rows[0]).version} ${ctx.namesVersion}`
+  return inSight(ctx, rows[0]).version
 }
 
 /** A ticket with that version. */
@@ -154,7 +154,7 @@ export async function showVersionedTicket(
     ctx,
     await versionedFrom(ctx.db).where('tickets.id', '=', ticketId).executeTakeFirst(),
   )
-  return { ticket: present(row), version: `${row.version} ${ctx.namesVersion}` }
+  return { ticket: present(row), version: row.version }
 }
 
 /** Another living ticket of this contact on this connection: what ERR_OTHER_OPEN_TICKET tells about it. */
