@@ -80,7 +80,7 @@ create trigger ticket_tags_mark_gone after delete on ticket_tags
 -- What has no queue is a part of every agent's list: without an index of its own the lists of all queues were gone through.
 create index tickets_without_queue on tickets (company_id, status, last_message_at desc, id desc) where queue_id is null;
 
--- `enter_session` with the version of the company's names; that one stays for nodes of the release before.
+-- `enter_session` with the version of the company's names.
 create function step_in(company int, session uuid)
 returns table (user_id int, user_name text, profile text, super boolean, queue_ids int[], time_zone text, names_version int)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -99,3 +99,11 @@ begin
     perform set_config('app.company_id', company::text, true);
   end if;
 end $$;
+
+-- For nodes of the release before, by the same rule.
+create or replace function enter_session(company int, session uuid)
+returns table (user_id int, user_name text, profile text, super boolean, queue_ids int[], time_zone text)
+language sql volatile security definer set search_path = public, pg_temp as $$
+  select entered.user_id, entered.user_name, entered.profile, entered.super, entered.queue_ids, entered.time_zone
+    from step_in(company, session) entered
+$$;

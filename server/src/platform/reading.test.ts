@@ -159,3 +159,16 @@ test('a statement that fails fails those behind it, and all can be asked again',
     expect((await reads(one)).rows).toEqual([{ n: 1, what: 'asked behind' }])
   }
 })
+
+test('a node of the release before steps in by the same rule, and by no other', async () => {
+  const { companyId, bia, stranger } = await aReader()
+  const enter = async (sessionId: string) => {
+    const [row] =
+      await owner`select to_jsonb(e) as row from enter_session(${companyId}, ${sessionId}) e`
+    return (row as { row: object } | undefined)?.row
+  }
+  const [now] = await owner`
+    select to_jsonb(e) - 'names_version' as row from step_in(${companyId}, ${bia.claims.sessionId}) e`
+  expect(await enter(bia.claims.sessionId)).toEqual((now as { row: object }).row)
+  expect(await enter(stranger.claims.sessionId)).toBeUndefined()
+})
