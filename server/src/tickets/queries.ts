@@ -38,7 +38,12 @@ export async function listTickets(ctx: Ctx, asked: Asked) {
   const parts = () => filteredParts(ctx, asked)
   const { user, timeZone } = ctx
   const name = JSON.stringify(['tickets', asked, user, timeZone])
-  const [named, total] = await pageAndTotal(ctx, { parts, asked, reader: namedPage, name })
+  const [named, total] = await pageAndTotal(ctx, {
+    parts,
+    asked,
+    reader: namedPage(asked.status),
+    name,
+  })
   const rest = aroundOf(asked, { total, read: named.length })
   const version = `${rest.count} ${rest.hasMore}`
   return writtenPage(endpoints.list, {

@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket, TicketStatus } from '@recado/contract/tickets'
 import type { Tag } from '@recado/contract/tags'
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '../platform/tables.ts'
@@ -128,11 +128,25 @@ export const shownPage: Reader<Shown> = {
   },
 }
 
-/** Tickets by id and by the version of all that is shown of them. */
-export const namedPage: Reader<{ id: number; version: string }> = {
+/**
+ * Tickets by id and by the version of all that is shown of them. Of a list of living ones the database is not told of
+ * contacts at all: for fear of reading them it would plan an agent's list anew at every call.
+ */
+export const namedPage = (status: TicketStatus | undefined): Reader<Named> =>
+  status === undefined || status === 'closed' ? namedOfAny : namedOfLiving
+
+type Named = { id: number; version: string }
+
+const namedOfLiving: Reader<Named> = {
+  columns: (rows) => rows.select('id').select(sql`tickets.xmin`.as('rowVersion')),
+  statement: (page, { direction }) => sql<Named>`
+    select tickets.id, tickets.row_version::text as version from (${page}) tickets ${inOrder(direction)}`,
+}
+
+const namedOfAny: Reader<Named> = {
   columns: (rows) =>
     rows.select(['id', 'contactId', 'status']).select(sql`tickets.xmin`.as('rowVersion')),
-  statement: (page, { direction }) => sql<{ id: number; version: string }>`
+  statement: (page, { direction }) => sql<Named>`
     select tickets.id, ${versionOf('tickets.row_version')} from (${page}) tickets ${inOrder(direction)}`,
 }
 
