@@ -6,6 +6,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import type { Reading } from '../platform/kept-rows.ts'
 import { shownTotal } from '../platform/paging.ts'
 import { missing } from '../platform/refusal.ts'
+import { worded } from '../platform/worded.ts'
 import { writtenPage } from '../platform/written-page.ts'
 import type { Peer } from '../whatsapp/driver.ts'
 import { asSearched } from './rules.ts'
@@ -97,7 +98,15 @@ type Wanted = { wanted: string; behind: number; after: Place | undefined }
 async function pageOf(ctx: Ctx, { wanted, behind, after }: Wanted) {
   const most = behind + limits.contactPage + 1
   const found = wanted ? await searched(ctx, { wanted, most, ...(after && { after }) }) : undefined
-  return ctx.db
+  const word = () => pageFrom(ctx, { found, behind, after }).compile()
+  const statement = found ? word() : worded(JSON.stringify(['contacts', behind, after]), word)
+  return (await ctx.db.executeQuery(statement)).rows
+}
+
+type Page = Omit<Wanted, 'wanted'> & { found: number[] | undefined }
+
+const pageFrom = ({ db }: Ctx, { found, behind, after }: Page) =>
+  db
     .selectFrom('contacts')
     .select(['id', 'namePlain', version])
     .where('mergedInto', 'is', null)
@@ -109,8 +118,6 @@ async function pageOf(ctx: Ctx, { wanted, behind, after }: Wanted) {
     .orderBy('id')
     .limit(limits.contactPage + 1)
     .offset(behind)
-    .execute()
-}
 
 const version = sql<string>`contacts.xmin`.as('version')
 
@@ -132,12 +139,15 @@ const readingOf = ({ db, companyId }: Ctx): Reading<Contact> => ({
 /** How many there are; of those a search finds at most `countMax`. */
 async function countOf(ctx: Ctx, wanted: string): Promise<number> {
   if (wanted) return (await searched(ctx, { wanted, most: limits.countMax })).length
-  const { count } = await ctx.db
+  const { rows } = await ctx.db.executeQuery(worded('count of contacts', () => sumOf(ctx)))
+  return Number(rows[0]!.count)
+}
+
+const sumOf = ({ db }: Ctx) =>
+  db
     .selectFrom('contactCounts')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('change'), sql.lit(0)).as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+    .compile()
 
 /** One contact with what the company wants to know about it; one that was joined into another answers that other. */
 export async function showContact(
