@@ -104,12 +104,14 @@ type Pairing = {
 /** Pairs this connection with this number, and answers once it is connected. */
 export async function pairConnection(
   agent: Agent,
-  { connection: { id, status }, network, number }: Pairing,
+  { connection: { id }, network, number }: Pairing,
 ): Promise<Whatsapp> {
-  if (status === 'DISCONNECTED' || status === 'TIMEOUT') await agent.call(connections.start, { id })
   for (;;) {
     const now = await agent.call(connections.show, { id })
     if (now.status === 'CONNECTED') return now
+    // Also one that was paired with a network that is no more, and finds out only now.
+    if (now.status === 'DISCONNECTED' || now.status === 'TIMEOUT')
+      await agent.call(connections.start, { id })
     if (now.qrcode) await network.scan(now.qrcode, number)
     await pause(100)
   }

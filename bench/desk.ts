@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bareReadsPerSecond, startBare } from './bare-limit.ts'
-import { signIn } from './agent.ts'
+import { Client } from 'pg'
+import { pair, signIn } from './agent.ts'
 import { fillVolume, openFolder, USUAL, VOLUME_ADMIN } from './desk-volume.ts'
 import { type Figures, loadOf } from './load.ts'
-import { freePort, type Program, startProduct, temporaryFolder } from './processes.ts'
+import { networkAt } from './network.ts'
+import { pourAt } from './pouring.ts'
+import { freePort, type Program, startNetwork, startProduct, temporaryFolder } from './processes.ts'
 import { RARE_WORD } from './volume-words.ts'
 
 /**
@@ -17,10 +20,12 @@ const { values } = parseArgs({
     data: { type: 'string', default: '.data-volume' },
     seconds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '50' },
+    pouring: { type: 'string', default: '0' },
   },
 })
 const seconds = Number(values.seconds)
 const connections = Number(values.connections)
+const pouring = Number(values.pouring)
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -63,12 +68,45 @@ async function measure(): Promise<Row[]> {
   await fillVolume(folder.ownerUrl, USUAL)
   const { path, remove } = await temporaryFolder()
   stack.defer(remove)
-  const settings = { DATA_DIR: path, DATABASE_URL: folder.ownerUrl, DEMO: 'true' }
-  const product = await startProduct(await freePort(), settings)
+  const network = await startNetwork(await freePort())
+  stack.defer(() => network.stop())
+  const product = await startProduct(await freePort(), {
+    DATA_DIR: path,
+    DATABASE_URL: folder.ownerUrl,
+    SIMULATOR_URL: network.url,
+    DEMO: 'true',
+  })
   stack.defer(() => product.stop())
   const bare = await startBare(folder.ownerUrl)
   stack.defer(() => bare.stop())
-  return await measureAll({ product, bare })
+  if (pouring === 0) return await measureAll({ product, bare })
+  const customers = await customersOf(product, { network, ownerUrl: folder.ownerUrl })
+  const flow = pourAt(pouring, customers)
+  const rows = await measureAll({ product, bare })
+  say(`${await flow.stop()} messages a second came in meanwhile`)
+  return rows
+}
+
+const SHOP = '5511900000001'
+const WRITERS = 1000
+
+/** Links the company's first number, and answers how those with open tickets there write to it in turn. */
+async function customersOf(
+  { url }: Program,
+  { network, ownerUrl }: { network: Program; ownerUrl: string },
+) {
+  const linked = await pair(await signIn(url, VOLUME_ADMIN), network.url, SHOP)
+  const owner = new Client({ connectionString: ownerUrl })
+  await owner.connect()
+  const { rows } = await owner.query<{ number: string }>(
+    `select c.number from tickets t join contacts c on c.id = t.contact_id
+      where t.connection_id = $1 and t.status = 'open' order by t.id limit ${WRITERS}`,
+    [linked.id],
+  )
+  await owner.end()
+  const { write } = networkAt(network.url)
+  return (n: number) =>
+    write(rows[n % rows.length]!.number, { to: SHOP, body: `${n}: ainda não chegou nada` })
 }
 
 async function measureAll({ product: { url }, bare }: Scene): Promise<Row[]> {
@@ -84,7 +122,7 @@ async function measureAll({ product: { url }, bare }: Scene): Promise<Row[]> {
       const alone = await asked(path, 1)
       rows.push({ work, who, alone, ...(await inTurn(bare, () => asked(path, connections))) })
     }
-    for (const [work, words] of Object.entries(searches)) {
+    for (const [work, words] of pouring > 0 ? [] : Object.entries(searches)) {
       say(`${who}: ${work}`)
       const path = searchFor(words)
       const [alone, many] = [await asked(path, 1), await asked(path, 4)]

@@ -143,6 +143,11 @@ export async function addTickets({ db, companyId }: Filling): Promise<void> {
     `select setval(pg_get_serial_sequence('tickets', 'id'), (select max(id) from tickets))`,
   )
   await db.query('alter table tickets enable trigger user')
+  await db.query(
+    `insert into ticket_counts (company_id, status, user_id, queue_id, change, is_kept)
+     select company_id, status, user_id, queue_id, count(*), true from tickets where company_id = $1 group by 1, 2, 3, 4`,
+    [companyId],
+  )
 }
 
 /** What hangs on tickets: the counted cycles, tags on every third, some notes. */

@@ -3,11 +3,13 @@ import { findLeftAlone, tellDown } from './connections/watching.ts'
 import { closeExpired, closeForgotten, remindCustomers } from './idle/silence.ts'
 import type { Sweep } from './platform/sweeps.ts'
 import { sendDue } from './schedules/sending.ts'
+import { addUpCounters } from './tickets/counters.ts'
 
 const SCHEDULES_MS = 5000
 const SILENCE_MS = 30_000
 const ALONE_MS = 3000
 const DOWN_MS = 30_000
+const COUNTERS_MS = 10_000
 
 /** What falls due by the minute, where the clock of the jobs is too coarse. */
 export const sweepsOf = ({ autoCloseHours }: Config): Sweep[] => [
@@ -15,6 +17,7 @@ export const sweepsOf = ({ autoCloseHours }: Config): Sweep[] => [
   { name: 'idle messages', everyMs: SILENCE_MS, run: remindCustomers },
   { name: 'connections left alone', everyMs: ALONE_MS, run: findLeftAlone },
   { name: 'connections that are down', everyMs: DOWN_MS, run: tellDown },
+  { name: 'counters of tickets', everyMs: COUNTERS_MS, run: addUpCounters },
   { name: 'expired tickets', everyMs: SILENCE_MS, run: closeExpired },
   ...(autoCloseHours > 0
     ? [{ name: 'forgotten tickets', everyMs: SILENCE_MS, run: closeForgotten(autoCloseHours) }]

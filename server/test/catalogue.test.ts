@@ -26,6 +26,7 @@ const commonTables = {
 const crossingFunctions = [
   'account_by_email',
   'add_up_contact_counts',
+  'add_up_ticket_counts',
   'cloud_number_by_key',
   'cloud_numbers_without_templates',
   'companies_to_add_up',

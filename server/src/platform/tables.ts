@@ -106,6 +106,7 @@ export interface Companies {
   dueDate: string | null
   id: Generated<number>
   name: string
+  namesVersion: Generated<number>
   planId: number | null
   status: Generated<boolean>
   timeZone: Generated<string>
@@ -547,6 +548,16 @@ export interface Tags {
   updatedAt: Generated<Timestamp>
 }
 
+export interface TicketCounts {
+  change: number
+  companyId: Generated<number>
+  id: Generated<number>
+  isKept: Generated<boolean>
+  queueId: number | null
+  status: string
+  userId: number | null
+}
+
 export interface TicketNotes {
   clientId: string | null
   companyId: Generated<number>
@@ -577,6 +588,7 @@ export interface Tickets {
   messagesCount: Generated<number>
   queueId: number | null
   sendIdlenessMessage: Generated<boolean>
+  shownVersion: Generated<number>
   startedAt: Timestamp | null
   status: ColumnType<
     'pending' | 'open' | 'closed',
@@ -701,6 +713,7 @@ export interface Tables {
   signInFailures: SignInFailures
   suppressions: Suppressions
   tags: Tags
+  ticketCounts: TicketCounts
   ticketNotes: TicketNotes
   tickets: Tickets
   ticketTags: TicketTags

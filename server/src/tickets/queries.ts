@@ -1,11 +1,6 @@
 import type { Answer, Input } from '@recado/contract/endpoint'
 import { limits } from '@recado/contract/limits'
-import {
-  type Ticket,
-  TicketRow,
-  type TicketStatus,
-  tickets as endpoints,
-} from '@recado/contract/tickets'
+import { type Ticket, TicketRow, tickets as endpoints } from '@recado/contract/tickets'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Reading } from '../platform/kept-rows.ts'
@@ -93,17 +88,6 @@ const readingOf = (ctx: Ctx, { status }: Asked): Reading<TicketRow> => ({
       .map((row) => ({ id: row.id, version: row.version, row: present(row) }))
   },
 })
-
-/** How many of each status the caller may see, each bounded by `countMax`. */
-export async function countTickets(ctx: Ctx, filter: Input<typeof endpoints.counts>) {
-  const counted = (status: TicketStatus) => countOf(ctx, filteredParts(ctx, { ...filter, status }))
-  const [open, pending, closed] = await Promise.all([
-    counted('open'),
-    counted('pending'),
-    counted('closed'),
-  ])
-  return { open, pending, closed }
-}
 
 /** One ticket. Absent: ERR_NO_TICKET_FOUND; there but out of the caller's sight: ERR_NO_PERMISSION. */
 export async function showTicket(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<Ticket> {
