@@ -1,12 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bareReadsPerSecond, startBare } from './bare-limit.ts'
-import { Client } from 'pg'
-import { pair, signIn } from './agent.ts'
+import { signIn } from './agent.ts'
 import { fillVolume, openFolder, USUAL, VOLUME_ADMIN } from './desk-volume.ts'
 import { type Figures, loadOf } from './load.ts'
-import { networkAt } from './network.ts'
-import { pourAt } from './pouring.ts'
+import { customersOf, pourAt, SECRET_KEY } from './pouring.ts'
 import { freePort, type Program, startNetwork, startProduct, temporaryFolder } from './processes.ts'
 import { RARE_WORD } from './volume-words.ts'
 
@@ -74,39 +72,17 @@ async function measure(): Promise<Row[]> {
     DATA_DIR: path,
     DATABASE_URL: folder.ownerUrl,
     SIMULATOR_URL: network.url,
+    SECRET_KEY,
     DEMO: 'true',
   })
   stack.defer(() => product.stop())
   const bare = await startBare(folder.ownerUrl)
   stack.defer(() => bare.stop())
   if (pouring === 0) return await measureAll({ product, bare })
-  const customers = await customersOf(product, { network, ownerUrl: folder.ownerUrl })
-  const flow = pourAt(pouring, customers)
-  const rows = await measureAll({ product, bare })
-  say(`${await flow.stop()} messages a second came in meanwhile`)
-  return rows
-}
-
-const SHOP = '5511900000001'
-const WRITERS = 1000
-
-/** Links the company's first number, and answers how those with open tickets there write to it in turn. */
-async function customersOf(
-  { url }: Program,
-  { network, ownerUrl }: { network: Program; ownerUrl: string },
-) {
-  const linked = await pair(await signIn(url, VOLUME_ADMIN), network.url, SHOP)
-  const owner = new Client({ connectionString: ownerUrl })
-  await owner.connect()
-  const { rows } = await owner.query<{ number: string }>(
-    `select c.number from tickets t join contacts c on c.id = t.contact_id
-      where t.connection_id = $1 and t.status = 'open' order by t.id limit ${WRITERS}`,
-    [linked.id],
-  )
-  await owner.end()
-  const { write } = networkAt(network.url)
-  return (n: number) =>
-    write(rows[n % rows.length]!.number, { to: SHOP, body: `${n}: ainda não chegou nada` })
+  const write = await customersOf(product, { network, ownerUrl: folder.ownerUrl })
+  const flow = pourAt(pouring, write)
+  stack.defer(async () => say(`${await flow.stop()} messages a second came in meanwhile`))
+  return await measureAll({ product, bare })
 }
 
 async function measureAll({ product: { url }, bare }: Scene): Promise<Row[]> {

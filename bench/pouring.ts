@@ -1,4 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { pair, signIn } from './agent.ts'
+import { VOLUME_ADMIN } from './desk-volume.ts'
+import { networkAt } from './network.ts'
+import type { Program } from './processes.ts'
 
 const AT_ONCE = 8
 const LOOK_MS = 5
@@ -24,4 +29,29 @@ export function pourAt(rate: number, act: (n: number) => Promise<unknown>) {
       return perSecond
     },
   }
+}
+
+const SHOP = '5511900000001'
+const WRITERS = 1000
+
+/** With which a link that was made in one run can be taken up in the next. */
+export const SECRET_KEY = 'measured-again-and-again-in-one-folder'
+
+/** Links the first number of the company of `desk-volume.ts`; answers how those with open tickets there write to it in turn. */
+export async function customersOf(
+  { url }: Program,
+  { network, ownerUrl }: { network: Program; ownerUrl: string },
+) {
+  const linked = await pair(await signIn(url, VOLUME_ADMIN), network.url, SHOP)
+  const owner = new Client({ connectionString: ownerUrl })
+  await owner.connect()
+  const { rows } = await owner.query<{ number: string }>(
+    `select c.number from tickets t join contacts c on c.id = t.contact_id
+      where t.connection_id = $1 and t.status = 'open' order by t.id limit ${WRITERS}`,
+    [linked.id],
+  )
+  await owner.end()
+  const { write } = networkAt(network.url)
+  return (n: number) =>
+    write(rows[n % rows.length]!.number, { to: SHOP, body: `${n}: ainda não chegou nada` })
 }

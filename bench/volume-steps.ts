@@ -164,7 +164,7 @@ export async function addRest({ db, companyId }: Filling): Promise<void> {
   )
   await db.query(
     `insert into ticket_tags (company_id, ticket_id, tag_id)
-     select t.company_id, t.id, g.ids[1 + (t.id * 7919) % cardinality(g.ids)]
+     select t.company_id, t.id, g.ids[1 + (t.id::bigint * 7919) % cardinality(g.ids)]
        from tickets t, (select array_agg(id) ids from tags where company_id = $1) g
       where t.company_id = $1 and t.id % 3 = 0`,
     [companyId],
