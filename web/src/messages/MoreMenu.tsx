@@ -1,4 +1,4 @@
-import { Menu, Switch } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { may } from '@recado/contract/permissions'
 import type { Ticket } from '@recado/contract/tickets'
 import {
@@ -9,11 +9,9 @@ import {
   IconChecks,
   IconHourglass,
   IconLayoutKanban,
-  IconMessage2Pause,
   IconSearch,
   IconTrash,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../app/session.ts'
 import { useGoOn } from '../tickets/after-closing.ts'
@@ -78,13 +76,13 @@ function OpenItems({ ticket, acts }: Omit<Props, 'button'>) {
       <Menu.Item leftSection={<IconHourglass size={16} />} onClick={acts.setExpiration}>
         {minutes === null ? t('expiration') : t('expirationNow', { minutes })}
       </Menu.Item>
-      <Toggle
-        icon={<IconMessage2Pause size={16} />}
-        isOn={isReminding}
+      <Menu.CheckboxItem
+        checked={isReminding}
         onChange={(isOn) => void acts.setIdleMessage(isOn)}
+        closeMenuOnClick={false}
       >
         {t('idleMessage')}
-      </Toggle>
+      </Menu.CheckboxItem>
       <Menu.Divider />
       <Menu.Item leftSection={<IconArrowBack size={16} />} onClick={() => void acts.toQueue()}>
         {t('toQueue')}
@@ -108,39 +106,9 @@ function OpenItems({ ticket, acts }: Omit<Props, 'button'>) {
       >
         {t('resolveAndNext')}
       </Menu.Item>
-      <Toggle isOn={goesOn} onChange={setGoesOn}>
+      <Menu.CheckboxItem checked={goesOn} onChange={setGoesOn} closeMenuOnClick={false}>
         {t('goOn')}
-      </Toggle>
+      </Menu.CheckboxItem>
     </>
   )
 }
-
-type ToggleProps = {
-  icon?: ReactNode
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-  children: ReactNode
-}
-
-/** On or off, and it shows which. */
-const Toggle = ({
-  icon = <span className={classes.noIcon} />,
-  isOn,
-  onChange,
-  children,
-}: ToggleProps) => (
-  <Menu.Item
-    role="menuitemcheckbox"
-    aria-checked={isOn}
-    closeMenuOnClick={false}
-    leftSection={icon}
-    rightSection={
-      <span inert className={classes.switch}>
-        <Switch checked={isOn} readOnly />
-      </span>
-    }
-    onClick={() => onChange(!isOn)}
-  >
-    {children}
-  </Menu.Item>
-)

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconDots, type Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
@@ -15,6 +16,9 @@ export type RowAction = {
   /** Something is lost by it. */
   isGrave?: boolean
 }
+
+/** As in its styles: here the others join the menu. */
+const NARROW = '(max-width: 47.99em)'
 
 type Props = { name: string; actions: RowAction[] }
 
@@ -40,9 +44,7 @@ export function RowActions({ name, actions }: Props) {
         <LateMenu
           menu={(button) => (
             <OpenedMenu button={button} position="bottom-end" width={208}>
-              {inMenu.map((action) => (
-                <Item key={action.label} action={action} />
-              ))}
+              <Items actions={inMenu} />
             </OpenedMenu>
           )}
         >
@@ -57,11 +59,19 @@ export function RowActions({ name, actions }: Props) {
   )
 }
 
-function Item({ action: { icon: Glyph, label, run, isNear, isGrave } }: { action: RowAction }) {
-  const look = [isNear && classes.narrowOnly, isGrave && classes.grave].filter(Boolean).join(' ')
-  return (
-    <Menu.Item className={look} leftSection={<Glyph size={16} stroke={1.6} />} onClick={run}>
-      {label}
-    </Menu.Item>
-  )
+/** Hidden by its look alone an item would still be in the way of the arrow keys. */
+function Items({ actions }: { actions: RowAction[] }) {
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  return actions
+    .filter(({ isNear }) => isNarrow || !isNear)
+    .map(({ icon: Glyph, label, run, isGrave }) => (
+      <Menu.Item
+        key={label}
+        leftSection={<Glyph size={16} stroke={1.6} />}
+        onClick={run}
+        {...(isGrave && { className: classes.grave ?? '' })}
+      >
+        {label}
+      </Menu.Item>
+    ))
 }
