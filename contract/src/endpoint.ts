@@ -78,6 +78,9 @@ export const idList = z.union([
     .pipe(z.array(id).max(200)),
 ])
 
+/** One id, or a list of them; a list inside. */
+export const idOrIds = z.union([id.transform((one) => [one]), idList])
+
 export const nothing = z.object({})
 /** What a call answers that answers a file. */
 export const file = z.unknown()

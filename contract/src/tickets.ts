@@ -6,6 +6,7 @@ import {
   flag,
   id,
   idList,
+  idOrIds,
   moment,
   nothing,
   page,
@@ -90,8 +91,8 @@ const byTicket = z.object({ ticketId: id })
 export const TicketQuery = z.object({
   ...countedPage.shape,
   status: TicketStatus.optional(),
-  /** One connection, by id. */
-  whatsappParam: id.optional(),
+  /** One connection by its id, or several: `[1,2]`. */
+  whatsappParam: idOrIds.optional(),
   queueIds: idList.optional(),
   /** Those without a queue, beside those of `queueIds`. */
   withoutQueue: flag.optional(),

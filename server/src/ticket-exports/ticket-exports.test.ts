@@ -96,6 +96,15 @@ test('of many, begun in the same moment, none is missing and none comes twice', 
   expect(new Set(ids).size).toBe(1600)
 })
 
+test('it is narrowed by one connection, or by several', async () => {
+  const { ana, connection, ticket } = await aCompany()
+  const [shop, home, yard] = [await connection(), await connection(), await connection()]
+  for (const { id } of [shop, home, yard]) await ticket({ connectionId: id })
+  const rows = async (whatsappParam: string) => (await rowsFor(ana, { whatsappParam })).length - 1
+  expect(await rows(String(shop.id))).toBe(1)
+  expect(await rows(`[${shop.id},${yard.id}]`)).toBe(2)
+})
+
 test('it is for leaders, and ids of another company find nothing', async () => {
   const { bia, mel, stranger, sales, mine } = await aFullCompany()
   await expect(bia(ticketExports.export, {})).rejects.toThrow('ERR_NO_PERMISSION')

@@ -91,6 +91,12 @@ const inQueues =
       ...(withoutQueue ? [eb('tickets.queueId', 'is', null)] : []),
     ])
 
+/** Of one connection as an equality, because the index then gives its tickets in order. */
+const through = ([first, ...others]: number[]) =>
+  others.length === 0
+    ? sql<SqlBool>`tickets.connection_id = ${first}`
+    : sql<SqlBool>`tickets.connection_id = any(${[first, ...others]}::int[])`
+
 /** What the caller may see, narrowed by what they ask. The open list is one's own unless all is asked for. */
 export const filtered = (ctx: Ctx, filter: Filter): Filtered =>
   onlyAsked(ctx.db.selectFrom('tickets'), ctx, filter)
@@ -116,7 +122,7 @@ function narrowed(all: Filtered, { user, timeZone }: Ctx, filter: Filter): Filte
     .$if(isOwn, (q) => q.where('tickets.userId', '=', user.id))
     .$if(!!filter.users?.length, (q) => q.where('tickets.userId', 'in', filter.users!))
     .$if(isOfQueues, (q) => q.where(inQueues(filter)))
-    .$if(!!filter.whatsappParam, (q) => q.where('tickets.connectionId', '=', filter.whatsappParam!))
+    .$if(!!filter.whatsappParam?.length, (q) => q.where(through(filter.whatsappParam!)))
     .$if(!!filter.withUnreadMessages, (q) => q.where('tickets.unreadMessages', '>', 0))
     .$call(ofDays(filter, timeZone))
   return (filter.tags ?? []).reduce(withTag, rows)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, askedBy, faultIn, filterIn, type Filter } from './filter.ts'
+import { addressOf, askedBy, exportedBy, faultIn, filterIn, type Filter } from './filter.ts'
 import { filtersOf, viewOf } from '../tickets/view.ts'
 import { listOf } from './lists.ts'
 
@@ -55,10 +55,26 @@ test('a number opens the list it counts, narrowed as the figures are', () => {
   expect(listOf('happening', of('days=7&queue=1,2&connection=3'))).toBe(
     '/tickets?user=all&queue=1%2C2&connection=3',
   )
+  expect(listOf('pending', of('days=7&connection=1,2'))).toBe(
+    '/tickets?sub=pending&user=all&connection=1%2C2',
+  )
+  expect(listOf('pending', of('days=7&connection=1,2'), { connection: 2 })).toBe(
+    '/tickets?sub=pending&user=all&connection=2',
+  )
   const finished = listOf('finished', of('days=7'), { queue: null, user: 5 })
   expect(finished).toBe('/tickets?tab=closed&user=5&queue=none&closed=2026-03-01%2C2026-03-07')
   expect(filtersOf(viewOf(new URL(finished, 'http://here').searchParams))).toMatchObject({
     closedFrom: '2026-03-01',
     closedTo: '2026-03-07',
+  })
+})
+
+test('the export beside the figures is narrowed as they are, by every connection chosen', () => {
+  const days = { from: '2026-03-01', to: '2026-03-07' }
+  expect(exportedBy(at('days=7&queue=4&connection=1,2'), days)).toEqual({
+    date_from: '2026-03-01',
+    date_to: '2026-03-07',
+    queueIds: [4],
+    whatsappParam: [1, 2],
   })
 })

@@ -64,7 +64,7 @@ export function addressOf({ kind, days, from, to, queues, numbers }: Filter): UR
   return search
 }
 
-/** What is exported beside these figures: the tickets that began in the period. The export knows one connection at most. */
+/** What is exported beside these figures: the tickets that began in the period. */
 export const exportedBy = (
   { queues, numbers }: Filter,
   { from, to }: { from: string; to: string },
@@ -72,7 +72,7 @@ export const exportedBy = (
   date_from: from,
   date_to: to,
   ...(queues.length > 0 && { queueIds: queues }),
-  ...(numbers.length === 1 && { whatsappParam: numbers[0] }),
+  ...(numbers.length > 0 && { whatsappParam: numbers }),
 })
 
 /** As the server is asked. */

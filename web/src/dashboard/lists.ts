@@ -14,17 +14,18 @@ const ofList: Record<List, Record<string, string>> = {
 }
 
 /**
- * The address of the list that a number counts, as near as the list can be narrowed: it knows one connection at most,
- * and shows a ticket that was resolved twice once, and one that was reopened among those that are open.
+ * The address of the list that a number counts, as near as the list can be narrowed: it shows a ticket that was
+ * resolved twice once, and one that was reopened among those that are open.
  */
 export function listOf(list: List, counted: Counted, narrow: Narrow = {}): string {
-  const { queue, connection = counted.numbers[0], user } = narrow
+  const { queue, connection, user } = narrow
+  const numbers = connection === undefined ? counted.numbers.join(',') : String(connection)
   const queues = queue === undefined ? counted.queues.join(',') : String(queue ?? NO_QUEUE)
   const parts = {
     ...ofList[list],
     user: String(user ?? 'all'),
     ...(queues && { queue: queues }),
-    ...(connection && { connection: String(connection) }),
+    ...(numbers && { connection: numbers }),
     ...(list === 'finished' && { closed: asDays(counted.period) }),
   }
   return `${paths.tickets}?${new URLSearchParams(parts).toString()}`

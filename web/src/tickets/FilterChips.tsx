@@ -45,9 +45,9 @@ function useChips(view: View): Shown[] {
   const { t } = useTranslation('tickets')
   const filters = useFilters(view)
   const several = (
-    part: 'queue' | 'tags',
+    part: 'queue' | 'connection' | 'tags',
     values: string[],
-    { choices, words }: { choices: Choice[]; words: 'chipQueue' | 'chipTag' },
+    { choices, words }: { choices: Choice[]; words: 'chipQueue' | 'chipConnection' | 'chipTag' },
   ) =>
     values.map((value) => {
       const { label, color } = named(choices, value)
@@ -61,16 +61,14 @@ function useChips(view: View): Shown[] {
     })
   const one = (part: keyof ViewChange, label: string | undefined): Shown[] =>
     label === undefined ? [] : [{ key: part, label, without: { [part]: null } }]
-  const { connection, user, begun, active, closed, isUnread } = view
+  const { user, begun, active, closed, isUnread } = view
   return [
     ...one('unread', isUnread ? t('filterUnread') : undefined),
     ...several('queue', queueValues(view), { choices: filters.queues, words: 'chipQueue' }),
-    ...one(
-      'connection',
-      connection
-        ? t('chipConnection', { name: named(filters.numbers, String(connection)).label })
-        : undefined,
-    ),
+    ...several('connection', view.connections.map(String), {
+      choices: filters.numbers,
+      words: 'chipConnection',
+    }),
     ...one('user', user ? userWords(user) : undefined),
     ...several('tags', view.tags.map(String), { choices: filters.tags, words: 'chipTag' }),
     ...one('begun', begun && t('chipBegun', { day: dayInWords(begun) })),

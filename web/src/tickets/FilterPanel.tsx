@@ -74,6 +74,7 @@ function Places({ view, change }: Part) {
   const { t } = useTranslation(['list', 'tickets'])
   const { queues, numbers, tags } = useFilters(view)
   const chosenTags = view.tags.map(String)
+  const chosenNumbers = view.connections.map(String)
   return (
     <>
       <MultiSelect
@@ -86,12 +87,12 @@ function Places({ view, change }: Part) {
         {...floating}
       />
       {numbers.length > 0 && (
-        <Select
+        <MultiSelect
           label={t('tickets:filterConnection')}
-          placeholder={t('anyNumber')}
+          placeholder={chosenNumbers.length > 0 ? undefined : t('anyNumber')}
           data={numbers}
-          value={view.connection ? String(view.connection) : null}
-          onChange={(connection) => change({ connection })}
+          value={chosenNumbers}
+          onChange={(chosen) => change({ connection: chosen.join(',') })}
           {...floating}
         />
       )}

@@ -32,6 +32,7 @@ const queries: ListQuery[] = [
   { status: 'closed' },
   { status: 'open', users: [2], showAll: true },
   { status: 'open', whatsappParam: 2 },
+  { status: 'open', whatsappParam: [2, 9], showAll: true },
   { status: 'open', withoutQueue: true, showAll: true },
   { status: 'pending', withoutQueue: true, queueIds: [6] },
   { status: 'closed', tags: [3, 4] },

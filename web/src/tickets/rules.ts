@@ -61,9 +61,9 @@ export function newer(known: Ticket | undefined, news: Ticket): Ticket {
  * is one's own unless more is asked for.
  */
 export function belongs(ticket: Ticket, query: ListQuery, asked: Asked): boolean {
-  const { status, whatsappParam, users } = query
+  const { status, users } = query
   if (status && ticket.status !== status) return false
-  if (whatsappParam && ticket.whatsappId !== Number(whatsappParam)) return false
+  if (!isAmong(ticket.whatsappId, query.whatsappParam)) return false
   if (!isInQueues(ticket, query) || !isAmong(ticket.userId, users)) return false
   if (query.withUnreadMessages && ticket.unreadMessages === 0) return false
   if (!hasTags(ticket, query.tags) || !isOfDays(ticket, query)) return false
@@ -74,7 +74,7 @@ export function belongs(ticket: Ticket, query: ListQuery, asked: Asked): boolean
 
 const isYes = (said: unknown): boolean => said === true || said === 'true' || said === '1'
 
-type Ids = ListQuery['users']
+type Ids = ListQuery['users'] | ListQuery['whatsappParam']
 
 const isGiven = (wanted: Ids): boolean => Array.isArray(wanted) && wanted.length > 0
 

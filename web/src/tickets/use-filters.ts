@@ -33,7 +33,7 @@ export function useFilters(view: View) {
   const without = { value: NO_QUEUE, label: t('noQueue'), color: NO_QUEUE_COLOR }
   return {
     queues: seesAll ? [...all.map(choiceOf), without] : user.queues.map(choiceOf),
-    numbers: numbers.length > 1 || view.connection ? numbers.map(choiceOf) : [],
+    numbers: numbers.length > 1 || view.connections.length > 0 ? numbers.map(choiceOf) : [],
     agents: hasUsers ? agents.map(choiceOf) : [],
     hasUsers,
     tags: known.map(choiceOf),

@@ -20,18 +20,18 @@ test('each part of the address narrows the question', () => {
   expect(listQueryOf(view('sub=pending&queue=3&connection=2'))).toEqual({
     status: 'pending',
     queueIds: [3],
-    whatsappParam: 2,
+    whatsappParam: [2],
   })
   expect(listQueryOf(view('tab=closed'))).toEqual({ status: 'closed' })
 })
 
-test('every filter stands in the address, several queues and tags in one part', () => {
+test('every filter stands in the address, several queues, connections and tags in one part', () => {
   const address =
-    'queue=3,none,5,3&tags=7,8&begun=2026-11-20&active=2026-11-21&closed=2026-11-20,2026-11-22&unread=1&connection=2&user=4'
+    'queue=3,none,5,3&tags=7,8&begun=2026-11-20&active=2026-11-21&closed=2026-11-20,2026-11-22&unread=1&connection=2,6&user=4'
   expect(filtersOf(view(address))).toEqual({
     queueIds: [3, 5],
     withoutQueue: true,
-    whatsappParam: 2,
+    whatsappParam: [2, 6],
     users: [4],
     showAll: true,
     tags: [7, 8],

@@ -13,7 +13,7 @@ export type View = {
   queues: number[]
   /** Also, or only, those that are in no queue. */
   withoutQueue: boolean
-  connection: number | undefined
+  connections: number[]
   user: number | 'all' | undefined
   /** All of these. */
   tags: number[]
@@ -60,7 +60,7 @@ export function viewOf(search: URLSearchParams): View {
     query: search.get('q') ?? '',
     queues: idsIn(search.get('queue')),
     withoutQueue: partsIn(search.get('queue')).includes(NO_QUEUE),
-    connection: idIn(search.get('connection')),
+    connections: idsIn(search.get('connection')),
     user: user === 'all' ? 'all' : idIn(user),
     tags: idsIn(search.get('tags')),
     begun: dayIn(search.get('begun')),
@@ -103,7 +103,7 @@ type Filters = Pick<
 export const filtersOf = (view: View): Filters => ({
   ...(view.queues.length > 0 && { queueIds: view.queues }),
   ...(view.withoutQueue && { withoutQueue: true }),
-  ...(view.connection && { whatsappParam: view.connection }),
+  ...(view.connections.length > 0 && { whatsappParam: view.connections }),
   ...(typeof view.user === 'number' && { users: [view.user] }),
   ...(view.user && { showAll: true }),
   ...(view.tags.length > 0 && { tags: view.tags }),
