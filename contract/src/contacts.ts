@@ -53,6 +53,12 @@ export const ContactForm = z.object({
 /** What is absent stays as it is; `extraInfo` replaces all there was. */
 export const ContactChange = ContactForm.partial()
 
+/** First and last day of creation, YYYY-MM-DD, in the company's time zone: people only, as the dashboard counts them. */
+export const creationDays = {
+  createdFrom: z.iso.date().optional(),
+  createdTo: z.iso.date().optional(),
+}
+
 /** A page of contacts. `hasMore` is always exact. */
 const ContactPage = z.object({
   contacts: z.array(Contact),
@@ -69,6 +75,7 @@ export const contacts = {
     may: 'everyone',
     query: z.object({
       ...countedPage.shape,
+      ...creationDays,
       /** Continues exactly behind the page that gave this as its `next`, however the list has changed meanwhile. */
       after: z
         .string()

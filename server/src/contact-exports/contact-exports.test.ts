@@ -35,6 +35,19 @@ test('everybody of the company is in the file, by name, each with their extra in
   expect((await linesOf(ana, {}, 'en'))[0]).toBe('Name,Number,E-mail,Created at,CPF,Cidade')
 })
 
+test('days of creation and a search narrow the file, over more than it reads at once', async () => {
+  const { ana, companyId, contact } = await aCompany()
+  await owner`
+    insert into contacts (company_id, name, created_at)
+    select ${companyId}, 'Lia ' || to_char(i, 'FM0000'), '2026-02-01 12:00Z' from generate_series(1, 1100) i`
+  await contact({ name: 'Lia nova', createdAt: new Date('2026-03-02T12:00:00Z') })
+  await contact({ name: 'Nina', createdAt: new Date('2026-03-02T12:00:00Z') })
+  const days = { createdFrom: '2026-03-02', createdTo: '2026-03-02' }
+  expect(await linesOf(ana, days)).toHaveLength(3)
+  const found = await linesOf(ana, { ...days, searchParam: 'lia' })
+  expect(found.map((line) => line.split(';')[0])).toEqual(['Nome', 'Lia nova'])
+})
+
 test('every kind of information has its column, however many there are', async () => {
   const { ana, companyId, contact } = await aCompany()
   for (const half of [0, 40]) {

@@ -1,20 +1,22 @@
 import { sql, type SqlBool } from 'kysely'
+import { createdIn, type Days } from '../contacts/created.ts'
 import { type Place, searched } from '../contacts/queries.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { wallSeconds } from '../sheets/wall-seconds.ts'
 
-export type Page = { searchParam: string; after: Place | undefined; most: number }
+export type Page = Days & { searchParam: string; after: Place | undefined; most: number }
 
 /** Contacts behind a place, by name, each with its extra information; people only, no groups. */
-export async function contactsToExport(ctx: Ctx, { searchParam, after, most }: Page) {
+export async function contactsToExport(ctx: Ctx, { searchParam, after, most, ...days }: Page) {
   const search = { wanted: searchParam, most, ...(after && { after }) }
   const found = searchParam ? await searched(ctx, search) : undefined
   const rows = await ctx.db
     .selectFrom('contacts')
-    .select(['id', 'name', 'number', 'email', 'isGroup', 'namePlain'])
+    .select(['id', 'name', 'number', 'email', 'isGroup'])
     .select(wallSeconds('contacts.created_at', ctx.timeZone).as('createdAt'))
     .select(extraInfo.as('extraInfo'))
     .where('mergedInto', 'is', null)
+    .where(createdIn(ctx, days))
     .$if(!!found, (q) => q.where('id', '=', sql<number>`any(${found ?? []}::int[])`))
     .$if(!!after, (q) =>
       q.where(sql<SqlBool>`(name_plain, id) > (${after?.name}::text, ${after?.id}::int)`),
@@ -23,12 +25,20 @@ export async function contactsToExport(ctx: Ctx, { searchParam, after, most }: P
     .orderBy('id')
     .limit(most)
     .execute()
-  const last = rows.at(-1)
+  // Of what a search found only some may be of these days: it goes on behind the last one found.
+  const [all, last] = found ? [found, found.at(-1)] : [rows, rows.at(-1)?.id]
   return {
     people: rows.filter(({ isGroup }) => !isGroup),
-    next: last && rows.length === most ? { name: last.namePlain, id: last.id } : undefined,
+    next: last && all.length === most ? await placeOf(ctx, last) : undefined,
   }
 }
+
+const placeOf = ({ db }: Ctx, id: number): Promise<Place | undefined> =>
+  db
+    .selectFrom('contacts')
+    .select(['id', 'namePlain as name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 const extraInfo = sql<Record<string, string> | null>`(
   select jsonb_object_agg(f.name, f.value) from contact_fields f

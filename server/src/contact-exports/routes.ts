@@ -28,19 +28,20 @@ async function exportContacts(
     format: input.format,
     language,
     titles: [texts.name, texts.number, texts.email, texts.createdAt, ...fields],
-    rows: contacts(world, { claims: claims!, searchParam: input.searchParam, fields }),
+    rows: contacts(world, { claims: claims!, asked: input, fields }),
   })
 }
 
-type Wanted = { claims: AccessClaims; searchParam: string; fields: string[] }
+type Asked = Input<typeof contactExports.export>
+type Wanted = { claims: AccessClaims; asked: Asked; fields: string[] }
 
 async function* contacts(
   world: World,
-  { claims, searchParam, fields }: Wanted,
+  { claims, asked: { searchParam, createdFrom, createdTo }, fields }: Wanted,
 ): AsyncGenerator<Cell[][]> {
   let after: Place | undefined
   do {
-    const page = { searchParam, after, most: AT_ONCE }
+    const page = { searchParam, createdFrom, createdTo, after, most: AT_ONCE }
     const { people, next } = await within(world, { ...claims, readOnly: true }, (ctx) =>
       contactsToExport(ctx, page),
     )

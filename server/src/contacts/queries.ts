@@ -9,6 +9,7 @@ import { missing } from '../platform/refusal.ts'
 import { worded } from '../platform/worded.ts'
 import { writtenPage } from '../platform/written-page.ts'
 import type { Peer } from '../whatsapp/driver.ts'
+import { createdIn, type Days, isOfDays } from './created.ts'
 import { asSearched } from './rules.ts'
 
 /** A contact as the contract shows it. */
@@ -72,12 +73,13 @@ function placeIn(after: string | undefined): Place | undefined {
 
 /** A page of contacts by name. `after` continues exactly behind a place however the list has changed. */
 export async function listContacts(ctx: Ctx, asked: Input<typeof contacts.list>) {
-  const { searchParam, pageNumber, withCount, after } = asked
+  const { searchParam: wanted, pageNumber, withCount, after, createdFrom, createdTo } = asked
+  const days = { createdFrom, createdTo }
   const place = { behind: after ? 0 : (pageNumber - 1) * limits.contactPage, after: placeIn(after) }
   // Asked at once they go in one message.
   const [named, total] = await Promise.all([
-    pageOf(ctx, { wanted: searchParam, ...place }),
-    withCount ? countOf(ctx, searchParam) : undefined,
+    pageOf(ctx, { wanted, days, ...place }),
+    withCount ? countOf(ctx, { wanted, days }) : undefined,
   ])
   const hasMore = named.length > limits.contactPage
   const count = total ?? shownTotal({ pageNumber, after, size: limits.contactPage }, named.length)
@@ -92,25 +94,32 @@ export async function listContacts(ctx: Ctx, asked: Input<typeof contacts.list>)
   })
 }
 
-type Wanted = { wanted: string; behind: number; after: Place | undefined }
+type Meant = { wanted: string; days: Days }
+type Wanted = Meant & { behind: number; after: Place | undefined }
 
 /** The contacts of a page by id and version, one beyond it included. */
-async function pageOf(ctx: Ctx, { wanted, behind, after }: Wanted) {
-  const most = behind + limits.contactPage + 1
+async function pageOf(ctx: Ctx, { wanted, days, behind, after }: Wanted) {
+  // Which of the found are of these days is seen only afterwards.
+  const most = isOfDays(days) ? limits.countMax : behind + limits.contactPage + 1
   const found = wanted ? await searched(ctx, { wanted, most, ...(after && { after }) }) : undefined
-  const word = () => pageFrom(ctx, { found, behind, after }).compile()
-  const statement = found ? word() : worded(JSON.stringify(['contacts', behind, after]), word)
+  const word = () => pageFrom(ctx, { found, days, behind, after }).compile()
+  const name = JSON.stringify(['contacts', behind, after, days, ctx.timeZone])
+  const statement = found ? word() : worded(name, word)
   return (await ctx.db.executeQuery(statement)).rows
 }
 
 type Page = Omit<Wanted, 'wanted'> & { found: number[] | undefined }
 
-const pageFrom = ({ db }: Ctx, { found, behind, after }: Page) =>
-  db
+const meant = (ctx: Ctx, { found, days }: Pick<Page, 'found' | 'days'>) =>
+  ctx.db
     .selectFrom('contacts')
-    .select(['id', 'namePlain', version])
     .where('mergedInto', 'is', null)
+    .where(createdIn(ctx, days))
     .$if(found !== undefined, (q) => q.where('id', '=', sql<number>`any(${found ?? []}::int[])`))
+
+const pageFrom = (ctx: Ctx, { found, days, behind, after }: Page) =>
+  meant(ctx, { found, days })
+    .select(['id', 'namePlain', version])
     .$if(after !== undefined, (q) =>
       q.where(sql<SqlBool>`(name_plain, id) > (${after?.name}::text, ${after?.id}::int)`),
     )
@@ -136,11 +145,21 @@ const readingOf = ({ db, companyId }: Ctx): Reading<Contact> => ({
   },
 })
 
-/** How many there are; of those a search finds at most `countMax`. */
-async function countOf(ctx: Ctx, wanted: string): Promise<number> {
-  if (wanted) return (await searched(ctx, { wanted, most: limits.countMax })).length
+/** How many there are; of those a search finds, or some days hold, at most `countMax`. */
+async function countOf(ctx: Ctx, { wanted, days }: Meant): Promise<number> {
+  const found = wanted ? await searched(ctx, { wanted, most: limits.countMax }) : undefined
+  if (isOfDays(days)) return countAmong(ctx, { found, days })
+  if (found) return found.length
   const { rows } = await ctx.db.executeQuery(worded('count of contacts', () => sumOf(ctx)))
   return Number(rows[0]!.count)
+}
+
+async function countAmong(ctx: Ctx, asked: Pick<Page, 'found' | 'days'>): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom(meant(ctx, asked).select(sql.lit(1).as('one')).limit(limits.countMax).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 const sumOf = ({ db }: Ctx) =>
