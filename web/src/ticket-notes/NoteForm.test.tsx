@@ -45,6 +45,17 @@ test('a note half written waits where the drawer is closed', async () => {
   expect(field()).toHaveProperty('value', 'Portaria até')
 })
 
+test('what is too short is said so, and nothing where a note was just kept', async () => {
+  const { server } = aForm()
+  server.when(ticketNotes.create, () => kept)
+  await userEvent.type(field(), 'P{Enter}')
+  const short = 'Muito curta'
+  expect(screen.getByText(short)).toBeTruthy()
+  await userEvent.type(field(), 'ortaria{Enter}')
+  await expect.poll(() => field()).toHaveProperty('value', '')
+  expect(screen.queryByText(short)).toBeNull()
+})
+
 test('what is written while a note is saved stays', async () => {
   const { server } = aForm()
   let answer: (note: TicketNote) => void = () => undefined

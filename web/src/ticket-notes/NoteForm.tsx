@@ -52,7 +52,7 @@ export function NoteForm({ ticket }: { ticket: Ticket }) {
           error={
             isTooLong
               ? ofMessages('tooLong', { max: max.toLocaleString(i18n.language) })
-              : isChecked && isTooShort && t('noteTooShort')
+              : isChecked && isTooShort && text !== '' && t('noteTooShort')
           }
           onChange={(event) => {
             setText(event.currentTarget.value)
