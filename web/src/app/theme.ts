@@ -54,6 +54,8 @@ const components: MantineThemeComponents = {
     },
   },
   TextInput: { defaultProps: { size: 'sm' } },
+  // A number out of bounds is said to be so; put right unasked, another would be saved than was typed.
+  NumberInput: { defaultProps: { clampBehavior: 'none' } },
   Switch: { defaultProps: { size: 'xs', withThumbIndicator: false } },
 }
 

@@ -13,7 +13,7 @@ type Props = {
 /** Something would be forgotten with the ticket: an answer that was not sent, or one that is still to leave. */
 export function ClosingDialog({ ticket, closing, onClose }: Props) {
   const { t } = useTranslation('acts')
-  const { hasDraft, schedules, confirm } = closing
+  const { hasDraft, hasNote, schedules, confirm } = closing
   const resolve = async () => {
     await confirm()
     onClose()
@@ -28,6 +28,7 @@ export function ClosingDialog({ ticket, closing, onClose }: Props) {
     >
       {[
         ...(hasDraft ? [t('closeDraft')] : []),
+        ...(hasNote ? [t('closeNote')] : []),
         ...(schedules > 0 ? [t('closeSchedules', { count: schedules })] : []),
       ].join(' ')}
     </ConfirmDialog>

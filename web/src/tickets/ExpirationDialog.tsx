@@ -33,7 +33,8 @@ export function ExpirationDialog({ ticket, onClose }: Props) {
       showSuccess(t('expirationSaved'))
       onClose()
     },
-    words: (_path, fault) => (fault === 'tooShort' ? t('minutesShort') : undefined),
+    words: (_path, fault) =>
+      fault === 'required' ? undefined : t(fault === 'tooLong' ? 'minutesLong' : 'minutesShort'),
   })
   const clear = () =>
     call(tickets.change, { ticketId, expirationTime: null }).then((changed) => {

@@ -1,4 +1,4 @@
-import { Button, Combobox, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Combobox, Modal, Skeleton, Textarea, TextInput } from '@mantine/core'
 import type { Queue } from '@recado/contract/queues'
 import { NOTE_MAX } from '@recado/contract/ticket-notes'
 import type { Ticket } from '@recado/contract/tickets'
@@ -9,7 +9,9 @@ import { useSession } from '../app/session.ts'
 import { nameOf } from '../contacts/contact-words.ts'
 import { Dotted } from '../ui/Chip.tsx'
 import { Face } from '../ui/Face.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
+import { useIsLong } from '../ui/use-long.ts'
 import { useLossGuard } from '../ui/use-loss-guard.tsx'
 import { useOpened } from '../ui/use-opened.ts'
 import classes from './TransferDialog.module.css'
@@ -70,7 +72,7 @@ type PartProps = { transfer: ReturnType<typeof useTransfer> }
 /** One field and the list below it: typing narrows, the arrows walk, Enter chooses and once more sends. */
 function Receivers({ transfer, onClose }: PartProps & Pick<Props, 'onClose'>) {
   const { t } = useTranslation('acts')
-  const { box, people, queues, said, isLoaded } = transfer
+  const { box, people, queues, said, isLoaded, error } = transfer
   return (
     <Combobox store={box} onOptionSubmit={transfer.choose}>
       <div>
@@ -107,12 +109,35 @@ function Receivers({ transfer, onClose }: PartProps & Pick<Props, 'onClose'>) {
               ))}
             </Combobox.Group>
           )}
+          {!isLoaded && !error && <Bones />}
+          {error && (
+            <LoadFailed error={error} onRetry={transfer.reload}>
+              {t('receiversFailed')}
+            </LoadFailed>
+          )}
           {isLoaded && people.length === 0 && queues.length === 0 && (
             <Combobox.Empty>{t('noOneFound', { query: said.trim() })}</Combobox.Empty>
           )}
         </Combobox.Options>
       </div>
     </Combobox>
+  )
+}
+
+/** Rows of the final height while the real ones are on their way. */
+function Bones() {
+  const { t } = useTranslation('acts')
+  const isSlow = useIsLong(true)
+  if (!isSlow) return null
+  return (
+    <output aria-label={t('loadingReceivers')}>
+      {[136, 104, 160, 120, 144].map((width) => (
+        <span key={width} className={classes.option} aria-hidden>
+          <Skeleton circle height={28} width={28} />
+          <Skeleton height={10} width={width} />
+        </span>
+      ))}
+    </output>
   )
 }
 

@@ -6,7 +6,13 @@ import type { Refused } from '../app/refused.ts'
 export type OpenedAct = { ticketId: number } & (
   | { is: 'transfer' | 'funnel' | 'expiration' | 'remove' }
   | { is: 'schedule'; schedule?: Schedule }
-  | { is: 'closing'; hasDraft: boolean; schedules: number; confirm: () => Promise<unknown> }
+  | {
+      is: 'closing'
+      hasDraft: boolean
+      hasNote: boolean
+      schedules: number
+      confirm: () => Promise<unknown>
+    }
   | { is: 'other'; refused: Refused }
 )
 

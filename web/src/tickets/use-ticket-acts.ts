@@ -80,19 +80,16 @@ function useResolving({ id: ticketId }: Ticket, change: DoChange) {
     return true
   }
   return async (isGoingOn: boolean): Promise<boolean> => {
-    const isDraft = hasDraft(user.id, ticketId)
+    const isWritten = (kind: 'message' | 'note') =>
+      read(keyOf(user.id, { ticketId, kind })).trim() !== ''
+    const [hasDraft, hasNote] = [isWritten('message'), isWritten('note')]
     const waiting = await schedulesOf(ticketId)
-    if (!isDraft && waiting === 0) return close(isGoingOn)
+    if (!hasDraft && !hasNote && waiting === 0) return close(isGoingOn)
     const confirm = () => close(isGoingOn)
-    openAct({ ticketId, is: 'closing', hasDraft: isDraft, schedules: waiting, confirm })
+    openAct({ ticketId, is: 'closing', hasDraft, hasNote, schedules: waiting, confirm })
     return false
   }
 }
-
-const hasDraft = (userId: number, ticketId: number): boolean =>
-  (['message', 'note'] as const).some(
-    (kind) => read(keyOf(userId, { ticketId, kind })).trim() !== '',
-  )
 
 /** Where this cannot be learned, closing itself will say why. */
 const schedulesOf = (ticketId: number): Promise<number> =>

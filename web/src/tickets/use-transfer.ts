@@ -24,7 +24,7 @@ export function useTransfer({ ticket, onDone }: Terms) {
   const [note, setNote] = useState('')
   const [chosen, setChosen] = useState<string>()
   const [isChecked, setIsChecked] = useState(false)
-  const { people, queues, isLoaded } = useReceivers(ticket, said)
+  const { people, queues, ...loading } = useReceivers(ticket, said)
   const { send: sendTo, isSending } = useSending({ ticket, onDone })
   const box = useWalk(`${said}/${people.length}/${queues.length}`, said.trim() !== '')
   const named = [
@@ -47,7 +47,7 @@ export function useTransfer({ ticket, onDone }: Terms) {
     setNote,
     people,
     queues,
-    isLoaded,
+    ...loading,
     chosen,
     choose: (value: string) => (value === chosen ? void send(value) : setChosen(value)),
     isLacking: isChecked && chosen === undefined,
@@ -85,6 +85,10 @@ function useReceivers({ userId, queueId, status }: Ticket, said: string) {
     people: (people.data ?? []).filter((one) => one.id !== userId && isMeant(one)).toSorted(byLoad),
     queues: (queues.data ?? []).filter((one) => !waitsThere(one.id) && isMeant(one)),
     isLoaded: people.isSuccess && queues.isSuccess,
+    error: people.error ?? queues.error,
+    reload: () => {
+      for (const answer of [people, queues]) if (answer.isError) void answer.refetch()
+    },
   }
 }
 

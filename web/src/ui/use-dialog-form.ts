@@ -37,8 +37,12 @@ export function useDialogForm<Values extends Record<string, unknown>, Saved>(
     validate: schemaResolver(terms.schema, { sync: true }) as never,
   })
   const { saveWith, isSaving, refused } = useSaving(form, terms)
-  const say = (path: string, said: unknown) =>
-    isFault(said) ? (terms.words?.(path, said) ?? t(said)) : (said as string | undefined)
+  const say = (path: string, said: unknown, value: unknown) => {
+    if (!isFault(said)) return said as string | undefined
+    // What is empty is not called too short.
+    const fault = said === 'tooShort' && value === '' ? 'required' : said
+    return terms.words?.(path, said) ?? t(fault)
+  }
   const submitTo = (onSaved: (saved: Saved) => void) =>
     form.onSubmit(
       (values) => void saveWith(values, onSaved),
@@ -55,7 +59,7 @@ export function useDialogForm<Values extends Record<string, unknown>, Saved>(
     /** All that the input of this field needs. */
     field: (path: string, options?: { type: 'checkbox' }) => {
       const { error, ...props } = form.getInputProps(path as never, options)
-      return { ...props, error: say(path, error) }
+      return { ...props, error: say(path, error, props.value) }
     },
     add: (path: string, item: unknown) => form.insertListItem(path as never, item as never),
     remove: (path: string, place: number) => form.removeListItem(path as never, place),
