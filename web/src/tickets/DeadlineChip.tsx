@@ -1,7 +1,7 @@
 import { IconHourglass } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '../ui/Chip.tsx'
-import { leftOf } from './time-words.ts'
+import { leftOf, spanOf } from './time-words.ts'
 import { useNow } from './use-now.ts'
 
 /** When the ticket closes by itself if the customer goes on saying nothing; said once that is near. */
@@ -10,11 +10,10 @@ export function DeadlineChip({ at }: { at: string }) {
   const left = leftOf(at, useNow())
   if (!left) return null
   const { unit, count, tone } = left
-  const time = t(unit, { count })
   return (
-    <span title={t('closesLabel', { time })}>
+    <span title={t('closesLabel', { time: t(spanOf(left), { count }) })}>
       <Chip tone={tone} icon={<IconHourglass size={11} stroke={2} aria-hidden />}>
-        {time}
+        {t(unit, { count })}
       </Chip>
     </span>
   )

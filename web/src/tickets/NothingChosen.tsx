@@ -3,7 +3,7 @@ import { IconMessage2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { chooseSort } from './list-look.ts'
-import { waitOf } from './time-words.ts'
+import { spanOf, waitOf } from './time-words.ts'
 import { useNow } from './use-now.ts'
 import { useTicketCounts, useTicketsBy } from './use-tickets.ts'
 import type { ChangeView } from './use-view.ts'
@@ -49,6 +49,6 @@ function useLongestWait(): string | undefined {
   const [first] = useTicketsBy(waitingView, 'waiting').rows
   const now = useNow()
   if (!first?.waitingSince) return undefined
-  const { unit, count } = waitOf(first.waitingSince, now)
-  return t(unit, { count })
+  const wait = waitOf(first.waitingSince, now)
+  return t(spanOf(wait), { count: wait.count })
 }

@@ -1,18 +1,18 @@
 import { IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '../ui/Chip.tsx'
-import { waitOf } from './time-words.ts'
+import { spanOf, waitOf } from './time-words.ts'
 import { useNow } from './use-now.ts'
 
 /** How long the customer waits for us; it goes on by itself. */
 export function WaitChip({ since }: { since: string }) {
   const { t } = useTranslation('tickets')
-  const { unit, count, tone } = waitOf(since, useNow())
-  const time = t(unit, { count })
+  const wait = waitOf(since, useNow())
+  const { unit, count, tone } = wait
   return (
-    <span title={t('waitsLabel', { time })}>
+    <span title={t('waitsLabel', { time: t(spanOf(wait), { count }) })}>
       <Chip tone={tone} icon={<IconClock size={11} stroke={2} aria-hidden />}>
-        {time}
+        {t(unit, { count })}
       </Chip>
     </span>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowTimeOf, waitOf } from './time-words.ts'
+import { rowTimeOf, spanOf, waitOf } from './time-words.ts'
 
 const now = new Date(2026, 10, 21, 14, 32).getTime()
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
@@ -22,4 +22,9 @@ test('long waits are said in hours and days, and a clock ahead of ours is no wai
   expect(waitOf(ago(125), now)).toMatchObject({ unit: 'waitsHours', count: 2 })
   expect(waitOf(ago(50 * 60), now)).toMatchObject({ unit: 'waitsDays', count: 2 })
   expect(waitOf(ago(-3), now)).toMatchObject({ unit: 'waitsNow', count: 0 })
+})
+
+test('in a sentence nobody has waited “for now”', () => {
+  expect(spanOf(waitOf(ago(0.5), now))).toBe('waitsUnder')
+  expect(spanOf(waitOf(ago(1), now))).toBe('waitsMinutes')
 })

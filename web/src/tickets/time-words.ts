@@ -28,6 +28,9 @@ export type Wait = {
   tone: 'plain' | 'warn' | 'bad'
 }
 
+/** The same in the middle of a sentence, where “for now” would make none. */
+export const spanOf = ({ unit }: Wait) => (unit === 'waitsNow' ? 'waitsUnder' : unit)
+
 /** How long a customer waits for an answer; amber from ten minutes, red from twenty. */
 export function waitOf(since: string, now: number): Wait {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))

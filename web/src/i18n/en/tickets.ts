@@ -34,6 +34,7 @@ export const texts: typeof pt = {
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',
   waitsNow: 'now',
+  waitsUnder: 'less than 1 min',
   waitsMinutes: '{{count}} min',
   waitsHours: '{{count}} h',
   waitsDays: '{{count}} d',

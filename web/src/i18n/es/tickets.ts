@@ -34,6 +34,7 @@ export const texts: typeof pt = {
   unread_one: '{{count}} mensaje sin leer',
   unread_other: '{{count}} mensajes sin leer',
   waitsNow: 'ahora',
+  waitsUnder: 'menos de 1 min',
   waitsMinutes: '{{count}} min',
   waitsHours: '{{count}} h',
   waitsDays: '{{count}} d',

@@ -33,6 +33,7 @@ export const texts = {
   unread_one: '{{count}} mensagem não lida',
   unread_other: '{{count}} mensagens não lidas',
   waitsNow: 'agora',
+  waitsUnder: 'menos de 1 min',
   waitsMinutes: '{{count}} min',
   waitsHours: '{{count}} h',
   waitsDays: '{{count}} d',
