@@ -44,36 +44,34 @@ export function clockOf(moment: Moment): string {
 
 const locales: Record<string, string> = { pt: 'pt-BR', en: 'en', es: 'es' }
 
-/** How numbers, money and days are written for this reader. */
+/** How numbers and money are written for this reader. */
 export const localeNow = (): string => locales[i18next.language] ?? 'pt-BR'
-
-// In English a month is a word: whether 3/5 is in March or in May depends on the reader.
-const monthFirst = { day: 'numeric', month: 'short' } as const
-const dayFirst = { day: '2-digit', month: '2-digit' } as const
-const isMonthFirst = () => localeNow() === 'en'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function dayFormat(timeZone: string | undefined, year?: 'numeric'): Intl.DateTimeFormat {
-  const locale = localeNow()
-  const key = `${locale} ${timeZone} ${year}`
-  const order = isMonthFirst() ? monthFirst : dayFirst
-  const made = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, year, ...order })
+  const key = `${timeZone} ${year}`
+  const digits = { day: '2-digit', month: '2-digit' } as const
+  const made = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { timeZone, year, ...digits })
   formats.set(key, made)
   return made
 }
 
-/** As the reader's language writes a day: 21/11/2026, or Nov 21, 2026. */
+/** DD/MM/YYYY, in every language. */
 export const dateOf = (moment: Moment): string =>
   dayFormat(zone, 'numeric').format(new Date(moment))
 
 /** The same as a calendar's pattern. */
-export const datePattern = (): string => (isMonthFirst() ? 'MMM D, YYYY' : 'DD/MM/YYYY')
+export const DATE_PATTERN = 'DD/MM/YYYY'
 
 const noonOf = (day: string) => new Date(`${day.slice(0, 10)}T12:00:00Z`)
 
 /** A day of the calendar, YYYY-MM-DD with or without a time behind it, in words. */
 export const dayInWords = (day: string): string => dayFormat('UTC', 'numeric').format(noonOf(day))
+
+/** Days from one to another in words; one alone as itself. */
+export const daysInWords = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? dayInWords(from) : `${dayInWords(from)} – ${dayInWords(to)}`
 
 /** The same where the year goes without saying. */
 export const shortDayInWords = (day: string): string => dayFormat('UTC').format(noonOf(day))

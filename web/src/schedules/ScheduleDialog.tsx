@@ -11,7 +11,7 @@ import { call } from '../app/api.ts'
 import { showSuccess } from '../app/errors.ts'
 import { askAnew } from '../app/query.ts'
 import { nameOf } from '../contacts/contact-words.ts'
-import { clockOf, datePattern, isoDayOf } from '../i18n/moments.ts'
+import { clockOf, DATE_PATTERN, isoDayOf } from '../i18n/moments.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useDialogForm } from '../ui/use-dialog-form.ts'
 import { inOneHour, quickTimes, type LocalTime } from './quick-times.ts'
@@ -110,7 +110,7 @@ function When({ form, today }: WhenProps) {
       <div className={classes.when}>
         <DateInput
           label={t('scheduleDate')}
-          valueFormat={datePattern()}
+          valueFormat={DATE_PATTERN}
           locale={spellings[i18n.language] ?? 'en'}
           firstDayOfWeek={0}
           minDate={today}

@@ -4,7 +4,7 @@ import 'dayjs/locale/es'
 import 'dayjs/locale/pt-br'
 import { IconCalendar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { datePattern } from '../i18n/moments.ts'
+import { DATE_PATTERN } from '../i18n/moments.ts'
 
 type Props = {
   label: string
@@ -26,7 +26,7 @@ export function DayField({ label, value, onChange, placeholder, max }: Props) {
       label={label}
       value={value ?? null}
       onChange={(day) => onChange(day ?? undefined)}
-      valueFormat={datePattern()}
+      valueFormat={DATE_PATTERN}
       locale={spellings[i18n.language] ?? 'en'}
       firstDayOfWeek={0}
       {...(max && { maxDate: max })}
