@@ -15,7 +15,7 @@ import { useStanding } from './use-standing.ts'
 import { takesCaption } from './compose.ts'
 import classes from './Composer.module.css'
 import { bytesOf } from './file-words.ts'
-import { startAgain } from './lay-out.ts'
+import { mayTryAgain, startAgain } from './lay-out.ts'
 import type { Standing } from './transfer.ts'
 import type { Laid } from './tray-store.ts'
 import type { Tray } from './use-tray.ts'
@@ -70,9 +70,11 @@ function LaidFile({ laid, tray, isFirst }: Props) {
       {standing?.state === 'failed' && (
         <div className={classes.laidTrouble} role="alert">
           <div>{textOfCode(standing.code ?? 'ERR_UNEXPECTED', t)}</div>
-          <Button size="compact-xs" variant="subtle" onClick={() => startAgain(tray, laid)}>
-            {t('retry')}
-          </Button>
+          {mayTryAgain(standing) && (
+            <Button size="compact-xs" variant="subtle" onClick={() => startAgain(tray, laid)}>
+              {t('retry')}
+            </Button>
+          )}
         </div>
       )}
       {tray.files.length > 1 && takesCaption(laid) && <Caption laid={laid} tray={tray} />}
