@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { contactExports } from '@recado/contract/contact-exports'
+import type { Call } from '@recado/contract/endpoint'
 import { may } from '@recado/contract/permissions'
 import type { SheetFormat } from '@recado/contract/sheets'
 import { IconDots, IconDownload, IconUpload, IconUsers } from '@tabler/icons-react'
@@ -20,19 +21,21 @@ import { contactList } from './contact-list.ts'
 import classes from './ContactTools.module.css'
 import { DuplicatesDialog, ImportDialog } from './late-tools.ts'
 
+type Asked = Omit<Call<typeof contactExports.export>, 'format'>
+
 type Props = {
   /** What the list is narrowed to, if anything; what is exported is the same. */
-  searchParam: string
+  asked: Asked
 }
 
 const look = { variant: 'default', size: 34 } as const
 
 /** Sheets in and out, and duplicates: beside the title of the contacts, on a phone behind one button. */
-export function ContactTools({ searchParam }: Props) {
+export function ContactTools({ asked }: Props) {
   const { t } = useTranslation('contact-tools')
   const { user } = useSession()
   const { open } = useTool()
-  const exporting = useExport(searchParam)
+  const exporting = useExport(asked)
   const canMerge = may(user, 'contacts.merge')
   useToolActs({ canMerge, open })
   return (
@@ -178,19 +181,19 @@ function useToolActs({ canMerge, open }: { canMerge: boolean; open: (tool: Tool)
   })
 }
 
-function useExport(searchParam: string) {
+function useExport(asked: Asked) {
   const { t } = useTranslation('contact-tools')
   const { user } = useSession()
   const [isBusy, setIsBusy] = useState(false)
   const fetch = (format: SheetFormat) => {
     setIsBusy(true)
-    download(contactExports.export, { searchParam, format })
+    download(contactExports.export, { ...asked, format })
       .catch(showError)
       .finally(() => setIsBusy(false))
   }
   return {
     isAllowed: may(user, 'contacts.export'),
-    label: t(searchParam ? 'exportFound' : 'export'),
+    label: t(Object.values(asked).some(Boolean) ? 'exportFound' : 'export'),
     isBusy,
     fetch,
   }

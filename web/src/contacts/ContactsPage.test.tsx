@@ -101,6 +101,22 @@ test('two letters of a name search nothing yet, and the page says so', async () 
   expect(server.askedFor(contacts.list)[0]?.input.searchParam).toBe('')
 })
 
+test('days of creation in the address narrow the list, are said, and taken away by a press', async () => {
+  const { server, user } = open([lia, nina], {
+    at: '/contacts?q=nina&created=2026-03-01,2026-03-07',
+  })
+  await screen.findByText('Nina Rosa')
+  const days = { createdFrom: '2026-03-01', createdTo: '2026-03-07' }
+  expect(server.askedFor(contacts.list)[0]?.input).toMatchObject({ ...days, searchParam: 'nina' })
+  tellScreens(contactCreated, { contact: aContact({ id: 4, name: 'Nina Simões' }) })
+  await user.click(
+    screen.getByRole('button', { name: 'Remover filtro Criados: 01/03/2026 – 07/03/2026' }),
+  )
+  await expect.poll(address).toBe('/contacts?q=nina')
+  await expect.poll(() => server.askedFor(contacts.list).at(-1)?.input.createdFrom).toBeUndefined()
+  expect(names()).toEqual(['NRNina Rosa'])
+})
+
 test('without a contact the page says what it is for and offers to add one', async () => {
   const { user } = open([])
   await screen.findByText('Nenhum contato ainda')

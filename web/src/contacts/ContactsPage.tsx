@@ -14,6 +14,8 @@ import { contactList, useContactsLive } from './contact-list.ts'
 import { nameOf, phoneOf } from './contact-words.ts'
 import { ContactPageDialogs } from './ContactPageDialogs.tsx'
 import { ContactToolDialogs, ContactTools, ImportButton } from './ContactTools.tsx'
+import { useCreatedDays } from './created-days.ts'
+import { CreatedChip } from './CreatedChip.tsx'
 import { useContactActs } from './use-contact-acts.ts'
 import { isSearchable } from './use-contacts.ts'
 
@@ -22,7 +24,9 @@ export function ContactsPage() {
   const { t } = useTranslation('contact-page')
   const search = useAddressSearch()
   const isSearched = isSearchable(search.query)
-  const list = useListing(contactList, { searchParam: isSearched ? search.query : '' })
+  const created = useCreatedDays()
+  const asked = { searchParam: isSearched ? search.query : '', ...created.asked }
+  const list = useListing(contactList, asked)
   const acts = useContactActs()
   const columns = useColumns()
   useContactsLive()
@@ -41,9 +45,11 @@ export function ContactsPage() {
           label: t('search'),
           hint: search.query !== '' && !isSearched ? t('keepTyping') : undefined,
         }}
+        filters={created.days && <CreatedChip days={created.days} onClear={created.clear} />}
+        narrowed={created.days && { clear: created.clear }}
         actions={
           <>
-            <ContactTools searchParam={isSearched ? search.query : ''} />
+            <ContactTools asked={asked} />
             {create}
           </>
         }

@@ -8,13 +8,24 @@ import {
 import { addRow, askAgain, changeRow, dropRow, type Listing } from '../app/listing.ts'
 import { useCaughtUp, useLive } from '../app/live.ts'
 import { plain } from '../app/plain.ts'
+import { isoDayOf } from '../i18n/moments.ts'
 import { askAnew, cache, keyOf, useCall } from '../app/query.ts'
+
+type Days = { isGroup: boolean; createdFrom: string | undefined; createdTo: string | undefined }
+
+/** Whether days of creation hold who was made just now; days hold no groups. */
+function isOfToday({ isGroup, createdFrom, createdTo }: Days): boolean {
+  const today = isoDayOf(Date.now())
+  if (!createdFrom && !createdTo) return true
+  return !isGroup && (createdFrom ?? today) <= today && today <= (createdTo ?? today)
+}
 
 /** The company's contacts by name. */
 export const contactList: Listing<typeof contacts.list, Contact> = {
   endpoint: contacts.list,
   field: 'contacts',
-  fits: ({ name, number, email }, { searchParam = '' }) =>
+  fits: ({ name, number, email, isGroup }, { searchParam = '', createdFrom, createdTo }) =>
+    isOfToday({ isGroup, createdFrom, createdTo }) &&
     [name, number, email].some((text) => plain(text).includes(plain(searchParam))),
   compare: (one, other) => plain(one.name).localeCompare(plain(other.name)) || one.id - other.id,
 }

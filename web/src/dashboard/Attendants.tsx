@@ -2,10 +2,13 @@ import type { Attendant } from '@recado/contract/dashboard'
 import { useTranslation } from 'react-i18next'
 import { Face } from '../ui/Face.tsx'
 import classes from './Dashboard.module.css'
+import { Head } from './Head.tsx'
 import { type Counted, listOf } from './lists.ts'
 import { NumberLink } from './NumberLink.tsx'
 import { Stars } from './Stars.tsx'
 import { durationOf } from './words.ts'
+
+const columns = ['open', 'resolved', 'time', 'rating'] as const
 
 type Props = { attendants: Attendant[]; filter: Counted }
 
@@ -26,10 +29,9 @@ export function Attendants({ attendants, filter }: Props) {
           <thead>
             <tr>
               <th scope="col">{t('name')}</th>
-              <th scope="col">{t('open')}</th>
-              <th scope="col">{t('resolved')}</th>
-              <th scope="col">{t('time')}</th>
-              <th scope="col">{t('rating')}</th>
+              {columns.map((name) => (
+                <Head key={name} name={name} />
+              ))}
             </tr>
           </thead>
           <tbody>

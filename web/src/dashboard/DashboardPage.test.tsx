@@ -112,7 +112,23 @@ test('each number stands beside the period before, says what it means, and opens
   const support = await card('Tempo de atendimento')
   expect(support.getByText('1 h 24')).toBeTruthy()
   expect(support.getByText('sem anterior')).toBeTruthy()
-  expect((await card('Novos contatos')).getByText('igual ao anterior')).toBeTruthy()
+  const leads = await card('Novos contatos')
+  expect(leads.getByText('igual ao anterior')).toBeTruthy()
+  expect(leads.getByRole('link').getAttribute('href')).toBe(
+    '/contacts?created=2026-03-14%2C2026-03-20',
+  )
+})
+
+test('the heads of the tables say what they count to whoever comes by keyboard', async () => {
+  open()
+  const table = within(await screen.findByRole('region', { name: 'Atendentes' }))
+  act(() => table.getByRole('button', { name: 'Abertos' }).focus())
+  expect((await screen.findByRole('tooltip')).textContent).toBe(
+    'Atendimentos que esta pessoa tem abertos, agora.',
+  )
+  const queues = within(screen.getByRole('region', { name: 'Por setor' }))
+  for (const name of ['Aguardando', 'Atendendo', 'Resolvidos', 'Espera', 'Tempo'])
+    expect(queues.getByRole('columnheader', { name })).toBeTruthy()
 })
 
 test('a definition is shown to whoever comes by keyboard', async () => {

@@ -2,8 +2,11 @@ import type { Dashboard } from '@recado/contract/dashboard'
 import { useTranslation } from 'react-i18next'
 import { Dotted } from '../ui/Chip.tsx'
 import classes from './Dashboard.module.css'
+import { Head } from './Head.tsx'
 import { NumberLink } from './NumberLink.tsx'
 import { durationOf } from './words.ts'
+
+const columns = ['pending', 'happening', 'resolved', 'wait', 'time'] as const
 
 type Share = Dashboard['byConnection'][number] & { color?: string | null }
 
@@ -29,11 +32,9 @@ export function Shares({ title, shares, none, removed, linkOf }: Props) {
           <thead>
             <tr>
               <th scope="col">{t('name')}</th>
-              <th scope="col">{t('pending')}</th>
-              <th scope="col">{t('happening')}</th>
-              <th scope="col">{t('resolved')}</th>
-              <th scope="col">{t('wait')}</th>
-              <th scope="col">{t('time')}</th>
+              {columns.map((name) => (
+                <Head key={name} name={name} />
+              ))}
             </tr>
           </thead>
           <tbody>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import classes from './Dashboard.module.css'
-import { type Counted, listOf } from './lists.ts'
+import { type Counted, listOf, newContactsOf } from './lists.ts'
 import { changeOfCount, changeOfTime, durationOf, type Change } from './words.ts'
 
 type Counter =
@@ -50,6 +50,7 @@ export function Stats({ data, filter }: { data: Dashboard; filter: Counted }) {
       <Stat
         name="leads"
         value={count(counters.leads)}
+        to={newContactsOf(filter)}
         note={<Versus change={compared('leads')} />}
       />
       <Stat

@@ -1,4 +1,5 @@
 import { paths } from '../app/paths.ts'
+import { createdQuery } from '../contacts/created-days.ts'
 import { asDays, NO_QUEUE } from '../tickets/view.ts'
 import type { Filter } from './filter.ts'
 
@@ -30,3 +31,7 @@ export function listOf(list: List, counted: Counted, narrow: Narrow = {}): strin
   }
   return `${paths.tickets}?${new URLSearchParams(parts).toString()}`
 }
+
+/** The contacts that came in the days counted; those deleted since are counted still and shown no more. */
+export const newContactsOf = ({ period }: Pick<Counted, 'period'>): string =>
+  `${paths.contacts}?${createdQuery(period)}`

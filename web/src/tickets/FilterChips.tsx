@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { dayInWords } from '../i18n/moments.ts'
+import { dayInWords, daysInWords } from '../i18n/moments.ts'
 import { Dotted } from '../ui/Chip.tsx'
 import classes from './TicketList.module.css'
 import { queueValues, useFilters, type Choice } from './use-filters.ts'
@@ -33,9 +33,6 @@ export function FilterChips({ view, change }: Props) {
     </div>
   )
 }
-
-const daysWords = ({ from, to }: { from: string; to: string }): string =>
-  from === to ? dayInWords(from) : `${dayInWords(from)} – ${dayInWords(to)}`
 
 /** What is chosen, by name; one removed meanwhile keeps its number, so that it can be taken away. */
 const named = (choices: Choice[], value: string): Choice =>
@@ -73,7 +70,7 @@ function useChips(view: View): Shown[] {
     ...several('tags', view.tags.map(String), { choices: filters.tags, words: 'chipTag' }),
     ...one('begun', begun && t('chipBegun', { day: dayInWords(begun) })),
     ...one('active', active && t('chipActive', { day: dayInWords(active) })),
-    ...one('closed', closed && t('chipClosed', { days: daysWords(closed) })),
+    ...one('closed', closed && t('chipClosed', { days: daysInWords(closed) })),
   ]
 
   function userWords(chosen: number | 'all'): string {

@@ -40,7 +40,8 @@ const idsIn = (said: string | null): number[] => [
 const dayIn = (said: string | null): string | undefined =>
   said && /^\d{4}-\d{2}-\d{2}$/.test(said) && !Number.isNaN(Date.parse(said)) ? said : undefined
 
-function daysIn(said: string | null): View['closed'] {
+/** Two days of an address, both among them. */
+export function daysIn(said: string | null): { from: string; to: string } | undefined {
   const [from, to] = (said?.split(',') ?? []).map(dayIn)
   return from && to ? { from, to } : undefined
 }

@@ -44,4 +44,6 @@ export const texts: typeof pt = {
   emptyTitle: 'No contacts yet',
   emptyText:
     'Anyone who writes to the company appears here automatically. You can also add someone and start the conversation.',
+  createdIn: 'Created: {{days}}',
+  removeFilter: 'Remove filter {{name}}',
 }

@@ -20,7 +20,7 @@ export const texts: Catalogue['dashboard'] = {
   today: 'Today',
   from: 'From',
   to: 'To',
-  day: 'Pick a day',
+  day: 'DD/MM/YYYY',
   queues: 'Queues',
   allQueues: 'All queues',
   numbers: 'Connections',
@@ -97,4 +97,13 @@ export const texts: Catalogue['dashboard'] = {
   removedConnection: 'Removed connection',
   pending: 'Waiting',
   happening: 'Active',
+  pendingCounts: 'Tickets nobody has accepted yet, now.',
+  happeningCounts: 'Tickets accepted and not yet resolved, now.',
+  openCounts: 'Tickets this person has open, now.',
+  resolvedCounts: 'Tickets resolved in the period. Those deleted later still count.',
+  waitCounts:
+    'Average between the customer’s arrival (or the return to the queue) and the acceptance, of tickets accepted in the period.',
+  timeCounts: 'Average between acceptance and resolution, of tickets resolved in the period.',
+  ratingCounts:
+    'Average of the ratings from 1 to 3 that customers gave in the period, and how many.',
 }

@@ -45,4 +45,6 @@ export const texts: typeof pt = {
   emptyTitle: 'Todavía no hay contactos',
   emptyText:
     'Quien escriba a la empresa aparece aquí automáticamente. También puede agregar a alguien y empezar la conversación.',
+  createdIn: 'Creados: {{days}}',
+  removeFilter: 'Quitar el filtro {{name}}',
 }

@@ -99,4 +99,14 @@ export const texts: Catalogue['dashboard'] = {
   removedConnection: 'Conexión eliminada',
   pending: 'En espera',
   happening: 'En atención',
+  pendingCounts: 'Atenciones que nadie ha aceptado todavía, ahora.',
+  happeningCounts: 'Atenciones aceptadas y aún no resueltas, ahora.',
+  openCounts: 'Atenciones que esta persona tiene abiertas, ahora.',
+  resolvedCounts: 'Atenciones resueltas en el período. Las eliminadas después se siguen contando.',
+  waitCounts:
+    'Promedio entre la llegada del cliente (o el regreso a la cola) y la aceptación, de las atenciones aceptadas en el período.',
+  timeCounts:
+    'Promedio entre la aceptación y la resolución, de las atenciones resueltas en el período.',
+  ratingCounts:
+    'Promedio de las notas de 1 a 3 que dieron los clientes en el período, y cuántas fueron.',
 }

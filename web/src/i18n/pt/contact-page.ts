@@ -44,4 +44,6 @@ export const texts = {
   emptyTitle: 'Nenhum contato ainda',
   emptyText:
     'Quem escrever para a empresa aparece aqui por si. Você também pode adicionar alguém e começar a conversa.',
+  createdIn: 'Criados: {{days}}',
+  removeFilter: 'Remover filtro {{name}}',
 }

@@ -97,4 +97,12 @@ export const texts = {
   removedConnection: 'Conexão excluída',
   pending: 'Aguardando',
   happening: 'Atendendo',
+  pendingCounts: 'Atendimentos que ninguém aceitou ainda, agora.',
+  happeningCounts: 'Atendimentos aceitos e ainda não resolvidos, agora.',
+  openCounts: 'Atendimentos que esta pessoa tem abertos, agora.',
+  resolvedCounts: 'Atendimentos resolvidos no período. Os excluídos depois continuam contados.',
+  waitCounts:
+    'Média entre a chegada do cliente (ou a volta à fila) e o aceite, dos atendimentos aceitos no período.',
+  timeCounts: 'Média entre o aceite e a resolução, dos atendimentos resolvidos no período.',
+  ratingCounts: 'Média das notas de 1 a 3 que os clientes deram no período, e quantas foram.',
 }

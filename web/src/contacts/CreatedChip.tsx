@@ -1,0 +1,22 @@
+import { IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { daysInWords } from '../i18n/moments.ts'
+import type { CreatedDays } from './created-days.ts'
+import classes from './CreatedChip.module.css'
+
+/** The days of creation that narrow the list, removed by a press. */
+export function CreatedChip({ days, onClear }: { days: CreatedDays; onClear: () => void }) {
+  const { t } = useTranslation('contact-page')
+  const label = t('createdIn', { days: daysInWords(days) })
+  return (
+    <button
+      type="button"
+      className={classes.chip}
+      aria-label={t('removeFilter', { name: label })}
+      onClick={onClear}
+    >
+      {label}
+      <IconX size={12} aria-hidden />
+    </button>
+  )
+}
