@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { createCompany } from '../server/src/companies/create-company.ts'
 import { DEMO_PASSWORD } from '../server/src/demo/people.ts'
 import { lockDataDir } from '../server/src/embedded/lock-data-dir.ts'
+import { secretKeyOf } from '../server/src/embedded/secret-key.ts'
 import { startDatabase } from '../server/src/embedded/start-database.ts'
 import { connect } from '../server/src/platform/database.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
@@ -119,6 +120,8 @@ export async function openFolder(folder: string) {
   const server = await startDatabase({ dataDir, log: { info: say, warn: say } })
   return {
     ownerUrl: server.ownerUrl,
+    /** With which a product on this database is to be started. */
+    secretKey: secretKeyOf(dataDir),
     release: async () => {
       await server.stop()
       lock.release()

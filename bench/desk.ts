@@ -4,7 +4,7 @@ import { bareReadsPerSecond, startBare } from './bare-limit.ts'
 import { signIn } from './agent.ts'
 import { fillVolume, openFolder, USUAL, VOLUME_ADMIN } from './desk-volume.ts'
 import { type Figures, loadOf } from './load.ts'
-import { customersOf, pourAt, SECRET_KEY } from './pouring.ts'
+import { customersOf, pourAt } from './pouring.ts'
 import { freePort, type Program, startNetwork, startProduct, temporaryFolder } from './processes.ts'
 import { RARE_WORD } from './volume-words.ts'
 
@@ -72,7 +72,7 @@ async function measure(): Promise<Row[]> {
     DATA_DIR: path,
     DATABASE_URL: folder.ownerUrl,
     SIMULATOR_URL: network.url,
-    SECRET_KEY,
+    SECRET_KEY: folder.secretKey,
     DEMO: 'true',
   })
   stack.defer(() => product.stop())

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
 import { openBrowser, signedInPage } from './browser.ts'
 import { fillVolume, openFolder } from './desk-volume.ts'
-import { customersOf, pourAt, SECRET_KEY } from './pouring.ts'
+import { customersOf, pourAt } from './pouring.ts'
 import { freePort, type Program, startNetwork, startProduct, temporaryFolder } from './processes.ts'
 import { heapOf } from './screen-measures.ts'
 import { usageOf } from './usage.ts'
@@ -52,7 +52,7 @@ async function measure(): Promise<Sample[]> {
       DATA_DIR: path,
       DATABASE_URL: folder.ownerUrl,
       SIMULATOR_URL: network.url,
-      SECRET_KEY,
+      SECRET_KEY: folder.secretKey,
       DEMO: 'true',
     },
     { withWeb: true },

@@ -34,9 +34,6 @@ export function pourAt(rate: number, act: (n: number) => Promise<unknown>) {
 const SHOP = '5511900000001'
 const WRITERS = 1000
 
-/** With which a link that was made in one run can be taken up in the next. */
-export const SECRET_KEY = 'measured-again-and-again-in-one-folder'
-
 /** Links the first number of the company of `desk-volume.ts`; answers how those with open tickets there write to it in turn. */
 export async function customersOf(
   { url }: Program,

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeDatabase } from '../test/database-setup.ts'
 import { aRedis, hasRedis } from '../test/redis.ts'
@@ -178,6 +179,45 @@ test.skipIf(!hasRedis)(
     } finally {
       await stopAll()
       await redis.stop()
+      await database.stop()
+    }
+  },
+)
+
+test(
+  'a node with another secret key does not start and locks nobody out; where the key is lost, secrets are forgotten',
+  again,
+  async () => {
+    const database = await startTemporaryDatabase()
+    try {
+      const [port, other] = [await freePort(), await freePort()]
+      const common = {
+        DATABASE_URL: await makeDatabase(database.adminUrl, 'recado_keys'),
+        SIMULATOR_URL: 'off',
+        DEMO: 'false',
+      }
+      const ours = { ...common, SECRET_KEY: 'our-key-'.repeat(5) }
+      const another = { ...common, SECRET_KEY: 'another-'.repeat(5) }
+      const first = begin({ ...ours, PORT: port })
+      await ready(port)
+      const refused = begin({ ...another, PORT: other })
+      expect(await refused.ended).toBe(1)
+      expect(refused.said.err).toContain('npm run forget-secrets')
+      const second = begin({ ...ours, PORT: other })
+      await ready(other)
+      for (const { child, ended } of [first, second]) {
+        child.kill('SIGTERM')
+        await ended
+      }
+      const cli = fileURLToPath(new URL('forget-secrets-cli.ts', import.meta.url))
+      await promisify(execFile)(process.execPath, [cli, '--yes'], {
+        env: { ...process.env, DATA_DIR: dataDir, ...another },
+      })
+      expect(await begin({ ...ours, PORT: port }).ended).toBe(1)
+      begin({ ...another, PORT: port })
+      await ready(port)
+    } finally {
+      await stopAll()
       await database.stop()
     }
   },

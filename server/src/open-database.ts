@@ -5,7 +5,8 @@ import { lockDataDir } from './embedded/lock-data-dir.ts'
 import { startDatabase } from './embedded/start-database.ts'
 import { connect, type Database } from './platform/database.ts'
 import { ensureLogin, migrate } from './platform/migrate.ts'
-import { databaseTrouble } from './start-errors.ts'
+import { checkSecretKey, forgetSecrets, WrongSecretKey } from './platform/secret-check.ts'
+import { databaseTrouble, wrongSecretKey } from './start-errors.ts'
 
 export type OpenDatabase = {
   /** As the application: it owns nothing and bypasses nothing. */
@@ -14,12 +15,19 @@ export type OpenDatabase = {
   ownerUrl: string
 }
 
-type Terms = { log: Logger; stack: AsyncDisposableStack }
+type Terms = {
+  log: Logger
+  stack: AsyncDisposableStack
+  /** The secret key is lost: what was sealed with it is thrown away, and this one takes its place. */
+  forgetsSecrets?: boolean
+}
 
 /** The database at DATABASE_URL or the embedded one, migrated, and our pool on it. */
-export async function openDatabase(config: Config, { log, stack }: Terms): Promise<OpenDatabase> {
-  const ownerUrl = config.databaseUrl ?? (await startEmbedded(config, { log, stack }))
-  const url = await prepare(config, ownerUrl).catch((error: unknown) => {
+export async function openDatabase(config: Config, terms: Terms): Promise<OpenDatabase> {
+  const { log, stack, forgetsSecrets } = terms
+  const ownerUrl = config.databaseUrl ?? (await startEmbedded(config, terms))
+  const url = await prepare(config, { ownerUrl, forgetsSecrets }).catch((error: unknown) => {
+    if (error instanceof WrongSecretKey) throw wrongSecretKey
     throw config.databaseUrl ? databaseTrouble(config.databaseUrl, error) : error
   })
   const db = connect({ url, size: config.databasePool, log })
@@ -42,7 +50,7 @@ const PATIENCE_MS = 10_000
 
 async function prepare(
   { databaseUrl, databaseAppUrl, secretKey }: Config,
-  ownerUrl: string,
+  { ownerUrl, forgetsSecrets = false }: { ownerUrl: string; forgetsSecrets?: boolean | undefined },
 ): Promise<string> {
   const client = new Client({
     connectionString: ownerUrl,
@@ -51,6 +59,8 @@ async function prepare(
   await client.connect()
   await client.end()
   await migrate(ownerUrl)
+  if (forgetsSecrets) await forgetSecrets(ownerUrl)
+  await checkSecretKey(ownerUrl, secretKey)
   if (!databaseUrl) await freeLeases(ownerUrl)
   return databaseAppUrl ?? ensureLogin(ownerUrl, secretKey)
 }

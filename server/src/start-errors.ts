@@ -31,6 +31,10 @@ export function databaseTrouble(url: string, error: unknown): StartError {
 export const redisTrouble = (url: string): StartError =>
   new StartError(`Redis at ${new URL(url).host} does not answer. Check REDIS_URL.`)
 
+export const wrongSecretKey = new StartError(
+  'The secret key is not the one with which this database was sealed: set SECRET_KEY to that one, or bring back the file secret-key of the data folder. Where it is lost for good: npm run forget-secrets.',
+)
+
 export const baileysMissing = new StartError(
   'BAILEYS is on, but the package baileys is not installed: install it, or set BAILEYS to off.',
 )

@@ -18,6 +18,7 @@ const commonTables = {
   nodes: [],
   plans: ['SELECT'],
   schema_migrations: [],
+  secret_check: [],
   sign_in_failures: [],
   white_labels: ['SELECT'],
 }

@@ -1,0 +1,54 @@
+import { Client } from 'pg'
+import { makeSeal } from './seal.ts'
+
+/** This node's secret key is not the one with which the secrets of the database were sealed. */
+export class WrongSecretKey extends Error {
+  override name = 'WrongSecretKey'
+}
+
+const ABOUT = 'secret check'
+
+/**
+ * Whether this secret key is the one of this installation; throws `WrongSecretKey`. To be asked before anything is done
+ * with the key: the login of the application follows from it, and a node with another would lock out all the others. The
+ * first start decides which it is.
+ */
+export const checkSecretKey = (ownerUrl: string, secretKey: string): Promise<void> =>
+  asOwner(ownerUrl, async (owner) => {
+    const seal = makeSeal(secretKey)
+    await owner.query(
+      'insert into secret_check (sealed) values ($1) on conflict (only_row) do nothing',
+      [seal.close(ABOUT, ABOUT)],
+    )
+    const { rows } = await owner.query<{ sealed: Buffer }>('select sealed from secret_check')
+    try {
+      seal.open(rows[0]!.sealed, ABOUT)
+    } catch (error) {
+      throw new WrongSecretKey('another secret key sealed what is in the database', {
+        cause: error,
+      })
+    }
+  })
+
+/**
+ * Throws away everything that was sealed, where the key is lost for good: numbers are to be linked anew, access tokens
+ * entered again. No node may be running.
+ */
+export const forgetSecrets = (ownerUrl: string): Promise<void> =>
+  asOwner(ownerUrl, async (owner) => {
+    await owner.query('begin')
+    await owner.query('delete from connection_keys')
+    await owner.query('delete from connection_secrets')
+    await owner.query('delete from secret_check')
+    await owner.query('commit')
+  })
+
+async function asOwner<T>(ownerUrl: string, work: (owner: Client) => Promise<T>): Promise<T> {
+  const owner = new Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    return await work(owner)
+  } finally {
+    await owner.end()
+  }
+}
