@@ -12,7 +12,7 @@ export function BubbleButton({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   return (
     <LateMenu menu={(button) => <BubbleMenu message={message} button={button} />}>
-      <button type="button" className={classes.options} aria-label={t('menu')}>
+      <button type="button" className={classes.options} aria-label={t('menu')} data-options>
         <IconChevronDown size={16} stroke={2} aria-hidden />
       </button>
     </LateMenu>

@@ -123,6 +123,8 @@ function Leave({ mode, writing, note, field, onRecord }: Props) {
       size={32}
       disabled={!maySend}
       loading={isWanted}
+      // The keyboard of a phone would go and come back.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={sendAndStay}
     />
   )

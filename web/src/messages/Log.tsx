@@ -25,12 +25,12 @@ import { LogOverlays } from './LogOverlays.tsx'
 import type { Outgoing } from './outbox.ts'
 import { timelineOf, type Item } from './timeline.ts'
 import { TypingSign } from './TypingSign.tsx'
+import { useBubbleGestures } from './use-bubble-gestures.ts'
 import type { Conversation } from './use-conversation.ts'
 import { useLogScroll } from './use-log-scroll.ts'
 import { useOpening } from './use-opening.ts'
 import { useOrigin } from './use-origin.ts'
 import { useReading } from './use-reading.ts'
-import { useReplyGestures } from './use-reply-gestures.ts'
 import { useUnseen } from './use-unseen.ts'
 import { useWindow } from './use-window.ts'
 
@@ -73,7 +73,7 @@ export function Log({ ref, ticket, name, conversation, onReply }: Props) {
   useOwnWordsInView(outgoing, toEnd)
   useAddressedMessage(origin.lead)
   useReading({ ticket, isEndInView: isEnd === true })
-  useReplyGestures({ log, list, reply: mayAct ? onReply : undefined })
+  useBubbleGestures({ log, list, reply: mayAct ? onReply : undefined })
   const unread = useUnreadOfMine(ticket)
   const unseen = useUnseen(list, isEnd !== false, unread)
   const acts = useStableActs({

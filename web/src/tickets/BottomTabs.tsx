@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { Count } from '../ui/Chip.tsx'
 import classes from './Desk.module.css'
+import { useIsWriting } from './use-is-writing.ts'
 import { useUnreadCount } from './use-unread-count.ts'
 
 type Props = {
@@ -17,6 +18,7 @@ type Props = {
 export function BottomTabs({ uuid, lastUuid, search }: Props) {
   const { t } = useTranslation('tickets')
   const unread = useUnreadCount()
+  const isWriting = useIsWriting()
   const ticket = (
     <>
       <IconMessage2 size={20} stroke={1.6} aria-hidden />
@@ -24,7 +26,11 @@ export function BottomTabs({ uuid, lastUuid, search }: Props) {
     </>
   )
   return (
-    <nav className={classes.tabs} aria-label={t('bottomTabs')}>
+    <nav
+      className={classes.tabs}
+      aria-label={t('bottomTabs')}
+      data-writing={isWriting || undefined}
+    >
       {lastUuid ? (
         <Link
           to={{ pathname: paths.ticket(lastUuid), search }}

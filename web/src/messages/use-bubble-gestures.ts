@@ -9,8 +9,8 @@ type Terms = {
   reply: ((message: Message) => void) | undefined
 }
 
-/** Two ways to answer without a menu: a double press with the mouse, a swipe with the finger. */
-export function useReplyGestures({ log, list, reply }: Terms): void {
+/** A double press with the mouse or a swipe with the finger answers; a finger that stays opens the menu. */
+export function useBubbleGestures({ log, list, reply }: Terms): void {
   const answer = useEffectEvent((bubble: HTMLElement): boolean => {
     const message = list.find(({ id }) => id === bubble.dataset['message'])
     if (!message || !reply || !isTalk(message) || message.isDeleted || message.failure) return false
@@ -20,23 +20,21 @@ export function useReplyGestures({ log, list, reply }: Terms): void {
   const mayAnswer = reply !== undefined
   useEffect(() => {
     const area = log.current
-    if (!area || !mayAnswer) return undefined
+    if (!area) return undefined
+    const leaving = new AbortController()
+    const { signal } = leaving
     const press = ({ target }: MouseEvent) => {
       const bubble = bubbleAt(target)
       // The word that a double press marks was not meant to be marked.
       if (bubble && answer(bubble)) document.getSelection()?.removeAllRanges()
     }
-    const leaving = new AbortController()
-    area.addEventListener('dblclick', press, { signal: leaving.signal })
-    const swipe = (first: TouchEvent) =>
-      void import('./swipe.ts').then(({ watchSwipes }) =>
-        watchSwipes({ area, first, answer: (one) => void answer(one), signal: leaving.signal }),
-      )
-    area.addEventListener('touchstart', swipe, {
-      once: true,
-      passive: true,
-      signal: leaving.signal,
-    })
+    if (mayAnswer) area.addEventListener('dblclick', press, { signal })
+    const touch = (first: TouchEvent) =>
+      void import('./touch.ts').then(({ watchSwipes, watchHolds }) => {
+        watchHolds({ area, first, signal })
+        if (mayAnswer) watchSwipes({ area, first, answer: (one) => void answer(one), signal })
+      })
+    area.addEventListener('touchstart', touch, { once: true, passive: true, signal })
     return () => leaving.abort()
   }, [log, mayAnswer])
 }

@@ -1,0 +1,134 @@
+import { bubbleAt } from './bubble-at.ts'
+
+const ANSWERS_PX = 56
+const FARTHEST_PX = 72
+/** Before that it may still become a scroll. */
+const BEGINS_PX = 12
+
+/** A finger that stays so long wants the menu; fingers tremble. */
+const HOLDS_MS = 450
+const TREMBLES_PX = 10
+
+type Terms = {
+  area: HTMLElement
+  /** The touch that was under way when this was fetched. */
+  first: TouchEvent
+  signal: AbortSignal
+}
+
+type SwipeTerms = Terms & { answer: (bubble: HTMLElement) => void }
+
+type Drag = { line: HTMLElement; x: number; y: number; by: number; isSideways: boolean }
+
+/** A bubble drawn to the right, far enough, is answered; up and down it is a scroll and stays one. */
+export function watchSwipes({ area, first, answer, signal }: SwipeTerms): void {
+  let drag: Drag | undefined
+
+  function begin({ target, touches }: TouchEvent): void {
+    const line = bubbleAt(target)
+    const touch = touches[0]
+    drag =
+      line && touch && touches.length === 1
+        ? { line, x: touch.clientX, y: touch.clientY, by: 0, isSideways: false }
+        : undefined
+  }
+
+  function move({ touches }: TouchEvent): void {
+    const touch = touches[0]
+    if (!drag || !touch) return
+    const [across, down] = [touch.clientX - drag.x, Math.abs(touch.clientY - drag.y)]
+    if (!drag.isSideways && down > BEGINS_PX) return end()
+    drag.isSideways ||= across > BEGINS_PX
+    if (!drag.isSideways) return
+    drag.by = Math.min(Math.max(across - BEGINS_PX, 0), FARTHEST_PX)
+    drag.line.dataset['swiped'] = ''
+    draw(drag.line, drag.by)
+  }
+
+  function end(): void {
+    const done = drag
+    drag = undefined
+    if (!done) return
+    delete done.line.dataset['swiped']
+    draw(done.line, 0)
+    if (done.by >= ANSWERS_PX - BEGINS_PX) answer(done.line)
+  }
+
+  const options = { passive: true, signal }
+  area.addEventListener('touchstart', begin, options)
+  area.addEventListener('touchmove', move, options)
+  area.addEventListener('touchend', end, options)
+  area.addEventListener('touchcancel', end, options)
+  begin(first)
+}
+
+function draw(line: HTMLElement, by: number): void {
+  const bubble = line.firstElementChild
+  if (bubble instanceof HTMLElement) bubble.style.translate = by === 0 ? '' : `${by}px`
+}
+
+/** What one holds for its own sake: a place in a recording, words being written. */
+const HELD_ITSELF = 'input, textarea, [contenteditable]'
+
+/** A finger that stays on a bubble opens its menu at that height; nothing else comes of that press. */
+export function watchHolds({ area, first, signal }: Terms): void {
+  let wait: ReturnType<typeof setTimeout> | undefined
+  let from = { x: 0, y: 0 }
+  let isTouched = false
+  let isHeld = false
+
+  function begin({ target, touches }: TouchEvent): void {
+    end()
+    isHeld = false
+    const touch = touches[0]
+    const bubble = heldAt(target)
+    isTouched = bubble !== undefined && touches.length === 1
+    if (!bubble || !touch || !isTouched) return
+    from = { x: touch.clientX, y: touch.clientY }
+    wait = setTimeout(() => (isHeld = openMenu(bubble, touch.clientY)), HOLDS_MS)
+  }
+
+  function move({ touches }: TouchEvent): void {
+    const touch = touches[0]
+    if (!touch) return
+    const way = Math.hypot(touch.clientX - from.x, touch.clientY - from.y)
+    if (way > TREMBLES_PX) end()
+  }
+
+  const end = () => clearTimeout(wait)
+
+  function lift(event: Event): void {
+    end()
+    isTouched = false
+    // Else the press would go on to a picture below the finger, or close the menu again.
+    if (isHeld && event.cancelable) event.preventDefault()
+  }
+
+  /** The browser has a menu of its own for a picture or a link that is held. */
+  function keepOut(event: Event): void {
+    if (isTouched || isHeld) event.preventDefault()
+    if (!isTouched) isHeld = false
+  }
+
+  area.addEventListener('touchstart', begin, { passive: true, signal })
+  area.addEventListener('touchmove', move, { passive: true, signal })
+  area.addEventListener('touchend', lift, { signal })
+  area.addEventListener('touchcancel', lift, { signal })
+  area.addEventListener('contextmenu', keepOut, { signal })
+  signal.addEventListener('abort', end)
+  begin(first)
+}
+
+function heldAt(target: EventTarget | null): HTMLElement | undefined {
+  if (!(target instanceof Element) || target.closest(HELD_ITSELF)) return undefined
+  const bubble = target.closest('[data-message]')?.firstElementChild
+  return bubble instanceof HTMLElement && bubble.contains(target) ? bubble : undefined
+}
+
+function openMenu(bubble: HTMLElement, y: number): boolean {
+  const button = bubble.querySelector<HTMLElement>('[data-options]')
+  if (!button) return false
+  bubble.style.setProperty('--held-at', `${y - bubble.getBoundingClientRect().top}px`)
+  button.click()
+  return true
+}
