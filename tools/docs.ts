@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { errorTexts } from '@recado/contract/error-texts'
-import { type ErrorCode, errors } from '@recado/contract/errors'
+import { awaitedCodes, type ErrorCode, errors } from '@recado/contract/errors'
 import { liveEventsPage } from './live-events-page.ts'
 import { table } from './markdown-table.ts'
 
@@ -50,6 +50,10 @@ fields that are wrong. The codes stand in \`contract/src/errors.ts\`, their word
 \`contract/src/error-texts/\`.
 
 ${sections.join('\n\n')}
+
+## Of screens that are not built yet
+
+Nothing is refused with these so far: ${awaitedCodes.map((code) => `\`${code}\``).join(', ')}.
 
 ## Found out by the screen itself
 

@@ -22,6 +22,7 @@ export const errors = {
   ERR_NO_UPLOAD_FOUND: 404,
   ERR_NO_USER_FOUND: 404,
   ERR_NO_QUEUE_FOUND: 404,
+  ERR_NO_SETTING_FOUND: 404,
   ERR_NO_QUICKMESSAGE_FOUND: 404,
   ERR_NO_WAPP_FOUND: 404,
   ERR_NO_WHITE_LABEL_FOUND: 404,
@@ -75,6 +76,8 @@ export const errors = {
   ERR_FETCH_WAPP_MSG: 400,
   ERR_CONNECTION_LIMIT: 400,
   ERR_EMAIL_ALREADY_EXISTS: 400,
+  ERR_USER_CREATION_DISABLED: 400,
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 400,
   ERR_NO_IMPORT_FOUND: 404,
   ERR_IMPORT_UNREADABLE: 400,
   ERR_IMPORT_TOO_LARGE: 413,
@@ -89,6 +92,13 @@ export const errors = {
 } as const
 
 export type ErrorCode = keyof typeof errors
+
+/** Of screens that are not built yet: these codes have their words, and nothing is refused with them so far. */
+export const awaitedCodes = [
+  'ERR_NO_SETTING_FOUND',
+  'ERR_USER_CREATION_DISABLED',
+  'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+] as const satisfies ErrorCode[]
 
 /** What can go wrong before the server is reached, or is found out by the screen itself. */
 export const clientCodes = ['ERR_OFFLINE', 'ERR_CANCELLED'] as const

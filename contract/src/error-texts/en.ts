@@ -28,6 +28,7 @@ export const texts: ErrorTexts = {
   ERR_NO_UPLOAD_FOUND: 'File not found. Attach it again.',
   ERR_NO_USER_FOUND: 'User not found. Choose somebody else.',
   ERR_NO_QUEUE_FOUND: 'Queue not found. Choose another one.',
+  ERR_NO_SETTING_FOUND: 'Setting not found. Reload the page.',
   ERR_NO_QUICKMESSAGE_FOUND: 'Quick reply not found. It may have been deleted.',
   ERR_NO_WAPP_FOUND: 'Connection not found. It may have been deleted.',
   ERR_NO_WHITE_LABEL_FOUND: 'This brand does not exist. Check the address you were given.',
@@ -102,6 +103,8 @@ export const texts: ErrorTexts = {
   ERR_FETCH_WAPP_MSG: 'The message is no longer available on WhatsApp. It may be too old.',
   ERR_CONNECTION_LIMIT: 'Your plan does not allow more connections. Delete one or contact Support.',
   ERR_EMAIL_ALREADY_EXISTS: 'There is already a user with this e-mail.',
+  ERR_USER_CREATION_DISABLED: 'Creating users is disabled. Contact support.',
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Another queue already uses this colour. Choose another one.',
   ERR_NO_IMPORT_FOUND: 'Import not found. Send the spreadsheet again.',
   ERR_IMPORT_UNREADABLE:
     'This spreadsheet could not be read. Send an .xlsx, .xls or .csv file without a password.',

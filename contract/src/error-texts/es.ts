@@ -28,6 +28,7 @@ export const texts: ErrorTexts = {
   ERR_NO_UPLOAD_FOUND: 'No se encontró el archivo. Adjúntelo de nuevo.',
   ERR_NO_USER_FOUND: 'No se encontró al usuario. Elija a otra persona.',
   ERR_NO_QUEUE_FOUND: 'No se encontró el sector. Elija otro.',
+  ERR_NO_SETTING_FOUND: 'No se encontró la configuración. Recargue la página.',
   ERR_NO_QUICKMESSAGE_FOUND:
     'No se encontró la respuesta rápida. Es posible que se haya eliminado.',
   ERR_NO_WAPP_FOUND: 'No se encontró la conexión. Es posible que se haya eliminado.',
@@ -99,6 +100,8 @@ export const texts: ErrorTexts = {
   ERR_FETCH_WAPP_MSG: 'El mensaje ya no está disponible en WhatsApp. Puede ser demasiado antiguo.',
   ERR_CONNECTION_LIMIT: 'Su plan no permite más conexiones. Elimine una o hable con Soporte.',
   ERR_EMAIL_ALREADY_EXISTS: 'Ya existe un usuario con este correo.',
+  ERR_USER_CREATION_DISABLED: 'La creación de usuarios está desactivada. Contacte con soporte.',
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Otro sector ya usa este color. Elija otro.',
   ERR_NO_IMPORT_FOUND: 'No se encontró la importación. Envíe la planilla de nuevo.',
   ERR_IMPORT_UNREADABLE:
     'No fue posible leer esta planilla. Envíe un archivo .xlsx, .xls o .csv sin contraseña.',

@@ -28,6 +28,7 @@ export const texts: ErrorTexts = {
   ERR_NO_UPLOAD_FOUND: 'Arquivo não encontrado. Anexe-o de novo.',
   ERR_NO_USER_FOUND: 'Usuário não encontrado. Escolha outra pessoa.',
   ERR_NO_QUEUE_FOUND: 'Setor não encontrado. Escolha outro.',
+  ERR_NO_SETTING_FOUND: 'Configuração não encontrada. Recarregue a página.',
   ERR_NO_QUICKMESSAGE_FOUND: 'Resposta rápida não encontrada. Ela pode ter sido excluída.',
   ERR_NO_WAPP_FOUND: 'Conexão não encontrada. Ela pode ter sido excluída.',
   ERR_NO_WHITE_LABEL_FOUND: 'Esta marca não existe. Confira o endereço que você recebeu.',
@@ -102,6 +103,8 @@ export const texts: ErrorTexts = {
     'A mensagem não está mais disponível no WhatsApp. Ela pode ser antiga demais.',
   ERR_CONNECTION_LIMIT: 'Seu plano não permite mais conexões. Exclua uma ou fale com o Suporte.',
   ERR_EMAIL_ALREADY_EXISTS: 'Já existe um usuário com este e-mail.',
+  ERR_USER_CREATION_DISABLED: 'A criação de usuários está desativada. Fale com o Suporte.',
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Esta cor já está em uso por outro setor. Escolha outra.',
   ERR_NO_IMPORT_FOUND: 'Importação não encontrada. Envie a planilha de novo.',
   ERR_IMPORT_UNREADABLE:
     'Não foi possível ler esta planilha. Envie um arquivo .xlsx, .xls ou .csv sem senha.',

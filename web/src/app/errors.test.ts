@@ -1,4 +1,5 @@
 import { errorTexts } from '@recado/contract/error-texts'
+import { session } from '@recado/contract/session'
 import { clientCodes, type ErrorCode, errors } from '@recado/contract/errors'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { textsOf } from '../i18n/rooms.ts'
 import { textOf } from './errors.ts'
 import { languages } from './languages.ts'
 import { Refused } from './refused.ts'
+import { understand } from './request.ts'
 
 beforeAll(async () => {
   await i18next.init({ lng: 'pt', resources: {}, interpolation: { escapeValue: false } })
@@ -52,4 +54,20 @@ test.each(told)('%s says what it knows: %s', (code, part) => {
 test('a code that only a newer server knows is not shown as it is', () => {
   const t = i18next.getFixedT('es', 'errors')
   expect(textOf(new Refused('ERR_OF_TOMORROW' as ErrorCode), t)).toBe(errorTexts.ERR_UNEXPECTED.es)
+})
+
+test('of a code that only a newer server knows, what the server said is what one reads', () => {
+  const read = (body: object) => {
+    try {
+      return understand(session.me, { status: 400, text: JSON.stringify(body), retryAfter: null })
+    } catch (refused) {
+      return textOf(refused as Refused, i18next.getFixedT('pt', 'errors'))
+    }
+  }
+  const message = 'Amanhã isto terá um código.'
+  expect(read({ error: 'ERR_OF_TOMORROW', message })).toBe(message)
+  expect(read({ error: 'ERR_OF_TOMORROW' })).toBe(errorTexts.ERR_UNEXPECTED.pt)
+  // What no server of ours has written is nobody's sentence.
+  expect(read({ error: 'Bad Gateway', message })).toBe(errorTexts.ERR_UNEXPECTED.pt)
+  expect(read({ error: 'ERR_NO_TAG_FOUND', message })).toBe(errorTexts.ERR_NO_TAG_FOUND.pt)
 })

@@ -20,7 +20,8 @@ export function textOfCode<N extends Namespace>(code: string, t: TFunction<N>): 
 export function textOf<N extends Namespace>(refused: Refused, t: TFunction<N>): string {
   const say = t as unknown as Say
   const { dueDate, userName } = (refused.details ?? {}) as Details
-  const { code, retryAfter } = refused
+  const { code, retryAfter, words } = refused
+  if (words) return words
   if (code === 'ERR_TOO_MANY_ATTEMPTS' && retryAfter)
     return say('tooManyAttempts', { ns: 'errors', count: retryAfter })
   if (code === 'ERR_SUBSCRIPTION_EXPIRED' && dueDate)
@@ -35,7 +36,7 @@ export function textOf<N extends Namespace>(refused: Refused, t: TFunction<N>): 
 /** Says why something could not be done, until dismissed or for 8 seconds. The same twice is shown once. */
 export const showError = (refused: Refused): void =>
   void toast({
-    id: refused.code,
+    id: refused.words ?? refused.code,
     message: textOf(refused, i18next.t),
     color: 'red',
     autoClose: limits.errorToastMs,

@@ -6,6 +6,8 @@ type Facts = {
   details?: unknown
   /** Seconds. */
   retryAfter?: number | undefined
+  /** What the server said of a code that only a newer one knows. */
+  words?: string | undefined
 }
 
 /** A call that was refused or never arrived, by its code in the catalogue. */
@@ -14,6 +16,7 @@ export class Refused extends Error {
   readonly status: number
   readonly details: unknown
   readonly retryAfter: number | undefined
+  readonly words: string | undefined
 
   constructor(code: Refused['code'], facts: Facts = {}) {
     super(code)
@@ -22,5 +25,6 @@ export class Refused extends Error {
     this.status = facts.status ?? 0
     this.details = facts.details
     this.retryAfter = facts.retryAfter
+    this.words = facts.words
   }
 }

@@ -41,13 +41,20 @@ export function understand<A>(
 ): A {
   const body = bodyOf(reply)
   if (reply.status >= 200 && reply.status < 300) return endpoint.answer.parse(body)
-  const { error, details } = (body ?? {}) as { error?: string; details?: unknown }
+  const { error, message, details } = (body ?? {}) as Refusal
   throw new Refused(codeOf(error, reply.status), {
     status: reply.status,
     details,
     retryAfter: reply.retryAfter ? Number(reply.retryAfter) || undefined : undefined,
+    words: isUnknown(error) && typeof message === 'string' && message ? message : undefined,
   })
 }
+
+type Refusal = { error?: string; message?: unknown; details?: unknown }
+
+/** A code of a newer server than this page. */
+const isUnknown = (said: unknown): boolean =>
+  typeof said === 'string' && said.startsWith('ERR_') && !(said in errors)
 
 function bodyOf({ status, text }: Reply): unknown {
   if (text === '') return {}
