@@ -1,28 +1,63 @@
-/** What was typed since a field was asked for that does not stand there yet; undefined while none is awaited. */
-let typed: string | undefined
+const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea'
 
-/** A field was asked for: until it has the focus, letters are kept for it and are no commands. Escape gives it up. */
-export function awaitField(): void {
-  if (typed !== undefined) return
-  typed = ''
-  window.addEventListener('keydown', keep, true)
+/** A chunk that never comes must not keep the keys for ever. */
+const PATIENCE_MS = 10_000
+
+type Awaited = { within: string; typed: string; end: () => void }
+
+let awaited: Awaited | undefined
+
+/**
+ * A field was asked for that does not stand there yet: until something within `within` has the focus, letters are kept
+ * for it and are no commands. Escape and a press elsewhere give it up.
+ */
+export function awaitField(within = '[role="dialog"]'): void {
+  forgetField()
+  const timer = setTimeout(forgetField, PATIENCE_MS)
+  const stop = new AbortController()
+  const { signal } = stop
+  const end = () => {
+    clearTimeout(timer)
+    stop.abort()
+  }
+  awaited = { within, typed: '', end }
+  window.addEventListener('keydown', keep, { capture: true, signal })
+  window.addEventListener('focusin', arrive, { signal })
+  window.addEventListener('pointerdown', forgetField, { capture: true, signal })
 }
 
-/** The field stands and has the focus: what was typed meanwhile, and from now on it hears for itself. */
-export function typedAhead(): string {
-  const words = typed ?? ''
-  typed = undefined
-  window.removeEventListener('keydown', keep, true)
-  return words
+/** Nobody waits for the field any more, and what was typed for it is gone. */
+export function forgetField(): void {
+  awaited?.end()
+  awaited = undefined
 }
 
 function keep(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey } = event
-  if (key === 'Escape') return void typedAhead()
+  if (!awaited) return
+  if (key === 'Escape') return forgetField()
   if (ctrlKey || metaKey || altKey) return
-  if (key.length === 1) typed += key
-  else if (key === 'Backspace') typed = typed?.slice(0, -1)
+  if (key.length === 1) awaited.typed += key
+  else if (key === 'Backspace') awaited.typed = awaited.typed.slice(0, -1)
   else if (key !== 'Enter') return
   event.preventDefault()
   event.stopPropagation()
+}
+
+function arrive({ target }: FocusEvent): void {
+  if (!awaited || !(target instanceof HTMLElement) || !target.closest(awaited.within)) return
+  // Not in the middle of what gave it the focus: that may still be about to draw it.
+  queueMicrotask(() => {
+    const words = awaited?.typed ?? ''
+    forgetField()
+    if (words !== '' && target.matches(FIELDS)) put(words, target as HTMLInputElement)
+  })
+}
+
+/** As if it were typed there now: whoever listens to the field hears of it. */
+function put(words: string, field: HTMLInputElement | HTMLTextAreaElement): void {
+  if (field.readOnly) return
+  const { selectionStart, selectionEnd, value } = field
+  field.setRangeText(words, selectionStart ?? value.length, selectionEnd ?? value.length, 'end')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, data: words }))
 }

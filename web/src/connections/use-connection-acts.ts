@@ -20,6 +20,7 @@ import { useActs } from '../app/acts.ts'
 import { showError, showSuccess } from '../app/errors.ts'
 import type { Refused } from '../app/refused.ts'
 import { useSession } from '../app/session.ts'
+import { awaitField } from '../app/typed-ahead.ts'
 import type { RowAction } from '../ui/RowActions.tsx'
 import { actsOf, sessionActOf, wouldUnlink, type Act } from './standing.ts'
 import {
@@ -54,7 +55,10 @@ export function useConnectionActs() {
   const [asked, setAsked] = useState<Asked>()
   const canEdit = may(user, 'connections.edit')
   const run = useRun({ ask: setAsked, pair: (id) => dialog.open('pair', id), offer })
-  const create = () => dialog.open('edit', 'new')
+  const create = () => {
+    awaitField()
+    dialog.open('edit', 'new')
+  }
   const creating = { id: 'connection-create', label: t('newNumber'), icon: IconPlus, run: create }
   useActs(canEdit ? { title: t('title'), acts: [creating] } : undefined)
   return {

@@ -16,6 +16,7 @@ import { showError, showSuccess } from '../app/errors.ts'
 import { paths } from '../app/paths.ts'
 import type { Refused } from '../app/refused.ts'
 import { useSession } from '../app/session.ts'
+import { awaitField } from '../app/typed-ahead.ts'
 import { useNumbers } from '../tickets/use-numbers.ts'
 import type { RowAction } from '../ui/RowActions.tsx'
 import { useBlockContact, useRemoveContact } from './contact-list.ts'
@@ -31,7 +32,10 @@ export function useContactActs() {
   const dialog = useEditInAddress()
   const talk = useTalk((contact) => setAsked({ what: 'talk', contact }))
   const { block, remove } = useChanges()
-  const create = () => dialog.open('new')
+  const create = () => {
+    awaitField()
+    dialog.open('new')
+  }
   useActs({
     title: t('title'),
     acts: [{ id: 'contact-create', label: t('create'), icon: IconPlus, run: create }],

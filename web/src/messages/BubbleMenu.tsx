@@ -14,8 +14,10 @@ import type { MenuButton } from '../ui/LateMenu.tsx'
 import { OpenedMenu } from '../ui/OpenedMenu.tsx'
 import { useBubbleActs } from './bubble-acts.ts'
 import { copyText } from './copy.ts'
+import { focusThread } from './focus-thread.ts'
 import { mayEdit, mayRemove } from './message-changes.ts'
 import { openDialog } from './open-dialog.ts'
+import { unsigned } from './prose.ts'
 import { QuickReactions } from './QuickReactions.tsx'
 import { UNPLACED } from './rules.ts'
 
@@ -25,10 +27,14 @@ type Props = { message: Message; button: MenuButton }
 export function BubbleMenu({ message, button }: Props) {
   const { t } = useTranslation(['messages', 'message-acts'])
   const { reply, mayAct } = useBubbleActs()
-  const { body, isDeleted, failure, media, position } = message
+  const { body, fromMe, isDeleted, failure, media, position } = message
   const isPlaced = position !== UNPLACED
   const isSaid = isPlaced && !isDeleted && !failure
   const isHere = media === null || media.state === 'ready'
+  const copy = () => {
+    focusThread()
+    void copyText(fromMe ? unsigned(body) : body)
+  }
   // The composer takes the focus after "reply", a dialog after the others; given back to the button it would be lost.
   return (
     <OpenedMenu button={button} position="bottom-end" width={224} returnFocus={false}>
@@ -44,7 +50,7 @@ export function BubbleMenu({ message, button }: Props) {
         </Entry>
       )}
       {body !== '' && (
-        <Entry icon={IconCopy} onClick={() => void copyText(body)}>
+        <Entry icon={IconCopy} onClick={copy}>
           {t('copy')}
         </Entry>
       )}

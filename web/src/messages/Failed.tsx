@@ -5,6 +5,7 @@ import { textOfCode } from '../app/errors.ts'
 import classes from './Bubble.module.css'
 import { copyText } from './copy.ts'
 import type { Outgoing } from './outbox.ts'
+import { unsigned } from './prose.ts'
 import { cancelOutgoing, retryOutgoing } from './send.ts'
 import { retryMessage } from './use-conversation.ts'
 
@@ -26,7 +27,7 @@ export function Failed({ message, outgoing }: Props) {
         </Button>
       )}
       {body !== '' && (
-        <Button {...act} data-quiet onClick={() => void copyText(body)}>
+        <Button {...act} data-quiet onClick={() => void copyText(unsigned(body))}>
           {t('copy')}
         </Button>
       )}

@@ -2,6 +2,7 @@ import type { Message } from '@recado/contract/messages'
 import { Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { focusThread } from './focus-thread.ts'
 import classes from './MessageDialogs.module.css'
 import { ownReactionTo, reactTo } from './message-changes.ts'
 import { openDialog } from './open-dialog.ts'
@@ -12,6 +13,10 @@ const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const
 export function QuickReactions({ message }: { message: Message }) {
   const { t } = useTranslation('message-acts')
   const own = ownReactionTo(message)
+  const react = (emoji: string) => {
+    focusThread()
+    void reactTo(message, emoji)
+  }
   return (
     <>
       <fieldset className={classes.reactions} aria-label={t('react')}>
@@ -21,7 +26,7 @@ export function QuickReactions({ message }: { message: Message }) {
             classNames={{ item: classes.reaction ?? '' }}
             aria-label={t(own === emoji ? 'unreactWith' : 'reactWith', { emoji })}
             data-own={own === emoji || undefined}
-            onClick={() => void reactTo(message, emoji)}
+            onClick={() => react(emoji)}
           >
             {emoji}
           </Menu.Item>

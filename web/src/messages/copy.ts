@@ -9,6 +9,7 @@ export async function copyText(text: string): Promise<void> {
 }
 
 function copyByHand(text: string): void {
+  const before = document.activeElement
   const field = document.createElement('textarea')
   field.value = text
   field.style.position = 'fixed'
@@ -16,4 +17,5 @@ function copyByHand(text: string): void {
   field.select()
   document.execCommand('copy')
   field.remove()
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
 }

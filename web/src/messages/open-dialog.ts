@@ -1,4 +1,5 @@
 import type { Message } from '@recado/contract/messages'
+import { awaitField } from '../app/typed-ahead.ts'
 import { makeStore } from './store.ts'
 
 /** What is asked about one message, above the conversation. */
@@ -9,9 +10,15 @@ export type Asked = {
 
 export type DialogProps = { message: Message; onClose: () => void }
 
+/** Those in which one begins to write at once. */
+const withField: readonly Asked['is'][] = ['edit', 'forward', 'react']
+
 const asked = makeStore<Asked | undefined>(undefined)
 
-export const openDialog = (is: Asked['is'], message: Message): void => asked.set({ is, message })
+export function openDialog(is: Asked['is'], message: Message): void {
+  if (withField.includes(is)) awaitField()
+  asked.set({ is, message })
+}
 
 /** After everybody has heard the key that closes it: Escape would go on and close what lies below. */
 export const closeDialog = (): void => void setTimeout(() => asked.set(undefined))

@@ -1,3 +1,5 @@
+import { awaitField } from '../app/typed-ahead.ts'
+import { focusThread } from './focus-thread.ts'
 import { makeStore } from './store.ts'
 
 /** The picture shown large, by its message; its neighbours are one arrow away. */
@@ -8,11 +10,25 @@ export const openPicture = (messageId: string): void => picture.set(messageId)
 export const closePicture = (): void => void setTimeout(() => picture.set(undefined))
 export const useOpenPicture = (): string | undefined => picture.useValue((id) => id)
 
+/** Where the field stands in which one writes what is looked for. */
+const FIND_BAR = '[data-thread] search'
+
 /** The conversation in which something is looked for, by its ticket. */
 const searched = makeStore<number | undefined>(undefined)
 
-export const openFind = (ticketId: number): void => searched.set(ticketId)
-export const closeFind = (): void => searched.set(undefined)
+export function openFind(ticketId: number): void {
+  const field = document.querySelector<HTMLInputElement>(`${FIND_BAR} input`)
+  field?.focus()
+  field?.select()
+  if (!field) awaitField(FIND_BAR)
+  searched.set(ticketId)
+}
+
+export function closeFind(): void {
+  searched.set(undefined)
+  focusThread()
+}
+
 export const useIsFinding = (ticketId: number): boolean =>
   searched.useValue((id) => id === ticketId)
 

@@ -2,6 +2,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { awaitField } from '../app/typed-ahead.ts'
 import { useTitle, useTitleCount } from '../app/title.ts'
 import { useConversationsLive } from '../messages/live.ts'
 import { useDrafts } from '../messages/use-drafts.ts'
@@ -38,7 +39,11 @@ export function DeskPage() {
   useNumbersLive()
   useDrafts()
   useTitle(t('bottomList'))
-  useDeskKeys({ uuid, view, change, ways, onNew: dialog.open })
+  const openNew = () => {
+    awaitField()
+    dialog.open()
+  }
+  useDeskKeys({ uuid, view, change, ways, onNew: openNew })
   return (
     <div className={classes.desk} data-open={uuid ? true : undefined}>
       {(!isNarrow || !uuid) && (
@@ -48,7 +53,7 @@ export function DeskPage() {
           chosen={uuid}
           search={ways.search}
           onAccept={ways.accept}
-          onNew={dialog.open}
+          onNew={openNew}
         />
       )}
       {uuid && (

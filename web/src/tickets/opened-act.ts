@@ -1,6 +1,7 @@
 import type { Schedule } from '@recado/contract/schedules'
 import { useSyncExternalStore } from 'react'
 import type { Refused } from '../app/refused.ts'
+import { awaitField } from '../app/typed-ahead.ts'
 
 /** A dialog about one ticket, and what it needs to know besides. */
 export type OpenedAct = { ticketId: number } & (
@@ -16,6 +17,9 @@ export type OpenedAct = { ticketId: number } & (
   | { is: 'other'; refused: Refused }
 )
 
+/** Those in which one begins to write at once. */
+const withField: readonly OpenedAct['is'][] = ['transfer', 'schedule', 'funnel', 'expiration']
+
 let opened: OpenedAct | undefined
 const hearers = new Set<() => void>()
 
@@ -30,7 +34,10 @@ const subscribe = (hear: () => void) => {
 }
 
 /** Opens a dialog about a ticket, from wherever it is asked for: a menu, a key, the palette, the drawer. */
-export const openAct = (act: OpenedAct): void => become(act)
+export function openAct(act: OpenedAct): void {
+  if (withField.includes(act.is)) awaitField()
+  become(act)
+}
 export const closeAct = (): void => become(undefined)
 
 /** The dialog that stands open for this ticket. */

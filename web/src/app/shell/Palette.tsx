@@ -6,7 +6,6 @@ import { Dotted, Key } from '../../ui/Chip.tsx'
 import { Face } from '../../ui/Face.tsx'
 import { useOpened } from '../../ui/use-opened.ts'
 import type { Act } from '../acts.ts'
-import { typedAhead } from '../typed-ahead.ts'
 import { Keycaps } from './Keycaps.tsx'
 import classes from './Palette.module.css'
 import { rememberChoice } from './palette-memory.ts'
@@ -131,7 +130,6 @@ function Search({ query, step, isSearching, onType, onPress }: SearchProps) {
         variant="unstyled"
         type="search"
         value={query}
-        onFocus={() => onType(query + typedAhead())}
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={onPress}
         placeholder={label}

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { late } from '../../ui/late.ts'
-import { awaitField, typedAhead } from '../typed-ahead.ts'
+import { awaitField, forgetField } from '../typed-ahead.ts'
 
 export const Palette = late(() => import('./Palette.tsx'), 'Palette')
 
@@ -23,7 +23,7 @@ export function usePalette(): PaletteState {
     setOpen(true)
   }
   const close = () => {
-    typedAhead()
+    forgetField()
     setOpen(false)
   }
   useHotkeys([['mod+K', isOpen ? close : open]], [])
