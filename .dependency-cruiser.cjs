@@ -19,7 +19,7 @@ module.exports = {
     ),
     forbid(
       'the-doubles-stand-alone',
-      { path: '^(whatsapp-web-double|graph-double)/' },
+      { path: '^(whatsapp-web-double|graph-double|push-double)/' },
       { path: '^(server|web|contract|simulator|baileys-driver)/' },
     ),
     // What it stands on has a licence of its own: it is met as a process, and through its protocol alone.
@@ -31,7 +31,7 @@ module.exports = {
     forbid(
       'the-baileys-driver-knows-no-server',
       { path: '^baileys-driver/' },
-      { path: '^(server|web|contract|simulator|whatsapp-web-double|graph-double)/' },
+      { path: '^(server|web|contract|simulator|whatsapp-web-double|graph-double|push-double)/' },
     ),
     forbid('server-and-web-never-meet', { path: '^web/' }, { path: '^server/' }),
     forbid('server-and-web-never-meet-2', { path: '^server/' }, { path: '^web/' }),

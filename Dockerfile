@@ -7,6 +7,7 @@ COPY simulator/package.json simulator/
 COPY baileys-driver/package.json baileys-driver/
 COPY whatsapp-web-double/package.json whatsapp-web-double/
 COPY graph-double/package.json graph-double/
+COPY push-double/package.json push-double/
 COPY server/package.json server/
 COPY web/package.json web/
 RUN npm ci
@@ -25,6 +26,7 @@ COPY simulator/package.json simulator/
 COPY baileys-driver/package.json baileys-driver/
 COPY whatsapp-web-double/package.json whatsapp-web-double/
 COPY graph-double/package.json graph-double/
+COPY push-double/package.json push-double/
 COPY server/package.json server/
 # The embedded PostgreSQL is for one machine alone; here the database is a service of its own.
 RUN npm ci --omit=dev --workspace contract --workspace simulator --workspace baileys-driver --workspace server \

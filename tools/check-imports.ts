@@ -11,6 +11,7 @@ const places = [
   'baileys-driver/src',
   'whatsapp-web-double/src',
   'graph-double/src',
+  'push-double/src',
   'server/src',
   'web/src',
 ]

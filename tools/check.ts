@@ -8,6 +8,7 @@ const places = [
   'baileys-driver',
   'whatsapp-web-double',
   'graph-double',
+  'push-double',
   'server',
   'web',
   'tools',

@@ -35,7 +35,7 @@ test('every file that the documents name is there', () => {
     .filter((page) => page !== EXAMPLE)
     .flatMap((page) =>
       found(
-        /`((?:contract|server|simulator|baileys-driver|whatsapp-web-double|graph-double|web|tools|e2e|bench)\/[\w./-]*)`/g,
+        /`((?:contract|server|simulator|baileys-driver|whatsapp-web-double|graph-double|push-double|web|tools|e2e|bench)\/[\w./-]*)`/g,
         page,
       )
         .filter((path) => !path.includes('web/dist') && !existsSync(join(root, path)))

@@ -9,6 +9,7 @@ import { idle } from './idle.ts'
 import { dashboard } from './dashboard.ts'
 import { mentions } from './mentions.ts'
 import { messages } from './messages.ts'
+import { push } from './push.ts'
 import { queues } from './queues.ts'
 import { quickMessages } from './quick-messages.ts'
 import { schedules } from './schedules.ts'
@@ -47,6 +48,7 @@ export const contract = {
   ticketTags,
   ticketNotes,
   mentions,
+  push,
   schedules,
   lanes,
   cards,

@@ -24,6 +24,7 @@ import { Refusal } from './platform/refusal.ts'
 import { logRequests } from './platform/request-log.ts'
 import { setSecurityHeaders } from './platform/security-headers.ts'
 import { openWebApp } from './platform/web-app.ts'
+import { pushRoutes } from './push/routes.ts'
 import { queueRoutes } from './queues/routes.ts'
 import { quickMessageRoutes } from './quick-messages/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -61,6 +62,7 @@ export const opened: Route[] = [
   ...tagRoutes,
   ...ticketNoteRoutes,
   ...mentionRoutes,
+  ...pushRoutes,
   ...scheduleRoutes,
   ...funnelRoutes,
   ...idleRoutes,

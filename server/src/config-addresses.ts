@@ -18,6 +18,8 @@ export type Storage =
 
 const S3_OPTIONS = ['endpoint', 'region', 'accessKeyId', 'secretAccessKey', 'forcePathStyle']
 
+const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
+
 /** Undefined for what is neither a folder nor a complete S3 address. */
 export function parseStorage(value: string): Storage | undefined {
   if (value.startsWith('s3://')) return parseS3(value)
@@ -68,7 +70,7 @@ export function isMailAddress(value: string): boolean {
 /** On this machine: words of customers do not leave it unencrypted. */
 export function isSocketAddress(value: string): boolean {
   const url = parse(value, ['ws:'])
-  return Boolean(url && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname))
+  return Boolean(url && LOOPBACK.includes(url.hostname))
 }
 
 export function isWebAddress(value: string): boolean {
@@ -78,6 +80,16 @@ export function isWebAddress(value: string): boolean {
 
 export function isOrigin(value: string): boolean {
   return isWebAddress(value) && new URL(value).pathname === '/'
+}
+
+/** Whoever wants to be told of people's notices gets them over TLS; a double on this machine need not. */
+export function isPushService(value: string): boolean {
+  const isOurs = isOrigin(value) && new URL(value)
+  return isOurs && (isOurs.protocol === 'https:' || LOOPBACK.includes(isOurs.hostname))
+}
+
+export function isPushSubject(value: string): boolean {
+  return /^mailto:[^\s@]+@[^\s@]+$/.test(value) || Boolean(parse(value, ['https:']))
 }
 
 /** One address, or a network such as 10.0.0.0/8. */

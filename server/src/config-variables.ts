@@ -4,6 +4,8 @@ import {
   isMailAddress,
   isNetwork,
   isOrigin,
+  isPushService,
+  isPushSubject,
   isRedisAddress,
   isSocketAddress,
   isWebAddress,
@@ -200,6 +202,21 @@ export const Variables = z.object({
       meaning: 'whom our letters are from',
       fallback: 'none; needed with SMTP_URL',
       expected: 'an address such as Recado <recado@example.com>',
+    }),
+  PUSH_SUBJECT: z.string().refine(isPushSubject).optional().register(about, {
+    meaning: 'whom the push services of browsers may turn to about our notices',
+    fallback: 'PUBLIC_URL with https, else the address in MAIL_FROM',
+    expected: 'of the form mailto:ana@example.com or an address with https',
+  }),
+  PUSH_SERVICES: z
+    .string()
+    .transform(listOf)
+    .pipe(z.array(z.string().refine(isPushService).transform(bare)))
+    .optional()
+    .register(about, {
+      meaning: "push services besides those of the browsers' makers",
+      fallback: 'none: Google, Mozilla, Microsoft and Apple',
+      expected: 'origins such as https://push.example.com, separated by commas',
     }),
   TRUST_PROXY: z
     .string()

@@ -38,6 +38,7 @@ export interface Config {
   logLevel: string
   /** Undefined: no mail is sent. */
   mail: { smtpUrl: string; from: string } | undefined
+  push: { subject: string; services: readonly string[] }
   /** As Fastify's `trustProxy` takes it. */
   trustProxy: boolean | number | string[]
   reopenWithinHours: number
@@ -157,6 +158,7 @@ function toConfig(values: Values): Config {
     logLevel: values.LOG_LEVEL ?? 'info',
     baileys: baileysOf(values),
     mail: mailOf(values),
+    push: pushOf(values),
     trustProxy: values.TRUST_PROXY ?? false,
     reopenWithinHours: values.REOPEN_WITHIN_HOURS ?? 2,
     autoCloseHours: values.AUTO_CLOSE_HOURS ?? 24,
@@ -173,6 +175,16 @@ const baileysOf = (values: Values): Config['baileys'] => {
 
 const mailOf = ({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Values): Config['mail'] =>
   smtpUrl && from ? { smtpUrl, from } : undefined
+
+const pushOf = ({ PUSH_SUBJECT, PUSH_SERVICES, PUBLIC_URL = '', MAIL_FROM }: Values) => ({
+  subject:
+    PUSH_SUBJECT ??
+    (PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${addressIn(MAIL_FROM)}`),
+  services: PUSH_SERVICES ?? [],
+})
+
+/** Without the name before it. */
+const addressIn = (from = 'nobody@localhost') => /[^\s<>]+@[^\s<>]+/.exec(from)![0]
 
 function keptKey(dataDir: string): string {
   try {

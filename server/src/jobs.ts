@@ -8,6 +8,8 @@ import { forgetOldEntries } from './inbox/jobs.ts'
 import { sendMail } from './mail/send-mail.ts'
 import { removeFiles } from './media/removal.ts'
 import type { AnyJob, Recurring } from './platform/job-runner.ts'
+import { deliver } from './push/deliver.ts'
+import { findHearers } from './push/find-hearers.ts'
 import { fetchAllTemplates } from './templates/jobs.ts'
 import { fetchTemplatesOf } from './templates/ordering.ts'
 import { forgetOldPosts } from './webhooks/jobs.ts'
@@ -21,6 +23,8 @@ export const jobs: readonly AnyJob[] = [
   removeFiles,
   sendMail,
   failUnsent,
+  findHearers,
+  deliver,
 ]
 
 /** What the clock orders, at quiet hours (UTC) where it is heavy. */

@@ -6,6 +6,7 @@ import type { Files, World } from './platform/ctx.ts'
 import type { Database } from './platform/database.ts'
 import { makeQueue } from './platform/job-runner.ts'
 import type { Live } from './platform/live.ts'
+import { makePush } from './push/sender.ts'
 import { makeSeal } from './platform/seal.ts'
 import { makeTokens } from './session/tokens.ts'
 import type { Networks } from './whatsapp/driver.ts'
@@ -14,23 +15,25 @@ type Parts = {
   db: Database
   log: Logger
   files: Files
-  live: Pick<Live, 'publish' | 'signal'>
+  live: Pick<Live, 'publish' | 'signal' | 'whoIsHere'>
   networks: Networks
 }
 
 /** Puts together where jobs and errands of this process stand. */
 export function buildWorld(config: Config, { live, ...parts }: Parts): World {
-  const { secretKey, publicUrl, mail } = config
+  const { secretKey, publicUrl, mail, push } = config
   return {
     ...parts,
     clock: () => new Date(),
     publish: live.publish,
     signal: live.signal,
+    whoIsHere: live.whoIsHere,
     queue: makeQueue(),
     mediaUrl: mediaUrls(secretKey),
     seal: makeSeal(secretKey),
     tokens: makeTokens(secretKey),
     mail: mail && makeMailer(mail),
+    push: makePush({ secretKey, ...push }),
     publicUrl: new URL(publicUrl),
   }
 }

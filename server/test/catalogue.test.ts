@@ -40,6 +40,7 @@ const crossingFunctions = [
   'forget_old_journal',
   'forget_old_keys',
   'forget_old_sessions',
+  'forget_push_endpoint',
   'mark_names',
   'node_beats',
   'node_leaves',
@@ -66,6 +67,7 @@ const crossingFunctions = [
 const commonKeys = [
   'cloud_settings_webhook_key',
   'connections_token_hash_key',
+  'push_subscriptions_endpoint',
   'refresh_tokens_token_hash_key',
   'users_email_key',
 ]

@@ -153,6 +153,9 @@ async function shelved(
     insert into mentions (company_id, note_id, user_id, name)
     values (${companyId}, ${note.id}, ${bia.user.id}, ${`${MARK} Bia`})`
   await owner`
+    insert into push_subscriptions (company_id, user_id, session_id, endpoint, p256dh, auth, language)
+    values (${companyId}, ${bia.user.id}, ${bia.claims.sessionId}, ${`https://fcm.googleapis.com/${MARK}/${companyId}`}, 'x', 'x', 'pt')`
+  await owner`
     insert into drafts (company_id, user_id, ticket_id, body)
     values (${companyId}, ${bia.user.id}, ${ticket.id}, ${`${MARK} rascunho`})`
   const [quickMessage] = await owner`

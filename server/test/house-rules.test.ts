@@ -51,6 +51,11 @@ const bodies: Record<string, object> = {
   'POST /ticket-tags/:ticketId': { tagId: 1 },
   'POST /ticket-notes': { note: 'Ligar antes', ticketId: 1 },
   'POST /schedules': { body: 'Bom dia!', sendAt: '2099-01-01T10:00', contactId: 1 },
+  'POST /notifications/push': {
+    endpoint: 'https://fcm.googleapis.com/x',
+    keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+  },
+  'POST /notifications/push/trial': { endpoint: 'https://fcm.googleapis.com/x' },
   'POST /lanes': { title: 'Orçamento' },
   'POST /cards': { laneId: 1, ticketId: 1 },
   'POST /schedulesDeadline': { whatsappId: 1, message: 'Ainda aí?', intervalInMinutes: 60 },

@@ -4,6 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { contactsMet } from '../contacts/meeting.ts'
 import { type Incoming, keepMessages } from '../messages/keeping.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { tellAway } from '../push/tell-away.ts'
+import { tellIfWoken } from '../snoozes/waking.ts'
 import { roomsOf } from '../tickets/rules.ts'
 import { touchAllLiving } from '../tickets/touching.ts'
 import { type Entry, lockWaiting, markWorkedOff } from './journal.ts'
@@ -32,14 +34,14 @@ export async function receiveTogether(
     ctx,
     entries.map(({ id }) => id),
   )
+  for (const ticket of tickets) await tellIfWoken(ctx, ticket)
   const messages = await keepMessages(
     ctx,
     said.map((one) => incomingOf(ctx, connectionId, one)),
   )
-  for (const [i, message] of messages.entries()) {
-    const { ticket } = said[i]!
-    ctx.emit(messageCreated, { message, ticket }, { rooms: roomsOf(ticket) })
-  }
+  const told = messages.map((message, i) => ({ message, ticket: said[i]!.ticket }))
+  for (const one of told) ctx.emit(messageCreated, one, { rooms: roomsOf(one.ticket) })
+  await tellAway(ctx, told)
   return entries
 }
 

@@ -3,8 +3,10 @@ import { meetContact } from '../contacts/meeting.ts'
 import { keepMessages } from '../messages/keeping.ts'
 import { idNamed, isOurs } from '../messages/named.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { tellAway } from '../push/tell-away.ts'
 import { keepRating } from '../ratings/commands.ts'
 import { scoreIn } from '../ratings/rules.ts'
+import { tellIfWoken } from '../snoozes/waking.ts'
 import { tellTicket } from '../tickets/change.ts'
 import { ticketFor } from '../tickets/living.ts'
 import { roomsOf } from '../tickets/rules.ts'
@@ -44,6 +46,7 @@ export async function receiveMessage(ctx: Ctx, arrived: Arrived): Promise<Became
     reopenWithinHours,
     score,
   })
+  await tellIfWoken(ctx, ticket)
   const [message] = await keepMessages(ctx, [
     {
       ...content,
@@ -59,6 +62,7 @@ export async function receiveMessage(ctx: Ctx, arrived: Arrived): Promise<Became
     },
   ])
   ctx.emit(messageCreated, { message: message!, ticket }, { rooms: roomsOf(ticket) })
+  await tellAway(ctx, [{ message: message!, ticket }])
   // A message carries its ticket; only one that appears in the lists is told by itself as well.
   if (isArriving) tellTicket(ctx, ticket, before)
   if (rates && score) await keepRating(ctx, { ticket, cycleId: rates, score })

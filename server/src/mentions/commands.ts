@@ -3,6 +3,7 @@ import { mentioned, type mentions, mentionsSeen } from '@recado/contract/mention
 import type { NamedPerson, TicketNote } from '@recado/contract/ticket-notes'
 import type { Ticket } from '@recado/contract/tickets'
 import type { Ctx } from '../platform/ctx.ts'
+import { tellNamedAway } from '../push/tell-away.ts'
 
 type Naming = { ticket: Ticket; note: TicketNote; lineId: string; named: NamedPerson[] }
 
@@ -24,7 +25,9 @@ export async function nameThem(ctx: Ctx, { ticket, note, lineId, named }: Naming
     note: note.note,
     createdAt: note.createdAt,
   }
-  ctx.emit(mentioned, { mention }, { rooms: named.map(({ id }) => `u:${id}`) })
+  const userIds = named.map(({ id }) => id)
+  ctx.emit(mentioned, { mention }, { rooms: userIds.map((id) => `u:${id}`) })
+  await tellNamedAway(ctx, { ticketId: ticket.id, lineId, userIds })
 }
 
 /**

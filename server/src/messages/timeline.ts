@@ -1,6 +1,7 @@
 import { type Message, messageCreated, type SystemLine } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import type { Ctx } from '../platform/ctx.ts'
+import { tellAway } from '../push/tell-away.ts'
 import { roomsOf } from '../tickets/rules.ts'
 import type { Extra } from './rules.ts'
 import { present, shownFrom } from './shown.ts'
@@ -36,5 +37,6 @@ export async function addLine(ctx: Ctx, ticket: Ticket, line: Line): Promise<Mes
   ).executeTakeFirstOrThrow()
   const message = present(ctx)(row)
   ctx.emit(messageCreated, { message, ticket }, { rooms: roomsOf(ticket) })
+  await tellAway(ctx, [{ message, ticket }])
   return message
 }

@@ -99,6 +99,10 @@ export type World = {
   networks: Networks
   /** Absent where no mail server is configured: no mail is sent. */
   mail?: SendLetter | undefined
+  /** Absent where nothing is pushed to browsers. */
+  push?: Push | undefined
+  /** Which of these users have a screen open, at any node. */
+  whoIsHere?: ((companyId: number, userIds: number[]) => Promise<Set<number>>) | undefined
   /** Where people reach the product, if that was configured. */
   publicUrl?: URL | undefined
 }
@@ -112,6 +116,25 @@ export type SendLetter = (letter: {
   subject: string
   text: string
 }) => Promise<void>
+
+/** Tells browsers of which no page is open, through the push services of their makers. */
+export type Push = {
+  /** Browsers take notices only from whom they subscribed with. */
+  publicKey: string
+  /** Whether this is an address of a push service we know. */
+  isKnown: (endpoint: string) => boolean
+  send: (to: PushAddress, message: PushMessage) => Promise<PushOutcome>
+}
+
+export type PushAddress = { endpoint: string; p256dh: string; auth: string }
+
+/** Of one `topic` the service keeps the latest for a browser that is away. */
+export type PushMessage = { text: string; topic: string; urgency: 'normal' | 'high' }
+
+/** `gone`: that browser will take nothing more. `later`: nobody is to ask before so many milliseconds. */
+export type PushOutcome =
+  | { is: 'taken' | 'gone' | 'refused' | 'unknown'; status: number | null }
+  | { is: 'later'; status: number | null; afterMs: number }
 
 /** Where files live: a folder or an S3 bucket. Keys are ours, random, and never come from outside. */
 export type Files = {

@@ -4,7 +4,7 @@ import { channelOf } from '@recado/contract/live'
 import { ticketRemovedFromList } from '@recado/contract/tickets'
 import type { Logger } from 'pino'
 import { Server } from 'socket.io'
-import type { Published, Signal, World } from './ctx.ts'
+import type { AccessClaims, Published, Signal, World } from './ctx.ts'
 import { joinNodes, leaveNodes } from './live-nodes.ts'
 import { type Doors, expelSessions, receiveSockets, roomName } from './live-sockets.ts'
 import { makeSignals, type OnSignal } from './live-signals.ts'
@@ -17,6 +17,8 @@ export type Live = {
   onSignal: OnSignal
   /** Lets sockets in on this HTTP server; before, and without it, news still reaches the sockets of other nodes. */
   attach: (server: HttpServer, world: World, doors: Doors) => void
+  /** Which of these users have a screen open, at any node. */
+  whoIsHere: (companyId: number, userIds: number[]) => Promise<Set<number>>
   /** Sockets open on this node. */
   count: () => number
   /** Whether news goes from node to node now; a node by itself needs nobody. */
@@ -64,6 +66,7 @@ export async function makeLive({ redisUrl, log }: Options): Promise<Live> {
       io.attach(server)
       receiveSockets(io, world, doors)
     },
+    whoIsHere: (companyId, userIds) => usersHere(io, { companyId, userIds, log }),
     count: () => io.sockets.sockets.size,
     isJoined: () => redis?.isReady ?? true,
     close: async () => {
@@ -72,6 +75,21 @@ export async function makeLive({ redisUrl, log }: Options): Promise<Live> {
       if (redis) await leaveNodes(redis)
     },
   }
+}
+
+type Asked = { companyId: number; userIds: number[]; log: Logger }
+
+/** Where the other nodes do not answer, those of this node count: told twice is better than not at all. */
+async function usersHere(io: Server, { companyId, userIds, log }: Asked): Promise<Set<number>> {
+  const rooms = userIds.map((id) => roomName(companyId, `u:${id}`))
+  const sockets = await io
+    .in(rooms)
+    .fetchSockets()
+    .catch((err: unknown) => {
+      log.warn({ err }, 'the other nodes did not say who is there')
+      return io.local.in(rooms).fetchSockets()
+    })
+  return new Set(sockets.map(({ data }) => (data as AccessClaims).userId))
 }
 
 type Outgoing = Published & { companyId: number; log: Logger }

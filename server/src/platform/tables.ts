@@ -453,6 +453,26 @@ export interface Plans {
   valueCents: Generated<number>
 }
 
+export interface PushSubscriptions {
+  auth: string
+  companyId: Generated<number>
+  createdAt: Generated<Timestamp>
+  deliveredAt: Timestamp | null
+  endpoint: string
+  failures: Generated<number>
+  id: Generated<number>
+  language: ColumnType<'pt' | 'en' | 'es', 'pt' | 'en' | 'es' | undefined, 'pt' | 'en' | 'es'>
+  ofMentions: Generated<boolean>
+  ofOwn: Generated<boolean>
+  ofWaiting: Generated<boolean>
+  p256dh: string
+  quietFrom: string | null
+  quietTo: string | null
+  sessionId: string
+  tellsWords: Generated<boolean>
+  userId: number
+}
+
 export interface Queues {
   color: string
   companyId: Generated<number>
@@ -702,6 +722,7 @@ export interface Tables {
   nodes: Nodes
   outbox: Outbox
   plans: Plans
+  pushSubscriptions: PushSubscriptions
   queues: Queues
   quickMessages: QuickMessages
   refreshTokens: RefreshTokens

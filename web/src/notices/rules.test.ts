@@ -1,9 +1,9 @@
 import type { Message, SystemLine } from '@recado/contract/messages'
+import { occasionOf } from '@recado/contract/notices'
 import type { Ticket } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
 import { aMessage } from '../messages/samples.ts'
 import { aTicket } from '../tickets/samples.ts'
-import { occasionOf } from './rules.ts'
 
 const ME = 1
 const colleague = { id: 2, name: 'Bia Nunes' }

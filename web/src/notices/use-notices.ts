@@ -1,4 +1,5 @@
 import { messageCreated, type Message } from '@recado/contract/messages'
+import { occasionOf, type Occasion } from '@recado/contract/notices'
 import type { Ticket } from '@recado/contract/tickets'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,6 @@ import { nameOf } from '../contacts/contact-words.ts'
 import { kindOf } from '../messages/kinds.tsx'
 import { plainOf } from '../messages/prose.ts'
 import { announce, mayTell } from './announce.ts'
-import { occasionOf, type Occasion } from './rules.ts'
 
 type News = { message: Message; ticket: Ticket }
 

@@ -1,0 +1,23 @@
+import type { Message } from './messages.ts'
+import type { Ticket } from './tickets.ts'
+
+/** Why somebody is told: their customer wrote, somebody waits for anybody, or a colleague handed a ticket over. */
+export type Occasion = 'own' | 'waiting' | 'given'
+
+type News = { message: Message; ticket: Ticket }
+
+const toPending = ['begun', 'reopened', 'returned', 'transferred']
+
+/** What of all that happens is worth telling this person, on an open screen or a closed one; nothing they did themselves is. */
+export function occasionOf({ message, ticket }: News, userId: number): Occasion | undefined {
+  const { system, fromMe, user } = message
+  if (user?.id === userId) return undefined
+  if (system) {
+    if (system.action === 'transferred' && ticket.userId === userId) return 'given'
+    return ticket.status === 'pending' && toPending.includes(system.action) ? 'waiting' : undefined
+  }
+  if (fromMe || message.isDeleted) return undefined
+  if (ticket.status === 'open' && ticket.userId === userId) return 'own'
+  // The first word of a wait; whoever goes on writing still waits.
+  return ticket.status === 'pending' && ticket.unreadMessages <= 1 ? 'waiting' : undefined
+}

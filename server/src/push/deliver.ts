@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { job } from '../platform/jobs.ts'
+import type { Job, PushMessage } from '../platform/ctx.ts'
+import { within } from '../platform/within.ts'
+import { noticeFor, type Ready } from './notice.ts'
+import { nextTryMs } from './rules.ts'
+import { settle } from './settling.ts'
+
+const Order = z.object({
+  companyId: z.number(),
+  subscriptionId: z.number(),
+  ticketId: z.number(),
+  messageId: z.string(),
+  occasion: z.enum(['own', 'waiting', 'given', 'mention']),
+  tries: z.number(),
+})
+type Order = z.infer<typeof Order>
+
+/**
+ * Pushes to one browser what is still news there, in the words of now. What the service cannot take now is tried again
+ * when it says, a few times; the job itself never waits for that.
+ */
+export const deliver: Job<Order> = job('deliver-push', Order, async (world, order) => {
+  const { companyId, subscriptionId, tries } = order
+  const ready = await within(world, { companyId, readOnly: true }, (ctx) => noticeFor(ctx, order))
+  if (!ready || !world.push) return
+  const here = await world.whoIsHere?.(companyId, [ready.userId])
+  if (here?.has(ready.userId)) return
+  const outcome = await world.push.send(ready.to, messageOf(ready, order))
+  await within(world, { companyId }, async (ctx) => {
+    await settle(ctx, subscriptionId, outcome)
+    const again = outcome.is === 'later' ? nextTryMs(tries, outcome.afterMs) : undefined
+    if (again === undefined) return
+    const runAt = new Date(ctx.now.getTime() + again)
+    await ctx.enqueue(deliver, { ...order, tries: tries + 1 }, { runAt, maxAttempts: 3 })
+  })
+})
+
+/** The longest a topic may be. */
+const TOPIC_MAX = 32
+
+function messageOf({ notice }: Ready, { occasion }: Order): PushMessage {
+  const topic = createHash('sha256').update(notice.tag).digest('base64url').slice(0, TOPIC_MAX)
+  return {
+    text: JSON.stringify(notice),
+    topic,
+    urgency: occasion === 'waiting' ? 'normal' : 'high',
+  }
+}

@@ -1,0 +1,112 @@
+import type { PushNotice } from '@recado/contract/push'
+import { sql } from 'kysely'
+import { Extra } from '../messages/rules.ts'
+import type { Ctx, PushAddress } from '../platform/ctx.ts'
+import type { Language } from '../platform/language.ts'
+import { sees } from '../tickets/rules.ts'
+import { isQuiet } from './rules.ts'
+import { wordsIn } from './words.ts'
+
+export type Occasion = 'own' | 'waiting' | 'given' | 'mention'
+
+export type Wanted = {
+  subscriptionId: number
+  ticketId: number
+  messageId: string
+  occasion: Occasion
+}
+
+/** What came about longer ago is no news any more. */
+const OLD_MS = 3_600_000
+const BODY_MAX = 300
+
+export type Ready = { userId: number; to: PushAddress; notice: PushNotice }
+
+/** What is told now, in the words of whoever reads it; undefined where it is no longer to be told, or not to them. */
+export async function noticeFor(ctx: Ctx, wanted: Wanted): Promise<Ready | undefined> {
+  const row = await rowOf(ctx, wanted)
+  if (!row || ctx.now.getTime() - row.createdAt.getTime() > OLD_MS) return undefined
+  if (!isStillNews(row, wanted.occasion) || isQuiet(row, timeIn(ctx))) return undefined
+  const { userId, endpoint, p256dh, auth } = row
+  return { userId, to: { endpoint, p256dh, auth }, notice: written(row, wanted) }
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>
+
+/** As it stands by now: somebody else may have taken the ticket, or they may have read it. */
+function isStillNews(row: Row, occasion: Occasion): boolean {
+  const { userId, profile, queueIds, holderId, queueId, status } = row
+  if (!sees({ id: userId, profile, queueIds }, { userId: holderId, queueId })) return false
+  if (row.isDeleted) return false
+  if (occasion === 'mention') return row.isNamed
+  if (occasion === 'waiting') return status === 'pending'
+  const isTheirs = holderId === userId && status !== 'closed'
+  return occasion === 'given' ? isTheirs : isTheirs && row.unreadMessages > 0
+}
+
+const timeIn = ({ now, timeZone }: Ctx): string =>
+  now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+
+function written(row: Row, { ticketId, occasion }: Wanted): PushNotice {
+  const { language, uuid, unreadMessages: count, tellsWords } = row
+  const name = row.name || `+${row.number ?? ''}`
+  const words = wordsIn(language)
+  const system = Extra.parse(row.extra ?? {}).system
+  const said = system ? (system.text ?? '') : row.body || words.newMessage
+  const title = {
+    own: count > 1 ? `${name} (${count})` : name,
+    waiting: words.waiting(name),
+    given: words.given(name, system?.by ?? null),
+    mention: words.mentioned(system?.by ?? null),
+  }[occasion]
+  const wordless = occasion === 'mention' ? name : system ? '' : words.newMessage
+  const isAnswerable = occasion === 'own' && row.status === 'open'
+  return {
+    kind: 'news',
+    tag: uuid,
+    title,
+    body: (tellsWords ? said : wordless).slice(0, BODY_MAX),
+    path: row.status === 'pending' ? '/tickets?sub=pending' : `/tickets/${uuid}`,
+    ...(isAnswerable && {
+      reply: {
+        ticketId,
+        seenPosition: row.position,
+        label: words.reply,
+        hint: words.replyHint,
+        failed: words.replyFailed(name),
+      },
+    }),
+  }
+}
+
+const rowOf = ({ db }: Ctx, { subscriptionId, ticketId, messageId }: Wanted) =>
+  db
+    .selectFrom('pushSubscriptions as push')
+    .innerJoin('users', 'users.id', 'push.userId')
+    .innerJoin('sessions', 'sessions.id', 'push.sessionId')
+    .innerJoin('tickets', (on) => on.on('tickets.id', '=', ticketId))
+    .innerJoin('contacts', 'contacts.id', 'tickets.contactId')
+    .innerJoin('messages', (on) =>
+      on.on('messages.id', '=', messageId).onRef('messages.ticketId', '=', 'tickets.id'),
+    )
+    .select(['push.userId', 'push.endpoint', 'push.p256dh', 'push.auth', 'push.tellsWords'])
+    .select(['push.quietFrom', 'push.quietTo', 'users.profile'])
+    .select(sql<Language>`push.language`.as('language'))
+    .select(
+      sql<number[]>`array(select uq.queue_id from user_queues uq
+        where uq.company_id = users.company_id and uq.user_id = users.id)`.as('queueIds'),
+    )
+    .select(['tickets.uuid', 'tickets.status', 'tickets.unreadMessages', 'tickets.queueId'])
+    .select(['tickets.userId as holderId', 'contacts.name', 'contacts.number'])
+    .select(['messages.body', 'messages.extra', 'messages.position', 'messages.createdAt'])
+    .select('messages.isDeleted')
+    .select(
+      sql<boolean>`exists (select from mentions m join ticket_notes n on n.company_id = m.company_id and n.id = m.note_id
+        where n.line_id = messages.id and m.user_id = push.user_id and m.seen_at is null)`.as(
+        'isNamed',
+      ),
+    )
+    .where('push.id', '=', subscriptionId)
+    .where('sessions.endedAt', 'is', null)
+    .where('sessions.expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()

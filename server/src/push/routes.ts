@@ -1,0 +1,21 @@
+import { push } from '@recado/contract/push'
+import { errand, routes } from '../platform/http.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { within } from '../platform/within.ts'
+import { dropSubscriptions, keepSubscription } from './commands.ts'
+import { endpointsOf } from './queries.ts'
+import { tryOut } from './trial.ts'
+
+export const pushRoutes = routes(push, {
+  show: errand(async (world, { claims }) => ({
+    publicKey: world.push?.publicKey ?? null,
+    endpoints: await within(world, { ...claims!, readOnly: true }, endpointsOf),
+  })),
+  keep: errand(async (world, { claims, input }) => {
+    if (!world.push?.isKnown(input.endpoint))
+      throw new Refusal('ERR_INVALID_INPUT', { endpoint: 'unknownPushService' })
+    return within(world, claims!, (ctx) => keepSubscription(ctx, input))
+  }),
+  drop: dropSubscriptions,
+  try: errand(tryOut),
+})

@@ -1,0 +1,101 @@
+import { SignJWT } from 'jose'
+import type { Push, PushAddress, PushMessage, PushOutcome } from '../platform/ctx.ts'
+import { encryptFor } from './encrypt.ts'
+import { pushKeysOf, type PushKeys } from './keys.ts'
+
+type Options = {
+  secretKey: string
+  /** Whom a push service writes to about us: mailto: or https:. */
+  subject: string
+  /** Origins of push services besides those of the browsers' makers. */
+  services: readonly string[]
+}
+
+/** Of Chrome and its kin, Firefox, Edge on Windows, Safari. */
+const MAKERS =
+  /^(fcm\.googleapis\.com|[\w.-]+\.push\.services\.mozilla\.com|[\w.-]+\.notify\.windows\.com|[\w.-]+\.push\.apple\.com)$/
+
+const PATIENCE_MS = 10_000
+/** A service that does not answer is left alone for so long, so that it holds up nothing else. */
+const REST_MS = 30_000
+const REST_MAX_MS = 3_600_000
+/** What a browser could not be told by then is old. */
+const KEPT_S = 4 * 3600
+
+/** Sends to the push services of browsers and nowhere else: an address comes from a browser and names where we call. */
+export function makePush({ secretKey, subject, services }: Options): Push {
+  const keys = pushKeysOf(secretKey)
+  const restingUntil = new Map<string, number>()
+  const isKnown = (endpoint: string) => {
+    const url = URL.parse(endpoint)
+    if (!url || url.username !== '' || url.password !== '') return false
+    if (services.includes(url.origin)) return true
+    return url.protocol === 'https:' && url.port === '' && MAKERS.test(url.hostname)
+  }
+  const send = async (to: PushAddress, message: PushMessage): Promise<PushOutcome> => {
+    if (!isKnown(to.endpoint)) return { is: 'unknown', status: null }
+    const { origin } = new URL(to.endpoint)
+    const afterMs = (restingUntil.get(origin) ?? 0) - Date.now()
+    if (afterMs > 0) return { is: 'later', status: null, afterMs }
+    const outcome = await post(to, message, { keys, subject })
+    if (outcome.is === 'later') restingUntil.set(origin, Date.now() + outcome.afterMs)
+    else restingUntil.delete(origin)
+    return outcome
+  }
+  return { publicKey: keys.publicKey, isKnown, send }
+}
+
+type Sender = { keys: PushKeys; subject: string }
+
+async function post(to: PushAddress, message: PushMessage, sender: Sender): Promise<PushOutcome> {
+  const { text, topic, urgency } = message
+  const headers = {
+    authorization: await proofFor(new URL(to.endpoint).origin, sender),
+    ttl: String(KEPT_S),
+    topic,
+    urgency,
+    'content-encoding': 'aes128gcm',
+    'content-type': 'application/octet-stream',
+  }
+  const body = new Uint8Array(encryptFor(to, text))
+  try {
+    const reply = await fetch(to.endpoint, {
+      method: 'POST',
+      // Nobody sends us on to an address that was not looked at.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers,
+      body,
+    })
+    await reply.body?.cancel()
+    return outcomeOf(reply)
+  } catch {
+    // Not there, or silent: told to whoever asked, who tries again.
+    return { is: 'later', status: null, afterMs: REST_MS }
+  }
+}
+
+function outcomeOf({ status, headers }: Response): PushOutcome {
+  if (status >= 200 && status < 300) return { is: 'taken', status }
+  if (status === 404 || status === 410) return { is: 'gone', status }
+  if (status !== 429 && status < 500) return { is: 'refused', status }
+  return { is: 'later', status, afterMs: restOf(headers.get('retry-after')) }
+}
+
+/** In seconds, or as a date. */
+function restOf(retryAfter: string | null): number {
+  const seconds = Number(retryAfter ?? Number.NaN)
+  const ms = Number.isNaN(seconds) ? Date.parse(retryAfter ?? '') - Date.now() : seconds * 1000
+  return Number.isNaN(ms) ? REST_MS : Math.min(Math.max(ms, 0), REST_MAX_MS)
+}
+
+/** Who sends, for this one service (RFC 8292). */
+async function proofFor(audience: string, { keys, subject }: Sender): Promise<string> {
+  const token = await new SignJWT({})
+    .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+    .setAudience(audience)
+    .setSubject(subject)
+    .setExpirationTime('12h')
+    .sign(keys.privateKey)
+  return `vapid t=${token}, k=${keys.publicKey}`
+}

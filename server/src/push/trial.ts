@@ -1,0 +1,26 @@
+import type { Answer, Input } from '@recado/contract/endpoint'
+import type { push, PushNotice } from '@recado/contract/push'
+import type { World } from '../platform/ctx.ts'
+import type { Visit } from '../platform/http.ts'
+import { within } from '../platform/within.ts'
+import { settle } from './settling.ts'
+import { ownAddress } from './queries.ts'
+import { wordsIn } from './words.ts'
+
+type Trial = typeof push.try
+
+/** Pushes a trial at once, and says where it stood still. */
+export async function tryOut(
+  world: World,
+  { claims, input }: Visit<Input<Trial>>,
+): Promise<Answer<Trial>> {
+  const readOnly = { ...claims!, readOnly: true }
+  const to = await within(world, readOnly, (ctx) => ownAddress(ctx, input.endpoint))
+  if (!to || !world.push) return { trial: 'unknown', status: null }
+  const { trialTitle: title, trialBody: body } = wordsIn(to.language)
+  const notice: PushNotice = { kind: 'trial', tag: 'trial', title, body, path: '/tickets' }
+  const message = { text: JSON.stringify(notice), topic: 'trial', urgency: 'high' as const }
+  const outcome = await world.push.send(to, message)
+  await within(world, claims!, (ctx) => settle(ctx, to.id, outcome))
+  return { trial: outcome.is === 'later' ? 'unreachable' : outcome.is, status: outcome.status }
+}
