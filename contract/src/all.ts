@@ -14,6 +14,7 @@ import { queues } from './queues.ts'
 import { quickMessages } from './quick-messages.ts'
 import { schedules } from './schedules.ts'
 import { session } from './session.ts'
+import { snoozes } from './snoozes.ts'
 import { tags } from './tags.ts'
 import { templates } from './templates.ts'
 import { ticketExports } from './ticket-exports.ts'
@@ -38,6 +39,7 @@ export const contract = {
   contactMerges,
   tickets,
   ticketExports,
+  snoozes,
   messages,
   uploads,
   dashboard,

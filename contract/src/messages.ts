@@ -74,6 +74,10 @@ export const systemActions = [
 
 /** Who did what with a ticket; the names as they were then. */
 export const SystemLine = z.object({
+  'snoozed',
+  'unsnoozed',
+  'snoozeOver',
+  'snoozeBroken',
   action: z.enum(systemActions),
   /** Null: the machine itself. */
   by: z.string().nullable(),

@@ -58,6 +58,10 @@ export const Ticket = z.object({
   closedAt: moment.nullable(),
   createdAt: moment,
   updatedAt: moment,
+  /** Put off until then: open, and out of the list of open ones. */
+  snoozedUntil: moment.nullable(),
+  /** When it last came back from that. */
+  backAt: moment.nullable(),
 })
 export type Ticket = z.infer<typeof Ticket>
 
@@ -115,10 +119,13 @@ export const TicketQuery = z.object({
    * Continues exactly behind this row: `lastMessageAt` and `id` of the last one shown, joined by a comma. In another
    * order its `waitingSince` or `expiresAt` stands in front; a row that has none goes by a minus and `lastMessageAt`.
    */
+  /** Only those put off, who comes back soonest first; the open ones are those that are not. */
+  snoozed: flag.optional(),
   after: z
     .string()
     .regex(/^[0-9T:.Z-]+,\d+$/)
     .optional(),
+   * Of those put off `snoozedUntil` stands in its place.
 })
 
 /** A page of tickets. `hasMore` is always exact. */
@@ -172,6 +179,8 @@ const Counts = z.object({
 export const tickets = {
   list: endpoint('GET /tickets', {
     about:
+  /** Put off, and not among the open ones. */
+  snoozed: z.number().int(),
       'A page of the tickets the caller may see. A search goes by contact name, number and what was said, from three characters; by the beginning of a number from the first.',
     may: 'everyone',
     query: TicketQuery,
@@ -190,6 +199,7 @@ export const tickets = {
     }),
     answer: Counts,
   }),
+      snoozed: true,
   show: endpoint('GET /tickets/:ticketId', {
     about: 'One ticket; reading it changes nothing.',
     may: 'everyone',

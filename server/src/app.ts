@@ -30,6 +30,7 @@ import { quickMessageRoutes } from './quick-messages/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { mentionRoutes } from './mentions/routes.ts'
+import { snoozeRoutes } from './snoozes/routes.ts'
 import { ticketNoteRoutes } from './ticket-notes/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
@@ -61,6 +62,7 @@ export const opened: Route[] = [
   ...uploadRoutes,
   ...tagRoutes,
   ...ticketNoteRoutes,
+  ...snoozeRoutes,
   ...mentionRoutes,
   ...pushRoutes,
   ...scheduleRoutes,

@@ -3,9 +3,11 @@ import { findLeftAlone, tellDown } from './connections/watching.ts'
 import { closeExpired, closeForgotten, remindCustomers } from './idle/silence.ts'
 import type { Sweep } from './platform/sweeps.ts'
 import { sendDue } from './schedules/sending.ts'
+import { wakeDue } from './snoozes/waking.ts'
 import { addUpCounters } from './tickets/counters.ts'
 
 const SCHEDULES_MS = 5000
+const SNOOZES_MS = 5000
 const SILENCE_MS = 30_000
 const ALONE_MS = 3000
 const DOWN_MS = 30_000
@@ -14,6 +16,7 @@ const COUNTERS_MS = 10_000
 /** What falls due by the minute, where the clock of the jobs is too coarse. */
 export const sweepsOf = ({ autoCloseHours }: Config): Sweep[] => [
   { name: 'scheduled messages', everyMs: SCHEDULES_MS, run: sendDue },
+  { name: 'snoozed tickets', everyMs: SNOOZES_MS, run: wakeDue },
   { name: 'idle messages', everyMs: SILENCE_MS, run: remindCustomers },
   { name: 'connections left alone', everyMs: ALONE_MS, run: findLeftAlone },
   { name: 'connections that are down', everyMs: DOWN_MS, run: tellDown },

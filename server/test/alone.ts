@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { ownerUrl } from './database.ts'
 
 /** What looks at every company at once, whichever test it belongs to. */
-type Sweeping = 'schedules' | 'silence'
+type Sweeping = 'schedules' | 'silence' | 'snoozes'
 
 /**
  * Until the test ends no other that asks for the same runs, in whatever file: each has a clock of its own, and what is

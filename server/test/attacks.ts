@@ -80,6 +80,7 @@ export const attacksOn = ({ mine, theirs, sales, bia }: FullCompany): Attacks =>
       { ticketId: theirs.talking.id, userId: bia.user.id, note: 'invadido' },
       { ticketId: theirs.talking.id, queueId: sales.id, note: 'invadido' },
     ],
+    'PUT /tickets/:ticketId/snooze': bySide({ until: new Date(Date.now() + 60_000).toISOString() }),
     'DELETE /tickets/:ticketId': bySide({}),
     'GET /tickets/contact/:contactId': [{ contactId: contact.id }],
     'POST /tickets/u/:ticketUuid/ask': [{ ticketUuid: answered.uuid }],

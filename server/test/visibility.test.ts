@@ -4,6 +4,7 @@ import { mentions } from '@recado/contract/mentions'
 import { messages } from '@recado/contract/messages'
 import { may } from '@recado/contract/permissions'
 import { schedules } from '@recado/contract/schedules'
+import { snoozes } from '@recado/contract/snoozes'
 import { ticketNotes } from '@recado/contract/ticket-notes'
 import { ticketTags } from '@recado/contract/ticket-tags'
 import { templates } from '@recado/contract/templates'
@@ -108,6 +109,7 @@ const opened: Record<string, (who: Caller, ticket: Case) => Promise<unknown>> = 
   'its card': (who, { id }) => who(cards.ofTicket, { ticketId: id }),
   'a draft': (who, { id }) => who(drafts.keep, { ticketId: id, body: 'rascunho' }),
   'a file laid out': (who, { id }) => who.upload(uploads.create, { ticketId: id }, [aNote]),
+  'bringing it back': (who, { id }) => who(snoozes.set, { ticketId: id, until: null }),
   'reading it': (who, { id }) => who(tickets.read, { ticketId: id }),
   'a template': (who, { id, templateId }) => who(templates.send, { ticketId: id, templateId }),
 }

@@ -47,6 +47,7 @@ export const texts: ErrorTexts = {
   ERR_SCHEDULE_IN_PAST: 'This time has passed. Choose one in the future.',
   ERR_SCHEDULE_TOO_LATE:
     'It was more than 2 hours late and was cancelled, so as not to surprise the customer.',
+  ERR_SNOOZE_MOMENT: 'Choose a moment from now on, at most one year ahead.',
   ERR_TICKET_ALREADY_ACCEPTED: 'Somebody else has already accepted this ticket.',
   ERR_TICKET_NOT_OPEN: 'This ticket is not open. Accept or reopen it to continue.',
   ERR_TICKET_ALREADY_CLOSED: 'This ticket is already resolved. Reopen it to continue.',

@@ -48,6 +48,7 @@ export const texts: ErrorTexts = {
   ERR_SCHEDULE_IN_PAST: 'Este horario ya pasó. Elija uno en el futuro.',
   ERR_SCHEDULE_TOO_LATE:
     'El envío se atrasó más de 2 horas y se canceló para no sorprender al cliente.',
+  ERR_SNOOZE_MOMENT: 'Elija un momento a partir de ahora, como máximo dentro de un año.',
   ERR_TICKET_ALREADY_ACCEPTED: 'Otra persona ya aceptó esta atención.',
   ERR_TICKET_NOT_OPEN: 'Esta atención no está abierta. Acéptela o reábrala para continuar.',
   ERR_TICKET_ALREADY_CLOSED: 'Esta atención ya fue resuelta. Reábrala para continuar.',

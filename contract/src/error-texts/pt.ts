@@ -47,6 +47,7 @@ export const texts: ErrorTexts = {
   ERR_SCHEDULE_IN_PAST: 'Este horário já passou. Escolha um horário no futuro.',
   ERR_SCHEDULE_TOO_LATE:
     'O envio atrasou mais de 2 horas e foi cancelado para não surpreender o cliente.',
+  ERR_SNOOZE_MOMENT: 'Escolha um momento a partir de agora, no máximo daqui a um ano.',
   ERR_TICKET_ALREADY_ACCEPTED: 'Este atendimento já foi aceito por outra pessoa.',
   ERR_TICKET_NOT_OPEN: 'Este atendimento não está aberto. Aceite ou reabra para continuar.',
   ERR_TICKET_ALREADY_CLOSED: 'Este atendimento já foi resolvido. Reabra para continuar.',

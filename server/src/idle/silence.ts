@@ -3,45 +3,26 @@ import { type RawBuilder, sql } from 'kysely'
 import { addLine } from '../messages/timeline.ts'
 import { sayUnattended } from '../messages/unattended.ts'
 import type { Ctx, World } from '../platform/ctx.ts'
-import { Refusal } from '../platform/refusal.ts'
-import { within } from '../platform/within.ts'
+import { type Due, forEachDue } from '../platform/each-due.ts'
 import { change, tellTicket } from '../tickets/change.ts'
 import { sayFarewell } from '../tickets/farewell.ts'
 import { showTicket } from '../tickets/queries.ts'
 
-type Found = { companyId: number; id: number }
-
 const AT_ONCE = 200
-
-/** Works off what one of the clock's questions answers. What stops one ticket stops no other. */
-async function forEach(
-  world: World,
-  question: RawBuilder<Found>,
-  work: (ctx: Ctx, ticketId: number) => Promise<void>,
-): Promise<void> {
-  const { rows } = await question.execute(world.db)
-  for (const { companyId, id } of rows)
-    try {
-      await within(world, { companyId }, (ctx) => work(ctx, id))
-    } catch (error) {
-      if (!(error instanceof Refusal))
-        world.log.error({ err: error, ticketId: id }, 'a silent ticket was left as it was')
-    }
-}
 
 /** Reminds customers who let an open ticket wait, once in each time of waiting. */
 export const remindCustomers = (world: World): Promise<void> =>
-  forEach(
+  forEachDue(
     world,
-    sql<Found>`select company_id, id from tickets_to_remind(${world.clock()}, ${AT_ONCE})`,
+    sql<Due>`select company_id, id from tickets_to_remind(${world.clock()}, ${AT_ONCE})`,
     remind,
   )
 
 /** Closes tickets that have waited for the customer as long as they or their connection say. */
 export const closeExpired = (world: World): Promise<void> =>
-  forEach(
+  forEachDue(
     world,
-    sql<Found>`select company_id, id from tickets_to_expire(${world.clock()}, ${AT_ONCE})`,
+    sql<Due>`select company_id, id from tickets_to_expire(${world.clock()}, ${AT_ONCE})`,
     (ctx, id) => closeSilent(ctx, id, { action: 'expired', still: isExpired(ctx) }),
   )
 
@@ -49,9 +30,9 @@ export const closeExpired = (world: World): Promise<void> =>
 export const closeForgotten =
   (hours: number) =>
   (world: World): Promise<void> =>
-    forEach(
+    forEachDue(
       world,
-      sql<Found>`select company_id, id from tickets_to_close(${world.clock()}, ${hours}, ${AT_ONCE})`,
+      sql<Due>`select company_id, id from tickets_to_close(${world.clock()}, ${hours}, ${AT_ONCE})`,
       (ctx, id) =>
         closeSilent(ctx, id, {
           action: 'autoClosed',
@@ -59,8 +40,8 @@ export const closeForgotten =
         }),
     )
 
-/** A ticket that was just accepted or reopened is not forgotten, however old its last word is. */
-const lastStir = sql`greatest(tickets.last_message_at, tickets.started_at)`
+/** A ticket that was just accepted, reopened or back from being put off is not forgotten, however old its last word is. */
+const lastStir = sql`greatest(tickets.last_message_at, tickets.started_at, tickets.back_at)`
 
 const isExpired = ({ now }: Ctx) => sql<boolean>`
   tickets.last_message_from_me and ${lastStir} <= ${now}::timestamptz - make_interval(mins =>
@@ -75,7 +56,8 @@ async function remind(ctx: Ctx, ticketId: number): Promise<void> {
      where tickets.id = ${ticketId} and i.company_id = tickets.company_id
        and i.connection_id = tickets.connection_id and tickets.status = 'open'
        and tickets.last_message_from_me and tickets.send_idleness_message and tickets.idle_message_at is null
-       and tickets.last_message_at <= ${ctx.now}::timestamptz - make_interval(mins => i.interval_in_minutes)
+       and tickets.snoozed_until is null
+       and greatest(tickets.last_message_at, tickets.back_at) <= ${ctx.now}::timestamptz - make_interval(mins => i.interval_in_minutes)
     returning i.message`.execute(ctx.db)
   const message = rows[0]?.message
   if (message === undefined) return
@@ -94,6 +76,7 @@ async function closeSilent(ctx: Ctx, ticketId: number, { action, still }: Closin
       .set({ status: 'closed', closedAt: ctx.now, waitingSince: null })
       .where('id', '=', ticketId)
       .where('status', '=', 'open')
+      .where('snoozedUntil', 'is', null)
       .where(still as RawBuilder<boolean>),
   )
   if (!ticket) return

@@ -591,6 +591,7 @@ export interface TicketNotes {
 }
 
 export interface Tickets {
+  backAt: Timestamp | null
   closedAt: Timestamp | null
   companyId: Generated<number>
   connectionId: number | null
@@ -610,6 +611,7 @@ export interface Tickets {
   sendIdlenessMessage: Generated<boolean>
   shownVersion: Generated<number>
   startedAt: Timestamp | null
+  snoozedUntil: Timestamp | null
   status: ColumnType<
     'pending' | 'open' | 'closed',
     'pending' | 'open' | 'closed' | undefined,

@@ -1,9 +1,9 @@
 import type { Input } from '@recado/contract/endpoint'
 import type { Schedule, schedules } from '@recado/contract/schedules'
-import { sql } from 'kysely'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
+import { saidMoment } from '../platform/said-moment.ts'
 import { showTicket } from '../tickets/queries.ts'
 import * as ticketRow from '../tickets/shown.ts'
 import { showSchedule } from './queries.ts'
@@ -58,13 +58,9 @@ async function refuseForeign(ctx: Ctx, { contactId, ticketId, whatsappId }: Aske
       .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
 }
 
-/** Without an offset a time of day is one of the company's own zone; the database knows what it was on that day. */
-async function momentOf({ db, timeZone, now }: Ctx, said: string): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`
-    select case when ${said} ~ '(Z|[+-][0-9]{2}:?[0-9]{2})$' then ${said}::timestamptz
-                else ${said}::timestamp at time zone ${timeZone} end as at`.execute(db)
-  const { at } = rows[0]!
-  if (isPast(at, now)) throw new Refusal('ERR_SCHEDULE_IN_PAST')
+async function momentOf(ctx: Ctx, said: string): Promise<Date> {
+  const at = await saidMoment(ctx, said)
+  if (isPast(at, ctx.now)) throw new Refusal('ERR_SCHEDULE_IN_PAST')
   return at
 }
 

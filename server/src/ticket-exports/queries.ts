@@ -33,7 +33,7 @@ const worked = ({ timeZone }: Ctx) => sql<Worked>`(
 export async function ticketsToExport(ctx: Ctx, { after, most, ...asked }: Page) {
   const { db, timeZone } = ctx
   const { date_from: from, date_to: until } = asked
-  const places = await filtered(ctx, { ...asked, showAll: true })
+  const places = await filtered(ctx, { ...asked, showAll: true, snoozed: 'either' })
     .$if(!!from, (q) =>
       q.where(sql<SqlBool>`tickets.created_at >= (${from}::timestamp at time zone ${timeZone})`),
     )

@@ -13,7 +13,8 @@ async function countedIn(who: Caller, view: object) {
   const total = async (status: TicketStatus) =>
     (await who(tickets.list, { ...view, status, withCount: true })).count
   const [open, pending, closed] = await Promise.all(STATUSES.map(total))
-  return { open, pending, closed }
+  const off = await who(tickets.list, { ...view, snoozed: true, withCount: true })
+  return { open, pending, closed, snoozed: off.count }
 }
 
 const viewsOf = ({ sales, support, bia }: Company) => [
@@ -51,6 +52,7 @@ const move = fc.record({
   status: fc.constantFrom(...STATUSES),
   owner: fc.constantFrom('bia', 'rui', undefined),
   queue: fc.constantFrom('sales', 'support', undefined),
+  isOff: fc.boolean(),
 })
 
 test('the counters are what the lists count, after any moves, and however these were added up', async () => {
@@ -63,13 +65,14 @@ test('the counters are what the lists count, after any moves, and however these 
     .execute()
   const moves = fc.array(move, { minLength: 1, maxLength: 12 })
   const run = fc.asyncProperty(moves, fc.boolean(), async (history, isAddedUp) => {
-    for (const { which, status, owner: whose, queue } of history)
+    for (const { which, status, owner: whose, queue, isOff } of history)
       await ownerDb
         .updateTable('tickets')
         .set({
           status,
           userId: whose ? acme[whose].user.id : null,
           queueId: queue ? acme[queue].id : null,
+          snoozedUntil: status === 'open' && isOff ? '2099-01-01' : null,
         })
         .where('id', '=', known[which]!.id)
         .execute()
@@ -86,7 +89,12 @@ test('tickets that come and go by the dozen count, here and nowhere else', async
   await owner`
     insert into tickets (company_id, contact_id, status)
     select ${acme.companyId}, ${contactId}, 'closed' from generate_series(1, 60)`
-  expect(await acme.ana(tickets.counts, {})).toEqual({ open: 0, pending: 0, closed: 60 })
+  expect(await acme.ana(tickets.counts, {})).toEqual({
+    open: 0,
+    pending: 0,
+    closed: 60,
+    snoozed: 0,
+  })
   await owner`delete from tickets where contact_id = ${contactId} and id % 2 = 0`
   const { closed } = await acme.ana(tickets.counts, {})
   expect(closed).toBe(30)
@@ -108,6 +116,7 @@ test('many moves become a row of each kind, also where two add up at once and so
     open: 1,
     pending: 0,
     closed: 0,
+    snoozed: 0,
   })
 })
 

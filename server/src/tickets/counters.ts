@@ -4,17 +4,26 @@ import { type TicketStatus, tickets as endpoints } from '@recado/contract/ticket
 import { sql } from 'kysely'
 import type { Ctx, World } from '../platform/ctx.ts'
 import { worded } from '../platform/worded.ts'
-import { countOf, type Filter, type Filtered, filteredParts, onlyAsked } from './filter.ts'
+import {
+  countOf,
+  type Filter,
+  type Filtered,
+  filteredParts,
+  isOfOneself,
+  onlyAsked,
+} from './filter.ts'
 
-/** How many of each status the caller may see, each bounded by `countMax`. */
+/** How many of each status the caller may see, and how many are put off, each bounded by `countMax`. */
 export async function countTickets(ctx: Ctx, filter: Input<typeof endpoints.counts>) {
-  const counted = (status: TicketStatus) => totalOf(ctx, { ...filter, status })
-  const [open, pending, closed] = await Promise.all([
+  const counted = (status: TicketStatus, snoozed = false) =>
+    totalOf(ctx, { ...filter, status, snoozed })
+  const [open, pending, closed, snoozed] = await Promise.all([
     counted('open'),
     counted('pending'),
     counted('closed'),
+    counted('open', true),
   ])
-  return { open, pending, closed }
+  return { open, pending, closed, snoozed }
 }
 
 /** How many tickets the caller may see and asks for, bounded by `countMax`. */
@@ -23,7 +32,7 @@ export const totalOf = (ctx: Ctx, filter: Filter): Promise<number> =>
 
 /** Whether nothing is asked beyond status, person and queue, of which the database keeps how many there are. */
 function isOfWhoAndWhere(filter: Filter): boolean {
-  const { status: _status, showAll: _all, users: _users, ...others } = filter
+  const { status: _status, snoozed: _snoozed, showAll: _all, users: _users, ...others } = filter
   const { queueIds: _queues, withoutQueue: _none, ...rest } = others
   return Object.values(rest).every((asked) => !asked || (Array.isArray(asked) && !asked.length))
 }
@@ -31,9 +40,13 @@ function isOfWhoAndWhere(filter: Filter): boolean {
 async function keptTotal(ctx: Ctx, filter: Filter): Promise<number> {
   const name = JSON.stringify(['kept total', filter, ctx.user])
   const statement = worded(name, () => {
-    // Its rows say of many tickets what a ticket's own row says of one.
+    const { status, snoozed, ...others } = filter
+    const users = isOfOneself(filter) ? [ctx.user.id] : filter.users
+    const countedAs = (snoozed ? 'snoozed' : status) as TicketStatus | undefined
+    // Its rows say of many tickets what a ticket's own row says of one, except that put off is a status of theirs.
     const rows = ctx.db.selectFrom('ticketCounts as tickets') as unknown as Filtered
-    return onlyAsked(rows, ctx, filter)
+    return onlyAsked(rows, ctx, { ...others, users })
+      .$if(!!countedAs, (q) => q.where('tickets.status', '=', countedAs!))
       .select(sql<number>`least(coalesce(sum(change), 0), ${sql.lit(limits.countMax)})`.as('count'))
       .compile()
   })

@@ -51,8 +51,11 @@ export const visibleTo =
 
 export type Filter = Omit<
   Input<typeof tickets.list>,
-  'pageNumber' | 'withCount' | 'searchParam' | 'after' | 'sort'
->
+  'pageNumber' | 'withCount' | 'searchParam' | 'after' | 'sort' | 'snoozed'
+> & {
+  /** Of the open ones: absent only those that are not put off. */
+  snoozed?: boolean | 'either' | undefined
+}
 export type Filtered = SelectQueryBuilder<Tables, 'tickets', {}>
 
 type MomentColumn = 'tickets.createdAt' | 'tickets.lastMessageAt' | 'tickets.closedAt'
@@ -97,7 +100,7 @@ const through = ([first, ...others]: number[]) =>
     ? sql<SqlBool>`tickets.connection_id = ${first}`
     : sql<SqlBool>`tickets.connection_id = any(${[first, ...others]}::int[])`
 
-/** What the caller may see, narrowed by what they ask. The open list is one's own unless all is asked for. */
+/** What the caller may see, narrowed by what they ask. */
 export const filtered = (ctx: Ctx, filter: Filter): Filtered =>
   onlyAsked(ctx.db.selectFrom('tickets'), ctx, filter)
 
@@ -115,11 +118,13 @@ export const filteredParts = (ctx: Ctx, filter: Filter): Filtered[] =>
 const isOfQueuesAlone = (filter: Filter) => !!filter.queueIds?.length && !filter.withoutQueue
 
 function narrowed(all: Filtered, { user, timeZone }: Ctx, filter: Filter): Filtered {
-  const isOwn = filter.status === 'open' && !filter.showAll && !filter.users?.length
   const isOfQueues = filter.withoutQueue || !!filter.queueIds?.length
   const rows = all
     .$if(filter.status !== undefined, (q) => q.where('tickets.status', '=', filter.status!))
-    .$if(isOwn, (q) => q.where('tickets.userId', '=', user.id))
+    .$if(filter.status === 'open' && filter.snoozed !== 'either', (q) =>
+      q.where('tickets.snoozedUntil', filter.snoozed ? 'is not' : 'is', null),
+    )
+    .$if(isOfOneself(filter), (q) => q.where('tickets.userId', '=', user.id))
     .$if(!!filter.users?.length, (q) => q.where('tickets.userId', 'in', filter.users!))
     .$if(isOfQueues, (q) => q.where(inQueues(filter)))
     .$if(!!filter.whatsappParam?.length, (q) => q.where(through(filter.whatsappParam!)))
@@ -127,6 +132,10 @@ function narrowed(all: Filtered, { user, timeZone }: Ctx, filter: Filter): Filte
     .$call(ofDays(filter, timeZone))
   return (filter.tags ?? []).reduce(withTag, rows)
 }
+
+/** The open list is one's own, unless more is asked for. */
+export const isOfOneself = ({ status, showAll, users }: Filter): boolean =>
+  status === 'open' && !showAll && !users?.length
 
 const withTag = (rows: Filtered, tag: number): Filtered =>
   rows.where('tickets.id', 'in', (eb) =>

@@ -30,7 +30,17 @@ const stretches: Record<TicketSort, Stretch[]> = {
   deadline: soonestBy(deadline as RawBuilder<Date>),
 }
 
-type Asked = { sort: TicketSort; after?: string | undefined; pageNumber: number }
+/** Who comes back soonest first; all of them have that moment. */
+const ofSnoozed: Stretch[] = [
+  { only: undefined, by: sql<Date>`tickets.snoozed_until`, direction: 'asc' },
+]
+
+type Asked = {
+  sort: TicketSort
+  snoozed?: boolean | undefined
+  after?: string | undefined
+  pageNumber: number
+}
 type Wanted<Row> = {
   parts: () => Filtered[]
   asked: Asked
@@ -94,8 +104,11 @@ function wordsOf<Row>(
 type After = { moment: string; id: number }
 
 /** The stretches still to come: a minus in front says that the row stood in the second. */
-function standing({ sort, after }: Asked): { after: After | undefined; all: Stretch[] } {
-  const all = stretches[sort]
+function standing({ sort, snoozed, after }: Asked): {
+  after: After | undefined
+  all: Stretch[]
+} {
+  const all = snoozed ? ofSnoozed : stretches[sort]
   if (!after) return { after: undefined, all }
   const isBehind = after.startsWith('-')
   const [moment = '', id = ''] = after.slice(isBehind ? 1 : 0).split(',')

@@ -26,7 +26,8 @@ import {
 type Asked = Input<typeof endpoints.list>
 
 /** A page of the tickets the caller may see and asks for. */
-export async function listTickets(ctx: Ctx, asked: Asked) {
+export async function listTickets(ctx: Ctx, given: Asked) {
+  const asked = given.snoozed ? { ...given, status: 'open' as const } : given
   // Only an open ticket closes by itself, and of all others there is no end.
   if (asked.sort === 'deadline' && asked.status !== 'open') throw new Refusal('ERR_INVALID_INPUT')
   if (asked.searchParam) return searchTickets(ctx, asked)
@@ -75,7 +76,7 @@ const aroundOf = (asked: Asked, { total, read }: { total: number | undefined; re
   hasMore: read > limits.ticketPage,
 })
 
-const readingOf = (ctx: Ctx, { status }: Asked): Reading<TicketRow> => ({
+const readingOf = (ctx: Ctx, { status, snoozed }: Asked): Reading<TicketRow> => ({
   companyId: ctx.companyId,
   kind: 'ticket',
   beside: ctx.namesVersion,
@@ -85,6 +86,7 @@ const readingOf = (ctx: Ctx, { status }: Asked): Reading<TicketRow> => ({
     const rows = await versionedFrom(ctx.db).where('tickets.id', '=', all).execute()
     return rows
       .filter((row) => sees(ctx.user, row) && (!status || row.status === status))
+      .filter((row) => status !== 'open' || (row.snoozedUntil !== null) === !!snoozed)
       .map((row) => ({ id: row.id, version: row.version, row: present(row) }))
   },
 })

@@ -24,6 +24,8 @@ const columns = [
   'tickets.expirationTime',
   'tickets.sendIdlenessMessage',
   'tickets.closedAt',
+  'tickets.snoozedUntil',
+  'tickets.backAt',
   'tickets.createdAt',
   'tickets.updatedAt',
   'contacts.uuid as contactUuid',
@@ -52,13 +54,14 @@ const tagsOfTicket = sql<Tag[]>`coalesce(
 )
 
 /**
- * When it closes by itself: open, the last word ours, its own minutes or else these of its connection, counted from
- * that word or from when somebody took it.
+ * When it closes by itself: open and not snoozed, the last word ours, its own minutes or else these of its connection,
+ * counted from that word, from when somebody took it or from when it was back (back_at).
  */
 export const expiresAt = (ofConnection: RawBuilder<unknown>) =>
   sql<Date | null>`case
     when tickets.status = 'open' and tickets.last_message_from_me and not tickets.is_group
-    then greatest(tickets.last_message_at, tickets.started_at)
+         and tickets.snoozed_until is null
+    then greatest(tickets.last_message_at, tickets.started_at, tickets.back_at)
          + make_interval(mins => coalesce(tickets.expiration_time, ${ofConnection}))
   end`
 
@@ -198,3 +201,5 @@ export const present = (row: Shown): Ticket => ({
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })
+  snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+  backAt: row.backAt?.toISOString() ?? null,

@@ -217,7 +217,7 @@ test('filters narrow what one sees, and the open list is one’s own until all i
   expect(await count({ whatsappParam: [loja.id, casa.id] })).toBe(2)
   expect(await count({ whatsappParam: [] })).toBe(3)
   const counted = await ana(tickets.counts, { whatsappParam: [loja.id, casa.id], showAll: true })
-  expect(counted).toEqual({ open: 1, pending: 0, closed: 1 })
+  expect(counted).toEqual({ open: 1, pending: 0, closed: 1, snoozed: 0 })
   expect(await count({ withUnreadMessages: true })).toBe(1)
   expect(await count({ date: '2001-01-01' })).toBe(0)
   expect(await ana(tickets.counts, { showAll: true })).toEqual({ open: 2, pending: 0, closed: 1 })

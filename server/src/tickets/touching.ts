@@ -32,6 +32,7 @@ export const touched = (ctx: Ctx, said: Said) => ({
     ? { waitingSince: null }
     : {
         unreadMessages: sql<number>`tickets.unread_messages + ${said.count}`,
+        snoozedUntil: null,
         waitingSince: sql<Date>`coalesce(tickets.waiting_since, ${ctx.now})`,
       }),
 })

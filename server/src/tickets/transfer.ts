@@ -10,7 +10,7 @@ import { change, tellTicket } from './change.ts'
 type Handover = { note?: string | undefined }
 
 /** Somebody else finds it as new: at least one unread message, whatever was read before. */
-const asNew = { unreadMessages: sql<number>`greatest(tickets.unread_messages, 1)` }
+export const asNew = { unreadMessages: sql<number>`greatest(tickets.unread_messages, 1)` }
 
 /** To a colleague, out of every queue. It stays waiting or attended as it was. */
 export async function transferToUser(
@@ -25,7 +25,7 @@ export async function transferToUser(
     .executeTakeFirstOrThrow(missing('ERR_NO_USER_FOUND'))
   const ticket = await change(ctx, (update) =>
     update
-      .set({ userId, queueId: null, ...(userId === ctx.user.id ? {} : asNew) })
+      .set({ userId, queueId: null, snoozedUntil: null, ...(userId === ctx.user.id ? {} : asNew) })
       .where('id', '=', before.id)
       .where('status', '<>', 'closed'),
   )

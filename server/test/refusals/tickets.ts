@@ -1,4 +1,5 @@
 import { messages } from '@recado/contract/messages'
+import { snoozes } from '@recado/contract/snoozes'
 import { tickets } from '@recado/contract/tickets'
 import { sql } from 'kysely'
 import { aCompany } from '../company.ts'
@@ -34,6 +35,11 @@ export const ofTickets = {
   ERR_TICKET_NOT_OPEN: async () => {
     const { ana, given } = await withTicket('pending')
     return ana(messages.send, { ticketId: given.id, body: 'Olá!' })
+  },
+  ERR_SNOOZE_MOMENT: async () => {
+    const { ana, ticket } = await aCompany()
+    const { id: ticketId } = await ticket({ status: 'open' })
+    return ana(snoozes.set, { ticketId, until: '2020-11-23T12:00:00Z' })
   },
   ERR_TICKET_ALREADY_CLOSED: async () => {
     const { ana, bia, given } = await withTicket('closed')

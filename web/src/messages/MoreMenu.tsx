@@ -7,6 +7,8 @@ import {
   IconCalendarEvent,
   IconCheck,
   IconChecks,
+  IconClockPause,
+  IconClockPlay,
   IconHourglass,
   IconLayoutKanban,
   IconSearch,
@@ -73,6 +75,18 @@ function OpenItems({ ticket, acts }: Omit<Props, 'button'>) {
   const [goesOn, setGoesOn] = useGoOn()
   return (
     <>
+      <Menu.Item
+        leftSection={<IconClockPause size={16} />}
+        rightSection={<Key>S</Key>}
+        onClick={acts.snooze}
+      >
+        {t('snooze')}
+      </Menu.Item>
+      {ticket.snoozedUntil && (
+        <Menu.Item leftSection={<IconClockPlay size={16} />} onClick={() => void acts.bringBack()}>
+          {t('unsnooze')}
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<IconHourglass size={16} />} onClick={acts.setExpiration}>
         {minutes === null ? t('expiration') : t('expirationNow', { minutes })}
       </Menu.Item>

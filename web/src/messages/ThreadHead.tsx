@@ -20,6 +20,7 @@ import { useDrawer } from '../drawer/use-drawer.ts'
 import { Colleagues } from '../presence/Colleagues.tsx'
 import { HeadTags } from '../tags/HeadTags.tsx'
 import { useOpenedAct } from '../tickets/opened-act.ts'
+import { SnoozeChip } from '../tickets/SnoozeChip.tsx'
 import type { TicketActs } from '../tickets/use-ticket-acts.ts'
 import { Dotted } from '../ui/Chip.tsx'
 import { Face } from '../ui/Face.tsx'
@@ -30,7 +31,11 @@ import { openFind } from './overlays.ts'
 import classes from './Thread.module.css'
 
 const MoreMenu = late(() => import('./MoreMenu.tsx'), 'MoreMenu', ['acts'])
-const ActDialog = late(() => import('../tickets/ActDialog.tsx'), 'ActDialog', ['acts', 'pages'])
+const ActDialog = late(() => import('../tickets/ActDialog.tsx'), 'ActDialog', [
+  'acts',
+  'list',
+  'pages',
+])
 
 const NO_QUEUE = '#868e96'
 
@@ -69,6 +74,7 @@ export function ThreadHead({ ticket, acts, onBack }: Props) {
             <span className="cut">{user.name}</span>
           </span>
         )}
+        {ticket.snoozedUntil && <SnoozeChip until={ticket.snoozedUntil} />}
         <HeadTags ticket={ticket} />
         <Colleagues ticketId={ticket.id} />
       </div>

@@ -6,6 +6,7 @@ import { ExpirationDialog } from './ExpirationDialog.tsx'
 import { closeAct, type OpenedAct } from './opened-act.ts'
 import { OtherTicketDialog } from './OtherTicketDialog.tsx'
 import { RemoveTicketDialog } from './RemoveTicketDialog.tsx'
+import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 import type { TicketActs } from './use-ticket-acts.ts'
 
@@ -23,6 +24,8 @@ export function ActDialog({ act, ticket }: Props) {
       return <FunnelDialog {...about} />
     case 'expiration':
       return <ExpirationDialog {...about} />
+    case 'snooze':
+      return <SnoozeDialog {...about} />
     case 'remove':
       return <RemoveTicketDialog {...about} />
     case 'closing':

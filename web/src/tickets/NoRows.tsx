@@ -1,6 +1,12 @@
 import { may } from '@recado/contract/permissions'
 import { Button } from '@mantine/core'
-import { IconMoodSmile, IconPlugOff, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import {
+  IconClockPause,
+  IconMoodSmile,
+  IconPlugOff,
+  IconSearch,
+  IconSearchOff,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
@@ -9,7 +15,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { useNumbers } from './use-numbers.ts'
 import { isAsked, useTicketCounts } from './use-tickets.ts'
 import type { ChangeView } from './use-view.ts'
-import { hasFilters, noFilters, statusOf, type View } from './view.ts'
+import { hasFilters, isOfSnoozed, noFilters, statusOf, type View } from './view.ts'
 
 type Props = { view: View; change: ChangeView }
 
@@ -85,6 +91,12 @@ function NothingYet({ view, change }: Props) {
   const counts = useTicketCounts(view).data
   const [own, waiting] = [counts?.open ?? 0, counts?.pending ?? 0]
   const status = statusOf(view)
+  if (isOfSnoozed(view))
+    return (
+      <EmptyState icon={IconClockPause} title={t('noneSnoozed')}>
+        {t('noneSnoozedText')}
+      </EmptyState>
+    )
   if (status === 'closed')
     return (
       <EmptyState icon={IconMoodSmile} title={t('noneClosed')}>

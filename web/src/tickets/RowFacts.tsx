@@ -5,6 +5,8 @@ import { useSession } from '../app/session.ts'
 import { Chip, Dotted } from '../ui/Chip.tsx'
 import classes from './TicketRow.module.css'
 import { DeadlineChip } from './DeadlineChip.tsx'
+import { BackChip, SnoozeChip } from './SnoozeChip.tsx'
+import { isJustBack } from './rules.ts'
 import { useNumbers } from './use-numbers.ts'
 import { WaitChip } from './WaitChip.tsx'
 
@@ -31,9 +33,12 @@ export function RowFacts({ ticket }: Props) {
   )
 }
 
-/** The one clock of a row: how long the customer waits, else when the ticket closes by itself. */
-export function RowWait({ ticket: { waitingSince, expiresAt, status } }: Props) {
+/** The one clock of a row: until when it is put off, how long the customer waits, else when the ticket closes by itself. */
+export function RowWait({ ticket }: Props) {
+  const { waitingSince, expiresAt, status, snoozedUntil } = ticket
   if (status === 'closed') return null
+  if (snoozedUntil) return <SnoozeChip until={snoozedUntil} />
+  if (isJustBack(ticket)) return <BackChip />
   if (waitingSince) return <WaitChip since={waitingSince} />
   return expiresAt && <DeadlineChip at={expiresAt} />
 }

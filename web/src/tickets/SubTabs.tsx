@@ -5,11 +5,12 @@ import { TabBar } from './TabBar.tsx'
 import classes from './TicketList.module.css'
 import { useTicketCounts } from './use-tickets.ts'
 import type { ChangeView } from './use-view.ts'
-import { statusOf, type View } from './view.ts'
+import { isOfSnoozed, statusOf, type View } from './view.ts'
 
+type Sub = 'open' | 'pending' | 'snoozed'
 type Props = { view: View; change: ChangeView; panel: string }
 
-/** The second line of the list: what is attended and what waits, how many of each, and the filters. */
+/** The second line of the list: what is attended, what waits and what is put off, how many of each, and the filters. */
 export function SubTabs({ view, change, panel }: Props) {
   const { t } = useTranslation('tickets')
   const counts = useTicketCounts(view).data
@@ -22,7 +23,14 @@ export function SubTabs({ view, change, panel }: Props) {
         <FilterButton view={view} change={change} />
       </div>
     )
-  const tab = (name: 'open' | 'pending', label: string) => ({
+  const chosen: Sub = isOfSnoozed(view)
+    ? 'snoozed'
+    : statusOf(view) === 'pending'
+      ? 'pending'
+      : 'open'
+  // Who puts nothing off has one tab less to look at.
+  const hasSnoozed = chosen === 'snoozed' || (counts?.snoozed ?? 0) > 0
+  const tab = (name: Sub, label: string) => ({
     name,
     content: (
       <>
@@ -35,9 +43,13 @@ export function SubTabs({ view, change, panel }: Props) {
       <TabBar
         label={t('subsLabel')}
         panel={panel}
-        chosen={statusOf(view) === 'pending' ? 'pending' : 'open'}
-        onChoose={(name) => change({ sub: name === 'pending' ? name : null })}
-        tabs={[tab('open', t('subOpen')), tab('pending', t('subPending'))]}
+        chosen={chosen}
+        onChoose={(name) => change({ sub: name === 'open' ? null : name })}
+        tabs={[
+          tab('open', t('subOpen')),
+          tab('pending', t('subPending')),
+          ...(hasSnoozed ? [tab('snoozed', t('subSnoozed'))] : []),
+        ]}
         classNames={{ bar: classes.segments, tab: classes.segment }}
       />
       <FilterButton view={view} change={change} />

@@ -1,7 +1,7 @@
 import { tickets, type Ticket } from '@recado/contract/tickets'
 import type { InfiniteData } from '@tanstack/react-query'
 import { cache, keyOf } from '../app/query.ts'
-import { belongs, orders, settle, without, type ListQuery, type Page } from './rules.ts'
+import { belongs, orderOf, orders, settle, without, type ListQuery, type Page } from './rules.ts'
 
 type Pages = InfiniteData<Page>
 
@@ -31,7 +31,7 @@ function turnPages(key: readonly unknown[], turn: (pages: Page[]) => Page[]): vo
 export function showTicket(ticket: Ticket, userId: number): void {
   for (const { queryKey } of cachedLists()) {
     const query = queryIn(queryKey)
-    const order = orders[query.sort ?? 'newest']
+    const order = orders[orderOf(query)]
     turnPages(queryKey, (pages) => {
       const wasIn = pages.some(({ tickets: rows }) => rows.some(({ id }) => id === ticket.id))
       const isIn = belongs(ticket, query, { userId, wasIn })

@@ -1,6 +1,6 @@
-import type { TicketRow, TicketSort } from '@recado/contract/tickets'
-import { useState } from 'react'
-import { orders } from './rules.ts'
+import type { TicketRow } from '@recado/contract/tickets'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { orders, type ListOrder } from './rules.ts'
 
 export type HeldRow = { ticket: TicketRow; isGone: boolean }
 type Held = { rows: HeldRow[]; waiting: number }
@@ -12,7 +12,7 @@ type Held = { rows: HeldRow[]; waiting: number }
 export function holdRows(
   before: readonly TicketRow[],
   now: readonly TicketRow[],
-  sort: TicketSort = 'newest',
+  sort: ListOrder = 'newest',
 ): Held {
   const last = before.at(-1)
   if (!last) return { rows: now.map((ticket) => ({ ticket, isGone: false })), waiting: 0 }
@@ -33,7 +33,7 @@ export function holdRows(
   return { rows, waiting: moved ? spoke.length + gone.length + added.length - behind.length : 0 }
 }
 
-type Terms = { isHeld: boolean; view: string; sort: TicketSort }
+type Terms = { isHeld: boolean; view: string; sort: ListOrder }
 
 /** Rows that keep their order while held; `release` lets them take the true one at once. */
 export function useHeldRows(rows: readonly TicketRow[], { isHeld, view, sort }: Terms) {

@@ -1,6 +1,7 @@
 import { ticketSorts, type TicketSort } from '@recado/contract/tickets'
 import { useSyncExternalStore } from 'react'
-import { sortsOf, statusOf, type View } from './view.ts'
+import type { ListOrder } from './rules.ts'
+import { isOfSnoozed, sortsOf, statusOf, type View } from './view.ts'
 
 export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
@@ -47,8 +48,9 @@ export const chooseDensity = (density: Density): void => become({ ...current, de
 const tabOf = (view: View): string => statusOf(view) ?? 'search'
 
 /** The order chosen for this view's tab, where that is one of its own. */
-export function useSort(view: View): TicketSort {
+export function useSort(view: View): ListOrder {
   const { sorts } = useListLook()
+  if (isOfSnoozed(view)) return 'snoozed'
   const kept = ticketSorts.find((one) => one === sorts[tabOf(view)])
   return kept && sortsOf(view).includes(kept) ? kept : 'newest'
 }

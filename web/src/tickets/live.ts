@@ -42,8 +42,8 @@ function countAgain(): void {
   }, COUNT_DELAY_MS)
 }
 
-const placeOf = ({ status, userId, queueId, whatsappId }: Ticket) =>
-  [status, userId, queueId, whatsappId].join()
+const placeOf = ({ status, userId, queueId, whatsappId, snoozedUntil }: Ticket) =>
+  [status, userId, queueId, whatsappId, snoozedUntil !== null].join()
 
 function hearTicket(news: Ticket, userId: number): void {
   const known = findTicket(({ id }) => id === news.id)

@@ -5,7 +5,7 @@ import { awaitField } from '../app/typed-ahead.ts'
 
 /** A dialog about one ticket, and what it needs to know besides. */
 export type OpenedAct = { ticketId: number } & (
-  | { is: 'transfer' | 'funnel' | 'expiration' | 'remove' }
+  | { is: 'transfer' | 'funnel' | 'expiration' | 'snooze' | 'remove' }
   | { is: 'schedule'; schedule?: Schedule }
   | {
       is: 'closing'

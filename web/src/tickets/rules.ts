@@ -30,16 +30,28 @@ const soonestBy =
     return a === b ? one.id - other.id : a < b ? -1 : 1
   }
 
-const moments: Record<Exclude<TicketSort, 'newest'>, Moment> = {
+/** Those put off have an order of their own, which is not chosen: who comes back soonest first. */
+export type ListOrder = TicketSort | 'snoozed'
+
+export const orderOf = ({ snoozed, sort = 'newest' }: ListQuery): ListOrder =>
+  isYes(snoozed) ? 'snoozed' : sort
+
+const moments: Record<Exclude<ListOrder, 'newest'>, Moment> = {
   waiting: ({ waitingSince }) => waitingSince,
   deadline: ({ expiresAt }) => expiresAt,
+  snoozed: ({ snoozedUntil }) => snoozedUntil,
 }
 
+/** It came back at its moment, and nobody has looked since or said anything. */
+export const isJustBack = ({ backAt, lastMessageAt, unreadMessages }: Ticket): boolean =>
+  backAt !== null && backAt === lastMessageAt && unreadMessages > 0
+
 /** The server's orders, for rows that are here already. */
-export const orders: Record<TicketSort, Order> = {
+export const orders: Record<ListOrder, Order> = {
   newest: byLastMessage,
   waiting: soonestBy(moments.waiting),
   deadline: soonestBy(moments.deadline),
+  snoozed: soonestBy(moments.snoozed),
 }
 
 /**
@@ -48,11 +60,13 @@ export const orders: Record<TicketSort, Order> = {
  */
 export function newer(known: Ticket | undefined, news: Ticket): Ticket {
   if (!known || known.messagesCount <= news.messagesCount) return news
-  const { messagesCount, unreadMessages, waitingSince } = known
-  const { lastMessage, lastMessageType, lastMessageFromMe, lastMessageFailed, lastMessageAt } =
-    known
-  const last = { lastMessage, lastMessageType, lastMessageFromMe, lastMessageFailed, lastMessageAt }
-  return { ...news, ...last, messagesCount, unreadMessages, waitingSince }
+  const { messagesCount, unreadMessages, waitingSince, snoozedUntil, backAt } = known
+  const { lastMessage, lastMessageType, lastMessageAt } = known
+  const { lastMessageFromMe, lastMessageUser, lastMessageFailed } = known
+  const said = { lastMessageFromMe, lastMessageUser, lastMessageFailed }
+  const last = { ...said, lastMessage, lastMessageType, lastMessageAt }
+  const stands = { messagesCount, unreadMessages, waitingSince, snoozedUntil, backAt }
+  return { ...news, ...last, ...stands }
 }
 
 /**
@@ -63,6 +77,7 @@ export function newer(known: Ticket | undefined, news: Ticket): Ticket {
 export function belongs(ticket: Ticket, query: ListQuery, asked: Asked): boolean {
   const { status, users } = query
   if (status && ticket.status !== status) return false
+  if (status === 'open' && (ticket.snoozedUntil !== null) !== isYes(query.snoozed)) return false
   if (!isAmong(ticket.whatsappId, query.whatsappParam)) return false
   if (!isInQueues(ticket, query) || !isAmong(ticket.userId, users)) return false
   if (query.withUnreadMessages && ticket.unreadMessages === 0) return false
@@ -143,7 +158,7 @@ export function without(pages: Page[], id: number): Page[] {
 /** What the next page asks: exactly behind the last row there is. */
 export function afterLast(
   pages: Page[],
-  sort: TicketSort = 'newest',
+  sort: ListOrder = 'newest',
 ): { after: string } | undefined {
   const row = rowsOf(pages).at(-1)
   if (!row || !pages.at(-1)?.hasMore) return undefined

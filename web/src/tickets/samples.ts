@@ -43,6 +43,8 @@ export const aTicket = (more: Partial<Ticket> = {}): Ticket => {
     sendIdlenessMessage: true,
     expiresAt: null,
     closedAt: null,
+    snoozedUntil: null,
+    backAt: null,
     createdAt: '2026-11-21T11:00:00.000Z',
     updatedAt: '2026-11-21T12:00:00.000Z',
     ...more,

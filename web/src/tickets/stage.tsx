@@ -59,15 +59,18 @@ export function aDesk({ all = [], said = [], numbers = [], at = '/tickets' }: Pa
 }
 
 function answerTickets(server: ReturnType<typeof fakeServer>, all: Ticket[]): void {
-  const having = (wanted: string) => all.filter(({ status }) => status === wanted)
-  server.when(tickets.list, ({ status }) => {
-    const found = status ? having(status) : all
+  const isOff = ({ snoozedUntil }: Ticket) => snoozedUntil !== null
+  const having = (wanted: string) =>
+    all.filter((ticket) => ticket.status === wanted && !isOff(ticket))
+  server.when(tickets.list, ({ status, snoozed }) => {
+    const found = snoozed ? all.filter(isOff) : status ? having(status) : all
     return { tickets: found, count: found.length, hasMore: false }
   })
   server.when(tickets.counts, () => ({
     open: having('open').length,
     pending: having('pending').length,
     closed: having('closed').length,
+    snoozed: all.filter(isOff).length,
   }))
   server.when(tickets.showByUuid, ({ ticketUuid }) => {
     const found = all.find(({ uuid }) => uuid === ticketUuid)

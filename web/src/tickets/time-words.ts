@@ -1,4 +1,4 @@
-import { clockOf, dateOf, daysBetween } from '../i18n/moments.ts'
+import { clockOf, dateOf, daysBetween, isoDayOf, shortDayInWords } from '../i18n/moments.ts'
 
 type Day = { is: 'today' } | { is: 'yesterday' } | { is: 'date'; text: string }
 
@@ -16,6 +16,22 @@ export function rowTimeOf(moment: string, now: number, yesterday: string): strin
   if (day.is === 'date') return day.text
   return day.is === 'today' ? clockOf(moment) : yesterday
 }
+
+/** A moment to come, as short as it is clear: the hour today, with the day this year, with the date beyond it. */
+export function untilOf(moment: string, now: number): string {
+  const clock = clockOf(moment)
+  if (daysBetween(now, moment) === 0) return clock
+  return `${dayAndYearOf(moment, now)} ${clock}`
+}
+
+function dayAndYearOf(moment: string, now: number): string {
+  const day = isoDayOf(moment)
+  return day.slice(0, 4) === isoDayOf(now).slice(0, 4) ? shortDayInWords(day) : dateOf(moment)
+}
+
+/** The same as it is told later: always with its day. */
+export const untilWithDayOf = (moment: string, said: string): string =>
+  `${dayAndYearOf(moment, Date.parse(said))} ${clockOf(moment)}`
 
 const AMBER_MINUTES = 10
 const RED_MINUTES = 20

@@ -1,14 +1,12 @@
 import type { Call } from '@recado/contract/endpoint'
 import { ticketTags } from '@recado/contract/ticket-tags'
 import { tickets, type Ticket } from '@recado/contract/tickets'
-import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, type How } from '../app/api.ts'
 import { useSession } from '../app/session.ts'
-import { toast } from '../app/toast.ts'
-import { planFor, UNDO_MS } from './bulk.ts'
+import { planFor } from './bulk.ts'
 import { tellOwnChange } from './live.ts'
-import { UndoLine } from './UndoLine.tsx'
+import { sayUndoable } from './say-undoable.ts'
 import type { Selection } from './use-selection.ts'
 import { useTicketList } from './use-tickets.ts'
 import type { View } from './view.ts'
@@ -108,13 +106,4 @@ function usePlan(view: View, { ids, clear }: Selection): Plan {
     })
     sayUndoable(t(said, { count: chosen.length }), undo)
   }
-}
-
-let count = 0
-
-function sayUndoable(message: string, undo: () => void): void {
-  count += 1
-  const id = `bulk-${count}`
-  const line = createElement(UndoLine, { id, message, undo })
-  void toast({ id, message: line, autoClose: UNDO_MS, role: 'status', withCloseButton: false })
 }

@@ -15,6 +15,7 @@ import { goesOn, nextWaiting } from './after-closing.ts'
 import { tellOwnChange } from './live.ts'
 import { whileLeaving } from './leaving.ts'
 import { openAct } from './opened-act.ts'
+import { snooze } from './snoozing.ts'
 import { withoutMessage } from './view.ts'
 
 type Change = Call<typeof tickets.change>
@@ -26,7 +27,8 @@ export function useTicketActs(ticket: Ticket) {
   const { isBusy, change } = useChange(ticket.id)
   const resolve = useResolving(ticket, change)
   const { id: ticketId } = ticket
-  const open = (is: 'transfer' | 'funnel' | 'expiration' | 'remove') => openAct({ ticketId, is })
+  const open = (is: 'transfer' | 'funnel' | 'expiration' | 'snooze' | 'remove') =>
+    openAct({ ticketId, is })
   return {
     isBusy: isBusy || isAccepting,
     accept: async () => (await acceptTicket(ticket, user.id)) !== undefined,
@@ -40,6 +42,9 @@ export function useTicketActs(ticket: Ticket) {
     transfer: () => open('transfer'),
     addToFunnel: () => open('funnel'),
     setExpiration: () => open('expiration'),
+    snooze: () => open('snooze'),
+    /** From being put off. */
+    bringBack: () => snooze(ticketId, { until: null, userId: user.id }),
     remove: () => open('remove'),
     schedule: () => openAct({ ticketId, is: 'schedule' }),
   }

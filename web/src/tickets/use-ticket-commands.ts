@@ -5,6 +5,8 @@ import {
   IconCalendarEvent,
   IconCheck,
   IconChecks,
+  IconClockPause,
+  IconClockPlay,
   IconHourglass,
   IconInbox,
   IconLayoutKanban,
@@ -54,6 +56,12 @@ function useOpenActs({ ticket, acts, reply }: Terms): Act[] {
   const { t } = useTranslation('tickets')
   const steps = useSteps(ticket)
   const run = { resolve: () => void acts.resolve(), next: () => void acts.resolveAndNext() }
+  const back: Act = {
+    id: 'unsnooze',
+    label: t('unsnooze'),
+    icon: IconClockPlay,
+    run: () => void acts.bringBack(),
+  }
   const ofReply: Act[] = reply
     ? [{ id: 'reply', label: t('replyToLast'), icon: IconArrowBackUp, keys: 'r', run: reply }]
     : []
@@ -75,6 +83,8 @@ function useOpenActs({ ticket, acts, reply }: Terms): Act[] {
       run: acts.transfer,
       steps: steps.receivers,
     },
+    { id: 'snooze', label: t('snooze'), icon: IconClockPause, keys: 's', run: acts.snooze },
+    ...(ticket.snoozedUntil ? [back] : []),
     { id: 'tag', label: t('tagIt'), icon: IconTag, steps: steps.tags },
     { id: 'schedule', label: t('schedule'), icon: IconCalendarEvent, run: acts.schedule },
     { id: 'funnel', label: t('addToFunnel'), icon: IconLayoutKanban, run: acts.addToFunnel },

@@ -1,12 +1,12 @@
 import { queues } from '@recado/contract/queues'
-import { tickets, type TicketSort } from '@recado/contract/tickets'
+import { tickets } from '@recado/contract/tickets'
 import { users } from '@recado/contract/users'
 import { useMemo } from 'react'
 import { useAnswer, usePages } from '../app/query.ts'
 import { isSearchable } from '../contacts/use-contacts.ts'
 import { findTicket } from './cached-tickets.ts'
 import { useSort } from './list-look.ts'
-import { afterLast, type Page } from './rules.ts'
+import { afterLast, type ListOrder, type Page } from './rules.ts'
 import { filtersOf, listQueryOf, type View } from './view.ts'
 
 const A_LONG_TIME_MS = 60 * 60_000
@@ -18,7 +18,7 @@ export const isAsked = ({ tab, query }: View): boolean =>
 export const useTicketList = (view: View) => useTicketsBy(view, useSort(view))
 
 /** The rows of a view in this order. */
-export function useTicketsBy(view: View, sort: TicketSort) {
+export function useTicketsBy(view: View, sort: ListOrder) {
   const answer = usePages(tickets.list, listQueryOf(view, sort), {
     getNext: (_, all: Page[]) => afterLast(all, sort),
     enabled: isAsked(view),

@@ -1,6 +1,6 @@
 import { may, type Profile } from '@recado/contract/permissions'
 import type { TicketSort, TicketStatus } from '@recado/contract/tickets'
-import type { ListQuery } from './rules.ts'
+import type { ListOrder, ListQuery } from './rules.ts'
 
 export const tabs = ['open', 'closed', 'search'] as const
 export type Tab = (typeof tabs)[number]
@@ -9,6 +9,8 @@ export type Tab = (typeof tabs)[number]
 export type View = {
   tab: Tab
   isPending: boolean
+  /** Those put off, in place of the open ones. */
+  isSnoozed: boolean
   query: string
   queues: number[]
   /** Also, or only, those that are in no queue. */
@@ -58,6 +60,7 @@ export function viewOf(search: URLSearchParams): View {
   return {
     tab: tabs.find((tab) => tab === search.get('tab')) ?? 'open',
     isPending: search.get('sub') === 'pending',
+    isSnoozed: search.get('sub') === 'snoozed',
     query: search.get('q') ?? '',
     queues: idsIn(search.get('queue')),
     withoutQueue: partsIn(search.get('queue')).includes(NO_QUEUE),
@@ -84,6 +87,9 @@ export const statusOf = ({ tab, isPending }: View): TicketStatus | undefined => 
   if (tab === 'closed') return 'closed'
   return isPending ? 'pending' : 'open'
 }
+
+/** Whether it shows those put off. */
+export const isOfSnoozed = (view: View): boolean => view.isSnoozed && statusOf(view) === 'open'
 
 type Filters = Pick<
   ListQuery,
@@ -117,14 +123,20 @@ export const filtersOf = (view: View): Filters => ({
 /** The orders that mean something for this view, the usual one first. */
 export const sortsOf = (view: View): TicketSort[] => {
   const status = statusOf(view)
+  if (isOfSnoozed(view)) return ['newest']
   if (status === 'open') return ['newest', 'waiting', 'deadline']
   return status === 'pending' ? ['newest', 'waiting'] : ['newest']
 }
 
 /** A search goes through all one may see, whatever its state and whoever has it. */
-export function listQueryOf(view: View, sort: TicketSort = 'newest'): ListQuery {
+export function listQueryOf(view: View, sort: ListOrder = 'newest'): ListQuery {
   const status = statusOf(view)
-  const asked = { ...filtersOf(view), ...(sort !== 'newest' && { sort }) }
+  const isOff = isOfSnoozed(view)
+  const asked = {
+    ...filtersOf(view),
+    ...(sort !== 'newest' && sort !== 'snoozed' && { sort }),
+    ...(isOff && { snoozed: true }),
+  }
   if (status) return { ...asked, status }
   return { ...asked, searchParam: view.query.trim(), showAll: true }
 }

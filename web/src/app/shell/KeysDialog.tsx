@@ -22,6 +22,7 @@ const ofList = [
 const ofTicket = [
   ['r', 'keyReply'],
   ['t', 'keyTransfer'],
+  ['s', 'keySnooze'],
   ['n', 'keyNote'],
   ['mod+f', 'keyFind'],
   ['e', 'keyResolve'],

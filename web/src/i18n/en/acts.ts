@@ -82,4 +82,12 @@ export const texts = {
   goBack: 'Go back',
   otherTitle: 'There is already an open ticket',
   close: 'Close',
+  snooze: 'Snooze',
+  unsnooze: 'Bring back',
+  snoozeTitle: 'Snooze {{name}}',
+  snoozeText:
+    'It leaves the open list and comes back at that time, or as soon as the customer writes.',
+  snoozeOther: 'Another time',
+  snoozeSave: 'Snooze until then',
+  snoozeDone: 'Snoozed until {{when}}',
 }

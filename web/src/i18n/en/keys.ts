@@ -19,6 +19,7 @@ export const texts: typeof pt = {
   keyClose: 'Close the conversation',
   keyReply: 'Reply to the last message',
   keyTransfer: 'Transfer',
+  keySnooze: 'Snooze',
   keyNote: 'Write an internal note',
   keyResolve: 'Resolve',
   keyResolveNext: 'Resolve and go to next',

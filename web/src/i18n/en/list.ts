@@ -58,4 +58,8 @@ export const texts: typeof pt = {
   seeLongest: 'See who has waited the longest',
   peopleWait_one: '{{count}} person has been waiting for {{time}}.',
   peopleWait_other: '{{count}} people are waiting, the longest for {{time}}.',
+  snooze: 'Snooze',
+  isSnoozed: 'Snoozed until {{when}}',
+  didSnooze_one: '{{count}} ticket snoozed',
+  didSnooze_other: '{{count}} tickets snoozed',
 }

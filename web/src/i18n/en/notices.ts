@@ -29,6 +29,8 @@ export const texts: typeof pt = {
   waiting: '{{name}} is waiting',
   given: '{{by}} transferred {{name}} to you',
   givenBySystem: '{{name}} was transferred to you',
+  back: '{{name}} is back',
+  backText: 'As agreed.',
   mentioned: '{{by}} mentioned you in a note',
   mentionedBySystem: 'You were mentioned in a note',
   openMention: 'Open the conversation with {{name}}',

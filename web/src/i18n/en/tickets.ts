@@ -133,4 +133,12 @@ export const texts: typeof pt = {
   peekHint: 'Peek (space)',
   tagsLabel: 'Tags: {{names}}',
   closesLabel: 'Closes by itself in {{time}}',
+  subSnoozed: 'Snoozed',
+  snooze: 'Snooze',
+  unsnooze: 'Bring back',
+  snoozedUntil: 'Snoozed until {{when}}',
+  isBack: 'Back',
+  noneSnoozed: 'Nothing snoozed',
+  noneSnoozedText:
+    'What you snooze waits here and comes back by itself at its time, or as soon as the customer writes.',
 }

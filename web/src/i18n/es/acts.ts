@@ -81,4 +81,11 @@ export const texts = {
   goBack: 'Volver',
   otherTitle: 'Ya hay una atención en curso',
   close: 'Cerrar',
+  snooze: 'Posponer',
+  unsnooze: 'Traer de vuelta',
+  snoozeTitle: 'Posponer {{name}}',
+  snoozeText: 'Sale de la lista de abiertas y vuelve a esa hora, o en cuanto el cliente escriba.',
+  snoozeOther: 'Otro momento',
+  snoozeSave: 'Posponer hasta entonces',
+  snoozeDone: 'Pospuesta hasta {{when}}',
 }

@@ -19,6 +19,7 @@ export const texts: typeof pt = {
   keyClose: 'Cerrar la conversación',
   keyReply: 'Responder al último mensaje',
   keyTransfer: 'Transferir',
+  keySnooze: 'Posponer',
   keyNote: 'Escribir nota interna',
   keyResolve: 'Resolver',
   keyResolveNext: 'Resolver y siguiente',

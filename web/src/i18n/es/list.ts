@@ -58,4 +58,8 @@ export const texts: typeof pt = {
   seeLongest: 'Ver quién espera desde hace más tiempo',
   peopleWait_one: '{{count}} persona espera desde hace {{time}}.',
   peopleWait_other: '{{count}} personas esperan; la primera, desde hace {{time}}.',
+  snooze: 'Posponer',
+  isSnoozed: 'Pospuesta hasta {{when}}',
+  didSnooze_one: '{{count}} atención pospuesta',
+  didSnooze_other: '{{count}} atenciones pospuestas',
 }

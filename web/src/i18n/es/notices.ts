@@ -29,6 +29,8 @@ export const texts: typeof pt = {
   waiting: '{{name}} está en espera',
   given: '{{by}} le transfirió la atención de {{name}}',
   givenBySystem: 'Se le transfirió la atención de {{name}}',
+  back: '{{name}} está de vuelta',
+  backText: 'Como se acordó.',
   mentioned: '{{by}} le mencionó en una nota',
   mentionedBySystem: 'Le mencionaron en una nota',
   openMention: 'Abrir la conversación con {{name}}',

@@ -133,4 +133,12 @@ export const texts: typeof pt = {
   peekHint: 'Vistazo (espacio)',
   tagsLabel: 'Etiquetas: {{names}}',
   closesLabel: 'Se cierra sola en {{time}}',
+  subSnoozed: 'Pospuestas',
+  snooze: 'Posponer',
+  unsnooze: 'Traer de vuelta',
+  snoozedUntil: 'Pospuesta hasta {{when}}',
+  isBack: 'De vuelta',
+  noneSnoozed: 'Nada pospuesto',
+  noneSnoozedText:
+    'Lo que posponga espera aquí y vuelve solo a su hora, o en cuanto el cliente escriba.',
 }

@@ -82,4 +82,11 @@ export const texts = {
   goBack: 'Voltar',
   otherTitle: 'Já há um atendimento em andamento',
   close: 'Fechar',
+  snooze: 'Adiar',
+  unsnooze: 'Trazer de volta',
+  snoozeTitle: 'Adiar {{name}}',
+  snoozeText: 'Sai da lista de abertos e volta na hora, ou assim que o cliente escrever.',
+  snoozeOther: 'Outro momento',
+  snoozeSave: 'Adiar até lá',
+  snoozeDone: 'Adiado até {{when}}',
 }

@@ -18,6 +18,7 @@ export const texts = {
   keyClose: 'Fechar a conversa',
   keyReply: 'Responder à última mensagem',
   keyTransfer: 'Transferir',
+  keySnooze: 'Adiar',
   keyNote: 'Escrever nota interna',
   keyResolve: 'Resolver',
   keyResolveNext: 'Resolver e ir para o próximo',

@@ -57,4 +57,8 @@ export const texts = {
   seeLongest: 'Ver quem espera há mais tempo',
   peopleWait_one: '{{count}} pessoa espera há {{time}}.',
   peopleWait_other: '{{count}} pessoas esperam; a mais antiga, há {{time}}.',
+  snooze: 'Adiar',
+  isSnoozed: 'Adiado até {{when}}',
+  didSnooze_one: '{{count}} atendimento adiado',
+  didSnooze_other: '{{count}} atendimentos adiados',
 }

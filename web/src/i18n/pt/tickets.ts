@@ -132,4 +132,12 @@ export const texts = {
   peekHint: 'Espiar (espaço)',
   tagsLabel: 'Etiquetas: {{names}}',
   closesLabel: 'Encerra sozinho em {{time}}',
+  subSnoozed: 'Adiados',
+  snooze: 'Adiar',
+  unsnooze: 'Trazer de volta',
+  snoozedUntil: 'Adiado até {{when}}',
+  isBack: 'De volta',
+  noneSnoozed: 'Nada adiado',
+  noneSnoozedText:
+    'O que você adiar espera aqui e volta sozinho na hora marcada, ou assim que o cliente escrever.',
 }

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { DateInput, TimePicker } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import { snoozes } from '@recado/contract/snoozes'
+import type { Ticket } from '@recado/contract/tickets'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { call } from '../app/api.ts'
+import { paths } from '../app/paths.ts'
+import { useSession } from '../app/session.ts'
+import { nameOf } from '../contacts/contact-words.ts'
+import { clockOf, DATE_PATTERN, isoDayOf, shortDayInWords } from '../i18n/moments.ts'
+import { quickTimes, type LocalTime } from '../schedules/quick-times.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { useDialogForm } from '../ui/use-dialog-form.ts'
+import { tellOwnChange } from './live.ts'
+import { sayUndoable } from './say-undoable.ts'
+import classes from './SnoozeDialog.module.css'
+import { snooze } from './snoozing.ts'
+import { untilOf } from './time-words.ts'
+import { withoutMessage } from './view.ts'
+
+type Props = { ticket: Ticket; onClose: () => void }
+
+const said = z.string('required').min(1, 'required')
+const Fields = z.object({ date: said, time: said })
+
+const inZone = ({ date, time }: LocalTime) => `${date}T${time}`
+
+/** Until when a ticket is put off: what people usually mean by later at one press, any other moment from its fields. */
+export function SnoozeDialog({ ticket, onClose }: Props) {
+  const { t } = useTranslation('acts')
+  const [now] = useState(() => ({ date: isoDayOf(Date.now()), time: clockOf(Date.now()) }))
+  const { id: ticketId } = ticket
+  const onSaved = useLeaving(onClose)
+  const form = useDialogForm<LocalTime, Ticket>({
+    schema: Fields,
+    values: { date: '', time: '' },
+    save: (chosen) => call(snoozes.set, { ticketId, until: inZone(chosen) }),
+    onSaved,
+    refusedAt: { ERR_SNOOZE_MOMENT: 'time' },
+    words: (_path, fault) => (fault === 'required' ? t('required') : undefined),
+  })
+  return (
+    <FormDialog
+      title={t('snoozeTitle', { name: nameOf(ticket.contact) })}
+      form={form}
+      save={t('snoozeSave')}
+      size={420}
+      onClose={onClose}
+    >
+      <p className={classes.text}>{t('snoozeText')}</p>
+      <Presets ticketId={ticketId} now={now} onSaved={onSaved} />
+      <Other form={form} today={now.date} />
+    </FormDialog>
+  )
+}
+
+/** It is said, with the way back, and the list comes, where the ticket stands no more. */
+function useLeaving(onClose: () => void) {
+  const { t } = useTranslation('acts')
+  const { user } = useSession()
+  const navigate = useNavigate()
+  return (ticket: Ticket) => {
+    tellOwnChange(ticket, user.id)
+    onClose()
+    void navigate({ pathname: paths.tickets, search: withoutMessage(window.location.search) })
+    const when = untilOf(ticket.snoozedUntil ?? '', Date.now())
+    const undo = () => void snooze(ticket.id, { until: null, userId: user.id })
+    sayUndoable(t('snoozeDone', { when }), undo)
+  }
+}
+
+type PresetProps = { ticketId: number; now: LocalTime; onSaved: (ticket: Ticket) => void }
+
+function Presets({ ticketId, now, onSaved }: PresetProps) {
+  const { t } = useTranslation('acts')
+  const { user } = useSession()
+  const [chosen, setChosen] = useState<string>()
+  const choose = async (label: string, at: LocalTime) => {
+    if (chosen) return
+    setChosen(label)
+    const ticket = await snooze(ticketId, { until: inZone(at), userId: user.id })
+    setChosen(undefined)
+    if (ticket) onSaved(ticket)
+  }
+  return (
+    <div className={classes.presets}>
+      {quickTimes(now).map(({ label, date, time }, i) => (
+        <Button
+          key={label}
+          variant="default"
+          justify="space-between"
+          loading={chosen === label}
+          data-autofocus={i === 0 || undefined}
+          rightSection={
+            <span className={classes.at}>
+              {date === now.date ? time : `${shortDayInWords(date)} ${time}`}
+            </span>
+          }
+          onClick={() => void choose(label, { date, time })}
+        >
+          {t(label, { time })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const spellings: Record<string, string> = { pt: 'pt-br', es: 'es', en: 'en' }
+
+type OtherProps = { form: ReturnType<typeof useDialogForm<LocalTime, Ticket>>; today: string }
+
+function Other({ form, today }: OtherProps) {
+  const { t, i18n } = useTranslation('acts')
+  return (
+    <fieldset className={classes.other}>
+      <legend>{t('snoozeOther')}</legend>
+      <DateInput
+        label={t('scheduleDate')}
+        valueFormat={DATE_PATTERN}
+        locale={spellings[i18n.language] ?? 'en'}
+        firstDayOfWeek={0}
+        minDate={today}
+        {...form.field('date')}
+      />
+      <TimePicker
+        label={t('scheduleTime')}
+        format="24h"
+        hoursInputLabel={t('hours')}
+        minutesInputLabel={t('minutes')}
+        {...form.field('time')}
+      />
+    </fieldset>
+  )
+}
