@@ -58,6 +58,21 @@ test('a ticket somebody else took says who, and leaves without an error', async 
   await expect.poll(() => screen.queryByText('Aceito por Bia Nunes')).toBeNull()
 })
 
+test('a row taken under the pointer says by whom, is no news to ask for, and leaves by itself', async () => {
+  const [first, ticket] = [
+    aTicket({ id: 4, status: 'pending' }),
+    aTicket({ id: 5, status: 'pending' }),
+  ]
+  aDesk({ all: [first, ticket], at: '/tickets?sub=pending' })
+  await userEvent.hover(await screen.findByText('Cliente 5'))
+  const user = { id: 2, name: 'Bia Nunes' }
+  tell(ticketUpdated, { ticket: { ...ticket, status: 'open', userId: 2, user } })
+  expect(await screen.findByText('Aceito por Bia Nunes')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /atualizada/ })).toBeNull()
+  await expect.poll(() => screen.queryByText('Cliente 5')).toBeNull()
+  expect(screen.getByText('Cliente 4')).toBeTruthy()
+})
+
 test('what was begun stays with its ticket and shows in its row', async () => {
   const [one, other] = [aTicket({ id: 41 }), aTicket({ id: 42 })]
   aDesk({ all: [one, other], at: `/tickets/${one.uuid}` })

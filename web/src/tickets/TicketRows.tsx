@@ -10,7 +10,9 @@ import {
   type VirtuosoHandle,
 } from 'react-virtuoso'
 import { limits } from '@recado/contract/limits'
+import { useSession } from '../app/session.ts'
 import { useAcceptances, type Acceptance } from './accepting.ts'
+import { findTicket } from './cached-tickets.ts'
 import { useHeldRows, type HeldRow } from './held-rows.ts'
 import { NoRows } from './late-parts.ts'
 import { useDensity, useSort } from './list-look.ts'
@@ -152,12 +154,9 @@ function useItems(rows: HeldRow[], view: View): Item[] {
 type ShownProps = Props & { item: Item; use: RowUse }
 
 function Shown({ item, chosen, search, words, selection, use }: ShownProps) {
-  const { t } = useTranslation('tickets')
   const { ticket, isGone, acceptance } = item
   const staged = useStaged(ticket.id)
-  const taken = acceptance?.is === 'taken' ? acceptance : undefined
-  const by = taken?.by
-  const said = by ? t('acceptedBy', { name: by }) : t('acceptedByOther')
+  const said = useFarewell(item)
   return (
     <TicketRow
       ticket={ticket}
@@ -167,9 +166,20 @@ function Shown({ item, chosen, search, words, selection, use }: ShownProps) {
       words={words}
       use={use}
       isBusy={acceptance?.is === 'asked'}
-      farewell={taken ? said : (staged ?? (isGone ? t('goneFromList') : undefined))}
+      farewell={acceptance?.is === 'taken' ? said : (staged ?? (isGone ? said : undefined))}
     />
   )
+}
+
+/** Why the row leaves: somebody else took it, by name where that is known, or something else. */
+function useFarewell({ ticket, acceptance }: Item): string {
+  const { t } = useTranslation('tickets')
+  const { user } = useSession()
+  const now = ticket.status === 'pending' ? findTicket(({ id }) => id === ticket.id) : undefined
+  const holder = now?.status === 'open' && now.user?.id !== user.id ? now.user?.name : undefined
+  const by = acceptance?.is === 'taken' ? acceptance.by || holder : holder
+  if (by) return t('acceptedBy', { name: by })
+  return t(acceptance?.is === 'taken' ? 'acceptedByOther' : 'goneFromList')
 }
 
 function Pill({ count, onPress }: { count: number; onPress: () => void }) {

@@ -27,7 +27,11 @@ test('a new row waits, and a row that left stays to be seen but not used', () =>
   const held = holdRows(before, [row(9, 50), row(1, 30), row(3, 10)])
   expect(ids(held)).toEqual([1, 2, 3])
   expect(held.rows.map(({ isGone }) => isGone)).toEqual([false, true, false])
-  expect(held.waiting).toBe(2)
+  expect(held.waiting).toBe(1)
+})
+
+test('a row that left is not counted: it goes by itself', () => {
+  expect(holdRows(before, [row(1, 30), row(3, 10)]).waiting).toBe(0)
 })
 
 test('what scrolling brings is added behind', () => {
