@@ -44,6 +44,8 @@ export const limits = {
   page: 20,
   /** Totals are exact up to here and stop there, so that no list call grows with history. */
   countMax: 10_000,
+  /** Of a recording or a sound, ten hours. */
+  soundSecondsMax: 36_000,
   filesMax: 10,
   /** A file laid out and not sent waits on the server for so long. */
   uploadHours: 24,

@@ -34,7 +34,11 @@ export const QuotedMessage = z.object({
   id: z.uuid(),
   body: z.string(),
   fromMe: z.boolean(),
+  /** Who of us wrote it. */
+  user: z.object({ id: z.number(), name: z.string() }).nullable(),
   mediaType: z.enum(mediaTypes),
+  /** As of a message: of ours the words are gone, the customer's stay to be read. */
+  isDeleted: z.boolean(),
 })
 
 export const ContactCard = z.object({ name: z.string(), phones: z.array(z.string()) })
@@ -145,7 +149,7 @@ export const MessageForm = z.object({
   /** The writer knows of the newer words and sends all the same. */
   force: flag.optional(),
   /** How long a recording lasts, as the recorder measured it. */
-  seconds: z.coerce.number<number | string>().int().min(0).max(36_000).optional(),
+  seconds: z.coerce.number<number | string>().int().min(0).max(limits.soundSecondsMax).optional(),
   /** Files that were taken in before, in their order. */
   uploads: z.array(z.uuid()).min(1).max(limits.filesMax).optional(),
 })

@@ -22,6 +22,8 @@ export const ticketStatuses = ['pending', 'open', 'closed'] as const
 export const TicketStatus = z.enum(ticketStatuses)
 export type TicketStatus = z.infer<typeof TicketStatus>
 
+const Author = z.object({ id: z.number(), name: z.string() })
+
 export const Ticket = z.object({
   id: z.number(),
   uuid: z.uuid(),
@@ -32,6 +34,8 @@ export const Ticket = z.object({
   lastMessage: z.string(),
   lastMessageType: z.enum(mediaTypes),
   lastMessageFromMe: z.boolean(),
+  /** Who of us said it; null where nobody is known: the phone itself, a machine. */
+  lastMessageUser: Author.nullable(),
   /** The last message of ours could not be sent. */
   lastMessageFailed: z.boolean(),
   lastMessageAt: moment,
@@ -41,7 +45,7 @@ export const Ticket = z.object({
   contactId: z.number(),
   contact: Contact,
   userId: z.number().nullable(),
-  user: z.object({ id: z.number(), name: z.string() }).nullable(),
+  user: Author.nullable(),
   queueId: z.number().nullable(),
   queue: Queue.nullable(),
   /** The number one writes through; null once it was removed. `whatsapp` goes on naming it. */
@@ -79,6 +83,7 @@ export const TicketMatch = z.object({
   messageId: z.uuid(),
   body: z.string(),
   fromMe: z.boolean(),
+  user: Author.nullable(),
   createdAt: moment,
 })
 

@@ -160,6 +160,7 @@ async function announce(ctx: Ctx, id: string, { ticketId, body, file }: Sending)
     // A recording's file name says nothing to anybody.
     body: body || (file && file.kind !== 'audio' ? file.fileName : ''),
     mediaType: message.mediaType,
+    userId: row.userId,
   })
   if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
   ctx.emit(messageCreated, { message, ticket }, { rooms: roomsOf(ticket) })

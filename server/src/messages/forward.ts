@@ -98,6 +98,7 @@ async function forwardTo(ctx: Ctx, passing: Passing): Promise<Forwarded> {
     ticketId: ticket.id,
     body: origin.body || (origin.fileName ?? ''),
     mediaType: origin.mediaType,
+    userId: row.userId,
   })
   if (!told) throw new Refusal('ERR_NO_TICKET_FOUND')
   const message = present(ctx)(row)

@@ -88,4 +88,6 @@ const nothingBeside = {
   quotedFromMe: null,
   quotedType: null,
   quotedIsDeleted: null,
+  quotedUserId: null,
+  quotedUserName: null,
 } as const

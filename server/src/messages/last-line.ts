@@ -51,7 +51,7 @@ export async function retellDeleted(ctx: Ctx, message: Message): Promise<void> {
         .onRef('attachments.companyId', '=', 'messages.companyId')
         .onRef('attachments.messageId', '=', 'messages.id'),
     )
-    .select(['body', 'mediaType', 'fromMe', 'fileName'])
+    .select(['body', 'mediaType', 'fromMe', 'userId', 'fileName'])
     .where('ticketId', '=', message.ticketId)
     .where('mediaType', '<>', 'system')
     .where((eb) => eb.not(eb.and([eb('isDeleted', '=', true), eb('fromMe', '=', true)])))
@@ -62,6 +62,7 @@ export async function retellDeleted(ctx: Ctx, message: Message): Promise<void> {
     lastMessage: previewOf(last ? last.body || (last.fromMe && last.fileName) || '' : ''),
     lastMessageType: last?.mediaType ?? 'text',
     lastMessageFromMe: last?.fromMe ?? false,
+    lastMessageBy: last?.userId ?? null,
     lastMessageFailed: false,
   })
 }

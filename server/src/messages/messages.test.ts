@@ -78,6 +78,29 @@ test('nothing is sent that is empty, or into a ticket that is not open', async (
   await expect(send('Olá!')).rejects.toMatchObject({ code: 'ERR_TICKET_NOT_OPEN' })
 })
 
+test('the list tells who of us spoke last, and nobody where nobody is known', async () => {
+  const { acme, send, sent, ticket, ticketId, connectionId } = await aConversation()
+  const speaker = async () => (await ticket()).lastMessageUser
+  const [ana, bia] = [acme.ana.user, acme.bia.user].map(({ id, name }) => ({ id, name }))
+  expect(await speaker()).toBeNull()
+  const { id: first } = await sent('Bom dia')
+  expect(await speaker()).toEqual(bia)
+  const later = (await acme.ana(messages.send, { ticketId, body: 'Eu cuido' })) as { id: string }
+  expect(await speaker()).toEqual(ana)
+  const found = await acme.bia(tickets.list, { searchParam: 'cuido' })
+  expect(found.tickets[0]).toMatchObject({ lastMessageUser: ana, match: { user: ana } })
+  await acme.ana(messages.remove, { messageId: later.id })
+  expect(await speaker()).toEqual(bia)
+  await acme.bia(messages.edit, { messageId: first, body: 'Boa tarde' })
+  expect(await speaker()).toEqual(bia)
+  const phone = anInbound({ fromMe: true, origin: 'phone-echo', text: 'Já respondo' })
+  await arrive(acme, { connectionId, all: [phone] })
+  expect(await speaker()).toBeNull()
+  await send('De novo')
+  await arrive(acme, { connectionId, all: [anInbound()] })
+  expect(await speaker()).toBeNull()
+})
+
 test('a quotation stands with its words, and cannot come from another customer', async () => {
   const { acme, send, read, connectionId } = await aConversation()
   const [question] = await read()

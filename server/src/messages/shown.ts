@@ -40,6 +40,8 @@ const columns = [
   'quoted.fromMe as quotedFromMe',
   'quoted.mediaType as quotedType',
   'quoted.isDeleted as quotedIsDeleted',
+  'quoted.userId as quotedUserId',
+  'authors.name as quotedUserName',
 ] as const
 
 /** By its full name: in a statement that also writes messages, the short one means only those written by it. */
@@ -63,6 +65,11 @@ export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
       on
         .onRef('quoted.companyId', '=', 'messages.companyId')
         .onRef('quoted.id', '=', 'messages.quotedId'),
+    )
+    .leftJoin('users as authors', (on) =>
+      on
+        .onRef('authors.companyId', '=', 'quoted.companyId')
+        .onRef('authors.id', '=', 'quoted.userId'),
     )
     .select(columns)
 
@@ -114,7 +121,12 @@ const quotedOf = (row: Shown): Message['quotedMsg'] =>
         id: row.quotedId,
         body: isTakenBack(row.quotedIsDeleted, row.quotedFromMe) ? '' : (row.quotedBody ?? ''),
         fromMe: row.quotedFromMe ?? false,
+        user:
+          row.quotedUserId === null
+            ? null
+            : { id: row.quotedUserId, name: row.quotedUserName ?? '' },
         mediaType: row.quotedType,
+        isDeleted: row.quotedIsDeleted ?? false,
       }
 
 const failureOf = ({ failureCode: code, failureCanRetry }: Shown): Message['failure'] =>

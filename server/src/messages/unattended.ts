@@ -50,6 +50,7 @@ export async function sayUnattended(
     ticketId,
     body,
     mediaType: 'text',
+    userId,
     isByMachine: true,
     isReminder,
   })

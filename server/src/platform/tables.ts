@@ -603,6 +603,7 @@ export interface Tickets {
   isGroup: Generated<boolean>
   lastMessage: Generated<string>
   lastMessageAt: Generated<Timestamp>
+  lastMessageBy: number | null
   lastMessageFailed: Generated<boolean>
   lastMessageFromMe: Generated<boolean>
   lastMessageType: ColumnType<MediaType, MediaType | undefined, MediaType>

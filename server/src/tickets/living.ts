@@ -142,6 +142,8 @@ type Sent = {
   ticketId: number
   body: string
   mediaType: MediaType
+  /** Whoever said it, where somebody did. */
+  userId: number | null
   /** The customer who waits for a person goes on waiting. */
   isByMachine?: boolean
   /** It reminds the customer: once in each time of waiting. */
@@ -151,7 +153,7 @@ type Sent = {
 /** A message of ours was just stored: the list shows it, and nobody waits any more. */
 export const touchSent = (
   ctx: Ctx,
-  { ticketId, body, mediaType, isByMachine, isReminder }: Sent,
+  { ticketId, body, mediaType, userId, isByMachine, isReminder }: Sent,
 ): Promise<Ticket | undefined> =>
   change(ctx, (update) =>
     update
@@ -159,6 +161,7 @@ export const touchSent = (
         lastMessage: previewOf(body),
         lastMessageType: mediaType,
         lastMessageFromMe: true,
+        lastMessageBy: userId,
         lastMessageFailed: false,
         lastMessageAt: ctx.now,
         ...(!isByMachine && { waitingSince: null }),

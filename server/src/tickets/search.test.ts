@@ -24,6 +24,7 @@ test('what was said is found by any part of it, accents and case ignored, and sh
       messageId: message.id,
       body: 'O orçamento da AÇÃO ficou pronto?',
       fromMe: false,
+      user: null,
       createdAt: message.createdAt.toISOString(),
     })
     expect(page).toMatchObject({ count: 1, hasMore: false })

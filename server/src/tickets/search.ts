@@ -130,17 +130,19 @@ export async function withMatches(
   const rows = ids.length
     ? await db
         .selectFrom('messages')
-        .select(['id', 'body', 'fromMe', 'createdAt'])
-        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .leftJoin('users', 'users.id', 'messages.userId')
+        .select(['messages.id', 'body', 'fromMe', 'messages.createdAt', 'userId', 'users.name'])
+        .where('messages.id', '=', sql<string>`any(${ids}::uuid[])`)
         .execute()
     : []
   const byId = new Map(rows.map((row) => [row.id, row]))
   return page.map((ticket) => {
     const row = byId.get(found.messages.get(ticket.id) ?? '')
     if (!row) return { ...ticket, match: null }
-    const { id: messageId, fromMe, createdAt } = row
+    const { id: messageId, fromMe, createdAt, userId, name } = row
+    const user = userId === null || name === null ? null : { id: userId, name }
     const body = excerptOf(row.body, words)
-    const match = { messageId, body, fromMe, createdAt: createdAt.toISOString() }
+    const match = { messageId, body, fromMe, user, createdAt: createdAt.toISOString() }
     return { ...ticket, match }
   })
 }

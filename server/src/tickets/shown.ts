@@ -15,6 +15,7 @@ const columns = [
   'tickets.lastMessageType',
   'tickets.lastMessageFromMe',
   'tickets.lastMessageFailed',
+  'tickets.lastMessageBy',
   'tickets.lastMessageAt',
   'tickets.waitingSince',
   'tickets.contactId',
@@ -35,6 +36,7 @@ const columns = [
   'contacts.profilePicUrl as contactPicture',
   'contacts.blockedAt as contactBlockedAt',
   'users.name as userName',
+  'speakers.name as speakerName',
   'queues.name as queueName',
   'queues.color as queueColor',
   'connections.name as connectionName',
@@ -71,6 +73,7 @@ const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
     .selectFrom('tickets')
     .innerJoin('contacts', 'contacts.id', 'tickets.contactId')
     .leftJoin('users', 'users.id', 'tickets.userId')
+    .leftJoin('users as speakers', 'speakers.id', 'tickets.lastMessageBy')
     .leftJoin('queues', 'queues.id', 'tickets.queueId')
     .leftJoin('connections', 'connections.id', 'tickets.connectionId')
     .select(columns)
@@ -166,6 +169,9 @@ const contactOf = (row: Shown): Ticket['contact'] => ({
   isBlocked: row.contactBlockedAt !== null,
 })
 
+const personOf = (id: number | null, name: string | null): Ticket['lastMessageUser'] =>
+  id === null || name === null ? null : { id, name }
+
 /** The row as the contract shows it. */
 export const present = (row: Shown): Ticket => ({
   id: row.id,
@@ -179,6 +185,7 @@ export const present = (row: Shown): Ticket => ({
   lastMessageType: row.lastMessageType,
   lastMessageFromMe: row.lastMessageFromMe,
   lastMessageFailed: row.lastMessageFailed,
+  lastMessageUser: personOf(row.lastMessageBy, row.speakerName),
   lastMessageAt: row.lastMessageAt.toISOString(),
   waitingSince: row.waitingSince?.toISOString() ?? null,
   contactId: row.contactId,

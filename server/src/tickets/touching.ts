@@ -19,6 +19,7 @@ export const lastSaid = ({ now }: Ctx, { preview, mediaType, fromMe, count }: Sa
   lastMessage: preview,
   lastMessageType: mediaType,
   lastMessageFromMe: fromMe,
+  lastMessageBy: null,
   lastMessageFailed: false,
   lastMessageAt: now,
   idleMessageAt: null,

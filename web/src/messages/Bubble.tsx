@@ -70,7 +70,7 @@ function Body({ message, isLast, isFailed }: Props & { isFailed: boolean }) {
   )
 }
 
-function Forwarded() {
+export function Forwarded() {
   const { t } = useTranslation('messages')
   return (
     <span className={classes.gone}>
@@ -81,7 +81,7 @@ function Forwarded() {
 }
 
 /** What the customer deleted is kept for the desk, dimmed under these words. */
-function Deleted({ fromMe }: { fromMe: boolean }) {
+export function Deleted({ fromMe }: { fromMe: boolean }) {
   const { t } = useTranslation('messages')
   return (
     <span className={classes.gone}>

@@ -7,6 +7,7 @@ import classes from './Content.module.css'
 import { openPicture } from './overlays.ts'
 import { plainOf } from './prose.ts'
 import { useFreshUrl } from './use-fresh-url.ts'
+import { useWho } from './who.ts'
 
 type Props = { message: Message; url: string; media: Media }
 
@@ -15,7 +16,7 @@ export function Picture({ message, url, media }: Props) {
   const { t } = useTranslation('messages')
   const { customer } = useBubbleActs()
   const file = useFreshUrl(message, url)
-  const who = message.fromMe ? t('you') : customer
+  const who = useWho(customer)(message)
   const words = plainOf(message.body) || t('pictureOf', { name: who })
   return (
     <UnstyledButton

@@ -5,6 +5,7 @@ import { useBubbleActs } from './bubble-acts.ts'
 import classes from './Bubble.module.css'
 import { kindOf } from './kinds.tsx'
 import { plainOf, unsigned } from './prose.ts'
+import { useWho } from './who.ts'
 
 type Props = { quoted: z.infer<typeof QuotedMessage> }
 
@@ -12,6 +13,7 @@ type Props = { quoted: z.infer<typeof QuotedMessage> }
 export function Quoted({ quoted }: Props) {
   const { t } = useTranslation('messages')
   const { customer, toOrigin } = useBubbleActs()
+  const who = useWho(customer)
   return (
     <button
       type="button"
@@ -19,7 +21,7 @@ export function Quoted({ quoted }: Props) {
       title={t('toOrigin')}
       onClick={() => toOrigin(quoted.id)}
     >
-      <b>{quoted.fromMe ? t('you') : customer}</b>
+      <b>{who(quoted)}</b>
       <span className={classes.quotedText}>
         <QuotedWords quoted={quoted} />
       </span>
@@ -28,8 +30,9 @@ export function Quoted({ quoted }: Props) {
 }
 
 /** The quoted words, or what it is where it has none. */
-export function QuotedWords({ quoted: { body, fromMe, mediaType } }: Props) {
+export function QuotedWords({ quoted: { body, fromMe, mediaType, isDeleted } }: Props) {
   const { t } = useTranslation('messages')
+  if (isDeleted && fromMe) return t('deletedByMe')
   const kind = kindOf(mediaType)
   const words = plainOf(fromMe ? unsigned(body) : body)
   return words || (kind ? t(`kind_${kind}`) : '')

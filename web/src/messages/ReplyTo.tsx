@@ -4,16 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../ui/IconButton.tsx'
 import classes from './Composer.module.css'
 import { QuotedWords } from './Quoted.tsx'
+import { useWho } from './who.ts'
 
 type Props = { message: Message; customer: string; onCancel: () => void }
 
 /** What one is answering to, until it is sent or put aside. */
 export function ReplyTo({ message, customer, onCancel }: Props) {
   const { t } = useTranslation('messages')
+  const who = useWho(customer)
   return (
     <div className={classes.replyTo}>
       <span className={classes.replyWords}>
-        <b>{t('replyingTo', { name: message.fromMe ? t('you') : customer })}</b>
+        <b>{t('replyingTo', { name: who(message) })}</b>
         <span className="cut">
           <QuotedWords quoted={message} />
         </span>

@@ -7,6 +7,7 @@ import { changeRate, pause, play, seek, useRate, useTrack, type Track } from './
 import classes from './Sound.module.css'
 import { useFreshUrl } from './use-fresh-url.ts'
 import { usePeaks } from './use-peaks.ts'
+import { useWho } from './who.ts'
 
 type Props = { message: Message; url: string; media: Media }
 
@@ -23,8 +24,9 @@ export function Sound({ message, url, media }: Props) {
   const file = useFreshUrl(message, url)
   const { isPlaying, at, length, track } = useTrack(message.id)
   const rate = useRate()
-  const name = message.fromMe ? t('you') : customer
-  const seconds = length || media.seconds || 0
+  const name = useWho(customer)(message)
+  const peaks = usePeaks(message.id, file.url, media.size)
+  const seconds = length || media.seconds || peaks?.seconds || 0
   const own: Track = { messageId: message.id, ticketId, name: customer, url: file.url }
   const start = (from?: number) => {
     play(own).catch(file.renew)
@@ -44,12 +46,7 @@ export function Sound({ message, url, media }: Props) {
         <Glyph size={16} />
       </ActionIcon>
       <div className={classes.track}>
-        <Wave
-          message={message}
-          url={file.url}
-          bytes={media.size}
-          share={seconds ? at / seconds : 0}
-        />
+        <Wave bars={peaks?.bars} share={seconds ? at / seconds : 0} />
         <input
           type="range"
           className={classes.range}
@@ -80,18 +77,17 @@ export function Sound({ message, url, media }: Props) {
   )
 }
 
-type WaveProps = { message: Message; url: string; bytes: number | null; share: number }
+type WaveProps = { bars: readonly number[] | undefined; share: number }
 
 /** What it sounds like, seen; a line until that is known. */
-function Wave({ message, url, bytes, share }: WaveProps) {
-  const peaks = usePeaks(message.id, url, bytes)
+function Wave({ bars, share }: WaveProps) {
   return (
     <div className={classes.wave} aria-hidden>
       {Array.from({ length: BARS }, (_, bar) => (
         <i
           key={bar}
           data-heard={(bar + 0.5) / BARS < share || undefined}
-          style={{ height: 3 + Math.round((peaks?.[bar] ?? 0) * 21) }}
+          style={{ height: 3 + Math.round((bars?.[bar] ?? 0) * 21) }}
         />
       ))}
     </div>

@@ -67,7 +67,14 @@ function draw({ ticket, user, body, quoted, parcel }: Writing): Message {
   }
 }
 
-const quoteOf = ({ id, body, fromMe, mediaType }: Message) => ({ id, body, fromMe, mediaType })
+const quoteOf = ({ id, body, fromMe, user, mediaType, isDeleted }: Message) => ({
+  id,
+  body,
+  fromMe,
+  user,
+  mediaType,
+  isDeleted,
+})
 
 const mediaOf = ({ file, width, height, seconds }: Parcel) => ({
   state: 'ready' as const,

@@ -1,8 +1,8 @@
 const BARS = 40
 const KEPT = 200
 
-/** How loud each part of a recording is, 0 to 1. */
-export type Peaks = readonly number[]
+/** How loud each part of a recording is, 0 to 1, and how long it is. */
+export type Peaks = { bars: readonly number[]; seconds: number }
 
 const known = new Map<string, Promise<Peaks>>()
 
@@ -29,7 +29,7 @@ async function measure(url: string): Promise<Peaks> {
     loudest(samples.subarray(bar * width, (bar + 1) * width)),
   )
   const most = Math.max(...bars, 0.01)
-  return bars.map((one) => one / most)
+  return { bars: bars.map((one) => one / most), seconds: sound.duration }
 }
 
 function loudest(part: Float32Array): number {

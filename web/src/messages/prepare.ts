@@ -1,12 +1,24 @@
+import { limits } from '@recado/contract/limits'
 import { press, type Pressed } from './compress.ts'
 
 const drawable = /^image\/(jpeg|png|webp|bmp)$/
 
-type Prepared = { file: File; width: number | null; height: number | null; isAsItWas: boolean }
+type Prepared = {
+  file: File
+  width: number | null
+  height: number | null
+  /** Of a sound, where it tells. */
+  seconds?: number
+  isAsItWas: boolean
+}
+
+/** A sound that has not told its length by then keeps it for whoever plays it. */
+const LISTENING_MS = 2000
 
 /** A picture made lighter before it travels; everything else, and what cannot be drawn, goes as it is. */
 export async function prepare(file: File): Promise<Prepared> {
   const asItIs = { file, width: null, height: null, isAsItWas: false }
+  if (file.type.startsWith('audio/')) return { ...asItIs, ...(await lengthOf(file)) }
   if (!drawable.test(file.type)) return asItIs
   try {
     const { blob, width, height } = await pressAside(file)
@@ -16,6 +28,23 @@ export async function prepare(file: File): Promise<Prepared> {
   } catch {
     return { ...asItIs, isAsItWas: true }
   }
+}
+
+async function lengthOf(file: File): Promise<{ seconds?: number }> {
+  const url = URL.createObjectURL(file)
+  const sound = new Audio()
+  sound.preload = 'metadata'
+  const told = new Promise<void>((resolve) => {
+    sound.onloadedmetadata = sound.onerror = () => resolve()
+    setTimeout(resolve, LISTENING_MS)
+  })
+  sound.src = url
+  await told
+  URL.revokeObjectURL(url)
+  const seconds = Math.round(sound.duration)
+  return Number.isFinite(seconds) && seconds <= limits.soundSecondsMax
+    ? { seconds: Math.max(1, seconds) }
+    : {}
 }
 
 /** In a worker of its own for each picture: they are few, and none waits for another. */

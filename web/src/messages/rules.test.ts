@@ -46,8 +46,22 @@ describe('news of a message', () => {
   })
 
   test('keeps what the message answers to', () => {
-    const quotedMsg = { id: mine().id, body: 'Oi', fromMe: false, mediaType: 'text' as const }
+    const { id, body, fromMe, mediaType, isDeleted, user } = aMessage()
+    const quotedMsg = { id, body, fromMe, mediaType, isDeleted, user }
     expect(newer(mine({ quotedMsg }), mine({ ack: 1 })).quotedMsg).toEqual(quotedMsg)
+  })
+
+  test('reaches the answers to it: what was taken back is so there too, and back where that was refused', () => {
+    const origin = mine({ position: 1, body: 'Custa 90' })
+    const { id, body, fromMe, mediaType, isDeleted, user } = origin
+    const quotedMsg = { id, body, fromMe, mediaType, isDeleted, user }
+    const answer = aMessage({ position: 2, quotedMsgId: id, quotedMsg })
+    const gone = { ...origin, isDeleted: true, body: '', revision: 1 }
+    const after = place([origin, answer], [gone])
+    expect(after[1]?.quotedMsg).toEqual({ ...quotedMsg, isDeleted: true, body: '' })
+    const again = place(after, [origin], () => origin)
+    expect(again[1]?.quotedMsg).toEqual(quotedMsg)
+    expect(place([origin, answer], [mine({ position: 3 })])[1]).toBe(answer)
   })
 
   test('keeps the address of a picture already shown', () => {

@@ -70,7 +70,22 @@ export function place(list: readonly Message[], news: readonly Message[], join: 
     const known = all.get(message.id)
     all.set(message.id, known ? join(known, message) : message)
   }
-  return [...all.values()].toSorted(byPosition)
+  return quoting([...all.values()], new Set(news.map(({ id }) => id))).toSorted(byPosition)
+}
+
+/** What is quoted of these messages is what they say now: one that was deleted or edited is so in every answer to it. */
+function quoting(list: Message[], ids: ReadonlySet<string>): Message[] {
+  const isQuoted = ({ quotedMsgId }: Message) => quotedMsgId !== null && ids.has(quotedMsgId)
+  if (!list.some(isQuoted)) return list
+  const all = new Map(list.map((message) => [message.id, message]))
+  return list.map((message) => {
+    const origin = isQuoted(message) ? all.get(message.quotedMsgId!) : undefined
+    const quoted = message.quotedMsg
+    if (!origin || !quoted) return message
+    const { body, isDeleted } = origin
+    if (quoted.body === body && quoted.isDeleted === isDeleted) return message
+    return { ...message, quotedMsg: { ...quoted, body, isDeleted } }
+  })
 }
 
 /** The newest page over what is known: with a gap between the two, only the page is sure. */

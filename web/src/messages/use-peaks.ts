@@ -4,7 +4,7 @@ import type { Peaks } from './peaks.ts'
 /** A recording this large is no voice note; what it looks like is not worth its way here. */
 const LARGEST = 2 * 1024 * 1024
 
-/** How loud a recording is along its way, once that is known. */
+/** How loud a recording is along its way and how long it takes, once that is known. */
 export function usePeaks(messageId: string, url: string, bytes: number | null): Peaks | undefined {
   const [peaks, setPeaks] = useState<Peaks>()
   const isWanted = bytes !== null && bytes <= LARGEST

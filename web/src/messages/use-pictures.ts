@@ -6,6 +6,7 @@ import { useAnswer } from '../app/query.ts'
 import { refreshConversation } from './cached-conversations.ts'
 import { localUrlOf } from './local-urls.ts'
 import { plainOf } from './prose.ts'
+import { useWho } from './who.ts'
 
 export type Shown = { id: string; url: string; words: string; renew: () => void }
 
@@ -15,6 +16,7 @@ const urlOf = ({ id, mediaType, media, mediaUrl }: Message) =>
 /** The pictures of what is loaded of a conversation, oldest first. */
 export function usePictures(ticketId: number, customer: string): Shown[] {
   const { t } = useTranslation('messages')
+  const who = useWho(customer)
   const { data } = useAnswer(messages.list, { ticketId }, { enabled: false })
   return useMemo(() => {
     const renew = () =>
@@ -24,9 +26,8 @@ export function usePictures(ticketId: number, customer: string): Shown[] {
       })
     return (data?.messages ?? []).flatMap((message) => {
       const url = urlOf(message)
-      const who = message.fromMe ? t('you') : customer
-      const words = plainOf(message.body) || t('pictureOf', { name: who })
+      const words = plainOf(message.body) || t('pictureOf', { name: who(message) })
       return url ? [{ id: message.id, url, words, renew }] : []
     })
-  }, [data, ticketId, customer, t])
+  }, [data, ticketId, who, t])
 }

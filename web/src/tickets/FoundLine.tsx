@@ -1,7 +1,8 @@
 import type { TicketRow } from '@recado/contract/tickets'
 import { useTranslation } from 'react-i18next'
-import { plainOf } from '../messages/prose.ts'
+import { plainOf, unsigned } from '../messages/prose.ts'
 import { FoundWords } from './FoundWords.tsx'
+import { Speaker } from './Speaker.tsx'
 import { rowTimeOf } from './time-words.ts'
 import classes from './TicketRow.module.css'
 import { useNow } from './use-now.ts'
@@ -11,14 +12,14 @@ type Match = NonNullable<TicketRow['match']>
 /** A row's second line after a search: the message that was found, and of when it is. */
 export function FoundLine({ match, words }: { match: Match; words: readonly string[] }) {
   const { t } = useTranslation('tickets')
-  const { body, createdAt, fromMe } = match
+  const { body, createdAt, fromMe, user } = match
   return (
     <span className={`${classes.last} cut`} data-found>
       <time className={classes.found} dateTime={createdAt}>
         {rowTimeOf(createdAt, useNow(), t('yesterday'))}
       </time>
-      {fromMe && <span className={classes.you}>{t('you')}</span>}
-      <FoundWords text={plainOf(body)} words={words} />
+      {fromMe && <Speaker user={user} />}
+      <FoundWords text={plainOf(fromMe ? unsigned(body, user?.name) : body)} words={words} />
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAnyDraft } from '../messages/drafts.ts'
 import { KindIcon, kindOf } from '../messages/kinds.tsx'
 import { plainOf, unsigned } from '../messages/prose.ts'
+import { Speaker } from './Speaker.tsx'
 import classes from './TicketRow.module.css'
 
 type Props = { ticket: Ticket; isChosen: boolean }
@@ -31,13 +32,13 @@ export function LastLine({ ticket, isChosen }: Props) {
 
 function Said({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets')
-  const { lastMessage, lastMessageFromMe: isOurs, lastMessageType } = ticket
+  const { lastMessage, lastMessageFromMe: isOurs, lastMessageType, lastMessageUser } = ticket
   const kind = kindOf(lastMessageType)
-  const words = plainOf(isOurs ? unsigned(lastMessage, ticket.user?.name) : lastMessage)
+  const words = plainOf(isOurs ? unsigned(lastMessage, lastMessageUser?.name) : lastMessage)
   const instead = lastMessageType === 'placeholder' ? t('kind_placeholder') : ''
   return (
     <span className={`${classes.last} cut`}>
-      {isOurs && lastMessageType !== 'system' && <span className={classes.you}>{t('you')}</span>}
+      {isOurs && lastMessageType !== 'system' && <Speaker user={lastMessageUser} />}
       {kind && <KindIcon kind={kind} />}
       {words || (kind ? t(`kind_${kind}`) : instead)}
     </span>

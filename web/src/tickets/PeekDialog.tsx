@@ -46,7 +46,7 @@ export function PeekDialog({ ticket, search, onAccept, onClose }: Props) {
       classNames={{ header: classes.head ?? '' }}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <Said ticketId={ticket.id} label={t('peekTitle', { name })} />
+      <Said ticketId={ticket.id} customer={name} />
       <footer className={classes.foot}>
         <span>{t('peekText')}</span>
         <Button variant={isPending ? 'filled' : 'default'} onClick={goOn}>
@@ -63,7 +63,7 @@ const beforeFirst = ({ messages: rows, hasMore }: { messages: Message[]; hasMore
   return hasMore && first ? { before: first.position } : undefined
 }
 
-function Said({ ticketId, label }: { ticketId: number; label: string }) {
+function Said({ ticketId, customer }: { ticketId: number; customer: string }) {
   const { t } = useTranslation('list')
   const { data, hasNextPage, isFetching, fetchNextPage, isError, refetch } = usePages(
     messages.list,
@@ -85,7 +85,7 @@ function Said({ ticketId, label }: { ticketId: number; label: string }) {
       ref={log}
       className={classes.log}
       role="log"
-      aria-label={label}
+      aria-label={t('peekTitle', { name: customer })}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       data-autofocus
@@ -100,7 +100,7 @@ function Said({ ticketId, label }: { ticketId: number; label: string }) {
       <div className={classes.start} />
       {timelineOf(all, undefined).map((item) =>
         item.is === 'bubble' ? (
-          <PeekMessage key={item.key} message={item.message} />
+          <PeekMessage key={item.key} message={item.message} customer={customer} />
         ) : (
           <LogItem key={item.key} item={item} outgoing={undefined} isFlashed={false} />
         ),

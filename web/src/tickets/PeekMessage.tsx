@@ -2,15 +2,22 @@ import type { Message } from '@recado/contract/messages'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockOf, dateAndClockOf } from '../i18n/moments.ts'
+import { Deleted, Forwarded } from '../messages/Bubble.tsx'
 import { KindIcon, kindOf } from '../messages/kinds.tsx'
 import { Prose } from '../messages/Prose.tsx'
+import { unsigned } from '../messages/prose.ts'
+import { QuotedWords } from '../messages/Quoted.tsx'
+import { Ticks } from '../messages/Ticks.tsx'
+import { useWho } from '../messages/who.ts'
 import classes from './PeekDialog.module.css'
 
-/** One message as it is read in passing: its words, or what kind of thing it is. */
-export const PeekMessage = memo(function PeekMessage({ message }: { message: Message }) {
-  const { t } = useTranslation('tickets')
-  const { body, fromMe, mediaType, createdAt, user, isDeleted } = message
-  const kind = kindOf(mediaType)
+type Props = { message: Message; customer: string }
+
+/** One message as it is read in passing, in the words of the conversation. */
+export const PeekMessage = memo(function PeekMessage({ message, customer }: Props) {
+  const { fromMe, user, isDeleted, isForwarded, quotedMsg } = message
+  const who = useWho(customer)
+  const isGone = isDeleted && fromMe
   return (
     <article
       className={classes.bubble}
@@ -18,16 +25,50 @@ export const PeekMessage = memo(function PeekMessage({ message }: { message: Mes
       data-deleted={isDeleted || undefined}
     >
       {fromMe && user && <b className={classes.author}>{user.name}</b>}
+      {isForwarded && !isGone && <Forwarded />}
+      {quotedMsg && (
+        <blockquote className={classes.quoted}>
+          <b>{who(quotedMsg)}</b>
+          <span className={classes.quotedText}>
+            <QuotedWords quoted={quotedMsg} />
+          </span>
+        </blockquote>
+      )}
+      {isDeleted && <Deleted fromMe={fromMe} />}
+      {!isGone && <Said message={message} />}
+      <Foot message={message} />
+    </article>
+  )
+})
+
+/** Its words, or what kind of thing it is. */
+function Said({ message: { body, fromMe, mediaType } }: { message: Message }) {
+  const { t } = useTranslation('tickets')
+  const kind = kindOf(mediaType)
+  const words = fromMe ? unsigned(body) : body
+  return (
+    <>
       {kind && (
         <span className={classes.kind}>
           <KindIcon kind={kind} />
           {t(`kind_${kind}`)}
         </span>
       )}
-      {body !== '' && <Prose text={body} />}
+      {words !== '' && <Prose text={words} />}
+    </>
+  )
+}
+
+function Foot({ message }: { message: Message }) {
+  const { t } = useTranslation('messages')
+  const { createdAt, fromMe, ack, isEdited, isDeleted, failure } = message
+  return (
+    <span className={classes.time}>
+      {isEdited && !(isDeleted && fromMe) && t('edited')}
       <time dateTime={createdAt} title={dateAndClockOf(createdAt)}>
         {clockOf(createdAt)}
       </time>
-    </article>
+      {fromMe && !isDeleted && !failure && <Ticks ack={ack} />}
+    </span>
   )
-})
+}

@@ -120,7 +120,7 @@ test('every order has a place for every ticket, and the next page begins exactly
 })
 
 test('a row found by a search keeps what was found when there is news of it', () => {
-  const match = { messageId: 'm', body: 'o boleto', fromMe: false, createdAt: at(0) }
+  const match = { messageId: 'm', body: 'o boleto', fromMe: false, user: null, createdAt: at(0) }
   const page = { tickets: [{ ...aTicket(), match }], count: 1, hasMore: false }
   const news = aTicket({ lastMessage: 'Obrigado', lastMessageAt: at(9) })
   const [next] = settle([page], news, { isIn: true, order: orders.newest })

@@ -26,6 +26,7 @@ export const aTicket = (more: Partial<Ticket> = {}): Ticket => {
     lastMessage: 'Bom dia',
     lastMessageType: 'text',
     lastMessageFromMe: false,
+    lastMessageUser: null,
     lastMessageFailed: false,
     lastMessageAt: '2026-11-21T12:00:00.000Z',
     waitingSince: null,

@@ -37,6 +37,7 @@ export const texts: typeof pt = {
   reply: 'Reply',
   menu: 'Message options',
   you: 'You',
+  us: 'Us',
   originLost: 'The original message is no longer here.',
   toOrigin: 'Go to the quoted message',
   enlarge: 'Enlarge picture',

@@ -37,6 +37,7 @@ export const texts: typeof pt = {
   reply: 'Responder',
   menu: 'Opciones del mensaje',
   you: 'Usted',
+  us: 'Nosotros',
   originLost: 'El mensaje original ya no está aquí.',
   toOrigin: 'Ir al mensaje citado',
   enlarge: 'Ampliar imagen',

@@ -36,6 +36,7 @@ export const texts = {
   reply: 'Responder',
   menu: 'Opções da mensagem',
   you: 'Você',
+  us: 'Nós',
   originLost: 'A mensagem original não está mais aqui.',
   toOrigin: 'Ir para a mensagem citada',
   enlarge: 'Ampliar imagem',

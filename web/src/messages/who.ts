@@ -1,0 +1,21 @@
+import type { Message } from '@recado/contract/messages'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../app/session.ts'
+
+type Said = Pick<Message, 'fromMe' | 'user'>
+
+/** Who said something of a conversation, in this reader's words: oneself, a colleague, we, or the customer. */
+export function useWho(customer: string): (said: Said) => string {
+  const { t } = useTranslation('messages')
+  const me = useSession().user.id
+  return useCallback(
+    ({ fromMe, user }) => {
+      if (!fromMe) return customer
+      // The phone itself and a machine speak for all of us.
+      if (!user) return t('us')
+      return user.id === me ? t('you') : user.name
+    },
+    [customer, me, t],
+  )
+}
