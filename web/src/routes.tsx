@@ -40,6 +40,7 @@ const ContactsPage = page(() => import('./contacts/ContactsPage.tsx'), 'Contacts
 const DashboardPage = page(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage', [
   'dashboard',
   'ticket-exports',
+  'pages',
 ])
 const ConnectionsPage = page(() => import('./connections/ConnectionsPage.tsx'), 'ConnectionsPage', [
   'pages',
@@ -71,7 +72,8 @@ function Sending() {
  * segment, if any. Who is not signed in sees only the open ones (`App.tsx`).
  */
 export const Screens = () => (
-  <BrowserRouter basename={basename}>
+  // At once: as a transition, a conversation would be drawn in slices, with a frame of the old one between each two.
+  <BrowserRouter basename={basename} useTransitions={false}>
     <Suspense fallback={<Splash />}>
       <Routes>
         {import.meta.env.DEV && <Route path="/dev/ui" element={<PiecesPage />} />}

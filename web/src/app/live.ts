@@ -132,8 +132,21 @@ export function useLive<Data>(
   }, [name, action, data])
 }
 
+type Understood = { data: unknown; said: { news: unknown } | undefined }
+
+/** What was heard is checked once, however many screens hear it. */
+const checked = new WeakMap<object, Understood>()
+
 /** News in a shape we do not know (a newer server) counts as missed: the screens ask again. */
-function understood<Data>(data: LiveEvent<Data>['data'], news: unknown) {
+function understood<Data>(data: LiveEvent<Data>['data'], news: object) {
+  const known = checked.get(news)
+  if (known?.data === data) return known.said as { news: Data } | undefined
+  const said = parsed(data, news)
+  checked.set(news, { data, said })
+  return said
+}
+
+function parsed<Data>(data: LiveEvent<Data>['data'], news: object) {
   try {
     return { news: data.parse(news) }
   } catch {

@@ -32,7 +32,8 @@ export async function startTexts(): Promise<void> {
     defaultNS: 'shell',
     resources: {},
     interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: 'added' },
+    // Texts come before their screen: a room that arrives is no reason to draw anew what is on screen.
+    react: { useSuspense: false },
   })
   await fetchRooms(language, frontRooms)
 }

@@ -13,6 +13,8 @@ import { useFieldKeys } from './use-field-keys.ts'
 import { useQuick } from './use-quick.ts'
 
 const ROWS = 5
+/** Measured by script, each key would lay out the page once more before its frame does. */
+const growsByItself = 'fieldSizing' in document.documentElement.style
 const NARROW = '(max-width: 37.49em)'
 
 /** Where one writes. The cursor stays here: after sending, and from ticket to ticket. */
@@ -66,7 +68,7 @@ export function WritingField(props: FieldProps) {
         onKeyDown={press}
         {...(!isNote && { onPaste: tray.paste })}
         {...quick.marks}
-        autosize
+        autosize={!growsByItself}
         minRows={1}
         maxRows={ROWS}
         variant="unstyled"

@@ -28,7 +28,7 @@ export const NamedText = late(() => naming().then(({ NamedText }) => ({ NamedTex
 export const QuickMessagesDialog = late(
   () => import('../quick-messages/QuickMessagesDialog.tsx'),
   'QuickMessagesDialog',
-  ['quick-messages'],
+  ['quick-messages', 'pages'],
 )
 
 export const ComposerMenu = late(() => import('./ComposerMenu.tsx'), 'ComposerMenu')

@@ -12,19 +12,17 @@ export type Item =
 
 type Unread = { from: string; count: number } | undefined
 
-const isSameDay = (one: Message, other: Message | undefined): boolean =>
-  other !== undefined && isoDayOf(one.createdAt) === isoDayOf(other.createdAt)
-
 /** Days and the line of new messages parted in, bubbles joined to groups. */
 export function timelineOf(list: readonly Message[], unread: Unread): Item[] {
+  const days = list.map(({ createdAt }) => isoDayOf(createdAt))
   return gathered(
     list.flatMap((message, i): Item[] => {
       const before = list[i - 1]
       const after = list[i + 1]
       const isFirstUnread = message.id === unread?.from
-      const opensDay = !isSameDay(message, before)
+      const opensDay = days[i] !== days[i - 1]
       const parted = isFirstUnread || opensDay
-      const partedAfter = after?.id === unread?.from || (after && !isSameDay(after, message))
+      const partedAfter = after?.id === unread?.from || (after && days[i + 1] !== days[i])
       const { id, createdAt } = message
       const shown: Item = isLine(message)
         ? { is: 'lines', key: id, lines: [message] }

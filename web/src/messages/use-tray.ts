@@ -3,14 +3,14 @@ import { useEffect, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showWarning } from '../app/errors.ts'
 import { useSession } from '../app/session.ts'
-import { whenSomebodyIsHere } from '../ui/late.ts'
+import { fetchAhead } from '../ui/late.ts'
 import { changeTray, keptOf, type Place, trayOf, useTrayOf } from './kept-trays.ts'
 import { kindOfFile } from './kinds-of-file.ts'
 import { newId } from './new-id.ts'
 import type { Laid } from './tray-store.ts'
 
 const layingOut = () => import('./lay-out.ts')
-whenSomebodyIsHere(() => void layingOut().catch(() => undefined))
+fetchAhead(layingOut)
 
 const lay = (file: File): Laid => ({
   key: newId(),

@@ -2,6 +2,8 @@ import type { Message } from '@recado/contract/messages'
 import { useCallback, useState } from 'react'
 import type { Conversation } from './use-conversation.ts'
 
+/** Some more than a window shows. */
+const FIRST = 30
 const STEP = 60
 
 /**
@@ -13,7 +15,7 @@ export function useWindow(
   start: string | undefined,
 ) {
   const [from, setFrom] = useState<string>()
-  const [size, setSize] = useState(STEP)
+  const [size, setSize] = useState(FIRST)
   const wanted = from ?? start
   const at = wanted === undefined ? -1 : list.findIndex(({ id }) => id === wanted)
   const begin = Math.min(

@@ -3,4 +3,5 @@ import { late } from '../ui/late.ts'
 /** What the closed window opens when it is asked to. */
 export const TemplateDialog = late(() => import('./TemplateDialog.tsx'), 'TemplateDialog', [
   'templates',
+  'pages',
 ])

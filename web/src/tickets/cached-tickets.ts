@@ -27,18 +27,25 @@ function turnPages(key: readonly unknown[], turn: (pages: Page[]) => Page[]): vo
   })
 }
 
-/** Puts news of a ticket into every cached answer, each by its own filters and order. */
-export function showTicket(ticket: Ticket, userId: number): void {
+/** Puts news of tickets into every cached answer, each by its own filters and order; each answer changes once. */
+export function showTickets(news: readonly Ticket[], userId: number): void {
   for (const { queryKey } of cachedLists()) {
     const query = queryIn(queryKey)
-    const order = orders[orderOf(query)]
-    turnPages(queryKey, (pages) => {
-      const wasIn = pages.some(({ tickets: rows }) => rows.some(({ id }) => id === ticket.id))
-      const isIn = belongs(ticket, query, { userId, wasIn })
-      return wasIn || isIn ? settle(pages, ticket, { isIn, order }) : pages
-    })
+    turnPages(queryKey, (pages) =>
+      news.reduce((now, ticket) => withNews(now, ticket, { query, userId }), pages),
+    )
   }
-  cache.setQueryData([...keyOf(tickets.showByUuid), { ticketUuid: ticket.uuid }], ticket)
+  for (const ticket of news)
+    cache.setQueryData([...keyOf(tickets.showByUuid), { ticketUuid: ticket.uuid }], ticket)
+}
+
+type Asker = { query: ListQuery; userId: number }
+
+function withNews(pages: Page[], ticket: Ticket, { query, userId }: Asker): Page[] {
+  const wasIn = pages.some(({ tickets: rows }) => rows.some(({ id }) => id === ticket.id))
+  const isIn = belongs(ticket, query, { userId, wasIn })
+  const order = orders[orderOf(query)]
+  return wasIn || isIn ? settle(pages, ticket, { isIn, order }) : pages
 }
 
 /** Takes a ticket out of every cached list. */

@@ -8,18 +8,19 @@ import {
   ticketUpdated,
   type Ticket,
 } from '@recado/contract/tickets'
-import type { Query } from '@tanstack/react-query'
+import { notifyManager, type Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCaughtUp, useLive } from '../app/live.ts'
 import { askAnew, cache, keyOf } from '../app/query.ts'
-import { useSession } from '../app/session.ts'
-import { dropTicket, findTicket, showContact, showTicket } from './cached-tickets.ts'
+import { useSession, whenOver } from '../app/session.ts'
+import { dropTicket, findTicket, showContact, showTickets } from './cached-tickets.ts'
 import { forgetTicket } from './forget-ticket.ts'
 import { newer } from './rules.ts'
 
 /** How long news may overtake an answer that was already under way. */
 const OVERTAKING_MS = 10_000
 const COUNT_DELAY_MS = 300
+const GATHER_MS = 100
 
 type News = { at: number; apply: () => void }
 
@@ -27,11 +28,16 @@ const recent = new Map<number, News>()
 const places = new Map<number, string>()
 let counting: ReturnType<typeof setTimeout> | undefined
 
-/** Applies now, and again over an answer that left the server before the news did. */
-function tell(ticketId: number, apply: () => void): void {
+/** What was heard since the lists were drawn last, by ticket, and who hears it. */
+const gathered = new Map<number, Ticket>()
+let reader = 0
+let resting: ReturnType<typeof setTimeout> | undefined
+whenOver(() => gathered.clear())
+
+/** Applied now, it is to be applied again over an answer that left the server before the news did. */
+function remember(ticketId: number, apply: () => void): void {
   recent.delete(ticketId)
   recent.set(ticketId, { at: Date.now(), apply })
-  apply()
 }
 
 /** Many moves make one question. */
@@ -45,24 +51,56 @@ function countAgain(): void {
 const placeOf = ({ status, userId, queueId, whatsappId, snoozedUntil }: Ticket) =>
   [status, userId, queueId, whatsappId, snoozedUntil !== null].join()
 
+/**
+ * The first news is shown at once; what comes within a tenth of a second of it, together: where hundreds write, rows
+ * change faster than anybody reads, and each change draws the list anew.
+ */
 function hearTicket(news: Ticket, userId: number): void {
+  gathered.set(news.id, newer(gathered.get(news.id), news))
+  reader = userId
+  if (resting === undefined) showGathered()
+}
+
+/** Shows what was gathered so far. Whoever is about to read or change tickets does this before. */
+function showGathered(): void {
+  clearTimeout(resting)
+  resting = undefined
+  if (gathered.size === 0) return
+  resting = setTimeout(showGathered, GATHER_MS)
+  const userId = reader
+  const news = [...gathered.values()]
+  gathered.clear()
+  notifyManager.batch(() => {
+    const all = news.map(settled)
+    for (const one of all) remember(one.id, () => showTickets([one], userId))
+    showTickets(all, userId)
+  })
+}
+
+/** The news over what is known of its ticket; one that moved makes the counters old. */
+function settled(news: Ticket): Ticket {
   const known = findTicket(({ id }) => id === news.id)
   const ticket = newer(known, news)
   const before = places.get(ticket.id) ?? (known && placeOf(known))
   places.set(ticket.id, placeOf(ticket))
-  tell(ticket.id, () => showTicket(ticket, userId))
   if (before !== placeOf(ticket)) countAgain()
+  return ticket
 }
 
 function hearGone(ticketId: number): void {
+  showGathered()
   places.delete(ticketId)
-  tell(ticketId, () => dropTicket(ticketId))
+  remember(ticketId, () => dropTicket(ticketId))
+  dropTicket(ticketId)
   forgetTicket(ticketId)
   countAgain()
 }
 
 /** The caller's own change, told by its answer: the event that follows changes nothing more. */
-export const tellOwnChange = (ticket: Ticket, userId: number): void => hearTicket(ticket, userId)
+export function tellOwnChange(ticket: Ticket, userId: number): void {
+  hearTicket(ticket, userId)
+  showGathered()
+}
 
 /** The caller's own deletion, in the same way. */
 export const tellOwnRemoval = (ticketId: number): void => hearGone(ticketId)
@@ -100,10 +138,14 @@ export function useDeskLive({ onGone }: Hearing): void {
   useLive(ticketRemovedFromList, ({ ticketId }) => gone(ticketId, 'outOfSight'))
   useLive(ticketDeleted, ({ ticketId }) => gone(ticketId, 'deleted'))
   useLive(ticketUnreadUpdated, ({ ticketId }) => {
+    showGathered()
     const ticket = findTicket(({ id }) => id === ticketId)
     if (ticket) hearTicket({ ...ticket, unreadMessages: 0 }, user.id)
   })
-  useLive(contactUpdated, ({ contact }) => showContact(contact))
+  useLive(contactUpdated, ({ contact }) => {
+    showGathered()
+    showContact(contact)
+  })
   useCaughtUp(() => askAgain(() => true))
   useEffect(() => {
     askAgain(({ state }) => state.fetchStatus === 'idle')

@@ -5,7 +5,6 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../test/screen.tsx'
 import { hint, Hints } from './Hints.tsx'
-import { whenSomebodyIsHere } from './late.ts'
 import { LateMenu } from './LateMenu.tsx'
 import { OpenedMenu } from './OpenedMenu.tsx'
 
@@ -47,9 +46,57 @@ test('what the pointer rests on is named, until it is pressed', async () => {
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 })
 
-test('what may be needed is fetched once somebody is here', () => {
-  const fetch = vi.fn<() => void>()
-  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
-  whenSomebodyIsHere(fetch)
-  expect(fetch).toHaveBeenCalledOnce()
+/** A page that was just opened: nobody has touched it yet. */
+async function freshPage() {
+  vi.resetModules()
+  return import('./late.ts')
+}
+
+/** Parts whose fetches go on until they are made to fail. */
+function parts(count: number) {
+  const asked: ((failure: Error) => void)[] = []
+  const fetch = () => new Promise<void>((_, reject) => void asked.push(reject))
+  return { asked, all: Array.from({ length: count }, () => () => fetch()) }
+}
+
+const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
+
+test('with a hand at the screen everything is fetched, whatever is slow', async () => {
+  const { fetchAhead } = await freshPage()
+  const { asked, all } = parts(3)
+  all.forEach(fetchAhead)
+  expect(asked).toHaveLength(0)
+  press()
+  await vi.waitFor(() => expect(asked).toHaveLength(3))
+})
+
+test('with nobody at the screen one part is fetched after the other, once the first answers have come', async () => {
+  const { fetchAhead, fetchAheadUnless } = await freshPage()
+  const { asked, all } = parts(2)
+  all.forEach(fetchAhead)
+  const isBusy = vi.fn(() => true)
+  fetchAheadUnless(isBusy)
+  await vi.waitFor(() => expect(isBusy.mock.calls.length).toBeGreaterThan(1))
+  expect(asked).toHaveLength(0)
+  isBusy.mockReturnValue(false)
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  // One that cannot be fetched does not hold up the others.
+  asked[0]?.(new Error('offline'))
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+})
+
+test('who pays for each byte is given nothing before the first sign of a hand', async () => {
+  vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } })
+  try {
+    const { fetchAhead, fetchAheadUnless } = await freshPage()
+    const { asked, all } = parts(1)
+    all.forEach(fetchAhead)
+    const isBusy = vi.fn(() => false)
+    fetchAheadUnless(isBusy)
+    press()
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    expect(isBusy).not.toHaveBeenCalled()
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })

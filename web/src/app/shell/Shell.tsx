@@ -1,10 +1,11 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { Suspense, type MouseEvent } from 'react'
+import { Suspense, useEffect, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatch } from 'react-router'
-import { late, whenSomebodyIsHere } from '../../ui/late.ts'
+import { fetchAhead, fetchAheadUnless, late } from '../../ui/late.ts'
 import { useAsked } from '../../ui/use-opened.ts'
 import { Boundary } from '../Boundary.tsx'
+import { cache } from '../query.ts'
 import { Splash } from '../Splash.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { openDialog } from './dialogs.ts'
@@ -22,7 +23,7 @@ import { useVisibleHeight } from './use-visible-height.ts'
 const OverMenu = late(() => import('./OverMenu.tsx'), 'OverMenu')
 
 // Without a network, what says so must be here already; if it cannot come now, it is asked for again.
-whenSomebodyIsHere(() => void import('../Toasts.tsx').catch(() => undefined))
+fetchAhead(() => import('../Toasts.tsx'))
 
 const CONTENT = 'content'
 
@@ -33,6 +34,7 @@ export function Shell() {
   useFocusOnPage(CONTENT)
   useVisibleHeight()
   useShellKeys({ showAll: showAllKeys })
+  useEffect(() => fetchAheadUnless(() => cache.isFetching() > 0), [])
   const { isRail, isPhone, toggle } = useMenuWidth()
   const [isOver, over] = useDisclosure(false)
   const isThread = useMatch('/tickets/:uuid') !== null

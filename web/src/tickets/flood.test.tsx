@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { channelOf } from '@recado/contract/live'
+import { messageCreated } from '@recado/contract/messages'
+import { tickets } from '@recado/contract/tickets'
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signedInAs } from '../../test/people.ts'
+import { socket } from '../app/live.ts'
+import { cache, keyOf } from '../app/query.ts'
+import { enter } from '../app/session.ts'
+import { aMessage } from '../messages/samples.ts'
+import { aTicket } from './samples.ts'
+import { aDesk, COMPANY, lia, list, open, tell } from './stage.tsx'
+
+beforeEach(() => enter(signedInAs({ companyId: COMPANY })))
+afterEach(() => vi.restoreAllMocks())
+
+/** The same ticket after one more message. */
+const said = (body: string, messagesCount: number) => ({
+  message: aMessage({ position: messagesCount, ticketId: lia.id, body }),
+  ticket: { ...lia, lastMessage: body, messagesCount },
+})
+
+test('what comes in a crowd changes the list for the first of it, and for the rest together', async () => {
+  aDesk(open)
+  expect(await within(list()).findByText('Lia Campos')).toBeTruthy()
+  const changes = vi.fn()
+  const leave = cache.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[1] === keyOf(tickets.list)[1])
+      changes(query.state.dataUpdatedAt)
+  })
+  const other = aTicket({ id: 50, uuid: crypto.randomUUID(), lastMessage: 'Sou outra pessoa' })
+  tell(messageCreated, said('A primeira', lia.messagesCount + 1))
+  expect(await within(list()).findByText('A primeira')).toBeTruthy()
+  const first = changes.mock.calls.length
+  for (let i = 2; i < 20; i++) tell(messageCreated, said(`Mensagem ${i}`, lia.messagesCount + i))
+  tell(messageCreated, { message: aMessage({ ticketId: other.id }), ticket: other })
+  expect(await within(list()).findByText('Mensagem 19')).toBeTruthy()
+  expect(within(list()).getByText('Sou outra pessoa')).toBeTruthy()
+  // Once more where the first had its moment for itself.
+  expect(changes.mock.calls.length).toBeLessThanOrEqual(3 * first)
+  leave()
+})
+
+test('news is checked once, however many parts of the screen hear it', async () => {
+  aDesk(open)
+  await screen.findByRole('log')
+  const parse = vi.spyOn(messageCreated.data, 'parse')
+  const news = { action: messageCreated.action, ...said('Bom dia', lia.messagesCount + 1) }
+  const hearers = socket.listeners(channelOf(COMPANY, messageCreated.channel))
+  expect(hearers.length).toBeGreaterThan(2)
+  act(() => hearers.forEach((hear) => hear(news)))
+  expect(parse).toHaveBeenCalledOnce()
+})
