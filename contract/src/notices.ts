@@ -1,8 +1,8 @@
 import type { Message } from './messages.ts'
 import type { Ticket } from './tickets.ts'
 
-/** Why somebody is told: their customer wrote, somebody waits for anybody, or a colleague handed a ticket over. */
-export type Occasion = 'own' | 'waiting' | 'given'
+/** Why somebody is told: their customer wrote, somebody waits, a ticket was handed over, or what they put off is back. */
+export type Occasion = 'own' | 'waiting' | 'given' | 'back'
 
 type News = { message: Message; ticket: Ticket }
 
@@ -14,6 +14,7 @@ export function occasionOf({ message, ticket }: News, userId: number): Occasion 
   if (user?.id === userId) return undefined
   if (system) {
     if (system.action === 'transferred' && ticket.userId === userId) return 'given'
+    if (system.action === 'snoozeOver' && ticket.userId === userId) return 'back'
     return ticket.status === 'pending' && toPending.includes(system.action) ? 'waiting' : undefined
   }
   if (fromMe || message.isDeleted) return undefined

@@ -12,7 +12,7 @@ const Order = z.object({
   subscriptionId: z.number(),
   ticketId: z.number(),
   messageId: z.string(),
-  occasion: z.enum(['own', 'waiting', 'given', 'mention']),
+  occasion: z.enum(['own', 'waiting', 'given', 'back', 'mention']),
   tries: z.number(),
 })
 type Order = z.infer<typeof Order>

@@ -6,7 +6,7 @@ import { within } from '../platform/within.ts'
 import { sees } from '../tickets/rules.ts'
 import { deliver } from './deliver.ts'
 
-const Occasion = z.enum(['own', 'waiting', 'given', 'mention'])
+const Occasion = z.enum(['own', 'waiting', 'given', 'back', 'mention'])
 type Occasion = z.infer<typeof Occasion>
 
 const Hearer = z.object({
@@ -71,6 +71,7 @@ async function wishing(ctx: Ctx, { ticketId, hearers }: News): Promise<Found[]> 
 const wishOf = {
   own: 'ofOwn',
   given: 'ofOwn',
+  back: 'ofOwn',
   waiting: 'ofWaiting',
   mention: 'ofMentions',
 } as const

@@ -7,7 +7,7 @@ import { sees } from '../tickets/rules.ts'
 import { isQuiet } from './rules.ts'
 import { wordsIn } from './words.ts'
 
-export type Occasion = 'own' | 'waiting' | 'given' | 'mention'
+export type Occasion = 'own' | 'waiting' | 'given' | 'back' | 'mention'
 
 export type Wanted = {
   subscriptionId: number
@@ -57,6 +57,7 @@ function written(row: Row, { ticketId, occasion }: Wanted): PushNotice {
     own: count > 1 ? `${name} (${count})` : name,
     waiting: words.waiting(name),
     given: words.given(name, system?.by ?? null),
+    back: words.back(name),
     mention: words.mentioned(system?.by ?? null),
   }[occasion]
   const wordless = occasion === 'mention' ? name : system ? '' : words.newMessage

@@ -4,6 +4,7 @@ type Words = {
   newMessage: string
   waiting: (name: string) => string
   given: (name: string, by: string | null) => string
+  back: (name: string) => string
   mentioned: (by: string | null) => string
   reply: string
   replyHint: string
@@ -17,6 +18,7 @@ const pt: Words = {
   waiting: (name) => `${name} está aguardando`,
   given: (name, by) =>
     by ? `${by} transferiu ${name} para você` : `${name} foi transferido para você`,
+  back: (name) => `${name} está de volta`,
   mentioned: (by) => (by ? `${by} mencionou você em uma nota` : 'Você foi mencionado em uma nota'),
   reply: 'Responder',
   replyHint: 'Escreva a resposta',
@@ -29,6 +31,7 @@ const en: Words = {
   newMessage: 'New message',
   waiting: (name) => `${name} is waiting`,
   given: (name, by) => (by ? `${by} transferred ${name} to you` : `${name} was transferred to you`),
+  back: (name) => `${name} is back`,
   mentioned: (by) => (by ? `${by} mentioned you in a note` : 'You were mentioned in a note'),
   reply: 'Reply',
   replyHint: 'Write your reply',
@@ -43,6 +46,7 @@ const es: Words = {
   waiting: (name) => `${name} está en espera`,
   given: (name, by) =>
     by ? `${by} le transfirió la atención de ${name}` : `Se le transfirió la atención de ${name}`,
+  back: (name) => `${name} está de vuelta`,
   mentioned: (by) => (by ? `${by} le mencionó en una nota` : 'Le mencionaron en una nota'),
   reply: 'Responder',
   replyHint: 'Escriba la respuesta',

@@ -41,6 +41,12 @@ test('somebody who begins to wait is news once, however much they write', () => 
   expect(news({}, { ...pending, unreadMessages: 2 })).toBeUndefined()
 })
 
+test('what I put off and is back at its time is news to me alone', () => {
+  expect(news(line('snoozeOver', null), { status: 'open', userId: ME })).toBe('back')
+  expect(news(line('snoozeOver', null), { status: 'open', userId: 2 })).toBeUndefined()
+  expect(news(line('snoozeBroken', null), { status: 'open', userId: ME })).toBeUndefined()
+})
+
 test('a ticket that comes back to the queue or is handed to me is news, unless I did it', () => {
   const pending = { status: 'pending', userId: null, unreadMessages: 7 } as const
   expect(news(line('returned'), pending)).toBe('waiting')

@@ -1,3 +1,4 @@
+import { limits } from '@recado/contract/limits'
 import { messageCreated, type Message } from '@recado/contract/messages'
 import { occasionOf, type Occasion } from '@recado/contract/notices'
 import type { Ticket } from '@recado/contract/tickets'
@@ -9,6 +10,7 @@ import { useLive } from '../app/live.ts'
 import { paths } from '../app/paths.ts'
 import { unpop } from '../app/pop.ts'
 import { useSession } from '../app/session.ts'
+import { toast } from '../app/toast.ts'
 import { nameOf } from '../contacts/contact-words.ts'
 import { kindOf } from '../messages/kinds.tsx'
 import { plainOf } from '../messages/prose.ts'
@@ -29,7 +31,9 @@ export function useNotices(): void {
     if (!(await mayTell(news.message.id, isInView(uuid)))) return
     const count = (counts.current.get(uuid) ?? 0) + 1
     counts.current.set(uuid, count)
-    announce({ ...words(news, occasion, count), tag: uuid, onPress: () => open(news.ticket) })
+    const said = words(news, occasion, count)
+    announce({ ...said, tag: uuid, onPress: () => open(news.ticket) })
+    if (occasion === 'back' && document.hasFocus()) showBack(said.title)
   }
   useLive(messageCreated, (news) => {
     const occasion = occasionOf(news, user.id)
@@ -38,6 +42,10 @@ export function useNotices(): void {
   })
   useSeen(pathname, counts)
 }
+
+/** Who works at something else on this screen: there may be no list in view that shows it. */
+const showBack = (message: string): void =>
+  void toast({ message, role: 'status', autoClose: limits.errorToastMs })
 
 /** A waiting ticket is not opened before somebody accepts it: its notice leads to where it waits. */
 function useOpen() {
@@ -76,6 +84,7 @@ function useWords() {
     const title = {
       own: count > 1 ? t('titleCount', { name, count }) : name,
       waiting: t('waiting', { name }),
+      back: t('back', { name }),
       given: by ? t('given', { by, name }) : t('givenBySystem', { name }),
     }[occasion]
     const { tellsText } = choices()
