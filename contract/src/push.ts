@@ -48,10 +48,10 @@ export const push = {
   }),
   keep: endpoint('POST /notifications/push', {
     about:
-      'Keeps where the caller is told while no page is open, until their session ends. Without wishes those of the address before hold on.',
+      'Keeps where the caller is told while no page is open, until their session ends. Without language or wishes those of the address before hold on.',
     may: 'everyone',
     body: PushSubscriber.extend({
-      language: z.enum(['pt', 'en', 'es']).default('pt'),
+      language: z.enum(['pt', 'en', 'es']).optional(),
       wishes: PushWishes.optional(),
     }),
     answer: nothing,

@@ -100,6 +100,24 @@ export function isNetwork(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
+/** Each once, in the order they stand. */
+export function listOf(value: string): string[] {
+  return [
+    ...new Set(
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  ]
+}
+
+/** Who stands before us, as Fastify's `trustProxy` takes it. */
+export function proxies(value: string): boolean | number | string[] {
+  if (value === 'true' || value === 'false') return value === 'true'
+  return /^\d{1,2}$/.test(value) ? Number(value) : listOf(value)
+}
+
 function parse(value: string, schemes: string[]): URL | undefined {
   if (!URL.canParse(value)) return undefined
   const url = new URL(value)

@@ -9,7 +9,9 @@ import {
   isRedisAddress,
   isSocketAddress,
   isWebAddress,
+  listOf,
   parseStorage,
+  proxies,
   type Storage,
 } from './config-addresses.ts'
 
@@ -253,19 +255,3 @@ export const Variables = z.object({
 })
 
 export type Values = z.output<typeof Variables>
-
-function listOf(value: string): string[] {
-  return [
-    ...new Set(
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    ),
-  ]
-}
-
-function proxies(value: string): boolean | number | string[] {
-  if (value === 'true' || value === 'false') return value === 'true'
-  return /^\d{1,2}$/.test(value) ? Number(value) : listOf(value)
-}

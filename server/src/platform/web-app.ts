@@ -37,9 +37,14 @@ const isPageWanted = ({ headers }: FastifyRequest) =>
   /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
 
 function sendFile(reply: FastifyReply, path: string): FastifyReply {
-  const age = path.startsWith('/assets/') ? `${YEAR_S}, immutable` : '3600'
-  reply.header('cache-control', `public, max-age=${age}`)
+  reply.header('cache-control', keptFor(path))
   return reply.sendFile(path.slice(1))
+}
+
+/** The worker that takes notices runs while no page is open: a browser looks after it by itself, and must find the latest. */
+function keptFor(path: string): string {
+  if (path === '/push-worker.js') return 'no-cache'
+  return `public, max-age=${path.startsWith('/assets/') ? `${YEAR_S}, immutable` : '3600'}`
 }
 
 const notBuilt = (reply: FastifyReply) =>

@@ -17,11 +17,14 @@ export async function keepSubscription(
     .select('id')
     .where('userId', '=', user.id)
     .where('endedAt', 'is', null)
+    // Two tabs that tell of the same browser at once come one after the other.
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow(missing('ERR_SESSION_EXPIRED'))
   const before = await db
     .deleteFrom('pushSubscriptions')
     .where('userId', '=', user.id)
-    .returning(['ofOwn', 'ofWaiting', 'ofMentions', 'tellsWords', 'quietFrom', 'quietTo'])
+    .returning(['language', 'ofOwn', 'ofWaiting', 'ofMentions', 'tellsWords'])
+    .returning(['quietFrom', 'quietTo'])
     .execute()
   await sql`select forget_push_endpoint(${endpoint})`.execute(db)
   await db
@@ -31,8 +34,8 @@ export async function keepSubscription(
       sessionId,
       endpoint,
       ...keys,
-      language,
       ...(wishes ? columnsOf(wishes) : before[0]),
+      language: language ?? before[0]?.language ?? 'pt',
       createdAt: ctx.now,
     })
     .execute()

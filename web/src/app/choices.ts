@@ -12,6 +12,11 @@ export type Choices = {
   ofMentions: boolean
   /** Whether a notice tells what was written, or only who wrote. */
   tellsText: boolean
+  /** Whether this browser is told while no page is open, with what words, and not between these times of day. */
+  push: boolean
+  pushTells: boolean
+  quietFrom: string
+  quietTo: string
   /** Single letters as commands. */
   keys: boolean
 }
@@ -26,6 +31,10 @@ const usual: Choices = {
   ofWaiting: true,
   ofMentions: true,
   tellsText: true,
+  push: false,
+  pushTells: false,
+  quietFrom: '',
+  quietTo: '',
   keys: true,
 }
 

@@ -20,6 +20,7 @@ import type { texts as emoji } from './pt/emoji.ts'
 import type { texts as quickMessages } from './pt/quick-messages.ts'
 import type { texts as voice } from './pt/voice.ts'
 import type { texts as notices } from './pt/notices.ts'
+import type { texts as push } from './pt/push.ts'
 import type { texts as pages } from './pt/pages.ts'
 import type { texts as session } from './pt/session.ts'
 import type { texts as shell } from './pt/shell.ts'
@@ -48,6 +49,7 @@ export type Catalogue = {
   list: typeof list
   messages: typeof messages
   notices: typeof notices
+  push: typeof push
   pages: typeof pages
   composer: typeof composer
   emoji: typeof emoji

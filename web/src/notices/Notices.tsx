@@ -1,17 +1,32 @@
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { useChoices } from '../app/choices.ts'
 import { paths } from '../app/paths.ts'
 import { useTitleCount } from '../app/title.ts'
 import { useDeskLive } from '../tickets/live.ts'
 import { useUnreadCount } from '../tickets/use-unread-count.ts'
+import { late } from '../ui/late.ts'
 import { useMentions } from './use-mentions.tsx'
 import { useNotices } from './use-notices.ts'
+
+const PushKeeper = late(() => import('../app/push/PushKeeper.tsx'), 'PushKeeper')
 
 /** Tells of news by sound and by the system's notices, on every page. */
 export function Notices() {
   useNotices()
   useMentions()
   const isDesk = useLocation().pathname.startsWith(paths.tickets)
-  return isDesk ? null : <AwayFromDesk />
+  const { push } = useChoices()
+  return (
+    <>
+      {!isDesk && <AwayFromDesk />}
+      {push && (
+        <Suspense>
+          <PushKeeper />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 /** Away from the desk the tab's title still counts what waits to be read. */

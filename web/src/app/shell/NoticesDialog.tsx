@@ -1,11 +1,14 @@
 import { Alert, Button, Modal, Switch } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { late } from '../../ui/late.ts'
 import { useOpened } from '../../ui/use-opened.ts'
 import { chime } from '../chime.ts'
 import { choose, useChoices, type Choices } from '../choices.ts'
 import { askToPop, pop, popRight, type PopRight } from '../pop.ts'
 import classes from './NoticesDialog.module.css'
+
+const PushChoices = late(() => import('../push/PushChoices.tsx'), 'PushChoices', ['push'])
 
 type Props = { isOpen: boolean; onClose: () => void }
 
@@ -34,11 +37,16 @@ export function NoticesDialog({ isOpen, onClose }: Props) {
         <Choice name="tellsText" label={t('tellsText')} text={t('tellsTextText')} />
       </div>
       <Trial right={right} />
+      <Suspense>
+        <PushChoices />
+      </Suspense>
     </Modal>
   )
 }
 
-type ChoiceProps = { name: keyof Choices; label: string; text?: string }
+type ChoiceProps = { name: Flag; label: string; text?: string }
+
+type Flag = { [Name in keyof Choices]: Choices[Name] extends boolean ? Name : never }[keyof Choices]
 
 function Choice({ name, label, text }: ChoiceProps) {
   const { [name]: isOn } = useChoices()
