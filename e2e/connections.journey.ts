@@ -123,24 +123,32 @@ test('a phone that takes the desk off its list asks for a new code', async ({ pa
   await expect(number(page, 'Loja')).toContainText('Recebe e envia mensagens.')
 })
 
-test('an agent sees how the numbers are and cannot touch them', async ({ page, browser }) => {
+test('the numbers are settled by admins, seen by managers, and no page of an agent’s', async ({
+  page,
+  browser,
+}) => {
   const casa = await aCompany()
   await signIn(page, casa.ana)
   await aConnectedNumber(page)
   await beside(page, '/whatsapp', { name: 'Vendas' })
-  const bia = await atWork(browser, casa.bia)
-  await bia.goto('/connections')
-  await expect(number(bia, 'Loja')).toContainText('Conectado')
-  await expect(number(bia, 'Vendas')).toContainText('Esperando a leitura do código')
-  for (const forbidden of ['Novo número', 'QR Code', 'Desconectar', 'Mais ações: Loja'])
-    await expect(bia.getByRole('button', { name: forbidden })).toHaveCount(0)
-  await number(bia, 'Loja').getByRole('button', { name: /^Loja/ }).click()
-  const panel = bia.getByRole('dialog', { name: 'Situação de Loja' })
+  const mel = await atWork(browser, casa.mel)
+  await mel.goto('/connections')
+  await expect(number(mel, 'Loja')).toContainText('Conectado')
+  await expect(number(mel, 'Vendas')).toContainText('Esperando a leitura do código')
+  for (const forbidden of ['Novo número', 'Desconectar', 'Mais ações: Loja'])
+    await expect(mel.getByRole('button', { name: forbidden })).toHaveCount(0)
+  await number(mel, 'Loja').getByRole('button', { name: /^Loja/ }).click()
+  const panel = mel.getByRole('dialog', { name: 'Situação de Loja' })
   await expect(panel.getByText('Recebe as mensagens e envia as respostas')).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Desconectar' })).toHaveCount(0)
-  await bia.goto('/connections?edit=new')
-  await expect(number(bia, 'Loja')).toBeVisible()
-  await expect(bia.getByRole('dialog')).toHaveCount(0)
+  await mel.goto('/connections?edit=new')
+  await expect(number(mel, 'Loja')).toBeVisible()
+  await expect(mel.getByRole('dialog')).toHaveCount(0)
+  const bia = await atWork(browser, casa.bia)
+  await bia.goto('/connections')
+  await expect(bia).toHaveURL(/\/tickets/)
+  await expect(bia.getByRole('link', { name: /^Conexões/ })).toHaveCount(0)
+  await expect(bia.getByRole('img', { name: '1 de 2 números conectados' })).toBeVisible()
 })
 
 test('what is settled for a number reaches its customers, and its tickets outlive it', async ({

@@ -109,12 +109,12 @@ export const connections = {
   }),
   providers: endpoint('GET /whatsapp/providers', {
     about: 'By which ways this installation reaches WhatsApp, and what each can do.',
-    may: 'everyone',
+    may: 'connections.see',
     answer: WhatsappOffer,
   }),
   show: endpoint('GET /whatsapp/:id', {
     about: 'One WhatsApp number with its settings.',
-    may: 'everyone',
+    may: 'connections.see',
     params: byId,
     answer: WhatsappFull,
   }),

@@ -25,7 +25,7 @@ export const IdleScheduleChange = terms.partial()
 export const idle = {
   show: endpoint('GET /schedulesDeadline/:whatsappId', {
     about: 'What a connection sends to a customer who lets an open ticket wait.',
-    may: 'everyone',
+    may: 'connections.see',
     params: z.object({ whatsappId: id }),
     answer: IdleSchedule,
   }),

@@ -16,6 +16,8 @@ export const permissions = {
   'contacts.merge': ['admin', 'manager'],
   'quickMessages.editGlobal': ['admin', 'manager'],
   'dashboard.see': ['admin', 'manager'],
+  /** Their page and settings; how each number is now is known to everybody. */
+  'connections.see': ['admin', 'manager'],
   'connections.edit': ['admin'],
   'connections.pair': ['admin', 'manager'],
 } as const

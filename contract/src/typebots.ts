@@ -23,7 +23,7 @@ const byName = z.object({ whatsappName: z.string().trim().min(1).max(limits.name
 export const typebots = {
   search: endpoint('GET /typebot/search/:whatsappName', {
     about: 'The flow set for the number of this name.',
-    may: 'everyone',
+    may: 'connections.see',
     params: byName,
     answer: Typebot,
   }),

@@ -61,6 +61,12 @@ function FirstPage() {
   return may(user, 'dashboard.see') ? <DashboardPage /> : <Navigate to={paths.tickets} replace />
 }
 
+/** The page of the numbers is for leaders; everybody else is told of one that is down where they write. */
+function Numbers() {
+  const { user } = useSession()
+  return may(user, 'connections.see') ? <ConnectionsPage /> : <Navigate to={paths.tickets} replace />
+}
+
 /** What was written goes on its way on every page, not only at the desk. */
 function Sending() {
   useSending()
@@ -94,7 +100,7 @@ export const Screens = () => (
             <Route path={paths.login} element={<Navigate to={placeAfterLogin()} replace />} />
             <Route path="/tickets/:uuid?" element={<DeskPage />} />
             <Route path={paths.contacts} element={<ContactsPage />} />
-            <Route path={paths.connections} element={<ConnectionsPage />} />
+            <Route path={paths.connections} element={<Numbers />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Route>

@@ -68,7 +68,9 @@ test('only an admin changes numbers; a QR code is shown only to who may pair', a
     await expect(who(connections.stop, { id })).rejects.toMatchObject(refusal)
   }
   expect((await acme.mel(connections.show, { id })).qrcode).toBe('a secret code')
-  expect((await acme.bia(connections.show, { id })).qrcode).toBe('')
+  for (const line of [connections.show, connections.providers])
+    await expect(acme.bia(line as typeof connections.show, { id })).rejects.toMatchObject(refusal)
+  expect(await acme.bia(connections.list, {})).toMatchObject([{ id, qrcode: '' }])
 })
 
 async function renews({ world }: Company, lease: Lease): Promise<boolean> {

@@ -16,7 +16,7 @@ const texts = {
 }
 
 test('what is settled for a number is shown with it; what is absent stays, an empty list clears', async () => {
-  const { ana, bia, sales, support } = await aCompany()
+  const { ana, mel, sales, support } = await aCompany()
   const queueIds = [support.id, sales.id, sales.id]
   const made = await ana(connections.create, {
     name: 'Loja',
@@ -26,7 +26,7 @@ test('what is settled for a number is shown with it; what is absent stays, an em
   })
   const settled = { ...texts, expirationTime: 30, token: '', cloud: null, provider: 'simulated' }
   expect(made).toMatchObject({ ...settled, queues: [support, sales].map(shortly).toSorted(byName) })
-  expect(await bia(connections.show, { id: made.id })).toMatchObject(settled)
+  expect(await mel(connections.show, { id: made.id })).toMatchObject(settled)
   await ana(connections.update, { id: made.id, complationMessage: '' })
   expect(await ana(connections.show, { id: made.id })).toMatchObject({
     ...settled,
@@ -105,7 +105,7 @@ const cloud = {
 }
 
 test('secrets of Meta’s interface go in, never out, and stay where stars are sent back; our own words for the webhook can be copied', async () => {
-  const { ana, bia, inside, world } = await aCompany()
+  const { ana, mel, inside, world } = await aCompany()
   const { simulated } = world.networks.offered
   world.networks.offered = { cloud: simulated! }
   world.publicUrl = new URL('https://desk.casa.test')
@@ -116,7 +116,7 @@ test('secrets of Meta’s interface go in, never out, and stay where stars are s
   expect(made.cloud?.webhookUrl).toMatch(
     /^https:\/\/desk\.casa\.test\/webhooks\/whatsapp\/\w{32,}$/,
   )
-  expect((await bia(connections.show, { id })).cloud).toBeNull()
+  expect((await mel(connections.show, { id })).cloud).toBeNull()
   await ana(connections.update, {
     id,
     cloud: { ...cloud, ...shown, accessToken: 'EAAG-other' },
@@ -211,15 +211,16 @@ test('a number’s own words close a conversation, ask for the rating and thank 
   expect(await said(unattended.id)).toEqual(['resolved'])
 })
 
-test('a flow is set for a number by its name, and is the same for whoever looks', async () => {
-  const { ana, bia, connection } = await aCompany()
+test('a flow is set for a number by its name, and is the same for whoever may look', async () => {
+  const { ana, bia, mel, connection } = await aCompany()
   const { id, name: whatsappName } = await connection({ name: 'Loja / centro' })
   const flow = { typebot: 'Vendas', publicId: 'vendas-1', delay_message: 1500, enabled: true }
   await expect(bia(typebots.save, { whatsappName, ...flow })).rejects.toThrow('ERR_NO_PERMISSION')
-  await expect(bia(typebots.search, { whatsappName })).rejects.toThrow('ERR_NO_TYPEBOT_FOUND')
+  await expect(mel(typebots.search, { whatsappName })).rejects.toThrow('ERR_NO_TYPEBOT_FOUND')
+  await expect(bia(typebots.search, { whatsappName })).rejects.toThrow('ERR_NO_PERMISSION')
   await ana(typebots.save, { whatsappName, ...flow, enabled: false })
   expect(await ana(typebots.save, { whatsappName, ...flow })).toEqual(flow)
-  expect(await bia(typebots.search, { whatsappName })).toEqual(flow)
+  expect(await mel(typebots.search, { whatsappName })).toEqual(flow)
   await ana(connections.remove, { id })
-  await expect(bia(typebots.search, { whatsappName })).rejects.toThrow('ERR_NO_TYPEBOT_FOUND')
+  await expect(mel(typebots.search, { whatsappName })).rejects.toThrow('ERR_NO_TYPEBOT_FOUND')
 })

@@ -60,7 +60,7 @@ test('a customer who lets a ticket wait is reminded once in each time of waiting
 test('nobody is reminded where the ticket says so, or where the customer waits for us', async () => {
   const { ana, bia, world, clock, connection, ticketId, said } = await aWait()
   const whatsappId = connection.id
-  await expect(bia(idle.show, { whatsappId })).rejects.toThrow('ERR_NO_SCHEDULE_DEADLINE_FOUND')
+  await expect(bia(idle.show, { whatsappId })).rejects.toThrow('ERR_NO_PERMISSION')
   const set = { whatsappId, message: 'Ainda está aí?', intervalInMinutes: 5 }
   await expect(bia(idle.create, set)).rejects.toThrow('ERR_NO_PERMISSION')
   const { id } = await ana(idle.create, { ...set, intervalInMinutes: 60 })

@@ -14,7 +14,7 @@ import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { tellLost, tellReady, tellScreens } from '../../../test/live-news.ts'
-import { aToken, aUser } from '../../../test/people.ts'
+import { aToken, aUser, signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
 import { socket, useCaughtUp } from '../live.ts'
 import { cache } from '../query.ts'
@@ -95,6 +95,14 @@ test('the menu warns while a number needs a person, and follows it live', async 
   tellScreens(whatsappDeleted, { whatsappId: 2 })
   await expect.poll(() => entry().getAttribute('aria-label')).toBe('Conexões')
   expect(health()?.getAttribute('aria-label')).toBe('1 de 1 número conectado')
+})
+
+test('who may not see the page of the numbers has no way there, and is told how they are', async () => {
+  act(() => enter(signedInAs({ profile: 'user' })))
+  showShell([aNumber(1, 'CONNECTED'), aNumber(2, 'qrcode')])
+  expect(await screen.findByRole('img', { name: '1 de 2 números conectados' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Conexões/ })).toBeNull()
+  expect(health()).toBeNull()
 })
 
 test('a lost link is told, and on its return the screens catch up', () => {

@@ -1,4 +1,5 @@
 import { UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { may } from '@recado/contract/permissions'
 import {
   IconMenu2,
   IconMoon,
@@ -13,6 +14,7 @@ import { Key } from '../../ui/Chip.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { choose, useChoices } from '../choices.ts'
 import { paths } from '../paths.ts'
+import { useSession } from '../session.ts'
 import { isMac } from './Keycaps.tsx'
 import { LinkBar } from './LinkBar.tsx'
 import { titleOf } from './menu-entries.ts'
@@ -44,7 +46,7 @@ export function TopBar({ health, onSearch, onMenu }: Props) {
         </span>
       </UnstyledButton>
       <div className={classes.side}>
-        {health && health.total > 0 && <HealthLink health={health} />}
+        {health && health.total > 0 && <HealthSign health={health} />}
         <MuteSwitch />
         <ThemeSwitch />
         <ProfileButton />
@@ -53,13 +55,26 @@ export function TopBar({ health, onSearch, onMenu }: Props) {
   )
 }
 
-function HealthLink({ health: { up, total, isAlert } }: { health: Health }) {
+/** How many numbers work; for whoever may see their page the way there. */
+function HealthSign({ health: { up, total, isAlert } }: { health: Health }) {
   const { t } = useTranslation()
+  const { user } = useSession()
   const label = t('health', { up, count: total })
-  return (
-    <Link to={paths.connections} className={classes.health} aria-label={label} title={label}>
+  const sign = (
+    <>
       <span className={classes.healthDot} data-alert={isAlert || undefined} />
       <span className={classes.healthText}>{t('healthShort', { up, count: total })}</span>
+    </>
+  )
+  if (!may(user, 'connections.see'))
+    return (
+      <span className={classes.health} role="img" aria-label={label} title={label}>
+        {sign}
+      </span>
+    )
+  return (
+    <Link to={paths.connections} className={classes.health} aria-label={label} title={label}>
+      {sign}
     </Link>
   )
 }

@@ -46,6 +46,7 @@ const groups: readonly Group[] = [
         icon: IconPlugConnected,
         letter: 'n',
         watchesConnections: true,
+        may: 'connections.see',
       },
     ],
   },
@@ -53,10 +54,12 @@ const groups: readonly Group[] = [
 
 /** As much of the menu as this reader may use. */
 export const groupsFor = (user: { profile: Profile }): readonly Group[] =>
-  groups.map(({ title, entries }) => ({
-    title,
-    entries: entries.filter((entry) => !entry.may || may(user, entry.may)),
-  }))
+  groups
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.filter((entry) => !entry.may || may(user, entry.may)),
+    }))
+    .filter(({ entries }) => entries.length > 0)
 
 const isAt = (path: string, { to }: Entry) => path === to || path.startsWith(`${to}/`)
 
