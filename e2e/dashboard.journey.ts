@@ -93,6 +93,25 @@ test('a resolved customer is asked, answers with a digit, and the stars stand be
   await expect(rated).toContainText('3,0 de 3 estrelas, 1 avaliação')
 })
 
+for (const width of [360, 768, 1366])
+  test(`choosing dates instead of a period moves nothing below, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 768 })
+    const casa = await aCompany()
+    await signIn(page, casa.ana)
+    await page.goto('/')
+    await expect(number(page, 'Resolvidos', '0')).toBeVisible()
+    const place = () => card(page, 'Resolvidos').first().boundingBox()
+    const before = await place()
+    await page.getByText('Datas', { exact: true }).click()
+    await expect(page.getByRole('button', { name: 'De', exact: true })).toBeVisible()
+    expect(await place()).toEqual(before)
+    await page.getByRole('button', { name: 'Filtrar' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Parametrize' })).toBeVisible()
+    expect(await place()).toEqual(before)
+  })
+
 test('the period is chosen, stands in the address, and nothing chosen is said in words', async ({
   page,
 }) => {

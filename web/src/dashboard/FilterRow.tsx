@@ -71,7 +71,7 @@ function PeriodField({ days, onChange }: PeriodProps) {
   return (
     <Select
       className={classes.periodField ?? ''}
-      aria-label={t('period')}
+      label={t('period')}
       placeholder={t('choosePeriod')}
       value={days === undefined ? null : String(days)}
       onChange={(value) => onChange(value === null ? undefined : Number(value))}
