@@ -1,5 +1,16 @@
 import { aPhone } from './company.ts'
-import { aTalk, bubble, expect, field, list, row, subTab, test, write } from './desk.ts'
+import {
+  aConnectedNumber,
+  aTalk,
+  bubble,
+  expect,
+  field,
+  list,
+  row,
+  subTab,
+  test,
+  write,
+} from './desk.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
@@ -97,6 +108,46 @@ test('while one writes, the tabs below leave their room to the words', async ({ 
   await field(page).press('Escape')
   await expect(part(page, 'Ticket')).toBeVisible()
 })
+
+test('who waits is told with the number they wrote to, where there are several', async ({
+  page,
+}) => {
+  const { shop } = await aTalk(page)
+  await aConnectedNumber(page, 'Oficina')
+  await (await aPhone('Otávio Lins')).says(shop.number, 'E eu?')
+  await page.goto('/tickets?sub=pending')
+  await expect(row(page, 'Otávio Lins').getByText('Loja', { exact: true })).toBeVisible()
+})
+
+test('where there is no keyboard, menus name no keys', async ({ browser }) => {
+  const viewport = { width: 360, height: 740 }
+  const phone = await browser.newContext({ viewport, isMobile: true, hasTouch: true })
+  const page = await phone.newPage()
+  await aTalk(page)
+  await page.getByRole('button', { name: 'Mais ações' }).tap()
+  await expect(page.getByRole('menuitem', { name: 'Transferir' })).toBeVisible()
+  await expect(page.getByRole('menu').locator('kbd:visible')).toHaveCount(0)
+  await phone.close()
+})
+
+for (const width of [360, 1366])
+  test(`without a network it is told in whole words, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 768 })
+    await aTalk(page)
+    await page.goto('/tickets')
+    await expect(row(page, 'Lia Campos')).toBeVisible()
+    await page.context().setOffline(true)
+    const told = page.getByRole('status').filter({ hasText: 'Sem conexão' })
+    await expect(told).toBeVisible()
+    const isWhole = await told.evaluate((el) => {
+      const head = el.closest('header')!.getBoundingClientRect()
+      return [el, ...el.querySelectorAll<HTMLElement>('span')].every((one) => {
+        const { top, bottom } = one.getBoundingClientRect()
+        return top >= head.top && bottom <= head.bottom && one.scrollWidth <= one.clientWidth + 1
+      })
+    })
+    expect(isWhole).toBe(true)
+  })
 
 test('the product can be installed', async ({ page, request }) => {
   await page.goto('/login')

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconCloudOff, IconRefresh, IconSparkles, type Icon } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,15 +56,16 @@ function Update() {
 const Words = ({ icon: Glyph, children }: { icon: Icon; children: string }) => (
   <>
     <Glyph size={15} stroke={1.8} aria-hidden />
-    <span className="cut">{children}</span>
+    <span>{children}</span>
   </>
 )
 
 function useWords(shown: Shown): string {
   const { t } = useTranslation()
   const count = useLoadedNews()
+  const isPhone = useMediaQuery('(max-width: 37.49em)', false, { getInitialValueInEffect: false })
   if (shown === 'reconnecting') return t('linkReconnecting')
-  if (shown === 'offline') return t('linkOffline')
+  if (shown === 'offline') return t(isPhone ? 'linkOfflineShort' : 'linkOffline')
   return count > 0 ? t('linkBackWith', { count }) : t('linkBack')
 }
 

@@ -44,6 +44,7 @@ export const texts: typeof pt = {
   themeSwitchLight: 'Use light theme',
   linkReconnecting: 'Reconnecting…',
   linkOffline: 'No connection. Your replies wait and will be sent when it is back.',
+  linkOfflineShort: 'No connection. Replies wait.',
   linkBack: 'The connection is back. Everything is up to date.',
   mute: 'Mute notifications',
   unmute: 'Unmute notifications',

@@ -44,6 +44,7 @@ export const texts: typeof pt = {
   themeSwitchLight: 'Usar tema claro',
   linkReconnecting: 'Reconectando…',
   linkOffline: 'Sin conexión. Sus respuestas esperan y se enviarán cuando vuelva.',
+  linkOfflineShort: 'Sin conexión. Las respuestas esperan.',
   linkBack: 'Conexión recuperada. Todo al día.',
   mute: 'Silenciar avisos',
   unmute: 'Volver a avisar',

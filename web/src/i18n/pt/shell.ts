@@ -43,6 +43,7 @@ export const texts = {
   themeSwitchLight: 'Usar tema claro',
   linkReconnecting: 'Reconectando…',
   linkOffline: 'Sem conexão. Suas respostas esperam e seguem quando ela voltar.',
+  linkOfflineShort: 'Sem conexão. As respostas esperam.',
   linkBack: 'Conexão de volta. Tudo em dia.',
   mute: 'Silenciar avisos',
   unmute: 'Voltar a avisar',
