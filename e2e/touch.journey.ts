@@ -84,7 +84,7 @@ test('a file and a long message are held like any other, and a file held does no
   await lia.says(shop.number, `Começo\n${'linha\n'.repeat(80)}fim`)
   await expect(bubble(page, 'Começo')).toBeInViewport()
   await page.getByRole('log').evaluate((el) => el.scrollTo(0, el.scrollHeight - 1500))
-  await hold(page, await middleOf(page.getByRole('log')))
+  await hold(page, { ...(await middleOf(page.getByRole('log'))), x: 50 })
 })
 
 test('in a closed conversation a message is held too', async ({ page }) => {

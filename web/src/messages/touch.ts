@@ -11,8 +11,8 @@ const TREMBLES_PX = 10
 
 type Terms = {
   area: HTMLElement
-  /** The touch that was under way when this was fetched. */
-  first: TouchEvent
+  /** The touch that is under way since before this was fetched. */
+  first?: TouchEvent
   signal: AbortSignal
 }
 
@@ -59,7 +59,7 @@ export function watchSwipes({ area, first, answer, signal }: SwipeTerms): void {
   area.addEventListener('touchmove', move, options)
   area.addEventListener('touchend', end, options)
   area.addEventListener('touchcancel', end, options)
-  begin(first)
+  if (first) begin(first)
 }
 
 function draw(line: HTMLElement, by: number): void {
@@ -116,7 +116,7 @@ export function watchHolds({ area, first, signal }: Terms): void {
   area.addEventListener('touchcancel', lift, { signal })
   area.addEventListener('contextmenu', keepOut, { signal })
   signal.addEventListener('abort', end)
-  begin(first)
+  if (first) begin(first)
 }
 
 function heldAt(target: EventTarget | null): HTMLElement | undefined {

@@ -29,11 +29,16 @@ export function useBubbleGestures({ log, list, reply }: Terms): void {
       if (bubble && answer(bubble)) document.getSelection()?.removeAllRanges()
     }
     if (mayAnswer) area.addEventListener('dblclick', press, { signal })
-    const touch = (first: TouchEvent) =>
+    const touch = (first: TouchEvent) => {
+      let isDown = true
+      const lift = () => (isDown = false)
+      area.addEventListener('touchend', lift, { once: true, passive: true, signal })
       void import('./touch.ts').then(({ watchSwipes, watchHolds }) => {
-        watchHolds({ area, first, signal })
-        if (mayAnswer) watchSwipes({ area, first, answer: (one) => void answer(one), signal })
+        const terms = { area, signal, ...(isDown && { first }) }
+        watchHolds(terms)
+        if (mayAnswer) watchSwipes({ ...terms, answer: (one) => void answer(one) })
       })
+    }
     area.addEventListener('touchstart', touch, { once: true, passive: true, signal })
     return () => leaving.abort()
   }, [log, mayAnswer])
