@@ -139,11 +139,30 @@ export type Message = z.infer<typeof Message>
 
 const byTicket = z.object({ ticketId: id })
 
+const Origin = z.object({ id: z.uuid() }).nullable()
+/** In a form with files it comes as JSON. */
+const Quotation = z.union([
+  Origin,
+  z
+    .string()
+    .transform((text, refuse) => {
+      try {
+        return JSON.parse(text || 'null') as unknown
+      } catch {
+        refuse.addIssue({ code: 'custom', message: 'malformed' })
+        return z.NEVER
+      }
+    })
+    .pipe(Origin),
+])
+
 export const MessageForm = z.object({
   /** Minted by the sender's screen; the same id twice is one message. */
   id: z.uuid().optional(),
   body: z.string().max(limits.messageMax, 'tooLong').default(''),
   quotedMsgId: z.uuid().nullable().optional(),
+  /** The same as the message itself, of which its id is read. */
+  quotedMsg: Quotation.optional(),
   /** The last position the writer has seen: with newer words of others the message is refused once. */
   seenPosition: z.coerce.number<number | string>().int().min(0).optional(),
   /** The writer knows of the newer words and sends all the same. */

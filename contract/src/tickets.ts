@@ -150,8 +150,13 @@ export const TicketForm = z.object({
 })
 
 const handover = { note: noteText.or(z.literal('')).optional() }
-/** To a colleague, out of every queue; the status stays, and the receiver finds it new and unread. */
-const TransferToUser = z.strictObject({ ...handover, userId: id, queueId: z.null().optional() })
+/** To a colleague, out of every queue; whatever `status` says it stays, and the receiver finds it new and unread. */
+const TransferToUser = z.strictObject({
+  ...handover,
+  userId: id,
+  queueId: z.null().optional(),
+  status: z.enum(['open', 'pending']).optional(),
+})
 /** To whoever of that queue takes it next. */
 const TransferToQueue = z.strictObject({
   ...handover,

@@ -51,6 +51,14 @@ test('errors are one JSON object with a code of the catalogue', async () => {
   expect(await told(await fetch(`${url}/api/%E0%A4%A`))).toEqual([404, 'ERR_NO_ROUTE'])
 })
 
+test('a slash behind an address means the same', async () => {
+  const { world, ana } = await aCompany()
+  const { url } = await onAir(world)
+  const headers = { authorization: `Bearer ${await ana.token()}` }
+  for (const path of ['/whatsapp/?session=0', '/whatsapp?session=0', '/tickets/', '/contacts/'])
+    expect((await fetch(`${url}/api${path}`, { headers })).status, path).toBe(200)
+})
+
 test('the log holds who did what, and neither token, nor body, nor query, nor number', async () => {
   const { world, ana, companyId } = await aCompany()
   const { url, lines } = await onAir(world)

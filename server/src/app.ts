@@ -101,7 +101,8 @@ export function buildApp(world: World, options: AppOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     // What is known of a request is written with its lines; most have one, and a logger for each costs more than that.
     childLoggerFactory: (logger) => logger,
-    routerOptions: { maxParamLength: LONGEST_FILE_NAME },
+    // Programs written against other servers of this kind ask with a slash behind.
+    routerOptions: { maxParamLength: LONGEST_FILE_NAME, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance
   // A form of another site may send plain text without asking first; the API takes JSON and files only.
   app.removeContentTypeParser('text/plain')

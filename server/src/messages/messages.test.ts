@@ -102,10 +102,15 @@ test('the list tells who of us spoke last, and nobody where nobody is known', as
 })
 
 test('a quotation stands with its words, and cannot come from another customer', async () => {
-  const { acme, send, read, connectionId } = await aConversation()
+  const { acme, send, read, connectionId, ticketId } = await aConversation()
   const [question] = await read()
   const answer = await send('Sim', { quotedMsgId: question!.id })
   expect(answer.quotedMsg).toMatchObject({ id: question!.id, body: 'Oi', fromMe: false })
+  const quotedMsg = question!
+  const again = await acme.bia(messages.send, { ticketId, body: 'Sim!', quotedMsg })
+  expect(again).toMatchObject({ quotedMsgId: question!.id })
+  const none = await acme.bia(messages.send, { ticketId, body: 'E mais', quotedMsg: null })
+  expect(none).toMatchObject({ quotedMsgId: null })
   await arrive(acme, { connectionId, all: [anInbound({ from: '5511900001111' })] })
   const foreign = await acme.inside(({ db }) =>
     db

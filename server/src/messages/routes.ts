@@ -26,20 +26,27 @@ export const messageRoutes = routes(messages, {
 })
 
 type Sent = Input<typeof messages.send>
+type Quoting = Pick<Sent, 'quotedMsgId' | 'quotedMsg'>
+
+/** What is answered to, named by its id or given as the message itself. */
+const named = <F extends Quoting>({ quotedMsg, ...form }: F) => ({
+  ...form,
+  quotedMsgId: form.quotedMsgId ?? quotedMsg?.id,
+})
 
 /** Text goes straight in; files are stored first, outside any transaction, and removed again where the message is refused. */
 async function send(
   world: World,
   { input, claims, request }: Visit<Sent>,
 ): Promise<Message | Message[]> {
-  if (!request.isMultipart()) return sendWords(world, claims!, input)
+  if (!request.isMultipart()) return sendWords(world, claims!, named(input))
   const { ticketId } = input
   await within(world, { ...claims!, readOnly: true }, (ctx) => showTicket(ctx, { ticketId }))
   const { files, fields } = await receiveFiles(world, claims!.companyId, request)
   try {
     const [file, ...others] = files
     if (!file) throw new Refusal('ERR_NO_FILE')
-    const form = MessageForm.parse(fields)
+    const form = named(MessageForm.parse(fields))
     const asked = { ticketId, id: form.id }
     const earlier = await repeated(world, claims!, asked)
     // Caption, id and quotation belong to the first of several files.
@@ -58,7 +65,7 @@ async function send(
 const sendWords = (
   world: World,
   claims: AccessClaims,
-  { uploads, ...input }: Sent,
+  { uploads, ...input }: Omit<Sent, 'quotedMsg'>,
 ): Promise<Message | Message[]> =>
   within(world, claims, async (ctx) =>
     uploads ? oneOrAll(await sendUploads(ctx, { ...input, uploads })) : sendMessage(ctx, input),

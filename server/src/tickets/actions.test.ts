@@ -63,6 +63,19 @@ test('a transferred ticket reaches a colleague new, unread and out of its queue,
   expect(acme.heard()).toContain('ticketNote create')
 })
 
+test('a transfer may carry the status beside, as it was or as it becomes', async () => {
+  const { bia, rui, support, ticket } = await aCompany()
+  const mine = () => ticket({ status: 'open', userId: bia.user.id })
+  const give = async (change: object) =>
+    bia(tickets.change, { ticketId: (await mine()).id, ...change } as never)
+  const toRui = { status: 'open', userId: rui.user.id, queueId: null }
+  expect(await give({ userId: rui.user.id, status: 'open' })).toMatchObject(toRui)
+  expect(await give(toRui)).toMatchObject(toRui)
+  expect(await give({ ...toRui, status: 'pending' })).toMatchObject(toRui)
+  const toSupport = { status: 'pending', userId: null, queueId: support.id }
+  expect(await give(toSupport)).toMatchObject(toSupport)
+})
+
 test('a ticket transferred to a queue waits there and leaves the sight of who gave it', async () => {
   const acme = await aCompany()
   const { bia, rui, support } = acme

@@ -14,14 +14,22 @@ import { transferToQueue, transferToUser } from './transfer.ts'
 
 /** The wire has one call; what is asked decides which of these it is. */
 export async function changeTicket(ctx: Ctx, asked: Input<typeof tickets.change>): Promise<Ticket> {
-  if ('status' in asked && asked.status === 'open') return takeTicket(ctx, asked)
+  if (isTaking(ctx, asked)) return takeTicket(ctx, asked)
   const before = await showTicket(ctx, asked)
   if ('expirationTime' in asked) return setExpiration(ctx, before, asked.expirationTime)
   if ('sendIdlenessMessage' in asked) return setIdleMessage(ctx, before, asked.sendIdlenessMessage)
   if ('status' in asked && asked.status === 'closed') return closeTicket(ctx, before)
   if ('queueId' in asked && asked.queueId) return transferToQueue(ctx, before, asked)
-  return asked.userId ? transferToUser(ctx, before, asked) : returnTicket(ctx, before)
+  const { userId, note } = { note: undefined, ...asked }
+  return userId ? transferToUser(ctx, before, { userId, note }) : returnTicket(ctx, before)
 }
+
+/** Open for oneself; open for somebody else, or out of a queue, is a transfer. */
+const isTaking = ({ user }: Ctx, asked: Input<typeof tickets.change>) =>
+  'status' in asked &&
+  asked.status === 'open' &&
+  !('queueId' in asked) &&
+  (asked.userId ?? user.id) === user.id
 
 async function takeTicket(ctx: Ctx, asked: { ticketId: number }): Promise<Ticket> {
   const before = await showTicketAsWaiting(ctx, asked)
