@@ -1,8 +1,15 @@
-import { IconArrowsRightLeft, IconCheck, IconMailOpened, IconTag, IconX } from '@tabler/icons-react'
+import {
+  IconArrowsRightLeft,
+  IconCheck,
+  IconClockPause,
+  IconMailOpened,
+  IconTag,
+  IconX,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useKeys } from '../app/keys.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { HandOverMenu, TagMenu } from './BulkMenus.tsx'
+import { HandOverMenu, SnoozeMenu, TagMenu } from './BulkMenus.tsx'
 import classes from './TicketList.module.css'
 import { useBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
@@ -22,6 +29,7 @@ export function BulkBar({ view, selection }: Props) {
     },
   })
   const isClosed = statusOf(view) === 'closed'
+  const isOpen = statusOf(view) === 'open'
   return (
     <div className={classes.subs} role="toolbar" aria-label={t('bulkLabel')}>
       <output className={classes.selected}>{t('selected', { count: ids.size })}</output>
@@ -32,6 +40,11 @@ export function BulkBar({ view, selection }: Props) {
           </HandOverMenu>
         )}
         {!isClosed && <IconButton icon={IconCheck} label={t('resolve')} onClick={bulk.resolve} />}
+        {isOpen && (
+          <SnoozeMenu onTime={bulk.snooze}>
+            <IconButton icon={IconClockPause} label={t('snooze')} />
+          </SnoozeMenu>
+        )}
         <TagMenu onTag={bulk.tag}>
           <IconButton icon={IconTag} label={t('tag')} />
         </TagMenu>

@@ -9,6 +9,7 @@ import { useSession } from '../app/session.ts'
 import { Dotted } from '../ui/Chip.tsx'
 import { Face } from '../ui/Face.tsx'
 import classes from './TicketList.module.css'
+import { localNow, snoozeTimes } from './snooze-times.ts'
 import { useColleagues, useQueues } from './use-tickets.ts'
 
 const { bulkMenu = '' } = classes
@@ -69,6 +70,28 @@ export function TagMenu({ children, onTag }: TagProps) {
         {known.map((tag) => (
           <Menu.Item key={tag.id} onClick={() => onTag(tag)}>
             <Dotted color={tag.color}>{tag.name}</Dotted>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type SnoozeProps = {
+  children: ReactElement
+  onTime: (at: { until: string; when: string }) => void
+}
+
+/** Until when: what people usually mean by later. */
+export function SnoozeMenu({ children, onTime }: SnoozeProps) {
+  const { t } = useTranslation('acts')
+  return (
+    <Menu position="bottom-end" width={232}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        {snoozeTimes(localNow()).map(({ label, time, until, when }) => (
+          <Menu.Item key={until} onClick={() => onTime({ until, when })}>
+            {t(label, { time })}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -11,13 +11,14 @@ import { call } from '../app/api.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { nameOf } from '../contacts/contact-words.ts'
-import { clockOf, DATE_PATTERN, isoDayOf, shortDayInWords } from '../i18n/moments.ts'
-import { quickTimes, type LocalTime } from '../schedules/quick-times.ts'
+import { DATE_PATTERN } from '../i18n/moments.ts'
+import type { LocalTime } from '../schedules/quick-times.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useDialogForm } from '../ui/use-dialog-form.ts'
 import { tellOwnChange } from './live.ts'
 import { sayUndoable } from './say-undoable.ts'
 import classes from './SnoozeDialog.module.css'
+import { asUntil, localNow, snoozeTimes } from './snooze-times.ts'
 import { snooze } from './snoozing.ts'
 import { untilOf } from './time-words.ts'
 import { withoutMessage } from './view.ts'
@@ -27,18 +28,16 @@ type Props = { ticket: Ticket; onClose: () => void }
 const said = z.string('required').min(1, 'required')
 const Fields = z.object({ date: said, time: said })
 
-const inZone = ({ date, time }: LocalTime) => `${date}T${time}`
-
 /** Until when a ticket is put off: what people usually mean by later at one press, any other moment from its fields. */
 export function SnoozeDialog({ ticket, onClose }: Props) {
   const { t } = useTranslation('acts')
-  const [now] = useState(() => ({ date: isoDayOf(Date.now()), time: clockOf(Date.now()) }))
+  const [now] = useState(localNow)
   const { id: ticketId } = ticket
   const onSaved = useLeaving(onClose)
   const form = useDialogForm<LocalTime, Ticket>({
     schema: Fields,
     values: { date: '', time: '' },
-    save: (chosen) => call(snoozes.set, { ticketId, until: inZone(chosen) }),
+    save: (chosen) => call(snoozes.set, { ticketId, until: asUntil(chosen) }),
     onSaved,
     refusedAt: { ERR_SNOOZE_MOMENT: 'time' },
     words: (_path, fault) => (fault === 'required' ? t('required') : undefined),
@@ -79,28 +78,24 @@ function Presets({ ticketId, now, onSaved }: PresetProps) {
   const { t } = useTranslation('acts')
   const { user } = useSession()
   const [chosen, setChosen] = useState<string>()
-  const choose = async (label: string, at: LocalTime) => {
+  const choose = async (until: string) => {
     if (chosen) return
-    setChosen(label)
-    const ticket = await snooze(ticketId, { until: inZone(at), userId: user.id })
+    setChosen(until)
+    const ticket = await snooze(ticketId, { until, userId: user.id })
     setChosen(undefined)
     if (ticket) onSaved(ticket)
   }
   return (
     <div className={classes.presets}>
-      {quickTimes(now).map(({ label, date, time }, i) => (
+      {snoozeTimes(now).map(({ label, time, until, when }, i) => (
         <Button
           key={label}
           variant="default"
           justify="space-between"
-          loading={chosen === label}
+          loading={chosen === until}
           data-autofocus={i === 0 || undefined}
-          rightSection={
-            <span className={classes.at}>
-              {date === now.date ? time : `${shortDayInWords(date)} ${time}`}
-            </span>
-          }
-          onClick={() => void choose(label, { date, time })}
+          rightSection={<span className={classes.at}>{when}</span>}
+          onClick={() => void choose(until)}
         >
           {t(label, { time })}
         </Button>

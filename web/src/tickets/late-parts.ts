@@ -7,7 +7,7 @@ async function withTexts<Part>(load: () => Promise<Part>): Promise<Part> {
   return part
 }
 
-export const BulkBar = late(() => withTexts(() => import('./BulkBar.tsx')), 'BulkBar')
+export const BulkBar = late(() => withTexts(() => import('./BulkBar.tsx')), 'BulkBar', ['acts'])
 export const FilterChips = late(() => import('./FilterChips.tsx'), 'FilterChips')
 export const FilterPanel = late(() => withTexts(() => import('./FilterPanel.tsx')), 'FilterPanel')
 export const FoundLine = late(() => import('./FoundLine.tsx'), 'FoundLine')

@@ -17,8 +17,14 @@ export type OpenedAct = { ticketId: number } & (
   | { is: 'other'; refused: Refused }
 )
 
-/** Those in which one begins to write at once. */
-const withField: readonly OpenedAct['is'][] = ['transfer', 'schedule', 'funnel', 'expiration']
+/** Those in which one begins to write or to choose at once: no letter meant for them is a command. */
+const withField: readonly OpenedAct['is'][] = [
+  'transfer',
+  'schedule',
+  'funnel',
+  'expiration',
+  'snooze',
+]
 
 let opened: OpenedAct | undefined
 const hearers = new Set<() => void>()

@@ -1,10 +1,12 @@
 import type { Call } from '@recado/contract/endpoint'
+import { snoozes } from '@recado/contract/snoozes'
 import { ticketTags } from '@recado/contract/ticket-tags'
 import { tickets, type Ticket } from '@recado/contract/tickets'
 import { useTranslation } from 'react-i18next'
 import { call, type How } from '../app/api.ts'
 import { useSession } from '../app/session.ts'
 import { planFor } from './bulk.ts'
+import { findTicket } from './cached-tickets.ts'
 import { tellOwnChange } from './live.ts'
 import { sayUndoable } from './say-undoable.ts'
 import type { Selection } from './use-selection.ts'
@@ -13,7 +15,7 @@ import type { View } from './view.ts'
 
 type Act = {
   /** What is said of it, with the number of tickets. */
-  said: 'didHandOver' | 'didResolve' | 'didTag' | 'didRead'
+  said: 'didHandOver' | 'didResolve' | 'didSnooze' | 'didTag' | 'didRead'
   /** What their rows say meanwhile, where they are about to leave. */
   words?: string
   /** For the others of those selected there is nothing to do. */
@@ -35,6 +37,18 @@ export function useBulk(view: View, selection: Selection) {
         words: t('isResolved'),
         only: ({ status }) => status !== 'closed',
         run: change(({ id: ticketId }) => ({ ticketId, status: 'closed' })),
+      }),
+    snooze: ({ until, when }: { until: string; when: string }) =>
+      plan({
+        said: 'didSnooze',
+        words: t('isSnoozed', { when }),
+        only: ({ status }) => status === 'open',
+        run: async (row, how) => {
+          // Whoever wrote meanwhile is not put off unread.
+          const now = findTicket(({ id }) => id === row.id) ?? row
+          if (now.messagesCount > row.messagesCount) return now
+          return call(snoozes.set, { ticketId: row.id, until }, how)
+        },
       }),
     tag: ({ id }: { id: number }) =>
       plan({

@@ -30,7 +30,6 @@ export const texts: typeof pt = {
   given: '{{by}} transferred {{name}} to you',
   givenBySystem: '{{name}} was transferred to you',
   back: '{{name}} is back',
-  backText: 'As agreed.',
   mentioned: '{{by}} mentioned you in a note',
   mentionedBySystem: 'You were mentioned in a note',
   openMention: 'Open the conversation with {{name}}',

@@ -30,7 +30,6 @@ export const texts: typeof pt = {
   given: '{{by}} le transfirió la atención de {{name}}',
   givenBySystem: 'Se le transfirió la atención de {{name}}',
   back: '{{name}} está de vuelta',
-  backText: 'Como se acordó.',
   mentioned: '{{by}} le mencionó en una nota',
   mentionedBySystem: 'Le mencionaron en una nota',
   openMention: 'Abrir la conversación con {{name}}',

@@ -29,7 +29,6 @@ export const texts = {
   given: '{{by}} transferiu {{name}} para você',
   givenBySystem: '{{name}} foi transferido para você',
   back: '{{name}} está de volta',
-  backText: 'Como combinado.',
   mentioned: '{{by}} mencionou você em uma nota',
   mentionedBySystem: 'Você foi mencionado em uma nota',
   openMention: 'Abrir a conversa com {{name}}',
