@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { startPushDouble } from '@recado/push-double/server'
 import { startTemporaryDatabase } from '../server/src/embedded/temporary-database.ts'
 import { makeDatabase } from '../server/test/database-setup.ts'
 
@@ -18,8 +19,11 @@ async function product(): Promise<() => Promise<void>> {
   const ownerUrl = await makeDatabase(database.adminUrl, 'recado_journeys')
   const dataDir = await mkdtemp(join(tmpdir(), 'recado journeys '))
   process.env['E2E_OWNER_URL'] = ownerUrl
+  const push = await startPushDouble()
+  process.env['E2E_PUSH_URL'] = push.url
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: ownerUrl, PUSH_SERVICES: push.url }
   const server = spawn(process.execPath, ['server/src/main.ts'], {
-    env: { ...process.env, PORT, DATA_DIR: dataDir, DATABASE_URL: ownerUrl, LOG_LEVEL: 'warn' },
+    env: { ...process.env, ...settings, PORT, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await ready(server)
@@ -28,6 +32,7 @@ async function product(): Promise<() => Promise<void>> {
     server.kill('SIGTERM')
     if (server.exitCode === null) await once(server, 'exit')
     await database.stop()
+    await push.close()
     await rm(dataDir, { recursive: true, force: true })
   }
 }

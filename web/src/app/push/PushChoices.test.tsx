@@ -65,7 +65,7 @@ test('switched on, the server knows the browser and what is wished of it, withou
   const server = aBrowser()
   show(<PushChoices />)
   await userEvent.click(turn())
-  await screen.findByRole('switch', { name: /^Mostrar o texto da mensagem/ })
+  await screen.findByRole('switch', { name: /^Mostrar o texto também/ })
   expect(server.askedFor(push.keep)[0]!.input).toEqual({
     endpoint: ENDPOINT,
     keys,

@@ -14,6 +14,8 @@ export function PushChoices() {
   const { t } = useTranslation('push')
   const { push } = useChoices()
   const [said, say] = useState<Said>()
+  // The switch follows the hand, and goes back where a step fails.
+  const [isTurning, setTurning] = useState(false)
   const missing = obstacle()
   const attempt = async (act: () => Promise<unknown>, after: Said) => {
     try {
@@ -30,11 +32,13 @@ export function PushChoices() {
       choose({ push: false })
       return unsubscribe().catch(showError)
     }
+    setTurning(true)
     await askToPop()
-    return attempt(async () => {
+    await attempt(async () => {
       await subscribe()
       choose({ push: true })
     }, undefined)
+    return setTurning(false)
   }
   const tryIt = () => {
     say('trying')
@@ -50,7 +54,7 @@ export function PushChoices() {
           description={t('onText')}
           labelPosition="left"
           classNames={{ body: classes.choice ?? '', labelWrapper: classes.words ?? '' }}
-          checked={push && !missing}
+          checked={(push || isTurning) && !missing}
           disabled={missing !== undefined}
           onChange={(event) => void turn(event.currentTarget.checked)}
         />

@@ -5,7 +5,7 @@ export const texts: typeof pt = {
   on: 'Notify me even while the page is closed',
   onText:
     'The browser shows the notification when the desk is open on no screen of yours. Holds until you sign out.',
-  words: 'Show the message text',
+  words: 'Show the text in these notifications too',
   wordsText: 'When off, a notification only says who wrote: anybody can see a locked screen.',
   quiet: 'Do not notify between',
   quietFrom: 'From',

@@ -5,7 +5,7 @@ export const texts: typeof pt = {
   on: 'Avisarme aunque la página esté cerrada',
   onText:
     'El navegador muestra el aviso cuando no tiene el sistema abierto en ninguna pantalla. Vale hasta que cierre la sesión.',
-  words: 'Mostrar el texto del mensaje',
+  words: 'Mostrar el texto también en estos avisos',
   wordsText:
     'Apagado, el aviso solo dice quién escribió: cualquiera puede ver la pantalla bloqueada.',
   quiet: 'No avisar entre',

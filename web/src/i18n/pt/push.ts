@@ -4,7 +4,7 @@ export const texts = {
   on: 'Avisar mesmo com a página fechada',
   onText:
     'O navegador mostra o aviso quando você não está com o sistema aberto em nenhuma tela. Vale até você sair.',
-  words: 'Mostrar o texto da mensagem',
+  words: 'Mostrar o texto também nesses avisos',
   wordsText: 'Desligado, o aviso diz só quem escreveu: qualquer um pode ver a tela bloqueada.',
   quiet: 'Não avisar entre',
   quietFrom: 'Das',
