@@ -1,10 +1,16 @@
 import { basename, recado, type Brand } from './brand.ts'
 import { lightRoles } from './roles.ts'
 
-const draw = (ground: string, tick: string, dot: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M7 2h10a5 5 0 0 1 5 5v7a5 5 0 0 1-5 5h-6.2l-4.6 3.2A.75.75 0 0 1 5 21.6V18.6A5 5 0 0 1 2 14V7a5 5 0 0 1 5-5Z" fill="${ground}"/><path d="m8 10.7 2.8 2.8L16.2 8" fill="none" stroke="${tick}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>${dot}</svg>`
+const draw = (ground: string, tick: string, badge: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M7 2h10a5 5 0 0 1 5 5v7a5 5 0 0 1-5 5h-6.2l-4.6 3.2A.75.75 0 0 1 5 21.6V18.6A5 5 0 0 1 2 14V7a5 5 0 0 1 5-5Z" fill="${ground}"/><path d="m8 10.7 2.8 2.8L16.2 8" fill="none" stroke="${tick}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>${badge}</svg>`
 
-const DOT = '<circle cx="19" cy="5" r="5" fill="#dc3b31" stroke="#fff" stroke-width="1.5"/>'
+/** Two digits are all that can be read at this size. */
+const wordsOf = (count: number): string => (count > 99 ? '99' : String(count))
+
+const badgeOf = (count: number): string =>
+  count > 0
+    ? `<rect x="${count > 9 ? 4 : 10}" y="0" width="${count > 9 ? 20 : 14}" height="15" rx="7" fill="#c92a20" stroke="#fff" stroke-width="1"/><text x="${count > 9 ? 14 : 17}" y="12" font-family="sans-serif" font-size="13" font-weight="700" text-anchor="middle" fill="#fff">${wordsOf(count)}</text>`
+    : ''
 
 /** A brand's product is installed under its own name and mark. */
 export function pointToManifest(): void {
@@ -14,7 +20,7 @@ export function pointToManifest(): void {
 }
 
 let shown: Brand = recado
-let hasNews = false
+let waiting = ''
 
 /** The mark in the browser's tab takes the brand's colours. */
 export function paintFavicon(brand: Brand): void {
@@ -22,10 +28,11 @@ export function paintFavicon(brand: Brand): void {
   paint()
 }
 
-/** Puts a dot on the mark while something waits to be read. */
-export function dotFavicon(isOn: boolean): void {
-  if (isOn === hasNews) return
-  hasNews = isOn
+/** Puts the number of what waits to be read on the mark. */
+export function badgeFavicon(count: number): void {
+  const badge = badgeOf(count)
+  if (badge === waiting) return
+  waiting = badge
   paint()
 }
 
@@ -36,5 +43,5 @@ function paint(): void {
     shown.primary,
     shown.secondary,
   )
-  link.href = `data:image/svg+xml,${encodeURIComponent(draw(ground, tick, hasNews ? DOT : ''))}`
+  link.href = `data:image/svg+xml,${encodeURIComponent(draw(ground, tick, waiting))}`
 }

@@ -17,8 +17,8 @@ const mark = () => decodeURIComponent(document.querySelector('link')?.href ?? ''
 test('the tab names the page and the brand, and how many conversations wait', () => {
   const { unmount } = show(<Desk waiting={3} />)
   expect(document.title).toBe('(3) Atendimentos · Recado')
-  expect(mark()).toContain('<circle')
+  expect(mark()).toContain('>3</text>')
   unmount()
   expect(document.title).toBe('Atendimentos · Recado')
-  expect(mark()).not.toContain('<circle')
+  expect(mark()).not.toContain('<text')
 })

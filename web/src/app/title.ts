@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBrand } from './brand.ts'
-import { dotFavicon } from './favicon.ts'
+import { badgeFavicon } from './favicon.ts'
 
 let page = ''
 let brand = ''
@@ -8,7 +8,7 @@ let waiting = 0
 
 function write(): void {
   const name = [page, brand].filter(Boolean).join(' · ')
-  dotFavicon(waiting > 0)
+  badgeFavicon(waiting)
   document.title = waiting > 0 ? `(${waiting > 99 ? '99+' : waiting}) ${name}` : name
 }
 
@@ -22,7 +22,7 @@ export function useTitle(text: string): void {
   }, [text, name])
 }
 
-/** How many conversations wait to be read: stands in the tab's title, and as a dot on its mark, for as long as the caller is on screen. */
+/** How many conversations wait to be read: stands in the tab's title and on its mark, for as long as the caller is on screen. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     waiting = count

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOf, phoneInCard, phoneOf } from './contact-words.ts'
+import { nameOf, phoneInCard, phoneOf, withCountry } from './contact-words.ts'
 
 test.each([
   ['5511986102302', '+55 11 98610-2302'],
@@ -22,3 +22,14 @@ test.each([
 ])('a number that stands in a card as %s is shown as %s', (said, shown) =>
   expect(phoneInCard(said)).toBe(shown),
 )
+
+const HOME = 'America/Sao_Paulo'
+
+test.each([
+  ['11999998888', HOME, '5511999998888'],
+  ['(011) 3333-4444', HOME, '551133334444'],
+  ['5511999998888', HOME, '5511999998888'],
+  ['+1 415 555 2671', HOME, '+1 415 555 2671'],
+  ['14155552671', HOME, '14155552671'],
+  ['11999998888', 'Europe/Lisbon', '11999998888'],
+])('%s typed in %s means %s', (said, zone, meant) => expect(withCountry(said, zone)).toBe(meant))

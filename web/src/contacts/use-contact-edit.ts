@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError, showSuccess } from '../app/errors.ts'
 import type { Refused } from '../app/refused.ts'
+import { useSession } from '../app/session.ts'
 import { useDialogForm } from '../ui/use-dialog-form.ts'
 import { useSaveContact } from './contact-list.ts'
-import { phoneOf } from './contact-words.ts'
+import { phoneOf, withCountry } from './contact-words.ts'
 import { talkWith } from './talk.ts'
 
 export type ContactResult = {
@@ -82,7 +83,9 @@ export type ContactEdit = ReturnType<typeof useContactEdit>
 
 function useSaving(contact: ContactFull | undefined, hasNumber: boolean) {
   const saving = useSaveContact()
-  return async ({ number, extraInfo, ...rest }: Values) => {
+  const { timeZone } = useSession().user.company
+  return async ({ number: typed, extraInfo, ...rest }: Values) => {
+    const number = withCountry(typed, timeZone)
     const said = { ...rest, extraInfo: extraInfo.map(({ name, value }) => ({ name, value })) }
     if (!contact) {
       const made = await saving.create({ ...said, number })

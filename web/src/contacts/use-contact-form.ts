@@ -1,5 +1,7 @@
 import { ContactForm, type Contact } from '@recado/contract/contacts'
 import { useState, type FormEvent } from 'react'
+import { useSession } from '../app/session.ts'
+import { withCountry } from './contact-words.ts'
 import { useCreateContact } from './use-contacts.ts'
 
 type Mistakes = { name?: string; number?: string }
@@ -19,11 +21,16 @@ export function useContactForm({ said, onCreated }: Terms) {
   const [number, setNumber] = useState(isNumber(said) ? said : '')
   const [mistakes, setMistakes] = useState<Mistakes>({})
   const creating = useCreateContact()
+  const { user } = useSession()
   const save = (event: FormEvent) => {
     event.preventDefault()
     const found = mistakesIn({ name, number })
     setMistakes(found)
-    if (!found.name && !found.number) creating.mutate({ name, number }, { onSuccess: onCreated })
+    if (!found.name && !found.number)
+      creating.mutate(
+        { name, number: withCountry(number, user.company.timeZone) },
+        { onSuccess: onCreated },
+      )
   }
   return {
     name,

@@ -7,6 +7,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Act } from '../acts.ts'
+import { phoneOf } from '../../contacts/contact-words.ts'
 import { paths } from '../paths.ts'
 import { cache, keyOf, useAnswer, usePages } from '../query.ts'
 import { useSession } from '../session.ts'
@@ -68,7 +69,7 @@ function useContactAct() {
   return ({ id, name, number }: { id: number; name: string; number: string }): Act => ({
     id: `contact:${id}`,
     label: name,
-    hint: number && `+${number}`,
+    hint: phoneOf(number),
     face: name,
     run: () => void navigate(`${paths.contacts}?q=${encodeURIComponent(number || name)}`),
   })
