@@ -13,6 +13,7 @@ const Order = z.object({
   ticketId: z.number(),
   messageId: z.string(),
   occasion: z.enum(['own', 'waiting', 'given', 'back', 'mention']),
+  since: z.number(),
   tries: z.number(),
 })
 type Order = z.infer<typeof Order>

@@ -39,10 +39,12 @@ export const findHearers = job('find-push-hearers', Order, async (world, order) 
   const userIds = [...new Set(found.map(({ userId }) => userId))]
   const here = (await world.whoIsHere?.(companyId, userIds)) ?? new Set()
   const away = found.filter(({ userId }) => !here.has(userId))
-  const runAt = new Date(world.clock().getTime() + GRACE_MS)
+  const since = world.clock().getTime()
+  const runAt = new Date(since + GRACE_MS)
   await within(world, { companyId }, async (ctx) => {
     for (const { id: subscriptionId, occasion } of away) {
-      const data = { companyId, subscriptionId, ticketId, messageId, occasion, tries: 1 }
+      const about = { ticketId, messageId, occasion, since }
+      const data = { companyId, subscriptionId, ...about, tries: 1 }
       await ctx.enqueue(deliver, data, { runAt, maxAttempts: 3 })
     }
   })

@@ -14,6 +14,8 @@ export type Wanted = {
   ticketId: number
   messageId: string
   occasion: Occasion
+  /** When we came to know, in milliseconds: a message may have waited long at the network. */
+  since: number
 }
 
 /** What came about longer ago is no news any more. */
@@ -25,7 +27,7 @@ export type Ready = { userId: number; to: PushAddress; notice: PushNotice }
 /** What is told now, in the words of whoever reads it; undefined where it is no longer to be told, or not to them. */
 export async function noticeFor(ctx: Ctx, wanted: Wanted): Promise<Ready | undefined> {
   const row = await rowOf(ctx, wanted)
-  if (!row || ctx.now.getTime() - row.createdAt.getTime() > OLD_MS) return undefined
+  if (!row || ctx.now.getTime() - wanted.since > OLD_MS) return undefined
   if (!isStillNews(row, wanted.occasion) || isQuiet(row, timeIn(ctx))) return undefined
   const { userId, endpoint, p256dh, auth } = row
   return { userId, to: { endpoint, p256dh, auth }, notice: written(row, wanted) }
@@ -41,7 +43,7 @@ function isStillNews(row: Row, occasion: Occasion): boolean {
   if (occasion === 'mention') return row.isNamed
   if (occasion === 'waiting') return status === 'pending'
   const isTheirs = holderId === userId && status !== 'closed'
-  return occasion === 'given' ? isTheirs : isTheirs && row.unreadMessages > 0
+  return occasion === 'own' ? isTheirs && row.unreadMessages > 0 : isTheirs
 }
 
 const timeIn = ({ now, timeZone }: Ctx): string =>
@@ -99,8 +101,7 @@ const rowOf = ({ db }: Ctx, { subscriptionId, ticketId, messageId }: Wanted) =>
     )
     .select(['tickets.uuid', 'tickets.status', 'tickets.unreadMessages', 'tickets.queueId'])
     .select(['tickets.userId as holderId', 'contacts.name', 'contacts.number'])
-    .select(['messages.body', 'messages.extra', 'messages.position', 'messages.createdAt'])
-    .select('messages.isDeleted')
+    .select(['messages.body', 'messages.extra', 'messages.position', 'messages.isDeleted'])
     .select(
       sql<boolean>`exists (select from mentions m join ticket_notes n on n.company_id = m.company_id and n.id = m.note_id
         where n.line_id = messages.id and m.user_id = push.user_id and m.seen_at is null)`.as(

@@ -9,7 +9,9 @@ import { aCompany, ownerDb } from '../../test/company.ts'
 import { anInbound, arrive } from '../../test/inbound.ts'
 import { onAir, ready } from '../../test/screens.ts'
 import { SECRET_KEY } from '../../test/world.ts'
+import { addLine } from '../messages/timeline.ts'
 import { endSessions } from '../session/commands.ts'
+import { showTicket } from '../tickets/queries.ts'
 import { makePush } from './sender.ts'
 
 const all: PushWishes = { own: true, waiting: true, mentions: true, words: true, quiet: null }
@@ -142,6 +144,34 @@ test('a handed-over ticket and a mention are told to the one person they are for
   await pass()
   expect(anas!.notices()).toMatchObject([{ title: 'Mel Arantes transferiu Lia Duarte para você' }])
   expect(bias!.notices()).toEqual([])
+})
+
+test('what was put off and is back is told though nothing in it is unread', async () => {
+  const { double, bia, attended, inside, pass } = await aDesk()
+  const { notices } = await subscribe(double, bia)
+  const { id: ticketId } = attended
+  await inside(async (ctx) =>
+    addLine(ctx, await showTicket(ctx, { ticketId }), { action: 'snoozeOver' }),
+  )
+  await pass()
+  expect(notices()).toMatchObject([{ title: 'Lia Duarte está de volta' }])
+})
+
+test('what waited long at the network is news all the same; what was read meanwhile is none', async () => {
+  const desk = await aDesk()
+  const { double, bia, lia, connectionId, pass, clock, runJobs, attended } = desk
+  const { notices } = await subscribe(double, bia)
+  const at = new Date(Date.now() - 5 * 3_600_000).toISOString()
+  const from = lia.number!
+  await arrive(desk, { connectionId, all: [anInbound({ from, text: 'De manhã', at })] })
+  await pass()
+  expect(notices()).toMatchObject([{ body: 'De manhã' }])
+  await arrive(desk, { connectionId, all: [anInbound({ from, text: 'De novo' })] })
+  clock.advance(5000)
+  await runJobs()
+  await bia(tickets.read, { ticketId: attended.id })
+  await pass()
+  expect(notices()).toHaveLength(1)
 })
 
 test('an open screen hears of it there, and nothing is pushed', async () => {
