@@ -22,6 +22,17 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
     for (const stop of stopping) await stop()
   })
 
+  test('who is here is known of every node', async () => {
+    const company = await aCompany()
+    const one = await onAir(company, redisUrl)
+    const other = await onAir(company, redisUrl)
+    await acquainted(one.live, other.live)
+    const { ana, bia, rui, companyId } = company
+    await Promise.all([ready(one.url, ana), ready(other.url, bia)])
+    const ids = [ana, bia, rui].map(({ user }) => user.id)
+    expect(await one.live.whoIsHere(companyId, ids)).toEqual(new Set(ids.slice(0, 2)))
+  })
+
   test('news and signals of one node reach the screens and handlers of the other', async () => {
     const company = await aCompany()
     const one = await onAir(company, redisUrl)
