@@ -1,4 +1,5 @@
-import { aTalk, atWork, expect, log, test } from './desk.ts'
+import { aPhone } from './company.ts'
+import { aTalk, atWork, bubble, expect, field, log, row, signIn, test } from './desk.ts'
 import { expectAccessible } from './looks.ts'
 
 test('a colleague is named in a note: who sees the ticket is offered, and they are led to it', async ({
@@ -32,4 +33,38 @@ test('a colleague is named in a note: who sees the ticket is offered, and they a
   await bia.reload()
   await expect(log(bia).getByText('@Bia Nunes')).toBeVisible()
   await expect(notice).toBeHidden()
+})
+
+test('on a phone a notice that stays lies over nothing that is pressed, in the list and in a conversation', async ({
+  page,
+  browser,
+}) => {
+  const { casa, shop } = await aTalk(page)
+  const viewport = { width: 360, height: 740 }
+  const phone = await browser.newContext({ viewport, isMobile: true, hasTouch: true })
+  const bia = await phone.newPage()
+  await signIn(bia, casa.bia)
+  await (await aPhone('Otávio Lins')).says(shop.number, 'E eu?')
+  await bia.goto('/tickets?sub=pending')
+  await expect(row(bia, 'Otávio Lins')).toBeVisible()
+  await page.getByRole('radio', { name: 'Nota' }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Nota interna' }).fill('Veja o frete, @Bia Nunes ')
+  await page.getByRole('button', { name: 'Salvar nota' }).click()
+  const notice = bia.getByRole('status').filter({ hasText: 'Ana Prado mencionou você' })
+  await expect(notice).toBeInViewport()
+  for (const name of ['Abrir menu', 'Novo atendimento', 'Filtros', /Aceitar/])
+    await bia.getByRole('button', { name }).tap({ trial: true })
+  await bia.getByRole('tab', { name: 'Abertos' }).tap({ trial: true })
+  await bia.getByRole('link', { name: 'Atendimentos' }).last().tap({ trial: true })
+  await expectAccessible(bia, 'the notice of a mention on a phone', [[360, 'dark']])
+  await bia.getByRole('button', { name: /Aceitar/ }).tap()
+  await expect(bubble(bia, 'E eu?')).toBeVisible()
+  await expect(notice).toBeInViewport()
+  await field(bia).tap({ trial: true })
+  for (const name of ['Voltar à lista', 'Resolver', 'Emoji', 'Gravar áudio'])
+    await bia.getByRole('button', { name, exact: true }).tap({ trial: true })
+  await notice.getByRole('button', { name: 'Abrir a conversa com Lia Campos' }).tap()
+  await expect(log(bia).getByText('@Bia Nunes')).toBeInViewport()
+  await expect(notice).toBeHidden()
+  await phone.close()
 })

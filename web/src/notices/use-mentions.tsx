@@ -17,9 +17,9 @@ import { toast, untoast } from '../app/toast.ts'
 import { nameOf } from '../contacts/contact-words.ts'
 import { announce, mayTell } from './announce.ts'
 
-/** So many stand in the corner at once, on a phone only one; the others follow. */
+/** So many stand in the corner at once, on a narrow screen only one; the others follow. */
 const SHOWN = 3
-const PHONE = '(max-width: 37.49em)'
+const NARROW = '(max-width: 56.24em)'
 
 const turn = (change: (old: Mention[]) => Mention[]) =>
   cache.setQueryData<Mention[]>([...keyOf(mentions.unseen), {}], (old) => old && change(old))
@@ -70,9 +70,9 @@ export function useMentions(): void {
   useLive(ticketDeleted, leave)
   useLive(ticketNoteDeleted, ({ noteId }) => hearGone((one) => one.noteId === noteId))
   useCaughtUp(() => askAnew(mentions.unseen))
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
-  const elsewhere = unseen.filter((one) => !isInView(one)).slice(0, isPhone ? 1 : SHOWN)
-  useToasts(isWanted ? elsewhere : [], { open, see })
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const elsewhere = unseen.filter((one) => !isInView(one)).slice(0, isNarrow ? 1 : SHOWN)
+  useToasts(isWanted ? elsewhere : [], { open, see, isNarrow })
 }
 
 /** Opening the ticket is seeing; so is putting the notice away. */
@@ -99,10 +99,10 @@ function useSeeing(unseen: readonly Mention[]) {
   return { open, see }
 }
 
-type Acts = Record<'open' | 'see', (mention: Mention) => void>
+type Acts = Record<'open' | 'see', (mention: Mention) => void> & { isNarrow: boolean }
 
 /** One short message each, standing until it is opened or put away, here or on another device. */
-function useToasts(wanted: readonly Mention[], { open, see }: Acts): void {
+function useToasts(wanted: readonly Mention[], { open, see, isNarrow }: Acts): void {
   const { t } = useTranslation('notices')
   const words = useWords()
   const shown = useRef(new Set<string>())
@@ -123,6 +123,8 @@ function useToasts(wanted: readonly Mention[], { open, see }: Acts): void {
         </>
       ),
       autoClose: false,
+      // Above, as a short word does, it would lie over the menu and the tabs for as long as it stands.
+      ...(isNarrow && { position: 'bottom-center' as const }),
       role: 'status',
       // Also called for what we take away ourselves, which is not put away by anybody.
       onClose: () => shown.current.delete(id) && see(mention),

@@ -29,6 +29,7 @@ export function BottomTabs({ uuid, lastUuid, search }: Props) {
     <nav
       className={classes.tabs}
       aria-label={t('bottomTabs')}
+      data-bottom-tabs
       data-writing={isWriting || undefined}
     >
       {lastUuid ? (
