@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { pair, signIn } from './agent.ts'
+import { openBrowser, signedInPage, UNTIMED } from './browser.ts'
 import { fillVolume, openFolder, VOLUME_ADMIN } from './desk-volume.ts'
 import { networkAt } from './network.ts'
+import { pourAt } from './pouring.ts'
 import { freePort, startNetwork, startProduct } from './processes.ts'
 import {
   frameTimes,
@@ -26,7 +28,6 @@ const { values } = parseArgs({
 })
 
 const SIZES = { contacts: 20_000, tickets: 20_000, living: 500, messages: 400_000 }
-const PASSWORD = 'recado-demo'
 const SHOP = '5511900000001'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
@@ -49,26 +50,25 @@ async function measure(): Promise<Record<string, Spread | number>> {
   stack.defer(() => product.stop())
   const agent = await signIn(product.url, VOLUME_ADMIN)
   await pair(agent, network.url, SHOP)
-  const browser = await chromium.launch({
-    executablePath: values.browser,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
-  stack.defer(() => browser.close())
-  const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, locale: 'pt-BR' })
-  await enter(page, product.url)
-  return {
+  const signedIn = { url: product.url, email: VOLUME_ADMIN }
+  const page = await signedInPage(await openBrowser(stack, values.browser), signedIn)
+  const shown = {
     ...(await conversations(page, product.url)),
     ...(await atTheKeys(page, network.url)),
+  }
+  const untimed = await signedInPage(await openBrowser(stack, values.browser, UNTIMED), signedIn)
+  await untimed.goto(page.url())
+  // It would draw all that arrives beside the one that is measured.
+  await page.goto('about:blank')
+  const drawn = await atTheKeys(untimed, network.url)
+  await untimed.close()
+  return {
+    ...shown,
+    ...Object.fromEntries(
+      Object.entries(drawn).map(([what, one]) => [`${what}, without waiting for the display`, one]),
+    ),
     ...(await scrolling(page, product.url)),
   }
-}
-
-async function enter(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/login`)
-  await page.getByLabel('E-mail').fill(VOLUME_ADMIN)
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.waitForURL(({ pathname }) => pathname !== '/login')
 }
 
 async function conversations(page: Page, url: string) {
@@ -95,31 +95,15 @@ async function atTheKeys(page: Page, networkUrl: string) {
   const field = page.getByRole('textbox', { name: 'Mensagem', exact: true })
   await field.click()
   const quiet = await typingTimes(page, 'O pedido sai hoje ainda e chega amanhã cedo. ')
-  const network = networkAt(networkUrl)
-  let isPouring = true
-  let poured = 0
-  const began = Date.now()
-  const pour = async () => {
-    for (let i = 0; isPouring; i++) {
-      const due = ((Date.now() - began) / 1000) * Number(values.rate)
-      if (poured >= due) await new Promise((resolve) => setTimeout(resolve, 5))
-      else {
-        poured++
-        await network.write(`5511900${String(100_000 + (i % 100))}`, {
-          to: SHOP,
-          body: `mensagem ${i}`,
-        })
-      }
-    }
-  }
-  const pourers = Array.from({ length: 8 }, pour)
+  const { write } = networkAt(networkUrl)
+  const flow = pourAt(Number(values.rate), (n) =>
+    write(`5511900${String(100_000 + (n % 100))}`, { to: SHOP, body: `mensagem ${n}` }),
+  )
   const busy = await typingTimes(
     page,
     'Enquanto isso muita gente escreve ao mesmo tempo. '.repeat(4),
   )
-  isPouring = false
-  await Promise.all(pourers)
-  const perSecond = Math.round((poured * 1000) / (Date.now() - began))
+  const perSecond = await flow.stop()
   return {
     'a key, nothing else': spreadOf(quiet),
     [`a key, ${perSecond} messages a second`]: spreadOf(busy),
