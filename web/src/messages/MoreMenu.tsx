@@ -90,13 +90,9 @@ function OpenItems({ ticket, acts }: Omit<Props, 'button'>) {
       <Menu.Item leftSection={<IconHourglass size={16} />} onClick={acts.setExpiration}>
         {minutes === null ? t('expiration') : t('expirationNow', { minutes })}
       </Menu.Item>
-      <Menu.CheckboxItem
-        checked={isReminding}
-        onChange={(isOn) => void acts.setIdleMessage(isOn)}
-        closeMenuOnClick={false}
-      >
+      <Toggle isOn={isReminding} onChange={(isOn) => void acts.setIdleMessage(isOn)}>
         {t('idleMessage')}
-      </Menu.CheckboxItem>
+      </Toggle>
       <Menu.Divider />
       <Menu.Item leftSection={<IconArrowBack size={16} />} onClick={() => void acts.toQueue()}>
         {t('toQueue')}
@@ -120,9 +116,24 @@ function OpenItems({ ticket, acts }: Omit<Props, 'button'>) {
       >
         {t('resolveAndNext')}
       </Menu.Item>
-      <Menu.CheckboxItem checked={goesOn} onChange={setGoesOn} closeMenuOnClick={false}>
+      <Toggle isOn={goesOn} onChange={setGoesOn}>
         {t('goOn')}
-      </Menu.CheckboxItem>
+      </Toggle>
     </>
   )
 }
+
+type ToggleProps = { isOn: boolean; onChange: (isOn: boolean) => void; children: string }
+
+/** On or off. The sign is drawn and no field: one would be in the way of the keys; a tick already means to resolve. */
+const Toggle = ({ isOn, onChange, children }: ToggleProps) => (
+  <Menu.CheckboxItem
+    checked={isOn}
+    onChange={onChange}
+    closeMenuOnClick={false}
+    checkIcon={<span />}
+    rightSection={<span className={classes.switch} data-on={isOn || undefined} />}
+  >
+    {children}
+  </Menu.CheckboxItem>
+)
