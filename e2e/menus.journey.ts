@@ -22,6 +22,14 @@ async function walk(page: Page, button: Locator): Promise<void> {
   await expect(button).toBeFocused()
 }
 
+/** What is in it has come. */
+async function filled(page: Page, button: Locator, item: string): Promise<void> {
+  await button.click()
+  await expect(page.getByRole('menuitem', { name: item })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+}
+
 test('every menu of the desk can be walked by keyboard', async ({ page }) => {
   await aTalk(page)
   await beside(page, '/tags', { name: 'Urgente', color: '#e03131' })
@@ -35,8 +43,12 @@ test('every menu of the desk can be walked by keyboard', async ({ page }) => {
   await subTab(page, 'Atendendo').click()
   await row(page, 'Lia Campos').getByRole('link').focus()
   await page.keyboard.press('x')
-  await walk(page, list(page).getByRole('button', { name: 'Transferir' }))
-  await walk(page, list(page).getByRole('button', { name: 'Etiquetar' }))
+  const handOver = list(page).getByRole('button', { name: 'Transferir' })
+  await filled(page, handOver, 'Bia Nunes')
+  await walk(page, handOver)
+  const tag = list(page).getByRole('button', { name: 'Etiquetar' })
+  await filled(page, tag, 'Urgente')
+  await walk(page, tag)
 })
 
 test('the menu of a row is walked by keyboard, wide and narrow', async ({ page }) => {
