@@ -78,8 +78,11 @@ export const idList = z.union([
     .pipe(z.array(id).max(200)),
 ])
 
-/** One id, or a list of them; a list inside. */
-export const idOrIds = z.union([id.transform((one) => [one]), idList])
+/**
+ * One id, or a list of them; a list inside. Marked as without effect: the bundler takes that for granted only of what
+ * begins with `z`, and the sign-in page would load the schemas for it.
+ */
+export const idOrIds = z.union([/* @__PURE__ */ id.transform((one) => [one]), idList])
 
 export const nothing = z.object({})
 /** What a call answers that answers a file. */
