@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 type Target = { name: string; width: number; height: number }
 
 /** What a finger or a pointer hits of everything that can be pressed, in pixels. */
-export const targetsOn = (page: Page): Promise<Target[]> =>
+const targetsOn = (page: Page): Promise<Target[]> =>
   page.evaluate(() => {
     const PRESSED =
       'button, a[href], input, textarea, select, [role="option"], [role^="menuitem"], [role="tab"]'
