@@ -1,3 +1,6 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconClockPause } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Count } from '../ui/Chip.tsx'
 import { FilterButton } from './FilterButton.tsx'
@@ -30,7 +33,7 @@ export function SubTabs({ view, change, panel }: Props) {
       : 'open'
   // Who puts nothing off has one tab less to look at.
   const hasSnoozed = chosen === 'snoozed' || (counts?.snoozed ?? 0) > 0
-  const tab = (name: Sub, label: string) => ({
+  const tab = (name: Sub, label: ReactNode) => ({
     name,
     content: (
       <>
@@ -48,11 +51,22 @@ export function SubTabs({ view, change, panel }: Props) {
         tabs={[
           tab('open', t('subOpen')),
           tab('pending', t('subPending')),
-          ...(hasSnoozed ? [tab('snoozed', t('subSnoozed'))] : []),
+          ...(hasSnoozed ? [tab('snoozed', <Snoozed />)] : []),
         ]}
         classNames={{ bar: classes.segments, tab: classes.segment }}
       />
       <FilterButton view={view} change={change} />
     </div>
+  )
+}
+
+/** A sign in place of its word, which has no room beside the others. */
+function Snoozed() {
+  const { t } = useTranslation('tickets')
+  return (
+    <span className={classes.sign} title={t('subSnoozed')}>
+      <IconClockPause size={16} stroke={1.8} aria-hidden />
+      <VisuallyHidden>{t('subSnoozed')}</VisuallyHidden>
+    </span>
   )
 }
