@@ -198,7 +198,7 @@ export const without = [
   'GET /notifications/push',
   'POST /notifications/push',
   'DELETE /notifications/push',
-  // By an address, which is random: push.test.ts tries it with one of others.
+  // By an address, which is random: subscriptions.test.ts tries it with one of others.
   'POST /notifications/push/trial',
   'GET /quick-messages/list',
   'POST /quick-messages',

@@ -1,62 +1,12 @@
-import { push, type PushNotice, type PushWishes } from '@recado/contract/push'
+import { push, type PushWishes } from '@recado/contract/push'
 import { ticketNotes } from '@recado/contract/ticket-notes'
 import { type Ticket, tickets } from '@recado/contract/tickets'
-import { type PushDouble, startPushDouble } from '@recado/push-double/server'
 import { expect, test } from 'vitest'
-import type { Caller } from '../../test/caller.ts'
-import { closing } from '../../test/closing.ts'
-import { aCompany, ownerDb } from '../../test/company.ts'
 import { anInbound, arrive } from '../../test/inbound.ts'
+import { aDesk, all, subscribe } from '../../test/pushing.ts'
 import { onAir, ready } from '../../test/screens.ts'
-import { SECRET_KEY } from '../../test/world.ts'
 import { addLine } from '../messages/timeline.ts'
-import { endSessions } from '../session/commands.ts'
 import { showTicket } from '../tickets/queries.ts'
-import { makePush } from './sender.ts'
-
-const all: PushWishes = { own: true, waiting: true, mentions: true, words: true, quiet: null }
-
-async function aDesk() {
-  const company = await aCompany()
-  const double = await startPushDouble()
-  closing.push(() => double.close())
-  const { world, bia, sales, runJobs, clock } = company
-  const services = [double.url]
-  world.push = makePush({ secretKey: SECRET_KEY, subject: 'mailto:ti@casa.test', services })
-  const { id: connectionId } = await company.connection()
-  const lia = await company.contact({ name: 'Lia Duarte' })
-  const attended = await company.ticket({
-    connectionId,
-    contactId: lia.id,
-    status: 'open',
-    userId: bia.user.id,
-    queueId: sales.id,
-  })
-  /** A customer writes, and so much later what follows from it has been done. */
-  const write = async (text = 'Cadê meu pedido?', from = lia.number!) => {
-    await arrive(company, { connectionId, all: [anInbound({ from, text })] })
-    await pass()
-  }
-  const pass = async () => {
-    for (let i = 0; i < 2; i++) {
-      clock.advance(5000)
-      await runJobs()
-    }
-  }
-  return { ...company, double, attended, lia, write, pass, connectionId }
-}
-
-async function subscribe(double: PushDouble, who: Caller, wishes: Partial<PushWishes> = {}) {
-  const { publicKey } = await who(push.show, {})
-  const browser = double.subscribe(publicKey!)
-  const kept = { ...browser.subscription, language: 'pt' as const, wishes: { ...all, ...wishes } }
-  await who(push.keep, kept)
-  return {
-    browser,
-    endpoint: browser.subscription.endpoint,
-    notices: () => browser.arrived.map(({ text }) => JSON.parse(text) as PushNotice),
-  }
-}
 
 test('a customer’s message reaches the closed browser of whoever attends them, and nobody else', async () => {
   const { double, bia, rui, attended: ticket, write } = await aDesk()
@@ -215,23 +165,6 @@ test('what is not wished is not told, nor in quiet hours', async () => {
   expect(world.push).toBeDefined()
 })
 
-test('a browser that is gone is forgotten, and so is one whose session ended', async () => {
-  const { double, bia, ana, write, inside } = await aDesk()
-  const { browser } = await subscribe(double, bia)
-  browser.isGone = true
-  await write()
-  expect((await bia(push.show, {})).endpoints).toEqual([])
-  await subscribe(double, ana)
-  const { claims } = ana
-  await inside((ctx) => endSessions(ctx, { sessionId: claims.sessionId, because: 'signed-out' }))
-  const left = await ownerDb
-    .selectFrom('pushSubscriptions')
-    .select('id')
-    .where('companyId', '=', claims.companyId)
-    .execute()
-  expect(left).toEqual([])
-})
-
 test('what the service cannot take now is tried when it says, and nothing is asked of it before', async () => {
   const { double, bia, ana, write, waitingJobs, clock, runJobs } = await aDesk()
   const { notices } = await subscribe(double, bia)
@@ -246,53 +179,4 @@ test('what the service cannot take now is tried when it says, and nothing is ask
   await runJobs()
   // By the test's clock the time has come, but by the service's not: it is let be, and asked later still.
   expect(double.asked()).toBe(1)
-})
-
-test('an address that is no push service of a browser is refused, wherever it leads', async () => {
-  const { bia, double } = await aDesk()
-  const { keys } = double.subscribe().subscription
-  for (const endpoint of [
-    'https://push.example.com/x',
-    'http://fcm.googleapis.com/x',
-    'https://fcm.googleapis.com:8443/x',
-    'https://fcm.googleapis.com@127.0.0.1/x',
-    'https://fcm.googleapis.com.evil.test/x',
-    'http://169.254.169.254/latest',
-    'file:///etc/passwd',
-  ])
-    await expect(bia(push.keep, { endpoint, keys })).rejects.toThrow('ERR_INVALID_INPUT')
-  await bia(push.keep, { endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys })
-  for (const wrong of [
-    { ...keys, auth: 'YQ' },
-    { ...keys, p256dh: keys.auth },
-  ])
-    await expect(
-      bia(push.keep, { endpoint: 'https://web.push.apple.com/x', keys: wrong }),
-    ).rejects.toThrow('ERR_INVALID_INPUT')
-})
-
-test('whoever subscribes at a browser is the only one told there, and drops only what is theirs', async () => {
-  const { bia, stranger, double, write } = await aDesk()
-  const { browser, notices } = await subscribe(double, bia)
-  await stranger(push.drop, {})
-  expect((await bia(push.show, {})).endpoints).toEqual([browser.subscription.endpoint])
-  await stranger(push.keep, { ...browser.subscription, wishes: all })
-  expect((await bia(push.show, {})).endpoints).toEqual([])
-  await write()
-  expect(notices()).toEqual([])
-  await stranger(push.drop, {})
-  expect((await stranger(push.show, {})).endpoints).toEqual([])
-})
-
-test('a trial says how far it came', async () => {
-  const { bia, rui, double } = await aDesk()
-  const { endpoint, notices, browser } = await subscribe(double, bia)
-  expect(await bia(push.try, { endpoint })).toEqual({ trial: 'taken', status: 201 })
-  expect(notices()).toMatchObject([{ kind: 'trial', title: 'Teste de aviso' }])
-  expect(await rui(push.try, { endpoint })).toEqual({ trial: 'unknown', status: null })
-  double.fault({ kind: 'status', status: 403 })
-  expect(await bia(push.try, { endpoint })).toEqual({ trial: 'refused', status: 403 })
-  browser.isGone = true
-  expect(await bia(push.try, { endpoint })).toEqual({ trial: 'gone', status: 410 })
-  expect((await bia(push.show, {})).endpoints).toEqual([])
 })

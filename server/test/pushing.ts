@@ -1,0 +1,61 @@
+import { push, type PushNotice, type PushWishes } from '@recado/contract/push'
+import { type PushDouble, startPushDouble } from '@recado/push-double/server'
+import { makePush } from '../src/push/sender.ts'
+import type { Caller } from './caller.ts'
+import { closing } from './closing.ts'
+import { aCompany } from './company.ts'
+import { anInbound, arrive } from './inbound.ts'
+import { SECRET_KEY } from './world.ts'
+
+/** Everything is wished. */
+export const all: PushWishes = {
+  own: true,
+  waiting: true,
+  mentions: true,
+  words: true,
+  quiet: null,
+}
+
+/** Bia attends Lia; what is pushed goes to a double. */
+export async function aDesk() {
+  const company = await aCompany()
+  const double = await startPushDouble()
+  closing.push(() => double.close())
+  const { world, bia, sales, runJobs, clock } = company
+  const services = [double.url]
+  world.push = makePush({ secretKey: SECRET_KEY, subject: 'mailto:ti@casa.test', services })
+  const { id: connectionId } = await company.connection()
+  const lia = await company.contact({ name: 'Lia Duarte' })
+  const attended = await company.ticket({
+    connectionId,
+    contactId: lia.id,
+    status: 'open',
+    userId: bia.user.id,
+    queueId: sales.id,
+  })
+  /** A customer writes, and so much later what follows from it has been done. */
+  const write = async (text = 'Cadê meu pedido?', from = lia.number!) => {
+    await arrive(company, { connectionId, all: [anInbound({ from, text })] })
+    await pass()
+  }
+  const pass = async () => {
+    for (let i = 0; i < 2; i++) {
+      clock.advance(5000)
+      await runJobs()
+    }
+  }
+  return { ...company, double, attended, lia, write, pass, connectionId }
+}
+
+/** This person's browser wishes to be told. */
+export async function subscribe(double: PushDouble, who: Caller, wishes: Partial<PushWishes> = {}) {
+  const { publicKey } = await who(push.show, {})
+  const browser = double.subscribe(publicKey!)
+  const kept = { ...browser.subscription, language: 'pt' as const, wishes: { ...all, ...wishes } }
+  await who(push.keep, kept)
+  return {
+    browser,
+    endpoint: browser.subscription.endpoint,
+    notices: () => browser.arrived.map(({ text }) => JSON.parse(text) as PushNotice),
+  }
+}
