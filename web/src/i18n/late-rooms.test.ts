@@ -30,7 +30,9 @@ function cameWith(file: string, found = new Set<string>()): Set<string> {
 
 /** What speaks as it is drawn; what speaks by `i18next.t` does so later, with everything there. */
 const spokenIn = (file: string): string[] =>
-  [...codeOf(file).matchAll(/useTranslation\('([\w-]+)'/g)].map(([, room = '']) => room)
+  [...codeOf(file).matchAll(/useTranslation\((\[[^\]]*\]|'[\w-]+')/g)].flatMap(([, said = '']) =>
+    roomsNamed(said),
+  )
 
 const roomsNamed = (code: string) =>
   [...code.matchAll(/'([\w-]+)'/g)].flatMap(([, name = '']) => (known.has(name) ? name : []))
