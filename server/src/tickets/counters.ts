@@ -1,6 +1,6 @@
 import type { Input } from '@recado/contract/endpoint'
 import { limits } from '@recado/contract/limits'
-import { type TicketStatus, tickets as endpoints } from '@recado/contract/tickets'
+import type { TicketStatus, tickets as endpoints } from '@recado/contract/tickets'
 import { sql } from 'kysely'
 import type { Ctx, World } from '../platform/ctx.ts'
 import { worded } from '../platform/worded.ts'
