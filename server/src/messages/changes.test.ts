@@ -135,16 +135,6 @@ test('our deletion reaches the network and takes the words from the desk and its
   expect(acme.network.changed).toHaveLength(1)
 })
 
-test('what quotes a message of ours that was deleted says so, and has none of its words', async () => {
-  const { acme, sent, send, one } = await aConversation()
-  const { id: quotedMsgId } = await sent('Custa 90')
-  const { id } = await send('Quis dizer 80', { quotedMsgId })
-  const bia = { id: acme.bia.user.id, name: 'Bia Nunes' }
-  expect((await one(id)).quotedMsg).toMatchObject({ body: 'Custa 90', isDeleted: false, user: bia })
-  await acme.bia(messages.remove, { messageId: quotedMsgId })
-  expect((await one(id)).quotedMsg).toMatchObject({ body: '', isDeleted: true, user: bia })
-})
-
 test('a message that has not left is withdrawn, and the network never hears of it', async () => {
   const { acme, send, deliver, outbox } = await aConversation()
   const { id: messageId } = await send('Para outra pessoa')

@@ -101,3 +101,13 @@ test('the details tell when each tick came, once, and a later one proves the ear
   expect(last).toMatchObject({ sentAt, deliveredAt: readAt, readAt, message: { ack: 4 } })
   expect(new Date(last.playedAt!).getTime()).toBeLessThanOrEqual(Date.now())
 })
+
+test('what quotes a message of ours that was deleted says so, and has none of its words', async () => {
+  const { acme, sent, send, one } = await aConversation()
+  const { id: quotedMsgId } = await sent('Custa 90')
+  const { id } = await send('Quis dizer 80', { quotedMsgId })
+  const bia = { id: acme.bia.user.id, name: 'Bia Nunes' }
+  expect((await one(id)).quotedMsg).toMatchObject({ body: 'Custa 90', isDeleted: false, user: bia })
+  await acme.bia(messages.remove, { messageId: quotedMsgId })
+  expect((await one(id)).quotedMsg).toMatchObject({ body: '', isDeleted: true, user: bia })
+})

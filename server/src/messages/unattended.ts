@@ -46,14 +46,8 @@ export async function sayUnattended(
   await post(ctx, { messageId: id, connectionId, contactId, origin })
   const row = await shownFrom(ctx.db).where('messages.id', '=', id).executeTakeFirstOrThrow()
   const message = present(ctx)(row)
-  const told = await touchSent(ctx, {
-    ticketId,
-    body,
-    mediaType: 'text',
-    userId,
-    isByMachine: true,
-    isReminder,
-  })
+  const said = { ticketId, body, mediaType: 'text', userId } as const
+  const told = await touchSent(ctx, { ...said, isByMachine: true, isReminder })
   if (!told) throw new Refusal('ERR_NO_TICKET_FOUND')
   ctx.emit(messageCreated, { message, ticket: told }, { rooms: roomsOf(told) })
   return message

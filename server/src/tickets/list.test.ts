@@ -133,3 +133,18 @@ test('what was resolved in a period is found by the days of its resolving, not o
   expect(await found({ closedTo: '2026-03-10' })).toEqual([early])
   expect(await found({ closedFrom: '2026-03-12' })).toEqual([])
 })
+
+test('one connection narrows the list and its counters, and so do several', async () => {
+  const { ana, connection, ticket } = await aCompany()
+  const [shop, home] = [await connection(), await connection()]
+  await ticket({ status: 'pending', connectionId: shop.id })
+  await ticket({ status: 'closed', connectionId: home.id })
+  await ticket({ status: 'closed', connectionId: (await connection()).id })
+  const count = async (whatsappParam: number | number[]) =>
+    (await ana(tickets.list, { whatsappParam })).count
+  expect(await count(shop.id)).toBe(1)
+  expect(await count([shop.id, home.id])).toBe(2)
+  expect(await count([])).toBe(3)
+  const counted = await ana(tickets.counts, { whatsappParam: [shop.id, home.id] })
+  expect(counted).toMatchObject({ open: 0, pending: 1, closed: 1 })
+})

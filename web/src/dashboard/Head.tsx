@@ -9,7 +9,7 @@ export type Column = 'open' | 'pending' | 'happening' | 'resolved' | 'wait' | 't
 export function Head({ name }: { name: Column }) {
   const { t } = useTranslation('dashboard')
   return (
-    <th scope="col">
+    <th scope="col" aria-label={t(name)}>
       <Tooltip
         label={t(`${name}Counts`)}
         multiline

@@ -1,4 +1,9 @@
-import { UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import {
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core'
 import { may } from '@recado/contract/permissions'
 import {
   IconMenu2,
@@ -63,12 +68,15 @@ function HealthSign({ health: { up, total, isAlert } }: { health: Health }) {
   const sign = (
     <>
       <span className={classes.healthDot} data-alert={isAlert || undefined} />
-      <span className={classes.healthText}>{t('healthShort', { up, count: total })}</span>
+      <span className={classes.healthText} aria-hidden>
+        {t('healthShort', { up, count: total })}
+      </span>
     </>
   )
   if (!may(user, 'connections.see'))
     return (
-      <span className={classes.health} role="img" aria-label={label} title={label}>
+      <span className={classes.health} title={label}>
+        <VisuallyHidden>{label}</VisuallyHidden>
         {sign}
       </span>
     )
