@@ -45,7 +45,7 @@ test('every file that the documents name is there', () => {
 })
 
 test('every command that the documents name can be run', () => {
-  const named = pages.flatMap((page) => found(/`npm run ([\w:]+)/g, page))
+  const named = pages.flatMap((page) => found(/`npm run ([\w:-]+)/g, page))
   expect(named.length).toBeGreaterThan(10)
   expect(Object.keys(manifest.scripts)).toEqual(expect.arrayContaining([...new Set(named)]))
 })

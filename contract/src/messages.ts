@@ -74,14 +74,14 @@ export const systemActions = [
   'autoClosed',
   'merged',
   'asked',
-] as const
-
-/** Who did what with a ticket; the names as they were then. */
-export const SystemLine = z.object({
   'snoozed',
   'unsnoozed',
   'snoozeOver',
   'snoozeBroken',
+] as const
+
+/** Who did what with a ticket; the names as they were then. */
+export const SystemLine = z.object({
   action: z.enum(systemActions),
   /** Null: the machine itself. */
   by: z.string().nullable(),

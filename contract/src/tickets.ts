@@ -58,14 +58,14 @@ export const Ticket = z.object({
   sendIdlenessMessage: z.boolean(),
   /** When it closes by itself if the customer goes on saying nothing. */
   expiresAt: moment.nullable(),
-  /** When it was resolved, of one that is. */
-  closedAt: moment.nullable(),
-  createdAt: moment,
-  updatedAt: moment,
   /** Put off until then: open, and out of the list of open ones. */
   snoozedUntil: moment.nullable(),
   /** When it last came back from that. */
   backAt: moment.nullable(),
+  /** When it was resolved, of one that is. */
+  closedAt: moment.nullable(),
+  createdAt: moment,
+  updatedAt: moment,
 })
 export type Ticket = z.infer<typeof Ticket>
 
@@ -119,18 +119,18 @@ export const TicketQuery = z.object({
   /** All that the caller may see, not only what is theirs or waits. */
   showAll: flag.optional(),
   withUnreadMessages: flag.optional(),
+  /** Only those put off, who comes back soonest first; the open ones are those that are not. */
+  snoozed: flag.optional(),
   sort: z.enum(ticketSorts).default('newest'),
   /**
    * Continues exactly behind this row: `lastMessageAt` and `id` of the last one shown, joined by a comma. In another
    * order its `waitingSince` or `expiresAt` stands in front; a row that has none goes by a minus and `lastMessageAt`.
+   * Of those put off `snoozedUntil` stands in its place.
    */
-  /** Only those put off, who comes back soonest first; the open ones are those that are not. */
-  snoozed: flag.optional(),
   after: z
     .string()
     .regex(/^[0-9T:.Z-]+,\d+$/)
     .optional(),
-   * Of those put off `snoozedUntil` stands in its place.
 })
 
 /** A page of tickets. `hasMore` is always exact. */
@@ -184,13 +184,13 @@ const Counts = z.object({
   open: z.number().int(),
   pending: z.number().int(),
   closed: z.number().int(),
+  /** Put off, and not among the open ones. */
+  snoozed: z.number().int(),
 })
 
 export const tickets = {
   list: endpoint('GET /tickets', {
     about:
-  /** Put off, and not among the open ones. */
-  snoozed: z.number().int(),
       'A page of the tickets the caller may see. A search goes by contact name, number and what was said, from three characters; by the beginning of a number from the first.',
     may: 'everyone',
     query: TicketQuery,
@@ -204,12 +204,12 @@ export const tickets = {
       pageNumber: true,
       withCount: true,
       status: true,
+      snoozed: true,
       sort: true,
       after: true,
     }),
     answer: Counts,
   }),
-      snoozed: true,
   show: endpoint('GET /tickets/:ticketId', {
     about: 'One ticket; reading it changes nothing.',
     may: 'everyone',

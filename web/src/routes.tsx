@@ -64,7 +64,11 @@ function FirstPage() {
 /** The page of the numbers is for leaders; everybody else is told of one that is down where they write. */
 function Numbers() {
   const { user } = useSession()
-  return may(user, 'connections.see') ? <ConnectionsPage /> : <Navigate to={paths.tickets} replace />
+  return may(user, 'connections.see') ? (
+    <ConnectionsPage />
+  ) : (
+    <Navigate to={paths.tickets} replace />
+  )
 }
 
 /** What was written goes on its way on every page, not only at the desk. */

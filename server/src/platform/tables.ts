@@ -611,8 +611,8 @@ export interface Tickets {
   queueId: number | null
   sendIdlenessMessage: Generated<boolean>
   shownVersion: Generated<number>
-  startedAt: Timestamp | null
   snoozedUntil: Timestamp | null
+  startedAt: Timestamp | null
   status: ColumnType<
     'pending' | 'open' | 'closed',
     'pending' | 'open' | 'closed' | undefined,

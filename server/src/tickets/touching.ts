@@ -32,8 +32,8 @@ export const touched = (ctx: Ctx, said: Said) => ({
   ...(said.fromMe
     ? { waitingSince: null }
     : {
-        unreadMessages: sql<number>`tickets.unread_messages + ${said.count}`,
         snoozedUntil: null,
+        unreadMessages: sql<number>`tickets.unread_messages + ${said.count}`,
         waitingSince: sql<Date>`coalesce(tickets.waiting_since, ${ctx.now})`,
       }),
 })

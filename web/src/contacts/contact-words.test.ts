@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nameOf, phoneInCard, phoneOf, withCountry } from './contact-words.ts'
+import { nameOf, phoneInCard, withCountry } from './contact-words.ts'
+import { phoneOf } from '../ui/phone-number.ts'
 
 test.each([
   ['5511986102302', '+55 11 98610-2302'],

@@ -1,13 +1,5 @@
 import type { Contact } from '@recado/contract/contacts'
-
-const brazilian = /^55(\d{2})(\d{4,5})(\d{4})$/
-
-/** A number as people write it; digits we cannot group stand together. */
-export function phoneOf(digits: string): string {
-  if (digits === '') return ''
-  const [, area, front, back] = brazilian.exec(digits) ?? []
-  return area ? `+55 ${area} ${front}-${back}` : `+${digits}`
-}
+import { phoneOf } from '../ui/phone-number.ts'
 
 const zonesOfBrazil =
   /^(Brazil\/.+|America\/(Sao_Paulo|Bahia|Fortaleza|Recife|Maceio|Belem|Santarem|Araguaina|Cuiaba|Campo_Grande|Manaus|Porto_Velho|Boa_Vista|Rio_Branco|Eirunepe|Noronha))$/

@@ -6,7 +6,8 @@ import type { Refused } from '../app/refused.ts'
 import { useSession } from '../app/session.ts'
 import { useDialogForm } from '../ui/use-dialog-form.ts'
 import { useSaveContact } from './contact-list.ts'
-import { phoneOf, withCountry } from './contact-words.ts'
+import { withCountry } from './contact-words.ts'
+import { phoneOf } from '../ui/phone-number.ts'
 import { talkWith } from './talk.ts'
 
 export type ContactResult = {

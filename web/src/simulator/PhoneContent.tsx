@@ -1,7 +1,7 @@
 import type { Message } from '@recado/simulator/wire'
 import { IconFileText, IconMapPinFilled, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { phoneOf } from '../contacts/contact-words.ts'
+import { phoneOf } from '../ui/phone-number.ts'
 import { bytesOf } from '../messages/file-words.ts'
 import { Prose } from '../messages/Prose.tsx'
 import classes from './Bubble.module.css'

@@ -1,6 +1,6 @@
 import type { Message, MessageType } from '@recado/simulator/wire'
 import type { TFunction } from 'i18next'
-import { phoneOf } from '../contacts/contact-words.ts'
+import { phoneOf } from '../ui/phone-number.ts'
 import { texts as pt } from '../i18n/pt/simulator.ts'
 import { plainOf } from '../messages/prose.ts'
 import type { PhoneRefused } from './phone-api.ts'

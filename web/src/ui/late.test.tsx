@@ -86,7 +86,10 @@ test('with nobody at the screen one part is fetched after the other, once the fi
 })
 
 test('who pays for each byte is given nothing before the first sign of a hand', async () => {
-  vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } })
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, { connection: { value: { saveData: true } } }),
+  )
   try {
     const { fetchAhead, fetchAheadUnless } = await freshPage()
     const { asked, all } = parts(1)
