@@ -7,12 +7,14 @@ alter table tickets add column back_at timestamptz;
 create index tickets_snoozed_due on tickets (snoozed_until) where snoozed_until is not null;
 create index tickets_snoozed on tickets (company_id, snoozed_until, id) where snoozed_until is not null;
 
--- Resolved, returned, or with somebody else, nothing is put off: whatever does that, no path can forget it.
+-- Resolved, returned, with somebody else, or with a customer's new word, nothing is put off: whatever does that, no path can
+-- forget it, nor a node of the release before.
 create function end_snooze() returns trigger language plpgsql as $$
 begin
-  if new.snoozed_until is null or (old.status, old.user_id) is distinct from (new.status, new.user_id) then
+  if new.snoozed_until is null or (old.status, old.user_id) is distinct from (new.status, new.user_id)
+     or new.unread_messages > old.unread_messages then
     new.snoozed_until := null;
-    new.back_at := new.updated_at;
+    new.back_at := greatest(new.updated_at, old.updated_at);
   end if;
   return new;
 end $$;

@@ -11,3 +11,7 @@ update tickets t set last_message_by = m.user_id
                          order by position desc limit 1) said
          where l.status <> 'closed' and l.last_message_from_me and said.from_me) m
  where t.company_id = m.company_id and t.id = m.id and m.user_id is not null;
+
+-- A person who goes is no longer called anything, wherever they spoke last.
+create constraint trigger users_mark_names_gone after delete on users deferrable initially deferred
+  for each row execute function mark_names();

@@ -12,7 +12,7 @@ export async function contactsToExport(ctx: Ctx, { searchParam, after, most, ...
   const found = searchParam ? await searched(ctx, search) : undefined
   const rows = await ctx.db
     .selectFrom('contacts')
-    .select(['id', 'name', 'number', 'email', 'isGroup'])
+    .select(['id', 'name', 'namePlain', 'number', 'email', 'isGroup'])
     .select(wallSeconds('contacts.created_at', ctx.timeZone).as('createdAt'))
     .select(extraInfo.as('extraInfo'))
     .where('mergedInto', 'is', null)
@@ -25,20 +25,25 @@ export async function contactsToExport(ctx: Ctx, { searchParam, after, most, ...
     .orderBy('id')
     .limit(most)
     .execute()
+  const people = rows.filter(({ isGroup }) => !isGroup)
   // Of what a search found only some may be of these days: it goes on behind the last one found.
-  const [all, last] = found ? [found, found.at(-1)] : [rows, rows.at(-1)?.id]
-  return {
-    people: rows.filter(({ isGroup }) => !isGroup),
-    next: last && all.length === most ? await placeOf(ctx, last) : undefined,
-  }
+  if (found) return { people, next: found.length === most ? await placeOf(ctx, found) : undefined }
+  const last = rows.at(-1)
+  const next = last && rows.length === most ? { id: last.id, name: last.namePlain } : undefined
+  return { people, next }
 }
 
-const placeOf = ({ db }: Ctx, id: number): Promise<Place | undefined> =>
-  db
+/** Of the last of them that is still there. */
+async function placeOf({ db }: Ctx, found: number[]): Promise<Place | undefined> {
+  const places = await db
     .selectFrom('contacts')
     .select(['id', 'namePlain as name'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+    .where('id', '=', sql<number>`any(${found}::int[])`)
+    .execute()
+  const known = new Map(places.map((place) => [place.id, place]))
+  const last = found.findLast((id) => known.has(id))
+  return last === undefined ? undefined : known.get(last)
+}
 
 const extraInfo = sql<Record<string, string> | null>`(
   select jsonb_object_agg(f.name, f.value) from contact_fields f

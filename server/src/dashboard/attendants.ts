@@ -32,7 +32,8 @@ export async function attendantsOf(
         from done group by user_id),
     holding as (
       select user_id, count(*)::int as open from tickets
-       where status = 'open' and user_id is not null and ${narrowed(asked)} group by user_id)
+       where status = 'open' and snoozed_until is null and user_id is not null and ${narrowed(asked)}
+       group by user_id)
     select u.id, u.name, u.last_seen_at, coalesce(finished, 0) as finished, coalesce(supports, 0) as supports,
            coalesce(support_seconds, 0) as support_seconds, coalesce(ratings, 0) as ratings, coalesce(stars, 0) as stars,
            coalesce(open, 0) as open

@@ -114,7 +114,9 @@ test('how things stand now does not ask for the period, and tells who has waited
   const since = new Date(clock.now().getTime() - 47 * MINUTE)
   await ticket({ status: 'pending', queueId: sales.id, waitingSince: since })
   await ticket({ status: 'pending', waitingSince: clock.now() })
-  await ticket({ status: 'open', userId: bia.user.id, queueId: sales.id })
+  const attended = { status: 'open', userId: bia.user.id, queueId: sales.id } as const
+  await ticket(attended)
+  await ticket({ ...attended, snoozedUntil: new Date(clock.now().getTime() + 47 * MINUTE) })
   const { counters, byQueue, attendants } = await ana(dashboard.show, { days: 3 })
   expect(counters).toMatchObject({ supportPending: 2, supportHappening: 1, longestWait: 47 })
   expect(byQueue.find(({ id }) => id === sales.id)).toMatchObject({

@@ -48,7 +48,9 @@ function fresh(zone: string, { previousFrom, to, addedUpTo }: Period, asked: Nar
     select ${perDay}, 0 as pending, 0 as open, ${sums} from facts where day is not null group by ${perDay}
     union all
     select null, coalesce(queue_id, 0), coalesce(connection_id, 0),
-           count(*) filter (where accepted_at is null)::int, count(accepted_at)::int, 0, 0, 0, 0, 0, 0
+           count(*) filter (where accepted_at is null)::int,
+           count(accepted_at) filter (where ticket_id not in (select id from tickets where snoozed_until is not null))::int,
+           0, 0, 0, 0, 0, 0
       from running group by 2, 3)`
 }
 

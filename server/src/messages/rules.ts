@@ -11,7 +11,8 @@ export const Extra = z.object({
       address: z.string().nullable(),
     })
     .optional(),
-  system: SystemLine.optional(),
+  // A newer node beside this one may write acts that are not known here: the rest of the conversation shows.
+  system: SystemLine.optional().catch(undefined),
   contacts: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })).optional(),
   /** Sent as a template of the network. What fills it is kept as JSON text: names within are the network's, in its spelling. */
   template: z.object({ name: z.string(), language: z.string(), components: z.string() }).optional(),

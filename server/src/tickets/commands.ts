@@ -28,7 +28,7 @@ export async function changeTicket(ctx: Ctx, asked: Input<typeof tickets.change>
 const isTaking = ({ user }: Ctx, asked: Input<typeof tickets.change>) =>
   'status' in asked &&
   asked.status === 'open' &&
-  !('queueId' in asked) &&
+  !('queueId' in asked && asked.queueId) &&
   (asked.userId ?? user.id) === user.id
 
 async function takeTicket(ctx: Ctx, asked: { ticketId: number }): Promise<Ticket> {

@@ -18,6 +18,7 @@ async function aFullTicket(status: 'open' | 'closed' = 'open') {
     userId: acme.bia.user.id,
     status,
     lastMessageFromMe: true,
+    lastMessageBy: acme.mel.user.id,
   })
   const quoted = await acme.message(ticket, { body: 'Quanto custa?' })
   const message = await acme.message(ticket, {
@@ -56,6 +57,7 @@ test.each(['open', 'closed'] as const)(
       ['contact', () => edit('contacts', contact.id, { name: 'Lia Nova' })],
       ['blocked', () => edit('contacts', contact.id, { blockedAt: new Date() })],
       ['person', () => people(scene).set({ name: 'Bia Nova' }).execute()],
+      ['speaker', () => edit('users', acme.mel.user.id, { name: 'Mel Nova' })],
       ['queue', () => edit('queues', acme.sales.id, { color: '#000000' })],
       ['number', () => edit('connections', connection.id, { name: 'Outro número' })],
       ['minutes', () => edit('connections', connection.id, { expirationTime: 30 })],
@@ -67,6 +69,10 @@ test.each(['open', 'closed'] as const)(
         () => ownerDb.deleteFrom('ticketTags').where('ticketId', '=', ticket.id).execute(),
       ],
       ['tag given again', () => ownerDb.insertInto('ticketTags').values(tagged).execute()],
+      [
+        'speaker gone',
+        () => ownerDb.deleteFrom('users').where('id', '=', acme.mel.user.id).execute(),
+      ],
       ['tag gone', () => ownerDb.deleteFrom('tags').where('id', '=', tagId).execute()],
     ]
     let before = await rowOf(scene)
@@ -149,7 +155,7 @@ async function rowOf({ acme, ticket }: Awaited<ReturnType<typeof aFullTicket>>) 
 }
 
 const edit = (
-  table: 'tickets' | 'contacts' | 'queues' | 'connections' | 'tags',
+  table: 'tickets' | 'contacts' | 'queues' | 'connections' | 'tags' | 'users',
   id: number,
   fields: object,
 ) => ownerDb.updateTable(table).set(fields).where('id', '=', id).execute()

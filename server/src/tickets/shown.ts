@@ -185,7 +185,8 @@ export const present = (row: Shown): Ticket => ({
   lastMessageType: row.lastMessageType,
   lastMessageFromMe: row.lastMessageFromMe,
   lastMessageFailed: row.lastMessageFailed,
-  lastMessageUser: personOf(row.lastMessageBy, row.speakerName),
+  // A node of the release before leaves the name of whoever spoke before the customer.
+  lastMessageUser: row.lastMessageFromMe ? personOf(row.lastMessageBy, row.speakerName) : null,
   lastMessageAt: row.lastMessageAt.toISOString(),
   waitingSince: row.waitingSince?.toISOString() ?? null,
   contactId: row.contactId,

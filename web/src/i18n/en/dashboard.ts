@@ -35,7 +35,7 @@ export const texts: Catalogue['dashboard'] = {
     'Tickets nobody has accepted yet, right now. The period does not change this number.',
   supportHappening: 'In progress',
   supportHappeningMeans:
-    'Tickets accepted and not yet resolved, right now. The period does not change this number.',
+    'Tickets accepted and not yet resolved, right now, without those snoozed. The period does not change this number.',
   supportFinished: 'Resolved',
   supportFinishedMeans: 'Tickets resolved in the period. Those deleted later still count.',
   leads: 'New contacts',
@@ -98,8 +98,8 @@ export const texts: Catalogue['dashboard'] = {
   pending: 'Waiting',
   happening: 'Active',
   pendingCounts: 'Tickets nobody has accepted yet, now.',
-  happeningCounts: 'Tickets accepted and not yet resolved, now.',
-  openCounts: 'Tickets this person has open, now.',
+  happeningCounts: 'Tickets accepted and not yet resolved, now, without those snoozed.',
+  openCounts: 'Tickets this person has open, now, without those snoozed.',
   resolvedCounts: 'Tickets resolved in the period. Those deleted later still count.',
   waitCounts:
     'Average between the customer’s arrival (or the return to the queue) and the acceptance, of tickets accepted in the period.',

@@ -36,7 +36,7 @@ export const texts: Catalogue['dashboard'] = {
     'Atenciones que nadie aceptó todavía, en este momento. El período no cambia este número.',
   supportHappening: 'En atención',
   supportHappeningMeans:
-    'Atenciones aceptadas y aún no resueltas, en este momento. El período no cambia este número.',
+    'Atenciones aceptadas y aún no resueltas, en este momento, sin las pospuestas. El período no cambia este número.',
   supportFinished: 'Resueltas',
   supportFinishedMeans:
     'Atenciones resueltas en el período. Las que se eliminaron después se siguen contando.',
@@ -100,8 +100,8 @@ export const texts: Catalogue['dashboard'] = {
   pending: 'En espera',
   happening: 'En atención',
   pendingCounts: 'Atenciones que nadie ha aceptado todavía, ahora.',
-  happeningCounts: 'Atenciones aceptadas y aún no resueltas, ahora.',
-  openCounts: 'Atenciones que esta persona tiene abiertas, ahora.',
+  happeningCounts: 'Atenciones aceptadas y aún no resueltas, ahora, sin las pospuestas.',
+  openCounts: 'Atenciones que esta persona tiene abiertas, ahora, sin las pospuestas.',
   resolvedCounts: 'Atenciones resueltas en el período. Las eliminadas después se siguen contando.',
   waitCounts:
     'Promedio entre la llegada del cliente (o el regreso a la cola) y la aceptación, de las atenciones aceptadas en el período.',

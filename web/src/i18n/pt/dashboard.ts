@@ -34,7 +34,7 @@ export const texts = {
     'Atendimentos que ninguém aceitou ainda, agora. O período não muda este número.',
   supportHappening: 'Em atendimento',
   supportHappeningMeans:
-    'Atendimentos aceitos e ainda não resolvidos, agora. O período não muda este número.',
+    'Atendimentos aceitos e ainda não resolvidos, agora, sem os adiados. O período não muda este número.',
   supportFinished: 'Resolvidos',
   supportFinishedMeans:
     'Atendimentos resolvidos no período. Os excluídos depois continuam contados.',
@@ -98,8 +98,8 @@ export const texts = {
   pending: 'Aguardando',
   happening: 'Atendendo',
   pendingCounts: 'Atendimentos que ninguém aceitou ainda, agora.',
-  happeningCounts: 'Atendimentos aceitos e ainda não resolvidos, agora.',
-  openCounts: 'Atendimentos que esta pessoa tem abertos, agora.',
+  happeningCounts: 'Atendimentos aceitos e ainda não resolvidos, agora, sem os adiados.',
+  openCounts: 'Atendimentos que esta pessoa tem abertos, agora, sem os adiados.',
   resolvedCounts: 'Atendimentos resolvidos no período. Os excluídos depois continuam contados.',
   waitCounts:
     'Média entre a chegada do cliente (ou a volta à fila) e o aceite, dos atendimentos aceitos no período.',

@@ -1,0 +1,47 @@
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { makeDatabase } from '../../test/database-setup.ts'
+import { rowsOf } from '../../test/rows.ts'
+import { createCompany } from '../companies/create-company.ts'
+import { startTemporaryDatabase } from '../embedded/temporary-database.ts'
+import { connect } from './database.ts'
+import { migrate } from './migrate.ts'
+import { makeSeal } from './seal.ts'
+import { checkSecretKey, forgetSecrets, WrongSecretKey } from './secret-check.ts'
+
+/** A database of its own: the check is of the whole installation. */
+const server = await startTemporaryDatabase()
+const ownerUrl = await makeDatabase(server.adminUrl, 'recado_secret_check')
+await migrate(ownerUrl)
+const owner = connect({ url: ownerUrl, size: 1, log: pino({ level: 'silent' }) })
+afterAll(async () => {
+  await owner.destroy()
+  await server.stop()
+})
+
+const [OURS, ANOTHER] = ['our-key-'.repeat(5), 'another-'.repeat(5)]
+
+/** A number whose secret was sealed before anybody kept a check. */
+async function aSealedNumber(): Promise<void> {
+  const { companyId } = await createCompany(owner, {
+    name: 'Casa Azul',
+    plan: { name: 'Um', users: 1, connections: 1, queues: 1 },
+    admin: { name: 'Ana Prado', email: 'ana@casa.test', password: 'casa-azul-1234' },
+  })
+  const { id: connectionId } = await rowsOf(owner, companyId).connection()
+  const about = `connection ${companyId}/${connectionId} credentials`
+  const sealed = makeSeal(OURS).close('a token', about)
+  await owner.insertInto('connectionSecrets').values({ companyId, connectionId, sealed }).execute()
+}
+
+test('the key that opens what is there is the one, also at the first check; forgotten, the next one is', async () => {
+  await aSealedNumber()
+  await expect(checkSecretKey(ownerUrl, ANOTHER)).rejects.toThrow(WrongSecretKey)
+  await checkSecretKey(ownerUrl, OURS)
+  await checkSecretKey(ownerUrl, OURS)
+  await expect(checkSecretKey(ownerUrl, ANOTHER)).rejects.toThrow(WrongSecretKey)
+  await forgetSecrets(ownerUrl)
+  expect(await owner.selectFrom('connectionSecrets').selectAll().execute()).toEqual([])
+  await checkSecretKey(ownerUrl, ANOTHER)
+  await expect(checkSecretKey(ownerUrl, OURS)).rejects.toThrow(WrongSecretKey)
+})
