@@ -33,7 +33,16 @@ export type PushNotice = {
   /** What a press opens. */
   path: string
   /** Where one may answer from the notice itself. */
-  reply?: { ticketId: number; seenPosition: number; label: string; hint: string; failed: string }
+  reply?: {
+    ticketId: number
+    seenPosition: number
+    label: string
+    hint: string
+    failed: string
+    /** Whom it is told to: nobody else who signs in at this browser answers in their stead. */
+    userId: number
+    language: 'pt' | 'en' | 'es'
+  }
 }
 
 /** How far a trial came: taken by the push service, or where it stood still. */

@@ -128,8 +128,13 @@ export type Push = {
 
 export type PushAddress = { endpoint: string; p256dh: string; auth: string }
 
-/** Of one `topic` the service keeps the latest for a browser that is away. */
-export type PushMessage = { text: string; topic: string; urgency: 'normal' | 'high' }
+/** Of one `topic` the service keeps the latest for a browser that is away, for `ttlS` seconds. */
+export type PushMessage = {
+  text: string
+  topic: string
+  ttlS: number
+  urgency: 'normal' | 'high'
+}
 
 /** `gone`: that browser will take nothing more. `later`: nobody is to ask before so many milliseconds. */
 export type PushOutcome =

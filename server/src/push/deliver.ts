@@ -4,7 +4,7 @@ import { job } from '../platform/jobs.ts'
 import type { Job, PushMessage } from '../platform/ctx.ts'
 import { within } from '../platform/within.ts'
 import { noticeFor, type Ready } from './notice.ts'
-import { nextTryMs } from './rules.ts'
+import { NEWS_MS, nextTryMs } from './rules.ts'
 import { settle } from './settling.ts'
 
 const Order = z.object({
@@ -28,7 +28,7 @@ export const deliver: Job<Order> = job('deliver-push', Order, async (world, orde
   if (!ready || !world.push) return
   const here = await world.whoIsHere?.(companyId, [ready.userId])
   if (here?.has(ready.userId)) return
-  const outcome = await world.push.send(ready.to, messageOf(ready, order))
+  const outcome = await world.push.send(ready.to, messageOf(ready, order, world.clock()))
   await within(world, { companyId }, async (ctx) => {
     await settle(ctx, subscriptionId, outcome)
     const again = outcome.is === 'later' ? nextTryMs(tries, outcome.afterMs) : undefined
@@ -41,11 +41,13 @@ export const deliver: Job<Order> = job('deliver-push', Order, async (world, orde
 /** The longest a topic may be. */
 const TOPIC_MAX = 32
 
-function messageOf({ notice }: Ready, { occasion }: Order): PushMessage {
+function messageOf({ notice }: Ready, { occasion, since }: Order, now: Date): PushMessage {
   const topic = createHash('sha256').update(notice.tag).digest('base64url').slice(0, TOPIC_MAX)
   return {
     text: JSON.stringify(notice),
     topic,
+    // The service keeps it for a browser that is away no longer than it is news.
+    ttlS: Math.max(0, Math.floor((since + NEWS_MS - now.getTime()) / 1000)),
     urgency: occasion === 'waiting' ? 'normal' : 'high',
   }
 }

@@ -4,7 +4,7 @@ import { Extra } from '../messages/rules.ts'
 import type { Ctx, PushAddress } from '../platform/ctx.ts'
 import type { Language } from '../platform/language.ts'
 import { sees } from '../tickets/rules.ts'
-import { isQuiet } from './rules.ts'
+import { isQuiet, NEWS_MS } from './rules.ts'
 import { wordsIn } from './words.ts'
 
 export type Occasion = 'own' | 'waiting' | 'given' | 'back' | 'mention'
@@ -18,8 +18,6 @@ export type Wanted = {
   since: number
 }
 
-/** What came about longer ago is no news any more. */
-const OLD_MS = 3_600_000
 const BODY_MAX = 300
 
 export type Ready = { userId: number; to: PushAddress; notice: PushNotice }
@@ -27,7 +25,7 @@ export type Ready = { userId: number; to: PushAddress; notice: PushNotice }
 /** What is told now, in the words of whoever reads it; undefined where it is no longer to be told, or not to them. */
 export async function noticeFor(ctx: Ctx, wanted: Wanted): Promise<Ready | undefined> {
   const row = await rowOf(ctx, wanted)
-  if (!row || ctx.now.getTime() - wanted.since > OLD_MS) return undefined
+  if (!row || ctx.now.getTime() - wanted.since > NEWS_MS) return undefined
   if (!isStillNews(row, wanted.occasion) || isQuiet(row, timeIn(ctx))) return undefined
   const { userId, endpoint, p256dh, auth } = row
   return { userId, to: { endpoint, p256dh, auth }, notice: written(row, wanted) }
@@ -39,12 +37,16 @@ type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>
 function isStillNews(row: Row, occasion: Occasion): boolean {
   const { userId, profile, queueIds, holderId, queueId, status } = row
   if (!sees({ id: userId, profile, queueIds }, { userId: holderId, queueId })) return false
-  if (row.isDeleted) return false
+  if (row.isDeleted && !tellsOfOthers(row, occasion)) return false
   if (occasion === 'mention') return row.isNamed
   if (occasion === 'waiting') return status === 'pending'
   const isTheirs = holderId === userId && status !== 'closed'
   return occasion === 'own' ? isTheirs && row.unreadMessages > 0 : isTheirs
 }
+
+/** The latest message was taken back, and the ones before it stand unread. */
+const tellsOfOthers = ({ unreadMessages }: Row, occasion: Occasion): boolean =>
+  (occasion === 'own' || occasion === 'waiting') && unreadMessages > 1
 
 const timeIn = ({ now, timeZone }: Ctx): string =>
   now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
@@ -68,7 +70,7 @@ function written(row: Row, { ticketId, occasion }: Wanted): PushNotice {
     kind: 'news',
     tag: uuid,
     title,
-    body: (tellsWords ? said : wordless).slice(0, BODY_MAX),
+    body: (tellsWords && !row.isDeleted ? said : wordless).slice(0, BODY_MAX),
     path: row.status === 'pending' ? '/tickets?sub=pending' : `/tickets/${uuid}`,
     ...(isAnswerable && {
       reply: {
@@ -77,6 +79,8 @@ function written(row: Row, { ticketId, occasion }: Wanted): PushNotice {
         label: words.reply,
         hint: words.replyHint,
         failed: words.replyFailed(name),
+        userId: row.userId,
+        language,
       },
     }),
   }

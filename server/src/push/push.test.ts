@@ -19,13 +19,22 @@ test('a customer’s message reaches the closed browser of whoever attends them,
       title: 'Lia Duarte',
       body: 'Cadê meu pedido?',
       path: `/tickets/${ticket.uuid}`,
-      reply: expect.objectContaining({ ticketId: ticket.id, label: 'Responder' }),
+      reply: expect.objectContaining({
+        ticketId: ticket.id,
+        label: 'Responder',
+        userId: bia.user.id,
+        language: 'pt',
+      }),
     },
   ])
   expect(hers.browser.arrived[0]).toMatchObject({
     urgency: 'high',
     subject: 'mailto:ti@casa.test',
   })
+  // An hour from when it came, and this goes out some seconds later.
+  const { ttl } = hers.browser.arrived[0]!
+  expect(ttl).toBeGreaterThan(3500)
+  expect(ttl).toBeLessThan(3600)
   expect(his.notices()).toEqual([])
 })
 
@@ -94,6 +103,37 @@ test('a handed-over ticket and a mention are told to the one person they are for
   await pass()
   expect(anas!.notices()).toMatchObject([{ title: 'Mel Arantes transferiu Lia Duarte para você' }])
   expect(bias!.notices()).toEqual([])
+})
+
+test('two notes one after the other tell each of those they name', async () => {
+  const { double, bia, ana, mel, attended, pass, clock } = await aDesk()
+  const [anas, mels] = await Promise.all([ana, mel].map((who) => subscribe(double, who)))
+  clock.set('2026-03-02T12:00:01Z')
+  const ticketId = attended.id
+  for (const { user } of [ana, mel])
+    await bia(ticketNotes.create, { ticketId, note: `@${user.name}, veja`, mentions: [user.id] })
+  await pass()
+  expect(anas!.notices()).toMatchObject([{ body: '@Ana Prado, veja' }])
+  expect(mels!.notices()).toMatchObject([{ body: '@Mel Arantes, veja' }])
+})
+
+test('where the last of several messages was taken back, the others are still told of', async () => {
+  const desk = await aDesk()
+  const { double, bia, lia, connectionId, attended, pass, inside } = desk
+  const { notices } = await subscribe(double, bia)
+  const from = lia.number!
+  for (const text of ['Oi', 'Engano'])
+    await arrive(desk, { connectionId, all: [anInbound({ from, text })] })
+  await inside(({ db }) =>
+    db
+      .updateTable('messages')
+      .set({ isDeleted: true })
+      .where('ticketId', '=', attended.id)
+      .where('body', '=', 'Engano')
+      .execute(),
+  )
+  await pass()
+  expect(notices()).toMatchObject([{ title: 'Lia Duarte (2)', body: 'Nova mensagem' }])
 })
 
 test('what was put off and is back is told though nothing in it is unread', async () => {

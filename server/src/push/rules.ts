@@ -6,6 +6,9 @@ export function isQuiet({ quietFrom: from, quietTo: to }: Quiet, time: string): 
   return from < to ? time >= from && time < to : time >= from || time < to
 }
 
+/** What came about longer ago is no news any more. */
+export const NEWS_MS = 3_600_000
+
 const TRIES_MAX = 6
 const FIRST_MS = 15_000
 

@@ -19,8 +19,6 @@ const PATIENCE_MS = 10_000
 /** A service that does not answer is left alone for so long, so that it holds up nothing else. */
 const REST_MS = 30_000
 const REST_MAX_MS = 3_600_000
-/** What a browser could not be told by then is old. */
-const KEPT_S = 4 * 3600
 
 /** Sends to the push services of browsers and nowhere else: an address comes from a browser and names where we call. */
 export function makePush({ secretKey, subject, services }: Options): Push {
@@ -48,10 +46,10 @@ export function makePush({ secretKey, subject, services }: Options): Push {
 type Sender = { keys: PushKeys; subject: string }
 
 async function post(to: PushAddress, message: PushMessage, sender: Sender): Promise<PushOutcome> {
-  const { text, topic, urgency } = message
+  const { text, topic, ttlS, urgency } = message
   const headers = {
     authorization: await proofFor(new URL(to.endpoint).origin, sender),
-    ttl: String(KEPT_S),
+    ttl: String(ttlS),
     topic,
     urgency,
     'content-encoding': 'aes128gcm',

@@ -55,8 +55,12 @@ async function order(ctx: Ctx, news: News[]): Promise<void> {
     )
 }
 
-const keyOf = ({ ticketId, hearers }: News) =>
-  `${ticketId}:${hearers.map(({ occasion }) => occasion).join()}`
+/** Each note is an order of its own: another names others. */
+const keyOf = ({ ticketId, messageId, hearers }: News) => {
+  const occasions = hearers.map(({ occasion }) => occasion)
+  const note = occasions.includes('mention') ? `:${messageId}` : ''
+  return `${ticketId}:${occasions.join()}${note}`
+}
 
 async function isAnybodyPushed({ db }: Ctx): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`

@@ -9,6 +9,9 @@ import { wordsIn } from './words.ts'
 
 type Trial = typeof push.try
 
+/** Whoever asked for it sits in front of it. */
+const TRIAL_S = 60
+
 /** Pushes a trial at once, and says where it stood still. */
 export async function tryOut(
   world: World,
@@ -19,7 +22,12 @@ export async function tryOut(
   if (!to || !world.push) return { trial: 'unknown', status: null }
   const { trialTitle: title, trialBody: body } = wordsIn(to.language)
   const notice: PushNotice = { kind: 'trial', tag: 'trial', title, body, path: '/tickets' }
-  const message = { text: JSON.stringify(notice), topic: 'trial', urgency: 'high' as const }
+  const message = {
+    text: JSON.stringify(notice),
+    topic: 'trial',
+    ttlS: TRIAL_S,
+    urgency: 'high' as const,
+  }
   const outcome = await world.push.send(to, message)
   await within(world, claims!, (ctx) => settle(ctx, to.id, outcome))
   return { trial: outcome.is === 'later' ? 'unreachable' : outcome.is, status: outcome.status }
