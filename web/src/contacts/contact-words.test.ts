@@ -32,5 +32,6 @@ test.each([
   ['5511999998888', HOME, '5511999998888'],
   ['+1 415 555 2671', HOME, '+1 415 555 2671'],
   ['14155552671', HOME, '14155552671'],
+  ['56912345678', HOME, '56912345678'],
   ['11999998888', 'Europe/Lisbon', '11999998888'],
 ])('%s typed in %s means %s', (said, zone, meant) => expect(withCountry(said, zone)).toBe(meant))

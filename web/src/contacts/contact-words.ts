@@ -3,8 +3,9 @@ import { phoneOf } from '../ui/phone-number.ts'
 
 const zonesOfBrazil =
   /^(Brazil\/.+|America\/(Sao_Paulo|Bahia|Fortaleza|Recife|Maceio|Belem|Santarem|Araguaina|Cuiaba|Campo_Grande|Manaus|Porto_Velho|Boa_Vista|Rio_Branco|Eirunepe|Noronha))$/
+const areaCode = '(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])'
 /** Area code and eight digits, or nine that begin with a nine. */
-const local = /^0?[1-9]\d(9\d{8}|[2-9]\d{7})$/
+const local = new RegExp(`^0?${areaCode}(9\\d{8}|[2-9]\\d{7})$`)
 
 /** A number as it was typed, with the country's code in front where a company of Brazil left it out. */
 export function withCountry(said: string, timeZone: string): string {

@@ -18,7 +18,7 @@ type Props = {
 export function BottomTabs({ uuid, lastUuid, search }: Props) {
   const { t } = useTranslation('tickets')
   const unread = useUnreadCount()
-  const isWriting = useIsWriting()
+  const isWriting = useIsWriting(uuid)
   const ticket = (
     <>
       <IconMessage2 size={20} stroke={1.6} aria-hidden />

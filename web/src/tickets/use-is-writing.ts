@@ -5,27 +5,29 @@ const SETTLED_MS = 120
 
 const FIELDS = 'textarea, input:not([type=radio], [type=checkbox], [type=file])'
 
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches(FIELDS) && target.closest('[data-composer]') !== null
+const isField = (focused: Element | null): boolean =>
+  focused !== null && focused.matches(FIELDS) && focused.closest('[data-composer]') !== null
 
-/** Whether somebody writes, and a phone shows its keyboard for it; buttons beside the words bring none. */
-export function useIsWriting(): boolean {
+/**
+ * Whether somebody writes, and a phone shows its keyboard for it; buttons beside the words bring none. Looked at anew in
+ * each `place`: a field that went with the last one need not have said that it lost the focus.
+ */
+export function useIsWriting(place: string | undefined): boolean {
   const [isWriting, setIsWriting] = useState(false)
   useEffect(() => {
     let wait: ReturnType<typeof setTimeout> | undefined
-    const become = (is: boolean) => {
+    const look = () => {
       clearTimeout(wait)
-      wait = setTimeout(() => setIsWriting(is), SETTLED_MS)
+      wait = setTimeout(() => setIsWriting(isField(document.activeElement)), SETTLED_MS)
     }
-    const enter = ({ target }: FocusEvent) => become(isField(target))
-    const leave = () => become(false)
-    document.addEventListener('focusin', enter)
-    document.addEventListener('focusout', leave)
+    look()
+    document.addEventListener('focusin', look)
+    document.addEventListener('focusout', look)
     return () => {
       clearTimeout(wait)
-      document.removeEventListener('focusin', enter)
-      document.removeEventListener('focusout', leave)
+      document.removeEventListener('focusin', look)
+      document.removeEventListener('focusout', look)
     }
-  }, [])
+  }, [place])
   return isWriting
 }

@@ -85,6 +85,16 @@ test('with nobody at the screen one part is fetched after the other, once the fi
   await vi.waitFor(() => expect(asked).toHaveLength(2))
 })
 
+test('where one part hangs, a hand at the screen begins the rest', async () => {
+  const { fetchAhead, fetchAheadUnless } = await freshPage()
+  const { asked, all } = parts(3)
+  all.forEach(fetchAhead)
+  fetchAheadUnless(() => false)
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  press()
+  await vi.waitFor(() => expect(asked).toHaveLength(3))
+})
+
 test('who pays for each byte is given nothing before the first sign of a hand', async () => {
   vi.stubGlobal(
     'navigator',

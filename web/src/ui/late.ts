@@ -11,12 +11,15 @@ type Fetch = () => Promise<unknown>
 
 const waiting = new Set<Fetch>()
 let isSomebodyHere = false
+let tellOfHand: () => void
+const aHand = new Promise<void>((resolve) => (tellOfHand = resolve))
 let isUnderWay = false
 /** From the first sight on, whether there is something better to do than to fetch ahead. */
 let isBusy: (() => boolean) | undefined
 
 function noticeSomebody(): void {
   isSomebodyHere = true
+  tellOfHand()
   for (const sign of signs) window.removeEventListener(sign, noticeSomebody, true)
   begin()
 }
@@ -45,7 +48,8 @@ function fetchOne(): void {
   const done = fetch().catch(() => undefined)
   // With a hand at the screen there may be no time to wait for one before the next.
   if (isSomebodyHere) goOn()
-  else void done.then(goOn)
+  // One that hangs keeps the others only for as long as nobody needs them.
+  else void Promise.race([done, aHand]).then(goOn)
 }
 
 /** Safari has no word for "when there is nothing better to do". */
