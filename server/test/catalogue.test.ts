@@ -61,6 +61,7 @@ const crossingFunctions = [
   'tickets_to_close',
   'tickets_to_expire',
   'tickets_to_remind',
+  'tickets_to_wake',
 ]
 
 /** Uniqueness across companies tells one of them what another has; these are meant to, or random. */
