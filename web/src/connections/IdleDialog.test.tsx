@@ -45,6 +45,8 @@ test('without an idle message the form begins empty at an hour, and saving makes
   const message = await screen.findByLabelText<HTMLTextAreaElement>('Mensagem')
   expect(message.value).toBe('')
   expect(screen.getByLabelText<HTMLInputElement>('Depois de').value).toBe('60 min')
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Preencha este campo')
   await user.type(message, 'Oi?')
   await user.click(screen.getByRole('button', { name: 'Salvar' }))
   await screen.findByText('Escreva pelo menos 5 letras')

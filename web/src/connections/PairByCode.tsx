@@ -34,7 +34,7 @@ export function PairByCode({ connection: { id, status } }: { connection: Whatsap
     values: { number: '' },
     save: ({ number }) => ask({ id, number }),
     onSaved: (code) => setGiven({ ...code, isLinked: false, isOver: false }),
-    words: () => t('badPhone'),
+    words: (_path, fault) => (fault === 'required' ? undefined : t('badPhone')),
   })
   // Where this device's clock is ahead the time would be up at once; whether the code is good the news say.
   if (given && !given.isOver)

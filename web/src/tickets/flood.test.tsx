@@ -2,13 +2,14 @@
 import { channelOf } from '@recado/contract/live'
 import { messageCreated } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signedInAs } from '../../test/people.ts'
 import { socket } from '../app/live.ts'
 import { cache, keyOf } from '../app/query.ts'
-import { enter } from '../app/session.ts'
+import { enter, leave } from '../app/session.ts'
 import { aMessage } from '../messages/samples.ts'
+import { findTicket } from './cached-tickets.ts'
 import { aTicket } from './samples.ts'
 import { aDesk, COMPANY, lia, list, open, tell } from './stage.tsx'
 
@@ -25,7 +26,7 @@ test('what comes in a crowd changes the list for the first of it, and for the re
   aDesk(open)
   expect(await within(list()).findByText('Lia Campos')).toBeTruthy()
   const changes = vi.fn()
-  const leave = cache.getQueryCache().subscribe(({ type, query }) => {
+  const end = cache.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[1] === keyOf(tickets.list)[1])
       changes(query.state.dataUpdatedAt)
   })
@@ -39,7 +40,36 @@ test('what comes in a crowd changes the list for the first of it, and for the re
   expect(within(list()).getByText('Sou outra pessoa')).toBeTruthy()
   // Once more where the first had its moment for itself.
   expect(changes.mock.calls.length).toBeLessThanOrEqual(3 * first)
+  end()
+})
+
+test('where nobody looks nothing is gathered: the moments of a hidden page are far apart', async () => {
+  aDesk(open)
+  expect(await within(list()).findByText('Lia Campos')).toBeTruthy()
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  tell(messageCreated, said('A primeira', lia.messagesCount + 1))
+  tell(messageCreated, said('A segunda', lia.messagesCount + 2))
+  expect(findTicket(({ id }) => id === lia.id)?.lastMessage).toBe('A segunda')
+})
+
+test('what one person heard is told to nobody after', async () => {
+  aDesk(open)
+  expect(await within(list()).findByText('Lia Campos')).toBeTruthy()
+  tell(messageCreated, said('Em segredo', lia.messagesCount + 1))
+  expect(await within(list()).findByText('Em segredo')).toBeTruthy()
+  cleanup()
   leave()
+  enter(signedInAs({ companyId: COMPANY }))
+  const answered = vi.fn()
+  const end = cache.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[1] === keyOf(tickets.list)[1])
+      answered(query.state.status)
+  })
+  aDesk({ ...open, all: [{ ...lia, lastMessage: 'Bom dia' }] })
+  await vi.waitFor(() => expect(answered).toHaveBeenCalledWith('success'))
+  await act(async () => undefined)
+  expect(within(list()).queryByText('Em segredo')).toBeNull()
+  end()
 })
 
 test('news is checked once, however many parts of the screen hear it', async () => {

@@ -32,7 +32,11 @@ let counting: ReturnType<typeof setTimeout> | undefined
 const gathered = new Map<number, Ticket>()
 let reader = 0
 let resting: ReturnType<typeof setTimeout> | undefined
-whenOver(() => gathered.clear())
+whenOver(() => {
+  gathered.clear()
+  recent.clear()
+  places.clear()
+})
 
 /** Applied now, it is to be applied again over an answer that left the server before the news did. */
 function remember(ticketId: number, apply: () => void): void {
@@ -58,11 +62,12 @@ const placeOf = ({ status, userId, queueId, whatsappId, snoozedUntil }: Ticket) 
 function hearTicket(news: Ticket, userId: number): void {
   gathered.set(news.id, newer(gathered.get(news.id), news))
   reader = userId
-  if (resting === undefined) showGathered()
+  // Out of sight nothing is drawn, and its moments are far apart: a whole crowd would be held back.
+  if (resting === undefined || document.hidden) showGathered()
 }
 
 /** Shows what was gathered so far. Whoever is about to read or change tickets does this before. */
-function showGathered(): void {
+export function showGathered(): void {
   clearTimeout(resting)
   resting = undefined
   if (gathered.size === 0) return
@@ -155,6 +160,7 @@ export function useDeskLive({ onGone }: Hearing): void {
 
 /** News was missed while nobody listened: what is kept is asked for again. */
 function askAgain(predicate: (query: Query) => boolean): void {
+  showGathered()
   places.clear()
   recent.clear()
   for (const endpoint of [tickets.list, tickets.counts, tickets.showByUuid])

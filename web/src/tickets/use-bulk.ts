@@ -7,7 +7,7 @@ import { call, type How } from '../app/api.ts'
 import { useSession } from '../app/session.ts'
 import { planFor } from './bulk.ts'
 import { findTicket } from './cached-tickets.ts'
-import { tellOwnChange } from './live.ts'
+import { showGathered, tellOwnChange } from './live.ts'
 import { sayUndoable } from './say-undoable.ts'
 import type { Selection } from './use-selection.ts'
 import { useTicketList } from './use-tickets.ts'
@@ -45,6 +45,7 @@ export function useBulk(view: View, selection: Selection) {
         only: ({ status }) => status === 'open',
         run: async (row, how) => {
           // Whoever wrote meanwhile is not put off unread.
+          showGathered()
           const now = findTicket(({ id }) => id === row.id) ?? row
           if (now.messagesCount > row.messagesCount) return now
           return call(snoozes.set, { ticketId: row.id, until }, how)

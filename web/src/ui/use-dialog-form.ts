@@ -41,7 +41,7 @@ export function useDialogForm<Values extends Record<string, unknown>, Saved>(
     if (!isFault(said)) return said as string | undefined
     // What is empty is not called too short.
     const fault = said === 'tooShort' && value === '' ? 'required' : said
-    return terms.words?.(path, said) ?? t(fault)
+    return terms.words?.(path, fault) ?? t(fault)
   }
   const submitTo = (onSaved: (saved: Saved) => void) =>
     form.onSubmit(
