@@ -16,12 +16,20 @@ type Terms = {
   signal: AbortSignal
 }
 
-type SwipeTerms = Terms & { answer: (bubble: HTMLElement) => void }
+type Answer = (bubble: HTMLElement) => void
+type SwipeTerms = Terms & { answer: Answer; isHeld: () => boolean }
+
+/** One touch is one wish: a bubble whose menu is open is not drawn aside by the same finger. */
+export function watchTouches({ answer, ...terms }: Terms & { answer: Answer | undefined }): void {
+  // The first to hear of a touch is who says whether it is held.
+  const isHeld = watchHolds(terms)
+  if (answer) watchSwipes({ ...terms, answer, isHeld })
+}
 
 type Drag = { line: HTMLElement; x: number; y: number; by: number; isSideways: boolean }
 
 /** A bubble drawn to the right, far enough, is answered; up and down it is a scroll and stays one. */
-export function watchSwipes({ area, first, answer, signal }: SwipeTerms): void {
+function watchSwipes({ area, first, answer, isHeld, signal }: SwipeTerms): void {
   let drag: Drag | undefined
 
   function begin({ target, touches }: TouchEvent): void {
@@ -35,7 +43,7 @@ export function watchSwipes({ area, first, answer, signal }: SwipeTerms): void {
 
   function move({ touches }: TouchEvent): void {
     const touch = touches[0]
-    if (!drag || !touch) return
+    if (!drag || !touch || isHeld()) return
     const [across, down] = [touch.clientX - drag.x, Math.abs(touch.clientY - drag.y)]
     if (!drag.isSideways && down > BEGINS_PX) return end()
     drag.isSideways ||= across > BEGINS_PX
@@ -70,8 +78,8 @@ function draw(line: HTMLElement, by: number): void {
 /** What one holds for its own sake: a place in a recording, words being written. */
 const HELD_ITSELF = 'input, textarea, [contenteditable]'
 
-/** A finger that stays on a bubble opens its menu at that height; nothing else comes of that press. */
-export function watchHolds({ area, first, signal }: Terms): void {
+/** A finger that stays on a bubble opens its menu at that height; nothing else comes of that press. Answers whether it did. */
+function watchHolds({ area, first, signal }: Terms): () => boolean {
   let wait: ReturnType<typeof setTimeout> | undefined
   let from = { x: 0, y: 0 }
   let isTouched = false
@@ -117,6 +125,7 @@ export function watchHolds({ area, first, signal }: Terms): void {
   area.addEventListener('contextmenu', keepOut, { signal })
   signal.addEventListener('abort', end)
   if (first) begin(first)
+  return () => isHeld
 }
 
 function heldAt(target: EventTarget | null): HTMLElement | undefined {

@@ -1,13 +1,20 @@
 import type { Message } from '@recado/contract/messages'
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { fetchAhead } from '../ui/late.ts'
 import { bubbleAt } from './bubble-at.ts'
 import { isTalk } from './rules.ts'
+
+/** A finger that went farther than this scrolls. */
+const SCROLLS_PX = 10
 
 type Terms = {
   log: RefObject<HTMLElement | null>
   list: readonly Message[]
   reply: ((message: Message) => void) | undefined
 }
+
+const loadTouch = () => import('./touch.ts')
+fetchAhead(loadTouch)
 
 /** A double press with the mouse or a swipe with the finger answers; a finger that stays opens the menu. */
 export function useBubbleGestures({ log, list, reply }: Terms): void {
@@ -29,17 +36,47 @@ export function useBubbleGestures({ log, list, reply }: Terms): void {
       if (bubble && answer(bubble)) document.getSelection()?.removeAllRanges()
     }
     if (mayAnswer) area.addEventListener('dblclick', press, { signal })
-    const touch = (first: TouchEvent) => {
-      let isDown = true
-      const lift = () => (isDown = false)
-      area.addEventListener('touchend', lift, { once: true, passive: true, signal })
-      void import('./touch.ts').then(({ watchSwipes, watchHolds }) => {
-        const terms = { area, signal, ...(isDown && { first }) }
-        watchHolds(terms)
-        if (mayAnswer) watchSwipes({ ...terms, answer: (one) => void answer(one) })
-      })
-    }
-    area.addEventListener('touchstart', touch, { once: true, passive: true, signal })
+    const swiped = mayAnswer ? (bubble: HTMLElement) => void answer(bubble) : undefined
+    watchOnceLoaded(area, { signal, swiped })
     return () => leaving.abort()
   }, [log, mayAnswer])
+}
+
+type Watch = { signal: AbortSignal; swiped: ((bubble: HTMLElement) => void) | undefined }
+
+/** The first touch asks for what understands fingers; whichever finger is down when that has come is told to it. */
+function watchOnceLoaded(area: HTMLElement, { signal, swiped }: Watch): void {
+  let down: TouchEvent | undefined
+  let isUnderWay = false
+  const loaded = new AbortController()
+  const options = { passive: true, signal: loaded.signal }
+  signal.addEventListener('abort', () => loaded.abort())
+
+  function touch(event: TouchEvent): void {
+    down = event
+    if (isUnderWay) return
+    isUnderWay = true
+    loadTouch().then(
+      ({ watchTouches }) => {
+        loaded.abort()
+        if (!signal.aborted)
+          watchTouches({ area, signal, answer: swiped, ...(down && { first: down }) })
+      },
+      // The next touch asks for it again.
+      () => (isUnderWay = false),
+    )
+  }
+
+  const lift = () => (down = undefined)
+
+  function move({ touches }: TouchEvent): void {
+    const [from, now] = [down?.touches[0], touches[0]]
+    if (!from || !now) return
+    if (Math.hypot(now.clientX - from.clientX, now.clientY - from.clientY) > SCROLLS_PX) lift()
+  }
+
+  area.addEventListener('touchstart', touch, options)
+  area.addEventListener('touchmove', move, options)
+  area.addEventListener('touchend', lift, options)
+  area.addEventListener('touchcancel', lift, options)
 }
