@@ -29,6 +29,7 @@ const bodies: Record<string, object> = {
   },
   'GET /dashboard': { days: 7 },
   'PUT /tickets/:ticketId/draft': { body: 'Quase' },
+  'PUT /tickets/:ticketId/snooze': { until: '2099-01-01T10:00:00Z' },
   'POST /quick-messages': { shortcode: 'oi-oi', message: 'Olá' },
   'POST /whatsapp': { name: 'Loja' },
   'POST /whatsappsession/:id/code': { number: '5511987654321' },
