@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react'
+import { act, renderHook, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show } from '../../test/screen.tsx'
+import { openAct, useOpenedAct } from '../tickets/opened-act.ts'
 import { awaitField, forgetField } from './typed-ahead.ts'
 
 const press = (key: string, more: KeyboardEventInit = {}) => {
@@ -12,6 +13,7 @@ const press = (key: string, more: KeyboardEventInit = {}) => {
   return event
 }
 
+const nothing = () => undefined
 const heard: string[] = []
 const hear = ({ key }: KeyboardEvent) => void heard.push(key)
 afterEach(() => {
@@ -21,15 +23,19 @@ afterEach(() => {
   document.removeEventListener('keydown', hear)
 })
 
-function Field({ said = '', place = 'dialog' }: { said?: string; place?: string }) {
+type FieldProps = { said?: string; place?: string; type?: string }
+
+function Field({ said = '', place = 'dialog', type }: FieldProps) {
   const [text, setText] = useState(said)
   return (
     <div role={place}>
       <input
         aria-label="Texto"
+        type={type}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      <output>{text}</output>
     </div>
   )
 }
@@ -39,7 +45,7 @@ const arrive = () => act(async () => field().focus())
 
 test('letters typed before the field is there are its letters, and nobody’s commands', async () => {
   document.addEventListener('keydown', hear)
-  awaitField()
+  awaitField(nothing)
   for (const key of ['e', 't', 'x', 'Backspace', 'i']) press(key)
   show(<Field />)
   await arrive()
@@ -50,6 +56,18 @@ test('letters typed before the field is there are its letters, and nobody’s co
   expect(heard).toContain('q')
 })
 
+test.each([
+  ['email', 'ana@casa.com.br'],
+  ['number', '25'],
+])('a field of the kind %s gets them too', async (type, typed) => {
+  awaitField(nothing)
+  for (const key of typed) press(key)
+  show(<Field type={type} />)
+  await act(async () => screen.getByLabelText('Texto').focus())
+  expect(screen.getByLabelText('Texto')).toHaveProperty('value', typed)
+  expect(screen.getByRole('status').textContent).toBe(typed)
+})
+
 test('they go to the field that was asked for, and to no other that has the focus meanwhile', async () => {
   show(
     <>
@@ -57,7 +75,7 @@ test('they go to the field that was asked for, and to no other that has the focu
       <textarea aria-label="Mensagem" />
     </>,
   )
-  awaitField('[role="search"]')
+  awaitField(nothing, '[role="search"]')
   press('a')
   await act(async () => screen.getByRole('textbox', { name: 'Mensagem' }).focus())
   press('b')
@@ -66,16 +84,28 @@ test('they go to the field that was asked for, and to no other that has the focu
   expect(field().value).toBe('ab')
 })
 
-test('Escape and commands with Ctrl go on to whom they belong', async () => {
+test('commands with Ctrl go on to whom they belong; Escape takes back what was asked for, and nothing else', async () => {
   document.addEventListener('keydown', hear)
-  awaitField()
+  const giveUp = vi.fn()
+  awaitField(giveUp)
   expect(press('k', { ctrlKey: true }).defaultPrevented).toBe(false)
   press('a')
+  expect(press('Escape').defaultPrevented).toBe(true)
+  expect(giveUp).toHaveBeenCalledOnce()
   press('Escape')
+  expect(giveUp).toHaveBeenCalledOnce()
   expect(heard).toEqual(['k', 'Escape'])
   show(<Field />)
   await arrive()
   expect(field().value).toBe('')
+})
+
+test('a dialog about a ticket that is taken back before it has come stays away', () => {
+  const { result } = renderHook(() => useOpenedAct(1))
+  act(() => openAct({ is: 'snooze', ticketId: 1 }))
+  expect(result.current?.is).toBe('snooze')
+  act(() => void press('Escape'))
+  expect(result.current).toBeUndefined()
 })
 
 test.each([
@@ -84,7 +114,7 @@ test.each([
 ])('%s gives it up', (_, happens) => {
   vi.useFakeTimers()
   document.addEventListener('keydown', hear)
-  awaitField()
+  awaitField(nothing)
   press('a')
   happens()
   press('b')

@@ -3,15 +3,15 @@ const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea'
 /** A chunk that never comes must not keep the keys for ever. */
 const PATIENCE_MS = 10_000
 
-type Awaited = { within: string; typed: string; end: () => void }
+type Awaited = { within: string; typed: string; giveUp: () => void; end: () => void }
 
 let awaited: Awaited | undefined
 
 /**
  * A field was asked for that does not stand there yet: until something within `within` has the focus, letters are kept
- * for it and are no commands. Escape and a press elsewhere give it up.
+ * for it and are no commands. A press elsewhere ends that; Escape takes back what was asked for, by `giveUp`.
  */
-export function awaitField(within = '[role="dialog"]'): void {
+export function awaitField(giveUp: () => void, within = '[role="dialog"]'): void {
   forgetField()
   const timer = setTimeout(forgetField, PATIENCE_MS)
   const stop = new AbortController()
@@ -20,7 +20,7 @@ export function awaitField(within = '[role="dialog"]'): void {
     clearTimeout(timer)
     stop.abort()
   }
-  awaited = { within, typed: '', end }
+  awaited = { within, typed: '', giveUp, end }
   window.addEventListener('keydown', keep, { capture: true, signal })
   window.addEventListener('focusin', arrive, { signal })
   window.addEventListener('pointerdown', forgetField, { capture: true, signal })
@@ -35,11 +35,20 @@ export function forgetField(): void {
 function keep(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey } = event
   if (!awaited) return
-  if (key === 'Escape') return forgetField()
+  if (key === 'Escape') {
+    const { giveUp } = awaited
+    forgetField()
+    giveUp()
+    return swallow(event)
+  }
   if (ctrlKey || metaKey || altKey) return
   if (key.length === 1) awaited.typed += key
   else if (key === 'Backspace') awaited.typed = awaited.typed.slice(0, -1)
   else if (key !== 'Enter') return
+  swallow(event)
+}
+
+function swallow(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopPropagation()
 }
@@ -58,6 +67,9 @@ function arrive({ target }: FocusEvent): void {
 function put(words: string, field: HTMLInputElement | HTMLTextAreaElement): void {
   if (field.readOnly) return
   const { selectionStart, selectionEnd, value } = field
-  field.setRangeText(words, selectionStart ?? value.length, selectionEnd ?? value.length, 'end')
+  if (selectionStart !== null)
+    field.setRangeText(words, selectionStart, selectionEnd ?? undefined, 'end')
+  // A field for an address or a number knows no places within. Set past the field itself, which would hold it for known.
+  else Reflect.set(HTMLInputElement.prototype, 'value', value + words, field)
   field.dispatchEvent(new InputEvent('input', { bubbles: true, data: words }))
 }

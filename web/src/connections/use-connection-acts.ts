@@ -56,7 +56,7 @@ export function useConnectionActs() {
   const canEdit = may(user, 'connections.edit')
   const run = useRun({ ask: setAsked, pair: (id) => dialog.open('pair', id), offer })
   const create = () => {
-    awaitField()
+    awaitField(dialog.close)
     dialog.open('edit', 'new')
   }
   const creating = { id: 'connection-create', label: t('newNumber'), icon: IconPlus, run: create }

@@ -33,7 +33,7 @@ export function useContactActs() {
   const talk = useTalk((contact) => setAsked({ what: 'talk', contact }))
   const { block, remove } = useChanges()
   const create = () => {
-    awaitField()
+    awaitField(() => dialog.close({}))
     dialog.open('new')
   }
   useActs({

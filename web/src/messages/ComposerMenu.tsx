@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconBolt } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { awaitField } from '../app/typed-ahead.ts'
 import type { MenuButton } from '../ui/LateMenu.tsx'
 import { OpenedMenu } from '../ui/OpenedMenu.tsx'
 import { useEnterSends, useSign } from './drafts.ts'
@@ -13,13 +12,9 @@ export function ComposerMenu({ button, onManage }: Props) {
   const { t } = useTranslation('composer')
   const [enterSends, setEnterSends] = useEnterSends()
   const [isSigned, setIsSigned] = useSign()
-  const manage = () => {
-    awaitField()
-    onManage()
-  }
   return (
     <OpenedMenu button={button} position="top-start" width={272}>
-      <Menu.Item leftSection={<IconBolt size={16} />} onClick={manage}>
+      <Menu.Item leftSection={<IconBolt size={16} />} onClick={onManage}>
         {t('manageQuick')}
       </Menu.Item>
       <Menu.Divider />

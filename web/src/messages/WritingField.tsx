@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { awaitField } from '../app/typed-ahead.ts'
 import { useAsked } from '../ui/use-opened.ts'
 import classes from './Composer.module.css'
 import { ComposerTools } from './ComposerTools.tsx'
@@ -26,6 +27,10 @@ export function WritingField(props: FieldProps) {
   const field = useField({ ref, text, setText })
   const quick = useQuick({ text, setText, isNote })
   const [isManaging, setIsManaging] = useState(false)
+  const manage = () => {
+    awaitField(() => setIsManaging(false))
+    setIsManaging(true)
+  }
   const press = useFieldKeys({ ...props, field, quick })
   const words = useWords(isNote, writing.hasFiles)
   const { t: ofMessages, i18n } = useTranslation('messages')
@@ -45,7 +50,7 @@ export function WritingField(props: FieldProps) {
             customer={customer}
             onChoose={choose}
             onClose={quick.close}
-            onManage={() => setIsManaging(true)}
+            onManage={manage}
             onActive={quick.setActive}
           />
         </Suspense>
@@ -75,12 +80,7 @@ export function WritingField(props: FieldProps) {
         classNames={{ input: classes.input ?? '' }}
         error={isTooLong && ofMessages('tooLong', { max: max.toLocaleString(i18n.language) })}
       />
-      <ComposerTools
-        {...props}
-        field={field}
-        onQuick={quick.toggle}
-        onManage={() => setIsManaging(true)}
-      />
+      <ComposerTools {...props} field={field} onQuick={quick.toggle} onManage={manage} />
       {useAsked(isManaging) && (
         <Suspense>
           <QuickMessagesDialog isOpen={isManaging} onClose={() => setIsManaging(false)} />

@@ -16,7 +16,7 @@ const withField: readonly Asked['is'][] = ['edit', 'forward', 'react']
 const asked = makeStore<Asked | undefined>(undefined)
 
 export function openDialog(is: Asked['is'], message: Message): void {
-  if (withField.includes(is)) awaitField()
+  if (withField.includes(is)) awaitField(closeDialog)
   asked.set({ is, message })
 }
 

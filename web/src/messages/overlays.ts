@@ -20,7 +20,7 @@ export function openFind(ticketId: number): void {
   const field = document.querySelector<HTMLInputElement>(`${FIND_BAR} input`)
   field?.focus()
   field?.select()
-  if (!field) awaitField(FIND_BAR)
+  if (!field) awaitField(closeFind, FIND_BAR)
   searched.set(ticketId)
 }
 

@@ -40,7 +40,7 @@ export function DeskPage() {
   useDrafts()
   useTitle(t('bottomList'))
   const openNew = () => {
-    awaitField()
+    awaitField(dialog.close)
     dialog.open()
   }
   useDeskKeys({ uuid, view, change, ways, onNew: openNew })

@@ -41,7 +41,7 @@ const subscribe = (hear: () => void) => {
 
 /** Opens a dialog about a ticket, from wherever it is asked for: a menu, a key, the palette, the drawer. */
 export function openAct(act: OpenedAct): void {
-  if (withField.includes(act.is)) awaitField()
+  if (withField.includes(act.is)) awaitField(closeAct)
   become(act)
 }
 export const closeAct = (): void => become(undefined)

@@ -17,14 +17,14 @@ export type PaletteState = {
 export function usePalette(): PaletteState {
   const [turn, setTurn] = useState(0)
   const [isOpen, setOpen] = useState(false)
-  const open = () => {
-    awaitField()
-    setTurn((before) => before + 1)
-    setOpen(true)
-  }
   const close = () => {
     forgetField()
     setOpen(false)
+  }
+  const open = () => {
+    awaitField(close)
+    setTurn((before) => before + 1)
+    setOpen(true)
   }
   useHotkeys([['mod+K', isOpen ? close : open]], [])
   return { turn, isOpen, open, close }
