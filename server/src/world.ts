@@ -33,7 +33,7 @@ export function buildWorld(config: Config, { live, ...parts }: Parts): World {
     seal: makeSeal(secretKey),
     tokens: makeTokens(secretKey),
     mail: mail && makeMailer(mail),
-    push: makePush({ secretKey, ...push }),
+    push: makePush({ secretKey, ...push, log: parts.log }),
     publicUrl: new URL(publicUrl),
   }
 }

@@ -23,7 +23,12 @@ export async function aDesk() {
   closing.push(() => double.close())
   const { world, bia, sales, runJobs, clock } = company
   const services = [double.url]
-  world.push = makePush({ secretKey: SECRET_KEY, subject: 'mailto:ti@casa.test', services })
+  world.push = makePush({
+    secretKey: SECRET_KEY,
+    subject: 'mailto:ti@casa.test',
+    services,
+    log: world.log,
+  })
   const { id: connectionId } = await company.connection()
   const lia = await company.contact({ name: 'Lia Duarte' })
   const attended = await company.ticket({

@@ -42,6 +42,13 @@ export const liveEvents = new Counter({
   registers,
 })
 
+export const pushResults = new Counter({
+  name: 'recado_push_results_total',
+  help: 'Notices for browsers without an open page: taken by the push service, gone or refused browsers, put off for later, or of an unknown service.',
+  labelNames: ['outcome'],
+  registers,
+})
+
 export const jobResults = new Counter({
   name: 'recado_job_results_total',
   help: 'Jobs that ended, by name: done, or failed and to be tried again.',

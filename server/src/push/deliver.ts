@@ -5,7 +5,7 @@ import type { Job, PushMessage } from '../platform/ctx.ts'
 import { within } from '../platform/within.ts'
 import { noticeFor, type Ready } from './notice.ts'
 import { NEWS_MS, nextTryMs } from './rules.ts'
-import { settle } from './settling.ts'
+import { settle, tellForgotten } from './settling.ts'
 
 const Order = z.object({
   companyId: z.number(),
@@ -29,13 +29,14 @@ export const deliver: Job<Order> = job('deliver-push', Order, async (world, orde
   const here = await world.whoIsHere?.(companyId, [ready.userId])
   if (here?.has(ready.userId)) return
   const outcome = await world.push.send(ready.to, messageOf(ready, order, world.clock()))
-  await within(world, { companyId }, async (ctx) => {
-    await settle(ctx, subscriptionId, outcome)
+  const isForgotten = await within(world, { companyId }, async (ctx) => {
     const again = outcome.is === 'later' ? nextTryMs(tries, outcome.afterMs) : undefined
-    if (again === undefined) return
+    if (again === undefined) return settle(ctx, subscriptionId, outcome)
     const runAt = new Date(ctx.now.getTime() + again)
     await ctx.enqueue(deliver, { ...order, tries: tries + 1 }, { runAt, maxAttempts: 3 })
+    return false
   })
+  if (isForgotten) tellForgotten(world, ready.to)
 })
 
 /** The longest a topic may be. */

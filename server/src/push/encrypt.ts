@@ -36,6 +36,17 @@ export function encryptFor(
   return Buffer.concat([...head, ...hidden, closing.getAuthTag()])
 }
 
+/** Whether anything can be encrypted for this key: not all 65 bytes are a point of the curve. */
+export function isBrowserKey(p256dh: string): boolean {
+  const keys = createECDH('prime256v1')
+  keys.generateKeys()
+  try {
+    return keys.computeSecret(Buffer.from(p256dh, 'base64url')).length > 0
+  } catch {
+    return false
+  }
+}
+
 type Terms = { salt: Buffer; about: Buffer; length: number }
 
 const hkdf = (secret: Buffer, { salt, about, length }: Terms): Buffer =>

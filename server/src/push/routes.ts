@@ -3,6 +3,7 @@ import { errand, routes } from '../platform/http.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/within.ts'
 import { dropSubscriptions, keepSubscription } from './commands.ts'
+import { isBrowserKey } from './encrypt.ts'
 import { endpointsOf } from './queries.ts'
 import { tryOut } from './trial.ts'
 
@@ -14,6 +15,8 @@ export const pushRoutes = routes(push, {
   keep: errand(async (world, { claims, input }) => {
     if (!world.push?.isKnown(input.endpoint))
       throw new Refusal('ERR_INVALID_INPUT', { endpoint: 'unknownPushService' })
+    if (!isBrowserKey(input.keys.p256dh))
+      throw new Refusal('ERR_INVALID_INPUT', { keys: 'notOfABrowser' })
     return within(world, claims!, (ctx) => keepSubscription(ctx, input))
   }),
   drop: dropSubscriptions,

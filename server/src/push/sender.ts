@@ -1,7 +1,10 @@
 import { SignJWT } from 'jose'
+import type { Logger } from 'pino'
 import type { Push, PushAddress, PushMessage, PushOutcome } from '../platform/ctx.ts'
+import { pushResults } from '../platform/metrics.ts'
 import { encryptFor } from './encrypt.ts'
 import { pushKeysOf, type PushKeys } from './keys.ts'
+import { makeSparing, REST_MS } from './sparing.ts'
 
 type Options = {
   secretKey: string
@@ -9,6 +12,7 @@ type Options = {
   subject: string
   /** Origins of push services besides those of the browsers' makers. */
   services: readonly string[]
+  log: Logger
 }
 
 /** Of Chrome and its kin, Firefox, Edge on Windows, Safari. */
@@ -16,37 +20,55 @@ const MAKERS =
   /^(fcm\.googleapis\.com|[\w.-]+\.push\.services\.mozilla\.com|[\w.-]+\.notify\.windows\.com|[\w.-]+\.push\.apple\.com)$/
 
 const PATIENCE_MS = 10_000
-/** A service that does not answer is left alone for so long, so that it holds up nothing else. */
-const REST_MS = 30_000
-const REST_MAX_MS = 3_600_000
+/** The longest we let a service put one notice off. */
+const PUT_OFF_MAX_MS = 3_600_000
 
 /** Sends to the push services of browsers and nowhere else: an address comes from a browser and names where we call. */
-export function makePush({ secretKey, subject, services }: Options): Push {
+export function makePush({ secretKey, subject, services, log }: Options): Push {
   const keys = pushKeysOf(secretKey)
-  const restingUntil = new Map<string, number>()
+  const sparing = makeSparing()
   const isKnown = (endpoint: string) => {
     const url = URL.parse(endpoint)
     if (!url || url.username !== '' || url.password !== '') return false
     if (services.includes(url.origin)) return true
     return url.protocol === 'https:' && url.port === '' && MAKERS.test(url.hostname)
   }
-  const send = async (to: PushAddress, message: PushMessage): Promise<PushOutcome> => {
+  const sendInTurn = async (to: PushAddress, message: PushMessage): Promise<PushOutcome> => {
     if (!isKnown(to.endpoint)) return { is: 'unknown', status: null }
     const { origin } = new URL(to.endpoint)
-    const afterMs = (restingUntil.get(origin) ?? 0) - Date.now()
-    if (afterMs > 0) return { is: 'later', status: null, afterMs }
-    const outcome = await post(to, message, { keys, subject })
-    if (outcome.is === 'later') restingUntil.set(origin, Date.now() + outcome.afterMs)
-    else restingUntil.delete(origin)
+    const body = bodyFor(to, message)
+    // Nobody can read what was meant for such keys.
+    if (!body) return { is: 'gone', status: null }
+    if (!(await sparing.enter(origin))) return { is: 'later', status: null, afterMs: PATIENCE_MS }
+    try {
+      const afterMs = sparing.restMs(origin)
+      if (afterMs > 0) return { is: 'later', status: null, afterMs }
+      const outcome = await post(to, { ...message, body }, { keys, subject })
+      const { status } = outcome
+      if (!isDown(outcome)) sparing.wake(origin)
+      else if (sparing.rest(origin))
+        log.warn({ origin, status }, 'a push service does not answer and is left alone for a while')
+      return outcome
+    } finally {
+      sparing.leave(origin)
+    }
+  }
+  const send = async (to: PushAddress, message: PushMessage): Promise<PushOutcome> => {
+    const outcome = await sendInTurn(to, message)
+    pushResults.inc({ outcome: outcome.is })
     return outcome
   }
   return { publicKey: keys.publicKey, isKnown, send }
 }
 
+/** Too many for one browser (429) says nothing about the others of its maker. */
+const isDown = ({ is, status }: PushOutcome): boolean => is === 'later' && status !== 429
+
+type Encrypted = Omit<PushMessage, 'text'> & { body: Uint8Array<ArrayBuffer> }
 type Sender = { keys: PushKeys; subject: string }
 
-async function post(to: PushAddress, message: PushMessage, sender: Sender): Promise<PushOutcome> {
-  const { text, topic, ttlS, urgency } = message
+async function post(to: PushAddress, message: Encrypted, sender: Sender): Promise<PushOutcome> {
+  const { topic, ttlS, urgency, body } = message
   const headers = {
     authorization: await proofFor(new URL(to.endpoint).origin, sender),
     ttl: String(ttlS),
@@ -55,7 +77,6 @@ async function post(to: PushAddress, message: PushMessage, sender: Sender): Prom
     'content-encoding': 'aes128gcm',
     'content-type': 'application/octet-stream',
   }
-  const body = new Uint8Array(encryptFor(to, text))
   try {
     const reply = await fetch(to.endpoint, {
       method: 'POST',
@@ -73,6 +94,14 @@ async function post(to: PushAddress, message: PushMessage, sender: Sender): Prom
   }
 }
 
+function bodyFor(to: PushAddress, { text }: PushMessage): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return new Uint8Array(encryptFor(to, text))
+  } catch {
+    return undefined
+  }
+}
+
 function outcomeOf({ status, headers }: Response): PushOutcome {
   if (status >= 200 && status < 300) return { is: 'taken', status }
   if (status === 404 || status === 410) return { is: 'gone', status }
@@ -84,7 +113,7 @@ function outcomeOf({ status, headers }: Response): PushOutcome {
 function restOf(retryAfter: string | null): number {
   const seconds = Number(retryAfter ?? Number.NaN)
   const ms = Number.isNaN(seconds) ? Date.parse(retryAfter ?? '') - Date.now() : seconds * 1000
-  return Number.isNaN(ms) ? REST_MS : Math.min(Math.max(ms, 0), REST_MAX_MS)
+  return Number.isNaN(ms) ? REST_MS : Math.min(Math.max(ms, 0), PUT_OFF_MAX_MS)
 }
 
 /** Who sends, for this one service (RFC 8292). */

@@ -38,6 +38,8 @@ test('an address that is no push service of a browser is refused, wherever it le
   for (const wrong of [
     { ...keys, auth: 'YQ' },
     { ...keys, p256dh: keys.auth },
+    // As long as a key, and no point of the curve.
+    { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') },
   ])
     await expect(
       bia(push.keep, { endpoint: 'https://web.push.apple.com/x', keys: wrong }),
@@ -68,4 +70,19 @@ test('a trial says how far it came', async () => {
   browser.isGone = true
   expect(await bia(push.try, { endpoint })).toEqual({ trial: 'gone', status: 410 })
   expect((await bia(push.show, {})).endpoints).toEqual([])
+})
+
+test('a browser whose service refuses us again and again is forgotten; trials are so many and no more', async () => {
+  const { bia, ana, double } = await aDesk()
+  const [hers, other] = [await subscribe(double, bia), await subscribe(double, ana)]
+  double.fault({ kind: 'status', status: 403 }, 5)
+  const refused = { trial: 'refused', status: 403 }
+  for (let i = 0; i < 5; i++) {
+    expect((await bia(push.show, {})).endpoints).toEqual([hers.endpoint])
+    expect(await bia(push.try, { endpoint: hers.endpoint })).toEqual(refused)
+  }
+  expect((await bia(push.show, {})).endpoints).toEqual([])
+  const { endpoint } = await subscribe(double, bia)
+  await expect(bia(push.try, { endpoint })).rejects.toThrow('ERR_TOO_MANY_ATTEMPTS')
+  expect(await ana(push.try, { endpoint: other.endpoint })).toMatchObject({ trial: 'taken' })
 })

@@ -1,9 +1,10 @@
 import type { Answer, Input } from '@recado/contract/endpoint'
 import type { push, PushNotice } from '@recado/contract/push'
+import { countAttempt } from '../platform/attempts.ts'
 import type { World } from '../platform/ctx.ts'
 import type { Visit } from '../platform/http.ts'
 import { within } from '../platform/within.ts'
-import { settle } from './settling.ts'
+import { settle, tellForgotten } from './settling.ts'
 import { ownAddress } from './queries.ts'
 import { wordsIn } from './words.ts'
 
@@ -11,6 +12,8 @@ type Trial = typeof push.try
 
 /** Whoever asked for it sits in front of it. */
 const TRIAL_S = 60
+/** Each goes out to a foreign service while the caller waits. */
+const TRIALS = { allowed: 5, forgetAfterS: 60 }
 
 /** Pushes a trial at once, and says where it stood still. */
 export async function tryOut(
@@ -20,6 +23,7 @@ export async function tryOut(
   const readOnly = { ...claims!, readOnly: true }
   const to = await within(world, readOnly, (ctx) => ownAddress(ctx, input.endpoint))
   if (!to || !world.push) return { trial: 'unknown', status: null }
+  await countAttempt(world, `push-trial:${claims!.companyId}:${claims!.userId}`, TRIALS)
   const { trialTitle: title, trialBody: body } = wordsIn(to.language)
   const notice: PushNotice = { kind: 'trial', tag: 'trial', title, body, path: '/tickets' }
   const message = {
@@ -29,6 +33,7 @@ export async function tryOut(
     urgency: 'high' as const,
   }
   const outcome = await world.push.send(to, message)
-  await within(world, claims!, (ctx) => settle(ctx, to.id, outcome))
+  const isForgotten = await within(world, claims!, (ctx) => settle(ctx, to.id, outcome))
+  if (isForgotten) tellForgotten(world, to)
   return { trial: outcome.is === 'later' ? 'unreachable' : outcome.is, status: outcome.status }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Input } from '@recado/contract/endpoint'
 import type { session, SignedIn } from '@recado/contract/session'
 import { sql } from 'kysely'
+import { countAttempt } from '../platform/attempts.ts'
 import type { World } from '../platform/ctx.ts'
 import type { Visit } from '../platform/http.ts'
 import { languageOf } from '../platform/language.ts'
@@ -27,8 +28,8 @@ export async function signIn(world: World, visit: Visit<Login>): Promise<SignedI
   const { email, password, whiteLabelId } = visit.input
   const [mail, address] = [keyOf('mail', email), keyOf('address', networkOf(visit.request.ip))]
   // The address first: one that has had its share must not go on counting against other people's e-mails.
-  await countAttempt(world, address, FAILURES_PER_ADDRESS)
-  await countAttempt(world, mail, FAILURES_PER_MAIL).catch(async (refused: unknown) => {
+  await countFailure(world, address, FAILURES_PER_ADDRESS)
+  await countFailure(world, mail, FAILURES_PER_MAIL).catch(async (refused: unknown) => {
     await forgive(world, address)
     throw refused
   })
@@ -51,14 +52,8 @@ export async function signIn(world: World, visit: Visit<Login>): Promise<SignedI
 const keyOf = (kind: string, value: string) =>
   `${kind}:${createHash('sha256').update(value).digest('base64url')}`
 
-async function countAttempt(world: World, key: string, allowed: number): Promise<void> {
-  const { rows } = await sql<{ wait: number }>`
-    select sign_in_attempt(${key}, ${allowed}, ${FORGET_FAILURES_SECONDS}) as wait`.execute(
-    world.db,
-  )
-  const retryAfter = rows[0]!.wait
-  if (retryAfter > 0) throw new Refusal('ERR_TOO_MANY_ATTEMPTS', { retryAfter })
-}
+const countFailure = (world: World, key: string, allowed: number): Promise<void> =>
+  countAttempt(world, key, { allowed, forgetAfterS: FORGET_FAILURES_SECONDS })
 
 const forgive = (world: World, address: string) =>
   sql`select sign_in_forgiven(${address})`.execute(world.db)
