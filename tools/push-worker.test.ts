@@ -5,49 +5,76 @@ import { expect, test } from 'vitest'
 const code = readFileSync('web/public/push-worker.js', 'utf8')
 
 type Shown = { title: string; options: Record<string, unknown> }
-type Page = { said: unknown[]; isFocused: boolean }
+/** `isListening`: the app runs in it. */
+type Page = { url: string; isListening: boolean; said: unknown[]; isFocused: boolean }
 
-/** The worker in a browser of pretence, with so many pages open; the server answers each path with this status. */
-function aWorker({ open = 0, statuses = {} as Record<string, number> } = {}) {
+const aPage = (more: Partial<Page> = {}): Page => ({
+  url: 'https://desk.test/tickets',
+  isListening: true,
+  said: [],
+  isFocused: false,
+  ...more,
+})
+
+/** A page as the worker meets it. */
+const clientOf = (page: Page): object => ({
+  url: page.url,
+  postMessage: (word: { push: string }, [port]: MessagePort[] = []) => {
+    if (word.push !== 'asked') page.said.push(word)
+    else if (page.isListening) port!.postMessage('here')
+  },
+  focus: async () => void (page.isFocused = true),
+  navigate: async (url: string) => clientOf(Object.assign(page, { url })),
+})
+
+type Browser = {
+  pages?: Page[]
+  /** The brand's segment. */
+  at?: string
+  /** What the server answers to each path. */
+  statuses?: Record<string, number>
+}
+
+/** The worker in a browser of pretence. */
+function aWorker({ pages = [], at = '/', statuses = {} }: Browser = {}) {
   const hearers = new Map<string, (event: object) => void>()
   const shown: Shown[] = []
   const opened: string[] = []
-  const asked: { path: string; body: any; authorization: string | undefined }[] = []
-  const pages: Page[] = Array.from({ length: open }, () => ({ said: [], isFocused: false }))
+  const asked: { path: string; body: any; headers: Record<string, string> }[] = []
   const subscription = (endpoint: string) => ({
     options: { applicationServerKey: 'k' },
     toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: 'p', auth: 'a' } }),
   })
   const self = {
     addEventListener: (name: string, hear: (event: object) => void) => hearers.set(name, hear),
+    location: { href: `https://desk.test/push-worker.js?at=${encodeURIComponent(at)}` },
     skipWaiting: async () => undefined,
     registration: {
       showNotification: async (title: string, options: Shown['options']) =>
         void shown.push({ title, options }),
+      getNotifications: async ({ tag }: { tag: string }) =>
+        shown.filter(({ options }) => options['tag'] === tag).map(({ options }) => options),
       pushManager: { subscribe: async () => subscription('https://new.test/2') },
     },
     clients: {
       claim: async () => undefined,
-      matchAll: async () =>
-        pages.map((page) => ({
-          postMessage: (word: unknown) => page.said.push(word),
-          focus: async () => void (page.isFocused = true),
-        })),
+      matchAll: async () => pages.map(clientOf),
       openWindow: async (path: string) => void opened.push(path),
     },
   }
   const fetch = async (path: string, { headers = {}, body = '{}' }: Record<string, any> = {}) => {
-    asked.push({ path, body: JSON.parse(body), authorization: headers.authorization })
-    return Response.json({ token: 'new' }, { status: statuses[path] ?? 200 })
+    asked.push({ path, body: JSON.parse(body), headers })
+    return Response.json({ token: 'new', user: { id: 3 } }, { status: statuses[path] ?? 200 })
   }
-  runInNewContext(code, { self, fetch, crypto, Promise })
+  const given = { MessageChannel, URL, setTimeout, clearTimeout }
+  runInNewContext(code, { self, fetch, crypto, Promise, ...given })
   /** Something happens to it, and all that follows has been done. */
   const happen = async (name: string, event: object) => {
     const waited: Promise<unknown>[] = []
     hearers.get(name)!({ ...event, waitUntil: (work: Promise<unknown>) => waited.push(work) })
     await Promise.all(waited)
   }
-  return { happen, shown, opened, asked, pages, subscription }
+  return { happen, shown, opened, asked, subscription }
 }
 
 const notice = {
@@ -56,7 +83,15 @@ const notice = {
   title: 'Lia Duarte',
   body: 'Nova mensagem',
   path: '/tickets/t-1',
-  reply: { ticketId: 7, seenPosition: 12, label: 'Responder', hint: 'Escreva', failed: 'Falhou' },
+  reply: {
+    ticketId: 7,
+    seenPosition: 12,
+    userId: 3,
+    language: 'es',
+    label: 'Responder',
+    hint: 'Escreva',
+    failed: 'Falhou',
+  },
 }
 
 const press = (more: object = {}) => ({
@@ -66,7 +101,8 @@ const press = (more: object = {}) => ({
 })
 
 test('what is pushed is shown, one for each ticket, and open pages hear that it came', async () => {
-  const { happen, shown, pages } = aWorker({ open: 1 })
+  const page = aPage()
+  const { happen, shown } = aWorker({ pages: [page] })
   await happen('push', { data: { json: () => notice } })
   expect(shown).toMatchObject([
     {
@@ -78,46 +114,88 @@ test('what is pushed is shown, one for each ticket, and open pages hear that it 
       },
     },
   ])
-  expect(pages[0]!.said).toEqual([{ push: 'arrived', tag: 't-1' }])
+  expect(page.said).toEqual([{ push: 'arrived', tag: 't-1' }])
   await happen('push', { data: { json: () => ({ ...notice, reply: undefined }) } })
   expect(shown[1]!.options['actions']).toEqual([])
 })
 
-test('a press leads to the conversation, in a page that is open or in a new one', async () => {
-  const standing = aWorker({ open: 1 })
+test('a press leads to the conversation, in a page where the app runs or in a new one', async () => {
+  const other = aPage({ url: 'https://desk.test/media/1.jpg', isListening: false })
+  const desk = aPage()
+  const standing = aWorker({ pages: [other, desk] })
   await standing.happen('notificationclick', press())
-  expect(standing.pages[0]).toEqual({
-    said: [{ push: 'open', path: '/tickets/t-1' }],
-    isFocused: true,
-  })
-  const closed = aWorker()
+  expect(desk).toMatchObject({ said: [{ push: 'open', path: '/tickets/t-1' }], isFocused: true })
+  expect(other).toMatchObject({ said: [], isFocused: false })
+  expect(standing.opened).toEqual([])
+  const closed = aWorker({ pages: [other] })
   await closed.happen('notificationclick', press())
   // Where the system has no field for words, "reply" is a press as any other.
   await closed.happen('notificationclick', press({ action: 'reply' }))
   expect(closed.opened).toEqual(['/tickets/t-1', '/tickets/t-1'])
+  expect(other.url).toBe('https://desk.test/media/1.jpg')
 })
 
-test('an answer in the notice is sent by the session of this browser', async () => {
+test('a page of ours in which nobody hears is led there, in the brand’s own addresses', async () => {
+  const signIn = aPage({ url: 'https://desk.test/azul/login', isListening: false })
+  const { happen, opened } = aWorker({ pages: [signIn], at: '/azul' })
+  await happen('notificationclick', press())
+  expect(signIn).toMatchObject({ url: '/azul/tickets/t-1', isFocused: true })
+  expect(opened).toEqual([])
+  const none = aWorker({ at: '/azul' })
+  await none.happen('notificationclick', press())
+  expect(none.opened).toEqual(['/azul/tickets/t-1'])
+})
+
+const answering = press({ action: 'reply', reply: 'Já saiu!' })
+
+test('an answer in the notice is sent by the session of this browser, in the language of its notice', async () => {
   const { happen, asked, shown, opened } = aWorker()
-  await happen('notificationclick', press({ action: 'reply', reply: 'Já saiu!' }))
+  await happen('notificationclick', answering)
   expect(asked.map(({ path }) => path)).toEqual(['/api/auth/refresh_token', '/api/messages/7'])
   expect(asked[1]).toMatchObject({
-    authorization: 'Bearer new',
+    headers: { authorization: 'Bearer new', 'accept-language': 'es' },
     body: { body: 'Já saiu!', seenPosition: 12, id: expect.stringMatching(/^[\da-f-]{36}$/) },
   })
   expect([shown, opened]).toEqual([[], []])
 })
 
+test('nobody answers in the name of who has signed in since', async () => {
+  const { happen, asked, shown } = aWorker()
+  const data = { ...notice, reply: { ...notice.reply, userId: 4 } }
+  const notification = { data, close: () => undefined }
+  await happen('notificationclick', { ...answering, notification })
+  expect(asked.map(({ path }) => path)).toEqual(['/api/auth/refresh_token'])
+  expect(shown).toMatchObject([{ options: { data: { unsent: { userId: 4 } } } }])
+})
+
 test.each(['/api/auth/refresh_token', '/api/messages/7'])(
-  'an answer that %s refuses is said to be unsent, with its words',
+  'an answer that %s refuses is said to be unsent, with its words, apart from the news of the ticket',
   async (path) => {
     const { happen, shown } = aWorker({ statuses: { [path]: 401 } })
-    await happen('notificationclick', press({ action: 'reply', reply: 'Já saiu!' }))
+    await happen('notificationclick', answering)
+    const unsent = { ticketId: 7, userId: 3, words: 'Já saiu!' }
     expect(shown).toMatchObject([
-      { title: 'Falhou', options: { body: 'Já saiu!', data: { path: '/tickets/t-1' } } },
+      {
+        title: 'Falhou',
+        options: { tag: 't-1:unsent', body: 'Já saiu!', data: { path: '/tickets/t-1', unsent } },
+      },
     ])
+    await happen('notificationclick', { ...answering, reply: 'Chega hoje' })
+    expect(shown[1]!.options['body']).toBe('Já saiu!\nChega hoje')
   },
 )
+
+test('what was not sent stands until a page has its words', async () => {
+  const { happen, shown, opened } = aWorker({ statuses: { '/api/messages/7': 403 } })
+  await happen('notificationclick', answering)
+  const notification = { data: shown[0]!.options['data'], close: () => undefined }
+  await happen('notificationclick', { action: '', notification })
+  expect(shown[1]).toMatchObject({
+    title: 'Falhou',
+    options: { body: 'Já saiu!', tag: 't-1:unsent', silent: true, renotify: false },
+  })
+  expect(opened).toEqual(['/tickets/t-1'])
+})
 
 test('an address that the browser changed by itself is told to the server', async () => {
   const { happen, asked, subscription } = aWorker()

@@ -1,6 +1,15 @@
 // What runs while no page is open: shows what is pushed, leads to it, and answers from the notice itself. It keeps
 // nothing and fetches nothing of the app. Its words come with what is pushed, in the language of this browser.
 
+const PATIENCE_MS = 500
+
+// The page that registers it says what all its addresses begin with: a brand's segment, or nothing.
+const at = new URL(self.location.href).searchParams.get('at') ?? '/'
+const front = at === '/' ? '' : at
+
+/** Pages of the app. What else is open at this address, a picture say, is left as it stands. */
+const SCREENS = /^\/((tickets|contacts|connections|login)(\/.*)?)?$/
+
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
@@ -14,7 +23,7 @@ self.addEventListener('notificationclick', (event) => {
   notification.close()
   // Where the system has no field for words, the press on "reply" opens the conversation.
   const isAnswer = action === 'reply' && typeof reply === 'string' && reply.trim() !== ''
-  event.waitUntil(isAnswer ? answer(notice, reply) : open(notice.path))
+  event.waitUntil(isAnswer ? answer(notice, reply) : follow(notice))
 })
 
 self.addEventListener('pushsubscriptionchange', (event) => {
@@ -40,30 +49,70 @@ async function show(notice) {
   for (const page of await pages()) page.postMessage({ push: 'arrived', tag })
 }
 
-async function open(path) {
-  const [page] = await pages()
-  if (!page) return self.clients.openWindow(path)
-  page.postMessage({ push: 'open', path })
-  return page.focus()
+/** What was not sent goes on standing until a page has its words. */
+async function follow(notice) {
+  if (notice.unsent) await showUnsent(notice, { silent: true })
+  await open(notice.path)
 }
 
-/** The words are not lost: what could not be sent stands in the notice that says so. */
-async function answer({ reply, tag, path }, body) {
-  const { ticketId, seenPosition, failed } = reply
-  const sent = await post(`/api/messages/${ticketId}`, {
-    id: crypto.randomUUID(),
-    body,
-    seenPosition,
-  }).catch(() => false)
-  if (!sent)
-    await self.registration.showNotification(failed, {
-      body,
-      tag,
-      renotify: true,
-      icon: '/icon-192.png',
-      data: { path },
-    })
+/** In a page that says it can lead there; else in one of ours that does not answer; else in a new one. */
+async function open(path) {
+  const all = await pages()
+  const answers = await Promise.all(all.map(isListening))
+  const listening = all.find((_, i) => answers[i])
+  if (listening) {
+    listening.postMessage({ push: 'open', path })
+    return listening.focus()
+  }
+  // Browsers refuse to move a page that this worker has not taken over yet.
+  const moved = await all
+    .find(isScreen)
+    ?.navigate(front + path)
+    .catch(() => null)
+  return moved ? moved.focus() : self.clients.openWindow(front + path)
 }
+
+const isScreen = ({ url }) => {
+  const { pathname } = new URL(url)
+  return pathname.startsWith(front) && SCREENS.test(pathname.slice(front.length) || '/')
+}
+
+const isListening = (page) =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const settle = (is) => {
+      clearTimeout(timer)
+      port1.close()
+      resolve(is)
+    }
+    const timer = setTimeout(() => settle(false), PATIENCE_MS)
+    port1.onmessage = () => settle(true)
+    page.postMessage({ push: 'asked' }, [port2])
+  })
+
+/** The words are not lost: what could not be sent stands in the notice that says so. */
+async function answer({ reply, tag, path }, words) {
+  const { ticketId, seenPosition, failed, userId } = reply
+  const message = { id: crypto.randomUUID(), body: words, seenPosition }
+  const sent = await post(`/api/messages/${ticketId}`, message, reply).catch(() => false)
+  if (sent) return
+  const before = await self.registration.getNotifications({ tag: unsentOf(tag) })
+  const all = [...before.map(({ data }) => data.unsent.words), words].join('\n')
+  await showUnsent({ tag, path, unsent: { ticketId, userId, failed, words: all } })
+}
+
+/** Apart from the ticket's news, which else would take its place. */
+const unsentOf = (tag) => `${tag}:unsent`
+
+const showUnsent = (data, { silent = false } = {}) =>
+  self.registration.showNotification(data.unsent.failed, {
+    body: data.unsent.words,
+    tag: unsentOf(data.tag),
+    renotify: !silent,
+    silent,
+    icon: '/icon-192.png',
+    data,
+  })
 
 /** The browser has changed its address by itself: what was wished of the old one holds on. */
 async function subscribeAgain({ oldSubscription, newSubscription }) {
@@ -75,17 +124,22 @@ async function subscribeAgain({ oldSubscription, newSubscription }) {
   await post('/api/notifications/push', { endpoint, keys })
 }
 
-/** In the name of whoever is signed in here, by the cookie of their session. */
-async function post(path, body) {
+/** By the cookie of whoever is signed in here; what `userId` wrote goes in their name alone. */
+async function post(path, body, { userId, language } = {}) {
   const renewed = await fetch('/api/auth/refresh_token', {
     method: 'POST',
     credentials: 'same-origin',
   })
   if (!renewed.ok) return false
-  const { token } = await renewed.json()
+  const { token, user } = await renewed.json()
+  if (userId !== undefined && user.id !== userId) return false
   const reply = await fetch(path, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(language && { 'accept-language': language }),
+    },
     body: JSON.stringify(body),
   })
   return reply.ok

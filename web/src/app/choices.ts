@@ -12,8 +12,9 @@ export type Choices = {
   ofMentions: boolean
   /** Whether a notice tells what was written, or only who wrote. */
   tellsText: boolean
-  /** Whether this browser is told while no page is open, with what words, and not between these times of day. */
-  push: boolean
+  /** Who is told by this browser while no page is open: whoever else signs in on it has chosen nothing. */
+  pushOf: number | null
+  /** With what words, and not between these times of day. */
   pushTells: boolean
   quietFrom: string
   quietTo: string
@@ -31,7 +32,7 @@ const usual: Choices = {
   ofWaiting: true,
   ofMentions: true,
   tellsText: true,
-  push: false,
+  pushOf: null,
   pushTells: false,
   quietFrom: '',
   quietTo: '',

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useChoices } from '../app/choices.ts'
 import { paths } from '../app/paths.ts'
+import { useSession } from '../app/session.ts'
 import { useTitleCount } from '../app/title.ts'
 import { useDeskLive } from '../tickets/live.ts'
 import { useUnreadCount } from '../tickets/use-unread-count.ts'
@@ -9,18 +10,22 @@ import { late } from '../ui/late.ts'
 import { useMentions } from './use-mentions.tsx'
 import { useNotices } from './use-notices.ts'
 
-const PushKeeper = late(() => import('../app/push/PushKeeper.tsx'), 'PushKeeper')
+const PushKeeper = late(() => import('./PushKeeper.tsx'), 'PushKeeper')
+
+// On phones and tablets the system's notices come by the worker also while a page is open.
+const isTouched = navigator.maxTouchPoints > 0
 
 /** Tells of news by sound and by the system's notices, on every page. */
 export function Notices() {
   useNotices()
   useMentions()
   const isDesk = useLocation().pathname.startsWith(paths.tickets)
-  const { push } = useChoices()
+  const { pushOf } = useChoices()
+  const { user } = useSession()
   return (
     <>
       {!isDesk && <AwayFromDesk />}
-      {push && (
+      {(pushOf === user.id || isTouched) && (
         <Suspense>
           <PushKeeper />
         </Suspense>

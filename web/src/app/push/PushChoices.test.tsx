@@ -18,10 +18,11 @@ function aBrowser({
   permission = 'granted',
   register = async () => ({}),
   subscribe = subscribed,
+  getSubscription = async (): Promise<PushSubscription | null> => null,
 } = {}) {
   const pages = new EventTarget()
   const registration = {
-    pushManager: { getSubscription: async () => null, subscribe },
+    pushManager: { getSubscription, subscribe },
   }
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal(
@@ -57,7 +58,7 @@ const tryIt = () => userEvent.click(screen.getByRole('button', { name: 'Testar o
 beforeEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   Reflect.deleteProperty(window, 'PushManager')
-  choose({ push: false, pushTells: false, quietFrom: '', quietTo: '', isMuted: false })
+  choose({ pushOf: null, pushTells: false, quietFrom: '', quietTo: '', isMuted: false })
   enter(signedInAs())
 })
 
@@ -76,7 +77,7 @@ test('switched on, the server knows the browser and what is wished of it, withou
   await screen.findByText('Funciona: o aviso chegou a este aparelho.')
   await userEvent.click(turn())
   expect(server.askedFor(push.drop)).toHaveLength(1)
-  expect(choices().push).toBe(false)
+  expect(choices().pushOf).toBe(null)
 })
 
 const no = async (): Promise<never> => {
@@ -92,13 +93,13 @@ test.each([
   show(<PushChoices />)
   await userEvent.click(turn())
   await screen.findByText(`Parou em: ${step}`)
-  expect(choices().push).toBe(false)
+  expect(choices().pushOf).toBe(null)
 })
 
 test('a trial that the push service does not take names it, and what it answered', async () => {
   const server = aBrowser()
   server.when(push.try, () => ({ trial: 'refused' as const, status: 403 }))
-  choose({ push: true })
+  choose({ pushOf: signedInAs().user.id })
   show(<PushChoices />)
   await tryIt()
   await screen.findByText('Parou em: envio ao serviço de avisos')
@@ -113,4 +114,41 @@ test('a browser that cannot says so, and an iPhone what to do about it', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone; CPU iPhone OS 18_0')
   show(<PushChoices />)
   screen.getByText(/Adicionar à Tela de Início/)
+})
+
+test('switched off, the browser gives its address up before the server forgets it; a press meanwhile does nothing', async () => {
+  const order: string[] = []
+  let open: () => void = () => undefined
+  const door = new Promise<void>((done) => (open = done))
+  const unsubscribe = async () => {
+    await door
+    order.push('browser')
+    throw new DOMException('no', 'AbortError')
+  }
+  const server = aBrowser({ getSubscription: async () => ({ unsubscribe }) as never })
+  server.when(push.drop, () => {
+    order.push('server')
+    return {}
+  })
+  choose({ pushOf: signedInAs().user.id })
+  show(<PushChoices />)
+  await userEvent.click(turn())
+  await userEvent.click(turn())
+  expect(turn()).toHaveProperty('checked', false)
+  open()
+  await vi.waitFor(() => expect(turn().getAttribute('aria-busy')).toBe('false'))
+  expect(order).toEqual(['browser', 'server'])
+  expect(choices().pushOf).toBe(null)
+  expect(screen.queryByRole('alert')).toBe(null)
+})
+
+test('what one person chose is not the choice of the next at this device', async () => {
+  aBrowser()
+  choose({ pushOf: signedInAs().user.id, pushTells: true })
+  enter(signedInAs({ id: 2 }))
+  show(<PushChoices />)
+  expect(turn()).toHaveProperty('checked', false)
+  await userEvent.click(turn())
+  await screen.findByRole('switch', { name: /^Mostrar o texto também/, checked: false })
+  expect(choices()).toMatchObject({ pushOf: 2, pushTells: false })
 })

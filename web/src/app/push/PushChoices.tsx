@@ -1,9 +1,11 @@
 import { Alert, Button, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Refused } from '../api.ts'
 import { choose, useChoices } from '../choices.ts'
 import { showError } from '../errors.ts'
 import { askToPop } from '../pop.ts'
+import { useSession } from '../session.ts'
 import { Failure, obstacle, type Step, subscribe, tryOut, unsubscribe } from './device.ts'
 import classes from './PushChoices.module.css'
 
@@ -12,37 +14,13 @@ type Said = { step: Step; status: number | null } | 'arrived' | 'trying' | undef
 /** Whether this browser is told while no page is open, what it says then, and a trial that names the step that fails. */
 export function PushChoices() {
   const { t } = useTranslation('push')
-  const { push } = useChoices()
+  const isOn = useIsOn()
   const [said, say] = useState<Said>()
-  // The switch follows the hand, and goes back where a step fails.
-  const [isTurning, setTurning] = useState(false)
   const missing = obstacle()
-  const attempt = async (act: () => Promise<unknown>, after: Said) => {
-    try {
-      await act()
-      say(after)
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error
-      say(error)
-    }
-  }
-  const turn = async (isOn: boolean) => {
-    say(undefined)
-    if (!isOn) {
-      choose({ push: false })
-      return unsubscribe().catch(showError)
-    }
-    setTurning(true)
-    await askToPop()
-    await attempt(async () => {
-      await subscribe()
-      choose({ push: true })
-    }, undefined)
-    return setTurning(false)
-  }
+  const { turn, turning } = useTurning(say)
   const tryIt = () => {
     say('trying')
-    return attempt(tryOut, 'arrived')
+    return tryOut().then(() => say('arrived'), sayWith(say))
   }
   return (
     <>
@@ -54,13 +32,15 @@ export function PushChoices() {
           description={t('onText')}
           labelPosition="left"
           classNames={{ body: classes.choice ?? '', labelWrapper: classes.words ?? '' }}
-          checked={(push || isTurning) && !missing}
+          checked={(turning ?? isOn) && !missing}
           disabled={missing !== undefined}
+          // Disabled, it would lose the keyboard's focus.
+          aria-busy={turning !== undefined}
           onChange={(event) => void turn(event.currentTarget.checked)}
         />
-        {push && !missing && <Details />}
+        {isOn && !missing && <Details />}
         {missing ? <Trouble step={missing} status={null} /> : <Outcome said={said} />}
-        {push && !missing && (
+        {isOn && !missing && (
           <Button
             variant="default"
             className={classes.try ?? ''}
@@ -73,6 +53,43 @@ export function PushChoices() {
       </div>
     </>
   )
+}
+
+const sayWith = (say: (said: Said) => void) => (error: unknown) => {
+  if (!(error instanceof Failure)) throw error
+  say(error)
+}
+
+/** Whoever else was told by this browser, it is this person's own choice. */
+function useIsOn(): boolean {
+  const { user } = useSession()
+  return useChoices().pushOf === user.id
+}
+
+/** The switch follows the hand, and goes back where a step fails; a press meanwhile does nothing. */
+function useTurning(say: (said: Said) => void) {
+  const { user } = useSession()
+  const [turning, setTurning] = useState<boolean>()
+  const begin = async () => {
+    await askToPop()
+    // Words are asked for anew: they may have been another person's choice.
+    choose({ pushTells: false })
+    await subscribe().then(() => choose({ pushOf: user.id }), sayWith(say))
+  }
+  const end = () => {
+    choose({ pushOf: null })
+    return unsubscribe().catch((refused: unknown) => {
+      if (!(refused instanceof Refused)) throw refused
+      showError(refused)
+    })
+  }
+  const turn = async (isOn: boolean) => {
+    if (turning !== undefined) return
+    say(undefined)
+    setTurning(isOn)
+    await (isOn ? begin() : end()).finally(() => setTurning(undefined))
+  }
+  return { turn, turning }
 }
 
 function Details() {

@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { call } from '../api.ts'
 import { choices, type Choices } from '../choices.ts'
 import { languages } from '../languages.ts'
+import { workerHere } from './worker.ts'
 
 /** What has to work, one after the other, for a notice to reach a closed page. */
 export const steps = [
@@ -32,7 +33,6 @@ export class Failure extends Error {
   }
 }
 
-const WORKER = '/push-worker.js'
 const PATIENCE_MS = 10_000
 const ARRIVAL_MS = 20_000
 
@@ -57,15 +57,28 @@ export const wishesOf = (chosen: Choices): PushWishes => ({
   quiet: chosen.quietFrom && chosen.quietTo ? { from: chosen.quietFrom, to: chosen.quietTo } : null,
 })
 
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after the other: what was wished last holds. */
+function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  const mine = last.then(act)
+  last = mine.catch(() => undefined)
+  return mine
+}
+
 /** Lets this browser be told, as it was chosen, and answers its address. Rejects with the step that failed. */
-export async function subscribe(): Promise<string> {
+export const subscribe = (): Promise<string> => inTurn(begin)
+
+async function begin(): Promise<string> {
   const missing = obstacle()
   if (missing) throw new Failure(missing)
   if (Notification.permission !== 'granted') throw new Failure('permission')
-  const registration = await during('worker', () => within(registered()))
+  const registration = await during('worker', () => within(workerHere()))
   const { publicKey } = await during('server', () => call(push.show, {}))
   if (publicKey === null) throw new Failure('server')
-  const subscription = await during('subscription', () => subscribed(registration, publicKey))
+  const subscription = await during('subscription', () =>
+    within(subscribed(registration, publicKey), ARRIVAL_MS),
+  )
   const { endpoint, keys } = subscription.toJSON()
   if (!endpoint || !keys?.['p256dh'] || !keys['auth']) throw new Failure('subscription')
   const language = languages.find((one) => one === i18next.language)
@@ -80,10 +93,17 @@ export async function subscribe(): Promise<string> {
   return endpoint
 }
 
-/** Tells this browser nothing more. */
-export async function unsubscribe(): Promise<void> {
+/** Tells this browser nothing more, also where the server is not to be reached. */
+export const unsubscribe = (): Promise<void> => inTurn(end)
+
+async function end(): Promise<void> {
+  // What the browser does not give up, the server does not post to any more.
+  await giveUp().catch(() => undefined)
   await call(push.drop, {})
-  const registration = await navigator.serviceWorker?.getRegistration('/')
+}
+
+async function giveUp(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration('/')
   const subscription = await registration?.pushManager.getSubscription()
   await subscription?.unsubscribe()
 }
@@ -91,15 +111,15 @@ export async function unsubscribe(): Promise<void> {
 /** Goes the whole way once, to the notice on this device. Rejects with the step that failed. */
 export async function tryOut(): Promise<void> {
   const endpoint = await subscribe()
-  const arrived = arrival('trial')
-  const { trial, status } = await during('server', () => call(push.try, { endpoint }))
-  if (trial !== 'taken') throw new Failure('service', { status })
-  await during('arrival', () => within(arrived, ARRIVAL_MS))
-}
-
-async function registered(): Promise<ServiceWorkerRegistration> {
-  await navigator.serviceWorker.register(WORKER, { scope: '/' })
-  return navigator.serviceWorker.ready
+  const enough = new AbortController()
+  try {
+    const arrived = arrival('trial', enough)
+    const { trial, status } = await during('server', () => call(push.try, { endpoint }))
+    if (trial !== 'taken') throw new Failure('service', { status })
+    await during('arrival', () => within(arrived, ARRIVAL_MS))
+  } finally {
+    enough.abort()
+  }
 }
 
 /** One that was made for other keys of the server is made anew. */
@@ -120,14 +140,12 @@ const inLetters = (bytes: ArrayBuffer) =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-const arrival = (tag: string) =>
+const arrival = (tag: string, { signal }: AbortController) =>
   new Promise<void>((done) => {
     const hear = ({ data }: MessageEvent<{ push?: string; tag?: string } | null>) => {
-      if (data?.push !== 'arrived' || data.tag !== tag) return
-      navigator.serviceWorker.removeEventListener('message', hear)
-      done()
+      if (data?.push === 'arrived' && data.tag === tag) done()
     }
-    navigator.serviceWorker.addEventListener('message', hear)
+    navigator.serviceWorker.addEventListener('message', hear, { signal })
   })
 
 async function during<T>(step: Step, act: () => Promise<T>): Promise<T> {
