@@ -3,7 +3,7 @@ import { DateInput, TimePicker } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import { snoozes } from '@recado/contract/snoozes'
 import type { Ticket } from '@recado/contract/tickets'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -42,49 +42,66 @@ export function SnoozeDialog({ ticket, onClose }: Props) {
     refusedAt: { ERR_SNOOZE_MOMENT: 'time' },
     words: (_path, fault) => (fault === 'required' ? t('required') : undefined),
   })
+  const preset = usePreset(ticketId, onSaved)
+  const isSaving = form.isSaving || preset.chosen !== undefined
   return (
     <FormDialog
       title={t('snoozeTitle', { name: nameOf(ticket.contact) })}
-      form={form}
+      form={{ ...form, isSaving }}
       save={t('snoozeSave')}
       size={420}
       onClose={onClose}
     >
       <p className={classes.text}>{t('snoozeText')}</p>
-      <Presets ticketId={ticketId} now={now} onSaved={onSaved} />
+      <Presets {...preset} now={now} isBusy={isSaving} />
       <Other form={form} today={now.date} />
     </FormDialog>
   )
 }
 
-/** It is said, with the way back, and the list comes, where the ticket stands no more. */
+/**
+ * It is said, with the way back, and the list comes, where the ticket stands no more: unless its page was left
+ * meanwhile.
+ */
 function useLeaving(onClose: () => void) {
   const { t } = useTranslation('acts')
   const { user } = useSession()
   const navigate = useNavigate()
-  return (ticket: Ticket) => {
-    tellOwnChange(ticket, user.id)
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => void (isHere.current = false)
+  }, [])
+  const leave = () => {
     onClose()
     void navigate({ pathname: paths.tickets, search: withoutMessage(window.location.search) })
+  }
+  return (ticket: Ticket) => {
+    tellOwnChange(ticket, user.id)
+    if (isHere.current) leave()
     const when = untilOf(ticket.snoozedUntil ?? '', Date.now())
     const undo = () => void snooze(ticket.id, { until: null, userId: user.id })
     sayUndoable(t('snoozeDone', { when }), undo)
   }
 }
 
-type PresetProps = { ticketId: number; now: LocalTime; onSaved: (ticket: Ticket) => void }
-
-function Presets({ ticketId, now, onSaved }: PresetProps) {
-  const { t } = useTranslation('acts')
+/** A moment chosen by one press, while it is on its way. */
+function usePreset(ticketId: number, onSaved: (ticket: Ticket) => void) {
   const { user } = useSession()
   const [chosen, setChosen] = useState<string>()
   const choose = async (until: string) => {
-    if (chosen) return
     setChosen(until)
     const ticket = await snooze(ticketId, { until, userId: user.id })
     setChosen(undefined)
     if (ticket) onSaved(ticket)
   }
+  return { chosen, choose }
+}
+
+type PresetProps = ReturnType<typeof usePreset> & { now: LocalTime; isBusy: boolean }
+
+function Presets({ chosen, choose, now, isBusy }: PresetProps) {
+  const { t } = useTranslation('acts')
   return (
     <div className={classes.presets}>
       {snoozeTimes(now).map(({ label, time, until, when }, i) => (
@@ -95,7 +112,7 @@ function Presets({ ticketId, now, onSaved }: PresetProps) {
           loading={chosen === until}
           data-autofocus={i === 0 || undefined}
           rightSection={<span className={classes.at}>{when}</span>}
-          onClick={() => void choose(until)}
+          onClick={() => void (isBusy || choose(until))}
         >
           {t(label, { time })}
         </Button>

@@ -8,7 +8,8 @@ import { signedInAs } from '../../test/people.ts'
 import { enter } from '../app/session.ts'
 import { aTicket } from './samples.ts'
 import { belongs, isJustBack, newer, orders } from './rules.ts'
-import { aDesk, COMPANY, lia, list, log, open, tell } from './stage.tsx'
+import { openAct } from './opened-act.ts'
+import { address, aDesk, COMPANY, lia, list, log, open, tell } from './stage.tsx'
 import { untilOf, untilWithDayOf } from './time-words.ts'
 import { listQueryOf, sortsOf, viewOf } from './view.ts'
 
@@ -74,6 +75,28 @@ test('S asks until when; chosen, the ticket leaves the list, and that can be und
   await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }))
   expect(await within(list()).findByText('Lia Campos')).toBeTruthy()
   expect(asked).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT09:00$/), null])
+})
+
+test('while it is on its way the question stays; whoever went to another ticket meanwhile is left there', async () => {
+  const otavio = aTicket({ id: 9, uuid: crypto.randomUUID() })
+  otavio.contact = { ...otavio.contact, name: 'Otávio Lins' }
+  const all = [lia, otavio]
+  const server = aDesk({ ...open, all })
+  const answer = Promise.withResolvers<Ticket>()
+  server.when(snoozes.set, () => answer.promise)
+  await log()
+  act(() => openAct({ is: 'snooze', ticketId: lia.id }))
+  const dialog = await screen.findByRole('dialog', { name: 'Adiar Lia Campos' })
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Amanhã às 09:00/ }))
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+  expect(screen.getByRole('dialog', { name: 'Adiar Lia Campos' })).toBeTruthy()
+  const beside = within(list()).getByText('Otávio Lins')
+  await userEvent.click(beside, { pointerEventsCheck: 0 })
+  await waitFor(() => expect(address()).toBe(`/tickets/${otavio.uuid}`))
+  act(() => answer.resolve({ ...lia, snoozedUntil: LATER }))
+  expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeTruthy()
+  expect(address()).toBe(`/tickets/${otavio.uuid}`)
 })
 
 test('who puts nothing off sees no tab for it; there it says until when, and leaves as it comes back', async () => {
