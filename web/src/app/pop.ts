@@ -1,3 +1,6 @@
+import { standing, workerHere } from './push/worker.ts'
+import { whenOver } from './session.ts'
+
 /** Whether the system shows our notices: `unable` where the browser knows none, or only for pages that are closed. */
 export type PopRight = 'granted' | 'denied' | 'default' | 'unable'
 
@@ -8,16 +11,19 @@ export const popRight = (): PopRight =>
 export const askToPop = async (): Promise<PopRight> =>
   popRight() === 'default' ? Notification.requestPermission() : popRight()
 
-type Pop = { title: string; body: string; tag: string; onPress: () => void }
+/** A press runs `onPress`; where only the worker can show it, it opens `path`. */
+type Pop = { title: string; body: string; tag: string; path: string; onPress: () => void }
+
+const ICON = '/icon-192.png'
 
 const shown = new Map<string, Notification>()
 
 /** Shows a notice of the system; a second one under the same tag takes the place of the first. False where it cannot. */
-export function pop({ title, body, tag, onPress }: Pop): boolean {
+export async function pop({ title, body, tag, path, onPress }: Pop): Promise<boolean> {
   if (popRight() !== 'granted') return false
   try {
     // Silent, because the sound is ours and chosen apart.
-    const notice = new Notification(title, { body, tag, icon: '/icon-192.png', silent: true })
+    const notice = new Notification(title, { body, tag, icon: ICON, silent: true })
     shown.set(tag, notice)
     notice.onclick = () => {
       notice.close()
@@ -26,13 +32,38 @@ export function pop({ title, body, tag, onPress }: Pop): boolean {
     }
     return true
   } catch {
-    // Phones know only notices of pages that are closed.
+    // Phones let no page show notices, only what runs without one.
+    return popByWorker({ title, body, tag, path })
+  }
+}
+
+async function popByWorker({ title, body, tag, path }: Omit<Pop, 'onPress'>): Promise<boolean> {
+  try {
+    const registration = await workerHere()
+    await registration.showNotification(title, {
+      body,
+      tag,
+      icon: ICON,
+      silent: true,
+      data: { path },
+    })
+    return true
+  } catch {
+    // No worker here: nothing can show it.
     return false
   }
 }
 
-/** What it told has been seen. */
+/** What it told has been seen; also what came while no page was open. */
 export function unpop(tag: string): void {
   shown.get(tag)?.close()
   shown.delete(tag)
+  void standing(tag).then((notices) => {
+    for (const notice of notices) notice.close()
+  })
 }
+
+// What stands is not for who comes next.
+whenOver(() => {
+  for (const tag of shown.keys()) unpop(tag)
+})

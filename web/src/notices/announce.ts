@@ -20,5 +20,5 @@ function nearness(isInView: boolean): Nearness {
 export function announce(notice: Parameters<typeof pop>[0]): void {
   const { sounds, pops } = choices()
   if (sounds) void chime()
-  if (pops && !document.hasFocus()) pop(notice)
+  if (pops && !document.hasFocus()) void pop(notice)
 }

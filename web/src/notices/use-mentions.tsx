@@ -26,6 +26,8 @@ const turn = (change: (old: Mention[]) => Mention[]) =>
 
 const none: Mention[] = []
 
+const placeOf = ({ ticketUuid, lineId }: Mention) => `${paths.ticket(ticketUuid)}?message=${lineId}`
+
 const tagOf = ({ noteId }: Mention) => `mention-${noteId}`
 
 /** Tells no more of these; answers whether fewer are left than stand at once, where older ones may follow. */
@@ -57,7 +59,12 @@ export function useMentions(): void {
     pathname === paths.ticket(ticketUuid) && document.hasFocus()
   const tell = async (mention: Mention) => {
     if (!(await mayTell(tagOf(mention), isInView(mention)))) return
-    announce({ ...words(mention), tag: tagOf(mention), onPress: () => open(mention) })
+    announce({
+      ...words(mention),
+      tag: tagOf(mention),
+      path: placeOf(mention),
+      onPress: () => open(mention),
+    })
   }
   useLive(mentioned, ({ mention }) => {
     turn((old) => [mention, ...old.filter(({ noteId }) => noteId !== mention.noteId)])
@@ -84,8 +91,7 @@ function useSeeing(unseen: readonly Mention[]) {
     // What did not reach the server is told of once more when its list is next asked for.
     call(mentions.see, { ticketId }).then(() => isShort && askAnew(mentions.unseen), showError)
   }
-  const open = ({ ticketUuid, lineId }: Mention) =>
-    void navigate(`${paths.ticket(ticketUuid)}?message=${lineId}`)
+  const open = (mention: Mention) => void navigate(placeOf(mention))
   const look = useEffectEvent(() => {
     const here = unseen.find(({ ticketUuid }) => pathname === paths.ticket(ticketUuid))
     if (here && document.hasFocus()) see(here)

@@ -23,7 +23,7 @@ export function useNotices(): void {
   const { user } = useSession()
   const { pathname } = useLocation()
   const words = useWords()
-  const open = useOpen()
+  const navigate = useNavigate()
   const counts = useRef(new Map<string, number>())
   const isInView = (uuid: string) => pathname === paths.ticket(uuid) && document.hasFocus()
   const tell = async (news: News, occasion: Occasion) => {
@@ -32,7 +32,8 @@ export function useNotices(): void {
     const count = (counts.current.get(uuid) ?? 0) + 1
     counts.current.set(uuid, count)
     const said = words(news, occasion, count)
-    announce({ ...said, tag: uuid, onPress: () => open(news.ticket) })
+    const path = placeOf(news.ticket)
+    announce({ ...said, tag: uuid, path, onPress: () => void navigate(path) })
     if (occasion === 'back' && document.hasFocus()) showBack(said.title)
   }
   useLive(messageCreated, (news) => {
@@ -48,11 +49,8 @@ const showBack = (message: string): void =>
   void toast({ message, role: 'status', autoClose: limits.errorToastMs })
 
 /** A waiting ticket is not opened before somebody accepts it: its notice leads to where it waits. */
-function useOpen() {
-  const navigate = useNavigate()
-  return ({ status, uuid }: Ticket) =>
-    void navigate(status === 'pending' ? `${paths.tickets}?sub=pending` : paths.ticket(uuid))
-}
+const placeOf = ({ status, uuid }: Ticket): string =>
+  status === 'pending' ? `${paths.tickets}?sub=pending` : paths.ticket(uuid)
 
 /** Who opens a conversation has seen its notice. */
 function useSeen(pathname: string, counts: RefObject<Map<string, number>>): void {

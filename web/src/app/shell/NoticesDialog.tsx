@@ -5,6 +5,7 @@ import { late } from '../../ui/late.ts'
 import { useOpened } from '../../ui/use-opened.ts'
 import { chime } from '../chime.ts'
 import { choose, useChoices, type Choices } from '../choices.ts'
+import { paths } from '../paths.ts'
 import { askToPop, pop, popRight, type PopRight } from '../pop.ts'
 import classes from './NoticesDialog.module.css'
 
@@ -106,7 +107,13 @@ function Trial({ right }: { right: PopRight }) {
     const hasPopped =
       pops &&
       right === 'granted' &&
-      pop({ title: t('trialTitle'), body: t('trialText'), tag: 'trial', onPress: () => {} })
+      (await pop({
+        title: t('trialTitle'),
+        body: t('trialText'),
+        tag: 'trial',
+        path: paths.root,
+        onPress: () => {},
+      }))
     const said = [
       t(hasSounded ? 'triedSound' : 'triedNoSound'),
       t(hasPopped ? 'triedPop' : 'triedNoPop'),
