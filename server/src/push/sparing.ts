@@ -1,7 +1,7 @@
 /** Posts under way to one service: one that hangs holds no more places of the jobs. */
 const AT_ONCE = 2
 /** Whoever finds them taken waits so long; a service that answers has one free by then. */
-const TURN_MS = 500
+const TURN_MS = 1000
 /** How long a service that does not answer is left alone. */
 export const REST_MS = 30_000
 /** More are not remembered: browsers name them, and some makers have one for each region. */
