@@ -188,12 +188,14 @@ test.each(['/api/auth/refresh_token', '/api/messages/7'])(
 test('what was not sent stands until a page has its words', async () => {
   const { happen, shown, opened } = aWorker({ statuses: { '/api/messages/7': 403 } })
   await happen('notificationclick', answering)
-  const notification = { data: shown[0]!.options['data'], close: () => undefined }
+  let isClosed = false
+  const notification = { data: shown[0]!.options['data'], close: () => (isClosed = true) }
   await happen('notificationclick', { action: '', notification })
   expect(shown[1]).toMatchObject({
     title: 'Falhou',
     options: { body: 'Já saiu!', tag: 't-1:unsent', silent: true, renotify: false },
   })
+  expect(isClosed).toBe(false)
   expect(opened).toEqual(['/tickets/t-1'])
 })
 

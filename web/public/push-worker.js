@@ -20,7 +20,8 @@ self.addEventListener('push', (event) => {
 self.addEventListener('notificationclick', (event) => {
   const { action, notification, reply } = event
   const notice = notification.data
-  notification.close()
+  // What was not sent goes on standing until a page has its words.
+  if (!notice.unsent) notification.close()
   // Where the system has no field for words, the press on "reply" opens the conversation.
   const isAnswer = action === 'reply' && typeof reply === 'string' && reply.trim() !== ''
   event.waitUntil(isAnswer ? answer(notice, reply) : follow(notice))
@@ -49,8 +50,8 @@ async function show(notice) {
   for (const page of await pages()) page.postMessage({ push: 'arrived', tag })
 }
 
-/** What was not sent goes on standing until a page has its words. */
 async function follow(notice) {
+  // Some systems put away by themselves what was pressed.
   if (notice.unsent) await showUnsent(notice, { silent: true })
   await open(notice.path)
 }
