@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aCompany } from '../../test/company.ts'
 import { aRedis, hasRedis } from '../../test/redis.ts'
 import { closing } from '../../test/closing.ts'
-import { about, acquainted, allHave, log, onAir, ready } from '../../test/screens.ts'
+import { about, acquainted, allHave, log, onAir, ready, screen } from '../../test/screens.ts'
 import { makeLive } from './live.ts'
 
 /** The channel of two nodes over a real Redis. */
@@ -31,6 +31,31 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
     await Promise.all([ready(one.url, ana), ready(other.url, bia)])
     const ids = [ana, bia, rui].map(({ user }) => user.id)
     expect(await one.live.whoIsHere(companyId, ids)).toEqual(new Set(ids.slice(0, 2)))
+  })
+
+  test('the token of a screen stays at its node', async () => {
+    const company = await aCompany()
+    const one = await onAir(company, redisUrl)
+    const other = await onAir(company, redisUrl)
+    await acquainted(one.live, other.live)
+    const [inBody, inQuery] = [await company.bia.token(), await company.ana.token()]
+    const screens = [
+      screen(other.url, { auth: { token: inBody } }),
+      screen(other.url, { query: { token: inQuery } }),
+    ]
+    await vi.waitFor(() => expect(screens.every((made) => made.names()[0] === 'ready')).toBe(true))
+    const listening = createClient({ url: redisUrl })
+    await listening.connect()
+    closing.push(() => listening.destroy())
+    const told: string[] = []
+    await listening.pSubscribe('*', (words) => void told.push(words.toString('latin1')), true)
+    const ids = [company.ana, company.bia].map(({ user }) => user.id)
+    expect(await one.live.whoIsHere(company.companyId, ids)).toEqual(new Set(ids))
+    const kept = await listening.duplicate().connect()
+    closing.push(() => kept.destroy())
+    const all = [...told, JSON.stringify(await kept.xRange('recado-live', '-', '+'))].join()
+    expect(all).toContain(company.bia.claims.sessionId)
+    expect([all.includes(inBody), all.includes(inQuery)]).toEqual([false, false])
   })
 
   test('news and signals of one node reach the screens and handlers of the other', async () => {

@@ -53,11 +53,20 @@ async function refusalToAdmit(
     const claims = await world.tokens.verify(token.data)
     await userOf(world, claims)
     Object.assign(data as Partial<Admitted>, claims)
+    Object.assign(handshake, nothingSaid())
     return undefined
   } catch (error) {
     return new Error(refusalOf(error)?.code ?? 'ERR_UNEXPECTED')
   }
 }
+
+/** What a socket came in with, its token above all, is not kept: nodes that ask who is there send it to each other. */
+const nothingSaid = (): Pick<Socket['handshake'], 'auth' | 'query' | 'headers' | 'url'> => ({
+  auth: {},
+  query: {},
+  headers: {},
+  url: '',
+})
 
 const userOf = (world: World, { companyId, sessionId }: AccessClaims): Promise<User> =>
   within(world, { companyId, sessionId, readOnly: true }, async ({ user }) => user)

@@ -10,7 +10,7 @@ const RESTING_MAX = 1000
 type Service = { underWay: number; waiting: Set<() => void> }
 
 /** What the push services are spared, and jobs by that: a service that hangs or is down holds up nothing else. */
-export type Sparing = {
+type Sparing = {
   /** False where others are under way and no place came free. */
   enter: (origin: string) => Promise<boolean>
   /** Once for each `enter` that answered true. */
