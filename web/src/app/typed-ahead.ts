@@ -68,7 +68,7 @@ function put(words: string, field: HTMLInputElement | HTMLTextAreaElement): void
   if (field.readOnly) return
   const { selectionStart, selectionEnd, value } = field
   if (selectionStart !== null)
-    field.setRangeText(words, selectionStart, selectionEnd ?? undefined, 'end')
+    field.setRangeText(words, selectionStart, selectionEnd ?? selectionStart, 'end')
   // A field for an address or a number knows no places within. Set past the field itself, which would hold it for known.
   else Reflect.set(HTMLInputElement.prototype, 'value', value + words, field)
   field.dispatchEvent(new InputEvent('input', { bubbles: true, data: words }))

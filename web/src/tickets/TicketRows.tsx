@@ -23,6 +23,7 @@ import { orders } from './rules.ts'
 import { useStaged, useStagedCount } from './staged.ts'
 import type { RowUse } from './row-use.ts'
 import { TicketRow } from './TicketRow.tsx'
+import { useFocusHandedOn } from './use-focus-handed-on.ts'
 import { useHover } from './use-hover.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useRowUse } from './use-row-use.ts'
@@ -82,6 +83,7 @@ export function TicketRows(props: Props) {
   useGoodbyes(release)
   const items = useItems(rows, view)
   const virtuoso = useRef<VirtuosoHandle>(null)
+  useFocusHandedOn(items)
   useRowKeys({ items, chosen, virtuoso })
   const use = useRowUse({ ...props, items })
   const isSlow = useIsLong(list.isPending && list.isFetching)

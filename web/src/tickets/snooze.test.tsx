@@ -82,8 +82,8 @@ test('while it is on its way the question stays; whoever went to another ticket 
   otavio.contact = { ...otavio.contact, name: 'Otávio Lins' }
   const all = [lia, otavio]
   const server = aDesk({ ...open, all })
-  const answer = Promise.withResolvers<Ticket>()
-  server.when(snoozes.set, () => answer.promise)
+  let answer: (ticket: Ticket) => void = () => undefined
+  server.when(snoozes.set, () => new Promise<Ticket>((resolve) => (answer = resolve)))
   await log()
   act(() => openAct({ is: 'snooze', ticketId: lia.id }))
   const dialog = await screen.findByRole('dialog', { name: 'Adiar Lia Campos' })
@@ -94,7 +94,7 @@ test('while it is on its way the question stays; whoever went to another ticket 
   const beside = within(list()).getByText('Otávio Lins')
   await userEvent.click(beside, { pointerEventsCheck: 0 })
   await waitFor(() => expect(address()).toBe(`/tickets/${otavio.uuid}`))
-  act(() => answer.resolve({ ...lia, snoozedUntil: LATER }))
+  act(() => answer({ ...lia, snoozedUntil: LATER }))
   expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeTruthy()
   expect(address()).toBe(`/tickets/${otavio.uuid}`)
 })

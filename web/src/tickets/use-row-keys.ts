@@ -18,8 +18,16 @@ let walkedTo: number | undefined
 export const isOnButton = (): boolean =>
   document.activeElement instanceof HTMLButtonElement && focusedTicket() !== walkedTo
 
-const focusTicket = (id: number) =>
-  document.querySelector<HTMLElement>(`[data-ticket="${id}"]`)?.focus({ preventScroll: true })
+const rowOf = (id: number) => document.querySelector<HTMLElement>(`[data-ticket="${id}"]`)
+const focusTicket = (id: number) => rowOf(id)?.focus({ preventScroll: true })
+
+/** Walks to this row, if it can be stood on. */
+export function standOn(id: number): boolean {
+  if (!rowOf(id)) return false
+  walkedTo = id
+  focusTicket(id)
+  return true
+}
 
 /** J and K, or the arrows, walk the rows; Enter does what the row is for. */
 export function useRowKeys({ items, chosen, virtuoso }: Terms): void {

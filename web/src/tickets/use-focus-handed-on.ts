@@ -1,0 +1,30 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { useEffect, useRef } from 'react'
+import type { Acceptance } from './accepting.ts'
+import { focusedTicket, standOn } from './use-row-keys.ts'
+
+type Item = { ticket: Ticket; acceptance: Acceptance | undefined }
+
+/** The next below, else the next above; none where the reader is just taking this row: then its conversation comes. */
+function neighboursOf(id: number, items: readonly Item[]): number[] {
+  const at = items.findIndex(({ ticket }) => ticket.id === id)
+  if (at < 0 || items[at]?.acceptance?.is === 'asked') return []
+  return [...items.slice(at + 1), ...items.slice(0, at).toReversed()].map(({ ticket }) => ticket.id)
+}
+
+/** Who walks the rows by keyboard loses no place: where a row leaves from under the focus, its neighbour has it. */
+export function useFocusHandedOn(items: readonly Item[]): void {
+  const before = useRef(items)
+  // Read before what is drawn now takes the row away, and the focus with it.
+  const id = focusedTicket()
+  useEffect(() => {
+    const neighbours = neighboursOf(id, before.current)
+    before.current = items
+    if (neighbours.length === 0) return
+    // The list draws its rows a moment later than it is told of them.
+    setTimeout(() => {
+      const isLost = document.activeElement === document.body && !standOn(id)
+      if (isLost) neighbours.some(standOn)
+    })
+  })
+}
