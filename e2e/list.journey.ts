@@ -156,6 +156,7 @@ test('rows hold still under the pointer, and a press on the sign lets them move'
   expect(await names()).toEqual(['Otávio', 'Lia'])
   await list(page).getByRole('button', { name: '1 atualizada' }).click()
   await expect.poll(names).toEqual(['Lia', 'Otávio'])
+  await row(page, 'Lia Campos').hover()
   await otavio.says(shop.number, 'Oi?')
   await expect(row(page, 'Otávio Lins')).toContainText('Oi?')
   expect(await names()).toEqual(['Lia', 'Otávio'])
