@@ -19,7 +19,7 @@ const aPage = (more: Partial<Page> = {}): Page => ({
 /** A page as the worker meets it. */
 const clientOf = (page: Page): object => ({
   url: page.url,
-  postMessage: (word: { push: string }, [port]: MessagePort[] = []) => {
+  postMessage: (word: { push: string }, [port]: { postMessage(word: string): void }[] = []) => {
     if (word.push !== 'asked') page.said.push(word)
     else if (page.isListening) port!.postMessage('here')
   },

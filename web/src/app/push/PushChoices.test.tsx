@@ -100,10 +100,13 @@ test('a trial that the push service does not take names it, and what it answered
   const server = aBrowser()
   server.when(push.try, () => ({ trial: 'refused' as const, status: 403 }))
   choose({ pushOf: signedInAs().user.id })
+  const listening = vi.spyOn(navigator.serviceWorker, 'addEventListener')
   show(<PushChoices />)
   await tryIt()
   await screen.findByText('Parou em: envio ao serviço de avisos')
   screen.getByText(/Resposta: 403/)
+  // Nobody goes on waiting for it to arrive.
+  expect(listening.mock.calls).toMatchObject([['message', {}, { signal: { aborted: true } }]])
 })
 
 test('a browser that cannot says so, and an iPhone what to do about it', () => {

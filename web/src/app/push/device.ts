@@ -98,7 +98,7 @@ export const unsubscribe = (): Promise<void> => inTurn(end)
 
 async function end(): Promise<void> {
   // What the browser does not give up, the server does not post to any more.
-  await giveUp().catch(() => undefined)
+  await within(giveUp()).catch(() => undefined)
   await call(push.drop, {})
 }
 
