@@ -56,9 +56,44 @@ function within(page: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-const lateParts = [...sources.keys()]
-  .filter((file) => /\blate\(/.test(codeOf(file)))
-  .flatMap((file) => namedBy(file, later).map((part) => ({ file, part })))
+/** Each `late(…)` of a file, with what it names of that file. */
+function lateCallsIn(code: string): string[] {
+  return [...code.matchAll(/\blate\(/g)].map(({ index }) => {
+    const call = code.slice(index, closing(code, code.indexOf('(', index)))
+    const names = new Set(call.match(/\b[a-z]\w+\b/g))
+    return [call, ...[...names].map((name) => definitionOf(name, code))].join('\n')
+  })
+}
+
+/** Where the bracket is closed that opens here. */
+function closing(code: string, at: number): number {
+  let depth = 0
+  for (let i = at; i < code.length; i++) {
+    if (code[i] === '(') depth += 1
+    if (code[i] === ')' && --depth === 0) return i
+  }
+  return code.length
+}
+
+const definitionOf = (name: string, code: string): string =>
+  new RegExp(`^(?:const|(?:async )?function) ${name}\\b[^]*?\\n(?=\\S)`, 'm').exec(code)?.[0] ?? ''
+
+/** Where several share a chunk that only passes them on, the file of the one that is meant. */
+function meantIn(chunk: string, call: string): string {
+  const passedOn = codeOf(chunk).matchAll(/^export \{ (\w+) \} from '(\.[^']+)'/gm)
+  const meant = [...passedOn].find(([, name = '']) => call.includes(`'${name}'`))
+  return meant?.[2] ? beside(chunk, meant[2]) : chunk
+}
+
+const lateParts = [...sources.keys()].flatMap((file) =>
+  lateCallsIn(codeOf(file)).flatMap((call) =>
+    [...call.matchAll(later)].map(([, to = '']) => ({
+      file,
+      part: meantIn(beside(file, to), call),
+      rooms: roomsNamed(call),
+    })),
+  ),
+)
 
 function missing(file: string, has: readonly string[]): string[] {
   const there = new Set<string>([...frontRooms, ...has])
@@ -74,8 +109,9 @@ test('every late part brings the texts that the page around it has not', () => {
   expect(lateParts.length).toBeGreaterThan(40)
   for (const page of pages) {
     const shown = within(page.file)
-    for (const { file, part } of lateParts.filter((one) => shown.has(one.file))) {
-      const has = [...page.rooms, ...roomsNamed(codeOf(file))]
+    for (const { file, part, rooms } of lateParts.filter((one) => shown.has(one.file))) {
+      // Who draws it already speaks.
+      const has = [...page.rooms, ...rooms, ...spokenIn(file)]
       expect(missing(part, has), `${part} of ${page.file}`).toEqual([])
     }
   }
