@@ -60,10 +60,11 @@ test('a closed page is told of a customer’s message, one notice for the ticket
   const { pathname } = new URL(page.url())
   await page.getByRole('button', { name: /seu perfil/ }).click()
   await page.getByRole('menuitem', { name: 'Avisos…' }).click()
-  await page
-    .getByRole('switch', { name: /^Avisar mesmo com a página fechada/ })
-    .check({ force: true })
-  await page.getByRole('switch', { name: /^Mostrar o texto também/ }).check({ force: true })
+  for (const name of [/^Avisar mesmo com a página fechada/, /^Mostrar o texto também/]) {
+    await page.getByRole('switch', { name }).click({ force: true })
+    // Only once the browser has subscribed and the server knows.
+    await expect(page.getByRole('switch', { name })).toBeChecked()
+  }
   await expectAccessible(page, 'the notices of a closed page')
 
   const deliver = await deliverer(page)
