@@ -16,8 +16,8 @@ test('the limit counts those who see it and wish to hear of it; whoever is named
     inside((ctx) => browsersOf(ctx, { ticket, hearer }, 1))
   expect(await found({ occasion: 'waiting', but })).toMatchObject([{ userId: bia.user.id }])
   const named = await found({ occasion: 'mention', userIds })
-  expect(named.map(({ userId }) => userId).sort()).toEqual(
-    userIds.filter((id) => id !== rui.user.id).sort(),
+  expect(named.map(({ userId }) => userId).toSorted((a, b) => a - b)).toEqual(
+    userIds.filter((id) => id !== rui.user.id).toSorted((a, b) => a - b),
   )
 })
 
