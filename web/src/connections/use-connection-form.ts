@@ -79,7 +79,6 @@ export function useConnectionForm({ connection, providers, isFirst, onSaved }: T
     words: (path, fault) => {
       if (path === 'name') return t(fault === 'tooLong' ? 'nameTooLong' : 'nameTooShort')
       if (path === 'expirationTime') return t(fault === 'tooLong' ? 'minutesLong' : 'minutesShort')
-      if (fault === 'required') return undefined
       if (path === 'cloud.phoneNumberId' || path === 'cloud.wabaId') return t('digitsOnly')
       return path.endsWith('Message') ? t('textTooLong') : undefined
     },
