@@ -4,6 +4,13 @@ import { expectAccessible } from './looks.ts'
 
 const DOUBLE = process.env['E2E_PUSH_URL']!
 
+test.use({
+  launchOptions: {
+    executablePath: process.env['WHOLE_CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  },
+})
+
 type Subscribed = { id: string; subscription: { endpoint: string; keys: object } }
 type Arrived = { text: string }
 

@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { ensureChromium } from './chromium.ts'
+import { ensureChromium, ensureWholeChromium } from './chromium.ts'
 
 /** `npm run e2e`: the journeys alone; words after `--` go to Playwright. */
 try {
-  const env = { ...process.env, CHROMIUM_PATH: ensureChromium() }
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: ensureChromium(),
+    WHOLE_CHROMIUM_PATH: ensureWholeChromium(),
+  }
   const { status } = spawnSync('playwright', ['test', ...process.argv.slice(2)], {
     stdio: 'inherit',
     env,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { ensureChromium } from './chromium.ts'
+import { ensureChromium, ensureWholeChromium } from './chromium.ts'
 import { ensureRedisServer } from './redis-server.ts'
 
 /**
@@ -20,12 +20,13 @@ if (words.length > 0) {
 } else {
   // Looked for first: whoever lacks them hears so before the long part.
   const browser = orExit(ensureChromium)
+  const wholeBrowser = orExit(ensureWholeChromium)
   orExit(ensureRedisServer)
   run('node', ['tools/build-web.ts'])
   run('node', ['tools/web-size.ts'])
   run('vitest', ['run'], { CHROMIUM_PATH: browser })
   run('vitest', ['run', '--config', 'e2e/proof-crash.config.ts'])
-  run('playwright', ['test'], { CHROMIUM_PATH: browser })
+  run('playwright', ['test'], { CHROMIUM_PATH: browser, WHOLE_CHROMIUM_PATH: wholeBrowser })
 }
 
 function orExit(ensure: () => string): string {
