@@ -5,10 +5,14 @@ import { focusedTicket, standOn } from './use-row-keys.ts'
 
 type Item = { ticket: Ticket; acceptance: Acceptance | undefined }
 
-/** The next below, else the next above; none where the reader is just taking this row: then its conversation comes. */
+/**
+ * The next below, else the next above; none where the reader is just taking this row: then its conversation comes. None
+ * among those that wait either: a press meant for this row would take its neighbour.
+ */
 function neighboursOf(id: number, items: readonly Item[]): number[] {
   const at = items.findIndex(({ ticket }) => ticket.id === id)
-  if (at < 0 || items[at]?.acceptance?.is === 'asked') return []
+  const isTaken = items[at]?.acceptance?.is === 'asked' || items[at]?.ticket.status === 'pending'
+  if (at < 0 || isTaken) return []
   return [...items.slice(at + 1), ...items.slice(0, at).toReversed()].map(({ ticket }) => ticket.id)
 }
 
