@@ -124,7 +124,7 @@ test('the heads of the tables say what they count to whoever comes by keyboard',
   const table = within(await screen.findByRole('region', { name: 'Atendentes' }))
   act(() => table.getByRole('button', { name: 'Abertos' }).focus())
   expect((await screen.findByRole('tooltip')).textContent).toBe(
-    'Atendimentos que esta pessoa tem abertos, agora.',
+    'Atendimentos que esta pessoa tem abertos, agora, sem os adiados.',
   )
   const queues = within(screen.getByRole('region', { name: 'Por setor' }))
   for (const name of ['Aguardando', 'Atendendo', 'Resolvidos', 'Espera', 'Tempo'])
