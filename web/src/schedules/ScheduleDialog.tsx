@@ -57,7 +57,8 @@ export function ScheduleDialog({ ticket, schedule, onClose }: Props) {
     },
     refusedAt: { ERR_SCHEDULE_IN_PAST: 'time' },
     words: (path, fault) => {
-      if (path === 'body' && fault === 'tooShort') return t('messageTooShort')
+      // Nothing is too short as well.
+      if (path === 'body' && fault !== 'tooLong') return t('messageTooShort')
       return fault === 'required' ? t('required') : undefined
     },
   })
