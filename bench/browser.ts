@@ -2,18 +2,14 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 
 const PASSWORD = 'recado-demo'
 
-/** Draws as soon as there is something to draw: a display would be looked at sixty times a second, 17 ms apart. */
-export const UNTIMED = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
-
 /** A real browser without a window, ended with the stack. */
 export async function openBrowser(
   stack: AsyncDisposableStack,
   executablePath: string,
-  flags: string[] = [],
 ): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...flags],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   stack.defer(() => browser.close())
   return browser

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
 import { pair, signIn } from './agent.ts'
-import { openBrowser, signedInPage, UNTIMED } from './browser.ts'
+import { openBrowser, signedInPage } from './browser.ts'
 import { fillVolume, openFolder, VOLUME_ADMIN } from './desk-volume.ts'
 import { networkAt } from './network.ts'
 import { pourAt } from './pouring.ts'
@@ -52,21 +52,9 @@ async function measure(): Promise<Record<string, Spread | number>> {
   await pair(agent, network.url, SHOP)
   const signedIn = { url: product.url, email: VOLUME_ADMIN }
   const page = await signedInPage(await openBrowser(stack, values.browser), signedIn)
-  const shown = {
+  return {
     ...(await conversations(page, product.url)),
     ...(await atTheKeys(page, network.url)),
-  }
-  const untimed = await signedInPage(await openBrowser(stack, values.browser, UNTIMED), signedIn)
-  await untimed.goto(page.url())
-  // It would draw all that arrives beside the one that is measured.
-  await page.goto('about:blank')
-  const drawn = await atTheKeys(untimed, network.url)
-  await untimed.close()
-  return {
-    ...shown,
-    ...Object.fromEntries(
-      Object.entries(drawn).map(([what, one]) => [`${what}, without waiting for the display`, one]),
-    ),
     ...(await scrolling(page, product.url)),
   }
 }
