@@ -1,50 +1,38 @@
 import { Button, Textarea } from '@mantine/core'
-import { DateInput, TimePicker } from '@mantine/dates'
-import '@mantine/dates/styles.css'
 import { limits } from '@recado/contract/limits'
 import { ScheduleForm, schedules, type Schedule } from '@recado/contract/schedules'
 import type { Ticket } from '@recado/contract/tickets'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { call } from '../app/api.ts'
 import { showSuccess } from '../app/errors.ts'
 import { askAnew } from '../app/query.ts'
 import { nameOf } from '../contacts/contact-words.ts'
-import { clockOf, DATE_PATTERN, isoDayOf } from '../i18n/moments.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useDialogForm } from '../ui/use-dialog-form.ts'
-import { inOneHour, quickTimes, type LocalTime } from './quick-times.ts'
+import { asMoment, localNow, localOf, type LocalTime, LocalTimeFields } from './local-time.ts'
+import { MomentFields } from './MomentFields.tsx'
+import { inOneHour, quickTimes } from './quick-times.ts'
 import classes from './Schedules.module.css'
 
 type Props = { ticket: Ticket; schedule?: Schedule | undefined; onClose: () => void }
 type Values = LocalTime & { body: string }
 
-const Form = z.object({
-  body: ScheduleForm.shape.body,
-  date: z.string('required').min(1, 'required'),
-  time: z.string('required').min(1, 'required'),
-})
-
-/** The company's own day and hour of a moment. */
-const localOf = (moment: string | number): LocalTime => ({
-  date: isoDayOf(moment),
-  time: clockOf(moment),
-})
+const Form = LocalTimeFields.extend({ body: ScheduleForm.shape.body })
 
 /** A message that leaves later by itself: what and when, in the company's own time. */
 export function ScheduleDialog({ ticket, schedule, onClose }: Props) {
   const { t } = useTranslation('acts')
   const name = nameOf(ticket.contact)
-  const [now] = useState(() => localOf(Date.now()))
+  const [now] = useState(localNow)
   const form = useDialogForm<Values, Schedule>({
     schema: Form,
     values: {
       body: schedule?.body ?? '',
       ...(schedule ? localOf(schedule.sendAt) : inOneHour(now)),
     },
-    save: ({ body, date, time }) => {
-      const said = { body, sendAt: `${date}T${time}` }
+    save: ({ body, ...chosen }) => {
+      const said = { body, sendAt: asMoment(chosen) }
       const about = { contactId: ticket.contactId, ticketId: ticket.id }
       return schedule
         ? call(schedules.change, { id: schedule.id, ...said })
@@ -94,38 +82,11 @@ export function ScheduleDialog({ ticket, schedule, onClose }: Props) {
             </Button>
           ))}
         </div>
-        <When form={form} today={now.date} />
+        <div className={classes.when}>
+          <MomentFields form={form} today={now.date} />
+        </div>
+        <p className={classes.hint}>{t('scheduleZone')}</p>
       </div>
     </FormDialog>
-  )
-}
-
-const spellings: Record<string, string> = { pt: 'pt-br', es: 'es', en: 'en' }
-
-type WhenProps = { form: ReturnType<typeof useDialogForm<Values, Schedule>>; today: string }
-
-function When({ form, today }: WhenProps) {
-  const { t, i18n } = useTranslation('acts')
-  return (
-    <>
-      <div className={classes.when}>
-        <DateInput
-          label={t('scheduleDate')}
-          valueFormat={DATE_PATTERN}
-          locale={spellings[i18n.language] ?? 'en'}
-          firstDayOfWeek={0}
-          minDate={today}
-          {...form.field('date')}
-        />
-        <TimePicker
-          label={t('scheduleTime')}
-          format="24h"
-          hoursInputLabel={t('hours')}
-          minutesInputLabel={t('minutes')}
-          {...form.field('time')}
-        />
-      </div>
-      <p className={classes.hint}>{t('scheduleZone')}</p>
-    </>
   )
 }

@@ -1,5 +1,4 @@
-/** A moment as the fields hold it, in the company's own zone. */
-export type LocalTime = { date: string; time: string }
+import type { LocalTime } from './local-time.ts'
 
 export type QuickTime = LocalTime & { label: 'inOneHour' | 'todayAt' | 'tomorrowAt' | 'mondayAt' }
 

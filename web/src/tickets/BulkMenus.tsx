@@ -6,10 +6,11 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '../app/query.ts'
 import { useSession } from '../app/session.ts'
+import { localNow } from '../schedules/local-time.ts'
 import { Dotted } from '../ui/Chip.tsx'
 import { Face } from '../ui/Face.tsx'
 import classes from './TicketList.module.css'
-import { localNow, snoozeTimes } from './snooze-times.ts'
+import { snoozeTimes } from './snooze-times.ts'
 import { useColleagues, useQueues } from './use-tickets.ts'
 
 const { bulkMenu = '' } = classes

@@ -1,48 +1,46 @@
 import { Button } from '@mantine/core'
-import { DateInput, TimePicker } from '@mantine/dates'
-import '@mantine/dates/styles.css'
 import { snoozes } from '@recado/contract/snoozes'
 import type { Ticket } from '@recado/contract/tickets'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { z } from 'zod'
 import { call } from '../app/api.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { nameOf } from '../contacts/contact-words.ts'
-import { DATE_PATTERN } from '../i18n/moments.ts'
-import type { LocalTime } from '../schedules/quick-times.ts'
+import { asMoment, localNow, type LocalTime, LocalTimeFields } from '../schedules/local-time.ts'
+import { MomentFields } from '../schedules/MomentFields.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { useDialogForm } from '../ui/use-dialog-form.ts'
 import { tellOwnChange } from './live.ts'
 import { sayUndoable } from './say-undoable.ts'
 import classes from './SnoozeDialog.module.css'
-import { asUntil, localNow, snoozeTimes } from './snooze-times.ts'
+import { snoozeTimes } from './snooze-times.ts'
 import { snooze } from './snoozing.ts'
 import { untilOf } from './time-words.ts'
 import { withoutMessage } from './view.ts'
 
 type Props = { ticket: Ticket; onClose: () => void }
 
-const said = z.string('required').min(1, 'required')
-const Fields = z.object({ date: said, time: said })
-
 /** Until when a ticket is put off: what people usually mean by later at one press, any other moment from its fields. */
 export function SnoozeDialog({ ticket, onClose }: Props) {
   const { t } = useTranslation('acts')
   const [now] = useState(localNow)
   const { id: ticketId } = ticket
-  const onSaved = useLeaving(onClose)
+  const { user } = useSession()
+  const leave = useLeaving(onClose)
   const form = useDialogForm<LocalTime, Ticket>({
-    schema: Fields,
+    schema: LocalTimeFields,
     values: { date: '', time: '' },
-    save: (chosen) => call(snoozes.set, { ticketId, until: asUntil(chosen) }),
-    onSaved,
+    save: (chosen) => call(snoozes.set, { ticketId, until: asMoment(chosen) }),
+    onSaved: (saved) => {
+      tellOwnChange(saved, user.id)
+      leave(saved)
+    },
     refusedAt: { ERR_SNOOZE_MOMENT: 'time' },
     words: (_path, fault) => (fault === 'required' ? t('required') : undefined),
   })
-  const preset = usePreset(ticketId, onSaved)
+  const preset = usePreset(ticketId, leave)
   const isSaving = form.isSaving || preset.chosen !== undefined
   return (
     <FormDialog
@@ -54,7 +52,10 @@ export function SnoozeDialog({ ticket, onClose }: Props) {
     >
       <p className={classes.text}>{t('snoozeText')}</p>
       <Presets {...preset} now={now} isBusy={isSaving} />
-      <Other form={form} today={now.date} />
+      <fieldset className={classes.other}>
+        <legend>{t('snoozeOther')}</legend>
+        <MomentFields form={form} today={now.date} />
+      </fieldset>
     </FormDialog>
   )
 }
@@ -77,7 +78,6 @@ function useLeaving(onClose: () => void) {
     void navigate({ pathname: paths.tickets, search: withoutMessage(window.location.search) })
   }
   return (ticket: Ticket) => {
-    tellOwnChange(ticket, user.id)
     if (isHere.current) leave()
     const when = untilOf(ticket.snoozedUntil ?? '', Date.now())
     const undo = () => void snooze(ticket.id, { until: null, userId: user.id })
@@ -118,33 +118,5 @@ function Presets({ chosen, choose, now, isBusy }: PresetProps) {
         </Button>
       ))}
     </div>
-  )
-}
-
-const spellings: Record<string, string> = { pt: 'pt-br', es: 'es', en: 'en' }
-
-type OtherProps = { form: ReturnType<typeof useDialogForm<LocalTime, Ticket>>; today: string }
-
-function Other({ form, today }: OtherProps) {
-  const { t, i18n } = useTranslation('acts')
-  return (
-    <fieldset className={classes.other}>
-      <legend>{t('snoozeOther')}</legend>
-      <DateInput
-        label={t('scheduleDate')}
-        valueFormat={DATE_PATTERN}
-        locale={spellings[i18n.language] ?? 'en'}
-        firstDayOfWeek={0}
-        minDate={today}
-        {...form.field('date')}
-      />
-      <TimePicker
-        label={t('scheduleTime')}
-        format="24h"
-        hoursInputLabel={t('hours')}
-        minutesInputLabel={t('minutes')}
-        {...form.field('time')}
-      />
-    </fieldset>
   )
 }

@@ -1,17 +1,12 @@
-import { clockOf, isoDayOf, shortDayInWords } from '../i18n/moments.ts'
-import { quickTimes, type LocalTime } from '../schedules/quick-times.ts'
-
-/** The company's own day and hour. */
-export const localNow = (): LocalTime => ({ date: isoDayOf(Date.now()), time: clockOf(Date.now()) })
-
-/** As the server takes it: a time of day in the company's zone. */
-export const asUntil = ({ date, time }: LocalTime): string => `${date}T${time}`
+import { shortDayInWords } from '../i18n/moments.ts'
+import { asMoment, type LocalTime } from '../schedules/local-time.ts'
+import { quickTimes } from '../schedules/quick-times.ts'
 
 /** What people usually mean by later, and when that is in words. */
 export const snoozeTimes = (now: LocalTime) =>
   quickTimes(now).map(({ label, date, time }) => ({
     label,
     time,
-    until: asUntil({ date, time }),
+    until: asMoment({ date, time }),
     when: date === now.date ? time : `${shortDayInWords(date)} ${time}`,
   }))

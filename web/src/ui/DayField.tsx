@@ -1,10 +1,7 @@
 import { DatePickerInput } from '@mantine/dates'
-import '@mantine/dates/styles.css'
-import 'dayjs/locale/es'
-import 'dayjs/locale/pt-br'
 import { IconCalendar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { DATE_PATTERN } from '../i18n/moments.ts'
+import { useCalendar } from './use-calendar.ts'
 
 type Props = {
   label: string
@@ -16,19 +13,16 @@ type Props = {
   max?: string
 }
 
-const spellings: Record<string, string> = { pt: 'pt-br', es: 'es', en: 'en' }
-
 /** One day, chosen from a calendar and shown as the reader's language writes it. */
 export function DayField({ label, value, onChange, placeholder, max }: Props) {
-  const { t, i18n } = useTranslation('ui')
+  const { t } = useTranslation('ui')
+  const calendar = useCalendar()
   return (
     <DatePickerInput
       label={label}
       value={value ?? null}
       onChange={(day) => onChange(day ?? undefined)}
-      valueFormat={DATE_PATTERN}
-      locale={spellings[i18n.language] ?? 'en'}
-      firstDayOfWeek={0}
+      {...calendar}
       {...(max && { maxDate: max })}
       placeholder={placeholder ?? ''}
       clearable

@@ -1,4 +1,4 @@
-import { Alert, Button, Switch, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refused } from '../api.ts'
@@ -6,6 +6,8 @@ import { choose, useChoices } from '../choices.ts'
 import { showError } from '../errors.ts'
 import { askToPop } from '../pop.ts'
 import { useSession } from '../session.ts'
+import dialog from '../shell/NoticesDialog.module.css'
+import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx'
 import { Failure, obstacle, type Step, subscribe, tryOut, unsubscribe } from './device.ts'
 import classes from './PushChoices.module.css'
 
@@ -24,19 +26,16 @@ export function PushChoices() {
   }
   return (
     <>
-      <h3 className={classes.title}>{t('title')}</h3>
-      <div className={classes.list}>
-        <Switch
-          size="sm"
+      <h3 className={dialog.title}>{t('title')}</h3>
+      <div className={dialog.list}>
+        <ChoiceSwitch
           label={t('on')}
           description={t('onText')}
-          labelPosition="left"
-          classNames={{ body: classes.choice ?? '', labelWrapper: classes.words ?? '' }}
           checked={(turning ?? isOn) && !missing}
           disabled={missing !== undefined}
           // Disabled, it would lose the keyboard's focus.
           aria-busy={turning !== undefined}
-          onChange={(event) => void turn(event.currentTarget.checked)}
+          onChange={(on) => void turn(on)}
         />
         {isOn && !missing && <Details />}
         {missing ? <Trouble step={missing} status={null} /> : <Outcome said={said} />}
@@ -97,14 +96,11 @@ function Details() {
   const { pushTells, quietFrom, quietTo } = useChoices()
   return (
     <>
-      <Switch
-        size="sm"
+      <ChoiceSwitch
         label={t('words')}
         description={t('wordsText')}
-        labelPosition="left"
-        classNames={{ body: classes.choice ?? '', labelWrapper: classes.words ?? '' }}
         checked={pushTells}
-        onChange={(event) => choose({ pushTells: event.currentTarget.checked })}
+        onChange={(isOn) => choose({ pushTells: isOn })}
       />
       <fieldset className={classes.quiet}>
         <legend>{t('quiet')}</legend>

@@ -1,6 +1,7 @@
-import { Alert, Button, Modal, Switch } from '@mantine/core'
+import { Alert, Button, Modal } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx'
 import { late } from '../../ui/late.ts'
 import { useOpened } from '../../ui/use-opened.ts'
 import { chime } from '../chime.ts'
@@ -52,14 +53,11 @@ type Flag = { [Name in keyof Choices]: Choices[Name] extends boolean ? Name : ne
 function Choice({ name, label, text }: ChoiceProps) {
   const { [name]: isOn } = useChoices()
   return (
-    <Switch
-      size="sm"
+    <ChoiceSwitch
       label={label}
       description={text}
-      labelPosition="left"
-      classNames={{ body: classes.choice ?? '', labelWrapper: classes.words ?? '' }}
       checked={isOn}
-      onChange={(event) => choose({ [name]: event.currentTarget.checked })}
+      onChange={(on) => choose({ [name]: on })}
     />
   )
 }
@@ -77,15 +75,12 @@ function Pops({ right, onRight }: PopsProps) {
   const isAble = right === 'granted' || right === 'default'
   return (
     <>
-      <Switch
-        size="sm"
+      <ChoiceSwitch
         label={t('pops')}
         description={t('popsText')}
-        labelPosition="left"
-        classNames={{ body: classes.choice ?? '', labelWrapper: classes.words ?? '' }}
         checked={pops && right === 'granted'}
         disabled={!isAble}
-        onChange={(event) => void turn(event.currentTarget.checked)}
+        onChange={(isOn) => void turn(isOn)}
       />
       {!isAble && (
         <Alert color="yellow" variant="light">

@@ -1,0 +1,17 @@
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/es'
+import 'dayjs/locale/pt-br'
+import { useTranslation } from 'react-i18next'
+import { DATE_PATTERN } from '../i18n/moments.ts'
+
+const spellings: Record<string, string> = { pt: 'pt-br', es: 'es', en: 'en' }
+
+/** How every calendar writes its days: in the reader's language, the week from Sunday on. */
+export function useCalendar() {
+  const { i18n } = useTranslation()
+  return {
+    valueFormat: DATE_PATTERN,
+    locale: spellings[i18n.language] ?? 'en',
+    firstDayOfWeek: 0,
+  } as const
+}
