@@ -50,8 +50,9 @@ begin
   return null;
 end $$;
 
+-- After any update: what a trigger before it changes, as `end_snooze` does, is none of the columns that a statement names.
 drop trigger tickets_count_moved on tickets;
-create trigger tickets_count_moved after update of status, user_id, queue_id, snoozed_until on tickets
+create trigger tickets_count_moved after update on tickets
   for each row when ((old.status, old.user_id, old.queue_id, old.snoozed_until is null)
                      is distinct from (new.status, new.user_id, new.queue_id, new.snoozed_until is null))
   execute function count_moved_ticket();

@@ -3,7 +3,7 @@ import { snoozes } from '@recado/contract/snoozes'
 import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
 import { alone } from '../../test/alone.ts'
-import { aCompany } from '../../test/company.ts'
+import { aCompany, ownerDb } from '../../test/company.ts'
 import { anInbound, arrive, lia } from '../../test/inbound.ts'
 import { aWorld } from '../../test/world.ts'
 import { closeExpired, closeForgotten, remindCustomers } from '../idle/silence.ts'
@@ -45,6 +45,18 @@ async function aTalk() {
 }
 
 const idOf = ({ id }: { id: number }) => id
+
+test('the word of a customer that a node of the release before keeps ends it too, in the counters as well', async () => {
+  const { bia, ticketId, isOff, putOff } = await aTalk()
+  await putOff()
+  await ownerDb
+    .updateTable('tickets')
+    .set({ unreadMessages: 1, lastMessage: 'Alguém aí?', lastMessageFromMe: false })
+    .where('id', '=', ticketId)
+    .execute()
+  expect(await isOff()).toBe(false)
+  expect(await bia(tickets.counts, {})).toEqual({ open: 1, pending: 0, closed: 0, snoozed: 0 })
+})
 
 test('put off, a ticket leaves the open ones and their counter until it is brought back', async () => {
   const { bia, ana, ticketId, isOff, said, putOff, told } = await aTalk()

@@ -32,7 +32,6 @@ export const touched = (ctx: Ctx, said: Said) => ({
   ...(said.fromMe
     ? { waitingSince: null }
     : {
-        snoozedUntil: null,
         unreadMessages: sql<number>`tickets.unread_messages + ${said.count}`,
         waitingSince: sql<Date>`coalesce(tickets.waiting_since, ${ctx.now})`,
       }),

@@ -46,9 +46,10 @@ test('what the pointer rests on is named, until it is pressed', async () => {
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 })
 
-/** A page that was just opened: nobody has touched it yet. */
+/** A page that was just opened, in a browser that finds the time: nobody has touched it yet. */
 async function freshPage() {
   vi.resetModules()
+  vi.spyOn(window, 'requestIdleCallback').mockImplementation((run) => Number(setTimeout(run)))
   return import('./late.ts')
 }
 

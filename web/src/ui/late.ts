@@ -9,6 +9,10 @@ const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 
 type Fetch = () => Promise<unknown>
 
+/** Safari has no word for "when there is nothing better to do". */
+const whenIdle: (run: () => void) => unknown =
+  'requestIdleCallback' in window ? window.requestIdleCallback.bind(window) : setTimeout
+
 const waiting = new Set<Fetch>()
 let isSomebodyHere = false
 let tellOfHand: () => void
@@ -50,12 +54,6 @@ function fetchOne(): void {
   if (isSomebodyHere) goOn()
   // One that hangs keeps the others only for as long as nobody needs them.
   else void Promise.race([done, aHand]).then(goOn)
-}
-
-/** Safari has no word for "when there is nothing better to do". */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run)
-  else setTimeout(run)
 }
 
 type Connection = { saveData?: boolean; type?: string; effectiveType?: string }
