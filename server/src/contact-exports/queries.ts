@@ -1,6 +1,6 @@
-import { sql, type SqlBool } from 'kysely'
-import { createdIn, type Days } from '../contacts/created.ts'
-import { type Place, searched } from '../contacts/queries.ts'
+import { sql } from 'kysely'
+import { type Days, meant, type Place } from '../contacts/meant.ts'
+import { searched } from '../contacts/queries.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { wallSeconds } from '../sheets/wall-seconds.ts'
 
@@ -10,17 +10,10 @@ export type Page = Days & { searchParam: string; after: Place | undefined; most:
 export async function contactsToExport(ctx: Ctx, { searchParam, after, most, ...days }: Page) {
   const search = { wanted: searchParam, most, ...(after && { after }) }
   const found = searchParam ? await searched(ctx, search) : undefined
-  const rows = await ctx.db
-    .selectFrom('contacts')
+  const rows = await meant(ctx, { found, days, after })
     .select(['id', 'name', 'namePlain', 'number', 'email', 'isGroup'])
     .select(wallSeconds('contacts.created_at', ctx.timeZone).as('createdAt'))
     .select(extraInfo.as('extraInfo'))
-    .where('mergedInto', 'is', null)
-    .where(createdIn(ctx, days))
-    .$if(!!found, (q) => q.where('id', '=', sql<number>`any(${found ?? []}::int[])`))
-    .$if(!!after, (q) =>
-      q.where(sql<SqlBool>`(name_plain, id) > (${after?.name}::text, ${after?.id}::int)`),
-    )
     .orderBy('namePlain')
     .orderBy('id')
     .limit(most)

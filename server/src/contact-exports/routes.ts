@@ -1,6 +1,6 @@
 import { contactExports } from '@recado/contract/contact-exports'
 import type { Input } from '@recado/contract/endpoint'
-import type { Place } from '../contacts/queries.ts'
+import type { Place } from '../contacts/meant.ts'
 import type { AccessClaims, World } from '../platform/ctx.ts'
 import type { Download } from '../platform/download.ts'
 import { errand, routes, type Visit } from '../platform/http.ts'

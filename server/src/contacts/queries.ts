@@ -1,7 +1,7 @@
 import { Contact, type ContactFull, contacts } from '@recado/contract/contacts'
 import type { Input } from '@recado/contract/endpoint'
 import { limits } from '@recado/contract/limits'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Reading } from '../platform/kept-rows.ts'
 import { shownTotal } from '../platform/paging.ts'
@@ -9,7 +9,7 @@ import { missing } from '../platform/refusal.ts'
 import { worded } from '../platform/worded.ts'
 import { writtenPage } from '../platform/written-page.ts'
 import type { Peer } from '../whatsapp/driver.ts'
-import { createdIn, type Days, isOfDays } from './created.ts'
+import { type Days, isOfDays, meant, type Place } from './meant.ts'
 import { asSearched } from './rules.ts'
 
 /** A contact as the contract shows it. */
@@ -31,8 +31,6 @@ const FOUND_MAX = 500
 const isEnough = (wanted: string): boolean =>
   /^\d/.test(wanted) || wanted.length >= limits.searchMin
 
-/** The place of a contact in the list by name. */
-export type Place = { name: string; id: number }
 const START: Place = { name: '', id: 0 }
 
 type Search = { wanted: string; most: number; after?: Place }
@@ -94,8 +92,8 @@ export async function listContacts(ctx: Ctx, asked: Input<typeof contacts.list>)
   })
 }
 
-type Meant = { wanted: string; days: Days }
-type Wanted = Meant & { behind: number; after: Place | undefined }
+type Asked = { wanted: string; days: Days }
+type Wanted = Asked & { behind: number; after: Place | undefined }
 
 /** The contacts of a page by id and version, one beyond it included. */
 async function pageOf(ctx: Ctx, { wanted, days, behind, after }: Wanted) {
@@ -110,19 +108,9 @@ async function pageOf(ctx: Ctx, { wanted, days, behind, after }: Wanted) {
 
 type Page = Omit<Wanted, 'wanted'> & { found: number[] | undefined }
 
-const meant = (ctx: Ctx, { found, days }: Pick<Page, 'found' | 'days'>) =>
-  ctx.db
-    .selectFrom('contacts')
-    .where('mergedInto', 'is', null)
-    .where(createdIn(ctx, days))
-    .$if(found !== undefined, (q) => q.where('id', '=', sql<number>`any(${found ?? []}::int[])`))
-
 const pageFrom = (ctx: Ctx, { found, days, behind, after }: Page) =>
-  meant(ctx, { found, days })
+  meant(ctx, { found, days, after })
     .select(['id', 'namePlain', version])
-    .$if(after !== undefined, (q) =>
-      q.where(sql<SqlBool>`(name_plain, id) > (${after?.name}::text, ${after?.id}::int)`),
-    )
     .orderBy('namePlain')
     .orderBy('id')
     .limit(limits.contactPage + 1)
@@ -146,7 +134,7 @@ const readingOf = ({ db, companyId }: Ctx): Reading<Contact> => ({
 })
 
 /** How many there are; of those a search finds, or some days hold, at most `countMax`. */
-async function countOf(ctx: Ctx, { wanted, days }: Meant): Promise<number> {
+async function countOf(ctx: Ctx, { wanted, days }: Asked): Promise<number> {
   const found = wanted ? await searched(ctx, { wanted, most: limits.countMax }) : undefined
   if (isOfDays(days)) return countAmong(ctx, { found, days })
   if (found) return found.length

@@ -2,6 +2,7 @@ import type { Input } from '@recado/contract/endpoint'
 import type { ticketExports } from '@recado/contract/ticket-exports'
 import { sql, type SqlBool } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
+import { inDays } from '../platform/days.ts'
 import { wallSeconds } from '../sheets/wall-seconds.ts'
 import { filtered } from '../tickets/filter.ts'
 import { shownFrom } from '../tickets/shown.ts'
@@ -32,16 +33,9 @@ const worked = ({ timeZone }: Ctx) => sql<Worked>`(
 /** Tickets behind a place, oldest first, with what a report tells of each. */
 export async function ticketsToExport(ctx: Ctx, { after, most, ...asked }: Page) {
   const { db, timeZone } = ctx
-  const { date_from: from, date_to: until } = asked
+  const { date_from: from, date_to: to } = asked
   const places = await filtered(ctx, { ...asked, showAll: true, snoozed: 'either' })
-    .$if(!!from, (q) =>
-      q.where(sql<SqlBool>`tickets.created_at >= (${from}::timestamp at time zone ${timeZone})`),
-    )
-    .$if(!!until, (q) =>
-      q.where(
-        sql<SqlBool>`tickets.created_at < ((${until}::date + 1)::timestamp at time zone ${timeZone})`,
-      ),
-    )
+    .where((eb) => eb.and(inDays({ column: 'tickets.createdAt', from, to }, timeZone)))
     .$if(!!after, (q) =>
       q.where(
         sql<SqlBool>`(tickets.created_at, tickets.id) > (${after?.at}::timestamptz, ${after?.id}::int)`,

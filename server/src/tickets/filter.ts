@@ -10,6 +10,7 @@ import {
   type SqlBool,
 } from 'kysely'
 import type { Ctx, User } from '../platform/ctx.ts'
+import { inDays } from '../platform/days.ts'
 import type { Tables } from '../platform/tables.ts'
 
 type Condition = (eb: ExpressionBuilder<Tables, 'tickets'>) => Expression<SqlBool>
@@ -58,33 +59,14 @@ export type Filter = Omit<
 }
 export type Filtered = SelectQueryBuilder<Tables, 'tickets', {}>
 
-type MomentColumn = 'tickets.createdAt' | 'tickets.lastMessageAt' | 'tickets.closedAt'
-
-// Days in the company's time zone as ranges of moments, so that the index serves them.
-const since = (column: MomentColumn, day: string, zone: string) =>
-  sql<SqlBool>`${sql.ref(column)} >= (${day}::timestamp at time zone ${zone})`
-const until = (column: MomentColumn, day: string, zone: string) =>
-  sql<SqlBool>`${sql.ref(column)} < ((${day}::date + 1)::timestamp at time zone ${zone})`
-
 const ofDays =
-  (
-    { date, updatedAt, closedFrom, closedTo }: Filter,
-    zone: string,
-  ): ((rows: Filtered) => Filtered) =>
-  (rows) =>
-    [
-      ...(date
-        ? [since('tickets.createdAt', date, zone), until('tickets.createdAt', date, zone)]
-        : []),
-      ...(updatedAt
-        ? [
-            since('tickets.lastMessageAt', updatedAt, zone),
-            until('tickets.lastMessageAt', updatedAt, zone),
-          ]
-        : []),
-      ...(closedFrom ? [since('tickets.closedAt', closedFrom, zone)] : []),
-      ...(closedTo ? [until('tickets.closedAt', closedTo, zone)] : []),
-    ].reduce((narrowed, condition) => narrowed.where(condition), rows)
+  ({ date, updatedAt, closedFrom, closedTo }: Filter, zone: string) =>
+  (eb: ExpressionBuilder<Tables, 'tickets'>): Expression<SqlBool> =>
+    eb.and([
+      ...inDays({ column: 'tickets.createdAt', from: date, to: date }, zone),
+      ...inDays({ column: 'tickets.lastMessageAt', from: updatedAt, to: updatedAt }, zone),
+      ...inDays({ column: 'tickets.closedAt', from: closedFrom, to: closedTo }, zone),
+    ])
 
 const inQueues =
   ({ queueIds = [], withoutQueue }: Filter) =>
@@ -129,7 +111,7 @@ function narrowed(all: Filtered, { user, timeZone }: Ctx, filter: Filter): Filte
     .$if(isOfQueues, (q) => q.where(inQueues(filter)))
     .$if(!!filter.whatsappParam?.length, (q) => q.where(through(filter.whatsappParam!)))
     .$if(!!filter.withUnreadMessages, (q) => q.where('tickets.unreadMessages', '>', 0))
-    .$call(ofDays(filter, timeZone))
+    .where(ofDays(filter, timeZone))
   return (filter.tags ?? []).reduce(withTag, rows)
 }
 
