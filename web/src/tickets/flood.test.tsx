@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { contactUpdated } from '@recado/contract/contacts'
 import { channelOf } from '@recado/contract/live'
 import { messageCreated } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
@@ -41,6 +42,17 @@ test('what comes in a crowd changes the list for the first of it, and for the re
   // Once more where the first had its moment for itself.
   expect(changes.mock.calls.length).toBeLessThanOrEqual(3 * first)
   end()
+})
+
+test('a reading for which nothing was gathered does not end the rest of those who watch', async () => {
+  aDesk(open)
+  expect(await within(list()).findByText('Lia Campos')).toBeTruthy()
+  const shown = () => findTicket(({ id }) => id === lia.id)?.lastMessage
+  tell(messageCreated, said('A primeira', lia.messagesCount + 1))
+  tell(contactUpdated, { contact: { ...lia.contact, name: 'Lia Campos Reis' } })
+  tell(messageCreated, said('A segunda', lia.messagesCount + 2))
+  expect(shown()).toBe('A primeira')
+  expect(await within(list()).findByText('A segunda')).toBeTruthy()
 })
 
 test('where nobody looks nothing is gathered: the moments of a hidden page are far apart', async () => {

@@ -68,10 +68,9 @@ function hearTicket(news: Ticket, userId: number): void {
 
 /** Shows what was gathered so far. Whoever is about to read or change tickets does this before. */
 export function showGathered(): void {
-  clearTimeout(resting)
-  resting = undefined
   if (gathered.size === 0) return
-  resting = setTimeout(showGathered, GATHER_MS)
+  clearTimeout(resting)
+  resting = setTimeout(endRest, GATHER_MS)
   const userId = reader
   const news = [...gathered.values()]
   gathered.clear()
@@ -80,6 +79,11 @@ export function showGathered(): void {
     for (const one of all) remember(one.id, () => showTickets([one], userId))
     showTickets(all, userId)
   })
+}
+
+function endRest(): void {
+  resting = undefined
+  showGathered()
 }
 
 /** The news over what is known of its ticket; one that moved makes the counters old. */
