@@ -14,10 +14,11 @@ const SAFE_MS = 3_600_000
 
 /** What is about the file itself; anything else may pass, and until then the file goes with its message. */
 const ofTheFile = /^ERR_(FILE_.+|NO_FILE|BODY_TOO_LARGE|UPLOADS_FULL)$/
-/** Whether another try could end otherwise: what is too much today may have room tomorrow. */
-export const mayTryAgain = ({ code }: Standing) =>
-  code === 'ERR_UPLOADS_FULL' || !ofTheFile.test(code ?? '')
 const mayPass = ({ code }: Standing) => !ofTheFile.test(code ?? '')
+
+/** Whether another try could end otherwise: what is too much today may have room tomorrow. */
+export const mayTryAgain = (standing: Standing) =>
+  standing.code === 'ERR_UPLOADS_FULL' || mayPass(standing)
 
 /** Files just laid out: each is made lighter, and sets out as soon as it is; what is too large is said and left out. */
 export async function makeReady(place: Place, laid: readonly Laid[]): Promise<void> {

@@ -70,14 +70,14 @@ export function place(list: readonly Message[], news: readonly Message[], join: 
     const known = all.get(message.id)
     all.set(message.id, known ? join(known, message) : message)
   }
-  return quoting([...all.values()], new Set(news.map(({ id }) => id))).toSorted(byPosition)
+  return quoting(all, new Set(news.map(({ id }) => id))).toSorted(byPosition)
 }
 
 /** What is quoted of these messages is what they say now: one that was deleted or edited is so in every answer to it. */
-function quoting(list: Message[], ids: ReadonlySet<string>): Message[] {
+function quoting(all: ReadonlyMap<string, Message>, ids: ReadonlySet<string>): Message[] {
+  const list = [...all.values()]
   const isQuoted = ({ quotedMsgId }: Message) => quotedMsgId !== null && ids.has(quotedMsgId)
   if (!list.some(isQuoted)) return list
-  const all = new Map(list.map((message) => [message.id, message]))
   return list.map((message) => {
     const origin = isQuoted(message) ? all.get(message.quotedMsgId!) : undefined
     const quoted = message.quotedMsg

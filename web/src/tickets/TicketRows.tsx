@@ -156,9 +156,8 @@ function useItems(rows: HeldRow[], view: View): Item[] {
 type ShownProps = Props & { item: Item; use: RowUse }
 
 function Shown({ item, chosen, search, words, selection, use }: ShownProps) {
-  const { ticket, isGone, acceptance } = item
-  const staged = useStaged(ticket.id)
-  const said = useFarewell(item)
+  const { ticket, acceptance } = item
+  const farewell = useFarewell(item)
   return (
     <TicketRow
       ticket={ticket}
@@ -168,20 +167,23 @@ function Shown({ item, chosen, search, words, selection, use }: ShownProps) {
       words={words}
       use={use}
       isBusy={acceptance?.is === 'asked'}
-      farewell={acceptance?.is === 'taken' ? said : (staged ?? (isGone ? said : undefined))}
+      farewell={farewell}
     />
   )
 }
 
-/** Why the row leaves: somebody else took it, by name where that is known, or something else. */
-function useFarewell({ ticket, acceptance }: Item): string {
+/** Why the row leaves: somebody else took it, by name where that is known, or something else; of one that stays nothing. */
+function useFarewell({ ticket, isGone, acceptance }: Item): string | undefined {
   const { t } = useTranslation('tickets')
   const { user } = useSession()
+  const staged = useStaged(ticket.id)
+  const isTaken = acceptance?.is === 'taken'
+  if (!isTaken && (staged !== undefined || !isGone)) return staged
   const now = ticket.status === 'pending' ? findTicket(({ id }) => id === ticket.id) : undefined
   const holder = now?.status === 'open' && now.user?.id !== user.id ? now.user?.name : undefined
-  const by = acceptance?.is === 'taken' ? acceptance.by || holder : holder
+  const by = isTaken ? acceptance.by || holder : holder
   if (by) return t('acceptedBy', { name: by })
-  return t(acceptance?.is === 'taken' ? 'acceptedByOther' : 'goneFromList')
+  return t(isTaken ? 'acceptedByOther' : 'goneFromList')
 }
 
 function Pill({ count, onPress }: { count: number; onPress: () => void }) {
