@@ -1,8 +1,8 @@
 import { Notifications } from '@mantine/notifications'
-import { useMediaQuery } from '@mantine/hooks'
+import { useIsPhone } from '../ui/widths.ts'
 
 /** Where short messages appear, away from the composer and its button. Its own chunk: sign-in can do without. */
 export function Toasts() {
-  const isPhone = useMediaQuery('(max-width: 37.49em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   return <Notifications position={isPhone ? 'top-center' : 'bottom-left'} limit={4} />
 }

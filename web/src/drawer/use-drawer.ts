@@ -1,14 +1,12 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useLocation, useNavigate } from 'react-router'
-
-/** So narrow the drawer is a page of its own. */
-export const ALONE = '(max-width: 56.24em)'
+import { useIsNarrow } from '../ui/widths.ts'
 
 const PART = 'info'
 
 /** Whether the contact's drawer stands open; the address holds it. On a narrow screen the way back closes it. */
 export function useDrawer() {
-  const isAlone = useMediaQuery(ALONE, false, { getInitialValueInEffect: false })
+  // There the drawer is a page of its own.
+  const isAlone = useIsNarrow()
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const parts = new URLSearchParams(search)

@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { awaitField } from '../app/typed-ahead.ts'
 import { useAsked } from '../ui/use-opened.ts'
+import { useIsPhone } from '../ui/widths.ts'
 import classes from './Composer.module.css'
 import { ComposerTools } from './ComposerTools.tsx'
 import type { FieldProps } from './field-props.ts'
@@ -16,7 +16,6 @@ import { useQuick } from './use-quick.ts'
 const ROWS = 5
 /** Measured by script, each key would lay out the page once more before its frame does. */
 const growsByItself = 'fieldSizing' in document.documentElement.style
-const NARROW = '(max-width: 37.49em)'
 
 /** Where one writes. The cursor stays here: after sending, and from ticket to ticket. */
 export function WritingField(props: FieldProps) {
@@ -93,10 +92,10 @@ export function WritingField(props: FieldProps) {
 function useWords(isNote: boolean, hasFiles: boolean) {
   const { t } = useTranslation('composer')
   const { t: ofMessages } = useTranslation('messages')
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   if (isNote) return { label: t('noteLabel'), placeholder: t('writeAsNote') }
   if (hasFiles) return { label: ofMessages('caption'), placeholder: ofMessages('caption') }
-  return { label: ofMessages('label'), placeholder: t(isNarrow ? 'writeShort' : 'write') }
+  return { label: ofMessages('label'), placeholder: t(isPhone ? 'writeShort' : 'write') }
 }
 
 /** A touch screen would throw up its keyboard over what one came to read. */

@@ -2,7 +2,6 @@ import { mentioned, mentions, mentionsSeen, type Mention } from '@recado/contrac
 import { ticketNoteDeleted } from '@recado/contract/ticket-notes'
 import { ticketDeleted, ticketRemovedFromList } from '@recado/contract/tickets'
 import { Anchor, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -15,11 +14,11 @@ import { unpop } from '../app/pop.ts'
 import { askAnew, cache, keyOf, useAnswer } from '../app/query.ts'
 import { toast, untoast } from '../app/toast.ts'
 import { nameOf } from '../contacts/contact-words.ts'
+import { useIsNarrow } from '../ui/widths.ts'
 import { announce, mayTell } from './announce.ts'
 
 /** So many stand in the corner at once, on a narrow screen only one; the others follow. */
 const SHOWN = 3
-const NARROW = '(max-width: 56.24em)'
 
 const turn = (change: (old: Mention[]) => Mention[]) =>
   cache.setQueryData<Mention[]>([...keyOf(mentions.unseen), {}], (old) => old && change(old))
@@ -77,7 +76,7 @@ export function useMentions(): void {
   useLive(ticketDeleted, leave)
   useLive(ticketNoteDeleted, ({ noteId }) => hearGone((one) => one.noteId === noteId))
   useCaughtUp(() => askAnew(mentions.unseen))
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   const elsewhere = unseen.filter((one) => !isInView(one)).slice(0, isNarrow ? 1 : SHOWN)
   useToasts(isWanted ? elsewhere : [], { open, see, isNarrow })
 }

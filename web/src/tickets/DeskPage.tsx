@@ -1,4 +1,4 @@
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -8,6 +8,7 @@ import { useConversationsLive } from '../messages/live.ts'
 import { useDrafts } from '../messages/use-drafts.ts'
 import { late } from '../ui/late.ts'
 import { useAsked } from '../ui/use-opened.ts'
+import { useIsNarrow } from '../ui/widths.ts'
 import { BottomTabs } from './BottomTabs.tsx'
 import classes from './Desk.module.css'
 import { NothingChosen } from './late-parts.ts'
@@ -23,15 +24,13 @@ import { useWays } from './use-ways.ts'
 /** Its fields come with the first use: the desk itself is to be there sooner. */
 const NewTicketDialog = late(() => import('./NewTicketDialog.tsx'), 'NewTicketDialog')
 
-const NARROW = '(max-width: 56.24em)'
-
 /** The desk: who writes on the left, what is said on the right. The address holds all that is chosen. */
 export function DeskPage() {
   const { t } = useTranslation('tickets')
   const { uuid } = useParams()
   const [view, change] = useView()
   const ways = useWays(uuid)
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   const [isNew, dialog] = useDisclosure()
   const isAsked = useAsked(isNew)
   useDeskLive({ onGone: ways.leaveIfOpen })

@@ -1,7 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconCloudOff, IconRefresh, IconSparkles, type Icon } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '../../ui/widths.ts'
 import { useLinkState } from '../live.ts'
 import { useNewVersion } from '../new-version.ts'
 import classes from './LinkBar.module.css'
@@ -63,7 +63,7 @@ const Words = ({ icon: Glyph, children }: { icon: Icon; children: string }) => (
 function useWords(shown: Shown): string {
   const { t } = useTranslation()
   const count = useLoadedNews()
-  const isPhone = useMediaQuery('(max-width: 37.49em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   if (shown === 'reconnecting') return t('linkReconnecting')
   if (shown === 'offline') return t(isPhone ? 'linkOfflineShort' : 'linkOffline')
   return count > 0 ? t('linkBackWith', { count }) : t('linkBack')

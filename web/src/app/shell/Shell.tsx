@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatch } from 'react-router'
 import { fetchAhead, fetchAheadUnless, late } from '../../ui/late.ts'
 import { useAsked } from '../../ui/use-opened.ts'
+import { useIsPhone } from '../../ui/widths.ts'
 import { Boundary } from '../Boundary.tsx'
 import { cache } from '../query.ts'
 import { Splash } from '../Splash.tsx'
@@ -115,8 +116,8 @@ function useMenuWidth() {
     key: 'recado-menu-collapsed',
     ...now,
   })
-  const isPhone = useMediaQuery('(max-width: 37.49em)', false, now) ?? false
-  const isTight = useMediaQuery('(max-width: 90em)', false, now) ?? false
+  const isPhone = useIsPhone()
+  const isTight = useMediaQuery('(max-width: 90em)', false, now)
   const isRail = kept ?? isTight
   return { isRail, isPhone, toggle: () => keep(!isRail) }
 }
