@@ -7,6 +7,7 @@ import { type Due, forEachDue } from '../platform/each-due.ts'
 import { change, tellTicket } from '../tickets/change.ts'
 import { sayFarewell } from '../tickets/farewell.ts'
 import { showTicket } from '../tickets/queries.ts'
+import { lastStir } from '../tickets/shown.ts'
 
 const AT_ONCE = 200
 
@@ -39,9 +40,6 @@ export const closeForgotten =
           still: sql`${lastStir} <= ${new Date(ctx.now.getTime() - hours * 3_600_000)}`,
         }),
     )
-
-/** A ticket that was just accepted, reopened or back from being put off is not forgotten, however old its last word is. */
-const lastStir = sql`greatest(tickets.last_message_at, tickets.started_at, tickets.back_at)`
 
 const isExpired = ({ now }: Ctx) => sql<boolean>`
   tickets.last_message_from_me and ${lastStir} <= ${now}::timestamptz - make_interval(mins =>

@@ -2,12 +2,12 @@ import type { Input } from '@recado/contract/endpoint'
 import { type Mention, type mentions, UNSEEN_MAX } from '@recado/contract/mentions'
 import type { NamedPerson } from '@recado/contract/ticket-notes'
 import type { Ticket } from '@recado/contract/tickets'
-import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { visibleTo } from '../tickets/filter.ts'
 import { showTicket } from '../tickets/queries.ts'
 import { sees } from '../tickets/rules.ts'
+import { queueIdsOfUser } from '../users/queries.ts'
 
 /** More people than any plan has. */
 const PEOPLE_MAX = 1000
@@ -17,10 +17,7 @@ const viewers = ({ db }: Ctx) =>
   db
     .selectFrom('users')
     .select(['users.id', 'users.name', 'users.profile'])
-    .select(
-      sql<number[]>`array(select uq.queue_id from user_queues uq
-        where uq.company_id = users.company_id and uq.user_id = users.id)`.as('queueIds'),
-    )
+    .select(queueIdsOfUser)
 
 const asNamed = ({ id, name }: NamedPerson): NamedPerson => ({ id, name })
 

@@ -3,9 +3,11 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Tables } from '../platform/tables.ts'
+import { isLive } from '../session/queries.ts'
 import type { Sight } from '../tickets/rules.ts'
 
-const Occasion = z.enum(['own', 'waiting', 'given', 'back', 'mention'])
+export const Occasion = z.enum(['own', 'waiting', 'given', 'back', 'mention'])
+export type Occasion = z.infer<typeof Occasion>
 
 /** Who is to be told, and as what. */
 export const Hearer = z.object({
@@ -17,7 +19,7 @@ export const Hearer = z.object({
 type Hearer = z.infer<typeof Hearer>
 
 /** A browser that is told of this. */
-export type Found = { id: number; userId: number; occasion: z.infer<typeof Occasion> }
+export type Found = { id: number; userId: number; occasion: Occasion }
 
 /** More browsers are not told of what is for everybody; those told longest ago come first. */
 const HEARERS_MAX = 200
@@ -43,8 +45,7 @@ export async function browsersOf(
     .innerJoin('users', 'users.id', 'push.userId')
     .innerJoin('sessions', 'sessions.id', 'push.sessionId')
     .select(['push.id', 'push.userId'])
-    .where('sessions.endedAt', 'is', null)
-    .where('sessions.expiresAt', '>', sql<Date>`now()`)
+    .where(isLive)
     .where(wishOf[occasion], '=', true)
     .where('push.userId', '<>', sql<number>`all(${but}::int[])`)
     .where(seeing(ticket))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { job } from '../platform/jobs.ts'
 import type { Job, PushMessage } from '../platform/ctx.ts'
 import { within } from '../platform/within.ts'
+import { Occasion } from './browsers.ts'
 import { noticeFor, type Ready } from './notice.ts'
 import { NEWS_MS, nextTryMs } from './rules.ts'
 import { settle, tellForgotten } from './settling.ts'
@@ -12,7 +13,7 @@ const Order = z.object({
   subscriptionId: z.number(),
   ticketId: z.number(),
   messageId: z.string(),
-  occasion: z.enum(['own', 'waiting', 'given', 'back', 'mention']),
+  occasion: Occasion,
   since: z.number(),
   tries: z.number(),
 })

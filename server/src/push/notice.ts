@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { Extra } from '../messages/rules.ts'
 import type { Ctx, PushAddress } from '../platform/ctx.ts'
 import type { Language } from '../platform/language.ts'
+import { isLive } from '../session/queries.ts'
 import { sees } from '../tickets/rules.ts'
+import { queueIdsOfUser } from '../users/queries.ts'
+import type { Occasion } from './browsers.ts'
 import { isQuiet, NEWS_MS } from './rules.ts'
 import { wordsIn } from './words.ts'
-
-export type Occasion = 'own' | 'waiting' | 'given' | 'back' | 'mention'
 
 export type Wanted = {
   subscriptionId: number
@@ -99,10 +100,7 @@ const rowOf = ({ db }: Ctx, { subscriptionId, ticketId, messageId }: Wanted) =>
     .select(['push.userId', 'push.endpoint', 'push.p256dh', 'push.auth', 'push.tellsWords'])
     .select(['push.quietFrom', 'push.quietTo', 'users.profile'])
     .select(sql<Language>`push.language`.as('language'))
-    .select(
-      sql<number[]>`array(select uq.queue_id from user_queues uq
-        where uq.company_id = users.company_id and uq.user_id = users.id)`.as('queueIds'),
-    )
+    .select(queueIdsOfUser)
     .select(['tickets.uuid', 'tickets.status', 'tickets.unreadMessages', 'tickets.queueId'])
     .select(['tickets.userId as holderId', 'contacts.name', 'contacts.number'])
     .select(['messages.body', 'messages.extra', 'messages.position', 'messages.isDeleted'])
@@ -113,6 +111,5 @@ const rowOf = ({ db }: Ctx, { subscriptionId, ticketId, messageId }: Wanted) =>
       ),
     )
     .where('push.id', '=', subscriptionId)
-    .where('sessions.endedAt', 'is', null)
-    .where('sessions.expiresAt', '>', sql<Date>`now()`)
+    .where(isLive)
     .executeTakeFirst()

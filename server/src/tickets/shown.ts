@@ -55,15 +55,18 @@ const tagsOfTicket = sql<Tag[]>`coalesce(
   'tags',
 )
 
+/** A ticket that was just accepted, reopened or back from being put off is not silent, however old its last word is. */
+export const lastStir = sql`greatest(tickets.last_message_at, tickets.started_at, tickets.back_at)`
+
 /**
  * When it closes by itself: open and not snoozed, the last word ours, its own minutes or else these of its connection,
- * counted from that word, from when somebody took it or from when it was back (back_at).
+ * counted from the last stir.
  */
 export const expiresAt = (ofConnection: RawBuilder<unknown>) =>
   sql<Date | null>`case
     when tickets.status = 'open' and tickets.last_message_from_me and not tickets.is_group
          and tickets.snoozed_until is null
-    then greatest(tickets.last_message_at, tickets.started_at, tickets.back_at)
+    then ${lastStir}
          + make_interval(mins => coalesce(tickets.expiration_time, ${ofConnection}))
   end`
 

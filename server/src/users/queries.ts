@@ -23,6 +23,10 @@ const queuesOfUser = sql<Queue[]>`coalesce(
      from user_queues uq join queues q on q.company_id = uq.company_id and q.id = uq.queue_id
     where uq.company_id = users.company_id and uq.user_id = users.id), '[]')`.as('queues')
 
+/** The same as ids alone: what decides which tickets they see. */
+export const queueIdsOfUser = sql<number[]>`array(select uq.queue_id from user_queues uq
+  where uq.company_id = users.company_id and uq.user_id = users.id)`.as('queueIds')
+
 const liteRows = (db: Kysely<Tables>) =>
   db
     .selectFrom('users')
