@@ -1,8 +1,8 @@
-import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { lockDataDir } from './embedded/lock-data-dir.ts'
 import { startDatabase } from './embedded/start-database.ts'
+import { asOwner } from './platform/as-owner.ts'
 import { connect, type Database } from './platform/database.ts'
 import { ensureLogin, migrate } from './platform/migrate.ts'
 import { checkSecretKey, forgetSecrets, WrongSecretKey } from './platform/secret-check.ts'
@@ -46,18 +46,10 @@ async function startEmbedded({ dataDir }: Config, { log, stack }: Terms): Promis
   return database.ownerUrl
 }
 
-const PATIENCE_MS = 10_000
-
 async function prepare(
   { databaseUrl, databaseAppUrl, secretKey }: Config,
   { ownerUrl, forgetsSecrets = false }: { ownerUrl: string; forgetsSecrets?: boolean | undefined },
 ): Promise<string> {
-  const client = new Client({
-    connectionString: ownerUrl,
-    connectionTimeoutMillis: PATIENCE_MS,
-  })
-  await client.connect()
-  await client.end()
   await migrate(ownerUrl)
   if (forgetsSecrets) await forgetSecrets(ownerUrl)
   await checkSecretKey(ownerUrl, secretKey)
@@ -69,15 +61,10 @@ async function prepare(
  * Whoever holds the lock of the data folder is alone on the embedded database: every lease found there is that of a
  * process that died, and its numbers need not wait until it runs out, nor is it counted as a node.
  */
-async function freeLeases(ownerUrl: string): Promise<void> {
-  const client = new Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    await client.query(
+const freeLeases = (ownerUrl: string): Promise<void> =>
+  asOwner(ownerUrl, async (owner) => {
+    await owner.query(
       `update connection_leases set expires_at = now() - interval '1 second' where expires_at > now()`,
     )
-    await client.query('delete from nodes')
-  } finally {
-    await client.end()
-  }
-}
+    await owner.query('delete from nodes')
+  })

@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { Client, escapeIdentifier, escapeLiteral } from 'pg'
+import { type Client, escapeIdentifier, escapeLiteral } from 'pg'
 import { runMigrations } from 'graphile-worker'
+import { asOwner } from './as-owner.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
@@ -12,26 +13,21 @@ const LOCK = 726_001
  * Brings the schema up to date as its owner: files of `migrations/` in the order of their names, each in its own
  * transaction, never twice. A file that was changed after it ran is refused.
  */
-export async function migrate(ownerUrl: string): Promise<void> {
-  const client = new Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await ensureGroup(client)
+export const migrate = (ownerUrl: string): Promise<void> =>
+  asOwner(ownerUrl, async (owner) => {
+    await owner.query('select pg_advisory_lock($1)', [LOCK])
+    await ensureGroup(owner)
     await runMigrations({ connectionString: ownerUrl, schema: 'graphile_worker' })
-    await client.query(
+    await owner.query(
       `create table if not exists schema_migrations (name text primary key, sha256 text not null, ran_at timestamptz not null default now())`,
     )
-    const { rows } = await client.query<{ name: string; sha256: string }>(
+    const { rows } = await owner.query<{ name: string; sha256: string }>(
       'select name, sha256 from schema_migrations',
     )
     const ran = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
     const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-    for (const name of files) await runOnce(client, name, ran.get(name))
-  } finally {
-    await client.end()
-  }
-}
+    for (const name of files) await runOnce(owner, name, ran.get(name))
+  })
 
 async function runOnce(client: Client, name: string, ranAs: string | undefined): Promise<void> {
   const text = await readFile(new URL(name, folder), 'utf8')
@@ -61,18 +57,14 @@ export async function ensureLogin(ownerUrl: string, secretKey: string): Promise<
   const address = new URL(ownerUrl)
   const name = `recado_app_${createHash('sha256').update(address.pathname).digest('hex').slice(0, 12)}`
   const password = createHmac('sha256', secretKey).update(`database login ${name}`).digest('hex')
-  const client = new Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
+  await asOwner(ownerUrl, async (owner) => {
+    await owner.query('select pg_advisory_lock($1)', [LOCK])
+    const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [name])
     const terms = `login password ${escapeLiteral(password)}`
     if (rowCount === 0)
-      await client.query(`create role ${escapeIdentifier(name)} in role recado_app ${terms}`)
-    else await client.query(`alter role ${escapeIdentifier(name)} ${terms}`)
-  } finally {
-    await client.end()
-  }
+      await owner.query(`create role ${escapeIdentifier(name)} in role recado_app ${terms}`)
+    else await owner.query(`alter role ${escapeIdentifier(name)} ${terms}`)
+  })
   address.username = name
   address.password = password
   return address.href

@@ -45,3 +45,15 @@ test('the key that opens what is there is the one, also at the first check; forg
   await checkSecretKey(ownerUrl, ANOTHER)
   await expect(checkSecretKey(ownerUrl, OURS)).rejects.toThrow(WrongSecretKey)
 })
+
+test('of two nodes that start at once with different keys the first decides; from then on a start writes nothing', async () => {
+  await forgetSecrets(ownerUrl)
+  const keys = [OURS, ANOTHER] as const
+  const starts = await Promise.allSettled(keys.map((key) => checkSecretKey(ownerUrl, key)))
+  expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const [kept, other] = starts[0]!.status === 'fulfilled' ? keys : [keys[1], keys[0]]
+  const reading = new URL(ownerUrl)
+  reading.searchParams.set('options', '-c default_transaction_read_only=on')
+  await checkSecretKey(reading.href, kept)
+  await expect(checkSecretKey(reading.href, other)).rejects.toThrow(WrongSecretKey)
+})

@@ -1,4 +1,5 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { asOwner } from './as-owner.ts'
 import type { Seal } from './ctx.ts'
 import { makeSeal } from './seal.ts'
 
@@ -17,15 +18,23 @@ const ABOUT = 'secret check'
 export const checkSecretKey = (ownerUrl: string, secretKey: string): Promise<void> =>
   asOwner(ownerUrl, async (owner) => {
     const seal = makeSeal(secretKey)
-    const { rows: checks } = await owner.query('select from secret_check')
-    if (checks.length === 0) await openSome(owner, seal)
-    await owner.query(
-      'insert into secret_check (sealed) values ($1) on conflict (only_row) do nothing',
-      [seal.close(ABOUT, ABOUT)],
-    )
-    const { rows } = await owner.query<{ sealed: Buffer }>('select sealed from secret_check')
-    open(seal, rows[0]!.sealed, ABOUT)
+    open(seal, (await keptCheck(owner)) ?? (await keepCheck(owner, seal)), ABOUT)
   })
+
+async function keptCheck(owner: Client): Promise<Buffer | undefined> {
+  const { rows } = await owner.query<{ sealed: Buffer }>('select sealed from secret_check')
+  return rows[0]?.sealed
+}
+
+/** Answers what is kept now: of two nodes that start at once it may be the other's. */
+async function keepCheck(owner: Client, seal: Seal): Promise<Buffer> {
+  await openSome(owner, seal)
+  await owner.query(
+    'insert into secret_check (sealed) values ($1) on conflict (only_row) do nothing',
+    [seal.close(ABOUT, ABOUT)],
+  )
+  return (await keptCheck(owner))!
+}
 
 /** A database of a release that kept no check may have secrets all the same. */
 async function openSome(owner: Client, seal: Seal): Promise<void> {
@@ -56,13 +65,3 @@ export const forgetSecrets = (ownerUrl: string): Promise<void> =>
     await owner.query('delete from secret_check')
     await owner.query('commit')
   })
-
-async function asOwner<T>(ownerUrl: string, work: (owner: Client) => Promise<T>): Promise<T> {
-  const owner = new Client({ connectionString: ownerUrl })
-  await owner.connect()
-  try {
-    return await work(owner)
-  } finally {
-    await owner.end()
-  }
-}
