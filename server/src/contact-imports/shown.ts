@@ -2,6 +2,7 @@ import type { ContactImport } from '@recado/contract/contact-imports'
 import type { Selectable } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Tables } from '../platform/tables.ts'
+import { personOf } from '../users/rules.ts'
 
 /** An import with whoever began it. */
 export const shownFrom = (db: Pick<Ctx['db'], 'selectFrom'>) =>
@@ -29,7 +30,7 @@ export const present = (row: Shown): ContactImport => ({
   updated: row.updated,
   skipped: row.skipped,
   rejected: row.rejected,
-  user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
+  user: personOf(row.userId, row.userName),
   createdAt: row.createdAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,
 })

@@ -2,6 +2,7 @@ import type { Merge } from '@recado/contract/contact-merges'
 import { limits } from '@recado/contract/limits'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
+import { personOf } from '../users/rules.ts'
 
 const shownFrom = ({ db }: Ctx) =>
   db
@@ -34,7 +35,7 @@ type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOr
 
 const present = ({ userId, userName, createdAt, undoneAt, ...row }: Shown): Merge => ({
   ...row,
-  user: userId === null ? null : { id: userId, name: userName ?? '' },
+  user: personOf(userId, userName),
   createdAt: createdAt.toISOString(),
   undoneAt: undoneAt?.toISOString() ?? null,
 })

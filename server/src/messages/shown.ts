@@ -2,6 +2,7 @@ import type { Message } from '@recado/contract/messages'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Tables } from '../platform/tables.ts'
+import { personOf } from '../users/rules.ts'
 import { Edits, Extra, Reactions, Refused } from './rules.ts'
 
 const columns = [
@@ -121,10 +122,7 @@ const quotedOf = (row: Shown): Message['quotedMsg'] =>
         id: row.quotedId,
         body: isTakenBack(row.quotedIsDeleted, row.quotedFromMe) ? '' : (row.quotedBody ?? ''),
         fromMe: row.quotedFromMe ?? false,
-        user:
-          row.quotedUserId === null
-            ? null
-            : { id: row.quotedUserId, name: row.quotedUserName ?? '' },
+        user: personOf(row.quotedUserId, row.quotedUserName),
         mediaType: row.quotedType,
         isDeleted: row.quotedIsDeleted ?? false,
       }
@@ -181,7 +179,7 @@ export const present =
     revision: row.revision,
     contactId: row.contactId,
     queueId: row.queueId,
-    user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
+    user: personOf(row.userId, row.userName),
     createdAt: row.createdAt.toISOString(),
     ...(isTakenBack(row.isDeleted, row.fromMe) && nothingLeft),
   })

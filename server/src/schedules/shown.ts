@@ -1,6 +1,7 @@
 import type { Schedule } from '@recado/contract/schedules'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/tables.ts'
+import { personOf } from '../users/rules.ts'
 
 const columns = [
   'schedules.id',
@@ -46,7 +47,7 @@ export const present = ({
   ...row,
   whatsappId,
   contact: { id: row.contactId, name: contactName },
-  user: row.userId === null ? null : { id: row.userId, name: userName ?? '' },
+  user: personOf(row.userId, userName),
   sendAt: row.sendAt.toISOString(),
   sentAt: row.sentAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),

@@ -1,6 +1,7 @@
 import type { NamedPerson, TicketNote } from '@recado/contract/ticket-notes'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/tables.ts'
+import { personOf } from '../users/rules.ts'
 
 /** Whom it names as one JSON list, read with the row itself. */
 const mentionsOfNote = sql<NamedPerson[]>`coalesce(
@@ -35,6 +36,6 @@ type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOr
 /** The row as the contract shows it. */
 export const present = ({ userId, userName, createdAt, ...row }: Shown): TicketNote => ({
   ...row,
-  user: userId === null ? null : { id: userId, name: userName ?? '' },
+  user: personOf(userId, userName),
   createdAt: createdAt.toISOString(),
 })

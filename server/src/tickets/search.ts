@@ -3,6 +3,7 @@ import type { TicketRow } from '@recado/contract/tickets'
 import { sql } from 'kysely'
 import { contactsFound } from '../contacts/queries.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { personOf } from '../users/rules.ts'
 import { type Filter, type Filtered, filtered, filteredParts, together } from './filter.ts'
 
 /** What a search means: tickets of these contacts, and those in which these messages were found, newest of each. */
@@ -139,8 +140,8 @@ export async function withMatches(
   return page.map((ticket) => {
     const row = byId.get(found.messages.get(ticket.id) ?? '')
     if (!row) return { ...ticket, match: null }
-    const { id: messageId, fromMe, createdAt, userId, name } = row
-    const user = userId === null || name === null ? null : { id: userId, name }
+    const { id: messageId, fromMe, createdAt } = row
+    const user = personOf(row.userId, row.name)
     const body = excerptOf(row.body, words)
     const match = { messageId, body, fromMe, user, createdAt: createdAt.toISOString() }
     return { ...ticket, match }

@@ -2,6 +2,7 @@ import type { Ticket, TicketStatus } from '@recado/contract/tickets'
 import type { Tag } from '@recado/contract/tags'
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '../platform/tables.ts'
+import { personOf } from '../users/rules.ts'
 import type { Filtered } from './filter.ts'
 
 const columns = [
@@ -172,9 +173,6 @@ const contactOf = (row: Shown): Ticket['contact'] => ({
   isBlocked: row.contactBlockedAt !== null,
 })
 
-const personOf = (id: number | null, name: string | null): Ticket['lastMessageUser'] =>
-  id === null || name === null ? null : { id, name }
-
 /** The row as the contract shows it. */
 export const present = (row: Shown): Ticket => ({
   id: row.id,
@@ -195,7 +193,7 @@ export const present = (row: Shown): Ticket => ({
   contactId: row.contactId,
   contact: contactOf(row),
   userId: row.userId,
-  user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
+  user: personOf(row.userId, row.userName),
   queueId: row.queueId,
   queue:
     row.queueId === null
