@@ -72,7 +72,7 @@ function sharesOf(connections: number) {
 export class Database extends Kysely<Tables> {
   readonly pool: Pool
   /** For what the numbers of this process do: what one of them causes leaves room for the others, and all for people. */
-  readonly turns: Turns
+  readonly turns: Turns<number>
   private readonly dialect: Dialect
 
   constructor(pool: Pool) {

@@ -1,6 +1,6 @@
-export type Turns = {
+export type Turns<Name> = {
   /** Does this when it is its turn. What is done in one name begins in the order in which it was asked for. */
-  take: <T>(name: number, work: () => Promise<T>) => Promise<T>
+  take: <T>(name: Name, work: () => Promise<T>) => Promise<T>
 }
 
 type Options = {
@@ -30,8 +30,8 @@ type Line = {
  * these whoever had a turn longest ago. So one that wants it a thousand times keeps another that wants it once waiting
  * for no more than what is just being done; and what it may have itself is less than there is.
  */
-export function makeTurns({ most, mostOfEach, patienceMs }: Options): Turns {
-  const lines = new Map<number, Line>()
+export function makeTurns<Name>({ most, mostOfEach, patienceMs }: Options): Turns<Name> {
+  const lines = new Map<Name, Line>()
   let underWay = 0
   let turn = 0
 
@@ -47,7 +47,7 @@ export function makeTurns({ most, mostOfEach, patienceMs }: Options): Turns {
     line.waiting.shift()!()
   }
 
-  async function turnOf(name: number): Promise<Line> {
+  async function turnOf(name: Name): Promise<Line> {
     // Before whoever has just had a turn, and behind all that wait since then: those who come and go would else keep one
     // that stays waiting for ever.
     const line = lines.get(name) ?? { underWay: 0, waiting: [], last: turn - 1 }
@@ -58,7 +58,7 @@ export function makeTurns({ most, mostOfEach, patienceMs }: Options): Turns {
     return line
   }
 
-  const forgetIdle = (name: number, { waiting, underWay: some }: Line) =>
+  const forgetIdle = (name: Name, { waiting, underWay: some }: Line) =>
     waiting.length === 0 && some === 0 && lines.delete(name)
 
   return {

@@ -5,7 +5,6 @@ import { SECRET_KEY } from '../../test/world.ts'
 import type { PushAddress } from '../platform/ctx.ts'
 import { pushResults } from '../platform/metrics.ts'
 import { makePush } from './sender.ts'
-import { makeSparing } from './sparing.ts'
 
 async function aSender() {
   const [double, other] = await Promise.all([startPushDouble(), startPushDouble()])
@@ -57,16 +56,10 @@ test('a service that hangs holds two at a time; the rest goes on, and what answe
   expect((await Promise.all(hanging)).map(({ is }) => is)).toEqual(['later', 'later'])
 })
 
-test('a place that comes free is handed on, and one nobody waits for is free again', async () => {
-  const { enter, leave } = makeSparing()
-  expect([await enter('a'), await enter('a'), await enter('b')]).toEqual([true, true, true])
-  const waiting = [enter('a'), enter('a')]
-  leave('a')
-  leave('a')
-  expect(await Promise.all(waiting)).toEqual([true, true])
-  leave('a')
-  leave('a')
-  expect([await enter('a'), await enter('a'), await enter('a')]).toEqual([true, true, false])
+test('whoever finds the places of a service taken goes out when one comes free', async () => {
+  const { double, aBrowser, send } = await aSender()
+  const many = Array.from({ length: 6 }, () => send(aBrowser(double)))
+  expect((await Promise.all(many)).map(({ is }) => is)).toEqual(Array(6).fill('taken'))
 })
 
 test('keys that nothing can be encrypted for are those of no browser, and outcomes are counted', async () => {

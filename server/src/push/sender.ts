@@ -2,6 +2,7 @@ import { SignJWT } from 'jose'
 import type { Logger } from 'pino'
 import type { Push, PushAddress, PushMessage, PushOutcome } from '../platform/ctx.ts'
 import { pushResults } from '../platform/metrics.ts'
+import { NoTurn } from '../platform/turns.ts'
 import { encryptFor } from './encrypt.ts'
 import { pushKeysOf, type PushKeys } from './keys.ts'
 import { makeSparing, REST_MS } from './sparing.ts'
@@ -33,25 +34,24 @@ export function makePush({ secretKey, subject, services, log }: Options): Push {
     if (services.includes(url.origin)) return true
     return url.protocol === 'https:' && url.port === '' && MAKERS.test(url.hostname)
   }
+  const sendNow = async (to: PushAddress, message: Encrypted): Promise<PushOutcome> => {
+    const { origin } = new URL(to.endpoint)
+    const afterMs = sparing.restMs(origin)
+    if (afterMs > 0) return { is: 'later', status: null, afterMs }
+    const outcome = await post(to, message, { keys, subject })
+    const { status } = outcome
+    if (!isDown(outcome)) sparing.wake(origin)
+    else if (sparing.rest(origin))
+      log.warn({ origin, status }, 'a push service does not answer and is left alone for a while')
+    return outcome
+  }
   const sendInTurn = async (to: PushAddress, message: PushMessage): Promise<PushOutcome> => {
     if (!isKnown(to.endpoint)) return { is: 'unknown', status: null }
-    const { origin } = new URL(to.endpoint)
     const body = bodyFor(to, message)
     // Nobody can read what was meant for such keys.
     if (!body) return { is: 'gone', status: null }
-    if (!(await sparing.enter(origin))) return { is: 'later', status: null, afterMs: PATIENCE_MS }
-    try {
-      const afterMs = sparing.restMs(origin)
-      if (afterMs > 0) return { is: 'later', status: null, afterMs }
-      const outcome = await post(to, { ...message, body }, { keys, subject })
-      const { status } = outcome
-      if (!isDown(outcome)) sparing.wake(origin)
-      else if (sparing.rest(origin))
-        log.warn({ origin, status }, 'a push service does not answer and is left alone for a while')
-      return outcome
-    } finally {
-      sparing.leave(origin)
-    }
+    const { origin } = new URL(to.endpoint)
+    return sparing.take(origin, () => sendNow(to, { ...message, body })).catch(laterIfNoTurn)
   }
   const send = async (to: PushAddress, message: PushMessage): Promise<PushOutcome> => {
     const outcome = await sendInTurn(to, message)
@@ -59,6 +59,11 @@ export function makePush({ secretKey, subject, services, log }: Options): Push {
     return outcome
   }
   return { publicKey: keys.publicKey, isKnown, send }
+}
+
+function laterIfNoTurn(error: unknown): PushOutcome {
+  if (!(error instanceof NoTurn)) throw error
+  return { is: 'later', status: null, afterMs: PATIENCE_MS }
 }
 
 /** Too many for one browser (429) says nothing about the others of its maker. */

@@ -1,3 +1,5 @@
+import { makeTurns, type Turns } from '../platform/turns.ts'
+
 /** Posts under way to one service: one that hangs holds no more places of the jobs. */
 const AT_ONCE = 2
 /** Whoever finds them taken waits so long; a service that answers has one free by then. */
@@ -7,14 +9,8 @@ export const REST_MS = 30_000
 /** More are not remembered: browsers name them, and some makers have one for each region. */
 const RESTING_MAX = 1000
 
-type Service = { underWay: number; waiting: Set<() => void> }
-
 /** What the push services are spared, and jobs by that: a service that hangs or is down holds up nothing else. */
-type Sparing = {
-  /** False where others are under way and no place came free. */
-  enter: (origin: string) => Promise<boolean>
-  /** Once for each `enter` that answered true. */
-  leave: (origin: string) => void
+type Sparing = Turns<string> & {
   /** For how long it is still left alone; 0: it is not. */
   restMs: (origin: string) => number
   /** Answers whether the rest began with this. */
@@ -24,24 +20,11 @@ type Sparing = {
 
 /** By the name of their origin, for this process. */
 export function makeSparing(): Sparing {
-  const busy = new Map<string, Service>()
+  const turns = makeTurns<string>({ most: Infinity, mostOfEach: AT_ONCE, patienceMs: TURN_MS })
   const restingUntil = new Map<string, number>()
   const restMs = (origin: string) => Math.max(0, (restingUntil.get(origin) ?? 0) - Date.now())
   return {
-    async enter(origin) {
-      const service = busy.get(origin) ?? { underWay: 0, waiting: new Set() }
-      busy.set(origin, service)
-      if (service.underWay >= AT_ONCE) return placeIn(service)
-      service.underWay += 1
-      return true
-    },
-    leave(origin) {
-      const service = busy.get(origin)!
-      const [next] = service.waiting
-      if (next) return next()
-      service.underWay -= 1
-      if (service.underWay === 0) busy.delete(origin)
-    },
+    ...turns,
     restMs,
     rest(origin) {
       const isNew = restMs(origin) === 0
@@ -54,16 +37,3 @@ export function makeSparing(): Sparing {
     wake: (origin) => void restingUntil.delete(origin),
   }
 }
-
-/** A place that comes free is handed on to whoever has waited longest. */
-const placeIn = ({ waiting }: Service): Promise<boolean> =>
-  new Promise((resolve) => {
-    const end = (isIn: boolean) => {
-      clearTimeout(timer)
-      waiting.delete(take)
-      resolve(isIn)
-    }
-    const take = () => end(true)
-    const timer = setTimeout(() => end(false), TURN_MS)
-    waiting.add(take)
-  })
