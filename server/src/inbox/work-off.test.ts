@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { aBusyNumber, saidBy, says, theThree } from '../../test/busy-number.ts'
 import { owner } from '../../test/database.ts'
 import { aWorldShortOfTurns } from '../../test/no-turn.ts'
-import { ATTEMPTS, persist } from './work-off.ts'
+import type { World } from '../platform/ctx.ts'
+import { ATTEMPTS, LONGEST_PAUSE_MS, persist } from './work-off.ts'
 
 const [lia] = theThree
 
@@ -20,4 +21,26 @@ test('a message for which no turn comes is no failed one, however often', async 
   expect(await saidBy(acme, lia)).toEqual(['Oi', 'um'])
   const [{ attempts }] = await owner`select attempts from journal where id = ${entry!.id}`
   expect(attempts).toBe(0)
+})
+
+test('turns that did not come make no pause after an attempt longer', async () => {
+  const { acme, connectionId, journalled } = await aBusyNumber()
+  const { companyId, world } = acme
+  const { short, missing } = aWorldShortOfTurns(world)
+  const [entry] = await journalled(...says(lia, 'um'))
+  const line = { companyId, connectionId, reopenWithinHours: 2, atOnce: 6 }
+  // The first attempt fails after as many missing turns as would make the longest pause of all.
+  let attempts = 0
+  const failing: World['inTurn'] = (work) => {
+    if (missing.left > 0) return short.inTurn!(work)
+    attempts += 1
+    return attempts === 1 ? Promise.reject(new Error('not yet')) : work()
+  }
+  missing.left = ATTEMPTS * 4
+  const begun = Date.now()
+  const once = Object.create(world, { inTurn: { value: failing } }) as World
+  await persist(once, { ...line, entry: entry!, halt: new AbortController().signal })
+
+  expect(Date.now() - begun).toBeLessThan(LONGEST_PAUSE_MS / 2)
+  expect(await saidBy(acme, lia)).toEqual(['Oi', 'um'])
 })

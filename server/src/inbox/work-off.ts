@@ -10,7 +10,7 @@ import { receiveTogether } from './receive-together.ts'
 /** After so many failures an entry waits for the next owner, and its conversation goes on without it. */
 export const ATTEMPTS = 5
 const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 30_000
+export const LONGEST_PAUSE_MS = 30_000
 
 export type LineOptions = {
   companyId: number
@@ -52,7 +52,8 @@ type Job = LineOptions & { entry: Entry; halt: AbortSignal }
 export async function persist(world: World, job: Job): Promise<void> {
   const { companyId, connectionId, entry, reopenWithinHours, halt } = job
   const { id: journalId, inbound } = entry
-  for (let wait = FIRST_PAUSE_MS; !halt.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+  let wait = FIRST_PAUSE_MS
+  while (!halt.aborted) {
     try {
       const became = await within(world, { companyId, canBeRedone: true }, (ctx) =>
         receiveMessage(ctx, { connectionId, journalId, inbound, reopenWithinHours }),
@@ -69,6 +70,7 @@ export async function persist(world: World, job: Job): Promise<void> {
       if ((await attemptsOf(world, job, error)) >= ATTEMPTS)
         return inboundMessages.inc({ result: 'failed' })
       await pause(wait, undefined, { ref: false, signal: halt }).catch(() => undefined)
+      wait = Math.min(wait * 2, LONGEST_PAUSE_MS)
     }
   }
 }
