@@ -8,14 +8,14 @@ import { shownTotal } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { writtenPage } from '../platform/written-page.ts'
 import type { Peer } from '../whatsapp/driver.ts'
-import { countOf, type Filtered, filtered, filteredParts } from './filter.ts'
+import { totalOf } from './counters.ts'
+import { countOf, type Filter, filtered, filteredParts } from './filter.ts'
 import { pageOf } from './order.ts'
 import { sees, type Sight } from './rules.ts'
 import { foundBy, onlyFound, withMatches } from './search.ts'
 import {
   namedPage,
   present,
-  type Reader,
   type Shown,
   shownFrom,
   shownPage,
@@ -31,15 +31,14 @@ export async function listTickets(ctx: Ctx, given: Asked) {
   // Only an open ticket closes by itself, and of all others there is no end.
   if (asked.sort === 'deadline' && asked.status !== 'open') throw new Refusal('ERR_INVALID_INPUT')
   if (asked.searchParam) return searchTickets(ctx, asked)
-  const parts = () => filteredParts(ctx, asked)
   const { user, timeZone } = ctx
   const name = JSON.stringify(['tickets', asked, user, timeZone])
-  const [named, total] = await pageAndTotal(ctx, {
-    parts,
-    asked,
-    reader: namedPage(asked.status),
-    name,
-  })
+  const parts = () => filteredParts(ctx, asked)
+  const [named, total] = await Promise.all([
+    // Asked at once they go in one message.
+    pageOf(ctx, { parts, asked, reader: namedPage(asked.status), name }),
+    asked.withCount ? totalOf(ctx, filterOf(asked)) : undefined,
+  ])
   const rest = aroundOf(asked, { total, read: named.length })
   const version = `${rest.count} ${rest.hasMore}`
   return writtenPage(endpoints.list, {
@@ -55,21 +54,21 @@ async function searchTickets(ctx: Ctx, asked: Asked): Promise<Answer<typeof endp
   const { searchParam: said } = asked
   const found = await foundBy(ctx, said, asked)
   const parts = () => [onlyFound(filtered(ctx, asked), found)]
-  const [rows, total] = await pageAndTotal(ctx, { parts, asked, reader: shownPage })
+  const [rows, total] = await Promise.all([
+    pageOf(ctx, { parts, asked, reader: shownPage }),
+    asked.withCount ? countOf(ctx, parts()) : undefined,
+  ])
   const page = rows.slice(0, limits.ticketPage).map(present)
   const around = aroundOf(asked, { total, read: rows.length })
   return { tickets: await withMatches(ctx, { page, found, said }), ...around }
 }
 
-/** Asked at once they go in one message. */
-const pageAndTotal = <Row>(
-  ctx: Ctx,
-  wanted: { parts: () => Filtered[]; asked: Asked; reader: Reader<Row>; name?: string },
-) =>
-  Promise.all([
-    pageOf(ctx, wanted),
-    wanted.asked.withCount ? countOf(ctx, wanted.parts()) : undefined,
-  ])
+/** Which tickets are asked for, without which of them are shown and in what order. */
+function filterOf(asked: Asked): Filter {
+  const { pageNumber: _page, after: _after, sort: _sort, withCount: _count, ...filter } = asked
+  const { searchParam: _said, ...which } = filter
+  return which
+}
 
 const aroundOf = (asked: Asked, { total, read }: { total: number | undefined; read: number }) => ({
   count: total ?? shownTotal({ ...asked, size: limits.ticketPage }, read),
