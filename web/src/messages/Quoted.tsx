@@ -2,9 +2,9 @@ import type { QuotedMessage } from '@recado/contract/messages'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useBubbleActs } from './bubble-acts.ts'
-import classes from './Bubble.module.css'
 import { kindOf } from './kinds.tsx'
 import { plainOf, unsigned } from './prose.ts'
+import classes from './Quoted.module.css'
 import { useWho } from './who.ts'
 
 type Props = { quoted: z.infer<typeof QuotedMessage> }
@@ -22,7 +22,7 @@ export function Quoted({ quoted }: Props) {
       onClick={() => toOrigin(quoted.id)}
     >
       <b>{who(quoted)}</b>
-      <span className={classes.quotedText}>
+      <span className={classes.text}>
         <QuotedWords quoted={quoted} />
       </span>
     </button>

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { showWarning } from '../app/errors.ts'
+import quotation from '../messages/Quoted.module.css'
 import { Ticks } from '../messages/Ticks.tsx'
 import { clockOf } from '../i18n/moments.ts'
 import classes from './Bubble.module.css'
@@ -46,9 +47,9 @@ export function PhoneBubble({ message, phone, name, quoted, refused, onAbout, on
         data-refused={refused ? true : undefined}
       >
         {quoted && (
-          <span className={classes.quoted}>
+          <span className={`${quotation.quoted} ${classes.quoted}`}>
             <b>{quoted.from === phone.number ? t('you') : (quoted.fromName ?? name)}</b>
-            <span className={classes.quotedText}>{lineOf(quoted, t)}</span>
+            <span className={quotation.text}>{lineOf(quoted, t)}</span>
           </span>
         )}
         {deletedAt ? (

@@ -6,6 +6,7 @@ import { Deleted, Forwarded } from '../messages/Bubble.tsx'
 import { KindIcon, kindOf } from '../messages/kinds.tsx'
 import { Prose } from '../messages/Prose.tsx'
 import { unsigned } from '../messages/prose.ts'
+import quotation from '../messages/Quoted.module.css'
 import { QuotedWords } from '../messages/Quoted.tsx'
 import { Ticks } from '../messages/Ticks.tsx'
 import { useWho } from '../messages/who.ts'
@@ -27,9 +28,9 @@ export const PeekMessage = memo(function PeekMessage({ message, customer }: Prop
       {fromMe && user && <b className={classes.author}>{user.name}</b>}
       {isForwarded && !isGone && <Forwarded />}
       {quotedMsg && (
-        <blockquote className={classes.quoted}>
+        <blockquote className={quotation.quoted}>
           <b>{who(quotedMsg)}</b>
-          <span className={classes.quotedText}>
+          <span className={quotation.text}>
             <QuotedWords quoted={quotedMsg} />
           </span>
         </blockquote>
