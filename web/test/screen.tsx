@@ -5,9 +5,10 @@ import { cleanup, render } from '@testing-library/react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { recado } from '../src/app/brand.ts'
 import { cache } from '../src/app/query.ts'
+import { leave } from '../src/app/session.ts'
 import { themeFor, variablesFor } from '../src/app/theme.ts'
 import { roomsIn } from '../src/i18n/rooms.ts'
 import { changeLanguage, loadRooms, startTexts } from '../src/i18n/start.ts'
@@ -41,6 +42,9 @@ afterEach(async () => {
   localStorage.clear()
   if (i18next.language !== 'pt') await changeLanguage('pt')
 })
+
+// What a session has put off must not wake once its page is gone.
+afterAll(() => leave())
 
 /** Puts a page on the screen with everything that stands around it in the product. */
 export const show = (page: ReactNode, { at = '/' } = {}) =>

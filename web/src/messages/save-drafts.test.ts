@@ -3,6 +3,7 @@ import { drafts, type Draft } from '@recado/contract/drafts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../test/fake-server.ts'
 import { aToken } from '../../test/people.ts'
+import { leave } from '../app/session.ts'
 import { keepToken } from '../app/token.ts'
 import { keep, read } from './kept.ts'
 import { loadDrafts, saveDrafts, saveSoon } from './save-drafts.ts'
@@ -57,6 +58,17 @@ test('what cannot be saved stays marked, and is saved on the next occasion', asy
   await saveDrafts(me)
   expect(server.askedFor(drafts.keep)).toHaveLength(1)
   expect(unsavedOf(me)).toEqual([])
+})
+
+test('what one person wrote last is not kept as a draft of whoever signs in next', async () => {
+  const server = fakeServer()
+  server.when(drafts.keep, () => ({}))
+  type(lia, 'Só para mim')
+  leave()
+  keepToken(aToken())
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(server.askedFor(drafts.keep)).toEqual([])
+  expect(unsavedOf(me)).toEqual([lia])
 })
 
 test('words typed while a save is under way are saved too', async () => {

@@ -1,6 +1,7 @@
 import { drafts } from '@recado/contract/drafts'
 import { limits } from '@recado/contract/limits'
 import { call, Refused } from '../app/api.ts'
+import { whenOver } from '../app/session.ts'
 import { accessToken } from '../app/token.ts'
 import { keep, read } from './kept.ts'
 import {
@@ -22,6 +23,9 @@ let running: Promise<void> | undefined
 let askedBy: number | undefined
 /** Written while the server was asked what it has: newer than its answer. */
 const recent = new Set<string>()
+
+// What one person did not get to save waits on this device for them, and for nobody else.
+whenOver(() => clearTimeout(timer))
 
 /** Saves this draft once nothing more was typed for a second. */
 export function saveSoon(userId: number, place: Place): void {
