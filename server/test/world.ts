@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { mediaUrls } from '../src/media/addresses.ts'
 import type { Files, Job, Published, Signals, World } from '../src/platform/ctx.ts'
 import { connect } from '../src/platform/database.ts'
+import { makeQueue } from '../src/platform/job-runner.ts'
 import { makeSeal } from '../src/platform/seal.ts'
 import { makeTokens } from '../src/session/tokens.ts'
 import { appUrl, owner } from './database.ts'
@@ -71,10 +71,11 @@ function aClock() {
 function aQueue(clock: { now: () => Date }) {
   const mark = randomUUID()
   const known = new Map<string, Job<unknown>>()
-  const queue: World['queue'] = async (within, job, { data, runAt, key, maxAttempts }) => {
+  const enqueue = makeQueue()
+  const queue: World['queue'] = async (within, job, orders) => {
     known.set(job.name, job as Job<unknown>)
-    await sql`select enqueue_job(${job.name}, ${JSON.stringify(data)}::json, ${runAt ?? null}::timestamptz,
-      ${`${mark}:${key ?? randomUUID()}`}, ${maxAttempts ?? null}::int)`.execute(within)
+    const marked = orders.map((one) => ({ ...one, key: `${mark}:${one.key ?? randomUUID()}` }))
+    await enqueue(within, job, marked)
   }
   /** The jobs that were committed and not run yet, also those due later. */
   const waitingJobs = () => owner<{ name: string; data: any; runAt: Date }>`

@@ -57,6 +57,8 @@ export type Ctx = {
   now: Date
   emit: Emit
   enqueue: <Data>(job: Job<Data>, data: NoInfer<Data>, options?: JobOptions) => Promise<void>
+  /** Several orders of one job, in one statement. */
+  enqueueAll: <Data>(job: Job<Data>, orders: JobOrder<NoInfer<Data>>[]) => Promise<void>
   signal: Signal
   /** An address under which a browser may load a message's file for a day. */
   mediaUrl: (messageId: string, fileName: string) => string
@@ -70,6 +72,8 @@ export type JobOptions = {
   key?: string
   maxAttempts?: number
 }
+
+export type JobOrder<Data> = JobOptions & { data: Data }
 
 export type Job<Data> = {
   name: string
@@ -87,11 +91,7 @@ export type World = {
   /** Hands live events to the sockets that may hear them; called after the commit. */
   publish: (companyId: number, news: Published[]) => void
   signal: Signal
-  queue: <Data>(
-    db: Kysely<Tables>,
-    job: Job<Data>,
-    order: { data: Data } & JobOptions,
-  ) => Promise<void>
+  queue: <Data>(db: Kysely<Tables>, job: Job<Data>, orders: JobOrder<Data>[]) => Promise<void>
   mediaUrl: (companyId: number, messageId: string, fileName: string) => string
   files: Files
   seal: Seal

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { aCompany } from '../../test/company.ts'
-import { ownerUrl } from '../../test/database.ts'
+import { owner, ownerUrl } from '../../test/database.ts'
 import type { Job, World } from './ctx.ts'
 import { type JobRunner, makeQueue, startJobs } from './job-runner.ts'
 import { job } from './jobs.ts'
@@ -48,6 +48,28 @@ test('under one key the later order replaces the earlier', async () => {
   await order('early', { key: 'k', runAt })
   await order('late', { key: 'k' })
   await vi.waitFor(() => expect(done).toEqual(['late']))
+})
+
+test('several orders given at once are each done at their own time, under their own key; one of the wrong shape refuses all', async () => {
+  const { world, companyId, errand, done } = await atWork()
+  const later = new Date(Date.now() + 3_600_000)
+  const order = (what: string, options = {}) => ({ data: { companyId, what }, ...options })
+  const all = [order('one'), order('two', { key: 'a' }), order('far', { runAt: later })]
+  await within(world, { companyId }, async (ctx) => {
+    await ctx.enqueueAll(errand, [...all, order('three', { key: 'b', maxAttempts: 1 })])
+    await ctx.enqueueAll(errand, [order('two, anew', { key: 'a' })])
+    await ctx.enqueueAll(errand, [])
+  })
+  await vi.waitFor(() => expect(done.toSorted()).toEqual(['one', 'three', 'two, anew']))
+  const kept = await owner`
+    select j.payload ->> 'what' as what, j.run_at, j.max_attempts
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = ${errand.name}`
+  expect(kept).toEqual([{ what: 'far', run_at: later, max_attempts: 10 }])
+  const wrong = within(world, { companyId }, (ctx) =>
+    ctx.enqueueAll(errand as Job<unknown>, [order('never'), { data: { companyId } }]),
+  )
+  await expect(wrong).rejects.toThrow('what')
 })
 
 test('an order of the wrong shape is refused where it is given', async () => {

@@ -6,14 +6,15 @@ import type { Logger } from 'pino'
 import type { Job, World } from './ctx.ts'
 import { jobResults } from './metrics.ts'
 
-/** Puts a job in the queue inside the caller's transaction: with the change that needs it, or not at all. */
-export const makeQueue =
-  (): World['queue'] =>
-  async (db, job, { data, runAt, key, maxAttempts }) => {
-    const payload = JSON.stringify(job.data.parse(data))
-    await sql`select enqueue_job(${job.name}, ${payload}::json, ${runAt ?? null}::timestamptz,
-      ${key ?? null}, ${maxAttempts ?? null}::int)`.execute(db)
-  }
+/** Puts jobs in the queue inside the caller's transaction: with the change that needs them, or not at all. */
+export const makeQueue = (): World['queue'] => async (db, job, orders) => {
+  if (orders.length === 0) return
+  const all = orders.map(({ data, ...options }) => ({ ...options, data: job.data.parse(data) }))
+  await sql`
+      select enqueue_job(${job.name}, data, "runAt", key, "maxAttempts")
+        from json_to_recordset(${JSON.stringify(all)}::json)
+             as orders (data json, "runAt" timestamptz, key text, "maxAttempts" int)`.execute(db)
+}
 
 /** A job that the clock orders: `at` in the five fields of cron, UTC. One node of all gives the order. */
 export type Recurring = { at: string; job: Job<Record<string, never>> }

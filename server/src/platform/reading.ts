@@ -145,7 +145,7 @@ function readerOf(
 const never = () => {
   throw new Error('a reading command changes and tells nothing')
 }
-const mute = { emit: never, enqueue: never, signal: never }
+const mute = { emit: never, enqueue: never, enqueueAll: never, signal: never }
 
 const contextOf = (
   { clock, mediaUrl, seal }: World,

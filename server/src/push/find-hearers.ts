@@ -28,13 +28,13 @@ export const findHearers = job('find-push-hearers', Order, async (world, order) 
   const away = found.filter(({ userId }) => !here.has(userId))
   const since = world.clock().getTime()
   const runAt = new Date(since + GRACE_MS)
-  await within(world, { companyId }, async (ctx) => {
-    for (const { id: subscriptionId, occasion } of away) {
-      const about = { ticketId, messageId, occasion, since }
-      const data = { companyId, subscriptionId, ...about, tries: 1 }
-      await ctx.enqueue(deliver, data, { runAt, maxAttempts: 3 })
-    }
-  })
+  const about = { companyId, ticketId, messageId, since, tries: 1 }
+  const orders = away.map(({ id: subscriptionId, occasion }) => ({
+    data: { ...about, subscriptionId, occasion },
+    runAt,
+    maxAttempts: 3,
+  }))
+  await within(world, { companyId }, (ctx) => ctx.enqueueAll(deliver, orders))
 })
 
 async function wishing(ctx: Ctx, { ticketId, hearers }: News): Promise<Found[]> {

@@ -43,16 +43,13 @@ async function order(ctx: Ctx, news: News[]): Promise<void> {
   // The end of the span, not its length from now: who goes on writing does not put it off.
   const endsAt = Math.floor(ctx.now.getTime() / TOGETHER_MS + 1) * TOGETHER_MS
   const last = new Map(news.map((one) => [keyOf(one), one]))
-  for (const [key, one] of last)
-    await ctx.enqueue(
-      findHearers,
-      { companyId: ctx.companyId, ...one },
-      {
-        key: `push:${ctx.companyId}:${key}:${endsAt}`,
-        runAt: new Date(endsAt),
-        maxAttempts: 3,
-      },
-    )
+  const orders = last.entries().map(([key, one]) => ({
+    data: { companyId: ctx.companyId, ...one },
+    key: `push:${ctx.companyId}:${key}:${endsAt}`,
+    runAt: new Date(endsAt),
+    maxAttempts: 3,
+  }))
+  await ctx.enqueueAll(findHearers, [...orders])
 }
 
 /** Each note is an order of its own: another names others. */
