@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connections, type Whatsapp } from '@recado/contract/connections'
 import type { Endpoint } from '@recado/contract/endpoint'
 import { session } from '@recado/contract/session'
+import { DEMO_PASSWORD } from '../server/src/demo/people.ts'
 import { networkAt } from './network.ts'
 
 /** The server refused, or could not be reached (status 0). */
@@ -19,12 +20,10 @@ export type Agent = {
   token: () => string
 }
 
-const PASSWORD = 'recado-demo'
-
 /** Somebody of the demonstration, signed in over HTTP. */
 export async function signIn(url: string, email = 'admin@recado.demo'): Promise<Agent> {
   const enter = async () =>
-    (await send({ url }, session.login, { email, password: PASSWORD })).token
+    (await send({ url }, session.login, { email, password: DEMO_PASSWORD })).token
   let token = await enter()
   let entering: Promise<string> | undefined
   return {

@@ -1,6 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-
-const PASSWORD = 'recado-demo'
+import { DEMO_PASSWORD } from '../server/src/demo/people.ts'
 
 /** A real browser without a window, ended with the stack. */
 export async function openBrowser(
@@ -23,7 +22,7 @@ export async function signedInPage(
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, locale: 'pt-BR' })
   await page.goto(`${url}/login`)
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Senha', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.waitForURL(({ pathname }) => pathname !== '/login')
   return page

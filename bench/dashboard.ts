@@ -37,12 +37,7 @@ async function measure() {
   stack.defer(folder.release)
   const files = await temporaryFolder()
   stack.defer(files.remove)
-  const env = {
-    DATA_DIR: files.path,
-    DATABASE_URL: folder.ownerUrl,
-    SECRET_KEY: folder.secretKey,
-  }
-  const product = await startProduct(await freePort(), env)
+  const product = await startProduct(await freePort(), { ...folder.env, DATA_DIR: files.path })
   stack.defer(() => product.stop())
   say('the days of the past are added up')
   await addUp(folder.ownerUrl)

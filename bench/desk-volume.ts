@@ -112,6 +112,14 @@ export const USUAL: Sizes = {
   messages: 2_000_000,
 }
 
+/** Of some size, for what is not about size. */
+export const SMALLER: Sizes = {
+  contacts: 20_000,
+  tickets: 20_000,
+  living: 500,
+  messages: 400_000,
+}
+
 /** The embedded database of a data folder, held until `release`. */
 export async function openFolder(folder: string) {
   const dataDir = resolve(folder)
@@ -121,7 +129,7 @@ export async function openFolder(folder: string) {
   return {
     ownerUrl: server.ownerUrl,
     /** With which a product on this database is to be started. */
-    secretKey: secretKeyOf(dataDir),
+    env: { DATABASE_URL: server.ownerUrl, SECRET_KEY: secretKeyOf(dataDir) },
     release: async () => {
       await server.stop()
       lock.release()

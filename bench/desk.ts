@@ -69,10 +69,9 @@ async function measure(): Promise<Row[]> {
   const network = await startNetwork(await freePort())
   stack.defer(() => network.stop())
   const product = await startProduct(await freePort(), {
+    ...folder.env,
     DATA_DIR: path,
-    DATABASE_URL: folder.ownerUrl,
     SIMULATOR_URL: network.url,
-    SECRET_KEY: folder.secretKey,
     DEMO: 'true',
   })
   stack.defer(() => product.stop())

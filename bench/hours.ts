@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
 import { openBrowser, signedInPage } from './browser.ts'
-import { fillVolume, openFolder } from './desk-volume.ts'
+import { fillVolume, openFolder, SMALLER } from './desk-volume.ts'
 import { customersOf, pourAt } from './pouring.ts'
 import { freePort, type Program, startNetwork, startProduct, temporaryFolder } from './processes.ts'
 import { heapOf } from './screen-measures.ts'
@@ -30,7 +30,6 @@ const REPLY_EVERY = 4
 const ELSEWHERE_EVERY = 15
 const SAMPLES = 8
 
-const SIZES = { contacts: 20_000, tickets: 20_000, living: 500, messages: 400_000 }
 const AGENT = 'volume5@recado.demo'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
@@ -41,20 +40,14 @@ async function measure(): Promise<Sample[]> {
   await using stack = new AsyncDisposableStack()
   const folder = await openFolder(values.data)
   stack.defer(() => folder.release())
-  await fillVolume(folder.ownerUrl, SIZES)
+  await fillVolume(folder.ownerUrl, SMALLER)
   const { path, remove } = await temporaryFolder()
   stack.defer(remove)
   const network = await startNetwork(await freePort())
   stack.defer(() => network.stop())
   const product = await startProduct(
     await freePort(),
-    {
-      DATA_DIR: path,
-      DATABASE_URL: folder.ownerUrl,
-      SIMULATOR_URL: network.url,
-      SECRET_KEY: folder.secretKey,
-      DEMO: 'true',
-    },
+    { ...folder.env, DATA_DIR: path, SIMULATOR_URL: network.url, DEMO: 'true' },
     { withWeb: true },
   )
   stack.defer(() => product.stop())

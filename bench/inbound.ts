@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Agent } from './agent.ts'
-import { networkAt } from './network.ts'
+import { networkAt, SHOP } from './network.ts'
 import { until } from './processes.ts'
 import { openScreens, type Screens } from './screens.ts'
 import { type Spread, spreadOf } from './spread.ts'
@@ -30,7 +30,6 @@ export type Figures = {
   doubled: number
 }
 
-export const SHOP = '5511900000001'
 const WATCHED = 20
 
 type Scene = {

@@ -8,7 +8,8 @@ import { lockDataDir } from '../server/src/embedded/lock-data-dir.ts'
 import { startDatabase } from '../server/src/embedded/start-database.ts'
 import { pair, signIn } from './agent.ts'
 import { bareWritesPerSecond } from './bare-limit.ts'
-import { type Figures, measureInbound, SHOP } from './inbound.ts'
+import { type Figures, measureInbound } from './inbound.ts'
+import { SHOP } from './network.ts'
 import { freePort, type Program, startNetwork, startProduct, temporaryFolder } from './processes.ts'
 
 /** `npm run bench`: one honest load of inbound messages, and in the same run what the database alone could do. */

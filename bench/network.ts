@@ -1,5 +1,8 @@
 import type { Message, Session } from '@recado/simulator/wire'
 
+/** The number to which customers write. */
+export const SHOP = '5511900000001'
+
 /** The simulated network's HTTP API, as far as load and proofs need it. */
 export function networkAt(url: string) {
   const call = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { pair, signIn } from './agent.ts'
 import { VOLUME_ADMIN } from './desk-volume.ts'
-import { networkAt } from './network.ts'
+import { networkAt, SHOP } from './network.ts'
 import type { Program } from './processes.ts'
 
 const AT_ONCE = 8
@@ -31,7 +31,6 @@ export function pourAt(rate: number, act: (n: number) => Promise<unknown>) {
   }
 }
 
-const SHOP = '5511900000001'
 const WRITERS = 1000
 
 /** Links the first number of the company of `desk-volume.ts`; answers how those with open tickets there write to it in turn. */

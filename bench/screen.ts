@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
 import { pair, signIn } from './agent.ts'
 import { openBrowser, signedInPage } from './browser.ts'
-import { fillVolume, openFolder, VOLUME_ADMIN } from './desk-volume.ts'
-import { networkAt } from './network.ts'
+import { fillVolume, openFolder, SMALLER, VOLUME_ADMIN } from './desk-volume.ts'
+import { networkAt, SHOP } from './network.ts'
 import { pourAt } from './pouring.ts'
 import { freePort, startNetwork, startProduct } from './processes.ts'
 import {
@@ -27,16 +27,13 @@ const { values } = parseArgs({
   },
 })
 
-const SIZES = { contacts: 20_000, tickets: 20_000, living: 500, messages: 400_000 }
-const SHOP = '5511900000001'
-
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 async function measure(): Promise<Record<string, Spread | number>> {
   await using stack = new AsyncDisposableStack()
   const folder = await openFolder(values.data)
   try {
-    await fillVolume(folder.ownerUrl, SIZES)
+    await fillVolume(folder.ownerUrl, SMALLER)
   } finally {
     await folder.release()
   }
