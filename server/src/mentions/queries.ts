@@ -14,10 +14,7 @@ const PEOPLE_MAX = 1000
 
 /** Users with what decides which tickets they see. */
 const viewers = ({ db }: Ctx) =>
-  db
-    .selectFrom('users')
-    .select(['users.id', 'users.name', 'users.profile'])
-    .select(queueIdsOfUser)
+  db.selectFrom('users').select(['users.id', 'users.name', 'users.profile']).select(queueIdsOfUser)
 
 const asNamed = ({ id, name }: NamedPerson): NamedPerson => ({ id, name })
 
