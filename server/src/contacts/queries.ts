@@ -57,9 +57,21 @@ export async function searched(
   return bearer ? [bearer.contactId] : []
 }
 
-/** Ids of the contacts a search means. */
-export const contactsFound = (ctx: Ctx, wanted: string): Promise<number[]> =>
-  searched(ctx, { wanted, most: FOUND_MAX })
+/** Ids of the contacts a search means: all of them, or of very many the first by name. */
+export async function contactsFound(
+  ctx: Ctx,
+  wanted: string,
+): Promise<{ ids: number[]; isAll: boolean }> {
+  const ids = await searched(ctx, { wanted, most: FOUND_MAX })
+  return { ids, isAll: ids.length < FOUND_MAX }
+}
+
+/** Which of these contacts a search by name, number or e-mail means. */
+export async function foundAmong({ db }: Ctx, wanted: string, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from contacts_among(${asSearched(wanted)}, ${ids}::int[])`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 const placeOf = ({ namePlain, id }: { namePlain: string; id: number }) => `${id},${namePlain}`
 

@@ -9,7 +9,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { writtenPage } from '../platform/written-page.ts'
 import type { Peer } from '../whatsapp/driver.ts'
 import { totalOf } from './counters.ts'
-import { countOf, type Filter, filtered, filteredParts } from './filter.ts'
+import { countOf, type Filter, filteredParts } from './filter.ts'
 import { pageOf } from './order.ts'
 import { sees, type Sight } from './rules.ts'
 import { foundBy, onlyFound, withMatches } from './search.ts'
@@ -53,7 +53,7 @@ export async function listTickets(ctx: Ctx, given: Asked) {
 async function searchTickets(ctx: Ctx, asked: Asked): Promise<Answer<typeof endpoints.list>> {
   const { searchParam: said } = asked
   const found = await foundBy(ctx, said, asked)
-  const parts = () => [onlyFound(filtered(ctx, asked), found)]
+  const parts = () => [onlyFound(ctx, asked, found)]
   const [rows, total] = await Promise.all([
     pageOf(ctx, { parts, asked, reader: shownPage }),
     asked.withCount ? countOf(ctx, parts()) : undefined,

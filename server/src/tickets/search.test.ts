@@ -1,4 +1,5 @@
 import { tickets } from '@recado/contract/tickets'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
@@ -149,6 +150,37 @@ test('a search is read on, page after page, last message first', async () => {
   })
   expect(second.hasMore).toBe(false)
   expect([...ids(first), ...ids(second)]).toEqual(made.map(({ id }) => id).toReversed())
+})
+
+test('behind a long history what was said is found, and only what the own company said', async () => {
+  const [acme, other] = [await aCompany(), await aCompany()]
+  const { ticket, message } = await aTicketSaying(acme, 'a relíquia do cofre azul')
+  await aTicketSaying(other, 'a relíquia do cofre azul')
+  // Further back than what is looked at in short and long stretches.
+  await owner`select setval('message_position', nextval('message_position') + 3000000)`
+  await aTicketSaying(acme, 'bom dia')
+  for (const searchParam of ['reliquia', 'azul relíquia cofre']) {
+    const page = await acme.ana(tickets.list, { searchParam, showAll: true })
+    expect(ids(page), searchParam).toEqual([ticket.id])
+    const hits = await acme.inside(async ({ db }) => {
+      const words = sql`${searchParam.split(' ')}::text[]`
+      return (await sql`select id from search_messages(${words}, 1e18::bigint, 9)`.execute(db)).rows
+    })
+    expect(hits, searchParam).toEqual([{ id: message.id }])
+  }
+})
+
+test('of more people of a name than are looked at who wrote last is found as well', async () => {
+  const acme = await aCompany()
+  const last = await acme.contact({ name: 'Zuleica Zambrano' })
+  const ticket = await acme.ticket({ contactId: last.id, queueId: acme.sales.id })
+  await owner`
+    insert into contacts (company_id, name, number)
+    select ${acme.companyId}, 'Ana Zambrano ' || n, '77' || n from generate_series(1, 600) n`
+  const found = async (who: Company['ana'], searchParam: string) =>
+    ids(await who(tickets.list, { searchParam, showAll: true }))
+  expect(await found(acme.bia, 'zambrano')).toEqual([ticket.id])
+  expect(await found(acme.rui, 'zambrano')).toEqual([])
 })
 
 test('of a long message the part around the word is shown', () => {

@@ -1,13 +1,18 @@
 import { foundIn, wordsOf } from '@recado/contract/found-words'
 import type { TicketRow } from '@recado/contract/tickets'
 import { sql } from 'kysely'
-import { contactsFound } from '../contacts/queries.ts'
+import { contactsFound, foundAmong } from '../contacts/queries.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { personOf } from '../users/rules.ts'
-import { type Filter, type Filtered, filtered, filteredParts, together } from './filter.ts'
+import { type Filter, type Filtered, filtered } from './filter.ts'
+import { newestOf } from './newest.ts'
 
-/** What a search means: tickets of these contacts, and those in which these messages were found, newest of each. */
-export type Found = { contactIds: number[]; messages: Map<number, string> }
+/** What a search means: tickets of these contacts, these tickets, and those in which these messages were found, newest of each. */
+export type Found = {
+  contactIds: number[]
+  ticketIds: number[]
+  messages: Map<number, string>
+}
 
 /** More tickets than anybody reads: a search that finds so many by what was said is to be narrowed. */
 const TICKETS_MAX = 200
@@ -19,14 +24,29 @@ const HELPINGS = [250, 1000]
 const LAST_HELPINGS = [4000, 16_000]
 /** Tickets looked through themselves, last message first, and how much they may hold together. */
 const INSIDE_MAX = { tickets: 2000, messages: 50_000 }
+/** Tickets whose contacts are looked at where too many bear a name. */
+const NEWEST_TICKETS = 1000
 const NEWEST = Number.MAX_SAFE_INTEGER
 
 /** By contact and by what was said, inside the tickets that may be seen and are asked for. */
 export async function foundBy(ctx: Ctx, said: string, filter: Filter): Promise<Found> {
+  const { ids: contactIds, isAll } = await contactsFound(ctx, said)
   return {
-    contactIds: await contactsFound(ctx, said),
+    contactIds,
+    ticketIds: isAll ? [] : await newestAmong(ctx, said, filter),
     messages: await messagesFound(ctx, wordsOf(said), filter),
   }
+}
+
+/**
+ * Where more contacts are meant than are looked at, which are the first by name, those among the newest of the asked
+ * tickets that are of any of them: a frequent name is searched for because of who wrote just now.
+ */
+async function newestAmong(ctx: Ctx, said: string, filter: Filter): Promise<number[]> {
+  const newest = await newestOf(ctx, filter, NEWEST_TICKETS)
+  const contactIds = newest.map(({ contactId }) => contactId)
+  const meant = new Set(await foundAmong(ctx, said, contactIds))
+  return newest.filter(({ contactId }) => meant.has(contactId)).map(({ id }) => id)
 }
 
 type Search = { words: string[]; filter: Filter; newest: Map<number, string> }
@@ -72,16 +92,7 @@ async function goBack(
 
 /** Looks through the asked tickets. Answers whether that was all of them, or enough was found. */
 async function lookInside(ctx: Ctx, { words, filter, newest }: Search): Promise<boolean> {
-  const parts = filteredParts(ctx, filter).map((rows) =>
-    rows
-      .select(['tickets.id', 'tickets.messagesCount', 'tickets.lastMessageAt'])
-      .orderBy('tickets.lastMessageAt', 'desc')
-      .limit(INSIDE_MAX.tickets + 1),
-  )
-  const asked = await together(ctx.db, parts)
-    .orderBy('lastMessageAt', 'desc')
-    .limit(INSIDE_MAX.tickets + 1)
-    .execute()
+  const asked = await newestOf(ctx, filter, INSIDE_MAX.tickets + 1)
   let held = 0
   const few = asked.slice(0, INSIDE_MAX.tickets).filter(({ messagesCount }) => {
     const fits = held + messagesCount <= INSIDE_MAX.messages
@@ -112,14 +123,24 @@ async function addSeen(newest: Map<number, string>, hits: Hit[], rows: Filtered)
   }
 }
 
-/** The tickets of a search among those asked for. */
-export const onlyFound = (rows: Filtered, { contactIds, messages }: Found): Filtered =>
-  rows.where((eb) =>
-    eb.or([
-      eb('tickets.contactId', '=', sql<number>`any(${contactIds}::int[])`),
-      eb('tickets.id', '=', sql<number>`any(${[...messages.keys()]}::int[])`),
-    ]),
-  )
+/**
+ * The tickets of a search among those asked for: all of them first, which are few, and only then in order. In order
+ * first, the database goes through a long history until it has met enough of them.
+ */
+export function onlyFound(ctx: Ctx, filter: Filter, found: Found): Filtered {
+  const { contactIds } = found
+  const ids = [...found.ticketIds, ...found.messages.keys()]
+  const rows = filtered(ctx, filter)
+    .where((eb) =>
+      eb.or([
+        eb('tickets.contactId', '=', sql<number>`any(${contactIds}::int[])`),
+        eb('tickets.id', '=', sql<number>`any(${ids}::int[])`),
+      ]),
+    )
+    .selectAll()
+    .offset(sql.lit(0))
+  return ctx.db.selectFrom(rows.as('tickets')) as never
+}
 
 /** Puts what was found into the rows of one page. */
 export async function withMatches(

@@ -1,0 +1,81 @@
+-- A search for what was said in a long history. Its last step looks at the whole index, and what it cost there was not
+-- what it found:
+--  * The index lists all messages of a company under it, which is long for one that says most of what there is: to look
+--    up one message there takes ten times as long as to read it. So words that few messages of anybody hold are looked
+--    for without the company, and the few are read.
+--  * Words were asked for in the order of their writing. The index goes through all messages with the first of them to
+--    look for the second there, so the rarest comes first.
+--  * Words that the short stretches hardly hold were asked for in one long stretch after the other.
+
+-- What a text that contains this word is like.
+create function containing(word text) returns text language sql immutable parallel safe
+set search_path = public, pg_temp as $$
+  select '%' || replace(replace(replace(plain_text(word), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+$$;
+
+-- How many messages of anybody hold all of these words, by what the newest whole long stretch holds, of which it counts
+-- at most so many. Null where there is no such stretch yet.
+create function messages_saying(words text[], most int) returns bigint
+language plpgsql stable security definer set search_path = public, pg_temp
+set enable_seqscan = off set enable_indexscan = off set max_parallel_workers_per_gather = 0 as $$
+declare
+  stretches bigint := (select last_value >> 18 from message_position);
+  saying text := (select string_agg(format(' and plain_text(m.body) like %L', containing(w)), '') from unnest(words) w);
+  got bigint;
+begin
+  if stretches = 0 then return null; end if;
+  execute format('select count(*) from (select from messages m
+      where m.media_type <> ''system'' and m.body <> '''' and not m.is_deleted and m.position >> 18 = %L::bigint%s limit $1) few',
+      stretches - 1, saying) into got using most;
+  return got * stretches;
+end $$;
+-- It tells of everybody: for the search below alone.
+revoke all on function messages_saying(text[], int) from public;
+
+create or replace function search_messages(words text[], behind bigint, most int)
+returns table (id uuid, ticket_id int, message_position bigint)
+language plpgsql stable security definer set search_path = public, pg_temp
+set enable_seqscan = off set enable_indexscan = off set max_parallel_workers_per_gather = 0 as $$
+declare
+  -- Messages of others that may be read on the way to one's own.
+  read_at_most constant int := 5000;
+  -- What something is added to is not asked of an index: neither this one, where it is dear, nor one by ticket and position.
+  asked constant text := 'select m.id, m.ticket_id, m.position from messages m
+    where m.media_type <> ''system'' and m.body <> '''' and not m.is_deleted and m.position + 0 < $2%s order by m.position desc limit $3';
+  ours constant text := ' and m.company_id = $1';
+  ours_once_read constant text := ' and m.company_id + 0 = $1';
+  saying text := (select string_agg(format(' and plain_text(m.body) like %L', containing(w)), '') from unnest(words) w);
+  bound bigint := least(behind, (select last_value + 1 from message_position));
+  wanting int := most;
+  got int;
+  reach int;
+begin
+  foreach reach in array array[14, 18] loop
+    -- Eight long stretches are sixteen times as much as eight short ones.
+    exit when reach = 18 and (most - wanting) * 16 < wanting;
+    for step in 1 .. 8 loop
+      exit when bound <= 1;
+      return query execute format(asked, format('%s and m.position >> %s = %L::bigint%s', ours, reach, (bound - 1) >> reach, saying))
+        using app_company(), bound, wanting;
+      get diagnostics got = row_count;
+      wanting := wanting - got;
+      if wanting <= 0 then return; end if;
+      bound := ((bound - 1) >> reach) << reach;
+    end loop;
+  end loop;
+  if bound <= 1 then return; end if;
+  words := array(select w from unnest(words) w order by messages_saying(array[w], 500));
+  saying := (select string_agg(format(' and plain_text(m.body) like %L', containing(w)), '' order by place)
+               from unnest(words) with ordinality as said (w, place));
+  return query execute format(asked, case when messages_saying(words, read_at_most) < read_at_most then ours_once_read else ours end || saying)
+    using app_company(), bound, wanting;
+end $$;
+
+-- Those of these contacts whom search_contacts would find.
+create function contacts_among(wanted text, ids int[]) returns table (id int)
+language sql stable set search_path = public, pg_temp as $$
+  select c.id from contacts c
+   where c.company_id = app_company() and c.id = any(ids) and c.merged_into is null
+     and case when length(wanted) < 3 then starts_with(c.number, plain_text(wanted))
+              else position(plain_text(wanted) in c.search_plain) > 0 end
+$$;
