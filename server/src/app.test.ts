@@ -51,6 +51,16 @@ test('errors are one JSON object with a code of the catalogue', async () => {
   expect(await told(await fetch(`${url}/api/%E0%A4%A`))).toEqual([404, 'ERR_NO_ROUTE'])
 })
 
+test('an answer to an address that cannot be read has the headers of every other', async () => {
+  const { world } = await aCompany()
+  const { url } = await onAir(world)
+  const headersOf = async (path: string) => {
+    const { headers } = await fetch(`${url}${path}`)
+    return [...headers.keys()].filter((name) => !/^(vary|content-length|date)$/.test(name))
+  }
+  expect(await headersOf('/api/%')).toEqual(await headersOf('/api/nothing-here'))
+})
+
 test('a slash behind an address means the same', async () => {
   const { world, ana } = await aCompany()
   const { url } = await onAir(world)

@@ -22,7 +22,7 @@ import { type Route, serve } from './platform/http.ts'
 import { measureRequests } from './platform/metrics.ts'
 import { Refusal } from './platform/refusal.ts'
 import { logRequests } from './platform/request-log.ts'
-import { setSecurityHeaders } from './platform/security-headers.ts'
+import { securityHeaders, setSecurityHeaders } from './platform/security-headers.ts'
 import { openWebApp } from './platform/web-app.ts'
 import { pushRoutes } from './push/routes.ts'
 import { queueRoutes } from './queues/routes.ts'
@@ -90,11 +90,15 @@ export type AppOptions = {
 
 /** The whole HTTP side of the product: API, media, health, metrics, API pages, and the web app everywhere else. */
 export function buildApp(world: World, options: AppOptions): FastifyInstance {
+  const giveHeaders = securityHeaders(world.publicUrl)
   const app = fastify({
     loggerInstance: world.log,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) =>
-      void refuse(request, reply, refusalOf(error) ?? new Refusal('ERR_MALFORMED_BODY')),
+    frameworkErrors: (error, request, reply) => {
+      giveHeaders(request, reply)
+      reply.header('x-request-id', request.id)
+      void refuse(request, reply, refusalOf(error) ?? new Refusal('ERR_MALFORMED_BODY'))
+    },
     bodyLimit: limits.jsonBytesMax,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trusted(options.trustProxy ?? false),
@@ -108,7 +112,7 @@ export function buildApp(world: World, options: AppOptions): FastifyInstance {
   app.removeContentTypeParser('text/plain')
   answerErrors(app)
   logRequests(app)
-  setSecurityHeaders(app, world.publicUrl)
+  setSecurityHeaders(app, giveHeaders)
   void app.register(compress, {
     globalDecompression: false,
     threshold: 1024,

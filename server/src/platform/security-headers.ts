@@ -1,12 +1,26 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 
-/** Gives every answer the headers that browsers keep to. Fastify's own plug-in puts them together anew for each request. */
-export function setSecurityHeaders(app: FastifyInstance, publicUrl: URL | undefined): void {
+export type SecurityHeaders = (
+  request: Pick<FastifyRequest, 'raw'>,
+  reply: Pick<FastifyReply, 'raw'>,
+) => void
+
+/** The headers that browsers keep to, put together once: Fastify's own plug-in does so for each request. */
+export function securityHeaders(publicUrl: URL | undefined): SecurityHeaders {
   const set = helmet(headersFor(publicUrl))
-  app.addHook('onRequest', (request, reply, done) =>
-    set(request.raw, reply.raw, (error) => done(error as Error | undefined)),
-  )
+  return (request, reply) =>
+    set(request.raw, reply.raw, (error) => {
+      if (error) throw error
+    })
+}
+
+/** Gives them to every answer that comes as far as a hook: all but those to an address that cannot be read. */
+export function setSecurityHeaders(app: FastifyInstance, give: SecurityHeaders): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    give(request, reply)
+    done()
+  })
 }
 
 /**
