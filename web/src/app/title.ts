@@ -1,15 +1,22 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useBrand } from './brand.ts'
 import { badgeFavicon } from './favicon.ts'
 
 let page = ''
 let brand = ''
 let waiting = 0
+const watchers = new Set<() => void>()
 
 function write(): void {
   const name = [page, brand].filter(Boolean).join(' · ')
   badgeFavicon(waiting)
   document.title = waiting > 0 ? `(${waiting > 99 ? '99+' : waiting}) ${name}` : name
+}
+
+function wait(count: number): void {
+  waiting = count
+  write()
+  for (const watcher of watchers) watcher()
 }
 
 /** Names the page in the browser's tab, before the brand's name. */
@@ -25,11 +32,15 @@ export function useTitle(text: string): void {
 /** How many conversations wait to be read: stands in the tab's title and on its mark, for as long as the caller is on screen. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
-    waiting = count
-    write()
-    return () => {
-      waiting = 0
-      write()
-    }
+    wait(count)
+    return () => wait(0)
   }, [count])
 }
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** The same count, for whoever shows it elsewhere. */
+export const useWaiting = (): number => useSyncExternalStore(watch, () => waiting)

@@ -6,12 +6,14 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
+import { Count } from '../../ui/Chip.tsx'
 import { hint } from '../../ui/Hints.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { useBrand } from '../brand.ts'
 import { paths } from '../paths.ts'
 import { rememberEntry } from '../remembered.ts'
 import { signOut, useSession } from '../session.ts'
+import { useWaiting } from '../title.ts'
 import { groupsFor, type Entry } from './menu-entries.ts'
 import classes from './Menu.module.css'
 
@@ -64,9 +66,13 @@ type LineProps = {
   onPick: (() => void) | undefined
 }
 
-function Line({ entry: { to, label, icon: Glyph }, isRail, isAlert, onPick }: LineProps) {
+function Line({ entry, isRail, isAlert, onPick }: LineProps) {
   const { t } = useTranslation()
+  const { to, label, icon: Glyph } = entry
+  const waiting = useWaiting()
+  const count = entry.countsWaiting ? waiting : 0
   const alert = t('alertConnections')
+  const news = [count > 0 && t('toRead', { count }), isAlert && alert]
   const pick = () => {
     rememberEntry(to)
     onPick?.()
@@ -77,11 +83,16 @@ function Line({ entry: { to, label, icon: Glyph }, isRail, isAlert, onPick }: Li
       end={to === paths.root}
       className={classes.entry ?? ''}
       {...(isRail && hint(t(label), 'right'))}
-      aria-label={isAlert ? `${t(label)}, ${alert}` : t(label)}
+      aria-label={[t(label), ...news].filter(Boolean).join(', ')}
       onClick={pick}
     >
       <Glyph size={18} stroke={1.6} aria-hidden />
       <span className={classes.label}>{t(label)}</span>
+      {count > 0 && (
+        <span className={classes.count}>
+          <Count value={count} tone="accent" />
+        </span>
+      )}
       {isAlert && <span className={classes.alert} title={alert} />}
     </NavLink>
   )

@@ -19,6 +19,7 @@ import { show } from '../../../test/screen.tsx'
 import { socket, useCaughtUp } from '../live.ts'
 import { cache } from '../query.ts'
 import { enter, leave } from '../session.ts'
+import { useTitleCount } from '../title.ts'
 import { Shell } from './Shell.tsx'
 
 const caughtUp = vi.fn()
@@ -57,8 +58,11 @@ const aNumber = (id: number, status: ConnectionStatus): Whatsapp => ({
   updatedAt: '2026-01-01T12:00:00.000Z',
 })
 
+let waiting = 0
+
 function Place() {
   useCaughtUp(caughtUp)
+  useTitleCount(waiting)
   return <p>at {useLocation().pathname}</p>
 }
 
@@ -95,6 +99,15 @@ test('the menu warns while a number needs a person, and follows it live', async 
   tellScreens(whatsappDeleted, { whatsappId: 2 })
   await expect.poll(() => entry().getAttribute('aria-label')).toBe('Conexões')
   expect(health()?.getAttribute('aria-label')).toBe('1 de 1 número conectado')
+})
+
+test('the menu counts what waits to be read, as the tab of the browser does', () => {
+  waiting = 2
+  showShell()
+  waiting = 0
+  const desk = screen.getByRole('link', { name: 'Atendimentos, 2 conversas por ler' })
+  expect(desk.textContent).toBe('Atendimentos2')
+  expect(document.title).toMatch(/^\(2\)/)
 })
 
 test('who may not see the page of the numbers has no way there, and is told how they are', async () => {

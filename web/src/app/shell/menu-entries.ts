@@ -14,6 +14,8 @@ export type Entry = {
   icon: Icon
   /** Goes there when pressed after G. */
   letter: string
+  /** Counts the conversations that wait to be read. */
+  countsWaiting?: boolean
   /** Shows an alert while one of the company's numbers needs a person. */
   watchesConnections?: boolean
   /** Who may not do this does not see it. */
@@ -33,7 +35,13 @@ const groups: readonly Group[] = [
         letter: 'p',
         may: 'dashboard.see',
       },
-      { to: paths.tickets, label: 'tickets', icon: IconMessages, letter: 'a' },
+      {
+        to: paths.tickets,
+        label: 'tickets',
+        icon: IconMessages,
+        letter: 'a',
+        countsWaiting: true,
+      },
       { to: paths.contacts, label: 'contacts', icon: IconAddressBook, letter: 'c' },
     ],
   },

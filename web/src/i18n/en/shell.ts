@@ -13,6 +13,8 @@ export const texts: typeof pt = {
   contacts: 'Contacts',
   connections: 'Connections',
   signOut: 'Sign out',
+  toRead_one: '{{count}} conversation to read',
+  toRead_other: '{{count}} conversations to read',
   alertConnections: 'A number needs attention',
   search: 'Search or run…',
   health_one: '{{up}} of {{count}} number connected',

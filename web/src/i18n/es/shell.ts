@@ -13,6 +13,8 @@ export const texts: typeof pt = {
   contacts: 'Contactos',
   connections: 'Conexiones',
   signOut: 'Salir',
+  toRead_one: '{{count}} conversación por leer',
+  toRead_other: '{{count}} conversaciones por leer',
   alertConnections: 'Hay un número que necesita atención',
   search: 'Buscar o ejecutar…',
   health_one: '{{up}} de {{count}} número conectado',

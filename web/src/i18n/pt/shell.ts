@@ -12,6 +12,8 @@ export const texts = {
   contacts: 'Contatos',
   connections: 'Conexões',
   signOut: 'Sair',
+  toRead_one: '{{count}} conversa por ler',
+  toRead_other: '{{count}} conversas por ler',
   alertConnections: 'Um número precisa de atenção',
   search: 'Buscar ou executar…',
   health_one: '{{up}} de {{count}} número conectado',
