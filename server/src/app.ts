@@ -3,7 +3,13 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { limits } from '@recado/contract/limits'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { connectionRoutes } from './connections/routes.ts'
 import { contactExportRoutes } from './contact-exports/routes.ts'
 import { contactImportRoutes } from './contact-imports/routes.ts'
@@ -96,8 +102,7 @@ export function buildApp(world: World, options: AppOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => {
       giveHeaders(request, reply)
-      reply.header('x-request-id', request.id)
-      void refuse(request, reply, refusalOf(error) ?? new Refusal('ERR_MALFORMED_BODY'))
+      refuseUnreadable(error, request, reply)
     },
     bodyLimit: limits.jsonBytesMax,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -132,6 +137,12 @@ export function buildApp(world: World, options: AppOptions): FastifyInstance {
     if (options.webDist) openWebApp(scope, options.webDist)
   })
   return app
+}
+
+/** What Fastify refuses before any hook runs. */
+function refuseUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id)
+  void refuse(request, reply, refusalOf(error) ?? new Refusal('ERR_MALFORMED_BODY'))
 }
 
 /** A number means: so many proxies stand before us, and each of them is believed. */

@@ -1,5 +1,5 @@
 import { may } from '@recado/contract/permissions'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { Answers } from './app/Answers.tsx'
 import { basename } from './app/brand.ts'
@@ -11,11 +11,12 @@ import { placeAfterLogin } from './app/wanted.ts'
 import type { Room } from './i18n/rooms.ts'
 import { useSending } from './messages/use-sending.ts'
 import { loadRooms } from './i18n/start.ts'
+import { NewsButton } from './notices/NewsButton.tsx'
 import { Hints } from './ui/Hints.tsx'
 
 /** A page of its own chunk, and the rooms whose texts it shows. */
-const page = <Name extends string>(
-  load: () => Promise<Record<Name, () => ReactNode>>,
+const page = <Name extends string, Props extends object = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
   texts: readonly Room[] = [],
 ) =>
@@ -92,7 +93,7 @@ export const Screens = () => (
           <Route
             element={
               <>
-                <Shell />
+                <Shell bell={NewsButton} />
                 <Sending />
                 <Suspense>
                   <Notices />

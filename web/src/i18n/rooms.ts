@@ -19,6 +19,7 @@ import type { texts as composer } from './pt/composer.ts'
 import type { texts as emoji } from './pt/emoji.ts'
 import type { texts as quickMessages } from './pt/quick-messages.ts'
 import type { texts as voice } from './pt/voice.ts'
+import type { texts as news } from './pt/news.ts'
 import type { texts as notices } from './pt/notices.ts'
 import type { texts as push } from './pt/push.ts'
 import type { texts as pages } from './pt/pages.ts'
@@ -48,6 +49,7 @@ export type Catalogue = {
   'message-acts': typeof messageActs
   list: typeof list
   messages: typeof messages
+  news: typeof news
   notices: typeof notices
   push: typeof push
   pages: typeof pages

@@ -25,7 +25,8 @@ const turn = (change: (old: Mention[]) => Mention[]) =>
 
 const none: Mention[] = []
 
-const placeOf = ({ ticketUuid, lineId }: Mention) => `${paths.ticket(ticketUuid)}?message=${lineId}`
+export const placeOf = ({ ticketUuid, lineId }: Mention) =>
+  `${paths.ticket(ticketUuid)}?message=${lineId}`
 
 const tagOf = ({ noteId }: Mention) => `mention-${noteId}`
 

@@ -1,5 +1,5 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { Suspense, useEffect, type MouseEvent } from 'react'
+import { Suspense, useEffect, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatch } from 'react-router'
 import { fetchAhead, fetchAheadUnless, late } from '../../ui/late.ts'
@@ -15,7 +15,7 @@ import { Menu } from './Menu.tsx'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 import { useFocusOnPage } from './use-focus.ts'
-import { useHealth } from './use-health.ts'
+import { type Health, useHealth } from './use-health.ts'
 import { Palette, usePalette } from './use-palette.ts'
 import { useElsewhere, useLink } from './use-presence.ts'
 import { useShellKeys } from './use-shell-keys.ts'
@@ -28,8 +28,11 @@ fetchAhead(() => import('../Toasts.tsx'))
 
 const CONTENT = 'content'
 
+/** What tells of news in the top bar; it knows more of the product than the shell does. */
+export type Bell = (props: { health: Health | undefined }) => ReactNode
+
 /** Menu, top bar and palette around every signed-in page; owns the live link. */
-export function Shell() {
+export function Shell({ bell: Bell }: { bell?: Bell }) {
   useLink()
   useElsewhere()
   useFocusOnPage(CONTENT)
@@ -53,7 +56,12 @@ export function Shell() {
       <SkipLink />
       {!(isPhone && isThread) && (
         <header className={classes.header}>
-          <TopBar health={health} onSearch={palette.open} {...(isPhone && { onMenu: over.open })} />
+          <TopBar
+            health={health}
+            bell={Bell && <Bell health={health} />}
+            onSearch={palette.open}
+            {...(isPhone && { onMenu: over.open })}
+          />
         </header>
       )}
       {!isPhone && (

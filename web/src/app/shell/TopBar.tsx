@@ -13,6 +13,7 @@ import {
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Key } from '../../ui/Chip.tsx'
@@ -27,9 +28,14 @@ import { ProfileButton } from './ProfileButton.tsx'
 import classes from './TopBar.module.css'
 import type { Health } from './use-health.ts'
 
-type Props = { health: Health | undefined; onSearch: () => void; onMenu?: () => void }
+type Props = {
+  health: Health | undefined
+  bell: ReactNode
+  onSearch: () => void
+  onMenu?: () => void
+}
 
-export function TopBar({ health, onSearch, onMenu }: Props) {
+export function TopBar({ health, bell, onSearch, onMenu }: Props) {
   const { t } = useTranslation()
   const title = titleOf(useLocation().pathname)
   const Title = title.isQuiet ? 'span' : 'h1'
@@ -53,6 +59,7 @@ export function TopBar({ health, onSearch, onMenu }: Props) {
       <div className={classes.side}>
         {health && health.total > 0 && <HealthSign health={health} />}
         <MuteSwitch />
+        {bell}
         <ThemeSwitch />
         <ProfileButton />
       </div>
@@ -91,11 +98,13 @@ function MuteSwitch() {
   const { t } = useTranslation()
   const { isMuted } = useChoices()
   return (
-    <IconButton
-      icon={isMuted ? IconVolumeOff : IconVolume}
-      label={t(isMuted ? 'unmute' : 'mute')}
-      onClick={() => choose({ isMuted: !isMuted })}
-    />
+    <span className={classes.wideOnly}>
+      <IconButton
+        icon={isMuted ? IconVolumeOff : IconVolume}
+        label={t(isMuted ? 'unmute' : 'mute')}
+        onClick={() => choose({ isMuted: !isMuted })}
+      />
+    </span>
   )
 }
 

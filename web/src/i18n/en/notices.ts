@@ -3,7 +3,7 @@ import type { texts as pt } from '../pt/notices.ts'
 export const texts: typeof pt = {
   title: 'Notifications',
   muted: 'Mute everything',
-  mutedText: 'No sound and no notification. The speaker at the top does the same.',
+  mutedText: 'No sound and no notification. The bell at the top does the same.',
   sounds: 'Sound',
   soundsText: 'Only when the conversation is not in view.',
   pops: 'Desktop notifications',

@@ -3,7 +3,7 @@ import type { texts as pt } from '../pt/notices.ts'
 export const texts: typeof pt = {
   title: 'Avisos',
   muted: 'Silenciar todo',
-  mutedText: 'Sin sonido ni avisos en pantalla. El altavoz de arriba hace lo mismo.',
+  mutedText: 'Sin sonido ni avisos en pantalla. La campana de arriba hace lo mismo.',
   sounds: 'Sonido',
   soundsText: 'Solo cuando la conversación no está a la vista.',
   pops: 'Aviso en el escritorio',

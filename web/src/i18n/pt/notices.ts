@@ -2,7 +2,7 @@
 export const texts = {
   title: 'Avisos',
   muted: 'Silenciar tudo',
-  mutedText: 'Nem som nem aviso na tela. Também pelo alto-falante, no alto.',
+  mutedText: 'Nem som nem aviso na tela. Também pelo sino, no alto.',
   sounds: 'Som',
   soundsText: 'Só quando a conversa não está à vista.',
   pops: 'Aviso na área de trabalho',
