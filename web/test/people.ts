@@ -25,13 +25,13 @@ export const aUser = (more: Partial<UserFull> = {}): UserFull => ({
 })
 
 /** An access token as the server makes them: claims anybody can read. */
-export function aToken({ sid = 'session-1', seconds = 900, mark = '' } = {}): string {
+export function aToken({ userId = 1, sid = 'session-1', seconds = 900, mark = '' } = {}): string {
   const iat = Math.floor(Date.now() / 1000)
-  const claims = { sid, iat, exp: iat + seconds, mark }
+  const claims = { sub: String(userId), sid, iat, exp: iat + seconds, mark }
   return `head.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.sign`
 }
 
 export const signedInAs = (more: Partial<UserFull> = {}): SignedIn => ({
-  token: aToken(),
+  token: aToken({ userId: more.id }),
   user: aUser(more),
 })

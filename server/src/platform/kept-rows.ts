@@ -9,7 +9,7 @@ type Id = number | string
  */
 export type Named = { id: Id; version: string }
 
-const kept = new KeptTexts(16_000_000)
+const kept = new KeptTexts<string>(16_000_000)
 
 export type Reading<Row> = {
   companyId: number

@@ -1,10 +1,10 @@
 /** A text and the version of what it says. */
-type Kept = { version: string; text: string }
+type Kept<Text> = { version: string; text: Text }
 
-/** Texts by their names, so many characters of them per process; the longest unused leave first. */
-export class KeptTexts {
-  private readonly kept = new Map<string, Kept>()
-  private characters = 0
+/** Texts by their names, so many characters or bytes of them per process; the longest unused leave first. */
+export class KeptTexts<Text extends string | Buffer> {
+  private readonly kept = new Map<string, Kept<Text>>()
+  private size = 0
   private readonly most: number
 
   constructor(most: number) {
@@ -12,7 +12,7 @@ export class KeptTexts {
   }
 
   /** What is kept under this name, if it says this version. */
-  textOf(name: string, version: string): string | undefined {
+  textOf(name: string, version: string): Text | undefined {
     const found = this.kept.get(name)
     if (found?.version !== version) return undefined
     this.kept.delete(name)
@@ -20,12 +20,12 @@ export class KeptTexts {
     return found.text
   }
 
-  keep(name: string, said: Kept): void {
+  keep(name: string, said: Kept<Text>): void {
     this.forget(name)
     this.kept.set(name, said)
-    this.characters += sizeOf(said)
+    this.size += sizeOf(said)
     for (const oldest of this.kept.keys()) {
-      if (this.characters <= this.most) return
+      if (this.size <= this.most) return
       this.forget(oldest)
     }
   }
@@ -33,9 +33,9 @@ export class KeptTexts {
   private forget(name: string): void {
     const gone = this.kept.get(name)
     if (!gone) return
-    this.characters -= sizeOf(gone)
+    this.size -= sizeOf(gone)
     this.kept.delete(name)
   }
 }
 
-const sizeOf = ({ version, text }: Kept) => version.length + text.length
+const sizeOf = ({ version, text }: Kept<string | Buffer>) => version.length + text.length

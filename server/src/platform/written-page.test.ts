@@ -37,7 +37,7 @@ function aShelf() {
           },
         },
       )
-      return JSON.parse(text) as unknown
+      return JSON.parse(text.toString()) as unknown
     },
   }
   const read = async (ids: unknown[]) => {

@@ -6,14 +6,15 @@ import { KeptTexts } from './kept-texts.ts'
 /** A page of rows that were written out when they were kept, as the JSON that is sent. */
 export class WrittenPage<Page> {
   declare readonly page: Page
-  readonly text: string
+  /** In the bytes that are sent: to turn so long a text into them anew for each answer costs as much as the rest of it. */
+  readonly text: Buffer
 
-  constructor(text: string) {
+  constructor(text: Buffer) {
     this.text = text
   }
 }
 
-const pages = new KeptTexts(16_000_000)
+const pages = new KeptTexts<Buffer>(16_000_000)
 
 /** What stands around the rows of a page, and the version of what it says. */
 type Around<Rest> = { rest: Rest; version: string }
@@ -57,10 +58,10 @@ type Written<Page, List extends keyof Page> = {
 function pageOf<Page extends object, List extends keyof Page & string>(
   answer: Parser<Page>,
   { list, rows, rest }: Written<Page, List>,
-): string {
+): Buffer {
   const { [list]: _none, ...checked } = answer.parse({ ...rest, [list]: [] })
   const around = JSON.stringify(checked).slice(1)
-  return `{"${list}":[${rows.join(',')}]${around === '}' ? '' : ','}${around}`
+  return Buffer.from(`{"${list}":[${rows.join(',')}]${around === '}' ? '' : ','}${around}`)
 }
 
 export const sendWritten = (reply: FastifyReply, { text }: WrittenPage<unknown>) =>

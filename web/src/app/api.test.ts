@@ -57,6 +57,14 @@ test('many calls refused at once share one refresh, and each is repeated once', 
   expect(told.renewed).toHaveLength(1)
 })
 
+test('a call is not repeated in the name of whoever signed in meanwhile', async () => {
+  const server = fakeServer()
+  server.when(session.refresh, () => signedInAs({ id: 2 }))
+  server.when(queues.list, () => new FakeRefusal('ERR_TOKEN_EXPIRED'))
+  await expect(call(queues.list, {})).rejects.toMatchObject({ code: 'ERR_TOKEN_EXPIRED' })
+  expect(server.askedFor(queues.list)).toHaveLength(1)
+})
+
 test('a call without the right to it is refused without a refresh', async () => {
   const server = fakeServer()
   server.when(queues.list, () => new FakeRefusal('ERR_NO_PERMISSION'))

@@ -2,7 +2,7 @@ import type { Answer, Call, Endpoint } from '@recado/contract/endpoint'
 import type { SignedIn } from '@recado/contract/session'
 import { Refused } from './refused.ts'
 import { addressOf, asText, headersOf, understand } from './request.ts'
-import { accessToken, isTokenStale, keepToken } from './token.ts'
+import { accessToken, callerId, isTokenStale, keepToken } from './token.ts'
 
 export { Refused }
 
@@ -66,9 +66,10 @@ function endSession(why: Refused): void {
   else keepToken(undefined)
 }
 
-/** Asks, and once more with a new token where the old one had run out. */
+/** Asks, and once more with a new token where the old one had run out: never in the name of somebody else. */
 export async function withToken<A>(endpoint: Endpoint, ask: () => Promise<A>): Promise<A> {
   const before = accessToken()
+  const caller = callerId()
   try {
     return await ask()
   } catch (refused) {
@@ -76,6 +77,7 @@ export async function withToken<A>(endpoint: Endpoint, ask: () => Promise<A>): P
     if (refused.status === 401) endSession(refused)
     if (refused.status !== 403 || refused.code === 'ERR_NO_PERMISSION') throw refused
     if (accessToken() === before) await renew()
+    if (caller !== undefined && caller !== callerId()) throw refused
     return await ask()
   }
 }

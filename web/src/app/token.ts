@@ -2,7 +2,7 @@
 let token: string | undefined
 let expiresAt = 0
 
-type Claims = { sid?: string; iat?: number; exp?: number }
+type Claims = { sub?: string; sid?: string; iat?: number; exp?: number }
 
 const SPARE_MS = 30_000
 
@@ -20,6 +20,12 @@ export const isTokenStale = (): boolean => token === undefined || expiresAt - SP
 
 /** The session this screen belongs to, as the server names it. */
 export const sessionId = (): string | undefined => claims().sid
+
+/** Whose calls this screen makes now; nobody's without a token. */
+export const callerId = (): number | undefined => {
+  const { sub } = claims()
+  return sub === undefined ? undefined : Number(sub)
+}
 
 function claims(): Claims {
   const body = token?.split('.')[1]

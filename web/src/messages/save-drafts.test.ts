@@ -27,7 +27,7 @@ const stored = (place: Place, body: string): Draft => ({
 
 beforeEach(() => {
   me += 1
-  keepToken(aToken())
+  keepToken(aToken({ userId: me }))
   vi.useFakeTimers()
 })
 
@@ -65,10 +65,44 @@ test('what one person wrote last is not kept as a draft of whoever signs in next
   server.when(drafts.keep, () => ({}))
   type(lia, 'Só para mim')
   leave()
-  keepToken(aToken())
+  keepToken(aToken({ userId: me + 1 }))
   await vi.advanceTimersByTimeAsync(2000)
   expect(server.askedFor(drafts.keep)).toEqual([])
   expect(unsavedOf(me)).toEqual([lia])
+})
+
+test('whoever signs in while a save is under way gets no draft of the person before, and their own are saved', async () => {
+  const server = fakeServer()
+  server.when(drafts.keep, ({ body }) => {
+    if (body !== 'meu') return {}
+    leave()
+    keepToken(aToken({ userId: me + 1, sid: 'session-2' }))
+    me += 1
+    type(lia, 'de quem chegou')
+    void saveDrafts(me)
+    return {}
+  })
+  type(lia, 'meu')
+  type(note, 'meu também')
+  await saveDrafts(me)
+  expect(server.askedFor(drafts.keep).map(({ input }) => input.body)).toEqual([
+    'meu',
+    'de quem chegou',
+  ])
+  expect([unsavedOf(me - 1), unsavedOf(me)]).toEqual([[note], []])
+})
+
+test('a screen that its person has left asks for nothing in the name of whoever is here', async () => {
+  const server = fakeServer()
+  server.when(drafts.keep, () => ({}))
+  server.when(drafts.list, () => [stored(note, 'De outra pessoa')])
+  type(lia, 'Só para mim')
+  keepToken(aToken({ userId: me + 1 }))
+  await saveDrafts(me)
+  await loadDrafts(me)
+  expect(server.askedFor(drafts.keep)).toHaveLength(0)
+  expect(server.askedFor(drafts.list)).toHaveLength(0)
+  expect(read(keyOf(me, note))).toBe('')
 })
 
 test('words typed while a save is under way are saved too', async () => {

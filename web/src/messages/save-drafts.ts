@@ -2,7 +2,7 @@ import { drafts } from '@recado/contract/drafts'
 import { limits } from '@recado/contract/limits'
 import { call, Refused } from '../app/api.ts'
 import { whenOver } from '../app/session.ts'
-import { accessToken } from '../app/token.ts'
+import { callerId } from '../app/token.ts'
 import { keep, read } from './kept.ts'
 import {
   isUnsaved,
@@ -48,13 +48,16 @@ export function saveDrafts(userId: number): Promise<void> {
 
 async function saveAll(userId: number): Promise<void> {
   askedBy = undefined
-  for (const place of unsavedOf(userId)) if (!(await saveOne(userId, place))) return
+  for (const place of unsavedOf(userId)) if (!(await saveOne(userId, place))) break
   if (askedBy !== undefined) await saveAll(askedBy)
 }
 
-/** Whether the next may follow: not without a network. One that the server fails to keep holds up no other. */
+/**
+ * Whether the next may follow: not without a network, nor once its writer has left or somebody else has come. One that
+ * the server fails to keep holds up no other.
+ */
 async function saveOne(userId: number, place: Place): Promise<boolean> {
-  if (accessToken() === undefined) return false
+  if (callerId() !== userId) return false
   const key = keyOf(userId, place)
   const body = read(key)
   try {
@@ -75,6 +78,7 @@ async function saveOne(userId: number, place: Place): Promise<boolean> {
 /** Brings what was begun on another device, and takes away what was sent there. What is unsaved here wins. */
 export async function loadDrafts(userId: number): Promise<void> {
   await saveDrafts(userId)
+  if (callerId() !== userId) return
   recent.clear()
   const known = await call(drafts.list, {})
   const isNewerHere = (place: Place) => isUnsaved(userId, place) || recent.has(keyOf(userId, place))
