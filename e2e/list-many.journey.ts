@@ -87,6 +87,10 @@ test('a leader peeks at what waits with the space bar: nobody learns of it, and 
   await page.keyboard.press('Space')
   const peek = page.getByRole('dialog', { name: 'Espiar: Lia Campos' })
   await expect(peek.getByText('Vocês entregam em Santo André?')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const word = peek.getByText('Aceitar')
+  expect(await word.evaluate((el) => el.scrollWidth - el.clientWidth)).toBe(0)
+  await page.setViewportSize({ width: 1366, height: 768 })
   await page.keyboard.press('Escape')
   await expect(peek).toHaveCount(0)
   const { tickets } = await beside<{ tickets: { unreadMessages: number; status: string }[] }>(

@@ -49,7 +49,7 @@ export function PeekDialog({ ticket, search, onAccept, onClose }: Props) {
       <Said ticketId={ticket.id} customer={name} />
       <footer className={classes.foot}>
         <span>{t('peekText')}</span>
-        <Button variant={isPending ? 'filled' : 'default'} onClick={goOn}>
+        <Button variant={isPending ? 'filled' : 'default'} flex="none" onClick={goOn}>
           {t(isPending ? 'acceptIt' : 'openIt')}
         </Button>
       </footer>
