@@ -61,6 +61,27 @@ test('an answer to an address that cannot be read has the headers of every other
   expect(await headersOf('/api/%')).toEqual(await headersOf('/api/nothing-here'))
 })
 
+test('a page says the same in every encoding, the second time as the first', async () => {
+  const acme = await aCompany()
+  const { url } = await onAir(acme.world)
+  for (const lastMessage of ['Chegou “hoje” 🙏', 'Ação', 'ok']) await acme.ticket({ lastMessage })
+  const authorization = `Bearer ${await acme.ana.token()}`
+  const page = async (encoding: string) => {
+    const headers = { authorization, 'accept-encoding': encoding }
+    const reply = await fetch(`${url}/api/tickets?showAll=true`, { headers })
+    return [reply.headers.get('content-encoding'), (await reply.json()) as any] as const
+  }
+  const [, plain] = await page('identity')
+  expect(plain.tickets).toHaveLength(3)
+  for (const [asked, used] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+  ] as const)
+    for (const _time of [1, 2]) expect(await page(asked)).toEqual([used, plain])
+})
+
 test('a slash behind an address means the same', async () => {
   const { world, ana } = await aCompany()
   const { url } = await onAir(world)

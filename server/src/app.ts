@@ -21,6 +21,7 @@ import { multipartLimits } from './media/receive-files.ts'
 import { openMedia } from './media/open-media.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { openApiPages } from './platform/api-pages.ts'
+import { compressing } from './platform/compression.ts'
 import type { World } from './platform/ctx.ts'
 import { type Checks, openHealth } from './platform/health.ts'
 import { answerErrors, refusalOf, refuse } from './platform/http-errors.ts'
@@ -118,11 +119,7 @@ export function buildApp(world: World, options: AppOptions): FastifyInstance {
   answerErrors(app)
   logRequests(app)
   setSecurityHeaders(app, giveHeaders)
-  void app.register(compress, {
-    globalDecompression: false,
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-  })
+  void app.register(compress, compressing)
   void app.register(cookie)
   void app.register(multipart, { limits: multipartLimits })
   void app.register(async (scope) => {

@@ -48,7 +48,7 @@ export function serve(app: FastifyInstance, world: World, opened: Route[]): void
         const claims = await claimsOf(world, request, route)
         const input = inputOf(request, route)
         const answer = await answerOf(world, route, { input, claims, request, reply })
-        if (answer instanceof WrittenPage) return sendWritten(reply, answer)
+        if (answer instanceof WrittenPage) return sendWritten(request, reply, answer)
         return answer instanceof Download ? sendDownload(reply, answer) : route.answer.parse(answer)
       },
     })

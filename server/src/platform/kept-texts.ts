@@ -2,7 +2,7 @@
 type Kept<Text> = { version: string; text: Text }
 
 /** Texts by their names, so many characters or bytes of them per process; the longest unused leave first. */
-export class KeptTexts<Text extends string | Buffer> {
+export class KeptTexts<Text extends { length: number }> {
   private readonly kept = new Map<string, Kept<Text>>()
   private size = 0
   private readonly most: number
@@ -38,4 +38,4 @@ export class KeptTexts<Text extends string | Buffer> {
   }
 }
 
-const sizeOf = ({ version, text }: Kept<string | Buffer>) => version.length + text.length
+const sizeOf = ({ version, text }: Kept<{ length: number }>) => version.length + text.length

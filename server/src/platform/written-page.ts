@@ -1,20 +1,37 @@
 import type { Parser } from '@recado/contract/schema'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compressed, type Encoding, encodingFor } from './compression.ts'
 import { type Named, type Reading, writtenRows } from './kept-rows.ts'
 import { KeptTexts } from './kept-texts.ts'
 
-/** A page of rows that were written out when they were kept, as the JSON that is sent. */
+/**
+ * A page of rows that were written out when they were kept, as the JSON that is sent: in bytes, and in each encoding that
+ * was asked for, because to make these anew for each answer costs more than all the rest of it.
+ */
 export class WrittenPage<Page> {
   declare readonly page: Page
-  /** In the bytes that are sent: to turn so long a text into them anew for each answer costs as much as the rest of it. */
   readonly text: Buffer
+  private readonly encoded = new Map<Encoding, Buffer>()
 
   constructor(text: Buffer) {
     this.text = text
   }
+
+  /** How much it takes where it is kept, compressed forms included. */
+  get length(): number {
+    return this.text.length * 1.5
+  }
+
+  async in(encoding: Encoding): Promise<Buffer> {
+    const known = this.encoded.get(encoding)
+    if (known) return known
+    const made = await compressed(this.text, encoding)
+    this.encoded.set(encoding, made)
+    return made
+  }
 }
 
-const pages = new KeptTexts<Buffer>(16_000_000)
+const pages = new KeptTexts<WrittenPage<never>>(24_000_000)
 
 /** What stands around the rows of a page, and the version of what it says. */
 type Around<Rest> = { rest: Rest; version: string }
@@ -42,11 +59,11 @@ export async function writtenPage<Page extends object, List extends keyof Page &
   const name = `${list} ${companyId} ${named.map(({ id }) => id).join()}`
   const said = `${version} ${beside} ${named.map((one) => one.version).join()}`
   const known = pages.textOf(name, said)
-  if (known !== undefined) return new WrittenPage(known)
+  if (known !== undefined) return known
   const [{ rows, isAsNamed }, now] = await Promise.all([writtenRows(named, reading), around()])
-  const text = pageOf(answer, { list, rows, rest: now.rest })
-  if (isAsNamed && now.version === version) pages.keep(name, { version: said, text })
-  return new WrittenPage(text)
+  const page = new WrittenPage<never>(pageOf(answer, { list, rows, rest: now.rest }))
+  if (isAsNamed && now.version === version) pages.keep(name, { version: said, text: page })
+  return page
 }
 
 type Written<Page, List extends keyof Page> = {
@@ -64,5 +81,14 @@ function pageOf<Page extends object, List extends keyof Page & string>(
   return Buffer.from(`{"${list}":[${rows.join(',')}]${around === '}' ? '' : ','}${around}`)
 }
 
-export const sendWritten = (reply: FastifyReply, { text }: WrittenPage<unknown>) =>
-  reply.header('content-type', 'application/json; charset=utf-8').send(text)
+export async function sendWritten(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: WrittenPage<unknown>,
+): Promise<FastifyReply> {
+  const encoding = encodingFor(request, page.text.length)
+  if (encoding) reply.header('content-encoding', encoding).header('vary', 'accept-encoding')
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(encoding ? await page.in(encoding) : page.text)
+}
