@@ -31,6 +31,7 @@ export type Talk = {
   agent?: 'ana' | 'bia'
   isResolved?: boolean
   isRead?: boolean
+  tags?: string[]
   said: Said[]
 }
 
@@ -47,6 +48,13 @@ const us = (ago: number, words: string, more: Partial<Said> = {}): Said => ({
   ...more,
 })
 
+export const tags = [
+  { name: 'VIP', color: '#e0a200' },
+  { name: 'Recorrente', color: '#66a80f' },
+  { name: 'Orçamento', color: '#4263eb' },
+  { name: 'Garantia', color: '#0c8599' },
+]
+
 export const lines = ['Loja', 'Atacado', 'Pós-venda']
 export const queues = [
   { name: 'Vendas', color: '#2f9e44' },
@@ -59,6 +67,7 @@ export const queues = [
 export const aDay = ({ sofa, floor }: { sofa: Buffer; floor: Buffer }): Talk[] => [
   {
     who: 'Lia Campos',
+    tags: ['VIP', 'Recorrente'],
     queue: 'Vendas',
     line: 'Loja',
     agent: 'ana',
@@ -78,6 +87,7 @@ export const aDay = ({ sofa, floor }: { sofa: Buffer; floor: Buffer }): Talk[] =
   },
   {
     who: 'Casa Verde Decorações',
+    tags: ['Orçamento'],
     queue: 'Vendas',
     line: 'Atacado',
     agent: 'ana',
@@ -101,6 +111,7 @@ export const aDay = ({ sofa, floor }: { sofa: Buffer; floor: Buffer }): Talk[] =
   },
   {
     who: 'Marina Siqueira',
+    tags: ['Garantia'],
     queue: 'Vendas',
     line: 'Loja',
     agent: 'ana',
@@ -145,6 +156,7 @@ export const aDay = ({ sofa, floor }: { sofa: Buffer; floor: Buffer }): Talk[] =
   },
   {
     who: 'Helena Kobayashi',
+    tags: ['Orçamento', 'VIP'],
     queue: 'Vendas',
     line: 'Loja',
     agent: 'ana',
@@ -186,6 +198,7 @@ export const aDay = ({ sofa, floor }: { sofa: Buffer; floor: Buffer }): Talk[] =
   },
   {
     who: 'Renata Alves de Souza',
+    tags: ['Recorrente'],
     queue: 'Financeiro',
     line: 'Loja',
     agent: 'ana',

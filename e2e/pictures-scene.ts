@@ -1,13 +1,17 @@
 import type { Browser, Page } from '@playwright/test'
 import { aPhone, asOwner, found, type Phone, refuse } from './company.ts'
 import { aConnectedNumber, atWork, beside, expect } from './desk.ts'
-import { aDay, lines, queues, type Talk } from './pictures-day.ts'
+import { aDay, lines, queues, tags, type Talk } from './pictures-day.ts'
 
 type Ticket = { id: number; uuid: string; userId: number | null; messagesCount: number }
 type Message = { id: string; fromMe: boolean; ack: number; failure: object | null }
 
 type Staff = { ana: Page; bia: Page }
-type Shop = Staff & { companyId: number; numbers: Map<string, Phone> }
+type Shop = Staff & {
+  companyId: number
+  numbers: Map<string, Phone>
+  tagIds: Map<string, number>
+}
 
 /** A company in the middle of an afternoon: everything said through phones and desk, then moved to its hour. */
 export async function anAfternoon(browser: Browser, photos: { sofa: Buffer; floor: Buffer }) {
@@ -21,7 +25,9 @@ export async function anAfternoon(browser: Browser, photos: { sofa: Buffer; floo
   const bia = await atWork(browser, mails.bia)
   const numbers = new Map<string, Phone>()
   for (const line of lines) numbers.set(line, await aConnectedNumber(ana, line))
-  const shop: Shop = { ana, bia, companyId, numbers }
+  const tagIds = new Map<string, number>()
+  for (const tag of tags) tagIds.set(tag.name, (await beside<{ id: number }>(ana, '/tags', tag)).id)
+  const shop: Shop = { ana, bia, companyId, numbers, tagIds }
   const played = new Map<string, { ticket: Ticket; phone: Phone }>()
   for (const talk of aDay(photos)) {
     const one = await play(shop, talk)
@@ -56,11 +62,18 @@ async function play(shop: Shop, talk: Talk) {
       if (said.isRefused) await refuse(number.number, phone.number)
       if (said.reaction) await phone.reacts(ids.at(-1)!, said.reaction)
     }
+    // Early, so that the line that tells of it stands far above what the picture shows.
+    if (i === 0) await tagAs(shop, talk, ticket!)
   }
   if (talk.isRead) await phone.reads(number.number)
   if (talk.isRead) await beside(agent!, `/tickets/${ticket!.id}/read`, {})
   if (talk.isResolved) await beside(agent!, `/tickets/${ticket!.id}`, { status: 'closed' }, 'PUT')
   return { ticket: await whenSaid(shop.ana, phone, talk.said.length), phone }
+}
+
+async function tagAs({ ana, tagIds }: Shop, { tags: names = [] }: Talk, { id }: Ticket) {
+  const given = names.map((name) => ({ id: tagIds.get(name)! }))
+  if (given.length > 0) await beside(ana, '/tags/sync', { ticketId: id, tags: given })
 }
 
 async function begin({ ana, numbers }: Shop, talk: Talk, phone: Phone): Promise<Ticket> {
