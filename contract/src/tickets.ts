@@ -27,6 +27,11 @@ const Author = z.object({ id: z.number(), name: z.string() })
 export const Ticket = z.object({
   id: z.number(),
   uuid: z.uuid(),
+  /**
+   * Rises with every change of the ticket: of two tellings of it the higher one is the newer, and of equal ones, which may
+   * differ in names alone, the later heard. Absent only where a node of the release before tells of it.
+   */
+  revision: z.number().int().optional(),
   status: TicketStatus,
   channel: z.literal('whatsapp'),
   isGroup: z.boolean(),

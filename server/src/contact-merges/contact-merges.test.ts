@@ -26,8 +26,9 @@ async function everything(companyId: number): Promise<Record<string, unknown[]>>
   }
 }
 
-/** Without the mark that something else of it is shown, which is never taken back. */
-const unmarked = ({ shown_version: _mark, ...ticket }: Record<string, unknown>) => ticket
+/** Without what counts its changes and its marks, which is never taken back. */
+const unmarked = ({ shown_version: _mark, revision: _rises, ...ticket }: Record<string, unknown>) =>
+  ticket
 
 /** Lia twice: once by her number, once as the network hides it, each with what people laid beside her. */
 async function liaTwice(company: Company) {

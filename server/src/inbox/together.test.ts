@@ -77,6 +77,7 @@ async function standing({ companyId }: Company) {
     'updated_at',
     'last_message_at',
     'waiting_since',
+    'revision',
   ]
   const passing = [...ours, ...given, 'next_at']
   return {

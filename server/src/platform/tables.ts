@@ -609,6 +609,7 @@ export interface Tickets {
   lastMessageType: ColumnType<MediaType, MediaType | undefined, MediaType>
   messagesCount: Generated<number>
   queueId: number | null
+  revision: Generated<number>
   sendIdlenessMessage: Generated<boolean>
   shownVersion: Generated<number>
   snoozedUntil: Timestamp | null

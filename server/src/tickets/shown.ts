@@ -8,6 +8,7 @@ import type { Filtered } from './filter.ts'
 const columns = [
   'tickets.id',
   'tickets.uuid',
+  'tickets.revision',
   'tickets.status',
   'tickets.isGroup',
   'tickets.unreadMessages',
@@ -177,6 +178,7 @@ const contactOf = (row: Shown): Ticket['contact'] => ({
 export const present = (row: Shown): Ticket => ({
   id: row.id,
   uuid: row.uuid,
+  revision: row.revision,
   status: row.status,
   channel: 'whatsapp',
   isGroup: row.isGroup,

@@ -1,7 +1,16 @@
 import { tickets, type Ticket } from '@recado/contract/tickets'
 import type { InfiniteData } from '@tanstack/react-query'
 import { cache, keyOf } from '../app/query.ts'
-import { belongs, orderOf, orders, settle, without, type ListQuery, type Page } from './rules.ts'
+import {
+  belongs,
+  newer,
+  orderOf,
+  orders,
+  settle,
+  without,
+  type ListQuery,
+  type Page,
+} from './rules.ts'
 
 type Pages = InfiniteData<Page>
 
@@ -9,15 +18,26 @@ const cachedLists = () => cache.getQueryCache().findAll({ queryKey: keyOf(ticket
 
 const queryIn = (key: readonly unknown[]) => key.at(-1) as ListQuery
 
-/** One ticket, from whichever cached answer has it. */
-export function findTicket(isIt: (ticket: Ticket) => boolean): Ticket | undefined {
+/** What the cached answers say of one ticket, each in its turn. */
+function* copies(isIt: (ticket: Ticket) => boolean): Generator<Ticket> {
   for (const [, page] of cache.getQueriesData<Pages>({ queryKey: keyOf(tickets.list) })) {
     const found = page?.pages.flatMap((one) => one.tickets).find(isIt)
-    if (found) return found
+    if (found) yield found
   }
-  const shown = cache.getQueriesData<Ticket>({ queryKey: keyOf(tickets.showByUuid) })
-  return shown.map(([, ticket]) => ticket).find((ticket) => ticket && isIt(ticket))
+  for (const [, shown] of cache.getQueriesData<Ticket>({ queryKey: keyOf(tickets.showByUuid) }))
+    if (shown && isIt(shown)) yield shown
 }
+
+/** One ticket, from whichever cached answer has it. */
+export const findTicket = (isIt: (ticket: Ticket) => boolean): Ticket | undefined =>
+  copies(isIt).next().value ?? undefined
+
+/** The same from the answer that knows the newest of it. */
+export const newestCopy = (ticketId: number): Ticket | undefined =>
+  [...copies(({ id }) => id === ticketId)].reduce<Ticket | undefined>(
+    (known, copy) => (known ? newer(copy, known) : copy),
+    undefined,
+  )
 
 function turnPages(key: readonly unknown[], turn: (pages: Page[]) => Page[]): void {
   cache.setQueryData<Pages>(key, (old) => {

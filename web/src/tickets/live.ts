@@ -13,7 +13,7 @@ import { useEffect } from 'react'
 import { useCaughtUp, useLive } from '../app/live.ts'
 import { askAnew, cache, keyOf } from '../app/query.ts'
 import { useSession, whenOver } from '../app/session.ts'
-import { dropTicket, findTicket, showContact, showTickets } from './cached-tickets.ts'
+import { dropTicket, findTicket, newestCopy, showContact, showTickets } from './cached-tickets.ts'
 import { forgetTicket } from './forget-ticket.ts'
 import { newer } from './rules.ts'
 
@@ -76,7 +76,8 @@ export function showGathered(): void {
   gathered.clear()
   notifyManager.batch(() => {
     const all = news.map(settled)
-    for (const one of all) remember(one.id, () => showTickets([one], userId))
+    for (const one of all)
+      remember(one.id, () => showTickets([newer(newestCopy(one.id), one)], userId))
     showTickets(all, userId)
   })
 }
@@ -88,7 +89,7 @@ function endRest(): void {
 
 /** The news over what is known of its ticket; one that moved makes the counters old. */
 function settled(news: Ticket): Ticket {
-  const known = findTicket(({ id }) => id === news.id)
+  const known = newestCopy(news.id)
   const ticket = newer(known, news)
   const before = places.get(ticket.id) ?? (known && placeOf(known))
   places.set(ticket.id, placeOf(ticket))

@@ -1,4 +1,4 @@
-import { ticketSorts, type Ticket, type TicketSort } from '@recado/contract/tickets'
+import { ticketSorts, type Ticket, type TicketRow, type TicketSort } from '@recado/contract/tickets'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { afterLast, belongs, newer, orders, settle, type ListQuery, type Page } from './rules.ts'
@@ -150,4 +150,40 @@ test('an answer that left the server before a message came does not take the mes
   expect(newer(known, late)).toEqual({ ...known, status: 'closed' })
   expect(newer(late, known)).toEqual(known)
   expect(newer(undefined, late)).toEqual(late)
+})
+
+describe('of two tellings of a ticket', () => {
+  const [before, after] = [aTicket({ revision: 9 }), aTicket({ revision: 10, status: 'closed' })]
+
+  test('the higher revision stands, whichever is heard first', () => {
+    expect(newer(before, after)).toEqual(after)
+    expect(newer(after, before)).toEqual(after)
+  })
+
+  test('the revision goes before the number of messages', () => {
+    const returned = aTicket({ revision: 11, messagesCount: 0 })
+    expect(newer(after, returned)).toEqual(returned)
+    expect(newer(returned, after)).toEqual(returned)
+  })
+
+  test('of one and the same the later heard stands: names change without it', () => {
+    const renamed = { ...after, user: { id: 1, name: 'Ana Lima' } }
+    expect(newer(after, renamed)).toEqual(renamed)
+  })
+
+  test('one of a node that knows no revisions is news, and what is older than the known stays so', () => {
+    const { revision: _none, ...plain } = aTicket({ status: 'pending', messagesCount: 2 })
+    const heard = newer(after, plain)
+    expect(heard).toMatchObject({ status: 'pending', revision: 10 })
+    expect(newer(heard, before)).toEqual(heard)
+    expect(newer(plain, after)).toMatchObject({ messagesCount: 2, status: 'closed', revision: 10 })
+  })
+})
+
+test('what a search found in a ticket does not go with it into another list', () => {
+  const match = { messageId: crypto.randomUUID(), body: 'Oi', fromMe: false, user: null }
+  const found: TicketRow = { ...aTicket(), match: { ...match, createdAt: at(0) } }
+  const page = { tickets: [aTicket()], count: 1, hasMore: false }
+  const [next] = settle([page], found, { isIn: true, order: orders.newest })
+  expect(next?.tickets[0]?.match).toBeUndefined()
 })

@@ -54,12 +54,27 @@ export const orders: Record<ListOrder, Order> = {
   snoozed: soonestBy(moments.snoozed),
 }
 
+/** Whether this was told of the ticket after that, as far as their revisions say. */
+const isAhead = ({ revision }: Ticket, other: Ticket): boolean =>
+  revision !== undefined && other.revision !== undefined && revision > other.revision
+
 /**
- * What is new about a ticket, over what is known of it. An answer may leave the server before a message comes and
- * arrive after the news of it: of the messages, whoever has heard of more of them is right.
+ * What is new about a ticket, over what is known of it: the higher revision stands. News without one come from a node of
+ * the release before: they are news, and what is older than the known stays so.
  */
 export function newer(known: Ticket | undefined, news: Ticket): Ticket {
-  if (!known || known.messagesCount <= news.messagesCount) return news
+  if (!known || isAhead(news, known)) return news
+  if (isAhead(known, news)) return known
+  const { revision } = known
+  return { ...(revision !== undefined && { revision }), ...withMessagesOf(known, news) }
+}
+
+/**
+ * An answer may leave the server before a message comes and arrive after the news of it: of the messages, whoever has
+ * heard of more of them is right.
+ */
+function withMessagesOf(known: Ticket, news: Ticket): Ticket {
+  if (known.messagesCount <= news.messagesCount) return news
   const { messagesCount, unreadMessages, waitingSince, snoozedUntil, backAt } = known
   const { lastMessage, lastMessageType, lastMessageAt } = known
   const { lastMessageFromMe, lastMessageUser, lastMessageFailed } = known
@@ -127,7 +142,7 @@ function isFoundBy({ contact }: Ticket, said: string): boolean {
 
 /**
  * The pages of a list after news of one ticket: taken out, and put where the list's order says. One that now stands
- * behind the last row loaded waits for the page it belongs to. What a search found in it stays with its row.
+ * behind the last row loaded waits for the page it belongs to. What a search found in it stays with its row, and there.
  */
 export function settle(pages: Page[], news: Ticket, { isIn, order }: Settling): Page[] {
   const rows = rowsOf(pages)
@@ -136,8 +151,7 @@ export function settle(pages: Page[], news: Ticket, { isIn, order }: Settling): 
   const last = rest.at(-1)
   if (!isIn || !last) return rest
   if (last.hasMore && (!end || order(news, end) > 0)) return rest
-  const match = rows.find(({ id }) => id === news.id)?.match
-  const ticket: TicketRow = match === undefined ? news : { ...news, match }
+  const ticket: TicketRow = { ...news, match: rows.find(({ id }) => id === news.id)?.match }
   const found = rest.findIndex((page) => page.tickets.some((row) => order(ticket, row) < 0))
   const at = found < 0 ? rest.length - 1 : found
   return rest.map((page, i) =>

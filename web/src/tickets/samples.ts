@@ -19,6 +19,7 @@ export const aTicket = (more: Partial<Ticket> = {}): Ticket => {
   return {
     id,
     uuid: uuidOf(id),
+    revision: 0,
     status: 'open',
     channel: 'whatsapp',
     isGroup: false,
