@@ -1,15 +1,19 @@
-import { messages, type Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import { Button, Loader, Modal } from '@mantine/core'
-import { useLayoutEffect, useMemo, useRef, type UIEvent } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type UIEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { limits } from '@recado/contract/limits'
+import { Refused } from '../app/api.ts'
+import { showError } from '../app/errors.ts'
 import { paths } from '../app/paths.ts'
-import { usePages } from '../app/query.ts'
 import { nameOf } from '../contacts/contact-words.ts'
+import { conversationOf, loadNewest } from '../messages/cached-conversations.ts'
+import { measure, restore, type LogPlace } from '../messages/log-place.ts'
 import { LogItem } from '../messages/LogItem.tsx'
-import { timelineOf } from '../messages/timeline.ts'
+import { timelineOf, type Item } from '../messages/timeline.ts'
+import { useConversation } from '../messages/use-conversation.ts'
+import { useWindow } from '../messages/use-window.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useOpened } from '../ui/use-opened.ts'
 import classes from './PeekDialog.module.css'
@@ -57,29 +61,22 @@ export function PeekDialog({ ticket, search, onAccept, onClose }: Props) {
   )
 }
 
-/** The page before these messages. */
-const beforeFirst = ({ messages: rows, hasMore }: { messages: Message[]; hasMore: boolean }) => {
-  const [first] = rows
-  return hasMore && first ? { before: first.position } : undefined
-}
-
+/** The conversation as it is kept here for all who look at it: news of it is seen at once. */
 function Said({ ticketId, customer }: { ticketId: number; customer: string }) {
   const { t } = useTranslation('list')
-  const { data, hasNextPage, isFetching, fetchNextPage, isError, refetch } = usePages(
-    messages.list,
-    { ticketId },
-    { getNext: beforeFirst },
-  )
-  const all = useMemo(
-    () => data?.pages.toReversed().flatMap((page) => page.messages) ?? [],
-    [data?.pages],
-  )
-  const { log, keepPlace } = useStillView(all[0]?.id)
-  const scrolled = ({ currentTarget }: UIEvent) => {
+  const isAtNewest = useNewest(ticketId)
+  const conversation = useConversation(ticketId)
+  const { list, isLoaded, isFailed, hasNewer, isLoadingOlder, isLoadingNewer } = conversation
+  const { shown, more } = useWindow(conversation, undefined)
+  const items = useMemo(() => (isAtNewest ? timelineOf(shown, undefined) : []), [isAtNewest, shown])
+  const { log, keepPlace } = useStillView(items, hasNewer)
+  const scrolled = ({ currentTarget: box }: UIEvent) => {
     keepPlace()
-    const isNearTop = currentTarget.scrollTop < limits.olderMessagesWithinPx
-    if (isNearTop && hasNextPage && !isFetching) void fetchNextPage()
+    if (box.scrollTop < limits.olderMessagesWithinPx) more()
+    const below = box.scrollHeight - box.scrollTop - box.clientHeight
+    if (hasNewer && below < limits.olderMessagesWithinPx) void conversation.loadNewer()
   }
+  const isWaiting = !(isLoaded && isAtNewest) || isLoadingOlder || isLoadingNewer
   return (
     <div
       ref={log}
@@ -91,36 +88,50 @@ function Said({ ticketId, customer }: { ticketId: number; customer: string }) {
       data-autofocus
       onScroll={scrolled}
     >
-      {isFetching && <Loader className={classes.wait} size={18} aria-label={t('loading')} />}
-      {isError && (
-        <Button variant="default" className={classes.wait} onClick={() => void refetch()}>
+      {isWaiting && !isFailed && (
+        <Loader className={classes.wait} size={18} aria-label={t('loading')} />
+      )}
+      {isFailed && (
+        <Button variant="default" className={classes.wait} onClick={conversation.reload}>
           {t('retry')}
         </Button>
       )}
       <div className={classes.start} />
-      {timelineOf(all, undefined).map((item) =>
+      {items.map((item) =>
         item.is === 'bubble' ? (
           <PeekMessage key={item.key} message={item.message} customer={customer} />
         ) : (
           <LogItem key={item.key} item={item} outgoing={undefined} isFlashed={false} />
         ),
       )}
-      {data && all.length === 0 && <p className={classes.none}>{t('nothingSaid')}</p>}
+      {isLoaded && list.length === 0 && <p className={classes.none}>{t('nothingSaid')}</p>}
     </div>
   )
 }
 
-/** Opens at the end; older messages are put above without moving what is being read. */
-function useStillView(first: string | undefined) {
+/** One peeks at the last words, also where the conversation was left far up. False while they are being fetched. */
+function useNewest(ticketId: number): boolean {
+  const [isThere, setIsThere] = useState(() => !conversationOf(ticketId)?.hasNewer)
+  useEffect(() => {
+    loadNewest(ticketId)
+      .catch((refused: unknown) => {
+        if (!(refused instanceof Refused)) throw refused
+        showError(refused)
+      })
+      .finally(() => setIsThere(true))
+  }, [ticketId])
+  return isThere
+}
+
+/** Opens at the end and stays there; who reads further up keeps what is under the eye. */
+function useStillView(items: Item[], hasNewer: boolean) {
   const log = useRef<HTMLDivElement>(null)
-  const fromEnd = useRef(0)
+  const place = useRef<LogPlace>({ is: 'end' })
   useLayoutEffect(() => {
-    const box = log.current
-    if (box) box.scrollTop = box.scrollHeight - fromEnd.current
-  }, [first])
+    if (log.current) restore(log.current, place.current)
+  }, [items])
   const keepPlace = () => {
-    const box = log.current
-    if (box) fromEnd.current = box.scrollHeight - box.scrollTop
+    if (log.current) place.current = measure(log.current, hasNewer)
   }
   return { log, keepPlace }
 }

@@ -22,6 +22,7 @@ export const PeekMessage = memo(function PeekMessage({ message, customer }: Prop
   return (
     <article
       className={classes.bubble}
+      data-message={message.id}
       data-mine={fromMe || undefined}
       data-deleted={isDeleted || undefined}
     >
