@@ -23,12 +23,16 @@ let first: { letter: string; at: number } | undefined
 let wasFloating = false
 const look = () => void (wasFloating = document.querySelector(FLOATING) !== null)
 
+/** Whether somebody writes here. */
+export const isInField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(FIELDS) !== null
+
 /** Whether a lone letter is a command here: nobody writes, and nothing floats above the page. */
 const isCommand = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   !ctrlKey &&
   !metaKey &&
   !altKey &&
-  !(target instanceof Element && target.closest(FIELDS)) &&
+  !isInField(target) &&
   !wasFloating
 
 /** Shift only tells letters apart: `?` needs it on one keyboard and not on another. */

@@ -1,20 +1,33 @@
 import { Menu } from '@mantine/core'
-import { IconBolt } from '@tabler/icons-react'
+import { IconBolt, IconSettings } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { MenuButton } from '../ui/LateMenu.tsx'
 import { OpenedMenu } from '../ui/OpenedMenu.tsx'
+import { useIsPhone } from '../ui/widths.ts'
 import { useEnterSends, useSign } from './drafts.ts'
 
-type Props = { button: MenuButton; onManage: () => void }
+type Props = {
+  button: MenuButton
+  /** Opens the list of quick replies, where it may be. */
+  onQuick: (() => void) | undefined
+  onManage: () => void
+}
 
 /** How one writes, chosen for this device, and the way to one's quick replies. */
-export function ComposerMenu({ button, onManage }: Props) {
+export function ComposerMenu({ button, onQuick, onManage }: Props) {
   const { t } = useTranslation('composer')
   const [enterSends, setEnterSends] = useEnterSends()
   const [isSigned, setIsSigned] = useSign()
+  const isPhone = useIsPhone()
   return (
     <OpenedMenu button={button} position="top-start" width={272}>
-      <Menu.Item leftSection={<IconBolt size={16} />} onClick={onManage}>
+      {/* Where there is no room for its button. */}
+      {isPhone && onQuick && (
+        <Menu.Item leftSection={<IconBolt size={16} />} onClick={onQuick}>
+          {t('quick')}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconSettings size={16} />} onClick={onManage}>
         {t('manageQuick')}
       </Menu.Item>
       <Menu.Divider />

@@ -31,6 +31,10 @@ export function ComposerTools(props: Props) {
     setIsPicking(false)
     field.focus()
   }
+  const quick = () => {
+    onQuick()
+    field.focus()
+  }
   return (
     <div className={classes.tools}>
       {isPicking && (
@@ -65,14 +69,15 @@ export function ComposerTools(props: Props) {
             keys="/"
             size={28}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => {
-              onQuick()
-              field.focus()
-            }}
+            onClick={quick}
           />
         </>
       )}
-      <LateMenu menu={(button) => <ComposerMenu button={button} onManage={onManage} />}>
+      <LateMenu
+        menu={(button) => (
+          <ComposerMenu button={button} onQuick={isNote ? undefined : quick} onManage={onManage} />
+        )}
+      >
         <IconButton icon={IconDots} label={t('more')} size={28} />
       </LateMenu>
       <span className={classes.gap} />

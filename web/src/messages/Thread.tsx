@@ -34,7 +34,7 @@ export function Thread({ ticket, onBack }: Props) {
   const last = conversation.list.findLast((one) => isFromCustomer(one) && !isLine(one))
   useTicketCommands({ ticket, acts, reply: last && (() => setReplyTo(last)) })
   return (
-    <section className={classes.thread} aria-label={t('log', { name })} data-thread {...tray.drop}>
+    <section className={classes.thread} aria-label={t('log', { name })} data-thread>
       <ThreadHead ticket={ticket} acts={acts} onBack={onBack} />
       {conversation.isLoaded ? (
         <Log

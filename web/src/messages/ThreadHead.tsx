@@ -55,7 +55,9 @@ export function ThreadHead({ ticket, acts, onBack }: Props) {
     <header className={classes.head}>
       <div className={classes.top}>
         {onBack && <IconButton icon={IconArrowLeft} label={t('back')} onClick={onBack} />}
-        <Face name={name} src={contact.profilePicUrl} size={28} />
+        <span className={classes.face}>
+          <Face name={name} src={contact.profilePicUrl} size={28} />
+        </span>
         <div className={classes.who}>
           <Name className={`${classes.name} cut`}>{name}</Name>
           {number !== name && <span className={`${classes.number} cut`}>{number}</span>}

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import type { PickerKeys } from '../ui/Picker.tsx'
 import { pickerMarks } from '../ui/picker-marks.ts'
 
-/** A slash at the beginning, and more than itself: not a message but the search for one. */
-const QUICK = /^\/[^\n]+$/
+/** A slash at the beginning: not a message but the search for one. */
+const QUICK = /^\/[^\n]*$/
 
 type Terms = { text: string; setText: (text: string) => void; isNote: boolean }
 

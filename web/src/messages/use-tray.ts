@@ -1,5 +1,5 @@
 import { limits } from '@recado/contract/limits'
-import { useEffect, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { useEffect, useState, type ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showWarning } from '../app/errors.ts'
 import { useSession } from '../app/session.ts'
@@ -8,6 +8,7 @@ import { changeTray, keptOf, type Place, trayOf, useTrayOf } from './kept-trays.
 import { kindOfFile } from './kinds-of-file.ts'
 import { newId } from './new-id.ts'
 import type { Laid } from './tray-store.ts'
+import { useCaughtFiles } from './use-caught-files.ts'
 
 const layingOut = () => import('./lay-out.ts')
 fetchAhead(layingOut)
@@ -34,7 +35,7 @@ export function useTray(ticketId: number, isOpen: boolean) {
     layOut(chosen)
     if (chosen.length > 0) setTimesLaid((times) => times + 1)
   }
-  const dropping = useDropping(isOpen, add)
+  const isOver = useCaughtFiles(isOpen, add)
   useCarrying({ name, ticketId }, isOpen)
   return {
     name,
@@ -45,8 +46,8 @@ export function useTray(ticketId: number, isOpen: boolean) {
     isRefused: files.some(({ refusal }) => refusal !== undefined),
     /** How often somebody laid files out by hand; what comes by itself does not count. */
     timesLaid,
-    isOver: dropping.isOver,
-    drop: dropping.marks,
+    /** Files are held over the page. */
+    isOver,
     add,
     paste: (event: ClipboardEvent) => {
       const pasted = [...event.clipboardData.files]
@@ -117,29 +118,4 @@ function movedEarlier(files: readonly Laid[], key: string): readonly Laid[] {
   const at = files.findIndex((one) => one.key === key)
   const [before, one] = [files[at - 1], files[at]]
   return before && one ? files.with(at - 1, one).with(at, before) : files
-}
-
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
-
-function useDropping(isOpen: boolean, add: (files: File[]) => void) {
-  const [isOver, setIsOver] = useState(false)
-  if (!isOpen) return { isOver: false, marks: {} }
-  const marks = {
-    onDragOver: (event: DragEvent) => {
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      setIsOver(true)
-    },
-    onDragLeave: (event: DragEvent) => {
-      if (event.currentTarget.contains(event.relatedTarget as Node | null)) return
-      setIsOver(false)
-    },
-    onDrop: (event: DragEvent) => {
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      setIsOver(false)
-      add([...event.dataTransfer.files])
-    },
-  }
-  return { isOver, marks }
 }

@@ -37,8 +37,15 @@ test('what we wrote ourselves is no news, from here or from the phone', () => {
 
 test('somebody who begins to wait is news once, however much they write', () => {
   const pending = { status: 'pending', userId: null } as const
-  expect(news({}, { ...pending, unreadMessages: 1 })).toBe('waiting')
-  expect(news({}, { ...pending, unreadMessages: 2 })).toBeUndefined()
+  const [first, later] = ['2026-03-02T12:00:00.000Z', '2026-03-02T12:00:07.000Z']
+  expect(news({}, { ...pending, waitingSince: first, lastMessageAt: first })).toBe('waiting')
+  expect(news({}, { ...pending, waitingSince: first, lastMessageAt: later })).toBeUndefined()
+})
+
+test('who comes back with words of before unread begins to wait all the same', () => {
+  const again = '2026-03-02T12:00:00.000Z'
+  const back = { status: 'pending', userId: null, unreadMessages: 3 } as const
+  expect(news({}, { ...back, waitingSince: again, lastMessageAt: again })).toBe('waiting')
 })
 
 test('what I put off and is back at its time is news to me alone', () => {

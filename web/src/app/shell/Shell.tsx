@@ -16,6 +16,7 @@ import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 import { useFocusOnPage } from './use-focus.ts'
 import { type Health, useHealth } from './use-health.ts'
+import { useNoLeavingByDrop } from './use-no-leaving.ts'
 import { Palette, usePalette } from './use-palette.ts'
 import { useElsewhere, useLink } from './use-presence.ts'
 import { useShellKeys } from './use-shell-keys.ts'
@@ -38,6 +39,7 @@ export function Shell({ bell: Bell }: { bell?: Bell }) {
   useFocusOnPage(CONTENT)
   useVisibleHeight()
   useShellKeys({ showAll: showAllKeys })
+  useNoLeavingByDrop()
   useEffect(() => fetchAheadUnless(() => cache.isFetching() > 0), [])
   const { isRail, isPhone, toggle } = useMenuWidth()
   const [isOver, over] = useDisclosure(false)

@@ -57,7 +57,7 @@ export function TopBar({ health, bell, onSearch, onMenu }: Props) {
         </span>
       </UnstyledButton>
       <div className={classes.side}>
-        {health && health.total > 0 && <HealthSign health={health} />}
+        {health?.total !== 0 && <HealthSign health={health} />}
         <MuteSwitch />
         {bell}
         <ThemeSwitch />
@@ -67,10 +67,13 @@ export function TopBar({ health, bell, onSearch, onMenu }: Props) {
   )
 }
 
-/** How many numbers work; for whoever may see their page the way there. */
-function HealthSign({ health: { up, total, isAlert } }: { health: Health }) {
+const UNKNOWN: Health = { up: 0, total: 0, isAlert: false }
+
+/** How many numbers work; for whoever may see their page the way there. Until it is known its place is kept, so that nothing moves under a finger. */
+function HealthSign({ health }: { health: Health | undefined }) {
   const { t } = useTranslation()
   const { user } = useSession()
+  const { up, total, isAlert } = health ?? UNKNOWN
   const label = t('health', { up, count: total })
   const sign = (
     <>
@@ -80,6 +83,12 @@ function HealthSign({ health: { up, total, isAlert } }: { health: Health }) {
       </span>
     </>
   )
+  if (!health)
+    return (
+      <span className={`${classes.health} ${classes.unknown}`} aria-hidden>
+        {sign}
+      </span>
+    )
   if (!may(user, 'connections.see'))
     return (
       <span className={classes.health} title={label}>
