@@ -19,6 +19,9 @@ export function occasionOf({ message, ticket }: News, userId: number): Occasion 
   }
   if (fromMe || message.isDeleted) return undefined
   if (ticket.status === 'open' && ticket.userId === userId) return 'own'
-  // The first word of a wait; whoever goes on writing still waits.
-  return ticket.status === 'pending' && ticket.unreadMessages <= 1 ? 'waiting' : undefined
+  return ticket.status === 'pending' && beginsToWait(ticket) ? 'waiting' : undefined
 }
+
+/** With the customer's very last word; whoever goes on writing waits since an earlier one. */
+const beginsToWait = ({ waitingSince, lastMessageAt }: Ticket): boolean =>
+  waitingSince === lastMessageAt

@@ -65,7 +65,7 @@ async function aNumberAtWork({ leftBehind = [], ...given }: Given = {}) {
     return { sink, keys, stop: worker.stop }
   }
   const shown = async () => {
-    const [ticket] = (await acme.ana(tickets.list, { status: 'pending' })).tickets
+    const [ticket] = (await acme.ana(tickets.list, { showAll: true })).tickets
     return ticket ? (await acme.ana(messages.list, { ticketId: ticket.id })).messages : []
   }
   return { acme, connectionId, begin, database, shown }

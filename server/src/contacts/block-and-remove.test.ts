@@ -52,7 +52,7 @@ test('what is written on the phone itself to a blocked contact is kept', async (
   const { id } = await contact({ number: lia })
   await bia(contacts.block, { id, blocked: true })
   await arrive(company, { connectionId, all: [anInbound({ fromMe: true, text: 'Não escreva' })] })
-  expect(await bia(tickets.list, { status: 'pending' })).toMatchObject({ count: 1 })
+  expect(await bia(tickets.list, { status: 'closed' })).toMatchObject({ count: 1 })
 })
 
 test('a contact goes with tickets, messages and files, and everybody who saw them hears it', async () => {

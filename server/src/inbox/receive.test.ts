@@ -1,7 +1,7 @@
 import { connections } from '@recado/contract/connections'
 import { contacts } from '@recado/contract/contacts'
 import { messages } from '@recado/contract/messages'
-import { tickets } from '@recado/contract/tickets'
+import { type Ticket, tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../test/company.ts'
 import { anInbound, arrive, lia } from '../../test/inbound.ts'
@@ -85,7 +85,7 @@ test('a customer who writes again within two hours gets the same ticket back, wa
 
   const [again, ...others] = await pending(acme)
   expect(others).toEqual([])
-  expect(again).toMatchObject({ id: first!.id, status: 'pending', userId: null, unreadMessages: 2 })
+  expect(again).toMatchObject({ id: first!.id, status: 'pending', userId: null, unreadMessages: 1 })
 })
 
 test('a customer who writes after two hours begins a new ticket', async () => {
@@ -114,7 +114,41 @@ test('what is typed on the company phone appears in the ticket and ends the wait
   await arrives(anInbound())
   await arrives(anInbound({ fromMe: true, origin: 'phone-echo', text: 'Já respondo' }))
   const [ticket] = await pending(acme)
-  expect(ticket).toMatchObject({ unreadMessages: 1, lastMessageFromMe: true, waitingSince: null })
+  expect(ticket).toMatchObject({ unreadMessages: 0, lastMessageFromMe: true, waitingSince: null })
+  const { messages: said } = await acme.ana(messages.list, { ticketId: ticket!.id })
+  expect(said.map(({ read }) => read)).toEqual([true, true])
+})
+
+test('what is typed on the company phone after the resolving leaves the ticket resolved, and the answer brings it back', async () => {
+  const { acme, arrives } = await aNumber()
+  await arrives(anInbound())
+  const [{ id: ticketId }] = (await pending(acme)) as [Ticket]
+  await acme.ana(tickets.change, { ticketId, status: 'open' })
+  const { closedAt } = await acme.ana(tickets.change, { ticketId, status: 'closed' })
+  await arrives(anInbound({ fromMe: true, origin: 'phone-echo', text: 'Obrigado' }))
+  expect(await pending(acme)).toEqual([])
+  const userId = acme.ana.user.id
+  expect(await acme.ana(tickets.show, { ticketId })).toMatchObject({
+    status: 'closed',
+    userId,
+    closedAt,
+    lastMessage: 'Obrigado',
+    lastMessageFromMe: true,
+  })
+  await arrives(anInbound({ text: 'Eu que agradeço' }))
+  expect(await pending(acme)).toMatchObject([{ id: ticketId, userId: null, unreadMessages: 1 }])
+})
+
+test('a chat begun on the company phone lets nobody wait before the customer answers', async () => {
+  const { acme, arrives } = await aNumber()
+  await arrives(anInbound({ fromMe: true, origin: 'phone-echo', text: 'Bom dia' }))
+  await arrives(anInbound({ fromMe: true, origin: 'phone-echo', text: 'Chegou' }))
+  expect(await pending(acme)).toEqual([])
+  const { tickets: closed } = await acme.bia(tickets.list, { status: 'closed' })
+  expect(closed).toMatchObject([{ messagesCount: 2, waitingSince: null, lastMessage: 'Chegou' }])
+  acme.clock.advance(60 * 60_000)
+  await arrives(anInbound({ text: 'Já vou buscar' }))
+  expect(await pending(acme)).toMatchObject([{ id: closed[0]!.id, messagesCount: 3 }])
 })
 
 test('who writes to a number of one queue waits in that queue; where there are several nobody has chosen yet', async () => {

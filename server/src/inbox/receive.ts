@@ -9,6 +9,7 @@ import { scoreIn } from '../ratings/rules.ts'
 import { tellIfWoken } from '../snoozes/waking.ts'
 import { tellTicket } from '../tickets/change.ts'
 import { ticketFor } from '../tickets/living.ts'
+import { markMessagesRead } from '../tickets/reading.ts'
 import { roomsOf } from '../tickets/rules.ts'
 import type { Inbound } from '../whatsapp/driver.ts'
 import { markWorkedOff } from './journal.ts'
@@ -47,6 +48,7 @@ export async function receiveMessage(ctx: Ctx, arrived: Arrived): Promise<Became
     score,
   })
   await tellIfWoken(ctx, ticket)
+  if (fromMe) await markMessagesRead(ctx, ticket.id)
   const [message] = await keepMessages(ctx, [
     {
       ...content,

@@ -86,6 +86,36 @@ test('who waits is told to all who see it, and once it is taken to nobody', asyn
   expect(his!.notices()).toHaveLength(1)
 })
 
+test('who comes back is told of again, whatever was left unread, and so is a new question after an answer from the phone', async () => {
+  const desk = await aDesk()
+  const { double, ana, rui, write, connectionId, clock, inside, runJobs } = desk
+  const { notices } = await subscribe(double, rui)
+  const from = '5511977776666'
+  await write('Oi', from)
+  await write('Alguém?', from)
+  expect(notices()).toHaveLength(1)
+  const [{ id: ticketId }] = (await ana(tickets.list, { status: 'pending' })).tickets as [Ticket]
+  // Closed by the clock: nobody has read what stands there.
+  await inside(({ db }) =>
+    db
+      .updateTable('tickets')
+      .set({ status: 'closed', closedAt: clock.now(), waitingSince: null })
+      .where('id', '=', ticketId)
+      .execute(),
+  )
+  await write('Voltei', from)
+  expect(notices()).toHaveLength(1)
+  expect(double.asked()).toBe(2)
+  await write('Ainda aqui', from)
+  expect(double.asked()).toBe(2)
+  const typed = { from, fromMe: true, origin: 'phone-echo', text: 'Já vejo' } as const
+  await arrive(desk, { connectionId, all: [anInbound(typed)] })
+  await runJobs()
+  expect(double.asked()).toBe(2)
+  await write('E o troco?', from)
+  expect(double.asked()).toBe(3)
+})
+
 test('a handed-over ticket and a mention are told to the one person they are for', async () => {
   const { double, ana, bia, mel, attended: ticket, pass } = await aDesk()
   const people = [ana, bia, mel]

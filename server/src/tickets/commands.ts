@@ -67,11 +67,14 @@ const holderOf = ({ db }: Ctx, ticketId: number) =>
     .where('tickets.id', '=', ticketId)
     .executeTakeFirstOrThrow(missing('ERR_NO_TICKET_FOUND'))
 
-/** Closing is immediate and keeps the agent; a ticket already closed stays as it is. */
+/**
+ * Closing is immediate and keeps the agent; a ticket already closed stays as it is. Whoever closes it has nothing left to
+ * read in it; to the customer it is not told as read.
+ */
 async function closeTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
   const ticket = await change(ctx, (update) =>
     update
-      .set({ status: 'closed', closedAt: ctx.now, waitingSince: null })
+      .set({ status: 'closed', closedAt: ctx.now, waitingSince: null, unreadMessages: 0 })
       .where('id', '=', before.id)
       .where('status', '<>', 'closed'),
   )

@@ -35,15 +35,17 @@ type Outcome = {
 /**
  * The contact's living ticket on this connection, carrying the message that just arrived: the one that lives, else
  * the closed one that it rates, else the one closed a short while ago, else a new pending one. The partial unique
- * index decides between two at once.
+ * index decides between two at once. What we write on the phone ourselves lets nobody wait: without a living ticket it
+ * stands in a closed one, which comes back with the customer's answer.
  */
 export async function ticketFor(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
   const living = await touchLiving(ctx, arrival)
   if (living) return { ticket: living, isArriving: false, before: undefined }
-  const back = await reopened(ctx, arrival)
+  const back = await closedLately(ctx, arrival)
   if (back) return back
   const contactId = await standingContact(ctx, arrival.contactId)
   if (contactId !== arrival.contactId) return ticketFor(ctx, { ...arrival, contactId })
+  if (arrival.fromMe) return begunByUs(ctx, arrival)
   await ctx.db
     .insertInto('tickets')
     .values({
@@ -65,9 +67,22 @@ export async function ticketFor(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
   return { ticket: begun, isArriving: true, before: undefined }
 }
 
-/** A number that one queue answers leaves nothing to ask the customer; groups and what we begin ourselves have none. */
-const onlyQueueOf = ({ connectionId, isGroup, fromMe }: Arrival) =>
-  isGroup || fromMe
+async function begunByUs(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
+  const { contactId, connectionId, isGroup } = arrival
+  const closed = { status: 'closed', closedAt: ctx.now, lastMessageAt: ctx.now } as const
+  const { id } = await ctx.db
+    .insertInto('tickets')
+    .values({ contactId, connectionId, isGroup, ...closed })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ticket = await touchClosed(ctx, arrival, id)
+  if (!ticket) throw new Error('a ticket that was just begun cannot be found')
+  return { ticket, isArriving: true, before: undefined }
+}
+
+/** A number that one queue answers leaves nothing to ask the customer; groups have none. */
+const onlyQueueOf = ({ connectionId, isGroup }: Arrival) =>
+  isGroup
     ? null
     : sql<number | null>`(select min(queue_id) from connection_queues
         where connection_id = ${connectionId} having count(*) = 1)`
@@ -102,8 +117,8 @@ const touchLiving = (ctx: Ctx, arrival: Arrival): Promise<Ticket | undefined> =>
       .where('status', '<>', 'closed'),
   )
 
-/** Comes back unassigned and keeps its queue, so the same people see it. */
-async function reopened(ctx: Ctx, arrival: Arrival): Promise<Outcome | undefined> {
+/** Comes back unassigned and keeps its queue, so the same people see it; with words of ours it stays closed. */
+async function closedLately(ctx: Ctx, arrival: Arrival): Promise<Outcome | undefined> {
   const last = await ctx.db
     .selectFrom('tickets')
     .select(['id', 'closedAt'])
@@ -115,10 +130,15 @@ async function reopened(ctx: Ctx, arrival: Arrival): Promise<Outcome | undefined
     .limit(1)
     .executeTakeFirst()
   if (last?.rates) {
-    const ticket = await touchRated(ctx, arrival, last.id)
+    const ticket = await touchClosed(ctx, arrival, last.id)
     if (ticket) return { ticket, isArriving: false, before: undefined, rates: last.rates }
   }
   if (!last || !mayReopen(last.closedAt, ctx.now, arrival.reopenWithinHours)) return undefined
+  if (arrival.fromMe) {
+    const ticket = await touchClosed(ctx, arrival, last.id)
+    // Somebody reopens it this very moment: then it lives.
+    return ticket ? { ticket, isArriving: false, before: undefined } : ticketFor(ctx, arrival)
+  }
   const before = await showTicket(ctx, { ticketId: last.id })
   const ticket = await change(ctx, (update) =>
     update
@@ -129,8 +149,8 @@ async function reopened(ctx: Ctx, arrival: Arrival): Promise<Outcome | undefined
   return ticket && { ticket, isArriving: true, before }
 }
 
-/** A rating is the last word of its ticket and nobody has to answer it. */
-const touchRated = (ctx: Ctx, arrival: Arrival, ticketId: number) =>
+/** A rating, and what we say on the phone, is the last word of a closed ticket and nobody has to answer it. */
+const touchClosed = (ctx: Ctx, arrival: Arrival, ticketId: number) =>
   change(ctx, (update) =>
     update
       .set(lastSaid(ctx, saidIn(arrival)))

@@ -30,7 +30,8 @@ export async function readTicket(
   return ticket
 }
 
-async function markMessagesRead({ db }: Ctx, ticketId: number): Promise<string[]> {
+/** All that the customer said so far; answers what it is called on the network, the latest last. */
+export async function markMessagesRead({ db }: Ctx, ticketId: number): Promise<string[]> {
   const read = await db
     .updateTable('messages')
     .set({ read: true })

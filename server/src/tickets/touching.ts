@@ -26,11 +26,11 @@ export const lastSaid = ({ now }: Ctx, { preview, mediaType, fromMe, count }: Sa
   messagesCount: sql<number>`tickets.messages_count + ${count}`,
 })
 
-/** The same, and who waits for whom. */
+/** The same, and who waits for whom. Whoever of us answers on the phone has read there what was said. */
 export const touched = (ctx: Ctx, said: Said) => ({
   ...lastSaid(ctx, said),
   ...(said.fromMe
-    ? { waitingSince: null }
+    ? { waitingSince: null, unreadMessages: 0 }
     : {
         unreadMessages: sql<number>`tickets.unread_messages + ${said.count}`,
         waitingSince: sql<Date>`coalesce(tickets.waiting_since, ${ctx.now})`,
