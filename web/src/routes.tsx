@@ -12,6 +12,7 @@ import type { Room } from './i18n/rooms.ts'
 import { useSending } from './messages/use-sending.ts'
 import { loadRooms } from './i18n/start.ts'
 import { NewsButton } from './notices/NewsButton.tsx'
+import { OtherTicketPlace } from './tickets/OtherTicketPlace.tsx'
 import { Hints } from './ui/Hints.tsx'
 
 /** A page of its own chunk, and the rooms whose texts it shows. */
@@ -95,6 +96,7 @@ export const Screens = () => (
               <>
                 <Shell bell={NewsButton} />
                 <Sending />
+                <OtherTicketPlace />
                 <Suspense>
                   <Notices />
                 </Suspense>

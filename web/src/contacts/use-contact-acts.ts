@@ -17,6 +17,7 @@ import { paths } from '../app/paths.ts'
 import type { Refused } from '../app/refused.ts'
 import { useSession } from '../app/session.ts'
 import { awaitField } from '../app/typed-ahead.ts'
+import { showNotStarted } from '../tickets/not-started.ts'
 import { useNumbers } from '../tickets/use-numbers.ts'
 import type { RowAction } from '../ui/RowActions.tsx'
 import { useBlockContact, useRemoveContact } from './contact-list.ts'
@@ -83,7 +84,7 @@ function useTalk(ask: (contact: Contact) => void) {
   const hasChoice = (useNumbers() ?? []).length > 1
   return (contact: Contact) => {
     if (hasChoice) return ask(contact)
-    talkWith(contact.id).then((uuid) => navigate(paths.ticket(uuid)), showError)
+    talkWith(contact.id).then((uuid) => navigate(paths.ticket(uuid)), showNotStarted)
   }
 }
 

@@ -1,9 +1,10 @@
 import { ContactForm, type ContactFull } from '@recado/contract/contacts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showError, showSuccess } from '../app/errors.ts'
+import { showSuccess } from '../app/errors.ts'
 import type { Refused } from '../app/refused.ts'
 import { useSession } from '../app/session.ts'
+import { showNotStarted } from '../tickets/not-started.ts'
 import { useDialogForm } from '../ui/use-dialog-form.ts'
 import { useSaveContact } from './contact-list.ts'
 import { withCountry } from './contact-words.ts'
@@ -68,8 +69,8 @@ export function useContactEdit({ contact, onClose }: Terms) {
     await talkWith(saved.id).then(
       (ticketUuid) => onClose({ contact: saved, ticketUuid }),
       (refused: Refused) => {
-        showError(refused)
         onClose({ contact: saved })
+        showNotStarted(refused)
       },
     )
   }

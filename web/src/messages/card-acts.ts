@@ -5,6 +5,7 @@ import { call, Refused } from '../app/api.ts'
 import { showError, showSuccess } from '../app/errors.ts'
 import { talkWith } from '../contacts/talk.ts'
 import { loadRooms } from '../i18n/start.ts'
+import { showNotStarted } from '../tickets/not-started.ts'
 
 type Card = { name: string; number: string }
 
@@ -37,7 +38,7 @@ export async function talkToCard(card: Card): Promise<string | undefined> {
     return await talkWith(await contactOf(card))
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    showError(error)
+    showNotStarted(error)
     return undefined
   }
 }

@@ -4,7 +4,6 @@ import { ScheduleDialog } from '../schedules/ScheduleDialog.tsx'
 import { ClosingDialog } from './ClosingDialog.tsx'
 import { ExpirationDialog } from './ExpirationDialog.tsx'
 import { closeAct, type OpenedAct } from './opened-act.ts'
-import { OtherTicketDialog } from './OtherTicketDialog.tsx'
 import { RemoveTicketDialog } from './RemoveTicketDialog.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
@@ -30,7 +29,5 @@ export function ActDialog({ act, ticket }: Props) {
       return <RemoveTicketDialog {...about} />
     case 'closing':
       return <ClosingDialog {...about} closing={act} />
-    case 'other':
-      return <OtherTicketDialog refused={act.refused} onClose={closeAct} />
   }
 }

@@ -1,5 +1,6 @@
 import { tickets } from '@recado/contract/tickets'
 import { Alert, Button } from '@mantine/core'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Refused } from '../app/api.ts'
 import { showError, textOf } from '../app/errors.ts'
@@ -15,24 +16,31 @@ export function NotStarted({ refused, onOpen }: Props) {
   const other = (refused.details ?? {}) as Other
   if (refused.code !== 'ERR_OTHER_OPEN_TICKET')
     return <Alert color="red">{textOf(refused, t)}</Alert>
-  const { userName: user, queueName: queue, ticketUuid } = other
   return (
     <Alert color="yellow">
-      {!user && t('otherOpenNobody')}
-      {user && (queue ? t('otherOpenQueue', { user, queue }) : t('otherOpen', { user }))}
-      {ticketUuid && <OpenOther ticketUuid={ticketUuid} onOpen={onOpen} />}
+      {standingOf(other, t)}
+      {other.ticketUuid && (
+        <OpenOther ticketUuid={other.ticketUuid} isHeld={!!other.userName} onOpen={onOpen} />
+      )}
     </Alert>
   )
 }
 
-type OpenProps = { ticketUuid: string; onOpen: Props['onOpen'] }
+/** Who has it, or in which queue it waits for somebody. */
+function standingOf({ userName: user, queueName: queue }: Other, t: TFunction<'tickets'>): string {
+  if (user) return queue ? t('otherOpenQueue', { user, queue }) : t('otherOpen', { user })
+  return queue ? t('otherWaitsIn', { queue }) : t('otherOpenNobody')
+}
+
+type OpenProps = { ticketUuid: string; isHeld: boolean; onOpen: Props['onOpen'] }
 
 /** Whether it may be seen, only the server knows: the button shows once it said so, and else one that asks for it. */
-function OpenOther({ ticketUuid, onOpen }: OpenProps) {
+function OpenOther({ ticketUuid, isHeld, onOpen }: OpenProps) {
   const { t } = useTranslation('tickets')
   const { isSuccess, error } = useAnswer(tickets.showByUuid, { ticketUuid }, { retry: false })
   const asking = useCall(tickets.askFor)
-  if (asking.isSuccess) return <output className={classes.asked}>{t('askedForIt')}</output>
+  if (asking.isSuccess)
+    return <output className={classes.asked}>{t(isHeld ? 'askedForIt' : 'askedQueue')}</output>
   if (!isSuccess && error?.code !== 'ERR_NO_PERMISSION') return null
   return (
     <Button
@@ -45,7 +53,7 @@ function OpenOther({ ticketUuid, onOpen }: OpenProps) {
         isSuccess ? onOpen(ticketUuid) : asking.mutate({ ticketUuid }, { onError: showError })
       }
     >
-      {t(isSuccess ? 'openThatTicket' : 'askForIt')}
+      {isSuccess ? t('openThatTicket') : t(isHeld ? 'askForIt' : 'askQueue')}
     </Button>
   )
 }

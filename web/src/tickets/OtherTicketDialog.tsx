@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Refused } from '../app/api.ts'
 import { paths } from '../app/paths.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
@@ -14,10 +14,13 @@ type Props = { refused: Refused; onClose: () => void }
 export function OtherTicketDialog({ refused, onClose }: Props) {
   const { t } = useTranslation('acts')
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   useFocusBack()
+  // What narrows the list goes on with it; another page's address means nothing there.
+  const listed = pathname.startsWith(paths.tickets) ? withoutMessage(search) : ''
   const open = (uuid: string) => {
     onClose()
-    void navigate({ pathname: paths.ticket(uuid), search: withoutMessage(window.location.search) })
+    void navigate({ pathname: paths.ticket(uuid), search: listed })
   }
   return (
     <Modal

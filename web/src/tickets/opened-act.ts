@@ -1,6 +1,5 @@
 import type { Schedule } from '@recado/contract/schedules'
 import { useSyncExternalStore } from 'react'
-import type { Refused } from '../app/refused.ts'
 import { awaitField } from '../app/typed-ahead.ts'
 
 /** A dialog about one ticket, and what it needs to know besides. */
@@ -14,7 +13,6 @@ export type OpenedAct = { ticketId: number } & (
       schedules: number
       confirm: () => Promise<unknown>
     }
-  | { is: 'other'; refused: Refused }
 )
 
 /** Those in which one begins to write or to choose at once: no letter meant for them is a command. */

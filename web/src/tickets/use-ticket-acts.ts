@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call, Refused } from '../app/api.ts'
-import { showError, showSuccess } from '../app/errors.ts'
+import { showSuccess } from '../app/errors.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { read } from '../messages/kept.ts'
@@ -14,6 +14,7 @@ import { acceptTicket, useAcceptances } from './accepting.ts'
 import { goesOn, nextWaiting } from './after-closing.ts'
 import { tellOwnChange } from './live.ts'
 import { whileLeaving } from './leaving.ts'
+import { showNotStarted } from './not-started.ts'
 import { openAct } from './opened-act.ts'
 import { snooze } from './snoozing.ts'
 import { withoutMessage } from './view.ts'
@@ -24,7 +25,7 @@ type Change = Call<typeof tickets.change>
 export function useTicketActs(ticket: Ticket) {
   const { user } = useSession()
   const isAccepting = useAcceptances().get(ticket.id)?.is === 'asked'
-  const { isBusy, change } = useChange(ticket.id)
+  const { isBusy, change } = useChange()
   const resolve = useResolving(ticket, change)
   const { id: ticketId } = ticket
   const open = (is: 'transfer' | 'funnel' | 'expiration' | 'snooze' | 'remove') =>
@@ -52,7 +53,7 @@ export function useTicketActs(ticket: Ticket) {
 
 export type TicketActs = ReturnType<typeof useTicketActs>
 
-function useChange(ticketId: number) {
+function useChange() {
   const { user } = useSession()
   const [isBusy, setIsBusy] = useState(false)
   const change = async (to: Change): Promise<boolean> => {
@@ -63,8 +64,7 @@ function useChange(ticketId: number) {
       return true
     } catch (refused) {
       if (!(refused instanceof Refused)) throw refused
-      if (refused.code === 'ERR_OTHER_OPEN_TICKET') openAct({ ticketId, is: 'other', refused })
-      else showError(refused)
+      showNotStarted(refused)
       return false
     } finally {
       setIsBusy(false)
