@@ -18,7 +18,7 @@ type Props = { ticket: Ticket }
 /** A row's third line: where it came in, who has it, its tags, and how long somebody waits. */
 export function RowFacts({ ticket }: Props) {
   const { t } = useTranslation('tickets')
-  const { queue, status, tags } = ticket
+  const { queue, tags } = ticket
   const where = useWhere(ticket)
   return (
     <div className={`${classes.line} ${classes.facts}`}>
@@ -26,17 +26,17 @@ export function RowFacts({ ticket }: Props) {
       {where.length > 0 && <span className={`${classes.where} cut`}>{where.join(' · ')}</span>}
       {tags.length > 0 && <Tags tags={tags} />}
       <span className={classes.end}>
-        <RowWait ticket={ticket} />
-        {status === 'closed' && <Chip tone="ok">{t('closedBadge')}</Chip>}
+        <RowStanding ticket={ticket} />
       </span>
     </div>
   )
 }
 
-/** The one clock of a row: until when it is put off, how long the customer waits, else when the ticket closes by itself. */
-export function RowWait({ ticket }: Props) {
+/** That a ticket is closed; else its one clock: until when it is put off, how long the customer waits, when it closes by itself. */
+export function RowStanding({ ticket }: Props) {
+  const { t } = useTranslation('tickets')
   const { waitingSince, expiresAt, status, snoozedUntil } = ticket
-  if (status === 'closed') return null
+  if (status === 'closed') return <Chip tone="ok">{t('closedBadge')}</Chip>
   if (snoozedUntil) return <SnoozeChip until={snoozedUntil} />
   if (isJustBack(ticket)) return <BackChip />
   if (waitingSince) return <WaitChip since={waitingSince} />

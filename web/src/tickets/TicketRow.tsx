@@ -9,7 +9,7 @@ import { Face } from '../ui/Face.tsx'
 import { FoundLine, FoundWords } from './late-parts.ts'
 import { LastLine } from './LastLine.tsx'
 import { useDensity } from './list-look.ts'
-import { QueueDot, RowFacts, RowWait } from './RowFacts.tsx'
+import { QueueDot, RowFacts, RowStanding } from './RowFacts.tsx'
 import { RowActs, RowPick } from './RowActs.tsx'
 import type { RowProps } from './row-use.ts'
 import { rowTimeOf } from './time-words.ts'
@@ -98,7 +98,7 @@ function Body(row: RowProps) {
         </div>
         <div className={classes.line}>
           <Second {...row} />
-          {isCompact && <RowWait ticket={ticket} />}
+          {isCompact && <RowStanding ticket={ticket} />}
           {unreadMessages > 0 && (
             <span className={classes.unreadSlot} title={t('unread', { count: unreadMessages })}>
               <Count value={unreadMessages} tone="accent" />
