@@ -38,6 +38,19 @@ test('a voice is recorded, paused, listened to and sent as Opus in Ogg', async (
   await expect(row(page, 'Lia Campos')).not.toContainText('.ogg')
 })
 
+test('held, the microphone records for as long as it is held, and then waits to be heard or sent', async ({
+  page,
+}) => {
+  const { lia } = await aTalk(page)
+  await page.getByRole('button', { name: 'Gravar áudio' }).hover()
+  await page.mouse.down()
+  await lasts(page, 2)
+  await page.mouse.up()
+  await expect(bar(page).getByRole('button', { name: 'Ouvir o que foi gravado' })).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Enviar áudio' }).click()
+  await expect.poll(async () => (await lia.heard()).map(({ type }) => type)).toEqual(['audio'])
+})
+
 test('a recording that is too short is not sent and says so; one thrown away is gone', async ({
   page,
 }) => {

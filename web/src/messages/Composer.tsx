@@ -44,7 +44,8 @@ export const Composer = ({ acts, ...open }: Props) =>
 function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Props, 'acts'>) {
   const sign = useWritingSign(ticket.id)
   const customer = nameOf(ticket.contact)
-  const [isRecording, setIsRecording] = useState(false)
+  const [recording, setRecording] = useState<'held' | 'pressed'>()
+  const isRecording = recording !== undefined
   const [mode, setMode] = useMode(tray.timesLaid, isRecording)
   const writing = useWriting({ ticket, tray, replyTo, onReplyDone })
   const note = useNote(ticket)
@@ -83,10 +84,11 @@ function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Pro
         {isRecording ? (
           <Suspense fallback={<div className={classes.voiceWait} />}>
             <VoiceBar
+              isHeld={recording === 'held'}
               who={writing.who}
               place={tray}
               onSent={onReplyDone}
-              onDone={() => setIsRecording(false)}
+              onDone={() => setRecording(undefined)}
             />
           </Suspense>
         ) : (
@@ -94,7 +96,7 @@ function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Pro
             key={mode}
             {...{ mode, writing, note, tray, replyTo, onReplyDone, customer }}
             onMode={setMode}
-            onRecord={() => setIsRecording(true)}
+            onRecord={(isHeld) => setRecording(isHeld ? 'held' : 'pressed')}
           />
         )}
       </div>

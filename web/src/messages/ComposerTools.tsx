@@ -1,12 +1,5 @@
 import { Button, FileButton, Switch } from '@mantine/core'
-import {
-  IconBolt,
-  IconDots,
-  IconMicrophone,
-  IconMoodSmile,
-  IconPaperclip,
-  IconSend2,
-} from '@tabler/icons-react'
+import { IconBolt, IconDots, IconMoodSmile, IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -15,6 +8,7 @@ import classes from './Composer.module.css'
 import type { FieldProps } from './field-props.ts'
 import { ComposerMenu, EmojiPanel } from './late-parts.ts'
 import { ModeSwitch } from './ModeSwitch.tsx'
+import { RecordButton } from './RecordButton.tsx'
 import type { Field } from './use-field.ts'
 import { canRecord } from './voice-formats.ts'
 
@@ -113,7 +107,7 @@ function Leave({ mode, writing, note, field, onRecord }: Props) {
       </Button>
     )
   if (writing.text === '' && !writing.hasFiles && canRecord())
-    return <IconButton icon={IconMicrophone} label={t('record')} size={32} onClick={onRecord} />
+    return <RecordButton onRecord={onRecord} />
   const { maySend, isWanted, send } = writing
   const sendAndStay = () => {
     send()

@@ -20,6 +20,7 @@ import { carry } from './lay-out.ts'
 import { newId } from './new-id.ts'
 import type { Recording } from './recording.ts'
 import { useLevels } from './use-levels.ts'
+import { usePauseOnRelease } from './use-pause-on-release.ts'
 import { useRecorder } from './use-recorder.ts'
 import { useWarningOfLoss } from './use-warning-of-loss.ts'
 import type { Writing } from './use-writing.ts'
@@ -29,6 +30,8 @@ import { formatHere } from './voice-formats.ts'
 
 type Props = {
   who: Writing['who']
+  /** Begun by a hand that still holds its button. */
+  isHeld: boolean
   /** Where a recording waits that was left and not thrown away. */
   place: Place
   onSent: () => void
@@ -36,7 +39,7 @@ type Props = {
 }
 
 /** A recording under way: it can be paused, listened to, thrown away, sent. Leaving the conversation keeps it. */
-export function VoiceBar({ who, place, onSent, onDone }: Props) {
+export function VoiceBar({ who, isHeld, place, onSent, onDone }: Props) {
   const { t } = useTranslation('voice')
   const recorder = useRecorder({
     onTrouble: (trouble) => {
@@ -48,6 +51,7 @@ export function VoiceBar({ who, place, onSent, onDone }: Props) {
   useWrapping()
   useWarningOfLoss()
   const { state } = recorder
+  usePauseOnRelease({ isHeld, state, pause: recorder.pause })
   const { seconds, levels } = useLevels(recorder.recording, state)
   const discard = () => {
     recorder.take()?.close()

@@ -14,5 +14,5 @@ export type FieldProps = {
   customer: string
   replyTo: Message | undefined
   onReplyDone: () => void
-  onRecord: () => void
+  onRecord: (isHeld: boolean) => void
 }
