@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { refusalOf } from './http-errors.ts'
-import { makeTurns } from './turns.ts'
+import { makeTurns, NoTurn } from './turns.ts'
 
 /** Turns that are written down as they come, each of which ends when the test says so. */
 function written(options: { most: number; mostOfEach: number; patienceMs?: number }) {
@@ -9,10 +9,13 @@ function written(options: { most: number; mostOfEach: number; patienceMs?: numbe
   const ends: (() => void)[] = []
   const wants = (name: number, times = 1) => {
     for (let n = 0; n < times; n++)
-      void turns.take(name, () => {
-        begun.push(name)
-        return new Promise<void>((end) => void ends.push(end))
-      })
+      turns
+        .take(name, () => {
+          begun.push(name)
+          return new Promise<void>((end) => void ends.push(end))
+        })
+        // Of whoever still waits as the test ends, the turn never comes.
+        .catch((late: unknown) => expect(late).toBeInstanceOf(NoTurn))
   }
   /** The one that began first ends, and whoever follows it has begun. */
   const endOne = async () => {
