@@ -28,7 +28,7 @@ async function aTalk() {
       .map(({ body, user }) => [body, user?.name])
   const state = async (id: number) =>
     (await acme.ana(schedules.list, {})).schedules.find((one) => one.id === id)
-  return { ...acme, connection, ticket, about, said, state }
+  return { ...acme, anotherNumber: acme.connection, connection, ticket, about, said, state }
 }
 
 test('a time of day is one of the company’s own zone', async () => {
@@ -128,6 +128,18 @@ test('to who never had a ticket it goes in one that is closed: their answer come
   expect(all).toMatchObject([
     { status: 'closed', lastMessage: 'Bem-vinda!', whatsappId: connection.id },
   ])
+})
+
+test('of who never had a ticket it leaves by another number while the default one is off', async () => {
+  const { bia, ana, contact, world, clock, connection, anotherNumber } = await aTalk()
+  await owner`update connections set status = 'DISCONNECTED' where id = ${connection.id}`
+  const other = await anotherNumber()
+  const { id: contactId } = await contact()
+  await bia(schedules.create, { contactId, body: 'Bem-vinda!', sendAt: '2020-11-23T13:00:00Z' })
+  clock.advance(HOUR)
+  await sendDue(world)
+  const { tickets: all } = await ana(tickets.ofContact, { contactId })
+  expect(all).toMatchObject([{ lastMessage: 'Bem-vinda!', whatsappId: other.id }])
 })
 
 test('the past, another’s contact and a text too short are refused', async () => {

@@ -5,6 +5,7 @@ import { sayUnattended } from '../messages/unattended.ts'
 import type { Ctx, World } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/within.ts'
+import { chosenConnection } from '../tickets/begin.ts'
 import { tellTicket } from '../tickets/change.ts'
 import { showTicket } from '../tickets/queries.ts'
 import { ATTEMPTS, isTooLate, TRY_AGAIN_MS } from './rules.ts'
@@ -55,23 +56,23 @@ async function sendOne(ctx: Ctx, id: number): Promise<void> {
   await settle(ctx, id, { status: 'ENVIADA', sentAt: ctx.now, reason: null })
 }
 
-/** The one chosen, else the ticket's, else the company's default; it must be connected, or the message would wait for nobody knows how long. */
-async function connectionFor({ db }: Ctx, due: Claimed): Promise<number> {
+/** The one chosen, else the ticket's, else the usual one; it must be connected, or the message would wait for nobody knows how long. */
+async function connectionFor(ctx: Ctx, due: Claimed): Promise<number> {
   const ofTicket = due.ticketId
-    ? await db
+    ? await ctx.db
         .selectFrom('tickets')
         .select('connectionId')
         .where('id', '=', due.ticketId)
         .executeTakeFirst()
     : undefined
-  const wanted = due.connectionId ?? ofTicket?.connectionId
-  const rows = db.selectFrom('connections').select(['id', 'status']).where('deletedAt', 'is', null)
-  const connection = await (
-    wanted ? rows.where('id', '=', wanted) : rows.where('isDefault', '=', true)
-  ).executeTakeFirst()
-  if (!connection) throw new Refusal(wanted ? 'ERR_NO_WAPP_FOUND' : 'ERR_NO_DEF_WAPP_FOUND')
-  if (connection.status !== 'CONNECTED') throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
-  return connection.id
+  const id = await chosenConnection(ctx, due.connectionId ?? ofTicket?.connectionId)
+  const { status } = await ctx.db
+    .selectFrom('connections')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (status !== 'CONNECTED') throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
+  return id
 }
 
 /**

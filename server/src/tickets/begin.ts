@@ -4,14 +4,18 @@ import { sql } from 'kysely'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
-import { tellTicket } from './change.ts'
+import { change, tellTicket } from './change.ts'
 import { refuseSecondLiving } from './commands.ts'
 import { otherLivingTicket, showTicket } from './queries.ts'
+import { asNew, nameOfUser } from './transfer.ts'
 
-/** A ticket begun by an agent. A living one of the same contact on the same connection is refused, and says whose it is. */
+/**
+ * A ticket begun by an agent, for themselves or for a colleague. A living one of the same contact on the same connection
+ * is refused, and says whose it is.
+ */
 export async function createTicket(
   ctx: Ctx,
-  { contactId, whatsappId, queueId }: Input<typeof tickets.create>,
+  { contactId, whatsappId, queueId, userId = ctx.user.id }: Input<typeof tickets.create>,
 ): Promise<Ticket> {
   await refuseForeignQueue(ctx, queueId)
   const { isGroup, blockedAt } = await ctx.db
@@ -26,9 +30,26 @@ export async function createTicket(
   const connectionId = await chosenConnection(ctx, whatsappId)
   await refuseSecondLiving(ctx, { contactId, connectionId })
   const ticketId = await begin(ctx, { contactId, connectionId, isGroup, queueId: queueId ?? null })
+  if (userId !== ctx.user.id) return beginFor(ctx, { ticketId, userId })
   const ticket = await showTicket(ctx, { ticketId })
   tellTicket(ctx, ticket)
   await addLine(ctx, ticket, { action: 'begun' })
+  return ticket
+}
+
+/** As whoever may see a ticket may hand it over; the receiver finds it new, and it keeps the queue that was chosen. */
+async function beginFor(
+  ctx: Ctx,
+  { ticketId, userId }: { ticketId: number; userId: number },
+): Promise<Ticket> {
+  const toUser = await nameOfUser(ctx, userId)
+  const ticket = await change(ctx, (update) =>
+    update.set({ userId, ...asNew }).where('id', '=', ticketId),
+  )
+  if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
+  tellTicket(ctx, ticket)
+  await addLine(ctx, ticket, { action: 'begun' })
+  await addLine(ctx, ticket, { action: 'transferred', toUser })
   return ticket
 }
 
@@ -71,7 +92,10 @@ async function refuseForeignQueue({ db }: Ctx, queueId: number | null | undefine
     .executeTakeFirstOrThrow(missing('ERR_NO_QUEUE_FOUND'))
 }
 
-/** The connection of this id, or else the company's default one. */
+/**
+ * The connection of this id; else the company's default one, unless it is off and another one is connected. One that is
+ * just opening is not off: it will be there in a moment, and another number would be a stranger's to the customer.
+ */
 export async function chosenConnection(
   { db }: Ctx,
   wanted: number | null | undefined,
@@ -80,7 +104,11 @@ export async function chosenConnection(
   const { id } = wanted
     ? await rows.where('id', '=', wanted).executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
     : await rows
-        .where('isDefault', '=', true)
+        .where((eb) => eb.or([eb('isDefault', '=', true), eb('status', '=', 'CONNECTED')]))
+        .orderBy(sql`is_default and status in ('CONNECTED', 'OPENING')`, 'desc')
+        .orderBy(sql`status = 'CONNECTED'`, 'desc')
+        .orderBy('id')
+        .limit(1)
         .executeTakeFirstOrThrow(missing('ERR_NO_DEF_WAPP_FOUND'))
   return id
 }

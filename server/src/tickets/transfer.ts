@@ -18,18 +18,24 @@ export async function transferToUser(
   before: Ticket,
   { userId, note }: Handover & { userId: number },
 ): Promise<Ticket> {
-  const { name } = await ctx.db
-    .selectFrom('users')
-    .select('name')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow(missing('ERR_NO_USER_FOUND'))
+  const toUser = await nameOfUser(ctx, userId)
   const ticket = await change(ctx, (update) =>
     update
       .set({ userId, queueId: null, snoozedUntil: null, ...(userId === ctx.user.id ? {} : asNew) })
       .where('id', '=', before.id)
       .where('status', '<>', 'closed'),
   )
-  return handedOver(ctx, { before, ticket, note, to: { toUser: name } })
+  return handedOver(ctx, { before, ticket, note, to: { toUser } })
+}
+
+/** As the timeline calls whoever a ticket is given to. */
+export async function nameOfUser({ db }: Ctx, userId: number): Promise<string> {
+  const { name } = await db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow(missing('ERR_NO_USER_FOUND'))
+  return name
 }
 
 /** To whoever of that queue takes it next; the customer goes on waiting since they began to. */
