@@ -6,9 +6,6 @@ import { Queue } from './queues.ts'
 /** Stands where a secret is kept: it never comes back, and sent as it is it changes nothing. */
 export const KEPT_SECRET = '********'
 
-/** Thirty days, in minutes. */
-const EXPIRATION_MAX = 43_200
-
 export const ConnectionName = z
   .string()
   .trim()
@@ -46,7 +43,12 @@ export const WhatsappChange = z.object({
   /** How the customer is asked for a rating; what to answer is added. */
   ratingMessage: said.optional(),
   /** Minutes of waiting for the customer after which a ticket closes; null: it does not. */
-  expirationTime: z.number().int().min(1, 'tooShort').max(EXPIRATION_MAX, 'tooLong').nullish(),
+  expirationTime: z
+    .number()
+    .int()
+    .min(1, 'tooShort')
+    .max(limits.silenceMinutesMax, 'tooLong')
+    .nullish(),
   cloud: CloudForm.optional(),
 })
 

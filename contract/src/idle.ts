@@ -12,12 +12,13 @@ export const IdleSchedule = z.object({
 })
 export type IdleSchedule = z.infer<typeof IdleSchedule>
 
-/** Thirty days. */
-const MINUTES_MAX = 43_200
-
 const terms = z.object({
   message: z.string().trim().min(5, 'tooShort').max(limits.messageMax, 'tooLong'),
-  intervalInMinutes: z.number('required').int().min(1, 'tooShort').max(MINUTES_MAX, 'tooLong'),
+  intervalInMinutes: z
+    .number('required')
+    .int()
+    .min(1, 'tooShort')
+    .max(limits.silenceMinutesMax, 'tooLong'),
 })
 export const IdleScheduleForm = z.object({ ...terms.shape, whatsappId: id })
 export const IdleScheduleChange = terms.partial()

@@ -25,6 +25,8 @@ export const limits = {
   quickMessageMax: 500,
   quickMessagesMax: 500,
   quickReplyLabelMax: 35,
+  /** Of silence, thirty days: what then closes a ticket, or reminds its customer. */
+  silenceMinutesMax: 43_200,
   /** A recording of fewer bytes was a slip of the hand. */
   voiceBytesMin: 10_000,
   /** WhatsApp takes no later edit, and no later deletion for everybody. */

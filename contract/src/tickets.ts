@@ -12,6 +12,7 @@ import {
   page,
   total,
 } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { live } from './live.ts'
 import { mediaTypes } from './media.ts'
 import { Queue } from './queues.ts'
@@ -147,9 +148,10 @@ const TicketPage = z.object({
 
 export const TicketForm = z.object({
   contactId: id,
-  /** Absent: the company's default connection. */
+  /** Absent: the company's default connection, or another that is connected while that one is off. */
   whatsappId: id.optional(),
   queueId: id.nullable().optional(),
+  /** Absent: the caller. A colleague finds it as one that was handed over. */
   userId: id.optional(),
   status: z.literal('open').optional(),
 })
@@ -170,6 +172,12 @@ const TransferToQueue = z.strictObject({
   userId: z.null().optional(),
 })
 
+export const ExpirationMinutes = z
+  .number('required')
+  .int('tooShort')
+  .min(1, 'tooShort')
+  .max(limits.silenceMinutesMax, 'tooLong')
+
 /** One call on the wire, several things an agent may do; each has its own command. */
 export const TicketChange = z.union([
   z.strictObject({ status: z.literal('open'), userId: id.optional() }),
@@ -181,7 +189,7 @@ export const TicketChange = z.union([
   z.strictObject({ status: z.literal('pending'), userId: z.null().optional() }),
   TransferToUser,
   TransferToQueue,
-  z.strictObject({ expirationTime: z.number().int().min(1, 'tooShort').nullable() }),
+  z.strictObject({ expirationTime: ExpirationMinutes.nullable() }),
   z.strictObject({ sendIdlenessMessage: z.boolean() }),
 ])
 
@@ -273,11 +281,11 @@ export const tickets = {
 
 /** A ticket as it is now, for everybody who sees it: begun, accepted, resolved, reopened, returned, read. */
 export const ticketUpdated = live('ticket', 'update', z.object({ ticket: Ticket }))
-/** The ticket went out of the hearer's sight; it still exists. */
+/** The ticket went out of the hearer's sight; it still exists. `takenBy`: it waited, and this colleague accepted it. */
 export const ticketRemovedFromList = live(
   'ticket',
   'removeFromList',
-  z.object({ ticketId: z.number() }),
+  z.object({ ticketId: z.number(), takenBy: z.string().nullish() }),
 )
 /** The ticket exists no more. */
 export const ticketDeleted = live('ticket', 'delete', z.object({ ticketId: z.number() }))

@@ -110,6 +110,24 @@ test('a transfer needs a colleague or a queue of the own company and a ticket th
   )
 })
 
+test('how long a ticket waits for its customer is settled up to thirty days, and of one that is resolved not at all', async () => {
+  const { bia, ticket } = await aCompany()
+  const { id: ticketId } = await ticket({ status: 'open', userId: bia.user.id })
+  const settle = (expirationTime: number) => bia(tickets.change, { ticketId, expirationTime })
+  expect(await settle(43_200)).toMatchObject({ expirationTime: 43_200 })
+  for (const tooLong of [43_201, 2_147_483_647, 3e9])
+    await expect(settle(tooLong)).rejects.toMatchObject({
+      code: 'ERR_INVALID_INPUT',
+      details: { issues: [{ path: 'expirationTime', message: 'tooLong' }] },
+    })
+  await bia(tickets.change, { ticketId, status: 'closed' })
+  await expect(settle(30)).rejects.toThrow('ERR_TICKET_ALREADY_CLOSED')
+  await expect(bia(tickets.change, { ticketId, sendIdlenessMessage: true })).rejects.toThrow(
+    'ERR_TICKET_ALREADY_CLOSED',
+  )
+  expect(await bia(tickets.show, { ticketId })).toMatchObject({ expirationTime: 43_200 })
+})
+
 test('leaders delete a ticket with its messages and files; its notes and what was counted stay', async () => {
   const acme = await aCompany()
   const { ana, bia, mel, world, companyId } = acme

@@ -11,9 +11,9 @@ export async function setExpiration(
   expirationTime: number | null,
 ): Promise<Ticket> {
   const ticket = await change(ctx, (update) =>
-    update.set({ expirationTime }).where('id', '=', before.id),
+    update.set({ expirationTime }).where('id', '=', before.id).where('status', '<>', 'closed'),
   )
-  if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
+  if (!ticket) throw new Refusal('ERR_TICKET_ALREADY_CLOSED')
   tellTicket(ctx, ticket)
   if (before.expirationTime !== expirationTime)
     await addLine(ctx, ticket, {
@@ -26,9 +26,12 @@ export async function setExpiration(
 /** Whether a customer who lets this ticket wait is reminded. */
 export async function setIdleMessage(ctx: Ctx, before: Ticket, isOn: boolean): Promise<Ticket> {
   const ticket = await change(ctx, (update) =>
-    update.set({ sendIdlenessMessage: isOn }).where('id', '=', before.id),
+    update
+      .set({ sendIdlenessMessage: isOn })
+      .where('id', '=', before.id)
+      .where('status', '<>', 'closed'),
   )
-  if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
+  if (!ticket) throw new Refusal('ERR_TICKET_ALREADY_CLOSED')
   tellTicket(ctx, ticket)
   if (before.sendIdlenessMessage !== isOn)
     await addLine(ctx, ticket, { action: isOn ? 'idleOn' : 'idleOff' })

@@ -1,5 +1,6 @@
 import { Button, NumberInput } from '@mantine/core'
-import { tickets, type Ticket } from '@recado/contract/tickets'
+import { limits } from '@recado/contract/limits'
+import { ExpirationMinutes, tickets, type Ticket } from '@recado/contract/tickets'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { call } from '../app/api.ts'
@@ -12,11 +13,7 @@ import { tellOwnChange } from './live.ts'
 
 type Props = { ticket: Ticket; onClose: () => void }
 
-const MINUTES_MAX = 43_200
-
-const Form = z.object({
-  minutes: z.number('required').int('tooShort').min(1, 'tooShort').max(MINUTES_MAX, 'tooLong'),
-})
+const Form = z.object({ minutes: ExpirationMinutes })
 
 /** After how many minutes of the customer's silence the ticket closes by itself. */
 export function ExpirationDialog({ ticket, onClose }: Props) {
@@ -61,7 +58,7 @@ export function ExpirationDialog({ ticket, onClose }: Props) {
       <NumberInput
         label={t('minutes')}
         min={1}
-        max={MINUTES_MAX}
+        max={limits.silenceMinutesMax}
         allowDecimal={false}
         allowNegative={false}
         data-autofocus
