@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aCompany, aPhone } from './company.ts'
 import {
+  accept,
   aConnectedNumber,
   aTicketInQueue,
   atWork,
@@ -50,6 +51,26 @@ test('of two agents who accept, one gets the conversation and the other reads wh
   await expect(list(loser).getByText('Ninguém está esperando')).toBeVisible()
   await expect(subTab(loser, 'Aguardando')).toContainText('0')
   expect(new URL(loser.url()).pathname).toBe('/tickets')
+})
+
+test('a row that a colleague takes says by whom before it leaves, wherever the pointer is', async ({
+  browser,
+}) => {
+  const casa = await aCompany()
+  const ana = await atWork(browser, casa.ana)
+  const shop = await aConnectedNumber(ana)
+  const bia = await atWork(browser, casa.bia)
+  for (const page of [ana, bia]) {
+    await subTab(page, 'Aguardando').click()
+    await page.mouse.move(900, 600)
+  }
+  await (await aPhone('Lia Campos')).says(shop.number, 'Oi')
+  for (const page of [ana, bia]) await expect(row(page, 'Lia Campos')).toBeVisible()
+  const caio = await atWork(browser, casa.caio)
+  const told = Promise.all([ana, bia].map((page) => row(page, 'Aceito por Caio Melo').waitFor()))
+  await accept(caio, 'Lia Campos')
+  await told
+  for (const page of [ana, bia]) await expect(row(page, 'Lia Campos')).toHaveCount(0)
 })
 
 test('an agent never sees a ticket of a queue that is not theirs, and its address leads back', async ({

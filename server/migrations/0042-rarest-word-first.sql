@@ -13,8 +13,8 @@ set search_path = public, pg_temp as $$
   select '%' || replace(replace(replace(plain_text(word), '\', '\\'), '%', '\%'), '_', '\_') || '%'
 $$;
 
--- How many messages that the caller may see hold all of these words (inside the search: of anybody), by what the newest whole long stretch holds, of which it counts
--- at most so many. Null where there is no such stretch yet.
+-- How many messages that the caller may see, which inside the search are anybody's, hold all of these words: by what the
+-- newest whole long stretch holds, of which it counts at most so many. Null where there is no such stretch yet.
 create function messages_saying(words text[], most int) returns bigint
 language plpgsql stable set search_path = public, pg_temp
 set enable_seqscan = off set enable_indexscan = off set max_parallel_workers_per_gather = 0 as $$

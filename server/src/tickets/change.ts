@@ -28,6 +28,7 @@ export function tellTicket({ emit }: Ctx, ticket: Ticket, before?: Sight): void 
   const rooms = roomsOf(ticket)
   emit(ticketUpdated, { ticket }, { rooms })
   const left = before ? roomsOf(before).filter((room) => !rooms.includes(room)) : []
-  if (left.length > 0)
-    emit(ticketRemovedFromList, { ticketId: ticket.id }, { rooms: left, except: rooms })
+  if (left.length === 0) return
+  const takenBy = before!.userId === null && ticket.status === 'open' ? ticket.user?.name : null
+  emit(ticketRemovedFromList, { ticketId: ticket.id, takenBy }, { rooms: left, except: rooms })
 }

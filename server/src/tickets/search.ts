@@ -25,7 +25,7 @@ const LAST_HELPINGS = [4000, 16_000]
 /** Tickets looked through themselves, last message first, and how much they may hold together. */
 const INSIDE_MAX = { tickets: 2000, messages: 50_000 }
 /** Tickets whose contacts are looked at where too many bear a name. */
-const NEWEST_TICKETS = 1000
+const NEWEST_TICKETS = 300
 const NEWEST = Number.MAX_SAFE_INTEGER
 
 /** By contact and by what was said, inside the tickets that may be seen and are asked for. */

@@ -1,6 +1,16 @@
 import type { Message } from '@recado/contract/messages'
 import { UnstyledButton } from '@mantine/core'
-import { IconEyeOff, IconInfoCircle, IconLock, IconPhoneIncoming } from '@tabler/icons-react'
+import {
+  IconArrowsExchange,
+  IconCheck,
+  IconClockPause,
+  IconEyeOff,
+  IconInfoCircle,
+  IconLock,
+  IconPhoneIncoming,
+  IconTag,
+  type Icon,
+} from '@tabler/icons-react'
 import { memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockOf } from '../i18n/moments.ts'
@@ -33,7 +43,15 @@ export const Lines = memo(function Lines({ lines, isFlashed }: Props) {
   )
 })
 
-const icons = { call: IconPhoneIncoming, placeholder: IconEyeOff }
+const icons: Partial<Record<string, Icon>> = {
+  call: IconPhoneIncoming,
+  placeholder: IconEyeOff,
+  transferred: IconArrowsExchange,
+  resolved: IconCheck,
+  tagged: IconTag,
+  untagged: IconTag,
+  snoozed: IconClockPause,
+}
 
 type LineProps = { message: Message; isFlashed: boolean }
 
@@ -42,8 +60,7 @@ function Line({ message, isFlashed }: LineProps) {
   const { id, mediaType, createdAt, system } = message
   if (system?.action === 'noted' && system.text)
     return <Note message={message} text={system.text} isFlashed={isFlashed} />
-  const Glyph =
-    mediaType === 'call' || mediaType === 'placeholder' ? icons[mediaType] : IconInfoCircle
+  const Glyph = icons[system?.action ?? mediaType] ?? IconInfoCircle
   return (
     <div className={classes.system} data-message={id}>
       <Glyph size={14} stroke={1.6} aria-hidden />

@@ -21,6 +21,7 @@ import { useIsLong } from '../ui/use-long.ts'
 import classes from './TicketList.module.css'
 import { orders } from './rules.ts'
 import { useStaged, useStagedCount } from './staged.ts'
+import { useTaken } from './use-taken.ts'
 import type { RowUse } from './row-use.ts'
 import { TicketRow } from './TicketRow.tsx'
 import { useFocusHandedOn } from './use-focus-handed-on.ts'
@@ -81,6 +82,7 @@ export function TicketRows(props: Props) {
     sort,
   })
   useGoodbyes(release)
+  useTaken(list.rows)
   const items = useItems(rows, view)
   const virtuoso = useRef<VirtuosoHandle>(null)
   useFocusHandedOn(items)

@@ -35,6 +35,11 @@ const subscribe = (hear: () => void) => {
 /** The rows that stay in sight a moment longer, by ticket. */
 export const useAcceptances = () => useSyncExternalStore(subscribe, () => current)
 
+/** The same for those that somebody else took while they were in sight; unless the reader reaches for one themselves. */
+export function sayTakenByOther(ticket: Ticket, by: string): void {
+  if (!current.has(ticket.id)) sayTaken(ticket, by)
+}
+
 /** Asks for the ticket; undefined where somebody was faster, which the row itself says for two seconds. */
 export async function acceptTicket(ticket: Ticket, userId: number): Promise<Ticket | undefined> {
   if (current.has(ticket.id)) return undefined
@@ -46,7 +51,7 @@ export async function acceptTicket(ticket: Ticket, userId: number): Promise<Tick
     return accepted
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused
-    if (refused.code === 'ERR_TICKET_ALREADY_ACCEPTED') sayTaken(ticket, refused)
+    if (refused.code === 'ERR_TICKET_ALREADY_ACCEPTED') sayTaken(ticket, winnerIn(refused))
     else {
       forget(ticket.id)
       showError(refused)
@@ -55,8 +60,12 @@ export async function acceptTicket(ticket: Ticket, userId: number): Promise<Tick
   }
 }
 
-function sayTaken(ticket: Ticket, { details }: Refused): void {
-  keep({ ticket, is: 'taken', by: (details as { userName?: string } | undefined)?.userName ?? '' })
+const winnerIn = ({ details }: Refused): string =>
+  (details as { userName?: string } | undefined)?.userName ?? ''
+
+/** Lets the row of a ticket that waited say who took it, before it leaves. */
+function sayTaken(ticket: Ticket, by: string): void {
+  keep({ ticket, is: 'taken', by })
   setTimeout(() => {
     forget(ticket.id)
     dropPending(ticket.id)
