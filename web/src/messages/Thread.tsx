@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconMessageOff } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { useTicketCommands } from '../tickets/use-ticket-commands.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Composer } from './Composer.tsx'
 import { Log, type LogHandle } from './Log.tsx'
+import { LogSkeleton } from './LogSkeleton.tsx'
 import logClasses from './Log.module.css'
 import { NumberBanner } from './NumberBanner.tsx'
 import { isFromCustomer, isLine } from './rules.ts'
@@ -64,12 +65,7 @@ export function Thread({ ticket, onBack }: Props) {
 function NotYet({ conversation: { isFailed, reload } }: { conversation: Conversation }) {
   const { t } = useTranslation('messages')
   const isSlow = useIsLong(!isFailed)
-  if (!isFailed)
-    return (
-      <div className={logClasses.wrap}>
-        {isSlow && <Loader className={logClasses.first} size={24} aria-label={t('loading')} />}
-      </div>
-    )
+  if (!isFailed) return <div className={logClasses.wrap}>{isSlow && <LogSkeleton />}</div>
   return (
     <div className={logClasses.wrap}>
       <EmptyState
