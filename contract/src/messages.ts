@@ -27,6 +27,8 @@ export const Media = z.object({
   width: z.number().nullable(),
   height: z.number().nullable(),
   seconds: z.number().nullable(),
+  /** Why it did not come, where it failed; the code has words in the catalogue. */
+  failure: z.object({ code: z.string(), canRetry: z.boolean() }).nullable(),
 })
 export type Media = z.infer<typeof Media>
 
@@ -232,6 +234,13 @@ export const messages = {
   }),
   retry: endpoint('POST /messages/:messageId/retry', {
     about: 'Sends a failed message again.',
+    may: 'everyone',
+    params: byMessage,
+    answer: Message,
+  }),
+  fetchFile: endpoint('POST /messages/:messageId/media', {
+    about:
+      'Asks the network again for a file that did not come; it follows as news of the message.',
     may: 'everyone',
     params: byMessage,
     answer: Message,

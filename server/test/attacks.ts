@@ -163,6 +163,7 @@ export const attacksOn = ({ mine, theirs, sales, bia }: FullCompany): Attacks =>
       (ticketId) => ({ ticketId, uploadId: mine.upload }),
     ),
     'POST /messages/:messageId/retry': [{ messageId: failed.id }],
+    'POST /messages/:messageId/media': [{ messageId: failed.id }],
     'POST /messages/edit/:messageId': [{ messageId: failed.id, body: 'invadido' }],
     'DELETE /messages/:messageId': [{ messageId: failed.id }],
     'POST /messages/:messageId/reaction': [{ messageId: failed.id, emoji: '👍' }],

@@ -33,6 +33,7 @@ const media: Message['media'] = {
   width: null,
   height: null,
   seconds: null,
+  failure: null,
 }
 
 type Input = { id?: string | undefined; body?: string | undefined }

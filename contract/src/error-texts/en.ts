@@ -54,7 +54,7 @@ export const texts: ErrorTexts = {
   ERR_OTHER_OPEN_TICKET: 'There is already an open ticket with this contact. Continue there.',
   ERR_CREATING_TICKET: 'The ticket could not be created. Try again.',
   ERR_CREATING_MESSAGE: 'The message could not be saved. Try again.',
-  ERR_MESSAGE_NOT_FAILED: 'This message has not failed; there is no need to send it again.',
+  ERR_MESSAGE_NOT_FAILED: 'This message has not failed; there is nothing to try again.',
   ERR_NEWER_MESSAGES:
     'A new message came in while you were writing. Read it and, if yours still fits, send it again.',
   ERR_MENTION_OUT_OF_SIGHT:

@@ -55,7 +55,7 @@ export const texts: ErrorTexts = {
   ERR_OTHER_OPEN_TICKET: 'Ya existe una atención en curso con este contacto. Continúe en ella.',
   ERR_CREATING_TICKET: 'No fue posible crear la atención. Inténtelo de nuevo.',
   ERR_CREATING_MESSAGE: 'No fue posible guardar el mensaje. Inténtelo de nuevo.',
-  ERR_MESSAGE_NOT_FAILED: 'Este mensaje no falló; no es necesario enviarlo de nuevo.',
+  ERR_MESSAGE_NOT_FAILED: 'Este mensaje no falló; no hay nada que intentar de nuevo.',
   ERR_NEWER_MESSAGES:
     'Llegó un mensaje nuevo mientras escribía. Léalo y, si el suyo aún corresponde, envíelo de nuevo.',
   ERR_MENTION_OUT_OF_SIGHT:

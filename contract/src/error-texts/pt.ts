@@ -55,7 +55,7 @@ export const texts: ErrorTexts = {
     'Já existe um atendimento em andamento com este contato. Continue por ele.',
   ERR_CREATING_TICKET: 'Não foi possível criar o atendimento. Tente de novo.',
   ERR_CREATING_MESSAGE: 'Não foi possível guardar a mensagem. Tente de novo.',
-  ERR_MESSAGE_NOT_FAILED: 'Esta mensagem não falhou; não é preciso enviar de novo.',
+  ERR_MESSAGE_NOT_FAILED: 'Esta mensagem não falhou; não é preciso tentar de novo.',
   ERR_NEWER_MESSAGES:
     'Chegou uma mensagem nova enquanto você escrevia. Leia e, se ainda valer, envie de novo.',
   ERR_MENTION_OUT_OF_SIGHT:

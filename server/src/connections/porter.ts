@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@recado/contract/errors'
 import { dueFiles, type Expected, keepFile, missFile } from '../messages/files.ts'
 import { storeStream } from '../media/store-stream.ts'
 import type { Ctx, World } from '../platform/ctx.ts'
@@ -85,9 +86,10 @@ async function fetchOne(round: Round, expected: Expected): Promise<void> {
     if (error instanceof NoTurn) return
     world.log.warn({ err: error, companyId, message: messageId, attempts }, 'a file did not come')
     const wait = 2_000 * 4 ** attempts
-    const isLast = attempts + 1 >= ATTEMPTS || isFinal(error)
+    const refused = finalCode(error)
+    const isLast = attempts + 1 >= ATTEMPTS || refused !== undefined
     const nextAt = isLast ? undefined : new Date(world.clock().getTime() + wait)
-    await inItsTurn(round, (ctx) => missFile(ctx, { messageId, nextAt }))
+    await inItsTurn(round, (ctx) => missFile(ctx, { messageId, nextAt, refused }))
   }
 }
 
@@ -103,7 +105,12 @@ async function inItsTurn(round: Round, command: (ctx: Ctx) => Promise<void>): Pr
     }
 }
 
-/** The same file will be no better the next time. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof Refusal &&
-  ['ERR_FILE_TYPE_NOT_ALLOWED', 'ERR_FILE_TOO_LARGE', 'ERR_NO_FILE'].includes(error.code)
+const finalCodes: readonly ErrorCode[] = [
+  'ERR_FILE_TYPE_NOT_ALLOWED',
+  'ERR_FILE_TOO_LARGE',
+  'ERR_NO_FILE',
+]
+
+/** What is wrong with the file itself: the same file will be no better the next time. */
+const finalCode = (error: unknown): ErrorCode | undefined =>
+  error instanceof Refusal ? finalCodes.find((one) => one === error.code) : undefined

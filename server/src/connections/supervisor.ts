@@ -8,7 +8,7 @@ import { makeLinkPace, takeShare } from './taking.ts'
 import { nodeId, type Worker } from './worker.ts'
 
 /** What an owner is told. */
-export const topics = ['outbox', 'connection', 'posts', 'read', 'asked'] as const
+export const topics = ['outbox', 'files', 'connection', 'posts', 'read', 'asked'] as const
 type Topic = (typeof topics)[number]
 
 export type Supervisor = {
@@ -74,6 +74,7 @@ function pass(
   const worker = workers.get(news.connectionId)
   if (worker?.companyId !== news.companyId) return
   if (topic === 'outbox') worker.courier.wake()
+  else if (topic === 'files') worker.porter.wake()
   else if (topic === 'posts') worker.postman.wake()
   else if (topic === 'asked') void answer(world, worker.connection, news as Signals['asked'])
   else

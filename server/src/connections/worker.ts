@@ -31,6 +31,7 @@ export type Worker = {
   lease: Lease
   connection: Connection
   courier: Courier
+  porter: Porter
   postman: Postman
   tenure: Tenure
   /** Of the last wish this owner knew of when it took the connection. */
@@ -79,6 +80,7 @@ export function startWorker(everybodys: World, options: WorkerOptions): Worker {
     lease,
     connection,
     courier,
+    porter,
     postman,
     tenure,
     wishEpoch,

@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Message, messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aConversation } from '../../test/conversation.ts'
+import { owner } from '../../test/database.ts'
+import { anInbound, arrive } from '../../test/inbound.ts'
+import { makePorter } from '../connections/porter.ts'
 import { storeStream } from '../media/store-stream.ts'
 import { keepFile } from './files.ts'
 import { revokeByNetwork } from './network.ts'
+import type { Connection } from '../whatsapp/driver.ts'
 
 const list = { name: 'lista.txt', content: 'um', type: 'text/plain' }
 
@@ -83,4 +87,91 @@ test('a file that was passed on stays until the last message that shows it is de
   expect(await isStored()).toBe(true)
   await onThePhone(copy.id)
   expect(await isStored()).toBe(false)
+})
+
+/** Lia has sent a picture; a porter fetches what her network answers, as often as it is asked. */
+async function aFileOnItsWay() {
+  const talk = await aConversation()
+  const { acme, connectionId, ticketId, read } = talk
+  await acme.inside(({ db }) =>
+    db.updateTable('tickets').set({ queueId: acme.sales.id }).where('id', '=', ticketId).execute(),
+  )
+  const about = { kind: 'document', mime: 'text/plain', fileName: 'nota.txt' } as const
+  const body = { type: 'media', media: { ...about, bytes: 6, network: { id: 'x' } } } as const
+  await arrive(acme, { connectionId, all: [anInbound({ body })] })
+  const network = { answer: (): Readable => Readable.from([Buffer.from('a nota')]) }
+  const { companyId, world } = acme
+  const porter = makePorter(world, {
+    companyId,
+    connectionId,
+    connection: { openMedia: async () => network.answer() } as unknown as Connection,
+    isOnline: () => true,
+  })
+  onTestFinished(() => porter.stop())
+  const { id: messageId } = (await read()).at(-1)!
+  /** The last attempt of many fails. */
+  const fails = async (answer: () => Readable) => {
+    network.answer = answer
+    await owner`update attachments set attempts = 5, next_at = now() where message_id = ${messageId}`
+    porter.wake()
+    await expect.poll(() => media()).toMatchObject({ state: 'failed' })
+  }
+  const media = async () => (await talk.one(messageId)).media
+  return { ...talk, messageId, network, porter, fails, media }
+}
+
+const away = () => {
+  throw new Error('the network has it not')
+}
+
+test('a file that did not come says why, can be asked for again by who sees the ticket, and comes', async () => {
+  const { acme, messageId, network, porter, fails, media, connectionId } = await aFileOnItsWay()
+  await fails(away)
+  expect(await media()).toMatchObject({
+    failure: { code: 'ERR_WAPP_DOWNLOAD_MEDIA', canRetry: true },
+  })
+  await expect(acme.rui(messages.fetchFile, { messageId })).rejects.toMatchObject({
+    code: 'ERR_NO_PERMISSION',
+  })
+  acme.told.length = 0
+  const asked = await acme.bia(messages.fetchFile, { messageId })
+  expect(asked.media).toMatchObject({ state: 'pending', failure: null })
+  expect(acme.told.map(({ event, data }) => [event.action, data])).toEqual([
+    ['update', { message: asked }],
+  ])
+  const { companyId } = acme
+  expect(acme.signals).toContainEqual({ topic: 'files', news: { companyId, connectionId } })
+  await expect(acme.bia(messages.fetchFile, { messageId })).rejects.toMatchObject({
+    code: 'ERR_MESSAGE_NOT_FAILED',
+  })
+  network.answer = () => Readable.from([Buffer.from('a nota')])
+  porter.wake()
+  await expect.poll(media).toMatchObject({ state: 'ready', size: 6, failure: null })
+})
+
+test('a file that is asked for again is tried as often as the first time', async () => {
+  const { acme, messageId, fails } = await aFileOnItsWay()
+  await fails(away)
+  await acme.bia(messages.fetchFile, { messageId })
+  const [row] = await owner`select attempts from attachments where message_id = ${messageId}`
+  expect(row?.['attempts']).toBe(0)
+})
+
+test('what is wrong with the file itself is told, and it is not fetched again', async () => {
+  const { acme, messageId, fails, media } = await aFileOnItsWay()
+  await fails(() => Readable.from([Buffer.from('<html>')]))
+  const failure = { code: 'ERR_FILE_TYPE_NOT_ALLOWED', canRetry: false }
+  expect(await media()).toMatchObject({ failure })
+  await expect(acme.bia(messages.fetchFile, { messageId })).rejects.toMatchObject({
+    code: 'ERR_WAPP_DOWNLOAD_MEDIA',
+  })
+})
+
+test('of a number that was removed no file is asked for any more', async () => {
+  const { acme, messageId, fails, connectionId } = await aFileOnItsWay()
+  await fails(away)
+  await owner`update connections set deleted_at = now() where id = ${connectionId}`
+  await expect(acme.bia(messages.fetchFile, { messageId })).rejects.toMatchObject({
+    code: 'ERR_WAPP_DOWNLOAD_MEDIA',
+  })
 })

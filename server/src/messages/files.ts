@@ -1,6 +1,8 @@
+import type { ErrorCode } from '@recado/contract/errors'
 import type { Message } from '@recado/contract/messages'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
+import type { Json } from '../platform/tables.ts'
 import type { MediaRef } from '../whatsapp/driver.ts'
 import { MediaRef as MediaRefSchema } from '../whatsapp/driver.ts'
 import { tellMessage } from './change.ts'
@@ -68,13 +70,20 @@ export async function keepFile(
   if (!isKept) await orderRemoval(ctx, [storageKey])
 }
 
+type Miss = {
+  messageId: string
+  nextAt: Date | undefined
+  /** What is wrong with the file itself: it will be no better the next time. */
+  refused: ErrorCode | undefined
+}
+
 /** Not this time: tried again at `nextAt`, or given up where there is none. */
-export async function missFile(
-  ctx: Ctx,
-  { messageId, nextAt }: { messageId: string; nextAt: Date | undefined },
-): Promise<void> {
+export async function missFile(ctx: Ctx, { messageId, nextAt, refused }: Miss): Promise<void> {
   if (!nextAt) {
-    await settle(ctx, messageId, { state: 'failed' })
+    await settle(ctx, messageId, {
+      state: 'failed',
+      ...(refused && { networkRef: refusedBy(refused) }),
+    })
     return
   }
   await ctx.db
@@ -92,8 +101,12 @@ export const timed = (file: StoredFile, seconds: number | undefined): StoredFile
 type Settled = Partial<Omit<StoredFile, 'key' | 'kind' | 'fileName'>> & {
   state: 'ready' | 'failed'
   storageKey?: string
-  networkRef?: null
+  networkRef?: null | ReturnType<typeof refusedBy>
 }
+
+/** Noted where the way to the file stands: both are of no use once it is here. */
+const refusedBy = (code: ErrorCode) =>
+  sql<Json>`network_ref || jsonb_build_object('refused', ${code}::text)`
 
 /** False where the message is gone, or its file is not awaited any more. */
 async function settle(ctx: Ctx, messageId: string, how: Settled): Promise<boolean> {

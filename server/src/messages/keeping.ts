@@ -84,6 +84,8 @@ const nothingBeside = {
   width: null,
   height: null,
   seconds: null,
+  fileRefused: null,
+  hasFileRef: null,
   quotedBody: null,
   quotedFromMe: null,
   quotedType: null,

@@ -8,6 +8,7 @@ import { within } from '../platform/within.ts'
 import { showTicket } from '../tickets/queries.ts'
 import { editMessage, reactToMessage, removeMessage } from './changes.ts'
 import { retryMessage, sendFiles, sendMessage, sentBefore } from './commands.ts'
+import { fetchFileAgain } from './fetching-again.ts'
 import { forwardMessage } from './forward.ts'
 import { timed } from './files.ts'
 import { findMessages, listMessages, showDetails } from './queries.ts'
@@ -17,6 +18,7 @@ export const messageRoutes = routes(messages, {
   list: listMessages,
   send: errand(send),
   retry: retryMessage,
+  fetchFile: fetchFileAgain,
   edit: editMessage,
   remove: removeMessage,
   react: reactToMessage,

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@recado/contract/errors'
 import type { Message } from '@recado/contract/messages'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
@@ -45,6 +46,12 @@ const columns = [
   'authors.name as quotedUserName',
 ] as const
 
+/** Why a file would not come the next time either, and whether there is a way to it at all. */
+const awaited = [
+  sql<string | null>`attachments.network_ref ->> 'refused'`.as('fileRefused'),
+  sql<boolean | null>`attachments.network_ref is not null`.as('hasFileRef'),
+] as const
+
 /** By its full name: in a statement that also writes messages, the short one means only those written by it. */
 const quoted = sql<Selectable<Tables['messages']>>`public.messages`.as('quoted')
 
@@ -73,6 +80,7 @@ export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
         .onRef('authors.id', '=', 'quoted.userId'),
     )
     .select(columns)
+    .select(awaited)
 
 /**
  * The version of all that a message is shown with, beside what its company calls people (`namesVersion`). Words alone
@@ -109,7 +117,16 @@ const fileOf = (row: Shown): Message['media'] =>
         width: row.width,
         height: row.height,
         seconds: row.seconds,
+        failure: fileFailureOf(row),
       }
+
+const fileFailureOf = ({ fileState, fileRefused, hasFileRef }: Shown) =>
+  fileState === 'failed'
+    ? {
+        code: fileRefused ?? ('ERR_WAPP_DOWNLOAD_MEDIA' satisfies ErrorCode),
+        canRetry: fileRefused === null && hasFileRef === true,
+      }
+    : null
 
 /** What we deleted is gone from the desk too; what the customer deleted stays readable. */
 const isTakenBack = (isDeleted: boolean | null, fromMe: boolean | null) =>

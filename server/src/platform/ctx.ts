@@ -24,6 +24,8 @@ export type Emit = <Data>(event: LiveEvent<Data>, data: NoInfer<Data>, to?: Audi
 export type Signals = {
   /** Messages wait to be sent through this connection. */
   outbox: { companyId: number; connectionId: number }
+  /** Files of its messages are to be fetched. */
+  files: { companyId: number; connectionId: number }
   /** What somebody wants of this connection has changed. */
   connection: {
     companyId: number

@@ -20,6 +20,7 @@ type Options = { log: Logger; tellOthers: (topic: Topic, news: Signals[Topic]) =
 export function makeSignals({ log, tellOthers }: Options): SignalHub {
   const handlers: { [T in Topic]: Handler<T>[] } = {
     outbox: [],
+    files: [],
     connection: [],
     posts: [],
     read: [],

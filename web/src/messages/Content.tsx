@@ -10,6 +10,7 @@ import { Picture } from './Picture.tsx'
 import { Prose } from './Prose.tsx'
 
 const Sound = late(() => import('./Sound.tsx'), 'Sound')
+const LostFile = late(() => import('./LostFile.tsx'), 'LostFile', ['message-acts'])
 
 /** What a message holds: words, or a thing with words under it. */
 export function Content({ message }: { message: Message }) {
@@ -35,7 +36,13 @@ function Thing({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const { id, media, mediaUrl, mediaType } = message
   const url = localUrlOf(id) ?? mediaUrl
-  if (!media || !url) return <NotHere message={message} isLost={media?.state === 'failed'} />
+  if (media?.state === 'failed')
+    return (
+      <Suspense fallback={<NotHere message={message} isLost />}>
+        <LostFile message={message} />
+      </Suspense>
+    )
+  if (!media || !url) return <NotHere message={message} isLost={false} />
   if (mediaType === 'image') return <Picture message={message} url={url} media={media} />
   if (mediaType === 'sticker') return <Sticker url={url} label={t('sticker')} />
   if (mediaType === 'video') return <Video url={url} media={media} label={t('video')} />

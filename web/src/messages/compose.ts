@@ -84,6 +84,7 @@ const mediaOf = ({ file, width, height, seconds }: Parcel) => ({
   width,
   height,
   seconds: seconds ?? null,
+  failure: null,
 })
 
 /** Shows the message in this very frame, keeps it, and sends it when its turn comes. */

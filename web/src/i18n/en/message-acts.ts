@@ -68,4 +68,10 @@ export const texts: Catalogue['message-acts'] = {
   findNext: 'Next result',
   findClose: 'Close search',
   findFailed: 'The search failed.',
+  fetchAgain: 'Download again',
+  lostType: 'This type of file is not received here.',
+  lostSize:
+    'The file is too large to be received: up to 16 MB for images, video and audio, up to 100 MB for documents.',
+  lostEmpty: 'The file came empty. Ask for it to be sent once more.',
+  lostForGood: 'This file could not be received. Ask for it to be sent once more.',
 }

@@ -68,4 +68,10 @@ export const texts: Catalogue['message-acts'] = {
   findNext: 'Resultado siguiente',
   findClose: 'Cerrar la búsqueda',
   findFailed: 'La búsqueda falló.',
+  fetchAgain: 'Descargar de nuevo',
+  lostType: 'Este tipo de archivo no se recibe aquí.',
+  lostSize:
+    'El archivo es demasiado grande para recibirlo: hasta 16 MB para imagen, video y audio, hasta 100 MB para documento.',
+  lostEmpty: 'El archivo llegó vacío. Pida que lo envíen otra vez.',
+  lostForGood: 'No se pudo recibir este archivo. Pida que lo envíen otra vez.',
 }

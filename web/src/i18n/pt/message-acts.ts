@@ -66,4 +66,10 @@ export const texts = {
   findNext: 'Próximo resultado',
   findClose: 'Fechar a busca',
   findFailed: 'A busca falhou.',
+  fetchAgain: 'Baixar de novo',
+  lostType: 'Este tipo de arquivo não é recebido aqui.',
+  lostSize:
+    'O arquivo é grande demais para ser recebido: até 16 MB para imagem, vídeo e áudio, até 100 MB para documento.',
+  lostEmpty: 'O arquivo veio vazio. Peça que o enviem outra vez.',
+  lostForGood: 'Este arquivo não pôde ser recebido. Peça que o enviem outra vez.',
 }
