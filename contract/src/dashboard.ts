@@ -60,6 +60,8 @@ const Share = z.object({
 export const Attendant = z.object({
   id: z.number(),
   name: z.string(),
+  /** The names of their queues, in order. */
+  queues: z.array(z.string()).default([]),
   online: z.boolean(),
   /** Average of the ratings given in the period, 1 to 3; 0 where there was none. */
   rating: z.number(),

@@ -9,6 +9,7 @@ import { average, minutesOf } from './rules.ts'
 type Row = {
   id: number
   name: string
+  queues: string[]
   lastSeenAt: Date | null
   finished: number
   supports: number
@@ -33,17 +34,22 @@ export async function attendantsOf(
     holding as (
       select user_id, count(*)::int as open from tickets
        where status = 'open' and snoozed_until is null and user_id is not null and ${narrowed(asked)}
-       group by user_id)
-    select u.id, u.name, u.last_seen_at, coalesce(finished, 0) as finished, coalesce(supports, 0) as supports,
+       group by user_id),
+    team as (
+      select user_id, array_agg(name order by name) as queues
+        from user_queues join queues on queues.id = user_queues.queue_id group by user_id)
+    select u.id, u.name, coalesce(team.queues, '{}') as queues, u.last_seen_at, coalesce(finished, 0) as finished, coalesce(supports, 0) as supports,
            coalesce(support_seconds, 0) as support_seconds, coalesce(ratings, 0) as ratings, coalesce(stars, 0) as stars,
            coalesce(open, 0) as open
       from users u
       left join total on total.user_id = u.id
       left join holding on holding.user_id = u.id
+      left join team on team.user_id = u.id
      order by u.name, u.id`.execute(ctx.db)
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
+    queues: row.queues,
     online: isOnline(row.lastSeenAt, ctx.now),
     rating: average(row.stars, row.ratings),
     ratings: row.ratings,

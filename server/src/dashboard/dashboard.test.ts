@@ -77,6 +77,7 @@ test('waiting, attending and rating are averaged over those who waited, were att
   expect(shown.counters).toMatchObject({ supportFinished: 3, avgWaitTime: 6, avgSupportTime: 20 })
   expect(shown.attendants.find(({ id }) => id === userId)).toMatchObject({
     name: 'Bia Nunes',
+    queues: ['Vendas'],
     tickets: 2,
     avgSupportTime: 20,
     rating: 2.5,

@@ -47,7 +47,10 @@ export function Attendants({ attendants, filter }: Props) {
 
 function Row({ attendant, filter }: { attendant: Attendant; filter: Counted }) {
   const { t } = useTranslation('dashboard')
-  const { id, name, online, open, tickets, avgSupportTime, rating, ratings } = attendant
+  const { id, name, queues, online, open, tickets, avgSupportTime, rating, ratings } = attendant
+  const where = [queues.join(', '), t(online ? 'isOnline' : 'isOffline')]
+    .filter(Boolean)
+    .join(' · ')
   const presence = online ? 'online' : 'offline'
   return (
     <tr>
@@ -56,7 +59,9 @@ function Row({ attendant, filter }: { attendant: Attendant; filter: Counted }) {
           <Face name={name} size={32} presence={presence} />
           <span className={classes.names}>
             <span className={`${classes.name} cut`}>{name}</span>
-            <span className={classes.soft}>{t(online ? 'isOnline' : 'isOffline')}</span>
+            <span className={`${classes.soft} cut`} title={where}>
+              {where}
+            </span>
           </span>
         </span>
       </th>

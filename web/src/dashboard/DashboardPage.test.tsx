@@ -55,6 +55,7 @@ const figures = (more: Partial<Dashboard> = {}): Dashboard => ({
     {
       id: 8,
       name: 'Bia Nunes',
+      queues: ['Vendas'],
       online: false,
       rating: 2.5,
       ratings: 4,
@@ -144,13 +145,13 @@ test('people stand with stars and a dot that turns when they come', async () => 
   await card('Aguardando')
   const row = within(screen.getByRole('row', { name: /Bia Nunes/ }))
   expect(row.getByText('2,5 de 3 estrelas, 4 avaliações')).toBeTruthy()
-  expect(row.getByText('fora')).toBeTruthy()
+  expect(row.getByText('Vendas · fora')).toBeTruthy()
   expect(row.getByRole('link', { name: /9 resolvidos/ }).getAttribute('href')).toBe(
     '/tickets?tab=closed&user=8&closed=2026-03-14%2C2026-03-20',
   )
   const user = { id: 8, name: 'Bia Nunes', email: 'bia@casa.test', profile: 'user' as const }
   act(() => tellScreens(userUpdated, { user: { ...user, online: true, queues: [] } }))
-  expect(await row.findByText('on-line')).toBeTruthy()
+  expect(await row.findByText('Vendas · on-line')).toBeTruthy()
 })
 
 test('who does not see the charts reads them as tables', async () => {
