@@ -1,5 +1,7 @@
-import type { Message } from './messages.ts'
-import type { Ticket } from './tickets.ts'
+import { z } from 'zod'
+import { live } from './live.ts'
+import { Message } from './messages.ts'
+import { Ticket } from './tickets.ts'
 
 /** Why somebody is told: their customer wrote, somebody waits, a ticket was handed over, or what they put off is back. */
 export type Occasion = 'own' | 'waiting' | 'given' | 'back'
@@ -25,3 +27,19 @@ export function occasionOf({ message, ticket }: News, userId: number): Occasion 
 /** With the customer's very last word; whoever goes on writing waits since an earlier one. */
 const beginsToWait = ({ waitingSince, lastMessageAt }: Ticket): boolean =>
   waitingSince === lastMessageAt
+
+/** To whoever attends them, what a customer thinks of our words is as good as a word of theirs. */
+export const occasionOfReaction = (
+  { status, userId: holder }: Ticket,
+  userId: number,
+): Occasion | undefined => (status === 'open' && holder === userId ? 'own' : undefined)
+
+/**
+ * The customer reacted to a message of ours in a ticket that lives, and it is unread now. The message's `update` and the
+ * ticket's are told as well; this is what one is told of.
+ */
+export const messageReacted = live(
+  'appMessage',
+  'reaction',
+  z.object({ message: Message, ticket: Ticket }),
+)

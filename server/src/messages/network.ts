@@ -3,9 +3,11 @@ import type { Ctx } from '../platform/ctx.ts'
 import { closeWindow } from '../service-windows/commands.ts'
 import { change, tellMessage } from './change.ts'
 import { dropFile } from './files.ts'
-import { lockTicketNamed } from './lock-ticket.ts'
+import { lockTicketNamed, lockTicketOf } from './lock-ticket.ts'
 import { retell, retellDeleted, retellEdited } from './last-line.ts'
 import { idNamed, isNamed, type NetworkName } from './named.ts'
+import { tellReaction } from './reaction-news.ts'
+import { customersIn } from './rules.ts'
 import { nextRevision, withEarlierWords, withReaction } from './rewriting.ts'
 import { raisedTo } from './ticks.ts'
 
@@ -163,7 +165,10 @@ export async function revokeByNetwork(
   return true
 }
 
-/** One reaction a side: a new one replaces the old, none takes it back. False: that message is not here. */
+/**
+ * One reaction a side: a new one replaces the old, none takes it back. The customer's to a message of ours is news, unless
+ * the network tells it twice. False: that message is not here.
+ */
 export async function reactByNetwork(
   ctx: Ctx,
   { emoji, ...named }: Named & { byMe: boolean; emoji: string | null },
@@ -171,6 +176,8 @@ export async function reactByNetwork(
   const { byMe } = named
   const id = await idNamed(ctx, named)
   if (id === undefined) return false
+  await lockTicketOf(ctx, id)
+  const before = await customersReaction(ctx, id)
   const message = await change(ctx, (update) =>
     update
       .set({
@@ -180,6 +187,18 @@ export async function reactByNetwork(
       })
       .where('id', '=', id),
   )
-  if (message) await tellMessage(ctx, message)
+  if (!message) return true
+  await tellMessage(ctx, message)
+  const isNews = !byMe && emoji !== null && emoji !== before
+  if (isNews && message.fromMe && !message.isDeleted) await tellReaction(ctx, message)
   return true
+}
+
+async function customersReaction({ db }: Ctx, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('reactions')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return customersIn(row?.reactions)
 }

@@ -26,6 +26,10 @@ export const Edits = z.array(z.object({ body: z.string(), at: z.string() }))
 
 export type Reactions = z.infer<typeof Reactions>
 
+/** The customer's reaction among what is kept of a message, where there is one. */
+export const customersIn = (kept: unknown): string | undefined =>
+  Reactions.parse(kept ?? []).find(({ fromMe }) => !fromMe)?.emoji
+
 /** The last change that the network did not take. */
 export const Refused = z.object({
   change: z.enum(messageChanges),

@@ -1,6 +1,6 @@
 import type { PushNotice } from '@recado/contract/push'
 import { sql } from 'kysely'
-import { Extra } from '../messages/rules.ts'
+import { customersIn, Extra } from '../messages/rules.ts'
 import type { Ctx, PushAddress } from '../platform/ctx.ts'
 import type { Language } from '../platform/language.ts'
 import { isLive } from '../session/queries.ts'
@@ -38,12 +38,16 @@ type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>
 function isStillNews(row: Row, occasion: Occasion): boolean {
   const { userId, profile, queueIds, holderId, queueId, status } = row
   if (!sees({ id: userId, profile, queueIds }, { userId: holderId, queueId })) return false
+  // A message of ours, told because the customer reacted to it: they may have taken that back.
+  if (isOurs(row) && occasion === 'own' && !customersIn(row.reactions)) return false
   if (row.isDeleted && !tellsOfOthers(row, occasion)) return false
   if (occasion === 'mention') return row.isNamed
   if (occasion === 'waiting') return status === 'pending'
   const isTheirs = holderId === userId && status !== 'closed'
   return occasion === 'own' ? isTheirs && row.unreadMessages > 0 : isTheirs
 }
+
+const isOurs = ({ fromMe, extra }: Row): boolean => fromMe && !Extra.parse(extra ?? {}).system
 
 /** The latest message was taken back, and the ones before it stand unread. */
 const tellsOfOthers = ({ unreadMessages }: Row, occasion: Occasion): boolean =>
@@ -57,7 +61,9 @@ function written(row: Row, { ticketId, occasion }: Wanted): PushNotice {
   const name = row.name || `+${row.number ?? ''}`
   const words = wordsIn(language)
   const system = Extra.parse(row.extra ?? {}).system
-  const said = system ? (system.text ?? '') : row.body || words.newMessage
+  const reaction = isOurs(row) ? customersIn(row.reactions) : undefined
+  const news = reaction ? words.newReaction : words.newMessage
+  const said = reaction ? words.reacted(reaction) : system ? (system.text ?? '') : row.body || news
   const title = {
     own: count > 1 ? `${name} (${count})` : name,
     waiting: words.waiting(name),
@@ -65,7 +71,7 @@ function written(row: Row, { ticketId, occasion }: Wanted): PushNotice {
     back: words.back(name),
     mention: words.mentioned(system?.by ?? null),
   }[occasion]
-  const wordless = occasion === 'mention' ? name : system ? '' : words.newMessage
+  const wordless = occasion === 'mention' ? name : system ? '' : news
   const isAnswerable = occasion === 'own' && row.status === 'open'
   return {
     kind: 'news',
@@ -104,6 +110,7 @@ const rowOf = ({ db }: Ctx, { subscriptionId, ticketId, messageId }: Wanted) =>
     .select(['tickets.uuid', 'tickets.status', 'tickets.unreadMessages', 'tickets.queueId'])
     .select(['tickets.userId as holderId', 'contacts.name', 'contacts.number'])
     .select(['messages.body', 'messages.extra', 'messages.position', 'messages.isDeleted'])
+    .select(['messages.fromMe', 'messages.reactions'])
     .select(
       sql<boolean>`exists (select from mentions m join ticket_notes n on n.company_id = m.company_id and n.id = m.note_id
         where n.line_id = messages.id and m.user_id = push.user_id and m.seen_at is null)`.as(

@@ -1,4 +1,4 @@
-import { occasionOf } from '@recado/contract/notices'
+import { occasionOf, occasionOfReaction } from '@recado/contract/notices'
 import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import { sql } from 'kysely'
@@ -19,6 +19,16 @@ const TOGETHER_MS = 4000
 export async function tellAway(ctx: Ctx, all: readonly Told[]): Promise<void> {
   const news = all.flatMap((one) => newsOf(one) ?? [])
   await order(ctx, news)
+}
+
+/** The same of a customer's reaction to a message of ours. */
+export async function tellReactionAway(ctx: Ctx, { message, ticket }: Told): Promise<void> {
+  const { id: ticketId, userId } = ticket
+  const occasion = userId === null ? undefined : occasionOfReaction(ticket, userId)
+  if (!occasion) return
+  await order(ctx, [
+    { ticketId, messageId: message.id, hearers: [{ occasion, userIds: [userId!] }] },
+  ])
 }
 
 /** The same of a note, to those it names. */

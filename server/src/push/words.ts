@@ -2,6 +2,8 @@ import type { Language } from '../platform/language.ts'
 
 type Words = {
   newMessage: string
+  newReaction: string
+  reacted: (emoji: string) => string
   waiting: (name: string) => string
   given: (name: string, by: string | null) => string
   back: (name: string) => string
@@ -15,6 +17,8 @@ type Words = {
 
 const pt: Words = {
   newMessage: 'Nova mensagem',
+  newReaction: 'Nova reação',
+  reacted: (emoji) => `Reagiu com ${emoji}`,
   waiting: (name) => `${name} está aguardando`,
   given: (name, by) =>
     by ? `${by} transferiu ${name} para você` : `${name} foi transferido para você`,
@@ -29,6 +33,8 @@ const pt: Words = {
 
 const en: Words = {
   newMessage: 'New message',
+  newReaction: 'New reaction',
+  reacted: (emoji) => `Reacted with ${emoji}`,
   waiting: (name) => `${name} is waiting`,
   given: (name, by) => (by ? `${by} transferred ${name} to you` : `${name} was transferred to you`),
   back: (name) => `${name} is back`,
@@ -43,6 +49,8 @@ const en: Words = {
 
 const es: Words = {
   newMessage: 'Nuevo mensaje',
+  newReaction: 'Nueva reacción',
+  reacted: (emoji) => `Reaccionó con ${emoji}`,
   waiting: (name) => `${name} está en espera`,
   given: (name, by) =>
     by ? `${by} le transfirió la atención de ${name}` : `Se le transfirió la atención de ${name}`,

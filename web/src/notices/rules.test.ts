@@ -1,5 +1,5 @@
 import type { Message, SystemLine } from '@recado/contract/messages'
-import { occasionOf } from '@recado/contract/notices'
+import { occasionOf, occasionOfReaction } from '@recado/contract/notices'
 import type { Ticket } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
 import { aMessage } from '../messages/samples.ts'
@@ -46,6 +46,12 @@ test('who comes back with words of before unread begins to wait all the same', (
   const again = '2026-03-02T12:00:00.000Z'
   const back = { status: 'pending', userId: null, unreadMessages: 3 } as const
   expect(news({}, { ...back, waitingSince: again, lastMessageAt: again })).toBe('waiting')
+})
+
+test('a customer’s reaction is news to who attends them alone', () => {
+  expect(occasionOfReaction(aTicket({ status: 'open', userId: ME }), ME)).toBe('own')
+  expect(occasionOfReaction(aTicket({ status: 'open', userId: 2 }), ME)).toBeUndefined()
+  expect(occasionOfReaction(aTicket({ status: 'pending', userId: ME }), ME)).toBeUndefined()
 })
 
 test('what I put off and is back at its time is news to me alone', () => {

@@ -1,6 +1,11 @@
 import { limits } from '@recado/contract/limits'
 import { messageCreated, type Message } from '@recado/contract/messages'
-import { occasionOf, type Occasion } from '@recado/contract/notices'
+import {
+  messageReacted,
+  occasionOf,
+  occasionOfReaction,
+  type Occasion,
+} from '@recado/contract/notices'
 import type { Ticket } from '@recado/contract/tickets'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,6 +45,10 @@ export function useNotices(): void {
     const occasion = occasionOf(news, user.id)
     const { ofOwn, ofWaiting } = choices()
     if (occasion && (occasion === 'waiting' ? ofWaiting : ofOwn)) void tell(news, occasion)
+  })
+  useLive(messageReacted, (news) => {
+    const occasion = occasionOfReaction(news.ticket, user.id)
+    if (occasion && choices().ofOwn) void tell(news, occasion)
   })
   useSeen(pathname, counts)
 }
@@ -86,6 +95,9 @@ function useWords() {
       given: by ? t('given', { by, name }) : t('givenBySystem', { name }),
     }[occasion]
     const { tellsText } = choices()
+    const reaction = message.reactions.find(({ fromMe }) => !fromMe)
+    if (message.fromMe && reaction)
+      return { title, body: tellsText ? t('reacted', reaction) : t('newReaction') }
     if (message.system) return { title, body: (tellsText && message.system.text) || '' }
     return { title, body: tellsText ? textOf(message) : t('newMessage') }
   }

@@ -26,6 +26,8 @@ export const texts: typeof pt = {
   triedPop: 'The notification was handed to the system.',
   triedNoPop: 'Desktop notifications are off or blocked.',
   newMessage: 'New message',
+  newReaction: 'New reaction',
+  reacted: 'Reacted with {{emoji}}',
   waiting: '{{name}} is waiting',
   given: '{{by}} transferred {{name}} to you',
   givenBySystem: '{{name}} was transferred to you',

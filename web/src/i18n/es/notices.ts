@@ -26,6 +26,8 @@ export const texts: typeof pt = {
   triedPop: 'El aviso se envió al sistema.',
   triedNoPop: 'Los avisos en el escritorio están apagados o bloqueados.',
   newMessage: 'Nuevo mensaje',
+  newReaction: 'Nueva reacción',
+  reacted: 'Reaccionó con {{emoji}}',
   waiting: '{{name}} está en espera',
   given: '{{by}} le transfirió la atención de {{name}}',
   givenBySystem: 'Se le transfirió la atención de {{name}}',

@@ -25,6 +25,8 @@ export const texts = {
   triedPop: 'O aviso foi enviado ao sistema.',
   triedNoPop: 'O aviso na área de trabalho está desligado ou bloqueado.',
   newMessage: 'Nova mensagem',
+  newReaction: 'Nova reação',
+  reacted: 'Reagiu com {{emoji}}',
   waiting: '{{name}} está aguardando',
   given: '{{by}} transferiu {{name}} para você',
   givenBySystem: '{{name}} foi transferido para você',
