@@ -137,6 +137,7 @@ async function parcelOf(recording: Recording): Promise<Voice | undefined> {
 async function keepInTray(recording: Recording, place: Place): Promise<void> {
   const voice = await parcelOf(recording)
   if (voice) layOut(voice, place)
+  else showWarning(i18next.t('leftTooShort', { ns: 'voice' }))
 }
 
 /** Nothing said is thrown away: one that cannot go as a voice waits as the file it is, and that is said. */

@@ -14,6 +14,7 @@ export const texts: Catalogue['voice'] = {
   stop: 'Stop listening',
   send: 'Send audio',
   tooShort: 'Recording too short: nothing was sent.',
+  leftTooShort: 'Recording too short: it was not kept.',
   refused: 'The browser did not allow the microphone. Allow it at the padlock next to the address.',
   missing: 'No microphone was found.',
   busy: 'The microphone is in use by another program.',

@@ -14,6 +14,7 @@ export const texts: Catalogue['voice'] = {
   stop: 'Dejar de escuchar',
   send: 'Enviar audio',
   tooShort: 'Grabación demasiado corta: no se envió nada.',
+  leftTooShort: 'Grabación demasiado corta: no se guardó.',
   refused:
     'El navegador no permitió usar el micrófono. Permítalo en el candado junto a la dirección.',
   missing: 'No se encontró ningún micrófono.',

@@ -12,6 +12,7 @@ export const texts = {
   stop: 'Parar de ouvir',
   send: 'Enviar áudio',
   tooShort: 'Gravação curta demais: nada foi enviado.',
+  leftTooShort: 'Gravação curta demais: não foi guardada.',
   refused: 'O navegador não deixou usar o microfone. Libere no cadeado ao lado do endereço.',
   missing: 'Nenhum microfone foi encontrado.',
   busy: 'O microfone está em uso por outro programa.',
