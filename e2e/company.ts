@@ -123,6 +123,16 @@ type Said = {
   media?: { fileName?: string }
 }
 
+/** A picture that lies on the network; answers its id there. */
+async function laidDown(picture: Buffer): Promise<string> {
+  const reply = await fetch(`${BASE_URL}/simulator/api/media`, {
+    method: 'POST',
+    headers: { 'content-type': 'image/png' },
+    body: new Uint8Array(picture),
+  })
+  return ((await reply.json()) as { id: string }).id
+}
+
 /** A simulated phone, held by somebody outside the product. */
 export async function aPhone(name: string, number = aNumber()) {
   await ask('/phones', 'POST', { number, name })
@@ -135,6 +145,7 @@ export async function aPhone(name: string, number = aNumber()) {
       ask<{ id: string }>(`${at}/messages`, 'POST', { to, ...message }),
     reads: (from: string) => ask(`${at}/read`, 'POST', { with: from }),
     is: (change: { online?: boolean; registered?: boolean }) => ask(at, 'PATCH', change),
+    shows: async (picture: Buffer) => ask(at, 'PATCH', { pictureId: await laidDown(picture) }),
     scans: (qrcode: string) => ask('/pair', 'POST', { qrcode, number, name }),
     types: (to: string) => ask(`${at}/typing`, 'POST', { to, state: 'composing' }),
     edits: (id: string, body: string) => ask(`/messages/${id}/edit`, 'POST', { by: number, body }),

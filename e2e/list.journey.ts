@@ -13,6 +13,7 @@ import {
   subTab,
   test,
 } from './desk.ts'
+import { aPicture } from './sample-files.ts'
 
 const tab = (page: Parameters<typeof list>[0], name: string) =>
   list(page).getByRole('tab', { name, exact: true })
@@ -40,6 +41,23 @@ test('tabs and their numbers follow what happens, and a resolved ticket moves ov
   await expect(field(page)).toBeVisible()
   await tab(page, 'Abertos').click()
   await expect(subTab(page, 'Atendendo')).toHaveText(/^Atendendo\s?1$/)
+})
+
+test('the picture of who writes stands in the list without a reload, and beside the conversation', async ({
+  page,
+}) => {
+  const casa = await aCompany()
+  await signIn(page, casa.ana)
+  const shop = await aConnectedNumber(page)
+  const lia = await aPhone('Lia Campos')
+  await lia.shows(aPicture())
+  await lia.says(shop.number, 'Oi')
+  await subTab(page, 'Aguardando').click()
+  const face = row(page, 'Lia Campos').locator('img[src^="/media/"]')
+  const isSeen = () => face.evaluate((one: HTMLImageElement) => [one.complete, one.naturalWidth])
+  await expect.poll(isSeen).toEqual([true, 192])
+  await accept(page, 'Lia Campos')
+  await expect(page.locator('header img[src^="/media/"]')).toBeVisible()
 })
 
 test('a filter stands as a chip, in the address, and is taken away by a press', async ({

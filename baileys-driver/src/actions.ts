@@ -187,7 +187,10 @@ export async function typing(
   return null
 }
 
-/** Null also where the person hides it or the network does not answer in time: a picture is never waited for. */
+/** Codes of an answer that says: there is none, or none that you may see. */
+const WITHOUT_PICTURE = [401, 403, 404]
+
+/** Null also where the person hides it. @throws where the network does not answer in time, or turns the question down */
 export async function picture(
   { sock, numbers, askMs }: ActionContext,
   { of }: Ask<'picture'>,
@@ -197,8 +200,9 @@ export async function picture(
   try {
     const url = await sock.profilePictureUrl(jid, 'preview', Math.min(askMs, 5000))
     return url ? { url } : null
-  } catch {
-    return null
+  } catch (error) {
+    if (WITHOUT_PICTURE.includes((error as { data?: number }).data ?? 0)) return null
+    throw error
   }
 }
 

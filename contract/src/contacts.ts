@@ -10,6 +10,7 @@ export const Contact = z.object({
   /** Digits only, country code first; empty where the network hides it. */
   number: z.string(),
   email: z.string(),
+  /** On the same origin, for an `<img>`; empty where there is none. The next picture has another. */
   profilePicUrl: z.string(),
   isGroup: z.boolean(),
   /** Nothing they write arrives, and nothing is sent to them. */

@@ -16,6 +16,8 @@ export type NetworkPhone = {
   number: string
   named: (name: string) => Promise<NetworkPhone>
   change: (change: PhoneChange) => Promise<unknown>
+  /** The picture of its profile from now on; null: none. */
+  shows: (picture: Buffer | null) => Promise<unknown>
   /** The id of the message. */
   write: (to: string, content: string | Draft) => Promise<string>
   /** Its messages with somebody, as it sees them, oldest first. */

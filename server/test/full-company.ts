@@ -39,6 +39,9 @@ export async function aFullCompany() {
     values (${companyId}, gen_random_uuid(), ${bia.user.id}, ${answered.id}, ${`${MARK}-foto`}, ${`${MARK}.jpg`},
             'image/jpeg', 'image', 1) returning id`
   await owner`
+    insert into contact_pictures (company_id, contact_id, asked_at, next_at)
+    values (${companyId}, ${mine.contact.id}, now(), now())`
+  await owner`
     insert into outbox (company_id, connection_id, message_id, conversation)
     values (${companyId}, ${mine.connection.id}, ${failed.id}, ${answered.id})`
   await owner`

@@ -109,6 +109,7 @@ const byName = (double: GraphDouble, name: string) =>
 /** What the Cloud API knows nothing of, on either side. */
 const beyondTheCloud = {
   types: unknownHere('typing'),
+  shows: unknownHere('shows'),
   calls: unknownHere('calls'),
   unlinkDevices: unknownHere('devices'),
   devices: unknownHere('devices'),

@@ -25,7 +25,7 @@ export function networkAt(url: string) {
   }
   return {
     url,
-    phone: (number: string) => phoneOn(call, number),
+    phone: (number: string) => phoneOn({ url, call }, number),
     /** This phone scans that code. */
     scan: (qrcode: string, number: string, name?: string) =>
       call('POST', '/pair', { qrcode, number, name }),
@@ -40,17 +40,30 @@ export function networkAt(url: string) {
 
 type Call = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
 
+async function upload(url: string, picture: Buffer): Promise<string> {
+  const address = new URL('/simulator/api/media', url)
+  const body = new Uint8Array(picture)
+  const reply = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'image/jpeg' },
+    body,
+  })
+  return ((await reply.json()) as { id: string }).id
+}
+
 /** Somebody's phone on the simulated network. */
-const phoneOn = (call: Call, number: string): NetworkPhone => {
+const phoneOn = ({ url, call }: { url: string; call: Call }, number: string): NetworkPhone => {
   const path = `/phones/${number}`
   return {
     number,
     named: async (name: string) => {
       await call('POST', '/phones', { number })
       await call('PATCH', path, { name })
-      return phoneOn(call, number)
+      return phoneOn({ url, call }, number)
     },
     change: (change) => call('PATCH', path, change),
+    shows: async (picture) =>
+      call('PATCH', path, { pictureId: picture && (await upload(url, picture)) }),
     write: async (to, content) => {
       const draft = typeof content === 'string' ? { body: content } : content
       return (await call<{ id: string }>('POST', `${path}/messages`, { to, ...draft })).id

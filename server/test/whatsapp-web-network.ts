@@ -89,6 +89,7 @@ const phoneOn = (double: WhatsAppWebDouble, number: string): NetworkPhone => {
       account.hidesNumber = hidesNumber
       account.addressing = hidesNumber ? 'lid' : 'pn'
     },
+    shows: async (picture) => phone.showPicture(picture),
     write: async (to, content) =>
       typeof content === 'string'
         ? phone.write(to, content)

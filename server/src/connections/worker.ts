@@ -10,6 +10,7 @@ import type {
   Connection,
   Credentials,
   DriverContext,
+  Inbound,
   Sink,
   WhatsAppDriver,
 } from '../whatsapp/driver.ts'
@@ -17,6 +18,7 @@ import { changesOf, type Inside } from './befalling.ts'
 import { type Courier, makeCourier } from './courier.ts'
 import { keysOf } from './keys.ts'
 import type { Lease } from './lease.ts'
+import { makePictures, type Pictures } from './pictures.ts'
 import { makePorter, type Porter } from './porter.ts'
 import { makePostman, type Postman } from './postman.ts'
 import { remoteNamesOf } from './remote-names.ts'
@@ -65,16 +67,17 @@ export function startWorker(everybodys: World, options: WorkerOptions): Worker {
   const tenure = makeTenure(options.began, onLeaseLost)
   const vitals = makeVitals(world, options.standing)
   const intake = makeIntake(world, { ...options, connectionId, atOnce: 6 })
-  const parts: { courier?: Courier; porter?: Porter } = {}
+  const parts: Parts = {}
   const sink = sinkOf(world, { ...options, intake, parts, link, vitals })
   const connection = driver.open(contextOf(world, { ...options, tenure }, sink))
   const courier = makeCourier(world, { ...options, connection, tenure, vitals, link })
   const about = { companyId, connectionId, connection, isOnline: () => link.isOnline }
   const porter = makePorter(world, about)
-  Object.assign(parts, { courier, porter })
+  const pictures = picturesOf(world, { ...about, driver })
+  Object.assign(parts, { courier, porter, pictures })
   intake.resume()
   const postman = makePostman(world, about)
-  const crew = [courier, porter, postman, intake]
+  const crew = [courier, porter, postman, intake, ...(pictures ? [pictures] : [])]
   return {
     companyId,
     lease,
@@ -95,6 +98,21 @@ export function startWorker(everybodys: World, options: WorkerOptions): Worker {
       await Promise.all([handedOver, ...crew.map((one) => one.stop())])
     },
   }
+}
+
+/** Undefined of a network that shows none. */
+function picturesOf(
+  world: World,
+  {
+    driver,
+    connection: { profilePicture },
+    ...about
+  }: Parameters<typeof makePorter>[1] & Pick<WorkerOptions, 'driver'>,
+): Pictures | undefined {
+  const { pictureEveryMs: everyMs } = driver.capabilities
+  return everyMs && profilePicture
+    ? makePictures(world, { ...about, profilePicture, everyMs })
+    : undefined
 }
 
 /** The same process, where what is done takes turns with what is done for other numbers. */
@@ -151,9 +169,12 @@ async function noteFindings(
   }
 }
 
+/** What a sign of the network wakes. */
+type Parts = { courier?: Courier; porter?: Porter; pictures?: Pictures }
+
 type SinkOptions = WorkerOptions & {
   intake: Intake
-  parts: { courier?: Courier; porter?: Porter }
+  parts: Parts
   link: Link
   vitals: Vitals
 }
@@ -173,16 +194,13 @@ function sinkOf(world: World, options: SinkOptions): Sink {
       if (!link.isOnline) return
       parts.courier?.wake()
       parts.porter?.wake()
+      parts.pictures?.wake()
     },
     async message(inbound) {
       vitals.heard()
       await intake.take(inbound)
       if (inbound.origin === 'offline-replay') vitals.recovered(inbound.networkId)
-      if (inbound.body.type === 'media')
-        void intake.settled(inbound.networkId).then(
-          () => parts.porter?.wake(),
-          () => undefined,
-        )
+      void wakeAfter(inbound, options)
     },
     ...storable(changesOf(inside, { connectionId, intake, vitals, driver })),
     templatesChanged: () => inside((ctx) => orderTemplates(ctx, connectionId)),
@@ -196,6 +214,16 @@ function sinkOf(world: World, options: SinkOptions): Sink {
     },
   }
 }
+
+/** Whoever looks for what a message brought finds it once it is stored. */
+const wakeAfter = ({ networkId, body }: Inbound, { intake, parts }: SinkOptions): Promise<void> =>
+  intake.settled(networkId).then(
+    () => {
+      parts.pictures?.wake()
+      if (body.type === 'media') parts.porter?.wake()
+    },
+    () => undefined,
+  )
 
 /** Sealed for this connection alone: a row copied to another opens nothing. */
 function credentialsOf(world: World, { companyId, lease }: WorkerOptions): Credentials {

@@ -1,6 +1,7 @@
 import type { contactMerges, Merge } from '@recado/contract/contact-merges'
 import { contactCreated, contactDeleted, contactUpdated } from '@recado/contract/contacts'
 import type { Input } from '@recado/contract/endpoint'
+import { askAgain } from '../contacts/pictures.ts'
 import { shown } from '../contacts/queries.ts'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -27,6 +28,7 @@ export async function mergeContacts(ctx: Ctx, joining: Joining): Promise<Merge> 
   const after = valuesAfter(kept, merged, joining)
   await setValues(ctx, keptId, after)
   const isBlockTaken = await takeBlock(ctx, joining)
+  await askAgain(ctx, [keptId])
   await ctx.db
     .updateTable('contacts')
     .set({ mergedInto: keptId })
@@ -161,6 +163,7 @@ export async function undoMerge(
     .executeTakeFirstOrThrow()
   await setValues(ctx, keptId, valuesToGiveBack(now, memory))
   if (memory.isBlockTaken) await giveBackBlock(ctx, { keptId, mergedId })
+  await askAgain(ctx, [keptId, mergedId])
   await tellContact(ctx, keptId)
   await tellContact(ctx, mergedId, true)
   for (const contactId of [keptId, mergedId])

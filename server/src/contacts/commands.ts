@@ -9,6 +9,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
 import type { Peer } from '../whatsapp/driver.ts'
 import { addAliases, metMeanwhile } from './meeting.ts'
+import { forgetPictures } from './pictures.ts'
 import { showContact, shown } from './queries.ts'
 import { type Alias, aliasesOf } from './rules.ts'
 
@@ -56,7 +57,7 @@ export async function updateContact(ctx: Ctx, edit: ContactEdit): Promise<Contac
       updatedAt: ctx.now,
       ...(name !== undefined && { name }),
       ...(email !== undefined && { email }),
-      ...(peer && { number: peer.phone ?? '' }),
+      ...(peer && { number: peer.phone ?? '', profilePicUrl: '' }),
     })
     .where('id', '=', id)
     .where('mergedInto', 'is', null)
@@ -65,6 +66,7 @@ export async function updateContact(ctx: Ctx, edit: ContactEdit): Promise<Contac
   if (peer) {
     await ctx.db.deleteFrom('contactAliases').where('contactId', '=', id).execute()
     await addAliases(ctx, id, aliasesOf(peer))
+    await forgetPictures(ctx, id)
   }
   if (extraInfo) await replaceFields(ctx, id, extraInfo)
   ctx.emit(contactUpdated, { contact })

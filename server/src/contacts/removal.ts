@@ -5,6 +5,7 @@ import { orderFileRemoval } from '../media/removal.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
 import { roomsOf } from '../tickets/rules.ts'
+import { forgetPictures } from './pictures.ts'
 
 /** A contact goes with its tickets and their messages; the files leave storage afterwards, what was counted stays. */
 export async function removeContact(ctx: Ctx, { id }: Input<typeof contacts.remove>): Promise<{}> {
@@ -24,6 +25,7 @@ export async function removeContact(ctx: Ctx, { id }: Input<typeof contacts.remo
     ctx,
     tickets.map((ticket) => ticket.id),
   )
+  await forgetPictures(ctx, id)
   await ctx.db.deleteFrom('contacts').where('id', '=', id).execute()
   for (const ticket of tickets)
     ctx.emit(ticketDeleted, { ticketId: ticket.id }, { rooms: roomsOf(ticket) })

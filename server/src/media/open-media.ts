@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { pictureAt } from '../contacts/pictures.ts'
 import { storedFile } from '../messages/files.ts'
 import type { World } from '../platform/ctx.ts'
 import { FileMissing } from '../platform/file-keys.ts'
@@ -9,12 +10,15 @@ import { within } from '../platform/within.ts'
 import { mediaChecks, type MediaAddress } from './addresses.ts'
 import { isShownInline } from './file-types.ts'
 import { rangeOf } from './range.ts'
+import { SMALL_PICTURE_TYPE } from './small-picture.ts'
 
 const Address = z.object({
   companyId: z.coerce.number().int().positive(),
   messageId: z.uuid(),
   pass: z.string(),
 })
+
+const PictureAddress = z.object({ companyId: z.coerce.number().int().positive(), token: z.uuid() })
 
 type Found = { storageKey: string; mime: string; size: number; fileName: string }
 
@@ -39,6 +43,27 @@ export function openMedia(app: FastifyInstance, world: World, secretKey: string)
       return answer(world, found, { request, reply })
     },
   })
+  app.route({
+    method: 'GET',
+    url: '/media/:companyId/pictures/:token',
+    exposeHeadRoute: false,
+    compress: false,
+    handler: async (request, reply) => {
+      const address = PictureAddress.safeParse(request.params).data
+      if (!address) throw new Refusal('ERR_NO_CONTACT_FOUND')
+      return answer(world, await findPicture(world, address), { request, reply })
+    },
+  })
+}
+
+/** The address of a picture of a contact lasts as long as the picture, so nobody signs it: nobody can guess it either. */
+async function findPicture(
+  world: World,
+  { companyId, token }: z.infer<typeof PictureAddress>,
+): Promise<Found> {
+  const found = await within(world, { companyId, readOnly: true }, (ctx) => pictureAt(ctx, token))
+  if (!found) throw new Refusal('ERR_NO_CONTACT_FOUND')
+  return { ...found, mime: SMALL_PICTURE_TYPE, fileName: 'picture.webp' }
 }
 
 async function find(world: World, { companyId, messageId }: MediaAddress): Promise<Found> {

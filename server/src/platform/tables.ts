@@ -265,6 +265,18 @@ export interface ContactPairs {
   seenAsOneAt: Timestamp | null
 }
 
+export interface ContactPictures {
+  askedAt: Timestamp
+  companyId: Generated<number>
+  connectionId: number | null
+  contactId: number
+  nextAt: Timestamp
+  sha256: string | null
+  size: number | null
+  storageKey: string | null
+  token: string | null
+}
+
 export interface Contacts {
   blockedAt: Timestamp | null
   companyId: Generated<number>
@@ -713,6 +725,7 @@ export interface Tables {
   contactImports: ContactImports
   contactMerges: ContactMerges
   contactPairs: ContactPairs
+  contactPictures: ContactPictures
   contacts: Contacts
   cycles: Cycles
   dayFigures: DayFigures

@@ -55,6 +55,7 @@ test.each(['open', 'closed'] as const)(
     const changes: [string, () => Promise<unknown>][] = [
       ['ticket', () => edit('tickets', ticket.id, { lastMessage: 'Outra', unreadMessages: 3 })],
       ['contact', () => edit('contacts', contact.id, { name: 'Lia Nova' })],
+      ['picture', () => edit('contacts', contact.id, { profilePicUrl: '/media/1/pictures/x' })],
       ['blocked', () => edit('contacts', contact.id, { blockedAt: new Date() })],
       ['person', () => people(scene).set({ name: 'Bia Nova' }).execute()],
       ['speaker', () => edit('users', acme.mel.user.id, { name: 'Mel Nova' })],

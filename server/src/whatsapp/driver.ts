@@ -197,8 +197,8 @@ export type Connection = {
   /** A code that a person types on the phone of this number in place of scanning; only while it waits to be paired. */
   requestPairingCode?: (number: string) => Promise<PairingCode>
   typing?: (to: Peer, state: 'composing' | 'recording' | 'paused') => Promise<void>
-  /** Null: none, or one that is not shown to us. */
-  profilePicture?: (of: Peer) => Promise<{ url: string } | null>
+  /** Only of a network that shows pictures. Null: none, or one that is not shown to us. */
+  profilePicture?: (of: Peer) => Promise<NodeJS.ReadableStream | null>
   /** Unlinks this device; the credentials are worthless afterwards. */
   logout: () => Promise<void>
   /** This process lets go; credentials and link stay. */
@@ -271,7 +271,8 @@ export type Capabilities = {
   reactions: boolean
   typing: boolean
   numberCheck: boolean
-  profilePicture: boolean
+  /** The time between two questions for pictures of people; undefined: the network shows none. */
+  pictureEveryMs?: number
   groups: boolean
   calls: boolean
   /** The network takes the id we chose, and the same id twice as one message. */

@@ -43,7 +43,20 @@ export async function downloadFile(
   return body.compose(opened).on('error', () => undefined)
 }
 
-async function request(house: MediaHouse, place: Place): Promise<Readable | 'gone'> {
+/** The picture of a profile, which is not encrypted. The network says where, and only the network's own hosts are called. */
+export async function downloadPicture(
+  house: MediaHouse,
+  url: string,
+): Promise<NodeJS.ReadableStream> {
+  const body = await request(house, { url })
+  if (body === 'gone') throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')
+  return body
+}
+
+async function request(
+  house: MediaHouse,
+  place: Pick<Place, 'url' | 'directPath'>,
+): Promise<Readable | 'gone'> {
   const address = addressOf(house, place)
   if (!address) throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')
   const response = await fetch(address, {

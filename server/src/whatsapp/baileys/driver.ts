@@ -11,7 +11,7 @@ import {
   type WhatsAppDriver,
 } from '../driver.ts'
 import { type Device, keepLinked, makeDevice } from './device.ts'
-import { downloadFile, type Found, type Place } from './download.ts'
+import { downloadFile, downloadPicture, type Found, type Place } from './download.ts'
 import { hear } from './hear.ts'
 import type { MediaHouse } from './media-house.ts'
 import { dispatch, sendMessage } from './outbound.ts'
@@ -40,7 +40,8 @@ export const capabilities: Capabilities = {
   reactions: true,
   typing: true,
   numberCheck: true,
-  profilePicture: true,
+  // At this pace somebody looks through a list of chats, who asks for far more at a time.
+  pictureEveryMs: 4000,
   groups: true,
   calls: true,
   clientMessageIds: true,
@@ -82,7 +83,10 @@ function connectionOf(device: Device, house: MediaHouse, linked: Promise<void>):
     react: (target, emoji) => dispatch(device, { op: 'react', id: newId(), target, emoji }),
     markRead: async (read) => void (await asked(device, { op: 'read', ...read })),
     typing: async (to, state) => void (await asked(device, { op: 'typing', to, state })),
-    profilePicture: (of) => asked(device, { op: 'picture', of }),
+    profilePicture: async (of) => {
+      const found = await asked(device, { op: 'picture', of })
+      return found && downloadPicture(house, found.url)
+    },
     checkNumbers: (numbers) => checkNumbers(device, numbers),
     requestPairingCode: (number) => pairingCode(device, number),
     openMedia: (ref) => downloadFile(house, ref, (place) => fetchAgain(device, place)),

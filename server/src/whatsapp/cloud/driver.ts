@@ -22,7 +22,6 @@ export const capabilities: Capabilities = {
   reactions: true,
   typing: false,
   numberCheck: false,
-  profilePicture: false,
   groups: false,
   calls: false,
   clientMessageIds: false,

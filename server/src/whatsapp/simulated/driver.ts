@@ -4,7 +4,7 @@ import { hear } from './hear.ts'
 import { downloadFile } from './media.ts'
 import { changeMessage, sendMessage } from './outbound.ts'
 import { type Pace, usualPace } from './pace.ts'
-import { checkNumbers, markRead } from './questions.ts'
+import { checkNumbers, findPicture, markRead } from './questions.ts'
 
 type Options = {
   /** Where the simulated network runs, such as http://127.0.0.1:8090. */
@@ -21,7 +21,7 @@ export const capabilities: Capabilities = {
   reactions: true,
   typing: true,
   numberCheck: true,
-  profilePicture: false,
+  pictureEveryMs: 300,
   groups: true,
   calls: true,
   clientMessageIds: true,
@@ -70,6 +70,10 @@ function connectionOf(device: Device, linked: Promise<void>): Connection {
     markRead: ({ networkIds }) => markRead(device.online, networkIds),
     checkNumbers: (numbers) => checkNumbers(device.online, numbers),
     openMedia: (ref) => downloadFile(house, ref),
+    profilePicture: async (of) => {
+      const found = await findPicture(device.online, of)
+      return found && downloadFile(house, found)
+    },
     logout: async () => {
       device.over.abort()
       await device.online?.ask({ op: 'logout' })

@@ -42,7 +42,7 @@ const Where = z.object({ id: z.string().min(1) })
 /** A file of a message; cut off where it is larger than anything the product takes. */
 export async function downloadFile(
   { url, transferMs }: MediaHouse,
-  ref: MediaRef,
+  ref: Pick<MediaRef, 'network'>,
 ): Promise<NodeJS.ReadableStream> {
   const { id } = Where.parse(ref.network)
   const response = await fetch(new URL(`/simulator/api/media/${encodeURIComponent(id)}`, url), {

@@ -108,5 +108,5 @@ const away: Refused = {
 }
 
 /** A number where it is known, else the network's own name for the person or group. */
-const addressOf = ({ kind, phone, lid, group }: Peer): string =>
+export const addressOf = ({ kind, phone, lid, group }: Peer): string =>
   kind === 'group' ? (group ?? '') : (phone ?? `${lid ?? ''}@lid`)

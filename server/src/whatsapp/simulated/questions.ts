@@ -1,8 +1,9 @@
 import type { Person, Reply } from '@recado/simulator/wire'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Peer } from '../driver.ts'
+import type { MediaRef, Peer } from '../driver.ts'
 import { peerIn } from './inbound.ts'
 import type { Link, Question } from './link.ts'
+import { addressOf } from './outbound.ts'
 
 const AT_ONCE = 1000
 
@@ -28,6 +29,15 @@ export async function checkNumbers(
     return person ? peerIn({ kind: 'user', ...person, number }) : null
   }
   return new Map([...digits].map(([asked, number]) => [asked, peerOf(number)]))
+}
+
+/** Where the picture of somebody lies; null: they have none. Groups have none here. */
+export async function findPicture(
+  link: Link | undefined,
+  of: Peer,
+): Promise<Pick<MediaRef, 'network'> | null> {
+  const { picture } = await answered(link, { op: 'picture', of: addressOf(of) })
+  return picture ? { network: { id: picture.id } } : null
 }
 
 /** Without a link, or where no answer comes, asking is refused; asking again does no harm. */

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { contactMerges } from '@recado/contract/contact-merges'
+import { contacts } from '@recado/contract/contacts'
+import { messages } from '@recado/contract/messages'
+import { tickets } from '@recado/contract/tickets'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { aLinkedShop, aNumberAsked, DAY_MS, waitingOf } from '../../test/asked-pictures.ts'
+import { LIA, SHOP } from '../../test/driver-rigs.ts'
+import { picture } from '../../test/folder.ts'
+import { anInbound } from '../../test/inbound.ts'
+import { soon } from '../../test/soon.ts'
+
+const face = async (background: string) =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+test.each(['simulated', 'baileys'] as const)(
+  'on the %s network the picture of who writes arrives, is shown, is replaced and goes',
+  async (kind) => {
+    const { acme, lia } = await aLinkedShop(kind)
+    await lia.shows(await face('#ff0000'))
+    await lia.write(SHOP, 'Oi')
+    const ticket = await soon(async () => {
+      const [found] = await waitingOf(acme)
+      expect(found!.contact.profilePicUrl).not.toBe('')
+      return found!
+    })
+    const { id, profilePicUrl: address } = ticket.contact
+    expect(address).toMatch(new RegExp(`^/media/${acme.companyId}/pictures/[0-9a-f-]{36}$`))
+    const detail = await acme.ana(tickets.show, { ticketId: ticket.id })
+    expect(detail.contact.profilePicUrl).toBe(address)
+    expect(await acme.ana(contacts.show, { id })).toMatchObject({ profilePicUrl: address })
+    const [listed] = (await acme.ana(contacts.list, {})).contacts
+    expect(listed!.profilePicUrl).toBe(address)
+    expect(acme.heard()).toContain('contact update')
+
+    const open = (url: string) => acme.app.inject({ url })
+    const shown = await open(address)
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 192, height: 192 })
+    const atNeighbours = address.replace(`/${acme.companyId}/`, `/${acme.neighbour.companyId}/`)
+    const guessed = address.replace(/[^/]+$/, randomUUID())
+    for (const url of [atNeighbours, guessed, `${address}x`])
+      expect((await open(url)).statusCode, url).toBe(404)
+
+    // Asked again where they write after a week.
+    const now = async () => (await acme.ana(contacts.show, { id })).profilePicUrl
+    acme.clock.advance(8 * DAY_MS)
+    await lia.shows(await face('#0000ff'))
+    await lia.write(SHOP, 'Mudei de foto')
+    await soon(async () => expect(await now()).not.toBe(address))
+    expect((await open(await now())).statusCode).toBe(200)
+    expect((await open(address)).statusCode).toBe(404)
+    acme.clock.advance(8 * DAY_MS)
+    await lia.shows(null)
+    await lia.write(SHOP, 'E tirei')
+    await soon(async () => expect(await now()).toBe(''))
+  },
+)
+
+test('who has no picture, or shows none, is not asked for again within a week; where no answer came, within a day', async () => {
+  const { acme, sink, asked, restOf } = await aNumberAsked(async ({ phone }) => {
+    if (phone === '5511900000009') throw new Error('the network did not answer')
+    return null
+  })
+  await sink.message(anInbound({ from: LIA }))
+  await soon(() => expect(asked).toEqual([LIA]))
+  const { contact } = (await waitingOf(acme))[0]!
+  await soon(async () => expect(await restOf(contact.id)).toBe(7))
+  await sink.message(anInbound({ from: LIA }))
+  await sink.message(anInbound({ from: '5511900000009' }))
+  await soon(() => expect(asked).toEqual([LIA, '5511900000009']))
+  const failed = (await waitingOf(acme)).find((one) => one.contact.number === '5511900000009')!
+  expect(await restOf(failed.contact.id)).toBe(1)
+})
+
+test('a network that does not answer keeps no message waiting, either way, and not the end of the work', async () => {
+  const { acme, sink, asked, worker } = await aNumberAsked(
+    async () => new Readable({ read: () => undefined }),
+  )
+  await sink.message(anInbound({ from: LIA, text: 'Oi' }))
+  await soon(() => expect(asked).toEqual([LIA]))
+  await sink.message(anInbound({ from: LIA, text: 'Tudo bem?' }))
+  const ticketId = await soon(async () => {
+    const [ticket] = await waitingOf(acme)
+    expect(ticket!.messagesCount).toBe(2)
+    return ticket!.id
+  })
+  await acme.ana(tickets.change, { ticketId, status: 'open' })
+  await acme.ana(messages.send, { ticketId, body: 'Tudo' })
+  worker.courier.wake()
+  await soon(() => expect(acme.network.sent).toHaveLength(1))
+  await worker.stop()
+})
+
+test.each([
+  ['what is no picture', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['what does not end', async () => Buffer.concat([await picture(), Buffer.alloc(3_000_000)])],
+])('%s is not kept', async (_what, content) => {
+  const { acme, sink, asked, restOf } = await aNumberAsked(async () =>
+    Readable.from([await content()]),
+  )
+  await sink.message(anInbound({ from: LIA }))
+  await soon(() => expect(asked).toEqual([LIA]))
+  const { contact } = (await waitingOf(acme))[0]!
+  await soon(async () => expect(await restOf(contact.id)).toBe(1))
+  expect(await acme.ana(contacts.show, contact)).toMatchObject({ profilePicUrl: '' })
+})
+
+test('what another number is not shown stays, and no blocked contact is asked for', async () => {
+  const shown = await picture()
+  const { acme, sink, asked, pictureOf } = await aNumberAsked(async () => Readable.from([shown]))
+  await sink.message(anInbound({ from: LIA }))
+  const { id, address } = await soon(async () => {
+    const { contact } = (await waitingOf(acme))[0]!
+    expect(contact.profilePicUrl).not.toBe('')
+    return { id: contact.id, address: contact.profilePicUrl }
+  })
+  const other = await aNumberAsked(async () => null, acme)
+  acme.clock.advance(8 * DAY_MS)
+  await other.sink.message(anInbound({ from: LIA }))
+  await soon(() => expect([...asked, ...other.asked]).toHaveLength(2))
+  const eva = '5511900000006'
+  await acme.contact({ number: eva, blockedAt: new Date() })
+  await other.sink.message(anInbound({ from: eva, fromMe: true }))
+  await soon(async () =>
+    expect((await pictureOf(id))!.nextAt.getTime()).toBeGreaterThan(
+      acme.world.clock().getTime() + 6 * DAY_MS,
+    ),
+  )
+  expect((await acme.ana(contacts.show, { id })).profilePicUrl).toBe(address)
+  expect([...asked, ...other.asked]).not.toContain(eva)
+})
+
+/** Lia, whose picture is shown. */
+async function aContactShown() {
+  const shown = await picture()
+  const number = await aNumberAsked(async () => Readable.from([shown]))
+  await number.sink.message(anInbound({ from: LIA }))
+  const contact = await soon(async () => {
+    const { contact } = (await waitingOf(number.acme))[0]!
+    expect(contact.profilePicUrl).not.toBe('')
+    return contact
+  })
+  const { storageKey } = (await number.pictureOf(contact.id))!
+  const isKept = async () => {
+    await number.acme.runJobs()
+    return number.acme.world.files.open(storageKey!).then(
+      () => true,
+      () => false,
+    )
+  }
+  return { ...number, contact, isKept }
+}
+
+test('the picture goes with the contact, also with one that they were joined into', async () => {
+  const { acme, contact, isKept } = await aContactShown()
+  const other = await acme.contact({ name: 'Lia do trabalho' })
+  await acme.ana(contactMerges.merge, {
+    keptId: other.id,
+    mergedId: contact.id,
+  })
+  expect(await isKept()).toBe(true)
+  await acme.ana(contacts.remove, { id: other.id })
+  expect(await isKept()).toBe(false)
+})
+
+test('under another number the picture of the first is not shown any more', async () => {
+  const { acme, contact, isKept, pictureOf } = await aContactShown()
+  const edited = await acme.ana(contacts.update, { id: contact.id, number: '5511977776666' })
+  expect(edited.profilePicUrl).toBe('')
+  expect(await isKept()).toBe(false)
+  expect(await pictureOf(contact.id)).toBeUndefined()
+})
+
+test('the same picture asked for again keeps its address, and lies there once', async () => {
+  const { acme, sink, asked, contact, isKept } = await aContactShown()
+  acme.clock.advance(8 * DAY_MS)
+  await sink.message(anInbound({ from: LIA }))
+  await soon(() => expect(asked).toHaveLength(2))
+  expect(await isKept()).toBe(true)
+  expect(await acme.ana(contacts.show, { id: contact.id })).toMatchObject({
+    profilePicUrl: contact.profilePicUrl,
+  })
+})

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { contactUpdated } from '@recado/contract/contacts'
+import { sql } from 'kysely'
+import { orderRemoval } from '../media/removal.ts'
+import type { SmallPicture } from '../media/small-picture.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import type { Peer } from '../whatsapp/driver.ts'
+import { peerOf, shown } from './queries.ts'
+
+/** So many of a number's latest conversations are looked through, of those that are open and of those that wait. */
+const LATEST = 50
+const ANSWER_STANDS_DAYS = 7
+/** Where no answer came; also how long one that was asked for is left to whoever asks. */
+const AGAIN_DAYS = 1
+
+/**
+ * The contact of this number who spoke last, or was spoken to, of those whose picture was not asked for yet, or a week
+ * ago and before that.
+ */
+export async function contactToPicture(
+  { db, now }: Ctx,
+  connectionId: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ contactId: number }>`
+    select latest.contact_id
+      from unnest(array['open', 'pending']) as living (status)
+     cross join lateral (
+       select contact_id, last_message_at from tickets
+        where company_id = app_company() and connection_id = ${connectionId} and status = living.status
+        order by last_message_at desc, id desc limit ${LATEST}) latest
+      left join contact_pictures known on known.contact_id = latest.contact_id
+      join contacts c on c.id = latest.contact_id
+     where c.blocked_at is null
+       and (known.contact_id is null or (known.next_at <= ${now} and known.asked_at < latest.last_message_at))
+     order by latest.last_message_at desc
+     limit 1`.execute(db)
+  return rows[0]?.contactId
+}
+
+export type PictureAsked = { contactId: number; connectionId: number; at: Date; peer: Peer }
+
+/** Takes it upon the caller to ask for this picture; undefined where another does, or nobody knows them by a name. */
+export async function claimPicture(
+  ctx: Ctx,
+  { contactId, connectionId }: Pick<PictureAsked, 'contactId' | 'connectionId'>,
+): Promise<PictureAsked | undefined> {
+  const claim = { askedAt: ctx.now, nextAt: daysLater(ctx.now, AGAIN_DAYS) }
+  const claimed = await ctx.db
+    .insertInto('contactPictures')
+    .values({ contactId, ...claim })
+    .onConflict((known) =>
+      known
+        .columns(['companyId', 'contactId'])
+        .doUpdateSet(claim)
+        .where('contactPictures.nextAt', '<=', ctx.now),
+    )
+    .returning('contactId')
+    .executeTakeFirst()
+  const peer = claimed && (await peerOf(ctx, contactId))
+  return peer && { contactId, connectionId, at: ctx.now, peer }
+}
+
+const daysLater = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000)
+
+export type PictureFound = SmallPicture & { key: string }
+
+/**
+ * What came of it stands for a week. Null: they have none, or show this number none; then one that another number
+ * brought stays. A file that is not needed leaves storage again.
+ */
+export async function keepPicture(
+  ctx: Ctx,
+  asked: PictureAsked,
+  found: PictureFound | null,
+): Promise<void> {
+  const before = await standing(ctx, asked)
+  if (!before) return orderRemoval(ctx, found ? [found.key] : [])
+  await ctx.db
+    .updateTable('contactPictures')
+    .set({ nextAt: daysLater(ctx.now, ANSWER_STANDS_DAYS) })
+    .where('contactId', '=', asked.contactId)
+    .execute()
+  if (found && found.sha256 === before.sha256) return orderRemoval(ctx, [found.key])
+  if (!found && before.connectionId !== asked.connectionId) return undefined
+  await replace(ctx, asked, found)
+  return orderRemoval(ctx, before.storageKey ? [before.storageKey] : [])
+}
+
+/** The contact and what stands of its picture, both held; undefined where it is not awaited from this asking any more. */
+async function standing({ db }: Ctx, { contactId, at }: PictureAsked) {
+  const contact = await db
+    .selectFrom('contacts')
+    .select('id')
+    .where('id', '=', contactId)
+    .where('mergedInto', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!contact) return undefined
+  return db
+    .selectFrom('contactPictures')
+    .select(['storageKey', 'sha256', 'connectionId'])
+    .where('contactId', '=', contactId)
+    .where('askedAt', '=', at)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+async function replace(
+  ctx: Ctx,
+  { contactId, connectionId }: PictureAsked,
+  found: PictureFound | null,
+): Promise<void> {
+  const token = found && randomUUID()
+  await ctx.db
+    .updateTable('contactPictures')
+    .set({
+      token,
+      connectionId: found && connectionId,
+      storageKey: found && found.key,
+      size: found && found.size,
+      sha256: found && found.sha256,
+    })
+    .where('contactId', '=', contactId)
+    .execute()
+  await show(ctx, contactId, token ? `/media/${ctx.companyId}/pictures/${token}` : '')
+}
+
+async function show({ db, emit }: Ctx, contactId: number, profilePicUrl: string): Promise<void> {
+  const contact = await db
+    .updateTable('contacts')
+    .set({ profilePicUrl })
+    .where('id', '=', contactId)
+    .where('profilePicUrl', '<>', profilePicUrl)
+    .returning(shown)
+    .executeTakeFirst()
+  if (contact) emit(contactUpdated, { contact })
+}
+
+/** The picture at this address; undefined where it was replaced or taken away. */
+export const pictureAt = (
+  { db }: Ctx,
+  token: string,
+): Promise<{ storageKey: string; size: number } | undefined> =>
+  db
+    .selectFrom('contactPictures')
+    .select(['storageKey', 'size'])
+    .where('token', '=', token)
+    .$narrowType<{ storageKey: string; size: number }>()
+    .executeTakeFirst()
+
+/** They are known by other names now: the network is asked anew, and what it showed stands until then. */
+export async function askAgain({ db, now }: Ctx, contactIds: number[]): Promise<void> {
+  await db
+    .updateTable('contactPictures')
+    .set({ askedAt: LONG_AGO, nextAt: now })
+    .where('contactId', 'in', contactIds)
+    .execute()
+}
+
+/** Before anything was said, so that no new message is waited for. */
+const LONG_AGO = new Date(0)
+
+/** Of a contact that is deleted, with those joined into it, or that has another's number now: whoever calls holds it. */
+export async function forgetPictures(ctx: Ctx, contactId: number): Promise<void> {
+  const gone = await ctx.db
+    .deleteFrom('contactPictures')
+    .where('contactId', 'in', (eb) =>
+      eb
+        .selectFrom('contacts')
+        .select('id')
+        .where((one) => one.or([one('id', '=', contactId), one('mergedInto', '=', contactId)])),
+    )
+    .returning('storageKey')
+    .execute()
+  await orderRemoval(
+    ctx,
+    gone.flatMap(({ storageKey }) => storageKey ?? []),
+  )
+}

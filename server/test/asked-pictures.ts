@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { tickets } from '@recado/contract/tickets'
+import { expect } from 'vitest'
+import { takeLease } from '../src/connections/lease.ts'
+import { startWorker } from '../src/connections/worker.ts'
+import { baileysDriver, capabilities as ofBaileys } from '../src/whatsapp/baileys/driver.ts'
+import { capabilities, simulatedDriver } from '../src/whatsapp/simulated/driver.ts'
+import type { Connection, DriverContext, WhatsAppDriver } from '../src/whatsapp/driver.ts'
+import { pool } from './baileys-number.ts'
+import { closing } from './closing.ts'
+import { aCompany, type Company as Acme, ownerDb } from './company.ts'
+import { LIA, SHOP } from './driver-rigs.ts'
+import { aSimulatedNetwork } from './simulated-network.ts'
+import { soon } from './soon.ts'
+import { aWhatsAppWebNetwork } from './whatsapp-web-network.ts'
+
+export const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/** This node works a number of the company through that driver. */
+async function atWork(acme: Acme, driver: WhatsAppDriver) {
+  const { companyId, world } = acme
+  const { id: connectionId } = await acme.connection()
+  const lease = await acme.inside((ctx) => takeLease(ctx, { connectionId, owner: randomUUID() }))
+  const worker = startWorker(world, {
+    companyId,
+    lease: lease!,
+    // Nobody renews it here.
+    began: performance.now() + HOUR_MS,
+    wishEpoch: 0,
+    standing: { gapEndedAt: undefined, restrictedUntil: null },
+    name: 'Loja',
+    driver,
+    reopenWithinHours: 2,
+    onLeaseLost: () => {},
+  })
+  closing.push(() => worker.stop())
+  return { connectionId, worker }
+}
+
+/** Real networks with a phone that has linked the number, and Lia's. */
+const networks = {
+  simulated: async () => {
+    const network = await aSimulatedNetwork()
+    return { network, driver: simulatedDriver({ url: network.url }) }
+  },
+  baileys: async () => {
+    const network = await aWhatsAppWebNetwork()
+    const driver = baileysDriver({ url: network.url, pool })
+    // As fast as the other one.
+    const { pictureEveryMs } = capabilities
+    return {
+      network,
+      driver: { ...driver, capabilities: { ...ofBaileys, pictureEveryMs: pictureEveryMs! } },
+    }
+  },
+}
+
+/** A company's number, linked by a phone of that network, and Lia's phone. */
+export async function aLinkedShop(kind: keyof typeof networks) {
+  const acme = await aCompany()
+  const { network, driver } = await networks[kind]()
+  closing.push(() => network.close())
+  const { connectionId } = await atWork(acme, driver)
+  const row = () =>
+    ownerDb
+      .selectFrom('connections')
+      .selectAll()
+      .where('id', '=', connectionId)
+      .executeTakeFirstOrThrow()
+  const code = await soon(async () => {
+    const { qrcode } = await row()
+    expect(qrcode).not.toBe('')
+    return qrcode
+  })
+  await network.scan(code, SHOP)
+  await soon(async () => expect((await row()).status).toBe('CONNECTED'))
+  return { acme, lia: await network.phone(LIA).named('Lia Duarte') }
+}
+
+/** A number whose network is the test: it says what there is of pictures, and counts how often it is asked. */
+export async function aNumberAsked(
+  profilePicture: NonNullable<Connection['profilePicture']>,
+  acme?: Acme,
+) {
+  const company = acme ?? (await aCompany())
+  const asked: string[] = []
+  const { promise, resolve } = Promise.withResolvers<DriverContext>()
+  const { connectionId, worker } = await atWork(company, {
+    capabilities,
+    open: (context) => {
+      resolve(context)
+      return {
+        ...company.network.connection(0),
+        profilePicture: (of) => {
+          asked.push(of.phone ?? of.group ?? '')
+          return profilePicture(of)
+        },
+      }
+    },
+  })
+  const { sink } = await promise
+  await sink.state({ state: 'CONNECTED' })
+  const pictureOf = (contactId: number) =>
+    company.inside(({ db }) =>
+      db
+        .selectFrom('contactPictures')
+        .selectAll()
+        .where('contactId', '=', contactId)
+        .executeTakeFirst(),
+    )
+  /** The days after which it is asked for again. */
+  const restOf = async (contactId: number) => {
+    const { askedAt, nextAt } = (await pictureOf(contactId))!
+    return Math.round((nextAt.getTime() - askedAt.getTime()) / DAY_MS)
+  }
+  return { acme: company, connectionId, worker, sink, asked, pictureOf, restOf }
+}
+
+export const waitingOf = async ({ ana }: Acme) =>
+  (await ana(tickets.list, { status: 'pending' })).tickets
