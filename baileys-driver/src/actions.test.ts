@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ActionContext, react } from './actions.ts'
+import { type ActionContext, picture, react } from './actions.ts'
 import { makeAcks } from './acks.ts'
 
 /** What the library throws where a question that it asks before it sends is answered with an error. */
@@ -39,4 +39,30 @@ test.each([
   ['a fault of WhatsApp', answered({ data: 500 })],
 ])('%s: nobody can tell', async (_, error) => {
   expect(await reactingTo(error)).toEqual({ outcome: 'uncertain' })
+})
+
+/** The question for somebody's picture, where the library fails so. */
+const askingForPicture = (error: Error) =>
+  picture(
+    {
+      numbers: { addressOf: async () => '5511900000002@s.whatsapp.net' },
+      sock: { profilePictureUrl: () => Promise.reject(error) },
+      askMs: 1,
+    } as unknown as ActionContext,
+    { op: 'picture', of: { kind: 'user', phone: '5511900000002' } },
+  )
+
+test.each([
+  ['none', answered({ data: 404 })],
+  ['one that is not shown to us', answered({ data: 401 })],
+  ['one that is shown to nobody', answered({ data: { tag: 'error', attrs: { code: '403' } } })],
+])('a picture: %s', async (_, error) => {
+  expect(await askingForPicture(error)).toBeNull()
+})
+
+test.each([
+  ['nothing came in time', answered({ output: { statusCode: 408 } })],
+  ['too many questions', answered({ data: 429 })],
+])('a picture, but %s: that is not taken for none', async (_, error) => {
+  await expect(askingForPicture(error)).rejects.toThrow('said no')
 })

@@ -88,10 +88,15 @@ const REFUSALS = [401, 403, 404, 406, 429]
 
 /** The network's no to what the library asks before it sends, such as who is in the group: nothing has left either. */
 function refusalIn(error: unknown): string | undefined {
-  const { data } = error as { data?: number | { tag?: string; attrs?: { code?: string } } }
-  const isNode = typeof data === 'object' && data?.tag === 'error'
-  const code = isNode ? Number(data.attrs?.code) : data
+  const code = codeIn(error)
   return REFUSALS.find((known) => known === code)?.toString()
+}
+
+/** What the network has answered, where it was the network; the library hands it over in two ways. */
+function codeIn(error: unknown): number | undefined {
+  const { data } = error as { data?: number | { tag?: string; attrs?: { code?: string } } }
+  if (typeof data !== 'object') return data
+  return data?.tag === 'error' ? Number(data.attrs?.code) : undefined
 }
 
 export async function edit(
@@ -201,7 +206,8 @@ export async function picture(
     const url = await sock.profilePictureUrl(jid, 'preview', Math.min(askMs, 5000))
     return url ? { url } : null
   } catch (error) {
-    if (WITHOUT_PICTURE.includes((error as { data?: number }).data ?? 0)) return null
+    const code = codeIn(error)
+    if (WITHOUT_PICTURE.some((known) => known === code)) return null
     throw error
   }
 }

@@ -168,6 +168,21 @@ test('the picture goes with the contact, also with one that they were joined int
   expect(await isKept()).toBe(false)
 })
 
+test('after a joining, and after it was undone, the network is asked anew without waiting for a word', async () => {
+  const { acme, sink, asked, contact } = await aContactShown()
+  const other = await acme.contact({ name: 'Lia do trabalho' })
+  const joined = { keptId: contact.id, mergedId: other.id }
+  const { id } = await acme.ana(contactMerges.merge, joined)
+  await sink.state({ state: 'CONNECTED' })
+  await soon(() => expect(asked).toEqual([LIA, LIA]))
+  await soon(() => acme.ana(contactMerges.undo, { id }))
+  await sink.state({ state: 'CONNECTED' })
+  await soon(() => expect(asked).toEqual([LIA, LIA, LIA]))
+  expect(await acme.ana(contacts.show, { id: contact.id })).toMatchObject({
+    profilePicUrl: contact.profilePicUrl,
+  })
+})
+
 test('under another number the picture of the first is not shown any more', async () => {
   const { acme, contact, isKept, pictureOf } = await aContactShown()
   const edited = await acme.ana(contacts.update, { id: contact.id, number: '5511977776666' })
