@@ -77,8 +77,9 @@ test('with ids of another company nothing is found, nothing told and nothing cha
 test('a ticket is never given to somebody of another company', async () => {
   const { stranger, theirs, bia, neighbour } = await aFullCompany()
   const { id: contactId } = await neighbour.contact()
-  const begun = await stranger(contract.tickets.create, { contactId, userId: bia.user.id })
-  expect(begun.userId).toBe(stranger.user.id)
+  const begun = stranger(contract.tickets.create, { contactId, userId: bia.user.id })
+  await expect(begun).rejects.toThrow('ERR_NO_USER_FOUND')
+  expect(await stranger(contract.tickets.ofContact, { contactId })).toMatchObject({ tickets: [] })
   const ticketId = theirs.waiting.id
   const change = { ticketId, status: 'open', userId: bia.user.id } as const
   const accepted = await stranger(contract.tickets.change, change).catch(() => undefined)

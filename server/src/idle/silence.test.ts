@@ -128,7 +128,7 @@ test('an open ticket in which nobody has written for a day closes; what is done 
   const waiting = await ana(tickets.list, { status: 'pending' })
   expect(waiting.count).toBe(0)
   clock.advance(23 * 60 * MINUTE)
-  await bia(tickets.change, { ticketId, expirationTime: 100_000 })
+  await bia(tickets.change, { ticketId, expirationTime: 43_200 })
   await closeForgotten(24)(world)
   expect(await ticket()).toMatchObject({ status: 'open' })
   clock.advance(60 * MINUTE)
