@@ -28,7 +28,7 @@ export const Media = z.object({
   height: z.number().nullable(),
   seconds: z.number().nullable(),
   /** Why it did not come, where it failed; the code has words in the catalogue. */
-  failure: z.object({ code: z.string(), canRetry: z.boolean() }).nullable(),
+  failure: z.object({ code: z.string(), canRetry: z.boolean() }).nullable().default(null),
 })
 export type Media = z.infer<typeof Media>
 

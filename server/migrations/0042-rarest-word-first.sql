@@ -13,21 +13,22 @@ set search_path = public, pg_temp as $$
   select '%' || replace(replace(replace(plain_text(word), '\', '\\'), '%', '\%'), '_', '\_') || '%'
 $$;
 
--- How many messages that the caller may see, which inside the search are anybody's, hold all of these words: by what the
--- newest whole long stretch holds, of which it counts at most so many. Null where there is no such stretch yet.
-create function messages_saying(words text[], most int) returns bigint
+-- How many messages of the newest whole long stretch hold this word, at most 500: those that the caller may see, which
+-- inside the search are anybody's. Null where no such stretch is yet, and for a word without three letters or digits in
+-- a row, for which the index knows nothing.
+create function lately_said(word text) returns bigint
 language plpgsql stable set search_path = public, pg_temp
 set enable_seqscan = off set enable_indexscan = off set max_parallel_workers_per_gather = 0 as $$
 declare
   stretches bigint := (select last_value >> 18 from message_position);
-  saying text := (select string_agg(format(' and plain_text(m.body) like %L', containing(w)), '') from unnest(words) w);
   got bigint;
 begin
-  if stretches = 0 then return null; end if;
+  if stretches = 0 or plain_text(word) !~ '[[:alnum:]]{3}' then return null; end if;
   execute format('select count(*) from (select from messages m
-      where m.media_type <> ''system'' and m.body <> '''' and not m.is_deleted and m.position >> 18 = %L::bigint%s limit $1) few',
-      stretches - 1, saying) into got using most;
-  return got * stretches;
+      where m.media_type <> ''system'' and m.body <> '''' and not m.is_deleted
+        and m.position >> 18 = %L::bigint and plain_text(m.body) like %L limit 500) few',
+      stretches - 1, containing(word)) into got;
+  return got;
 end $$;
 
 create or replace function search_messages(words text[], behind bigint, most int)
@@ -38,22 +39,24 @@ declare
   -- Messages of others that may be read on the way to one's own.
   read_at_most constant int := 5000;
   -- What something is added to is not asked of an index: neither this one, where it is dear, nor one by ticket and position.
-  asked constant text := 'select m.id, m.ticket_id, m.position from messages m
-    where m.media_type <> ''system'' and m.body <> '''' and not m.is_deleted and m.position + 0 < $2%s order by m.position desc limit $3';
-  ours constant text := ' and m.company_id = $1';
-  ours_once_read constant text := ' and m.company_id + 0 = $1';
+  held constant text := 'from messages m
+    where m.media_type <> ''system'' and m.body <> '''' and not m.is_deleted and m.position + 0 < $2%s';
+  asked constant text := 'select m.id, m.ticket_id, m.position ' || held || ' and m.company_id = $1 order by m.position desc limit $3';
   saying text := (select string_agg(format(' and plain_text(m.body) like %L', containing(w)), '') from unnest(words) w);
   bound bigint := least(behind, (select last_value + 1 from message_position));
   wanting int := most;
   got int;
   reach int;
+  ids uuid[];
+  tickets int[];
+  positions bigint[];
 begin
   foreach reach in array array[14, 18] loop
     -- Eight long stretches are sixteen times as much as eight short ones.
     exit when reach = 18 and (most - wanting) * 16 < wanting;
     for step in 1 .. 8 loop
       exit when bound <= 1;
-      return query execute format(asked, format('%s and m.position >> %s = %L::bigint%s', ours, reach, (bound - 1) >> reach, saying))
+      return query execute format(asked, format(' and m.position >> %s = %L::bigint%s', reach, (bound - 1) >> reach, saying))
         using app_company(), bound, wanting;
       get diagnostics got = row_count;
       wanting := wanting - got;
@@ -62,11 +65,20 @@ begin
     end loop;
   end loop;
   if bound <= 1 then return; end if;
-  words := array(select w from unnest(words) w order by messages_saying(array[w], 500));
-  saying := (select string_agg(format(' and plain_text(m.body) like %L', containing(w)), '' order by place)
-               from unnest(words) with ordinality as said (w, place));
-  return query execute format(asked, case when messages_saying(words, read_at_most) < read_at_most then ours_once_read else ours end || saying)
-    using app_company(), bound, wanting;
+  if cardinality(words) > 1 then
+    words := array(select w from unnest(words) w order by lately_said(w) nulls last);
+    saying := (select string_agg(format(' and plain_text(m.body) like %L', containing(w)), '' order by place)
+                 from unnest(words) with ordinality as said (w, place));
+  end if;
+  execute 'with anybody as materialized (select m.company_id, m.id, m.ticket_id, m.position ' || format(held, saying) || ' limit $3),
+      ours as (select * from anybody where company_id = $1 order by position desc)
+    select (select count(*) from anybody), array_agg(ours.id), array_agg(ours.ticket_id), array_agg(ours.position) from ours'
+    into got, ids, tickets, positions using app_company(), bound, read_at_most + 1;
+  if got <= read_at_most then
+    return query select * from unnest(ids, tickets, positions) limit wanting;
+  else
+    return query execute format(asked, saying) using app_company(), bound, wanting;
+  end if;
 end $$;
 
 -- Those of these contacts whom search_contacts would find.

@@ -8,7 +8,7 @@ import type { Peer } from '../whatsapp/driver.ts'
 import { peerOf, shown } from './queries.ts'
 
 /** So many of a number's latest conversations are looked through, of those that are open and of those that wait. */
-const LATEST = 50
+const LATEST = 200
 const ANSWER_STANDS_DAYS = 7
 /** Where no answer came; also how long one that was asked for is left to whoever asks. */
 const AGAIN_DAYS = 1
@@ -93,7 +93,8 @@ async function standing({ db }: Ctx, { contactId, at }: PictureAsked) {
     .select('id')
     .where('id', '=', contactId)
     .where('mergedInto', 'is', null)
-    .forUpdate()
+    // As whoever changes it: a message of theirs may refer to it meanwhile, and would else wait for us and we for it.
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!contact) return undefined
   return db

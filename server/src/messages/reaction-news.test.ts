@@ -80,12 +80,18 @@ test('a reaction after the resolving changes the bubble alone', async () => {
   expect([rung(), hers.notices().length]).toEqual([0, 0])
 })
 
-test('a reaction brings back what was put off', async () => {
-  const { bia, ticketId, react, clock } = await aQuestion()
-  const until = new Date(clock.now().getTime() + 86_400_000).toISOString()
-  await bia(snoozes.set, { ticketId, until })
-  await react('👍')
-  expect(await bia(tickets.show, { ticketId })).toMatchObject({ snoozedUntil: null })
-  const { messages: said } = await bia(messages.list, { ticketId })
-  expect(said.at(-1)!.system).toMatchObject({ action: 'snoozeBroken' })
-})
+test.each([0, 3])(
+  'a reaction brings back what was put off with %i unread',
+  async (unreadMessages) => {
+    const { bia, ticketId, react, clock, inside } = await aQuestion()
+    await inside(({ db }) =>
+      db.updateTable('tickets').set({ unreadMessages }).where('id', '=', ticketId).execute(),
+    )
+    const until = new Date(clock.now().getTime() + 86_400_000).toISOString()
+    await bia(snoozes.set, { ticketId, until })
+    await react('👍')
+    expect(await bia(tickets.show, { ticketId })).toMatchObject({ snoozedUntil: null })
+    const { messages: said } = await bia(messages.list, { ticketId })
+    expect(said.at(-1)!.system).toMatchObject({ action: 'snoozeBroken' })
+  },
+)

@@ -13,7 +13,10 @@ import { asNew } from '../tickets/transfer.ts'
  */
 export async function tellReaction(ctx: Ctx, message: Message): Promise<void> {
   const ticket = await change(ctx, (update) =>
-    update.set(asNew).where('id', '=', message.ticketId).where('status', '<>', 'closed'),
+    update
+      .set({ ...asNew, snoozedUntil: null })
+      .where('id', '=', message.ticketId)
+      .where('status', '<>', 'closed'),
   )
   if (!ticket) return
   await tellIfWoken(ctx, ticket)

@@ -11,7 +11,7 @@ import { KeptTexts } from './kept-texts.ts'
 export class WrittenPage<Page> {
   declare readonly page: Page
   readonly text: Buffer
-  private readonly encoded = new Map<Encoding, Buffer>()
+  private readonly encoded = new Map<Encoding, Promise<Buffer>>()
 
   constructor(text: Buffer) {
     this.text = text
@@ -22,11 +22,13 @@ export class WrittenPage<Page> {
     return this.text.length * 1.5
   }
 
-  async in(encoding: Encoding): Promise<Buffer> {
+  /** Made once, also where many ask while it is being made; what failed is tried again. */
+  in(encoding: Encoding): Promise<Buffer> {
     const known = this.encoded.get(encoding)
     if (known) return known
-    const made = await compressed(this.text, encoding)
+    const made = compressed(this.text, encoding)
     this.encoded.set(encoding, made)
+    made.catch(() => this.encoded.delete(encoding))
     return made
   }
 }

@@ -62,3 +62,15 @@ test('while the default number is off a ticket begins on one that is connected',
   await inside(({ db }) => db.updateTable('connections').set({ status: 'TIMEOUT' }).execute())
   expect(await begin()).toBe(usual.id)
 })
+
+test('a customer who is attended on the default number is begun with on no other while that is off', async () => {
+  const { ana, contact, connection } = await aCompany()
+  const usual = await connection({ isDefault: true, status: 'DISCONNECTED' })
+  await connection()
+  const { id: contactId } = await contact()
+  const { uuid } = await ana(tickets.create, { contactId, whatsappId: usual.id })
+  await expect(ana(tickets.create, { contactId })).rejects.toMatchObject({
+    code: 'ERR_OTHER_OPEN_TICKET',
+    details: { ticketUuid: uuid },
+  })
+})

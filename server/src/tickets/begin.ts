@@ -27,6 +27,7 @@ export async function createTicket(
     .forKeyShare()
     .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
   if (blockedAt) throw new Refusal('ERR_CONTACT_BLOCKED')
+  if (!whatsappId) await refuseSecondOnDefault(ctx, contactId)
   const connectionId = await chosenConnection(ctx, whatsappId)
   await refuseSecondLiving(ctx, { contactId, connectionId })
   const ticketId = await begin(ctx, { contactId, connectionId, isGroup, queueId: queueId ?? null })
@@ -35,6 +36,17 @@ export async function createTicket(
   tellTicket(ctx, ticket)
   await addLine(ctx, ticket, { action: 'begun' })
   return ticket
+}
+
+/** A customer who is attended on the default number is not begun with on another one because that is off. */
+async function refuseSecondOnDefault(ctx: Ctx, contactId: number): Promise<void> {
+  const usual = await ctx.db
+    .selectFrom('connections')
+    .select('id')
+    .where('isDefault', '=', true)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (usual) await refuseSecondLiving(ctx, { contactId, connectionId: usual.id })
 }
 
 /** As whoever may see a ticket may hand it over; the receiver finds it new, and it keeps the queue that was chosen. */

@@ -153,7 +153,7 @@ async function closedLately(ctx: Ctx, arrival: Arrival): Promise<Outcome | undef
 const touchClosed = (ctx: Ctx, arrival: Arrival, ticketId: number) =>
   change(ctx, (update) =>
     update
-      .set(lastSaid(ctx, saidIn(arrival)))
+      .set({ ...lastSaid(ctx, saidIn(arrival)), ...(arrival.fromMe && { unreadMessages: 0 }) })
       .where('id', '=', ticketId)
       .where('status', '=', 'closed'),
   )

@@ -14,6 +14,7 @@ import { useServiceWindow } from '../templates/use-service-window.ts'
 import type { TicketActs } from '../tickets/use-ticket-acts.ts'
 import classes from './Composer.module.css'
 import { TrayView, VoiceBar } from './late-parts.ts'
+import { type Hold, useRelease } from './use-hold.ts'
 import { ReplyGuard } from './ReplyGuard.tsx'
 import { ReplyTo } from './ReplyTo.tsx'
 import { saveDrafts } from './save-drafts.ts'
@@ -44,8 +45,9 @@ export const Composer = ({ acts, ...open }: Props) =>
 function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Props, 'acts'>) {
   const sign = useWritingSign(ticket.id)
   const customer = nameOf(ticket.contact)
-  const [recording, setRecording] = useState<'held' | 'pressed'>()
-  const isRecording = recording !== undefined
+  const [hold, setHold] = useState<Hold>()
+  const isRecording = hold !== undefined
+  useRelease(hold === 'held', () => setHold('released'))
   const [mode, setMode] = useMode(tray.timesLaid, isRecording)
   const writing = useWriting({ ticket, tray, replyTo, onReplyDone })
   const note = useNote(ticket)
@@ -81,14 +83,14 @@ function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Pro
             <TrayView tray={tray} />
           </Suspense>
         )}
-        {isRecording ? (
+        {hold ? (
           <Suspense fallback={<div className={classes.voiceWait} />}>
             <VoiceBar
-              isHeld={recording === 'held'}
+              hold={hold}
               who={writing.who}
               place={tray}
               onSent={onReplyDone}
-              onDone={() => setRecording(undefined)}
+              onDone={() => setHold(undefined)}
             />
           </Suspense>
         ) : (
@@ -96,7 +98,7 @@ function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Pro
             key={mode}
             {...{ mode, writing, note, tray, replyTo, onReplyDone, customer }}
             onMode={setMode}
-            onRecord={(isHeld) => setRecording(isHeld ? 'held' : 'pressed')}
+            onRecord={(isHeld) => setHold(isHeld ? 'held' : 'pressed')}
           />
         )}
       </div>

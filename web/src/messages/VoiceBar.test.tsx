@@ -37,7 +37,7 @@ test('a recording left before anything was said is let go, and that is said', as
   const who = { ticket: aTicket(), user: { id: 1, name: 'Ana Prado' } } as never
   const nothing = () => undefined
   const page = show(
-    <VoiceBar who={who} isHeld={false} place={place} onSent={nothing} onDone={nothing} />,
+    <VoiceBar who={who} hold="pressed" place={place} onSent={nothing} onDone={nothing} />,
   )
   await screen.findByRole('button', { name: 'Pausar gravação' })
   await expect

@@ -20,7 +20,7 @@ import { carry } from './lay-out.ts'
 import { newId } from './new-id.ts'
 import type { Recording } from './recording.ts'
 import { useLevels } from './use-levels.ts'
-import { usePauseOnRelease } from './use-pause-on-release.ts'
+import { type Hold, usePauseOnRelease } from './use-hold.ts'
 import { useRecorder } from './use-recorder.ts'
 import { useWarningOfLoss } from './use-warning-of-loss.ts'
 import type { Writing } from './use-writing.ts'
@@ -30,8 +30,7 @@ import { formatHere } from './voice-formats.ts'
 
 type Props = {
   who: Writing['who']
-  /** Begun by a hand that still holds its button. */
-  isHeld: boolean
+  hold: Hold
   /** Where a recording waits that was left and not thrown away. */
   place: Place
   onSent: () => void
@@ -39,7 +38,7 @@ type Props = {
 }
 
 /** A recording under way: it can be paused, listened to, thrown away, sent. Leaving the conversation keeps it. */
-export function VoiceBar({ who, isHeld, place, onSent, onDone }: Props) {
+export function VoiceBar({ who, hold, place, onSent, onDone }: Props) {
   const { t } = useTranslation('voice')
   const recorder = useRecorder({
     onTrouble: (trouble) => {
@@ -51,7 +50,7 @@ export function VoiceBar({ who, isHeld, place, onSent, onDone }: Props) {
   useWrapping()
   useWarningOfLoss()
   const { state } = recorder
-  usePauseOnRelease({ isHeld, state, pause: recorder.pause })
+  usePauseOnRelease({ hold, state, pause: recorder.pause })
   const { seconds, levels } = useLevels(recorder.recording, state)
   const discard = () => {
     recorder.take()?.close()

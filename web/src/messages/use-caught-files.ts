@@ -3,7 +3,7 @@ import { isInField } from '../app/keys.ts'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
-const isCovered = () => document.querySelector('[role="dialog"]') !== null
+const isCovered = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 
 /**
  * Takes files that are dropped anywhere on the page, or pasted outside of every field, unless a dialog lies over it.

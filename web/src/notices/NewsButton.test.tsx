@@ -64,7 +64,7 @@ test('the bell says what waits, and each of it is a way there', async () => {
     isAlert: true,
   })
   const bell = await screen.findByRole('button', {
-    name: 'Novidades, 1 menção por ver, 2 conversas por ler, Um número precisa de atenção',
+    name: 'Novidades, 1 menção não vista, 2 conversas não lidas, Um número precisa de atenção',
   })
   await user.click(bell)
   const menu = await screen.findByRole('menu')
@@ -86,8 +86,8 @@ test('more than fit lead to the list of what is to be read', async () => {
   const user = aPage({
     unread: Array.from({ length: 8 }, (_, i) => waiting(i + 1, `Cliente ${i}`)),
   })
-  await user.click(await screen.findByRole('button', { name: 'Novidades, 8 conversas por ler' }))
-  await user.click(await screen.findByText('Ver todas as 8 por ler'))
+  await user.click(await screen.findByRole('button', { name: 'Novidades, 8 conversas não lidas' }))
+  await user.click(await screen.findByText('Ver as 8 não lidas'))
   expect(screen.getByRole('status').textContent).toBe('/tickets?unread=1')
 })
 

@@ -82,7 +82,7 @@ export function TicketRows(props: Props) {
     sort,
   })
   useGoodbyes(release)
-  useTaken(list.rows)
+  useTaken(list.rows, name)
   const items = useItems(rows, view)
   const virtuoso = useRef<VirtuosoHandle>(null)
   useFocusHandedOn(items)

@@ -51,7 +51,8 @@ export async function acceptTicket(ticket: Ticket, userId: number): Promise<Tick
     return accepted
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused
-    if (refused.code === 'ERR_TICKET_ALREADY_ACCEPTED') sayTaken(ticket, winnerIn(refused))
+    if (refused.code === 'ERR_TICKET_ALREADY_ACCEPTED')
+      sayTaken(ticket, winnerIn(refused), () => dropPending(ticket.id))
     else {
       forget(ticket.id)
       showError(refused)
@@ -64,10 +65,10 @@ const winnerIn = ({ details }: Refused): string =>
   (details as { userName?: string } | undefined)?.userName ?? ''
 
 /** Lets the row of a ticket that waited say who took it, before it leaves. */
-function sayTaken(ticket: Ticket, by: string): void {
+function sayTaken(ticket: Ticket, by: string, then?: () => void): void {
   keep({ ticket, is: 'taken', by })
   setTimeout(() => {
     forget(ticket.id)
-    dropPending(ticket.id)
+    then?.()
   }, SAID_MS)
 }

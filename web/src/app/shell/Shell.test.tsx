@@ -105,7 +105,7 @@ test('the menu counts what waits to be read, as the tab of the browser does', ()
   waiting = 2
   showShell()
   waiting = 0
-  const desk = screen.getByRole('link', { name: 'Atendimentos, 2 conversas por ler' })
+  const desk = screen.getByRole('link', { name: 'Atendimentos, 2 conversas não lidas' })
   expect(desk.textContent).toBe('Atendimentos2')
   expect(document.title).toMatch(/^\(2\)/)
 })
