@@ -29,11 +29,7 @@ export const isInField = (target: EventTarget | null): boolean =>
 
 /** Whether a lone letter is a command here: nobody writes, and nothing floats above the page. */
 const isCommand = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  !ctrlKey &&
-  !metaKey &&
-  !altKey &&
-  !isInField(target) &&
-  !wasFloating
+  !ctrlKey && !metaKey && !altKey && !isInField(target) && !wasFloating
 
 /** Shift only tells letters apart: `?` needs it on one keyboard and not on another. */
 function nameOf({ key, shiftKey }: KeyboardEvent): string {

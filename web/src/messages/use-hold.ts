@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RecorderState } from './use-recorder.ts'
 
 /** How a recording was begun: by a press, or by a hand that holds the button still, or has let it go. */
@@ -21,12 +21,12 @@ type Terms = { hold: Hold; state: RecorderState; pause: () => void }
 
 /** Once the hand has let go, the recording pauses: to be listened to, gone on with, sent or thrown away. */
 export function usePauseOnRelease({ hold, state, pause }: Terms): void {
-  const [isDue, setIsDue] = useState(hold !== 'pressed')
+  const isDone = useRef(false)
   const pauseOnce = useEffectEvent(() => {
-    setIsDue(false)
-    pause()
+    if (!isDone.current) pause()
+    isDone.current = true
   })
-  const isTime = isDue && hold === 'released' && state === 'recording'
+  const isTime = hold === 'released' && state === 'recording'
   useEffect(() => {
     if (isTime) pauseOnce()
   }, [isTime])
