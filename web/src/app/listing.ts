@@ -2,6 +2,7 @@ import type { Call, Endpoint } from '@recado/contract/endpoint'
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { askAnew, cache, keyOf, usePages } from './query.ts'
+import { useMore } from './use-more.ts'
 
 type Row = { id: number }
 
@@ -46,6 +47,7 @@ export function useListing<E extends Endpoint, R extends Row>(
     const isKept = ({ state }: Query) => state.fetchStatus === 'idle' && state.data !== undefined
     void cache.invalidateQueries({ queryKey: keyOf(endpoint), predicate: isKept })
   }, [endpoint])
+  const more = useMore(answer)
   const pages = useLastKnown(answer.data?.pages as Page[] | undefined)
   // A row may come again with a later page when it moved between the two askings.
   const rows = useMemo(
@@ -63,7 +65,7 @@ export function useListing<E extends Endpoint, R extends Row>(
     isStale: answer.isPlaceholderData,
     isFetchingMore: answer.isFetchingNextPage,
     error: answer.error,
-    more: () => void (answer.hasNextPage && !answer.isFetching && answer.fetchNextPage()),
+    more,
     retry: () => void (answer.isFetchNextPageError ? answer.fetchNextPage() : answer.refetch()),
   }
 }

@@ -11,6 +11,7 @@ import {
 } from 'react-virtuoso'
 import { limits } from '@recado/contract/limits'
 import { useSession } from '../app/session.ts'
+import { useMore } from '../app/use-more.ts'
 import { useAcceptances, type Acceptance } from './accepting.ts'
 import { findTicket } from './cached-tickets.ts'
 import { useHeldRows, type HeldRow } from './held-rows.ts'
@@ -89,7 +90,7 @@ export function TicketRows(props: Props) {
   useRowKeys({ items, chosen, virtuoso })
   const use = useRowUse({ ...props, items })
   const isSlow = useIsLong(list.isPending && list.isFetching)
-  const more = () => void (list.hasNextPage && !list.isFetching && list.fetchNextPage())
+  const more = useMore(list)
   // Only the next rows did not come: those that did are as good as before.
   const isOld = list.isError && !list.isFetchNextPageError
   const isEmpty = items.length === 0
