@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { tickets } from '@recado/contract/tickets'
 import { expect } from 'vitest'
-import { takeLease } from '../src/connections/lease.ts'
-import { startWorker } from '../src/connections/worker.ts'
 import { baileysDriver, capabilities as ofBaileys } from '../src/whatsapp/baileys/driver.ts'
 import { capabilities, simulatedDriver } from '../src/whatsapp/simulated/driver.ts'
 import type { Connection, DriverContext, WhatsAppDriver } from '../src/whatsapp/driver.ts'
@@ -10,30 +7,17 @@ import { pool } from './baileys-number.ts'
 import { closing } from './closing.ts'
 import { aCompany, type Company as Acme, ownerDb } from './company.ts'
 import { LIA, SHOP } from './driver-rigs.ts'
+import { anOwner } from './owner.ts'
 import { aSimulatedNetwork } from './simulated-network.ts'
 import { soon } from './soon.ts'
 import { aWhatsAppWebNetwork } from './whatsapp-web-network.ts'
 
 export const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 /** This node works a number of the company through that driver. */
 async function atWork(acme: Acme, driver: WhatsAppDriver) {
-  const { companyId, world } = acme
   const { id: connectionId } = await acme.connection()
-  const lease = await acme.inside((ctx) => takeLease(ctx, { connectionId, owner: randomUUID() }))
-  const worker = startWorker(world, {
-    companyId,
-    lease: lease!,
-    // Nobody renews it here.
-    began: performance.now() + HOUR_MS,
-    wishEpoch: 0,
-    standing: { gapEndedAt: undefined, restrictedUntil: null },
-    name: 'Loja',
-    driver,
-    reopenWithinHours: 2,
-    onLeaseLost: () => {},
-  })
+  const worker = await anOwner(acme, { connectionId, driver })
   closing.push(() => worker.stop())
   return { connectionId, worker }
 }

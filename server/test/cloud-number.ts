@@ -1,18 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { startGraphDouble } from '@recado/graph-double/server'
-import { takeLease } from '../src/connections/lease.ts'
-import { startWorker, type Worker } from '../src/connections/worker.ts'
+import type { Worker } from '../src/connections/worker.ts'
 import { cloudDriver } from '../src/whatsapp/cloud/driver.ts'
 import { webhookPath, writeCloudSettings } from '../src/whatsapp/cloud/settings.ts'
 import { closing } from './closing.ts'
 import { aCompany, type Company } from './company.ts'
+import { anOwner } from './owner.ts'
 import { soon } from './soon.ts'
-
-const HOUR_MS = 3_600_000
 
 export const SHOP_NUMBER = '5511900000001'
 export const LIA_NUMBER = '5511900000002'
@@ -46,21 +43,7 @@ export async function aCloudNumber() {
     if (topic === 'outbox') owner.worker?.courier.wake()
   }
   const begin = async () => {
-    const lease = (await acme.inside((ctx) =>
-      takeLease(ctx, { connectionId, owner: randomUUID() }),
-    ))!
-    owner.worker = startWorker(acme.world, {
-      companyId: acme.companyId,
-      lease,
-      // Nobody renews it here, and a busy machine may take longer than it lasts.
-      began: performance.now() + HOUR_MS,
-      wishEpoch: 0,
-      standing: { gapEndedAt: undefined, restrictedUntil: null },
-      name: 'Loja',
-      driver,
-      reopenWithinHours: 2,
-      onLeaseLost: () => {},
-    })
+    owner.worker = await anOwner(acme, { connectionId, driver })
   }
   const stop = async () => {
     await owner.worker?.stop()

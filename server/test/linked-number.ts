@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { expect } from 'vitest'
-import { takeLease } from '../src/connections/lease.ts'
-import { startWorker, type Worker } from '../src/connections/worker.ts'
+import type { Worker } from '../src/connections/worker.ts'
 import { baileysDriver } from '../src/whatsapp/baileys/driver.ts'
 import type { Pool } from '../src/whatsapp/baileys/pool.ts'
 import { aCompany } from './company.ts'
 import { owner } from './database.ts'
 import { LIA, SHOP } from './driver-rigs.ts'
+import { anOwner } from './owner.ts'
 import { soon } from './soon.ts'
 import { aWhatsAppWebNetwork } from './whatsapp-web-network.ts'
 
@@ -19,8 +18,6 @@ const pace = {
   keepRetryMs: 20,
   connectEveryMs: 0,
 }
-
-const HOUR_MS = 3_600_000
 
 /**
  * A number linked as a device as it stands in the product: its keys in the database, its owner at work, and WhatsApp is
@@ -38,19 +35,8 @@ export async function aLinkedNumber(closing: (() => unknown)[], pool: Pool) {
     if (topic === 'outbox') workers.at(-1)?.courier.wake()
   }
   const begin = async () => {
-    const lease = await acme.inside((ctx) => takeLease(ctx, { connectionId, owner: randomUUID() }))
-    const worker = startWorker(world, {
-      companyId,
-      lease: lease!,
-      // Nobody renews it here, and a busy machine may take longer than it lasts.
-      began: performance.now() + HOUR_MS,
-      wishEpoch: (await row()).wishEpoch,
-      standing: { gapEndedAt: undefined, restrictedUntil: null },
-      name: 'Loja',
-      driver,
-      reopenWithinHours: 2,
-      onLeaseLost: () => {},
-    })
+    const { wishEpoch } = await row()
+    const worker = await anOwner(acme, { connectionId, driver, wishEpoch })
     workers.push(worker)
     closing.push(() => worker.stop())
     return worker

@@ -17,10 +17,9 @@ export const compressing = { globalDecompression: false, threshold, encodings: [
 export function encodingFor({ headers }: FastifyRequest, bytes: number): Encoding | undefined {
   const asked = headers['accept-encoding']
   if (!asked || bytes < threshold) return undefined
-  return encodings.find((one) => one === negotiate(asked.toLowerCase()))
+  const best = negotiator.negotiate(asked.toLowerCase(), compressing.encodings)
+  return encodings.find((one) => one === best)
 }
-
-const negotiate = (asked: string) => negotiator.negotiate(asked, [...encodings])
 
 const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)]
 
