@@ -14,6 +14,7 @@ import { queues } from './queues.ts'
 import { quickMessages } from './quick-messages.ts'
 import { schedules } from './schedules.ts'
 import { session } from './session.ts'
+import { settings } from './settings.ts'
 import { snoozes } from './snoozes.ts'
 import { tags } from './tags.ts'
 import { templates } from './templates.ts'
@@ -30,6 +31,7 @@ import { whiteLabels } from './white-labels.ts'
 export const contract = {
   session,
   users,
+  settings,
   whiteLabels,
   queues,
   connections,

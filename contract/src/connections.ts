@@ -5,7 +5,7 @@ import {
   WhatsappChange,
   WhatsappSettings,
 } from './connection-forms.ts'
-import { byId, endpoint, moment, nothing } from './endpoint.ts'
+import { byId, endpoint, id, moment, nothing } from './endpoint.ts'
 import { live } from './live.ts'
 
 export const connectionStatuses = [
@@ -80,11 +80,14 @@ export type Whatsapp = z.infer<typeof Whatsapp>
 export const WhatsappFull = z.object({ ...Whatsapp.shape, ...WhatsappSettings.shape })
 export type WhatsappFull = z.infer<typeof WhatsappFull>
 
-/** A new number. Without a provider it is the first that this installation offers. */
+/** As other servers of this kind name their ways to the network: here, what the installation offers first. */
+const defaultProviders = ['beta', 'stable'] as const
+
+/** A new number. Without a provider, or with `beta` or `stable`, it is the first that this installation offers. */
 export const WhatsappForm = z.object({
   ...WhatsappChange.shape,
   name: ConnectionName,
-  provider: Provider.optional(),
+  provider: z.enum([...providers, ...defaultProviders]).optional(),
 })
 
 /** What can be had here: the ways to the network, each with how it pairs, and what may be settled beside. */
@@ -135,6 +138,17 @@ export const connections = {
     about: 'Unlinks and removes the number; its tickets stay and go on naming it.',
     may: 'connections.edit',
     params: byId,
+    query: z.object({
+      /** Its active tickets move to this connection, with what is scheduled through it. */
+      moveTicketsTo: z.optional(id),
+    }),
+    answer: nothing,
+  }),
+  moveTickets: endpoint('POST /whatsapp/:id/move-tickets', {
+    about: 'Moves the active tickets of a removed number to another one, in the background.',
+    may: 'connections.edit',
+    params: byId,
+    body: z.object({ whatsappId: id }),
     answer: nothing,
   }),
   renewToken: endpoint('POST /whatsapp/:id/token', {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byId, endpoint, file, moment, nothing } from './endpoint.ts'
 import { live } from './live.ts'
+import { may, type Profile } from './permissions.ts'
 import { sheetFormats } from './sheets.ts'
 
 /** `draft`: read and waiting for somebody to say what its columns mean. `cancelled`: stopped half-way; what was in is in. */
@@ -12,7 +13,7 @@ export const columnMeanings = ['name', 'number', 'email', 'field', 'ignore'] as 
 export const ColumnMeaning = z.enum(columnMeanings)
 export type ColumnMeaning = z.infer<typeof ColumnMeaning>
 
-/** Why a row does not become a contact. */
+/** Why a row does not become a contact; with `badEmail` it does, without the e-mail. */
 export const rowFaults = [
   'noNumber',
   'badNumber',
@@ -29,7 +30,7 @@ const Column = z.object({
   title: z.string(),
   /** What it seems to hold, by its title. */
   guess: ColumnMeaning,
-  /** The first cells below the title. */
+  /** The first cells below the title, while it is a draft. */
   samples: z.array(z.string()),
 })
 
@@ -48,11 +49,19 @@ export const ContactImport = z.object({
   skipped: z.number().int(),
   /** Not taken in; they stand in the file of rejected rows. */
   rejected: z.number().int(),
+  /** Taken in without their e-mail, which is none; they stand in that file as well. */
+  warned: z.number().int(),
   user: z.object({ id: z.number(), name: z.string() }).nullable(),
   createdAt: moment,
   finishedAt: moment.nullable(),
 })
 export type ContactImport = z.infer<typeof ContactImport>
+
+/** Whether this user may read the rows of an import and end it: its author and leaders. Only its author starts a draft. */
+export const mayManage = (
+  viewer: { id: number; profile: Profile },
+  { user }: Pick<ContactImport, 'user'>,
+): boolean => user?.id === viewer.id || may(viewer, 'contactImports.manageAny')
 
 /** How the columns are read. */
 export const ImportReading = z.object({
@@ -74,7 +83,9 @@ export const ImportForecast = z.object({
   known: z.number().int(),
   repeated: z.number().int(),
   invalid: z.number().int(),
-  /** The first rows that cannot be taken in: the line of the sheet, what stands there as a number, and why. */
+  /** Taken in without an e-mail, because theirs is none; counted in `fresh` or `known` as well. */
+  warned: z.number().int(),
+  /** The first rows that cannot be taken in, or not as they stand: the line of the sheet, what stands there, and why. */
   faults: z.array(z.object({ line: z.number().int(), said: z.string(), fault: RowFault })),
 })
 export type ImportForecast = z.infer<typeof ImportForecast>
@@ -93,33 +104,37 @@ export const contactImports = {
     answer: z.object({ imports: z.array(ContactImport) }),
   }),
   show: endpoint('GET /contacts/imports/:id', {
-    about: 'One import, with how far it is.',
+    about: 'One import, with how far it is. A draft is for its author and leaders.',
     may: 'everyone',
     params: byId,
     answer: ContactImport,
   }),
   forecast: endpoint('POST /contacts/imports/:id/forecast', {
-    about: 'What would come of a draft, were its columns read like this; changes nothing.',
+    about:
+      'What would come of a draft, were its columns read like this; changes nothing. Only for its author.',
     may: 'everyone',
     params: byId,
     body: ImportReading,
     answer: ImportForecast,
   }),
   start: endpoint('POST /contacts/imports/:id/start', {
-    about: 'Takes the rows of a draft in, in the background; each row exactly once.',
+    about:
+      'Takes the rows of a draft in, in the background; each row exactly once. Only for its author.',
     may: 'everyone',
     params: byId,
     body: ImportStart,
     answer: ContactImport,
   }),
   cancel: endpoint('DELETE /contacts/imports/:id', {
-    about: 'Throws a draft away, or stops an import that runs; what is in stays in.',
+    about:
+      'Throws a draft away, or stops an import that runs; what is in stays in. For its author and leaders.',
     may: 'everyone',
     params: byId,
     answer: nothing,
   }),
   rejected: endpoint('GET /contacts/imports/:id/rejected', {
-    about: 'The rows that were not taken in, as a spreadsheet, each with its reason.',
+    about:
+      'The rows that were not taken in, as a spreadsheet, each with its reason. For its author and leaders.',
     may: 'everyone',
     params: byId,
     query: z.object({ format: z.enum(sheetFormats).default('xlsx') }),

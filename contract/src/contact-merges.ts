@@ -9,7 +9,7 @@ export type Likeness = z.infer<typeof Likeness>
 
 /** A contact with what helps to tell which of two is to stay. */
 export const Candidate = z.object({
-  ...ContactFull.shape,
+  ...ContactFull.omit({ hasHiddenTicket: true }).shape,
   createdAt: moment,
   /** Tickets, up to 100. */
   tickets: z.number().int(),

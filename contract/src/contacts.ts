@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, countedPage, endpoint, nothing, total } from './endpoint.ts'
+import { byId, countedPage, endpoint, nothing, searchText, totals } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { live } from './live.ts'
 
@@ -21,7 +21,14 @@ export type Contact = z.infer<typeof Contact>
 /** Something a company wants to know about a contact, under a name of its own choosing. */
 export const ContactField = z.object({ id: z.number(), name: z.string(), value: z.string() })
 
-export const ContactFull = Contact.extend({ extraInfo: z.array(ContactField) })
+export const ContactFull = Contact.extend({
+  extraInfo: z.array(ContactField),
+  /**
+   * An active ticket of the contact is out of the caller's sight: a new number, a block, a scheduled message and a
+   * forward are refused with ERR_NO_PERMISSION.
+   */
+  hasHiddenTicket: z.boolean(),
+})
 export type ContactFull = z.infer<typeof ContactFull>
 
 const name = z.string().trim().min(limits.nameMin, 'tooShort').max(limits.nameMax, 'tooLong')
@@ -63,7 +70,7 @@ export const creationDays = {
 /** A page of contacts. `hasMore` is always exact. */
 const ContactPage = z.object({
   contacts: z.array(Contact),
-  count: total,
+  ...totals,
   hasMore: z.boolean(),
   /** Where the next page begins, for `after`; null behind the last one. */
   next: z.string().nullable(),
@@ -86,6 +93,13 @@ export const contacts = {
     }),
     answer: ContactPage,
   }),
+  choices: endpoint('GET /contacts/list', {
+    about:
+      'Contacts to choose from, by name: the first 500, or the first 500 of those that a search by name, number or e-mail finds.',
+    may: 'everyone',
+    query: z.object({ name: searchText }),
+    answer: z.array(Contact.pick({ id: true, name: true, number: true })),
+  }),
   show: endpoint('GET /contacts/:id', {
     about: 'One contact; one that was joined into another answers that other.',
     may: 'everyone',
@@ -101,7 +115,7 @@ export const contacts = {
   }),
   update: endpoint('PUT /contacts/:id', {
     about:
-      'Changes a contact; a new number is checked with WhatsApp first. `extraInfo` replaces all there was.',
+      'Changes a contact; a new number is checked with WhatsApp first, and needs sight of every active ticket of the contact. `extraInfo` replaces all there was.',
     may: 'everyone',
     params: byId,
     body: ContactChange,
@@ -115,7 +129,7 @@ export const contacts = {
   }),
   block: endpoint('POST /contacts/:id/block', {
     about:
-      'Blocks a contact or lifts the block. While it stands nothing they write arrives, and nothing is sent to them.',
+      'Blocks a contact or lifts the block; needs sight of every active ticket of the contact. While it stands nothing they write arrives, and nothing is sent to them.',
     may: 'everyone',
     params: byId,
     body: z.object({ blocked: z.boolean() }),

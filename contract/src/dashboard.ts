@@ -34,10 +34,15 @@ const minutes = z.number()
 
 /** What of a period is compared with the period before it. */
 const Compared = z.object({
+  /**
+   * Tickets resolved in the period that are still resolved: a reopened ticket does not count until it is resolved again.
+   * Deleted tickets stay counted. The list of `closedFrom` to `closedTo` shows the same tickets, and its counters tell
+   * how many were deleted.
+   */
   supportFinished: count,
-  /** Contacts that came to be known. */
+  /** People added to the contacts in the period who are still there: neither deleted nor merged into another. */
   leads: count,
-  /** From the acceptance to the resolving, of what was resolved in the period. */
+  /** From the acceptance to the resolving, of the tickets of `supportFinished`. */
   avgSupportTime: minutes,
   /** From turning up, or going back to the queue, to the acceptance, of what was accepted in the period. */
   avgWaitTime: minutes,
@@ -45,9 +50,8 @@ const Compared = z.object({
 
 /** How it went in one queue, or through one connection. */
 const Share = z.object({
-  /** Null: none. */
+  /** Null: the tickets without one, also those whose queue or connection was removed. */
   id: z.number().nullable(),
-  /** Null: it was removed since. */
   name: z.string().nullable(),
   supportPending: count,
   supportHappening: count,
@@ -67,7 +71,7 @@ export const Attendant = z.object({
   rating: z.number(),
   ratings: count,
   avgSupportTime: minutes,
-  /** Tickets they resolved in the period. */
+  /** Tickets they held when these were resolved in the period; see `supportFinished`. */
   tickets: count,
   /** Tickets they have open now. */
   open: count,
@@ -93,7 +97,7 @@ export const Dashboard = z.object({
     longestWait: minutes,
   }),
   previous: Compared,
-  /** Today in the company's time zone, hour 0 to 23: what began and what was resolved. */
+  /** Today in the company's time zone, hour 0 to 23: new tickets (not the reopened ones) and resolved ones. */
   ticketsByHour: z.array(z.object({ hour: count, total: count, finished: count })),
   byDay: z.array(z.object({ day: z.iso.date(), begun: count, finished: count })),
   byQueue: z.array(Share.extend({ color: z.string().nullable() })),

@@ -89,23 +89,39 @@ export const nothing = z.object({})
 export const file = z.unknown()
 export const byId = z.object({ id })
 
+/** What a list is searched for: trimmed. The database cannot hold the character NUL, so nothing is found by it. */
+export const searchText = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((text) => !text.includes('\0'), 'unstorable')
+  .default('')
+
 const pageFields = {
-  searchParam: z.string().trim().max(200).default(''),
+  searchParam: searchText,
   pageNumber: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
 }
 
 /** Pages count from one; a search is trimmed, and absent where nothing is searched. */
 export const page = z.object(pageFields)
 
-/** A page whose total may be asked for. It costs more than the page, so it comes for the asking. */
-export const countedPage = z.object(pageFields).extend({ withCount: z.optional(flag) })
+/** Whether the total is told. It costs more than the page, so who does not show it says `false`. */
+// Marked as without effect, see `idOrIds`.
+export const withCount = /* @__PURE__ */ flag.default(true)
 
-/**
- * How many rows there are. With `withCount` all, of most lists up to 10,000. Without it the rows of the pages before, whether or not
- * there are so many, those of this page, and one more where `hasMore`; of a page asked for with `after` only the latter
- * two, because nobody knows its number.
- */
+/** A page whose total is told unless it is declined. */
+export const countedPage = z.object(pageFields).extend({ withCount })
+
+/** How many rows there are in all. */
 export const total = z.number().int()
+
+/** The total of a page that may be declined. */
+export const totals = {
+  /** How many rows match, exactly, up to 10,000; absent where `withCount` was false. */
+  count: /* @__PURE__ */ total.optional(),
+  /** There are more than `count` says. */
+  countCapped: z.literal(true).optional(),
+}
 
 /** A moment on the wire: ISO-8601 in UTC, with milliseconds. */
 export const moment = z.union([z.date().transform((at) => at.toISOString()), z.iso.datetime()])

@@ -7,6 +7,7 @@ export const errors = {
   ERR_TOKEN_EXPIRED: 403,
   ERR_NO_PERMISSION: 403,
   ERR_TOO_MANY_ATTEMPTS: 429,
+  ERR_HTTPS_REQUIRED: 400,
   ERR_INVALID_INPUT: 400,
   ERR_MALFORMED_BODY: 400,
   ERR_BODY_TOO_LARGE: 413,
@@ -78,6 +79,9 @@ export const errors = {
   ERR_CONNECTION_LIMIT: 400,
   ERR_EMAIL_ALREADY_EXISTS: 400,
   ERR_USER_CREATION_DISABLED: 400,
+  ERR_USER_LIMIT: 400,
+  ERR_QUEUE_LIMIT: 400,
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 400,
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 400,
   ERR_NO_IMPORT_FOUND: 404,
   ERR_IMPORT_UNREADABLE: 400,
@@ -98,7 +102,6 @@ export type ErrorCode = keyof typeof errors
 export const awaitedCodes = [
   'ERR_NO_SETTING_FOUND',
   'ERR_USER_CREATION_DISABLED',
-  'ERR_QUEUE_COLOR_ALREADY_EXISTS',
 ] as const satisfies ErrorCode[]
 
 /** What can go wrong before the server is reached, or is found out by the screen itself. */

@@ -43,6 +43,9 @@ export const limits = {
   ticketPage: 40,
   contactPage: 30,
   messagePage: 20,
+  /** A page that begins at the first unread message: so many before it, and so many from it on. */
+  unreadPageBefore: 10,
+  unreadPageFrom: 30,
   page: 20,
   /** Totals are exact up to here and stop there, so that no list call grows with history. */
   countMax: 10_000,

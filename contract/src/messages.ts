@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, flag, id, moment } from './endpoint.ts'
+import { Contact } from './contacts.ts'
+import { endpoint, flag, id, moment, searchText, totals, withCount } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { live } from './live.ts'
 import { mediaTypes } from './media.ts'
@@ -32,13 +33,19 @@ export const Media = z.object({
 })
 export type Media = z.infer<typeof Media>
 
+/** The contact a message was exchanged with. */
+const Correspondent = z.object({ id: z.number(), name: z.string() })
+
 export const QuotedMessage = z.object({
   id: z.uuid(),
   body: z.string(),
   fromMe: z.boolean(),
+  contact: Correspondent.nullable(),
   /** Who of us wrote it. */
   user: z.object({ id: z.number(), name: z.string() }).nullable(),
   mediaType: z.enum(mediaTypes),
+  /** The address of its file, as of a message. */
+  mediaUrl: z.string().nullable(),
   /** As of a message: of ours the words are gone, the customer's stay to be read. */
   isDeleted: z.boolean(),
 })
@@ -75,11 +82,13 @@ export const systemActions = [
   'expired',
   'autoClosed',
   'merged',
+  'numberChanged',
   'asked',
   'snoozed',
   'unsnoozed',
   'snoozeOver',
   'snoozeBroken',
+  'moved',
 ] as const
 
 /** Who did what with a ticket; the names as they were then. */
@@ -132,6 +141,7 @@ export const Message = z.object({
   /** Rises with every edit, deletion and reaction: of two copies of a message the higher one is right. */
   revision: z.number().int(),
   contactId: z.number().nullable(),
+  contact: Correspondent.nullable(),
   queueId: z.number().nullable(),
   /** The agent who wrote it; null for the customer, the phone and the machine. */
   user: z.object({ id: z.number(), name: z.string() }).nullable(),
@@ -177,11 +187,13 @@ export const MessageForm = z.object({
 
 const MessagePage = z.object({
   messages: z.array(Message),
-  count: z.number().int(),
+  ...totals,
   /** There are older ones. */
   hasMore: z.boolean(),
   /** There are newer ones. */
   hasNewer: z.boolean(),
+  /** The first message not read; only in an answer to `aroundUnread` with something unread. */
+  firstUnreadId: z.uuid().optional(),
   ticket: Ticket,
 })
 
@@ -209,6 +221,14 @@ export const messages = {
       after: z.coerce.number<number | string>().int().min(0).optional(),
       /** The page in whose middle this message stands. */
       around: z.uuid().optional(),
+      /**
+       * The page where an agent begins to read: up to 10 messages before the first one not read and up to 30 from there on.
+       * With nothing unread it is the newest page.
+       */
+      aroundUnread: flag.optional(),
+      /** Whether lines of the timeline are among the messages, and counted. */
+      system: flag.default(true),
+      withCount,
     }),
     answer: MessagePage,
   }),
@@ -216,7 +236,7 @@ export const messages = {
     about: 'The messages of a ticket that say this, newest first; accents and case are ignored.',
     may: 'everyone',
     params: byTicket,
-    query: z.object({ searchParam: z.string().trim().max(200).default('') }),
+    query: z.object({ searchParam: searchText }),
     answer: z.object({
       found: z.array(FoundMessage),
       /** There are more than are told. */
@@ -267,7 +287,8 @@ export const messages = {
     answer: Message,
   }),
   forward: endpoint('POST /messages/forward', {
-    about: 'Sends a message to other contacts, each in their living ticket or in a new one.',
+    about:
+      'Sends a message to other contacts, each in their active ticket, which stays as it is, or in a new one that the caller holds. A contact of whom an active ticket is out of sight is refused with ERR_NO_PERMISSION.',
     may: 'everyone',
     body: ForwardForm,
     answer: z.object({ results: z.array(Forwarded) }),
@@ -280,8 +301,11 @@ export const messages = {
   }),
 }
 
-const Told = z.object({ message: Message, ticket: Ticket })
+/** A message with its ticket as it is now, and the contact of that ticket. */
+export const MessageNews = z.object({ message: Message, ticket: Ticket, contact: Contact })
+export type MessageNews = z.infer<typeof MessageNews>
+
 /** A message was written, by either side. It carries its ticket as it is now, and no `ticket update` of its own follows. */
-export const messageCreated = live('appMessage', 'create', Told)
+export const messageCreated = live('appMessage', 'create', MessageNews)
 /** Its tick, text, file, reactions or failure changed. */
-export const messageUpdated = live('appMessage', 'update', z.object({ message: Message }))
+export const messageUpdated = live('appMessage', 'update', MessageNews)

@@ -1,10 +1,12 @@
-import { z } from 'zod'
 import { live } from './live.ts'
-import { Message } from './messages.ts'
-import { Ticket } from './tickets.ts'
+import { type Message, MessageNews } from './messages.ts'
+import type { Ticket } from './tickets.ts'
 
-/** Why somebody is told: their customer wrote, somebody waits, a ticket was handed over, or what they put off is back. */
-export type Occasion = 'own' | 'waiting' | 'given' | 'back'
+/**
+ * Why somebody is told: their customer wrote, somebody waits, a ticket was handed over, what they put off is back, or
+ * their customer got another number.
+ */
+export type Occasion = 'own' | 'waiting' | 'given' | 'back' | 'renumbered'
 
 type News = { message: Message; ticket: Ticket }
 
@@ -17,6 +19,7 @@ export function occasionOf({ message, ticket }: News, userId: number): Occasion 
   if (system) {
     if (system.action === 'transferred' && ticket.userId === userId) return 'given'
     if (system.action === 'snoozeOver' && ticket.userId === userId) return 'back'
+    if (system.action === 'numberChanged' && ticket.userId === userId) return 'renumbered'
     return ticket.status === 'pending' && toPending.includes(system.action) ? 'waiting' : undefined
   }
   if (fromMe || message.isDeleted) return undefined
@@ -38,8 +41,4 @@ export const occasionOfReaction = (
  * The customer reacted to a message of ours in a ticket that lives, and it is unread now. The message's `update` and the
  * ticket's are told as well; this is what one is told of.
  */
-export const messageReacted = live(
-  'appMessage',
-  'reaction',
-  z.object({ message: Message, ticket: Ticket }),
-)
+export const messageReacted = live('appMessage', 'reaction', MessageNews)

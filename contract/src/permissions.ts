@@ -3,6 +3,8 @@ export const permissions = {
   /** No session is needed. */
   public: ['admin', 'manager', 'user'],
   everyone: ['admin', 'manager', 'user'],
+  /** What is known of colleagues beside their names, queues and presence. */
+  'users.see': ['admin', 'manager'],
   'tickets.seeAll': ['admin', 'manager'],
   'tickets.searchByUser': ['admin'],
   'tickets.peek': ['admin', 'manager'],
@@ -11,7 +13,8 @@ export const permissions = {
   'lanes.edit': ['admin', 'manager'],
   'contacts.delete': ['admin', 'manager'],
   'contacts.export': ['admin', 'manager'],
-  'contactImports.cancelAny': ['admin', 'manager'],
+  /** To stop imports of others, and to read their drafts and rejected rows. */
+  'contactImports.manageAny': ['admin', 'manager'],
   'tickets.export': ['admin', 'manager'],
   'contacts.merge': ['admin', 'manager'],
   'quickMessages.editGlobal': ['admin', 'manager'],

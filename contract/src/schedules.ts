@@ -64,13 +64,15 @@ export const schedules = {
     answer: SchedulePage,
   }),
   create: endpoint('POST /schedules', {
-    about: 'A message that leaves by itself, once, at its time.',
+    about:
+      'A message that leaves by itself, once, at its time; needs sight of every active ticket of the contact.',
     may: 'everyone',
     body: ScheduleForm,
     answer: Schedule,
   }),
   change: endpoint('PUT /schedules/:id', {
-    about: 'Another text or time, while it is unsent; one that failed is tried again.',
+    about:
+      'Another text or time, while it is unsent; one that failed is tried again. Needs sight of every active ticket of the contact.',
     may: 'everyone',
     params: byId,
     body: ScheduleChange,

@@ -7,9 +7,14 @@ export const Tag = z.object({ id: z.number(), name: z.string(), color: z.string(
 export type Tag = z.infer<typeof Tag>
 
 const name = z.string().trim().min(limits.nameMin, 'tooShort').max(limits.nameMax, 'tooLong')
-const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'notAColor')
+const TAG_COLOR = '#A4CCCC'
+/** Six hexadecimal digits; nothing chosen is the usual colour. */
+const color = z
+  .string()
+  .regex(/^(#[0-9a-fA-F]{6})?$/, 'notAColor')
+  .transform((chosen) => chosen || TAG_COLOR)
 
-export const TagForm = z.object({ name, color: color.default('#A4CCCC') })
+export const TagForm = z.object({ name, color: color.default(TAG_COLOR) })
 /** What is absent stays as it is. */
 export const TagChange = z.object({ name, color }).partial()
 

@@ -10,7 +10,7 @@ import {
   moment,
   nothing,
   page,
-  total,
+  totals,
 } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { live } from './live.ts'
@@ -68,7 +68,7 @@ export const Ticket = z.object({
   snoozedUntil: moment.nullable(),
   /** When it last came back from that. */
   backAt: moment.nullable(),
-  /** When it was resolved, of one that is. */
+  /** When it was resolved; null while it is not, and where it began closed with words of ours. */
   closedAt: moment.nullable(),
   createdAt: moment,
   updatedAt: moment,
@@ -142,7 +142,7 @@ export const TicketQuery = z.object({
 /** A page of tickets. `hasMore` is always exact. */
 const TicketPage = z.object({
   tickets: z.array(TicketRow),
-  count: total,
+  ...totals,
   hasMore: z.boolean(),
 })
 
@@ -156,42 +156,58 @@ export const TicketForm = z.object({
   status: z.literal('open').optional(),
 })
 
-const handover = { note: noteText.or(z.literal('')).optional() }
-/** To a colleague, out of every queue; whatever `status` says it stays, and the receiver finds it new and unread. */
-const TransferToUser = z.strictObject({
-  ...handover,
-  userId: id,
-  queueId: z.null().optional(),
-  status: z.enum(['open', 'pending']).optional(),
-})
-/** To whoever of that queue takes it next. */
-const TransferToQueue = z.strictObject({
-  ...handover,
-  queueId: id,
-  status: z.literal('pending').optional(),
-  userId: z.null().optional(),
-})
-
 export const ExpirationMinutes = z
   .number('required')
   .int('tooShort')
   .min(1, 'tooShort')
   .max(limits.silenceMinutesMax, 'tooLong')
 
-/** One call on the wire, several things an agent may do; each has its own command. */
-export const TicketChange = z.union([
-  z.strictObject({ status: z.literal('open'), userId: id.optional() }),
-  z.strictObject({
-    status: z.literal('closed'),
-    justClose: z.boolean().optional(),
-    userId: id.nullable().optional(),
-  }),
-  z.strictObject({ status: z.literal('pending'), userId: z.null().optional() }),
-  TransferToUser,
-  TransferToQueue,
-  z.strictObject({ expirationTime: ExpirationMinutes.nullable() }),
-  z.strictObject({ sendIdlenessMessage: z.boolean() }),
-])
+/** A key of bots of other servers of this kind: taken and without effect. */
+const ofBots = z.unknown().optional()
+
+const change = {
+  /**
+   * `open` accepts or reopens, `closed` resolves, `pending` returns to the queue. With a `userId` of somebody else, or with
+   * a `queueId` and no person, it is a transfer, which leaves the status as it is or makes it `pending`.
+   */
+  status: TicketStatus.optional(),
+  /** Whose it becomes; null: nobody's. With `closed` it is ignored. */
+  userId: id.nullable().optional(),
+  /** The queue it goes to, or stays in when it is given to a person; null: as it is. With `closed` it is ignored. */
+  queueId: id.nullable().optional(),
+  /** The connection of the ticket; another one is refused. */
+  whatsappId: id.optional(),
+  /** Taken and without effect: resolving never waits for a rating. */
+  justClose: z.boolean().optional(),
+  /** For whoever receives a transfer; kept as a note of the ticket. */
+  note: noteText.or(z.literal('')).optional(),
+  /** Minutes of waiting for the customer after which it closes by itself; null: as its connection says. */
+  expirationTime: ExpirationMinutes.nullable().optional(),
+  /** Whether a customer who lets it wait is reminded. */
+  sendIdlenessMessage: z.boolean().optional(),
+}
+
+/**
+ * One call on the wire, several things an agent may do, in every combination that does not contradict itself. A whole
+ * ticket sent back with one field changed is understood.
+ */
+export const TicketChange = z
+  .object({
+    ...change,
+    chatbot: ofBots,
+    queueOptionId: ofBots,
+    useIntegration: ofBots,
+    promptId: ofBots,
+    integrationId: ofBots,
+  })
+  .refine((asked) => Object.values(asked).some((value) => value !== undefined), {
+    message: 'required',
+    path: ['status'],
+  })
+  .refine(({ status, userId }) => !(status === 'open' && userId === null), {
+    message: 'contradicts',
+    path: ['userId'],
+  })
 
 const Counts = z.object({
   open: z.number().int(),
@@ -199,6 +215,11 @@ const Counts = z.object({
   closed: z.number().int(),
   /** Put off, and not among the open ones. */
   snoozed: z.number().int(),
+  /**
+   * How many tickets resolved between `closedFrom` and `closedTo` were deleted since. The dashboard goes on counting them.
+   * Only for whoever sees all tickets and narrows by nothing but those days, people, queues and connections.
+   */
+  closedDeleted: z.number().int().optional(),
 })
 
 export const tickets = {
@@ -243,7 +264,7 @@ export const tickets = {
   }),
   change: endpoint('PUT /tickets/:ticketId', {
     about:
-      'Accepts or reopens (`open`), resolves (`closed`), returns to the queue (`pending`), transfers (`userId` or `queueId`, with a `note` for the receiver), or sets `expirationTime` or `sendIdlenessMessage`.',
+      'Accepts or reopens (`open`), resolves (`closed`), returns to the queue (`pending`), transfers (`userId`, `queueId` or both, with a `note` for the receiver), or sets `expirationTime` or `sendIdlenessMessage`.',
     may: 'everyone',
     params: byTicket,
     body: TicketChange,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, moment } from './endpoint.ts'
+import { byId, endpoint, moment, page, total } from './endpoint.ts'
 import { live } from './live.ts'
 import { profiles } from './permissions.ts'
 import { Queue } from './queues.ts'
@@ -50,6 +50,16 @@ export const UserFull = z.object({
 })
 export type UserFull = z.infer<typeof UserFull>
 
+/** A user as a page of users shows them. */
+export const UserRow = UserLite.extend({
+  /** Empty where the reader may not see it: of others only leaders may. */
+  email: z.string(),
+  companyId: z.number(),
+  company: z.object({ id: z.number(), name: z.string() }),
+  createdAt: moment,
+})
+export type UserRow = z.infer<typeof UserRow>
+
 export const users = {
   list: endpoint('GET /users/list', {
     about:
@@ -57,7 +67,23 @@ export const users = {
     may: 'everyone',
     answer: z.array(Colleague),
   }),
+  page: endpoint('GET /users', {
+    about:
+      'A page of the users, newest first; searches the name and, for whoever may see it, the e-mail, accents and case ignored.',
+    may: 'everyone',
+    query: page,
+    answer: z.object({ users: z.array(UserRow), count: total, hasMore: z.boolean() }),
+  }),
+  show: endpoint('GET /users/:id', {
+    about: 'One user as sign-in tells of them: oneself, and for leaders everybody.',
+    may: 'everyone',
+    params: byId,
+    answer: UserFull,
+  }),
 }
 
-/** A user came online, went away, or was changed. */
-export const userUpdated = live('user', 'update', z.object({ user: UserLite }))
+/** The signed-in user as their own screens hear of them. */
+export const OwnUser = UserFull.extend({ online: z.boolean() })
+
+/** A user came online, went away, or was changed. To themselves all that sign-in tells, to the others the short row. */
+export const userUpdated = live('user', 'update', z.object({ user: z.union([OwnUser, UserLite]) }))

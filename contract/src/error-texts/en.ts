@@ -10,6 +10,8 @@ export const texts: ErrorTexts = {
   ERR_TOKEN_EXPIRED: 'Your access needs to be renewed. Try again.',
   ERR_NO_PERMISSION: 'You do not have access to this. If you need it, ask an administrator.',
   ERR_TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a moment and try again.',
+  ERR_HTTPS_REQUIRED:
+    'This page was opened over http, where your browser would not keep you signed in. Open Recado at its https address.',
   ERR_INVALID_INPUT: 'Something was not filled in correctly. Please review the fields.',
   ERR_MALFORMED_BODY: 'The request reached the server incomplete. Try again.',
   ERR_BODY_TOO_LARGE: 'This is too large to send. Make it smaller and try again.',
@@ -105,6 +107,9 @@ export const texts: ErrorTexts = {
   ERR_CONNECTION_LIMIT: 'Your plan does not allow more connections. Delete one or contact Support.',
   ERR_EMAIL_ALREADY_EXISTS: 'There is already a user with this e-mail.',
   ERR_USER_CREATION_DISABLED: 'Creating users is disabled. Contact support.',
+  ERR_USER_LIMIT: 'Your plan does not allow more users. Remove one or contact Support.',
+  ERR_QUEUE_LIMIT: 'Your plan does not allow more queues. Delete one or contact Support.',
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 'Another queue already has this name. Choose another one.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Another queue already uses this colour. Choose another one.',
   ERR_NO_IMPORT_FOUND: 'Import not found. Send the spreadsheet again.',
   ERR_IMPORT_UNREADABLE:

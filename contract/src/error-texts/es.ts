@@ -10,6 +10,8 @@ export const texts: ErrorTexts = {
   ERR_TOKEN_EXPIRED: 'Su acceso necesita renovarse. Inténtelo de nuevo.',
   ERR_NO_PERMISSION: 'Acceso no permitido. Si lo necesita, hable con un administrador.',
   ERR_TOO_MANY_ATTEMPTS: 'Demasiados intentos seguidos. Espere un momento e inténtelo de nuevo.',
+  ERR_HTTPS_REQUIRED:
+    'Esta página se abrió por http, y así el navegador no mantiene su sesión. Abra Recado por su dirección https.',
   ERR_INVALID_INPUT: 'Algún campo no está bien. Revise lo que completó.',
   ERR_MALFORMED_BODY: 'La solicitud llegó incompleta al servidor. Inténtelo de nuevo.',
   ERR_BODY_TOO_LARGE: 'El envío es demasiado grande. Reduzca el contenido e inténtelo de nuevo.',
@@ -34,7 +36,7 @@ export const texts: ErrorTexts = {
   ERR_NO_WAPP_FOUND: 'No se encontró la conexión. Es posible que se haya eliminado.',
   ERR_NO_WHITE_LABEL_FOUND: 'Esta marca no existe. Revise la dirección que recibió.',
   ERR_NO_TAG_FOUND: 'No se encontró la etiqueta. Es posible que se haya eliminado.',
-  ERR_NO_TICKETNOTE_FOUND: 'No se encontró la observación. Es posible que se haya eliminado.',
+  ERR_NO_TICKETNOTE_FOUND: 'No se encontró la nota. Es posible que se haya eliminado.',
   ERR_NO_SCHEDULE_FOUND: 'No se encontró el mensaje programado. Es posible que se haya eliminado.',
   ERR_NO_SCHEDULE_DEADLINE_FOUND: 'Este número aún no tiene mensaje de inactividad.',
   ERR_NO_TYPEBOT_FOUND: 'Esta conexión aún no tiene automatización.',
@@ -102,6 +104,9 @@ export const texts: ErrorTexts = {
   ERR_CONNECTION_LIMIT: 'Su plan no permite más conexiones. Elimine una o hable con Soporte.',
   ERR_EMAIL_ALREADY_EXISTS: 'Ya existe un usuario con este correo.',
   ERR_USER_CREATION_DISABLED: 'La creación de usuarios está desactivada. Contacte con soporte.',
+  ERR_USER_LIMIT: 'Su plan no permite más usuarios. Elimine uno o hable con Soporte.',
+  ERR_QUEUE_LIMIT: 'Su plan no permite más sectores. Elimine uno o hable con Soporte.',
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 'Otro sector ya tiene este nombre. Elija otro.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Otro sector ya usa este color. Elija otro.',
   ERR_NO_IMPORT_FOUND: 'No se encontró la importación. Envíe la planilla de nuevo.',
   ERR_IMPORT_UNREADABLE:

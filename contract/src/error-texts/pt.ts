@@ -10,6 +10,8 @@ export const texts: ErrorTexts = {
   ERR_TOKEN_EXPIRED: 'Seu acesso precisa ser renovado. Tente de novo.',
   ERR_NO_PERMISSION: 'Acesso não permitido. Se precisar dele, fale com um administrador.',
   ERR_TOO_MANY_ATTEMPTS: 'Muitas tentativas seguidas. Espere um pouco e tente de novo.',
+  ERR_HTTPS_REQUIRED:
+    'Esta página foi aberta por http, e assim o navegador não mantém você conectado. Abra o Recado pelo endereço https.',
   ERR_INVALID_INPUT: 'Algum campo não está certo. Revise o que foi preenchido.',
   ERR_MALFORMED_BODY: 'O pedido chegou incompleto ao servidor. Tente de novo.',
   ERR_BODY_TOO_LARGE: 'O envio é grande demais. Reduza o conteúdo e tente de novo.',
@@ -33,7 +35,7 @@ export const texts: ErrorTexts = {
   ERR_NO_WAPP_FOUND: 'Conexão não encontrada. Ela pode ter sido excluída.',
   ERR_NO_WHITE_LABEL_FOUND: 'Esta marca não existe. Confira o endereço que você recebeu.',
   ERR_NO_TAG_FOUND: 'Etiqueta não encontrada. Ela pode ter sido excluída.',
-  ERR_NO_TICKETNOTE_FOUND: 'Observação não encontrada. Ela pode ter sido excluída.',
+  ERR_NO_TICKETNOTE_FOUND: 'Nota não encontrada. Ela pode ter sido excluída.',
   ERR_NO_SCHEDULE_FOUND: 'Agendamento não encontrado. Ele pode ter sido excluído.',
   ERR_NO_SCHEDULE_DEADLINE_FOUND: 'Este número ainda não tem mensagem de inatividade.',
   ERR_NO_TYPEBOT_FOUND: 'Esta conexão ainda não tem automação.',
@@ -105,6 +107,9 @@ export const texts: ErrorTexts = {
   ERR_CONNECTION_LIMIT: 'Seu plano não permite mais conexões. Exclua uma ou fale com o Suporte.',
   ERR_EMAIL_ALREADY_EXISTS: 'Já existe um usuário com este e-mail.',
   ERR_USER_CREATION_DISABLED: 'A criação de usuários está desativada. Fale com o Suporte.',
+  ERR_USER_LIMIT: 'Seu plano não permite mais usuários. Exclua um ou fale com o Suporte.',
+  ERR_QUEUE_LIMIT: 'Seu plano não permite mais setores. Exclua um ou fale com o Suporte.',
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 'Outro setor já tem este nome. Escolha outro.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Esta cor já está em uso por outro setor. Escolha outra.',
   ERR_NO_IMPORT_FOUND: 'Importação não encontrada. Envie a planilha de novo.',
   ERR_IMPORT_UNREADABLE:

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { Parser } from './schema.ts'
+
+/**
+ * Reads what a caller sent with a schema of the contract, as tolerantly as programs need that send whole records back:
+ * unknown keys fall away, and `null` for an optional field means absent unless the field knows null. Throws `ZodError`.
+ */
+export function readInput<T>(schema: Parser<T>, said: unknown): T {
+  const reader = schema as unknown as z.ZodType<T>
+  const read = reader.safeParse(withoutNulls(reader, said), { reportInput: true })
+  if (read.error) throw read.error
+  return read.data
+}
+
+/** As much of a schema as has to be known here, whatever kind it is. */
+type Def = {
+  type: string
+  innerType?: z.ZodType
+  in?: z.ZodType
+  element?: z.ZodType
+  options?: z.ZodType[]
+  shape?: Record<string, z.ZodType>
+}
+
+const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def
+
+/** What a wrapper such as `optional` or `default` stands around. */
+const insideOf = (schema: z.ZodType): z.ZodType | undefined => {
+  const { innerType, in: input } = defOf(schema)
+  return innerType ?? input
+}
+
+function withoutNulls(schema: z.ZodType, said: unknown): unknown {
+  if (typeof said !== 'object' || said === null) return said
+  const inside = insideOf(schema)
+  if (inside) return withoutNulls(inside, said)
+  const { element, options, shape } = defOf(schema)
+  if (options) {
+    const meant = options.find((one) => isOfObjects(one) === !Array.isArray(said))
+    return meant ? withoutNulls(meant, said) : said
+  }
+  if (element && Array.isArray(said)) return said.map((one) => withoutNulls(element, one))
+  if (!shape || Array.isArray(said)) return said
+  const known = Object.entries(said).flatMap(([key, value]) => {
+    const field = Object.hasOwn(shape, key) ? shape[key] : undefined
+    if (!field) return []
+    return value === null && isAbsentAsNull(field) ? [] : [[key, withoutNulls(field, value)]]
+  })
+  return Object.fromEntries(known)
+}
+
+function isOfObjects(schema: z.ZodType): boolean {
+  const inside = insideOf(schema)
+  return inside ? isOfObjects(inside) : defOf(schema).shape !== undefined
+}
+
+/** Whether null stands for nothing said in this field. */
+export const isAbsentAsNull = (field: z.ZodType): boolean =>
+  field._zod.optin === 'optional' && !takesNull(field)
+
+function takesNull(schema: z.ZodType): boolean {
+  const { type, options } = defOf(schema)
+  if (['nullable', 'null', 'any', 'unknown'].includes(type)) return true
+  if (options) return options.some(takesNull)
+  const inside = insideOf(schema)
+  return inside !== undefined && takesNull(inside)
+}
