@@ -101,6 +101,16 @@ test('of thousands none is missing and none comes twice, whatever their names', 
   expect(await linesOf(ana, { searchParam: 'igual' })).toHaveLength(1 + 1166)
 })
 
+test('a search with a character that no text can hold is refused, not answered with a cut file', async () => {
+  const { ana } = await aCompany()
+  const reply = await exported(ana, { searchParam: 'a\0b' })
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json()).toMatchObject({
+    error: 'ERR_INVALID_INPUT',
+    details: { issues: [{ path: 'searchParam', code: 'unstorable' }] },
+  })
+})
+
 test('it is for leaders, and of their own company alone', async () => {
   const { bia, stranger, contact } = await aCompany()
   await contact({ name: 'Lia Campos' })

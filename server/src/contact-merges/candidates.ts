@@ -39,34 +39,27 @@ export async function listCandidates(
   }
 }
 
-/**
- * One pass over the company's contacts for each kind of likeness. A name counts by its first and last word, so that
- * "João da Silva" is like "João Silva"; one word alone says nothing.
- */
+/** The contacts of each key that several have: read from an index that holds them in this order. */
+const alike = (reason: Likeness, most: number) => {
+  const key = sql.ref(`${reason}_key`)
+  return sql`
+    select ${sql.lit(reason)} as reason, array_agg(id order by id) as ids from contacts
+     where ${key} <> '' and merged_into is null and not is_group
+     group by ${key}
+    having count(*) between 2 and ${most}::int`
+}
+
+/** One pass over an index of the company's contacts for each kind of likeness. */
 async function pairs({ db }: Ctx): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    with people as materialized (
-      select id, number, lower(email) as email, name_plain from contacts
-       where merged_into is null and not is_group),
-    keyed as (
-      select id, 'number' as reason,
-             least(number, coalesce(nullif(other_spelling(number), ''), number)) as key
-        from people where number <> ''
-      union all
-      select id, 'email', email from people where email <> ''
-      union all
-      select id, 'name', split_part(name_plain, ' ', 1) || ' ' || split_part(name_plain, ' ', -1)
-        from people where name_plain like '% %'),
-    alike as (
-      select reason, array_agg(id order by id) as ids from keyed
-       group by reason, key
-      having count(*) between 2 and case reason when 'number' then ${PAIRS_MAX}::int else ${ALIKE_MAX}::int end),
+    with alike as (
+      ${alike('number', PAIRS_MAX)} union all ${alike('email', ALIKE_MAX)} union all ${alike('name', ALIKE_MAX)}),
     pairs as (
       select reason, ids[1] as first_id, second_id from alike, unnest(ids[2:]) as second_id
       union all
       select 'network', p.first_id, p.second_id from contact_pairs p
-        join people one on one.id = p.first_id
-        join people other on other.id = p.second_id
+        join contacts one on one.id = p.first_id and one.merged_into is null and not one.is_group
+        join contacts other on other.id = p.second_id and other.merged_into is null and not other.is_group
        where p.seen_as_one_at is not null)
     select first_id, second_id,
            array_agg(reason order by array_position(array['network', 'number', 'email', 'name'], reason)) as reasons

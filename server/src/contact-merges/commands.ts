@@ -7,7 +7,7 @@ import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
 import { tellTicket } from '../tickets/change.ts'
-import { present, shownFrom } from '../tickets/shown.ts'
+import { activeTicketsOf } from '../tickets/of-contact.ts'
 import { moveAll, moveBack } from './moved.ts'
 import { showMerge } from './queries.ts'
 import { type Memory, readMemory, type Values, valuesAfter, valuesToGiveBack } from './rules.ts'
@@ -42,7 +42,7 @@ export async function mergeContacts(ctx: Ctx, joining: Joining): Promise<Merge> 
     .executeTakeFirstOrThrow()
   ctx.emit(contactDeleted, { contactId: mergedId })
   await tellContact(ctx, keptId)
-  for (const ticket of await livingTicketsOf(ctx, keptId)) {
+  for (const ticket of await activeTicketsOf(ctx, keptId)) {
     tellTicket(ctx, ticket)
     await addLine(ctx, ticket, { action: 'merged', text: merged.name })
   }
@@ -128,14 +128,6 @@ async function tellContact({ db, emit }: Ctx, id: number, isBack = false): Promi
   emit(isBack ? contactCreated : contactUpdated, { contact })
 }
 
-async function livingTicketsOf({ db }: Ctx, contactId: number) {
-  const rows = await shownFrom(db)
-    .where('tickets.contactId', '=', contactId)
-    .where('tickets.status', '<>', 'closed')
-    .execute()
-  return rows.map(present)
-}
-
 /**
  * Takes two contacts apart again: what moved goes back where it is still there, and the kept one's values stand as
  * before where nobody has changed them since. Once; and not while the kept one is itself joined into another.
@@ -167,7 +159,7 @@ export async function undoMerge(
   await tellContact(ctx, keptId)
   await tellContact(ctx, mergedId, true)
   for (const contactId of [keptId, mergedId])
-    for (const ticket of await livingTicketsOf(ctx, contactId)) tellTicket(ctx, ticket)
+    for (const ticket of await activeTicketsOf(ctx, contactId)) tellTicket(ctx, ticket)
   return showMerge(ctx, id)
 }
 

@@ -5,8 +5,12 @@ import {
   contactUpdated,
 } from '@recado/contract/contacts'
 import type { Input } from '@recado/contract/endpoint'
+import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
+import { tellTicket } from '../tickets/change.ts'
+import { refuseHiddenTicket } from '../tickets/hidden.ts'
+import { activeTicketsOf } from '../tickets/of-contact.ts'
 import type { Peer } from '../whatsapp/driver.ts'
 import { addAliases, metMeanwhile } from './meeting.ts'
 import { forgetPictures } from './pictures.ts'
@@ -47,9 +51,13 @@ export type ContactEdit = Omit<Input<typeof contacts.update>, 'number'> & {
   peer?: Peer | undefined
 }
 
-/** What is absent stays as it is. Under a new number they are known by its names alone. */
+/**
+ * What is absent stays as it is. Under a new number they are known by its names alone; it is refused with
+ * ERR_NO_PERMISSION to who may not see every active ticket of the contact, because it diverts those conversations.
+ */
 export async function updateContact(ctx: Ctx, edit: ContactEdit): Promise<ContactFull> {
   const { id, peer, name, email, extraInfo } = edit
+  const before = peer && (await lockReachable(ctx, id))
   if (peer) await refuseDuplicate(ctx, aliasesOf(peer), id)
   const contact = await ctx.db
     .updateTable('contacts')
@@ -70,7 +78,37 @@ export async function updateContact(ctx: Ctx, edit: ContactEdit): Promise<Contac
   }
   if (extraInfo) await replaceFields(ctx, id, extraInfo)
   ctx.emit(contactUpdated, { contact })
+  if (before !== undefined && before !== contact.number)
+    await tellNewNumber(ctx, { id, from: before, to: contact.number })
   return showContact(ctx, { id })
+}
+
+/**
+ * The number of a contact all of whose active tickets the caller sees. The row stays locked: an update alone would let a
+ * new ticket of the contact through.
+ */
+async function lockReachable(ctx: Ctx, id: number): Promise<string> {
+  const { number } = await ctx.db
+    .selectFrom('contacts')
+    .select('number')
+    .where('id', '=', id)
+    .where('mergedInto', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
+  await refuseHiddenTicket(ctx, id)
+  return number
+}
+
+/** A line in every active ticket says who changed the number; whoever holds the ticket is notified of the line. */
+async function tellNewNumber(
+  ctx: Ctx,
+  { id, from, to }: { id: number; from: string; to: string },
+): Promise<void> {
+  const text = [from, to].filter(Boolean).join(' → ')
+  for (const ticket of await activeTicketsOf(ctx, id)) {
+    tellTicket(ctx, ticket)
+    await addLine(ctx, ticket, { action: 'numberChanged', text })
+  }
 }
 
 async function replaceFields(
@@ -86,18 +124,22 @@ async function replaceFields(
     .execute()
 }
 
-/** While a block stands, what they write is worked off unseen and nothing is sent to them. */
+/**
+ * While a block stands, what they write is worked off unseen and nothing is sent to them. Refused with
+ * ERR_NO_PERMISSION to who may not see every active ticket of the contact.
+ */
 export async function blockContact(
   ctx: Ctx,
   { id, blocked }: Input<typeof contacts.block>,
 ): Promise<ContactFull> {
+  await lockReachable(ctx, id)
   const contact = await ctx.db
     .updateTable('contacts')
     .set({ blockedAt: blocked ? ctx.now : null, updatedAt: ctx.now })
     .where('id', '=', id)
     .where('mergedInto', 'is', null)
     .returning(shown)
-    .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
+    .executeTakeFirstOrThrow()
   ctx.emit(contactUpdated, { contact })
   return showContact(ctx, { id })
 }

@@ -4,10 +4,11 @@ import { limits } from '@recado/contract/limits'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Reading } from '../platform/kept-rows.ts'
-import { shownTotal } from '../platform/paging.ts'
+import { COUNTED_MAX, totalsOf } from '../platform/paging.ts'
 import { missing } from '../platform/refusal.ts'
 import { worded } from '../platform/worded.ts'
 import { writtenPage } from '../platform/written-page.ts'
+import { hasHiddenTicket } from '../tickets/hidden.ts'
 import type { Peer } from '../whatsapp/driver.ts'
 import { type Days, isOfDays, meant, type Place } from './meant.ts'
 import { asSearched } from './rules.ts'
@@ -92,15 +93,17 @@ export async function listContacts(ctx: Ctx, asked: Input<typeof contacts.list>)
     withCount ? countOf(ctx, { wanted, days }) : undefined,
   ])
   const hasMore = named.length > limits.contactPage
-  const count = total ?? shownTotal({ pageNumber, after, size: limits.contactPage }, named.length)
+  const isOfAll = !wanted && !isOfDays(days)
+  // How many there are in all is kept, and known exactly whatever their number.
+  const count = isOfAll && total !== undefined ? { count: total } : totalsOf(total)
   const next = hasMore ? placeOf(named[limits.contactPage - 1]!) : null
-  const version = `${count} ${next}`
+  const version = `${count.count} ${count.countCapped} ${next}`
   return writtenPage(contacts.list, {
     list: 'contacts',
     named: named.slice(0, limits.contactPage),
     reading: readingOf(ctx),
     version,
-    around: () => ({ rest: { count, hasMore, next }, version }),
+    around: () => ({ rest: { ...count, hasMore, next }, version }),
   })
 }
 
@@ -145,9 +148,9 @@ const readingOf = ({ db, companyId }: Ctx): Reading<Contact> => ({
   },
 })
 
-/** How many there are; of those a search finds, or some days hold, at most `countMax`. */
+/** How many there are; of those a search finds, or some days hold, at most `COUNTED_MAX`. */
 async function countOf(ctx: Ctx, { wanted, days }: Asked): Promise<number> {
-  const found = wanted ? await searched(ctx, { wanted, most: limits.countMax }) : undefined
+  const found = wanted ? await searched(ctx, { wanted, most: COUNTED_MAX }) : undefined
   if (isOfDays(days)) return countAmong(ctx, { found, days })
   if (found) return found.length
   const { rows } = await ctx.db.executeQuery(worded('count of contacts', () => sumOf(ctx)))
@@ -156,7 +159,7 @@ async function countOf(ctx: Ctx, { wanted, days }: Asked): Promise<number> {
 
 async function countAmong(ctx: Ctx, asked: Pick<Page, 'found' | 'days'>): Promise<number> {
   const { count } = await ctx.db
-    .selectFrom(meant(ctx, asked).select(sql.lit(1).as('one')).limit(limits.countMax).as('some'))
+    .selectFrom(meant(ctx, asked).select(sql.lit(1).as('one')).limit(COUNTED_MAX).as('some'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -170,9 +173,10 @@ const sumOf = ({ db }: Ctx) =>
 
 /** One contact with what the company wants to know about it; one that was joined into another answers that other. */
 export async function showContact(
-  { db }: Ctx,
+  ctx: Ctx,
   { id }: Input<typeof contacts.show>,
 ): Promise<ContactFull> {
+  const { db } = ctx
   const contact = await db
     .selectFrom('contacts')
     .select(shown)
@@ -190,7 +194,8 @@ export async function showContact(
     .orderBy('id')
     .limit(limits.fieldsMax)
     .execute()
-  return { ...contact, extraInfo }
+  const isHidden = await hasHiddenTicket(ctx, contact.id)
+  return { ...contact, extraInfo, hasHiddenTicket: isHidden }
 }
 
 /**

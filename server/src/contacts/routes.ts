@@ -5,13 +5,16 @@ import { errand, routes, type Visit } from '../platform/http.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/within.ts'
 import type { Peer } from '../whatsapp/driver.ts'
+import { attendedByOther } from '../tickets/hidden.ts'
 import { addContact, blockContact, updateContact } from './commands.ts'
 import { checkNumbers } from './number-check.ts'
+import { chooseContacts } from './choices.ts'
 import { listContacts, showContact } from './queries.ts'
 import { removeContact } from './removal.ts'
 
 export const contactRoutes = routes(contacts, {
   list: listContacts,
+  choices: chooseContacts,
   show: showContact,
   create: errand(createContact),
   update: errand(changeContact),
@@ -38,6 +41,7 @@ async function changeContact(
     showContact(ctx, input),
   )
   const isNew = number !== undefined && number !== before.number
+  if (isNew && before.hasHiddenTicket) throw attendedByOther()
   if (isNew && before.isGroup) throw new Refusal('ERR_WAPP_INVALID_CONTACT')
   const peer = isNew ? await personBehind(world, claims!, number) : undefined
   return within(world, claims!, (ctx) => updateContact(ctx, { ...edit, peer }))

@@ -1,12 +1,11 @@
-import { messageCreated } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import { isDeepStrictEqual } from 'node:util'
 import { contactsMet } from '../contacts/meeting.ts'
+import { tellNew } from '../messages/change.ts'
 import { type Incoming, keepMessages } from '../messages/keeping.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { tellAway } from '../push/tell-away.ts'
 import { tellIfWoken } from '../snoozes/waking.ts'
-import { roomsOf } from '../tickets/rules.ts'
 import { touchAllLiving } from '../tickets/touching.ts'
 import { type Entry, lockWaiting, markWorkedOff } from './journal.ts'
 import { contentOf, fileIn, momentOf, senderOf } from './rules.ts'
@@ -40,7 +39,7 @@ export async function receiveTogether(
     said.map((one) => incomingOf(ctx, connectionId, one)),
   )
   const told = messages.map((message, i) => ({ message, ticket: said[i]!.ticket }))
-  for (const one of told) ctx.emit(messageCreated, one, { rooms: roomsOf(one.ticket) })
+  for (const one of told) tellNew(ctx, one)
   await tellAway(ctx, told)
   return entries
 }

@@ -1,5 +1,5 @@
-import { messageCreated } from '@recado/contract/messages'
 import { meetContact } from '../contacts/meeting.ts'
+import { tellNew } from '../messages/change.ts'
 import { keepMessages } from '../messages/keeping.ts'
 import { idNamed, isOurs } from '../messages/named.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -10,7 +10,6 @@ import { tellIfWoken } from '../snoozes/waking.ts'
 import { tellTicket } from '../tickets/change.ts'
 import { ticketFor } from '../tickets/living.ts'
 import { markMessagesRead } from '../tickets/reading.ts'
-import { roomsOf } from '../tickets/rules.ts'
 import type { Inbound } from '../whatsapp/driver.ts'
 import { markWorkedOff } from './journal.ts'
 import { contentOf, fileIn, momentOf, senderOf } from './rules.ts'
@@ -63,7 +62,7 @@ export async function receiveMessage(ctx: Ctx, arrived: Arrived): Promise<Became
       file: fileIn(inbound),
     },
   ])
-  ctx.emit(messageCreated, { message: message!, ticket }, { rooms: roomsOf(ticket) })
+  tellNew(ctx, { message: message!, ticket })
   await tellAway(ctx, [{ message: message!, ticket }])
   // A message carries its ticket; only one that appears in the lists is told by itself as well.
   if (isArriving) tellTicket(ctx, ticket, before)

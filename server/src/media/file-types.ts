@@ -68,6 +68,39 @@ const PAGE_OR_PROGRAM = /^\s*(#!|<\?|<!|<[a-z])/i
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const BINARY = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
 
+/** Senders choose these keys: `constructor` must not find what every object inherits. */
+const ownValue = <T>(table: Record<string, T>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined
+
+/** The usual one first. Types whose name was taken from the extension are found in `named` and `texts`. */
+const extensions: Record<string, string[]> = {
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png', 'apng'],
+  'image/webp': ['webp'],
+  'image/gif': ['gif'],
+  'video/mp4': ['mp4', 'm4v'],
+  'video/quicktime': ['mov', 'qt'],
+  'video/3gpp': ['3gp', '3gpp'],
+  'video/webm': ['webm'],
+  'audio/webm': ['webm', 'weba'],
+  'audio/ogg': ['ogg', 'oga', 'opus'],
+  'audio/mpeg': ['mp3', 'mpga'],
+  'audio/mp4': ['m4a', 'mp4'],
+  'audio/aac': ['aac'],
+  'audio/amr': ['amr'],
+  'audio/wav': ['wav', 'wave'],
+  'application/pdf': ['pdf'],
+  'application/rtf': ['rtf'],
+}
+
+/** The extensions that belong to a type of content, the usual one first; none for a type that does not come in. */
+export function extensionsOf(mime: string): string[] {
+  const byName = [...Object.values(named), texts].flatMap(Object.entries<string>)
+  return (
+    ownValue(extensions, mime) ?? byName.filter(([, one]) => one === mime).map(([name]) => name)
+  )
+}
+
 const extensionOf = (fileName: string) => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
 
 export type Hint = { fileName: string; mime?: string | undefined; kind?: string | undefined }
@@ -80,7 +113,7 @@ export async function typeOf(head: Uint8Array, hint: Hint): Promise<FileKnown | 
   const extension = extensionOf(hint.fileName)
   if (found === undefined) return textOf(head, extension)
   if (named[found]) {
-    const mime = named[found][extension]
+    const mime = ownValue(named[found], extension)
     return mime ? document(mime) : undefined
   }
   // A recording without a picture comes in the same container as a video.
@@ -90,7 +123,7 @@ export async function typeOf(head: Uint8Array, hint: Hint): Promise<FileKnown | 
 }
 
 function textOf(head: Uint8Array, extension: string): FileKnown | undefined {
-  const mime = texts[extension]
+  const mime = ownValue(texts, extension)
   const beginning = Buffer.from(head)
     .toString('latin1')
     .replace(/^\xef\xbb\xbf/, '')

@@ -19,7 +19,7 @@ test('a picture is known by its content, and measured as it is shown', async () 
     .toBuffer()
   const file = await take(turned, 'C:\\photos\\face.exe.png')
   expect(file).toMatchObject({
-    fileName: 'face.exe.png',
+    fileName: 'face.exe.jpg',
     mime: 'image/jpeg',
     kind: 'image',
     size: turned.length,

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { World } from '../platform/ctx.ts'
 import { newKey } from '../platform/file-keys.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { cleanFileName } from './file-name.ts'
+import { cleanFileName, fileNameFor } from './file-name.ts'
 import { type FileKind, type FileKnown, typeOf } from './file-types.ts'
 
 export type StoredFile = {
@@ -58,8 +58,14 @@ export async function storeStream(
     await world.files.remove(key)
     throw error
   }
-  const seconds = incoming.seconds ?? null
-  return { key, fileName, ...type, size: intake.size, seconds, ...(await sizeOf(intake.kept)) }
+  return {
+    key,
+    fileName: fileNameFor(fileName, type.mime),
+    ...type,
+    size: intake.size,
+    seconds: incoming.seconds ?? null,
+    ...(await sizeOf(intake.kept)),
+  }
 }
 
 type Chunks = AsyncIterator<Buffer>

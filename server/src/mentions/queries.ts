@@ -1,12 +1,12 @@
 import type { Input } from '@recado/contract/endpoint'
 import { type Mention, type mentions, UNSEEN_MAX } from '@recado/contract/mentions'
 import type { NamedPerson } from '@recado/contract/ticket-notes'
+import { sees } from '@recado/contract/ticket-sight'
 import type { Ticket } from '@recado/contract/tickets'
 import type { Ctx } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { visibleTo } from '../tickets/filter.ts'
 import { showTicket } from '../tickets/queries.ts'
-import { sees } from '../tickets/rules.ts'
 import { queueIdsOfUser } from '../users/queries.ts'
 
 /** More people than any plan has. */

@@ -1,8 +1,15 @@
-import { type Message, messageUpdated } from '@recado/contract/messages'
+import {
+  type Message,
+  messageCreated,
+  type MessageNews,
+  messageUpdated,
+} from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
 import type { UpdateObject, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Tables } from '../platform/tables.ts'
-import { roomsOf, type Sight } from '../tickets/rules.ts'
+import { roomsOf } from '../tickets/rules.ts'
+import { present as presentTicket, shownFrom as ticketsFrom } from '../tickets/shown.ts'
 import { present, shownFrom } from './shown.ts'
 
 type Update = UpdateQueryBuilder<Tables, 'messages', 'messages', UpdateResult>
@@ -19,18 +26,22 @@ export async function change(
   return row && present(ctx)(row)
 }
 
-type Told = Sight & { lastMessageFailed: boolean }
+/** Tells whoever sees the ticket of a new message in it. */
+export const tellNew = ({ emit }: Ctx, { message, ticket }: Omit<MessageNews, 'contact'>): void =>
+  emit(messageCreated, newsOf(message, ticket), { rooms: roomsOf(ticket) })
 
 /** Tells whoever sees the ticket that this message changed; answers how that ticket stands. */
-export async function tellMessage(ctx: Ctx, message: Message): Promise<Told> {
+export async function tellMessage(ctx: Ctx, message: Message): Promise<Ticket> {
   const ticket = await ticketOf(ctx, message.ticketId)
-  ctx.emit(messageUpdated, { message }, { rooms: roomsOf(ticket) })
+  ctx.emit(messageUpdated, newsOf(message, ticket), { rooms: roomsOf(ticket) })
   return ticket
 }
 
-const ticketOf = ({ db }: Ctx, ticketId: number): Promise<Told> =>
-  db
-    .selectFrom('tickets')
-    .select(['userId', 'queueId', 'lastMessageFailed'])
-    .where('id', '=', ticketId)
-    .executeTakeFirstOrThrow()
+export const newsOf = (message: Message, ticket: Ticket): MessageNews => ({
+  message,
+  ticket,
+  contact: ticket.contact,
+})
+
+const ticketOf = async ({ db }: Ctx, ticketId: number): Promise<Ticket> =>
+  presentTicket(await ticketsFrom(db).where('tickets.id', '=', ticketId).executeTakeFirstOrThrow())

@@ -2,10 +2,9 @@ import type { Input } from '@recado/contract/endpoint'
 import type { Message, messages } from '@recado/contract/messages'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
-import { showTicket } from '../tickets/queries.ts'
+import { holdTicket } from '../tickets/queries.ts'
 import { type Change, change, tellMessage } from './change.ts'
 import { dropFile } from './files.ts'
-import { lockTicketOf } from './lock-ticket.ts'
 import { retellDeleted, retellEdited } from './last-line.ts'
 import { post, waitingOf, withdraw } from './posting.ts'
 import { withoutLastEdit } from './refused-changes.ts'
@@ -37,10 +36,9 @@ async function targetOf(ctx: Ctx, messageId: string): Promise<Target> {
     .select(['ticketId', 'networkId', 'connections.id as connectionId'])
     .where('messages.id', '=', messageId)
     .executeTakeFirstOrThrow(missing('ERR_NO_MESSAGE_FOUND'))
-  const ticket = await showTicket(ctx, known)
+  const ticket = await holdTicket(ctx, known)
   if (ticket.status !== 'open') throw new Refusal('ERR_TICKET_NOT_OPEN')
   if (!known.networkId || !known.connectionId) throw new Refusal('ERR_FETCH_WAPP_MSG')
-  await lockTicketOf(ctx, messageId)
   const row = await shownFrom(ctx.db)
     .select('messages.sentAt')
     .where('messages.id', '=', messageId)

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { type Message, messageCreated } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import type { StoredFile } from '../media/store-stream.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
 import { refuseClosedWindow } from '../service-windows/commands.ts'
+import { visibleTo } from '../tickets/filter.ts'
 import { touchSent } from '../tickets/living.ts'
-import { showTicket } from '../tickets/queries.ts'
-import { roomsOf } from '../tickets/rules.ts'
-import { change } from './change.ts'
-import { lockTicket } from './lock-ticket.ts'
+import { holdTicket } from '../tickets/queries.ts'
+import { change, tellNew } from './change.ts'
 import { tellMended } from './network.ts'
 import { networkIdOf, post } from './posting.ts'
 import { showMessage } from './queries.ts'
@@ -34,7 +33,7 @@ export type Sending = {
 
 /** The message is on every screen at once, unticked; the owner of the connection takes it to the network and the ticks follow. */
 export async function sendMessage(ctx: Ctx, sending: Sending): Promise<Message> {
-  const ticket = await showTicket(ctx, sending)
+  const ticket = await holdTicket(ctx, sending)
   const earlier = sending.id && (await sentBefore(ctx, sending.id, ticket.id))
   if (earlier) return earlier
   const sent = await sendNew(ctx, ticket, sending)
@@ -61,7 +60,7 @@ export async function sendFiles(
   { file, ...first }: Sending & { file: StoredFile },
   others: StoredFile[],
 ): Promise<Message[] | undefined> {
-  const ticket = await showTicket(ctx, first)
+  const ticket = await holdTicket(ctx, first)
   const sent = await sendNew(ctx, ticket, { ...first, file })
   if (!sent) return undefined
   const all = [sent]
@@ -92,7 +91,6 @@ async function storeOutgoing(
   { id, body, quotedMsgId, file, template }: Sending,
 ): Promise<{ id: string } | undefined> {
   if (quotedMsgId) await refuseForeignQuote(ctx, quotedMsgId, ticket)
-  await lockTicket(ctx, ticket.id)
   const stored = await ctx.db
     .insertInto('messages')
     .values({
@@ -118,8 +116,11 @@ async function storeOutgoing(
   return stored
 }
 
-/** A quotation stays inside the conversation with this contact. */
-async function refuseForeignQuote({ db }: Ctx, id: string, ticket: Ticket): Promise<void> {
+/**
+ * A quotation stays inside the conversation with this contact, and shows nothing of a ticket of theirs that its writer may
+ * not see.
+ */
+async function refuseForeignQuote({ db, user }: Ctx, id: string, ticket: Ticket): Promise<void> {
   await db
     .selectFrom('messages')
     .innerJoin('tickets', (on) =>
@@ -130,6 +131,7 @@ async function refuseForeignQuote({ db }: Ctx, id: string, ticket: Ticket): Prom
     .select('messages.id')
     .where('messages.id', '=', id)
     .where('tickets.contactId', '=', ticket.contactId)
+    .where(visibleTo(user))
     .where('messages.mediaType', '<>', 'system')
     .executeTakeFirstOrThrow(missing('ERR_NO_MESSAGE_FOUND'))
 }
@@ -163,7 +165,7 @@ async function announce(ctx: Ctx, id: string, { ticketId, body, file }: Sending)
     userId: row.userId,
   })
   if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
-  ctx.emit(messageCreated, { message, ticket }, { rooms: roomsOf(ticket) })
+  tellNew(ctx, { message, ticket })
   return message
 }
 
@@ -173,7 +175,7 @@ export async function retryMessage(
   { messageId }: { messageId: string },
 ): Promise<Message> {
   const failed = await showMessage(ctx, messageId)
-  const ticket = await showTicket(ctx, { ticketId: failed.ticketId })
+  const ticket = await holdTicket(ctx, { ticketId: failed.ticketId })
   refuseUnreachable(ticket)
   const message = await change(ctx, (update) =>
     update

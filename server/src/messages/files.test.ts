@@ -89,15 +89,17 @@ test('a file that was passed on stays until the last message that shows it is de
   expect(await isStored()).toBe(false)
 })
 
-/** Lia has sent a picture; a porter fetches what her network answers, as often as it is asked. */
-async function aFileOnItsWay() {
+const note = { mime: 'text/plain', fileName: 'nota.txt' }
+
+/** Lia has sent a file; a porter fetches what her network answers, as often as it is asked. */
+async function aFileOnItsWay(said: { mime: string; fileName: string } = note) {
   const talk = await aConversation()
   const { acme, connectionId, ticketId, read } = talk
   await acme.inside(({ db }) =>
     db.updateTable('tickets').set({ queueId: acme.sales.id }).where('id', '=', ticketId).execute(),
   )
-  const about = { kind: 'document', mime: 'text/plain', fileName: 'nota.txt' } as const
-  const body = { type: 'media', media: { ...about, bytes: 6, network: { id: 'x' } } } as const
+  const media = { kind: 'document', ...said, bytes: 6, network: { id: 'x' } } as const
+  const body = { type: 'media', media } as const
   await arrive(acme, { connectionId, all: [anInbound({ body })] })
   const network = { answer: (): Readable => Readable.from([Buffer.from('a nota')]) }
   const { companyId, world } = acme
@@ -114,10 +116,10 @@ async function aFileOnItsWay() {
     network.answer = answer
     await owner`update attachments set attempts = 5, next_at = now() where message_id = ${messageId}`
     porter.wake()
-    await expect.poll(() => media()).toMatchObject({ state: 'failed' })
+    await expect.poll(() => mediaNow()).toMatchObject({ state: 'failed' })
   }
-  const media = async () => (await talk.one(messageId)).media
-  return { ...talk, messageId, network, porter, fails, media }
+  const mediaNow = async () => (await talk.one(messageId)).media
+  return { ...talk, messageId, network, porter, fails, media: mediaNow }
 }
 
 const away = () => {
@@ -137,7 +139,7 @@ test('a file that did not come says why, can be asked for again by who sees the 
   const asked = await acme.bia(messages.fetchFile, { messageId })
   expect(asked.media).toMatchObject({ state: 'pending', failure: null })
   expect(acme.told.map(({ event, data }) => [event.action, data])).toEqual([
-    ['update', { message: asked }],
+    ['update', expect.objectContaining({ message: asked })],
   ])
   const { companyId } = acme
   expect(acme.signals).toContainEqual({ topic: 'files', news: { companyId, connectionId } })
@@ -175,3 +177,20 @@ test('of a number that was removed no file is asked for any more', async () => {
     code: 'ERR_WAPP_DOWNLOAD_MEDIA',
   })
 })
+
+test.each([
+  ['../../tmp/conta\u202efdp.exe', 'application/pdf', 'contafdp.pdf'],
+  ['a\r\nx-evil: 1.pdf', 'text/plain', 'ax-evil 1.txt'],
+])(
+  'a file that a customer calls %j is called by a clean name before and after it is here',
+  async (fileName, mime, declared) => {
+    const { network, porter, media } = await aFileOnItsWay({ fileName, mime })
+    const before = await media()
+    expect(before!.fileName).toBe(declared)
+    network.answer = () => Readable.from([Buffer.from('%PDF-1.4 conta')])
+    porter.wake()
+    await expect.poll(() => media()).toMatchObject({ state: 'ready' })
+    const after = (await media())!.fileName
+    expect(after).toMatch(/^(contafdp|ax-evil 1)\.pdf$/)
+  },
+)

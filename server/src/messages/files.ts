@@ -1,12 +1,13 @@
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Message } from '@recado/contract/messages'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Json } from '../platform/tables.ts'
 import type { MediaRef } from '../whatsapp/driver.ts'
 import { MediaRef as MediaRefSchema } from '../whatsapp/driver.ts'
 import { tellMessage } from './change.ts'
 import { orderRemoval } from '../media/removal.ts'
+import { fileNameFor } from '../media/file-name.ts'
 import type { StoredFile } from '../media/store-stream.ts'
 import { present, shownFrom } from './shown.ts'
 
@@ -17,7 +18,8 @@ export async function expectFiles({ db, now }: Ctx, files: AwaitedFile[]): Promi
   const rows = files.map(({ messageId, connectionId, ref }) => ({
     message_id: messageId,
     connection_id: connectionId,
-    file_name: ref.fileName ?? '',
+    // What the sender says of its type holds until the content is here; most pictures have no name.
+    file_name: ref.fileName ? fileNameFor(ref.fileName, ref.mime) : '',
     mime: ref.mime,
     size: ref.bytes ?? null,
     seconds: ref.seconds ?? null,
@@ -64,8 +66,9 @@ export async function keepFile(
   ctx: Ctx,
   { messageId, file }: { messageId: string; file: StoredFile },
 ): Promise<void> {
-  const { key: storageKey, kind: _kind, fileName: _name, ...facts } = file
-  const how: Settled = { ...facts, storageKey, state: 'ready', networkRef: null }
+  const { key: storageKey, kind: _kind, fileName: name, ...facts } = file
+  const fileName = sql<string>`case when file_name = '' then '' else ${name} end`
+  const how: Settled = { ...facts, fileName, storageKey, state: 'ready', networkRef: null }
   const isKept = await settle(ctx, messageId, how)
   if (!isKept) await orderRemoval(ctx, [storageKey])
 }
@@ -101,6 +104,7 @@ export const timed = (file: StoredFile, seconds: number | undefined): StoredFile
 type Settled = Partial<Omit<StoredFile, 'key' | 'kind' | 'fileName'>> & {
   state: 'ready' | 'failed'
   storageKey?: string
+  fileName?: RawBuilder<string>
   networkRef?: null | ReturnType<typeof refusedBy>
 }
 

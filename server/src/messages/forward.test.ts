@@ -17,7 +17,14 @@ test('a message goes to several contacts, into the living ticket or a new one, m
   const talk = await aConversation()
   const { acme, read, connectionId, deliver } = talk
   const [otto, rosa] = [await acme.contact({ name: 'Otto' }), await acme.contact({ name: 'Rosa' })]
-  const living = await acme.ticket({ contactId: otto.id, connectionId, status: 'pending' })
+  const waitingSince = new Date('2026-01-05T12:00:00Z')
+  const living = await acme.ticket({
+    contactId: otto.id,
+    connectionId,
+    status: 'pending',
+    unreadMessages: 2,
+    waitingSince,
+  })
   const [question] = await read()
   const { results } = await acme.bia(messages.forward, {
     messageId: question!.id,
@@ -32,10 +39,15 @@ test('a message goes to several contacts, into the living ticket or a new one, m
       { body: 'Oi', isForwarded: true, fromMe: true, user: { name: 'Bia Nunes' } },
     ])
   expect(await acme.bia(tickets.showByUuid, { ticketUuid: living.uuid })).toMatchObject({
-    status: 'open',
-    userId: acme.bia.user.id,
+    status: 'pending',
+    userId: null,
+    unreadMessages: 2,
+    waitingSince: waitingSince.toISOString(),
     lastMessage: 'Oi',
   })
+  expect(await acme.bia(tickets.showByUuid, { ticketUuid: results[1]!.ticketUuid! })).toMatchObject(
+    { status: 'open', userId: acme.bia.user.id },
+  )
   await deliver()
   expect(acme.network.sent).toHaveLength(2)
   expect(acme.network.sent).toMatchObject([{ isForwarded: true }, { isForwarded: true }])
@@ -99,10 +111,40 @@ test('where it cannot go is said contact by contact, and keeps it from nobody el
     contactIds: [theirs.id, foreign.id, rosa.id],
   })
   expect(results.map(({ refused }) => refused)).toEqual([
-    'ERR_OTHER_OPEN_TICKET',
+    'ERR_NO_PERMISSION',
     'ERR_NO_CONTACT_FOUND',
     null,
   ])
+})
+
+test('a leader may forward into the ticket of an agent, who goes on holding it unread', async () => {
+  const { acme, read } = await aConversation()
+  const otto = await acme.contact({ name: 'Otto' })
+  const { id: elsewhere } = await acme.connection()
+  const waitingSince = new Date('2026-01-05T12:00:00Z')
+  const held = {
+    status: 'open',
+    userId: acme.rui.user.id,
+    unreadMessages: 3,
+    waitingSince,
+  } as const
+  const { id: ticketId } = await acme.ticket({
+    contactId: otto.id,
+    connectionId: elsewhere,
+    ...held,
+  })
+  const [question] = await read()
+  const forward = { messageId: question!.id, contactIds: [otto.id] }
+  expect((await acme.bia(messages.forward, forward)).results).toMatchObject([
+    { ticketUuid: null, refused: 'ERR_NO_PERMISSION' },
+  ])
+  expect((await acme.ana(messages.forward, forward)).results).toMatchObject([{ refused: null }])
+  expect(await acme.rui(tickets.show, { ticketId })).toMatchObject({
+    ...held,
+    waitingSince: waitingSince.toISOString(),
+    lastMessage: 'Oi',
+  })
+  expect(await acme.ana(tickets.ofContact, { contactId: otto.id })).toMatchObject({ count: 1 })
 })
 
 test('what is no longer there, or has not come yet, cannot be forwarded', async () => {

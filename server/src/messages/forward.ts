@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Input } from '@recado/contract/endpoint'
 import type { MediaType } from '@recado/contract/media'
-import { messageCreated, type messages } from '@recado/contract/messages'
+import type { messages } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import type { Ctx, World } from '../platform/ctx.ts'
 import { refusalOf } from '../platform/http-errors.ts'
@@ -9,10 +9,10 @@ import type { Visit } from '../platform/http.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/within.ts'
 import { chosenConnection, createTicket } from '../tickets/begin.ts'
-import { changeTicket } from '../tickets/commands.ts'
+import { refuseHiddenTicket } from '../tickets/hidden.ts'
 import { touchSent } from '../tickets/living.ts'
 import { showTicket } from '../tickets/queries.ts'
-import { roomsOf } from '../tickets/rules.ts'
+import { tellNew } from './change.ts'
 import { lockTicket } from './lock-ticket.ts'
 import { networkIdOf, post } from './posting.ts'
 import { Extra, isTalk, unsigned } from './rules.ts'
@@ -88,8 +88,9 @@ async function forwardTo(ctx: Ctx, passing: Passing): Promise<Forwarded> {
     .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
   const earlier = await ticketOfEarlier(ctx, passing)
   if (earlier) return { contactId, ticketUuid: earlier.uuid, refused: null }
+  await refuseHiddenTicket(ctx, contactId)
   if (blockedAt) throw new Refusal('ERR_CONTACT_BLOCKED')
-  const ticket = await openTicketFor(ctx, passing)
+  const ticket = await ticketFor(ctx, passing)
   if (ticket.whatsappId === null) throw new Refusal('ERR_NO_WAPP_FOUND')
   await copy(ctx, passing, ticket)
   await post(ctx, { messageId, connectionId: ticket.whatsappId, contactId })
@@ -99,10 +100,11 @@ async function forwardTo(ctx: Ctx, passing: Passing): Promise<Forwarded> {
     body: origin.body || (origin.fileName ?? ''),
     mediaType: origin.mediaType,
     userId: row.userId,
+    isNoAnswer: true,
   })
   if (!told) throw new Refusal('ERR_NO_TICKET_FOUND')
   const message = present(ctx)(row)
-  ctx.emit(messageCreated, { message, ticket: told }, { rooms: roomsOf(told) })
+  tellNew(ctx, { message, ticket: told })
   return { contactId, ticketUuid: ticket.uuid, refused: null }
 }
 
@@ -123,27 +125,25 @@ const ticketOfEarlier = ({ db, user }: Ctx, { id, contactId }: Passing) =>
     .executeTakeFirst()
 
 /**
- * The contact's living ticket on the number the message came through, else on the usual one: accepted where it still
- * waits, begun where there is none. Another agent's ticket is theirs: ERR_OTHER_OPEN_TICKET.
+ * The contact's active ticket, as it is: forwarding neither accepts nor answers it. The one on the number the message came
+ * through goes before those on other numbers. Where there is none, one is opened that the caller holds.
  */
-async function openTicketFor(ctx: Ctx, { origin, contactId }: Passing): Promise<Ticket> {
+async function ticketFor(ctx: Ctx, { origin, contactId }: Passing): Promise<Ticket> {
   const connectionId = await chosenConnection(ctx, origin.ticket.whatsappId)
-  const living = await ctx.db
+  const active = await ctx.db
     .selectFrom('tickets')
-    .select(['id', 'status'])
-    .where('contactId', '=', contactId)
-    .where('connectionId', '=', connectionId)
-    .where('status', '<>', 'closed')
+    .innerJoin('connections', 'connections.id', 'tickets.connectionId')
+    .select('tickets.id')
+    .where('tickets.contactId', '=', contactId)
+    .where('tickets.status', '<>', 'closed')
+    .where('connections.deletedAt', 'is', null)
+    .orderBy((eb) => eb('tickets.connectionId', '=', connectionId), 'desc')
+    .orderBy('tickets.id', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  if (!living) return createTicket(ctx, { contactId, whatsappId: connectionId })
-  const ticket = await showTicket(ctx, { ticketId: living.id }).catch(theirs)
-  if (ticket.status === 'open') return ticket
-  return changeTicket(ctx, { ticketId: living.id, status: 'open' })
-}
-
-function theirs(error: unknown): never {
-  const isTheirs = error instanceof Refusal && error.code === 'ERR_NO_PERMISSION'
-  throw isTheirs ? new Refusal('ERR_OTHER_OPEN_TICKET') : error
+  return active
+    ? showTicket(ctx, { ticketId: active.id })
+    : createTicket(ctx, { contactId, whatsappId: connectionId })
 }
 
 /** Its file is named once more and not stored a second time. */

@@ -35,7 +35,9 @@ export async function keepMessages(ctx: Ctx, all: Incoming[]): Promise<Message[]
   )
   if (files.length > 0) await expectFiles(ctx, files)
   if (files.length === 0 && all.every(({ quotedId }) => quotedId === null))
-    return rows.map((row) => present(ctx)({ ...row, ...nothingBeside }))
+    return rows.map((row, i) =>
+      present(ctx)({ ...row, ...nothingBeside, contactName: all[i]!.ticket.contact.name }),
+    )
   const ids = rows.map(({ id }) => id)
   const shown = await shownFrom(ctx.db)
     .where('messages.id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -92,4 +94,9 @@ const nothingBeside = {
   quotedIsDeleted: null,
   quotedUserId: null,
   quotedUserName: null,
+  quotedContactId: null,
+  quotedContactName: null,
+  quotedFileState: null,
+  quotedFileName: null,
+  language: null,
 } as const

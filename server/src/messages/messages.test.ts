@@ -125,6 +125,20 @@ test('a quotation stands with its words, and cannot come from another customer',
   })
 })
 
+test('a quotation shows nothing of a ticket of the same customer that its writer may not see', async () => {
+  const { acme, contactId, send } = await aConversation()
+  const { rui, companyId } = acme
+  const about = { contactId, userId: rui.user.id, connectionId: (await acme.connection()).id }
+  const hidden = await acme.ticket({ ...about, companyId, status: 'open' })
+  const secret = await acme.message(hidden, { body: 'segredo' })
+  const refused = { code: 'ERR_NO_MESSAGE_FOUND', status: 404 }
+  await expect(send('Sim', { quotedMsgId: secret.id })).rejects.toMatchObject(refused)
+  const ticketId = hidden.id
+  await acme.ana(tickets.change, { ticketId, userId: acme.bia.user.id })
+  const answer = await send('Sim', { quotedMsgId: secret.id })
+  expect(answer).toMatchObject({ quotedMsg: { body: 'segredo' } })
+})
+
 test('who may not see a ticket may not read, write or retry in it', async () => {
   const { acme, ticketId, send } = await aConversation()
   const { id: messageId } = await send('Olá!')
@@ -174,7 +188,8 @@ test('a conversation is read backwards page by page, exactly, however many arriv
       ticketId,
       ...(before !== undefined && { before }),
     })
-    if (before === undefined) expect(page.count).toBe(50)
+    // Fifty that were said, and the line of who accepted.
+    if (before === undefined) expect(page.count).toBe(51)
     seen.unshift(...page.messages.filter(isSaid).map(({ id }) => id))
     before = page.messages[0]!.position
     if (!page.hasMore) break

@@ -4,24 +4,26 @@ import { Message, messages } from '@recado/contract/messages'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Named, Reading } from '../platform/kept-rows.ts'
+import { COUNTED_MAX, totalsOf } from '../platform/paging.ts'
 import { missing } from '../platform/refusal.ts'
 import { writtenPage } from '../platform/written-page.ts'
 import { showTicket, showVersionedTicket, versionOfTicket } from '../tickets/queries.ts'
 import { named, present, shownFrom, versionedFrom } from './shown.ts'
 
 type Asked = Input<typeof messages.list>
-type Page = { rows: Named[]; hasMore: boolean; hasNewer: boolean }
+type Page = { rows: Named[]; hasMore: boolean; hasNewer: boolean; firstUnreadId?: string }
 
 /** A page of a conversation, oldest first inside. Who may see the ticket may read it. */
 export async function listMessages(ctx: Ctx, asked: Asked) {
   const { ticketId } = asked
-  const [ticketVersion, { rows, ...page }] = await Promise.all([
+  const [ticketVersion, { rows, ...page }, counted] = await Promise.all([
     versionOfTicket(ctx, ticketId),
     pageOf(ctx, asked),
+    asked.withCount ? countOf(ctx, asked) : undefined,
   ])
   // With its ticket's id: pages without a message are named alike, and tickets changed together bear one version.
   const versionWith = (ofTicket: string) =>
-    `${ticketId} ${ofTicket} ${page.hasMore} ${page.hasNewer}`
+    `${ticketId} ${ofTicket} ${page.hasMore} ${page.hasNewer} ${page.firstUnreadId ?? ''} ${counted}`
   return writtenPage(messages.list, {
     list: 'messages',
     named: rows,
@@ -29,19 +31,33 @@ export async function listMessages(ctx: Ctx, asked: Asked) {
     version: versionWith(ticketVersion),
     around: async () => {
       const { ticket, version } = await showVersionedTicket(ctx, ticketId)
-      const rest = { ...page, count: ticket.messagesCount, ticket }
+      const rest = { ...page, ...totalsOf(counted), ticket }
       return { rest, version: versionWith(version) }
     },
   })
 }
 
+/** The messages of a ticket, with or without the lines of its timeline. */
+const ofTicket = ({ ticketId, system }: Pick<Asked, 'ticketId' | 'system'>) =>
+  sql`messages.ticket_id = ${ticketId} ${system ? sql`` : sql`and messages.media_type <> 'system'`}`
+
+async function countOf({ db }: Ctx, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from messages where ${ofTicket(asked)} limit ${COUNTED_MAX}) counted`.execute(db)
+  return rows[0]!.count
+}
+
 const HOUR_MS = 3_600_000
 
-/** The addresses of their files are good for a day: what was written out is kept for no more than an hour of it. */
+/**
+ * The addresses of their files are good for a day: what was written out is kept for no more than an hour of it. Lines of the
+ * timeline name moments in the company's time zone.
+ */
 const readingOf = (ctx: Ctx): Reading<Message> => ({
   companyId: ctx.companyId,
   kind: 'message',
-  beside: `${ctx.namesVersion} ${Math.floor(ctx.now.getTime() / HOUR_MS)}`,
+  beside: `${ctx.namesVersion} ${ctx.timeZone} ${Math.floor(ctx.now.getTime() / HOUR_MS)}`,
   schema: Message,
   read: async (ids) => {
     const all = sql<string>`any(${ids}::uuid[])`
@@ -51,16 +67,18 @@ const readingOf = (ctx: Ctx): Reading<Message> => ({
 })
 
 function pageOf(ctx: Ctx, asked: Asked): Promise<Page> {
+  if (asked.aroundUnread) return pageAroundUnread(ctx, asked)
   if (asked.around !== undefined) return pageAround(ctx, asked, asked.around)
-  if (asked.after !== undefined) return pageAfter(ctx, asked, asked.after)
+  if (asked.after !== undefined) return pageAfter(ctx, asked)
   return pageBefore(ctx, asked)
 }
 
 const SIZE = limits.messagePage
 
-async function pageBefore(ctx: Ctx, { ticketId, pageNumber, before }: Asked): Promise<Page> {
+async function pageBefore(ctx: Ctx, asked: Asked): Promise<Page> {
+  const { pageNumber, before } = asked
   const { rows } = await sql<Named>`${named}
-    where messages.ticket_id = ${ticketId}
+    where ${ofTicket(asked)}
       ${before === undefined ? sql`` : sql`and messages.position < ${before}`}
     order by messages.position desc
     limit ${SIZE + 1} offset ${before === undefined ? (pageNumber - 1) * SIZE : 0}`.execute(ctx.db)
@@ -71,15 +89,19 @@ async function pageBefore(ctx: Ctx, { ticketId, pageNumber, before }: Asked): Pr
   }
 }
 
-async function pageAfter(ctx: Ctx, { ticketId }: Asked, after: number): Promise<Page> {
+async function pageAfter(
+  ctx: Ctx,
+  asked: Pick<Asked, 'ticketId' | 'after' | 'system'>,
+  size: number = SIZE,
+): Promise<Page> {
   const { rows } = await sql<Named>`${named}
-    where messages.ticket_id = ${ticketId} and messages.position > ${after}
+    where ${ofTicket(asked)} and messages.position > ${asked.after ?? 0}
     order by messages.position
-    limit ${SIZE + 1}`.execute(ctx.db)
+    limit ${size + 1}`.execute(ctx.db)
   return {
-    rows: rows.slice(0, SIZE),
+    rows: rows.slice(0, size),
     hasMore: true,
-    hasNewer: rows.length > SIZE,
+    hasNewer: rows.length > size,
   }
 }
 
@@ -92,13 +114,50 @@ async function pageAround(ctx: Ctx, asked: Asked, id: string): Promise<Page> {
     .where('ticketId', '=', asked.ticketId)
     .executeTakeFirstOrThrow(missing('ERR_NO_MESSAGE_FOUND'))
   const upTo = await pageBefore(ctx, { ...asked, before: position + 1 })
-  const behind = await pageAfter(ctx, asked, position)
+  const behind = await pageAfter(ctx, { ...asked, after: position })
   const half = SIZE / 2
   return {
     rows: [...upTo.rows.slice(-half), ...behind.rows.slice(0, half)],
     hasMore: upTo.hasMore || upTo.rows.length > half,
     hasNewer: behind.hasNewer || behind.rows.length > half,
   }
+}
+
+/** Counting back further than this would read too many rows; whoever has more unread begins here. */
+const UNREAD_MAX = 1000
+
+/** Where an agent begins to read; with nothing unread, the newest page. */
+async function pageAroundUnread(ctx: Ctx, asked: Asked): Promise<Page> {
+  const first = await firstUnreadOf(ctx, asked.ticketId)
+  if (!first) return pageBefore(ctx, asked)
+  const [earlier, unread] = await Promise.all([
+    pageBefore(ctx, { ...asked, before: first.position }),
+    pageAfter(ctx, { ...asked, after: first.position - 1 }, limits.unreadPageFrom),
+  ])
+  return {
+    rows: [...earlier.rows.slice(-limits.unreadPageBefore), ...unread.rows],
+    hasMore: earlier.hasMore || earlier.rows.length > limits.unreadPageBefore,
+    hasNewer: unread.hasNewer,
+    firstUnreadId: first.id,
+  }
+}
+
+/** The first of the customer's last messages, as many as the ticket counts unread; fewer where there are not so many. */
+async function firstUnreadOf(
+  ctx: Ctx,
+  ticketId: number,
+): Promise<{ id: string; position: number } | undefined> {
+  const { rows } = await sql<{ id: string; position: number }>`
+    select unread.id, unread.position from (
+      select messages.id, messages.position from messages
+      where messages.ticket_id = ${ticketId}
+        and not messages.from_me and messages.media_type <> 'system'
+      order by messages.position desc
+      limit (select least(tickets.unread_messages, ${UNREAD_MAX}) from tickets where tickets.id = ${ticketId})
+    ) unread
+    order by unread.position
+    limit 1`.execute(ctx.db)
+  return rows[0]
 }
 
 /** Where in a conversation something was said, newest first; from three letters on, as every search for words. */

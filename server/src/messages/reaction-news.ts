@@ -6,6 +6,7 @@ import { tellIfWoken } from '../snoozes/waking.ts'
 import { change, tellTicket } from '../tickets/change.ts'
 import { roomsOf } from '../tickets/rules.ts'
 import { asNew } from '../tickets/transfer.ts'
+import { newsOf } from './change.ts'
 
 /**
  * The customer reacted to a message of ours: often the only answer they give, so the ticket becomes unread as with a
@@ -21,6 +22,6 @@ export async function tellReaction(ctx: Ctx, message: Message): Promise<void> {
   if (!ticket) return
   await tellIfWoken(ctx, ticket)
   tellTicket(ctx, ticket)
-  ctx.emit(messageReacted, { message, ticket }, { rooms: roomsOf(ticket) })
+  ctx.emit(messageReacted, newsOf(message, ticket), { rooms: roomsOf(ticket) })
   await tellReactionAway(ctx, { message, ticket })
 }

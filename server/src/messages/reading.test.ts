@@ -1,4 +1,5 @@
 import { type Message, messages } from '@recado/contract/messages'
+import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
 import { aConversation } from '../../test/conversation.ts'
 import { anInbound, arrive } from '../../test/inbound.ts'
@@ -47,6 +48,42 @@ test('forwards from there, page by page, to the end', async () => {
   }
   expect(seen).toEqual(ids(all.slice(16)))
   expect((await list({ after })).messages).toEqual([])
+})
+
+test('the page around the first unread message holds what was read before it and what follows', async () => {
+  const { acme, connectionId, ticketId, list } = await aLongOne(15)
+  await acme.bia(tickets.read, { ticketId })
+  expect((await list({ aroundUnread: true })).firstUnreadId).toBeUndefined()
+  await arrive(acme, {
+    connectionId,
+    all: Array.from({ length: 45 }, (_, n) => anInbound({ text: `Nova ${n + 1}` })),
+  })
+  const page = await list({ aroundUnread: true })
+  const first = page.messages.findIndex(({ id }) => id === page.firstUnreadId)
+  expect([first, page.messages.length]).toEqual([10, 40])
+  expect(page.messages[first]?.body).toBe('Nova 1')
+  expect(page.messages.at(-1)?.body).toBe('Nova 30')
+  expect(page).toMatchObject({ hasMore: true, hasNewer: true, ticket: { unreadMessages: 45 } })
+  const rest = await list({ after: page.messages.at(-1)!.position })
+  expect(rest.messages[0]?.body).toBe('Nova 31')
+  await acme.bia(tickets.read, { ticketId })
+  const none = await list({ aroundUnread: true })
+  expect(none).toEqual(await list({}))
+})
+
+test('a conversation that is unread as a whole is read from its beginning, by those who may see it', async () => {
+  const { acme, connectionId, ticketId, list } = await aLongOne(0)
+  await arrive(acme, { connectionId, all: [anInbound({ text: 'De novo' })] })
+  const page = await list({ aroundUnread: true })
+  expect(page.messages.find(({ id }) => id === page.firstUnreadId)?.body).toBe('Oi')
+  expect(page).toMatchObject({ hasMore: false, hasNewer: false })
+  await acme.inside(({ db }) =>
+    db.updateTable('tickets').set({ queueId: acme.sales.id }).where('id', '=', ticketId).execute(),
+  )
+  await expect(acme.rui(messages.list, { ticketId, aroundUnread: true })).rejects.toMatchObject({
+    code: 'ERR_NO_PERMISSION',
+    status: 403,
+  })
 })
 
 test('around a message of another conversation there is nothing to see', async () => {

@@ -12,15 +12,14 @@ type Sight = {
 const COUNTED = 100
 
 /**
- * Refuses an answer written past words that its writer has not seen: the customer's, or a colleague's. The ticket is
- * held first, so that of two who answer at once the second learns of the first.
+ * Refuses an answer written past words that its writer has not seen: the customer's, or a colleague's. Whoever calls
+ * this holds the ticket, so that of two who answer at once the second learns of the first.
  */
 export async function refuseBlindReply(
   { db, user }: Ctx,
   { ticketId, seenPosition, force }: Sight,
 ): Promise<void> {
   if (seenPosition === undefined || force) return
-  await db.selectFrom('tickets').select('id').where('id', '=', ticketId).forNoKeyUpdate().execute()
   const newer = await db
     .selectFrom('messages')
     .select('id')

@@ -1,4 +1,5 @@
 import type { Input } from '@recado/contract/endpoint'
+import { readInput } from '@recado/contract/input'
 import { type Message, MessageForm, messages } from '@recado/contract/messages'
 import { discard, receiveFiles } from '../media/receive-files.ts'
 import type { AccessClaims, World } from '../platform/ctx.ts'
@@ -48,7 +49,7 @@ async function send(
   try {
     const [file, ...others] = files
     if (!file) throw new Refusal('ERR_NO_FILE')
-    const form = named(MessageForm.parse(fields))
+    const form = named(readInput(MessageForm, fields))
     const asked = { ticketId, id: form.id }
     const earlier = await repeated(world, claims!, asked)
     // Caption, id and quotation belong to the first of several files.

@@ -1,11 +1,10 @@
 import type { Message } from '@recado/contract/messages'
 import type { Ctx } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { showTicket } from '../tickets/queries.ts'
+import { holdTicket } from '../tickets/queries.ts'
 import { takeUploads } from '../uploads/commands.ts'
 import { type Sending, sendFiles, sentBefore } from './commands.ts'
 import { timed } from './files.ts'
-import { lockTicket } from './lock-ticket.ts'
 
 type UploadsSending = Omit<Sending, 'file'> & { uploads: string[]; seconds?: number | undefined }
 
@@ -15,9 +14,8 @@ export async function sendUploads(
   { uploads, seconds, ...sending }: UploadsSending,
 ): Promise<Message[]> {
   const { ticketId, id } = sending
-  await showTicket(ctx, sending)
   // Of two such calls the second finds what the first has done.
-  await lockTicket(ctx, ticketId)
+  await holdTicket(ctx, sending)
   const earlier = id === undefined ? undefined : await sentBefore(ctx, id, ticketId)
   if (earlier) return [earlier]
   const [file, ...others] = await takeUploads(ctx, { ticketId, ids: uploads })

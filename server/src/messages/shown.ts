@@ -2,8 +2,10 @@ import type { ErrorCode } from '@recado/contract/errors'
 import type { Message } from '@recado/contract/messages'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
+import type { Language } from '../platform/language.ts'
 import type { Tables } from '../platform/tables.ts'
 import { personOf } from '../users/rules.ts'
+import { sentenceOf } from './line-sentences.ts'
 import { Edits, Extra, Reactions, Refused } from './rules.ts'
 
 const columns = [
@@ -44,6 +46,11 @@ const columns = [
   'quoted.isDeleted as quotedIsDeleted',
   'quoted.userId as quotedUserId',
   'authors.name as quotedUserName',
+  'contacts.name as contactName',
+  'quoted.contactId as quotedContactId',
+  'quotedContacts.name as quotedContactName',
+  'quotedFiles.state as quotedFileState',
+  'quotedFiles.fileName as quotedFileName',
 ] as const
 
 /** Why a file would not come the next time either, and whether there is a way to it at all. */
@@ -52,11 +59,17 @@ const awaited = [
   sql<boolean | null>`attachments.network_ref is not null`.as('hasFileRef'),
 ] as const
 
+/** In which language the company reads the lines of its timelines. */
+const language = sql<Language | null>`case when messages.media_type = 'system'
+  then (select companies.language from companies where companies.id = messages.company_id) end`.as(
+  'language',
+)
+
 /** By its full name: in a statement that also writes messages, the short one means only those written by it. */
 const quoted = sql<Selectable<Tables['messages']>>`public.messages`.as('quoted')
 
-/** A message with its author, its file and what it quotes, in one statement. */
-export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
+/** A message with its author, its file and its contact. */
+const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
   db
     .selectFrom('messages')
     .leftJoin('users', (on) =>
@@ -69,6 +82,15 @@ export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
         .onRef('attachments.companyId', '=', 'messages.companyId')
         .onRef('attachments.messageId', '=', 'messages.id'),
     )
+    .leftJoin('contacts', (on) =>
+      on
+        .onRef('contacts.companyId', '=', 'messages.companyId')
+        .onRef('contacts.id', '=', 'messages.contactId'),
+    )
+
+/** A message with its author, its file and what it quotes, in one statement. */
+export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
+  joined(db)
     .leftJoin(quoted, (on) =>
       on
         .onRef('quoted.companyId', '=', 'messages.companyId')
@@ -79,19 +101,38 @@ export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
         .onRef('authors.companyId', '=', 'quoted.companyId')
         .onRef('authors.id', '=', 'quoted.userId'),
     )
+    .leftJoin('contacts as quotedContacts', (on) =>
+      on
+        .onRef('quotedContacts.companyId', '=', 'quoted.companyId')
+        .onRef('quotedContacts.id', '=', 'quoted.contactId'),
+    )
+    .leftJoin('attachments as quotedFiles', (on) =>
+      on
+        .onRef('quotedFiles.companyId', '=', 'quoted.companyId')
+        .onRef('quotedFiles.messageId', '=', 'quoted.id'),
+    )
     .select(columns)
     .select(awaited)
+    .select(language)
+
+const contactVersion = sql`(select contacts.xmin from contacts
+      where contacts.company_id = messages.company_id and contacts.id = messages.contact_id)`
 
 /**
  * The version of all that a message is shown with, beside what its company calls people (`namesVersion`). Words alone
  * carry no file.
  */
 const version = sql<string>`case
-  when messages.media_type in ('text', 'system') and messages.quoted_id is null then messages.xmin::text
-  else concat(messages.xmin, '.',
+  when messages.media_type in ('text', 'system') and messages.quoted_id is null
+  then concat(messages.xmin, '.', ${contactVersion})
+  else concat(messages.xmin, '.', ${contactVersion}, '.',
     (select attachments.xmin from attachments
       where attachments.company_id = messages.company_id and attachments.message_id = messages.id), '.',
-    (select quoted.xmin from public.messages quoted
+    (select concat(quoted.xmin, '.', contacts.xmin, '.', attachments.xmin)
+       from public.messages quoted
+       left join contacts on contacts.company_id = quoted.company_id and contacts.id = quoted.contact_id
+       left join attachments
+         on attachments.company_id = quoted.company_id and attachments.message_id = quoted.id
       where quoted.company_id = messages.company_id and quoted.id = messages.quoted_id))
   end`.as('version')
 
@@ -104,6 +145,9 @@ export const named = sql<{
 /** A message with that version. */
 export const versionedFrom = (db: Kysely<Tables>) => shownFrom(db).select(version)
 
+type Addresses = Pick<Ctx, 'mediaUrl'>
+/** A tick of something that has long been read: no program draws a clock beside it. */
+const LINE_ACK = 3
 type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
 
 const fileOf = (row: Shown): Message['media'] =>
@@ -132,17 +176,26 @@ const fileFailureOf = ({ fileState, fileRefused, hasFileRef }: Shown) =>
 const isTakenBack = (isDeleted: boolean | null, fromMe: boolean | null) =>
   isDeleted === true && fromMe === true
 
-const quotedOf = (row: Shown): Message['quotedMsg'] =>
-  row.quotedId === null || row.quotedType === null
-    ? null
-    : {
-        id: row.quotedId,
-        body: isTakenBack(row.quotedIsDeleted, row.quotedFromMe) ? '' : (row.quotedBody ?? ''),
-        fromMe: row.quotedFromMe ?? false,
-        user: personOf(row.quotedUserId, row.quotedUserName),
-        mediaType: row.quotedType,
-        isDeleted: row.quotedIsDeleted ?? false,
-      }
+function quotedOf(row: Shown, { mediaUrl }: Addresses): Message['quotedMsg'] {
+  if (row.quotedId === null || row.quotedType === null) return null
+  const isGone = isTakenBack(row.quotedIsDeleted, row.quotedFromMe)
+  const hasFile = row.quotedFileState === 'ready' && !isGone
+  return {
+    id: row.quotedId,
+    body: isGone ? '' : (row.quotedBody ?? ''),
+    fromMe: row.quotedFromMe ?? false,
+    contact: personOf(row.quotedContactId, row.quotedContactName),
+    user: personOf(row.quotedUserId, row.quotedUserName),
+    mediaType: row.quotedType,
+    mediaUrl: hasFile ? mediaUrl(row.quotedId, row.quotedFileName ?? '') : null,
+    isDeleted: row.quotedIsDeleted ?? false,
+  }
+}
+
+function bodyOf(row: Shown, { timeZone }: Pick<Ctx, 'timeZone'>): string {
+  const system = row.language && row.extra && Extra.parse(row.extra).system
+  return system ? sentenceOf(system, { language: row.language!, timeZone }) : row.body
+}
 
 const failureOf = ({ failureCode: code, failureCanRetry }: Shown): Message['failure'] =>
   code === null ? null : { code, canRetry: failureCanRetry ?? false }
@@ -173,21 +226,21 @@ const nothingLeft = {
 
 /** The row as the contract shows it; the address of a file is signed for a day. */
 export const present =
-  ({ mediaUrl }: Pick<Ctx, 'mediaUrl'>) =>
+  (ctx: Addresses & Pick<Ctx, 'timeZone'>) =>
   (row: Shown): Message => ({
     id: row.id,
     ticketId: row.ticketId,
     position: row.position,
-    body: row.body,
+    body: bodyOf(row, ctx),
     fromMe: row.fromMe,
-    ack: row.ack,
+    ack: row.mediaType === 'system' ? LINE_ACK : row.ack,
     read: row.read,
     mediaType: row.mediaType,
-    mediaUrl: row.fileState === 'ready' ? mediaUrl(row.id, row.fileName ?? '') : null,
+    mediaUrl: row.fileState === 'ready' ? ctx.mediaUrl(row.id, row.fileName ?? '') : null,
     media: fileOf(row),
     ...extraOf(row),
     quotedMsgId: row.quotedId,
-    quotedMsg: quotedOf(row),
+    quotedMsg: quotedOf(row, ctx),
     isEdited: row.isEdited,
     isForwarded: row.isForwarded,
     isDeleted: row.isDeleted,
@@ -195,6 +248,7 @@ export const present =
     refusal: row.refusal === null ? null : Refused.parse(row.refusal),
     revision: row.revision,
     contactId: row.contactId,
+    contact: personOf(row.contactId, row.contactName),
     queueId: row.queueId,
     user: personOf(row.userId, row.userName),
     createdAt: row.createdAt.toISOString(),

@@ -1,8 +1,8 @@
-import { type Message, messageCreated, type SystemLine } from '@recado/contract/messages'
+import type { Message, SystemLine } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import type { Ctx } from '../platform/ctx.ts'
 import { tellAway } from '../push/tell-away.ts'
-import { roomsOf } from '../tickets/rules.ts'
+import { tellNew } from './change.ts'
 import type { Extra } from './rules.ts'
 import { present, shownFrom } from './shown.ts'
 
@@ -36,7 +36,7 @@ export async function addLine(ctx: Ctx, ticket: Ticket, line: Line): Promise<Mes
     ),
   ).executeTakeFirstOrThrow()
   const message = present(ctx)(row)
-  ctx.emit(messageCreated, { message, ticket }, { rooms: roomsOf(ticket) })
+  tellNew(ctx, { message, ticket })
   await tellAway(ctx, [{ message, ticket }])
   return message
 }

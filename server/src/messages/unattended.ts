@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type Message, messageCreated } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import type { Ctx } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { touchSent } from '../tickets/living.ts'
-import { roomsOf } from '../tickets/rules.ts'
+import { tellNew } from './change.ts'
 import { lockTicket } from './lock-ticket.ts'
 import { networkIdOf, post } from './posting.ts'
 import { present, shownFrom } from './shown.ts'
@@ -47,8 +47,8 @@ export async function sayUnattended(
   const row = await shownFrom(ctx.db).where('messages.id', '=', id).executeTakeFirstOrThrow()
   const message = present(ctx)(row)
   const said = { ticketId, body, mediaType: 'text', userId } as const
-  const told = await touchSent(ctx, { ...said, isByMachine: true, isReminder })
+  const told = await touchSent(ctx, { ...said, isNoAnswer: true, isReminder })
   if (!told) throw new Refusal('ERR_NO_TICKET_FOUND')
-  ctx.emit(messageCreated, { message, ticket: told }, { rooms: roomsOf(told) })
+  tellNew(ctx, { message, ticket: told })
   return message
 }

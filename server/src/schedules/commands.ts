@@ -4,6 +4,7 @@ import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
 import { saidMoment } from '../platform/said-moment.ts'
+import { refuseHiddenTicket } from '../tickets/hidden.ts'
 import { showTicket } from '../tickets/queries.ts'
 import * as ticketRow from '../tickets/shown.ts'
 import { showSchedule } from './queries.ts'
@@ -13,11 +14,16 @@ import { tellNoSchedule, tellSchedule } from './tell.ts'
 
 type Asked = Input<typeof schedules.create>
 
-/** A message that leaves at its time. Written in a ticket, it belongs to that ticket's contact. */
+/**
+ * A message that leaves at its time. Written in a ticket, it belongs to that ticket's contact. Refused with
+ * ERR_NO_PERMISSION to who may not see every active ticket of the contact.
+ */
 export async function createSchedule(ctx: Ctx, asked: Asked): Promise<Schedule> {
-  await refuseForeign(ctx, asked)
+  const contactId = await contactFor(ctx, asked)
+  await refuseForeign(ctx, { ...asked, contactId })
+  await refuseHiddenTicket(ctx, contactId)
   const sendAt = await momentOf(ctx, asked.sendAt)
-  const { contactId, body } = asked
+  const { body } = asked
   const { id } = await ctx.db
     .insertInto('schedules')
     .values({
@@ -39,12 +45,17 @@ export async function createSchedule(ctx: Ctx, asked: Asked): Promise<Schedule> 
   return schedule
 }
 
-async function refuseForeign(ctx: Ctx, { contactId, ticketId, whatsappId }: Asked): Promise<void> {
-  await ctx.db
+/** The contact that is written to: one that was merged into another means that one. */
+async function contactFor({ db }: Ctx, { contactId }: Asked): Promise<number> {
+  const { mergedInto } = await db
     .selectFrom('contacts')
-    .select('id')
+    .select('mergedInto')
     .where('id', '=', contactId)
     .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
+  return mergedInto ?? contactId
+}
+
+async function refuseForeign(ctx: Ctx, { contactId, ticketId, whatsappId }: Asked): Promise<void> {
   if (ticketId) {
     const ticket = await showTicket(ctx, { ticketId })
     if (ticket.contactId !== contactId) throw new Refusal('ERR_NO_CONTACT_FOUND')
@@ -64,12 +75,16 @@ async function momentOf(ctx: Ctx, said: string): Promise<Date> {
   return at
 }
 
-/** While it is unsent. One that failed is armed again; the clock that is sending it right now comes first or sees the change. */
+/**
+ * While it is unsent. One that failed is armed again; the clock that is sending it right now comes first or sees the change.
+ * Its author may have lost sight of the contact's ticket: other words would be a new message to a hidden conversation.
+ */
 export async function changeSchedule(
   ctx: Ctx,
   { id, body, sendAt: said }: Input<typeof schedules.change>,
 ): Promise<Schedule> {
   const before = await showSchedule(ctx, id)
+  await refuseHiddenTicket(ctx, before.contactId)
   const sendAt = said === undefined ? new Date(before.sendAt) : await momentOf(ctx, said)
   const row = await shownFrom(
     ctx.db.with('schedules', (inside) =>

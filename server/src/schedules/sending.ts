@@ -93,13 +93,17 @@ async function ticketFor(ctx: Ctx, { contactId }: Claimed, connectionId: number)
   if (last) return showTicket(ctx, { ticketId: last.id })
   const { id } = await db
     .insertInto('tickets')
-    .columns(['contactId', 'connectionId', 'isGroup', 'status', 'closedAt', 'lastMessageAt'])
+    .columns(['contactId', 'connectionId', 'isGroup', 'status', 'createdAt', 'lastMessageAt'])
     .expression(
       (eb) =>
         eb
           .selectFrom('contacts')
           .select(['id', eb.val(connectionId).as('connection'), 'isGroup'])
-          .select([eb.val('closed').as('status'), eb.val(now).as('closed'), eb.val(now).as('last')])
+          .select([
+            eb.val('closed').as('status'),
+            eb.val(now).as('created'),
+            eb.val(now).as('last'),
+          ])
           .where('id', '=', contactId) as never,
     )
     .returning('id')

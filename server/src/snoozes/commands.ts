@@ -6,7 +6,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { saidMoment } from '../platform/said-moment.ts'
 import { change, tellTicket } from '../tickets/change.ts'
-import { showTicket } from '../tickets/queries.ts'
+import { holdTicket } from '../tickets/queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -15,7 +15,7 @@ export async function snoozeTicket(
   ctx: Ctx,
   { ticketId, until }: Input<typeof snoozes.set>,
 ): Promise<Ticket> {
-  const before = await showTicket(ctx, { ticketId })
+  const before = await holdTicket(ctx, { ticketId })
   if (until === null) return bringBack(ctx, before)
   return putOff(ctx, before, await saidMoment(ctx, until))
 }

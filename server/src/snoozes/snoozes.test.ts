@@ -174,7 +174,8 @@ test('what we say ourselves leaves it where it is, here and from the phone', asy
 })
 
 test('resolved, returned or with somebody else it is put off no more', async () => {
-  const { bia, rui, support, ticketId, putOff, show } = await aTalk()
+  const { acme, bia, rui, support, ticketId, putOff } = await aTalk()
+  const { ana } = acme
   const acts = [
     { status: 'closed' },
     { status: 'pending' },
@@ -185,9 +186,12 @@ test('resolved, returned or with somebody else it is put off no more', async () 
   for (const act of acts) {
     await putOff()
     await bia(tickets.change, { ticketId, ...act })
-    expect([act, await show()]).toMatchObject([act, { snoozedUntil: null }])
-    await rui(tickets.change, { ticketId, status: 'open' }).catch(() => undefined)
-    await bia(tickets.change, { ticketId, status: 'open' }).catch(() => undefined)
+    expect([act, await ana(tickets.show, { ticketId })]).toMatchObject([
+      act,
+      { snoozedUntil: null },
+    ])
+    await ana(tickets.change, { ticketId, status: 'open' }).catch(() => undefined)
+    await ana(tickets.change, { ticketId, userId: bia.user.id })
   }
 })
 

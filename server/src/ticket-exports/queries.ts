@@ -1,41 +1,62 @@
 import type { Input } from '@recado/contract/endpoint'
 import type { ticketExports } from '@recado/contract/ticket-exports'
-import { sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import { inDays } from '../platform/days.ts'
 import { wallSeconds } from '../sheets/wall-seconds.ts'
 import { filtered } from '../tickets/filter.ts'
-import { shownFrom } from '../tickets/shown.ts'
 
 /** A ticket's place in the order of creation; the moment as the database writes it, to the microsecond. */
 export type Place = { at: string; id: number }
 
 export type Page = Input<typeof ticketExports.export> & { after: Place | undefined; most: number }
 
-/** What the cycles of a ticket add up to: waiting and support in minutes, and the last rating. */
-type Worked = {
-  acceptedAt: number | null
-  waitMinutes: number | null
-  supportMinutes: number | null
-  rating: number | null
+/** Its waiting and support in minutes, and the last rating: what the cycles of each of these tickets add up to. */
+function worked({ db, timeZone }: Ctx, ids: number[]) {
+  return db
+    .selectFrom('cycles')
+    .where('ticketId', '=', sql<number>`any(${ids}::int[])`)
+    .groupBy('ticketId')
+    .select([
+      'ticketId',
+      sql<number | null>`extract(epoch from max(accepted_at) at time zone ${timeZone})::float8`.as(
+        'acceptedAt',
+      ),
+      minutes(sql`accepted_at - coalesce(returned_at, queued_at)`).as('waitMinutes'),
+      minutes(sql`closed_at - accepted_at`).as('supportMinutes'),
+      sql<
+        number | null
+      >`(array_agg(rating order by id desc) filter (where rating is not null))[1]`.as('rating'),
+    ])
 }
 
 /** Counted as the dashboard counts: from turning up, or from the return to the queue, until somebody accepts. */
-const worked = ({ timeZone }: Ctx) => sql<Worked>`(
-  select jsonb_build_object(
-           'acceptedAt', extract(epoch from max(accepted_at) at time zone ${timeZone}),
-           'waitMinutes', round(sum(greatest(0, extract(epoch from accepted_at - coalesce(returned_at, queued_at))) / 60), 1),
-           'supportMinutes', round(sum(greatest(0, extract(epoch from closed_at - accepted_at)) / 60), 1),
-           'rating', (array_agg(rating order by id desc) filter (where rating is not null))[1])
-    from cycles
-   where cycles.company_id = tickets.company_id and cycles.ticket_id = tickets.id)`
+const minutes = (time: RawBuilder<unknown>) =>
+  sql<number | null>`round(sum(greatest(0, extract(epoch from ${time})) / 60), 1)::float8`
+
+/** The names of the tags of each of these tickets. */
+const tagged = ({ db }: Ctx, ids: number[]) =>
+  db
+    .selectFrom('ticketTags')
+    .innerJoin('tags', 'tags.id', 'ticketTags.tagId')
+    .where('ticketId', '=', sql<number>`any(${ids}::int[])`)
+    .groupBy('ticketId')
+    .select(['ticketId', sql<string>`string_agg(tags.name, ', ' order by tags.name)`.as('tags')])
 
 /** Tickets behind a place, oldest first, with what a report tells of each. */
-export async function ticketsToExport(ctx: Ctx, { after, most, ...asked }: Page) {
-  const { db, timeZone } = ctx
+export async function ticketsToExport(ctx: Ctx, page: Page) {
+  const places = await placesBehind(ctx, page)
+  const rows = await rowsOf(
+    ctx,
+    places.map(({ id }) => id),
+  )
+  return { rows, next: places.length === page.most ? places.at(-1) : undefined }
+}
+
+function placesBehind(ctx: Ctx, { after, most, ...asked }: Page): Promise<Place[]> {
   const { date_from: from, date_to: to } = asked
-  const places = await filtered(ctx, { ...asked, showAll: true, snoozed: 'either' })
-    .where((eb) => eb.and(inDays({ column: 'tickets.createdAt', from, to }, timeZone)))
+  return filtered(ctx, { ...asked, showAll: true, snoozed: 'either' })
+    .where((eb) => eb.and(inDays({ column: 'tickets.createdAt', from, to }, ctx.timeZone)))
     .$if(!!after, (q) =>
       q.where(
         sql<SqlBool>`(tickets.created_at, tickets.id) > (${after?.at}::timestamptz, ${after?.id}::int)`,
@@ -46,13 +67,35 @@ export async function ticketsToExport(ctx: Ctx, { after, most, ...asked }: Page)
     .orderBy('tickets.id')
     .limit(most)
     .execute()
-  const rows = await shownFrom(db)
-    .select(worked(ctx).as('worked'))
-    .select(wallSeconds('tickets.created_at', timeZone).as('begunAt'))
-    .select(wallSeconds('tickets.closed_at', timeZone).as('endedAt'))
-    .where('tickets.id', '=', sql<number>`any(${places.map(({ id }) => id)}::int[])`)
+}
+
+/** Only what the report tells is read, and what hangs on tickets at once for all of them. */
+const rowsOf = (ctx: Ctx, ids: number[]) =>
+  ctx.db
+    .selectFrom('tickets')
+    .innerJoin('contacts', 'contacts.id', 'tickets.contactId')
+    .leftJoin('users', 'users.id', 'tickets.userId')
+    .leftJoin('queues', 'queues.id', 'tickets.queueId')
+    .leftJoin('connections', 'connections.id', 'tickets.connectionId')
+    .leftJoin(worked(ctx, ids).as('worked'), 'worked.ticketId', 'tickets.id')
+    .leftJoin(tagged(ctx, ids).as('tagged'), 'tagged.ticketId', 'tickets.id')
+    .select([
+      'tickets.id',
+      'tickets.status',
+      'contacts.name as contactName',
+      'contacts.number as contactNumber',
+      'queues.name as queueName',
+      'users.name as userName',
+      'connections.name as connectionName',
+      'worked.acceptedAt',
+      'worked.waitMinutes',
+      'worked.supportMinutes',
+      'worked.rating',
+      'tagged.tags',
+      wallSeconds('tickets.created_at', ctx.timeZone).as('begunAt'),
+      wallSeconds('tickets.closed_at', ctx.timeZone).as('endedAt'),
+    ])
+    .where('tickets.id', '=', sql<number>`any(${ids}::int[])`)
     .orderBy('tickets.createdAt')
     .orderBy('tickets.id')
     .execute()
-  return { rows, next: places.length === most ? places.at(-1) : undefined }
-}

@@ -12,7 +12,7 @@ import { type Place, ticketsToExport } from './queries.ts'
 
 export const ticketExportRoutes = routes(ticketExports, { export: errand(exportTickets) })
 
-const AT_ONCE = 500
+const AT_ONCE = 2000
 
 type Asked = Input<typeof ticketExports.export>
 
@@ -79,10 +79,10 @@ const cellsOf = (row: Row, language: Language): Cell[] => [
   row.connectionName,
   sheetTexts[language].statuses[row.status],
   wall(row.begunAt),
-  wall(row.worked.acceptedAt),
+  wall(row.acceptedAt),
   wall(row.endedAt),
-  row.worked.waitMinutes,
-  row.worked.supportMinutes,
-  row.tags.map(({ name }) => name).join(', '),
-  row.worked.rating,
+  row.waitMinutes,
+  row.supportMinutes,
+  row.tags,
+  row.rating,
 ]

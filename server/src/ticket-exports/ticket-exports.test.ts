@@ -96,6 +96,15 @@ test('of many, begun in the same moment, none is missing and none comes twice', 
   expect(new Set(ids).size).toBe(1600)
 })
 
+test('an export whose first rows cannot be read is refused, not answered with a cut file', async () => {
+  const { ana } = await aCompany()
+  // A day that passes for one and that the database does not know.
+  const query = { date_from: '0000-01-01' }
+  const reply = await ana.request({ method: 'GET', url: '/api/tickets/export', query })
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json()).toMatchObject({ error: 'ERR_INVALID_INPUT' })
+})
+
 test('it is narrowed by one connection, or by several', async () => {
   const { ana, connection, ticket } = await aCompany()
   const [shop, home, yard] = [await connection(), await connection(), await connection()]

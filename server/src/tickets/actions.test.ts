@@ -118,7 +118,7 @@ test('how long a ticket waits for its customer is settled up to thirty days, and
   for (const tooLong of [43_201, 2_147_483_647, 3e9])
     await expect(settle(tooLong)).rejects.toMatchObject({
       code: 'ERR_INVALID_INPUT',
-      details: { issues: [{ path: 'expirationTime', message: 'tooLong' }] },
+      details: { issues: [{ path: 'expirationTime', code: 'tooLong' }] },
     })
   await bia(tickets.change, { ticketId, status: 'closed' })
   await expect(settle(30)).rejects.toThrow('ERR_TICKET_ALREADY_CLOSED')

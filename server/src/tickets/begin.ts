@@ -82,6 +82,8 @@ async function begin(ctx: Ctx, beginning: Beginning): Promise<number> {
       status: 'open',
       lastMessageAt: ctx.now,
       startedAt: ctx.now,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
     })
     .onConflict((other) =>
       other

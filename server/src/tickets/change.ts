@@ -1,8 +1,9 @@
+import type { Sight } from '@recado/contract/ticket-sight'
 import { type Ticket, ticketRemovedFromList, ticketUpdated } from '@recado/contract/tickets'
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Tables } from '../platform/tables.ts'
-import { roomsOf, type Sight } from './rules.ts'
+import { roomsOf } from './rules.ts'
 import { present, shownFrom } from './shown.ts'
 
 type Update = UpdateQueryBuilder<Tables, 'tickets', 'tickets', UpdateResult>

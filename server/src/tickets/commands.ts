@@ -3,46 +3,89 @@ import { type Ticket, ticketDeleted, type tickets } from '@recado/contract/ticke
 import { orderFileRemoval } from '../media/removal.ts'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { missing, Refusal } from '../platform/refusal.ts'
+import { missing, Refusal, wrongFields } from '../platform/refusal.ts'
 import { askForRating } from '../ratings/commands.ts'
 import { change, tellTicket } from './change.ts'
 import { sayFarewell } from './farewell.ts'
-import { otherLivingTicket, showTicket, showTicketAsWaiting } from './queries.ts'
+import { holdTicket, otherLivingTicket, showTicket, showTicketAsWaiting } from './queries.ts'
 import { roomsOf } from './rules.ts'
 import { setExpiration, setIdleMessage } from './settings.ts'
-import { transferToQueue, transferToUser } from './transfer.ts'
+import { nameOfQueue, transferToQueue, transferToUser } from './transfer.ts'
 
-/** The wire has one call; what is asked decides which of these it is. */
-export async function changeTicket(ctx: Ctx, asked: Input<typeof tickets.change>): Promise<Ticket> {
-  if (isTaking(ctx, asked)) return takeTicket(ctx, asked)
-  const before = await showTicket(ctx, asked)
-  if ('expirationTime' in asked) return setExpiration(ctx, before, asked.expirationTime)
-  if ('sendIdlenessMessage' in asked) return setIdleMessage(ctx, before, asked.sendIdlenessMessage)
-  if ('status' in asked && asked.status === 'closed') return closeTicket(ctx, before)
-  if ('queueId' in asked && asked.queueId) return transferToQueue(ctx, before, asked)
-  const { userId, note } = { note: undefined, ...asked }
-  return userId ? transferToUser(ctx, before, { userId, note }) : returnTicket(ctx, before)
+type Asked = Input<typeof tickets.change>
+
+/** The wire has one call; what is asked decides which of these it is. Beside a move, settings that stay as they are do nothing. */
+export async function changeTicket(ctx: Ctx, asked: Asked): Promise<Ticket> {
+  if (isTaking(ctx, asked)) return settle(ctx, await takeTicket(ctx, asked), asked)
+  const before = await holdTicket(ctx, asked)
+  refuseOtherConnection(before, asked)
+  return move(ctx, await settle(ctx, before, asked), asked)
 }
 
-/** Open for oneself; open for somebody else, or out of a queue, is a transfer. */
-const isTaking = ({ user }: Ctx, asked: Input<typeof tickets.change>) =>
-  'status' in asked &&
-  asked.status === 'open' &&
-  !('queueId' in asked && asked.queueId) &&
-  (asked.userId ?? user.id) === user.id
+/** Open for oneself; open for somebody else is a transfer. */
+const isTaking = ({ user }: Ctx, { status, userId }: Asked) =>
+  status === 'open' && (userId ?? user.id) === user.id
 
-async function takeTicket(ctx: Ctx, asked: { ticketId: number }): Promise<Ticket> {
+async function settle(ctx: Ctx, before: Ticket, asked: Asked): Promise<Ticket> {
+  const { expirationTime: minutes, sendIdlenessMessage: isOn } = asked
+  const isMoved = [asked.status, asked.userId, asked.queueId].some((one) => one !== undefined)
+  const isMeant = <T>(said: T | undefined, now: T): said is T =>
+    said !== undefined && !(isMoved && said === now)
+  const ticket = isMeant(minutes, before.expirationTime)
+    ? await setExpiration(ctx, before, minutes)
+    : before
+  return isMeant(isOn, ticket.sendIdlenessMessage) ? setIdleMessage(ctx, ticket, isOn) : ticket
+}
+
+async function move(ctx: Ctx, before: Ticket, asked: Asked): Promise<Ticket> {
+  const { status, userId, queueId, note } = asked
+  if (status === 'closed') return closeTicket(ctx, before)
+  if (isWaitingAsAsked(before, asked)) return before
+  if (userId) return transferToUser(ctx, before, { userId, queueId: queueId ?? null, note })
+  if (queueId) return transferToQueue(ctx, before, { queueId, note })
+  return status === 'pending' || userId === null ? returnTicket(ctx, before) : before
+}
+
+/** A waiting ticket sent back as a whole is neither handed to its own queue nor returned once more. */
+const isWaitingAsAsked = ({ status, userId, queueId }: Ticket, asked: Asked) =>
+  status === 'pending' &&
+  userId === null &&
+  !asked.userId &&
+  !asked.note &&
+  asked.queueId === queueId
+
+/** A ticket stays on its connection; programs send it along with other changes. */
+function refuseOtherConnection({ whatsapp }: Ticket, { whatsappId }: Asked): void {
+  if (whatsappId === undefined || whatsappId === whatsapp?.id) return
+  throw wrongFields([{ path: 'whatsappId', code: 'contradicts' }])
+}
+
+async function takeTicket(ctx: Ctx, asked: Asked): Promise<Ticket> {
   const before = await showTicketAsWaiting(ctx, asked)
-  return before.status === 'closed' ? reopenTicket(ctx, before) : acceptTicket(ctx, before)
+  refuseOtherConnection(before, asked)
+  const { queueId } = asked
+  const into = queueId && queueId !== before.queueId ? { queueId } : {}
+  if (into.queueId) await nameOfQueue(ctx, into.queueId)
+  return before.status === 'closed'
+    ? reopenTicket(ctx, before, into)
+    : acceptTicket(ctx, before, into)
 }
 
-/** Twenty agents may press at once: the `where` lets one of them through, the others learn who it was. */
-async function acceptTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
+/** The queue it moves to. Without one it stays in its queue, whichever that is by then. */
+type Into = { queueId?: number }
+
+/**
+ * Twenty agents may press at once: the `where` lets one of them through, the others learn who it was. A waiting ticket
+ * that was handed to somebody meanwhile is not taken from them, nor from a queue that it went to.
+ */
+async function acceptTicket(ctx: Ctx, before: Ticket, into: Into): Promise<Ticket> {
   const ticket = await change(ctx, (update) =>
     update
-      .set({ status: 'open', userId: ctx.user.id, startedAt: ctx.now })
+      .set({ status: 'open', userId: ctx.user.id, ...into, startedAt: ctx.now })
       .where('id', '=', before.id)
-      .where('status', '=', 'pending'),
+      .where('status', '=', 'pending')
+      .where('userId', 'is not distinct from', before.userId)
+      .where('queueId', 'is not distinct from', before.queueId),
   )
   if (ticket) {
     tellTicket(ctx, ticket, before)
@@ -50,7 +93,12 @@ async function acceptTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
     return ticket
   }
   const { status, userId, user } = await holderOf(ctx, before.id)
-  if (status === 'open' && userId === ctx.user.id) return showTicket(ctx, { ticketId: before.id })
+  if (status === 'open' && userId === ctx.user.id) {
+    const mine = await showTicket(ctx, { ticketId: before.id })
+    return into.queueId ? transferToUser(ctx, mine, { userId, ...into }) : mine
+  }
+  if (status === 'pending' && userId === null)
+    return acceptTicket(ctx, await showTicket(ctx, { ticketId: before.id }), into)
   throw new Refusal('ERR_TICKET_ALREADY_ACCEPTED', { userName: user })
 }
 
@@ -85,15 +133,21 @@ async function closeTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
   return ticket
 }
 
-async function reopenTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
+async function reopenTicket(ctx: Ctx, before: Ticket, into: Into): Promise<Ticket> {
   await refuseSecondLiving(ctx, { contactId: before.contactId, connectionId: before.whatsappId })
   const ticket = await change(ctx, (update) =>
     update
-      .set({ status: 'open', userId: ctx.user.id, startedAt: ctx.now, closedAt: null })
+      .set({
+        status: 'open',
+        userId: ctx.user.id,
+        ...into,
+        startedAt: ctx.now,
+        closedAt: null,
+      })
       .where('id', '=', before.id)
       .where('status', '=', 'closed'),
   )
-  if (!ticket) return acceptTicket(ctx, before)
+  if (!ticket) return acceptTicket(ctx, before, into)
   tellTicket(ctx, ticket, before)
   await addLine(ctx, ticket, { action: 'reopened' })
   return ticket

@@ -1,8 +1,12 @@
 import type { Input } from '@recado/contract/endpoint'
 import { limits } from '@recado/contract/limits'
 import type { TicketStatus, tickets as endpoints } from '@recado/contract/tickets'
-import { sql } from 'kysely'
+import { may } from '@recado/contract/permissions'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { COUNTED_MAX } from '../platform/paging.ts'
 import type { Ctx, World } from '../platform/ctx.ts'
+import { inDays } from '../platform/days.ts'
+import type { Tables } from '../platform/tables.ts'
 import { worded } from '../platform/worded.ts'
 import {
   countOf,
@@ -13,20 +17,62 @@ import {
   onlyAsked,
 } from './filter.ts'
 
+type CountsQuery = Input<typeof endpoints.counts>
+
 /** How many of each status the caller may see, and how many are put off, each bounded by `countMax`. */
-export async function countTickets(ctx: Ctx, filter: Input<typeof endpoints.counts>) {
-  const counted = (status: TicketStatus, snoozed = false) =>
-    totalOf(ctx, { ...filter, status, snoozed })
-  const [open, pending, closed, snoozed] = await Promise.all([
+export async function countTickets(ctx: Ctx, filter: CountsQuery) {
+  const counted = async (status: TicketStatus, snoozed = false) =>
+    Math.min(await totalOf(ctx, { ...filter, status, snoozed }), limits.countMax)
+  const [open, pending, closed, snoozed, closedDeleted] = await Promise.all([
     counted('open'),
     counted('pending'),
     counted('closed'),
     counted('open', true),
+    countDeleted(ctx, filter),
   ])
-  return { open, pending, closed, snoozed }
+  return { open, pending, closed, snoozed, ...(closedDeleted !== undefined && { closedDeleted }) }
 }
 
-/** How many tickets the caller may see and asks for, bounded by `countMax`. */
+/**
+ * Resolved tickets that were deleted since, which the dashboard goes on counting. Undefined where the question is another
+ * than the dashboard's.
+ */
+async function countDeleted(ctx: Ctx, filter: CountsQuery): Promise<number | undefined> {
+  const { closedFrom: from, closedTo: to, users, queueIds, whatsappParam, withoutQueue } = filter
+  const isOther = filter.tags?.length || filter.date || filter.updatedAt
+  if (!from || !to || isOther || filter.withUnreadMessages) return undefined
+  if (!may(ctx.user, 'tickets.seeAll')) return undefined
+  const cycles = ctx.db
+    .selectFrom('cycles')
+    .where('ticketId', 'is', null)
+    .where('reopenedAt', 'is', null)
+    .where('isDropped', '=', false)
+    .where((eb) => eb.and(inDays({ column: 'cycles.closedAt', from, to }, ctx.timeZone)))
+    .$if(!!users?.length, (q) => q.where('userId', 'in', users!))
+    .$if(!!whatsappParam?.length, (q) => q.where('connectionId', 'in', whatsappParam!))
+    .$if(!!queueIds?.length || !!withoutQueue, (q) =>
+      q.where((eb) =>
+        eb.or([
+          ...(queueIds?.length ? [eb('queueId', 'in', queueIds)] : []),
+          ...(withoutQueue ? [eb('queueId', 'is', null), eb.not(isKnownQueue(eb))] : []),
+        ]),
+      ),
+    )
+    .select(sql.lit(1).as('one'))
+    .limit(limits.countMax)
+  const { count } = await ctx.db
+    .selectFrom(cycles.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const isKnownQueue = (eb: ExpressionBuilder<Tables, 'cycles'>) =>
+  eb.exists(
+    eb.selectFrom('queues').select('queues.id').whereRef('queues.id', '=', 'cycles.queueId'),
+  )
+
+/** How many tickets the caller may see and asks for, bounded by `COUNTED_MAX`. */
 export const totalOf = (ctx: Ctx, filter: Filter): Promise<number> =>
   isOfWhoAndWhere(filter) ? keptTotal(ctx, filter) : countOf(ctx, filteredParts(ctx, filter))
 
@@ -47,7 +93,7 @@ async function keptTotal(ctx: Ctx, filter: Filter): Promise<number> {
     const rows = ctx.db.selectFrom('ticketCounts as tickets') as unknown as Filtered
     return onlyAsked(rows, ctx, { ...others, users })
       .$if(!!countedAs, (q) => q.where('tickets.status', '=', countedAs!))
-      .select(sql<number>`least(coalesce(sum(change), 0), ${sql.lit(limits.countMax)})`.as('count'))
+      .select(sql<number>`least(coalesce(sum(change), 0), ${sql.lit(COUNTED_MAX)})`.as('count'))
       .compile()
   })
   const { rows } = await ctx.db.executeQuery(statement)

@@ -1,5 +1,4 @@
 import type { Input } from '@recado/contract/endpoint'
-import { limits } from '@recado/contract/limits'
 import { may } from '@recado/contract/permissions'
 import type { tickets } from '@recado/contract/tickets'
 import {
@@ -9,6 +8,7 @@ import {
   sql,
   type SqlBool,
 } from 'kysely'
+import { COUNTED_MAX } from '../platform/paging.ts'
 import type { Ctx, User } from '../platform/ctx.ts'
 import { inDays } from '../platform/days.ts'
 import type { Tables } from '../platform/tables.ts'
@@ -16,11 +16,11 @@ import type { Tables } from '../platform/tables.ts'
 type Condition = (eb: ExpressionBuilder<Tables, 'tickets'>) => Expression<SqlBool>
 
 /**
- * `sees` of rules.ts, where the database decides: what is visible as parts that share no ticket. Each has an index
- * that holds its rows in every order, which no single condition of them all could have.
+ * `sees` of the contract as SQL: the visible tickets as parts that share no row. Each part has an index for every sort
+ * order; a single condition of all parts could use none of them.
  */
 const partsOf = ({ profile }: User): Part[] =>
-  may({ profile }, 'tickets.seeAll') ? [all] : [own, withoutQueue, waitingInQueues]
+  may({ profile }, 'tickets.seeAll') ? [all] : [own, freeWithoutQueue, freeInQueues]
 
 type Part = (user: User) => Condition
 
@@ -31,12 +31,10 @@ const own: Part =
   (eb) =>
     eb('tickets.userId', '=', id)
 
-const withoutQueue: Part =
-  ({ id }) =>
-  (eb) =>
-    eb.and([eb('tickets.queueId', 'is', null), eb('tickets.userId', 'is distinct from', id)])
+const freeWithoutQueue: Part = () => (eb) =>
+  eb.and([eb('tickets.userId', 'is', null), eb('tickets.queueId', 'is', null)])
 
-const waitingInQueues: Part =
+const freeInQueues: Part =
   ({ queueIds }) =>
   (eb) =>
     eb.and([
@@ -93,7 +91,7 @@ export const onlyAsked = (rows: Filtered, ctx: Ctx, filter: Filter): Filtered =>
 /** The same as parts that share no ticket: quicker to read in order and to count. */
 export const filteredParts = (ctx: Ctx, filter: Filter): Filtered[] =>
   partsOf(ctx.user)
-    .filter((part) => part !== withoutQueue || !isOfQueuesAlone(filter))
+    .filter((part) => part !== freeWithoutQueue || !isOfQueuesAlone(filter))
     .map((part) => narrowed(ctx.db.selectFrom('tickets'), ctx, filter).where(part(ctx.user)))
 
 /** Who asks for queues asks for nothing without one; the database would look through all of that to see it. */
@@ -124,11 +122,11 @@ const withTag = (rows: Filtered, tag: number): Filtered =>
     eb.selectFrom('ticketTags').select('ticketTags.ticketId').where('ticketTags.tagId', '=', tag),
   )
 
-/** Counts at most `countMax` rows, so that a long history costs no more than a short one. */
+/** Counts at most `COUNTED_MAX` rows, so that a long history costs no more than a short one. */
 export async function countOf({ db }: Pick<Ctx, 'db'>, parts: Filtered[]): Promise<number> {
-  const few = parts.map((rows) => rows.select(sql.lit(1).as('one')).limit(limits.countMax))
+  const few = parts.map((rows) => rows.select(sql.lit(1).as('one')).limit(COUNTED_MAX))
   const { count } = await db
-    .selectFrom(together(db, few).limit(limits.countMax).as('some'))
+    .selectFrom(together(db, few).limit(COUNTED_MAX).as('some'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -41,6 +41,8 @@ type Outcome = {
 export async function ticketFor(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
   const living = await touchLiving(ctx, arrival)
   if (living) return { ticket: living, isArriving: false, before: undefined }
+  const moved = await touchOnRemoved(ctx, arrival)
+  if (moved) return { ticket: moved, isArriving: false, before: undefined }
   const back = await closedLately(ctx, arrival)
   if (back) return back
   const contactId = await standingContact(ctx, arrival.contactId)
@@ -54,6 +56,8 @@ export async function ticketFor(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
       isGroup: arrival.isGroup,
       queueId: onlyQueueOf(arrival),
       lastMessageAt: ctx.now,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
     })
     .onConflict((other) =>
       other
@@ -69,7 +73,7 @@ export async function ticketFor(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
 
 async function begunByUs(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
   const { contactId, connectionId, isGroup } = arrival
-  const closed = { status: 'closed', closedAt: ctx.now, lastMessageAt: ctx.now } as const
+  const closed = { status: 'closed', createdAt: ctx.now, lastMessageAt: ctx.now } as const
   const { id } = await ctx.db
     .insertInto('tickets')
     .values({ contactId, connectionId, isGroup, ...closed })
@@ -117,11 +121,33 @@ const touchLiving = (ctx: Ctx, arrival: Arrival): Promise<Ticket | undefined> =>
       .where('status', '<>', 'closed'),
   )
 
+/**
+ * The contact's active ticket on a removed connection of the same phone number moves to this connection: for the
+ * customer it is one conversation. The job that moves them all may come later than the first message.
+ */
+const touchOnRemoved = (ctx: Ctx, arrival: Arrival): Promise<Ticket | undefined> =>
+  change(ctx, (update) =>
+    update
+      .set({ ...touched(ctx, saidIn(arrival)), connectionId: arrival.connectionId })
+      .where('status', '<>', 'closed')
+      .where(
+        'id',
+        '=',
+        sql<number>`(
+          select max(t.id) from connections here
+            join connections removed on removed.company_id = here.company_id and removed.number = here.number
+                 and removed.deleted_at is not null
+            join tickets t on t.company_id = removed.company_id and t.connection_id = removed.id
+                 and t.contact_id = ${arrival.contactId} and t.status <> 'closed'
+           where here.company_id = app_company() and here.id = ${arrival.connectionId} and here.number <> '')`,
+      ),
+  )
+
 /** Comes back unassigned and keeps its queue, so the same people see it; with words of ours it stays closed. */
 async function closedLately(ctx: Ctx, arrival: Arrival): Promise<Outcome | undefined> {
   const last = await ctx.db
     .selectFrom('tickets')
-    .select(['id', 'closedAt'])
+    .select(['id', sql<Date>`coalesce(closed_at, created_at)`.as('closedAt')])
     // Asked together with the ticket, and only of a message that may be the answer.
     .select(arrival.score ? awaitedBy(ctx.now).as('rates') : sql<null>`null`.as('rates'))
     .where('contactId', '=', arrival.contactId)
@@ -164,8 +190,8 @@ type Sent = {
   mediaType: MediaType
   /** Whoever said it, where somebody did. */
   userId: number | null
-  /** The customer who waits for a person goes on waiting. */
-  isByMachine?: boolean
+  /** Sent by the machine or forwarded: the customer who waits for a person goes on waiting. */
+  isNoAnswer?: boolean
   /** It reminds the customer: once in each time of waiting. */
   isReminder?: boolean
 }
@@ -173,7 +199,7 @@ type Sent = {
 /** A message of ours was just stored: the list shows it, and nobody waits any more. */
 export const touchSent = (
   ctx: Ctx,
-  { ticketId, body, mediaType, userId, isByMachine, isReminder }: Sent,
+  { ticketId, body, mediaType, userId, isNoAnswer, isReminder }: Sent,
 ): Promise<Ticket | undefined> =>
   change(ctx, (update) =>
     update
@@ -184,7 +210,7 @@ export const touchSent = (
         lastMessageBy: userId,
         lastMessageFailed: false,
         lastMessageAt: ctx.now,
-        ...(!isByMachine && { waitingSince: null }),
+        ...(!isNoAnswer && { waitingSince: null }),
         idleMessageAt: isReminder ? ctx.now : null,
         messagesCount: sql<number>`tickets.messages_count + 1`,
       })

@@ -1,6 +1,7 @@
 import type { Input } from '@recado/contract/endpoint'
 import { limits } from '@recado/contract/limits'
-import type { tickets } from '@recado/contract/tickets'
+import type { Ticket, tickets } from '@recado/contract/tickets'
+import { COUNTED_MAX, totalsOf } from '../platform/paging.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
 import { visibleTo } from './filter.ts'
@@ -24,7 +25,7 @@ export async function ticketsOfContact(
     .offset((pageNumber - 1) * limits.page)
     .execute()
   const { count } = await db
-    .selectFrom(rows.limit(limits.countMax).as('some'))
+    .selectFrom(rows.limit(COUNTED_MAX).as('some'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const ids = page.slice(0, limits.page).map(({ id }) => id)
@@ -32,7 +33,16 @@ export async function ticketsOfContact(
     ? await shownFrom(db).where('tickets.id', 'in', ids).orderBy('tickets.id', 'desc').execute()
     : []
   const hasMore = page.length > limits.page
-  return { tickets: shown.map(present), count: Number(count), hasMore, contactSince }
+  return { tickets: shown.map(present), ...totalsOf(Number(count)), hasMore, contactSince }
+}
+
+/** The active tickets of a contact, at most one per connection, whoever sees them. */
+export async function activeTicketsOf({ db }: Ctx, contactId: number): Promise<Ticket[]> {
+  const rows = await shownFrom(db)
+    .where('tickets.contactId', '=', contactId)
+    .where('tickets.status', '<>', 'closed')
+    .execute()
+  return rows.map(present)
 }
 
 async function sinceWhen({ db }: Ctx, contactId: number): Promise<string> {

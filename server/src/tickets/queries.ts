@@ -1,17 +1,18 @@
 import type { Answer, Input } from '@recado/contract/endpoint'
 import { limits } from '@recado/contract/limits'
+import { sees, type Sight } from '@recado/contract/ticket-sight'
 import { type Ticket, TicketRow, tickets as endpoints } from '@recado/contract/tickets'
 import { sql } from 'kysely'
+import { lockTicket } from '../messages/lock-ticket.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Reading } from '../platform/kept-rows.ts'
-import { shownTotal } from '../platform/paging.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { totalsOf } from '../platform/paging.ts'
+import { Refusal, wrongFields } from '../platform/refusal.ts'
 import { writtenPage } from '../platform/written-page.ts'
 import type { Peer } from '../whatsapp/driver.ts'
 import { totalOf } from './counters.ts'
 import { countOf, type Filter, filteredParts } from './filter.ts'
 import { pageOf } from './order.ts'
-import { sees, type Sight } from './rules.ts'
 import { foundBy, onlyFound, withMatches } from './search.ts'
 import {
   namedPage,
@@ -29,7 +30,8 @@ type Asked = Input<typeof endpoints.list>
 export async function listTickets(ctx: Ctx, given: Asked) {
   const asked = given.snoozed ? { ...given, status: 'open' as const } : given
   // Only an open ticket closes by itself, and of all others there is no end.
-  if (asked.sort === 'deadline' && asked.status !== 'open') throw new Refusal('ERR_INVALID_INPUT')
+  if (asked.sort === 'deadline' && asked.status !== 'open')
+    throw wrongFields([{ path: 'sort', code: 'contradicts' }])
   if (asked.searchParam) return searchTickets(ctx, asked)
   const { user, timeZone } = ctx
   const name = JSON.stringify(['tickets', asked, user, timeZone])
@@ -39,8 +41,8 @@ export async function listTickets(ctx: Ctx, given: Asked) {
     pageOf(ctx, { parts, asked, reader: namedPage(asked.status), name }),
     asked.withCount ? totalOf(ctx, filterOf(asked)) : undefined,
   ])
-  const rest = aroundOf(asked, { total, read: named.length })
-  const version = `${rest.count} ${rest.hasMore}`
+  const rest = aroundOf({ total, read: named.length })
+  const version = `${rest.count} ${rest.countCapped} ${rest.hasMore}`
   return writtenPage(endpoints.list, {
     list: 'tickets',
     named: named.slice(0, limits.ticketPage),
@@ -59,7 +61,7 @@ async function searchTickets(ctx: Ctx, asked: Asked): Promise<Answer<typeof endp
     asked.withCount ? countOf(ctx, parts()) : undefined,
   ])
   const page = rows.slice(0, limits.ticketPage).map(present)
-  const around = aroundOf(asked, { total, read: rows.length })
+  const around = aroundOf({ total, read: rows.length })
   return { tickets: await withMatches(ctx, { page, found, said }), ...around }
 }
 
@@ -70,8 +72,8 @@ function filterOf(asked: Asked): Filter {
   return which
 }
 
-const aroundOf = (asked: Asked, { total, read }: { total: number | undefined; read: number }) => ({
-  count: total ?? shownTotal({ ...asked, size: limits.ticketPage }, read),
+const aroundOf = ({ total, read }: { total: number | undefined; read: number }) => ({
+  ...totalsOf(total),
   hasMore: read > limits.ticketPage,
 })
 
@@ -93,6 +95,15 @@ const readingOf = (ctx: Ctx, { status, snoozed }: Asked): Reading<TicketRow> => 
 /** One ticket. Absent: ERR_NO_TICKET_FOUND; there but out of the caller's sight: ERR_NO_PERMISSION. */
 export async function showTicket(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<Ticket> {
   return seen(ctx, await shownFrom(ctx.db).where('tickets.id', '=', ticketId).executeTakeFirst())
+}
+
+/**
+ * The same for whoever is going to change it. It is held before it is looked at: were it only looked at, it could go to a
+ * colleague meanwhile, and be changed out of sight.
+ */
+export async function holdTicket(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<Ticket> {
+  await lockTicket(ctx, ticketId)
+  return showTicket(ctx, { ticketId })
 }
 
 /**

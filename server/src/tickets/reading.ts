@@ -4,7 +4,7 @@ import { peerOf } from '../contacts/queries.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { change, tellTicket } from './change.ts'
-import { showTicket } from './queries.ts'
+import { holdTicket, showTicket } from './queries.ts'
 import { roomsOf } from './rules.ts'
 
 const READ_AT_ONCE = 500
@@ -16,6 +16,7 @@ export async function readTicket(
 ): Promise<Ticket> {
   const before = await showTicket(ctx, { ticketId })
   if (before.unreadMessages === 0) return before
+  await holdTicket(ctx, { ticketId })
   const ticket = await change(ctx, (update) =>
     update.set({ unreadMessages: 0 }).where('id', '=', ticketId),
   )

@@ -1,28 +1,13 @@
-import { may, type Profile } from '@recado/contract/permissions'
-
-/** What decides who sees a ticket. */
-export type Sight = { userId: number | null; queueId: number | null }
-
-type Viewer = { id: number; profile: Profile; queueIds: number[] }
+import type { Sight } from '@recado/contract/ticket-sight'
 
 /**
- * Who sees a ticket: leaders all of the company; an agent what is theirs, what waits unassigned in their queues,
- * and what has no queue. The same rule stands as SQL in `queries.ts` and as rooms below.
+ * The rooms in which everybody who sees the ticket listens, and nobody else: leaders, and its holder, or while nobody
+ * holds it its queue. `q:0` is the room of tickets without a queue.
  */
-export const sees = (viewer: Viewer, { userId, queueId }: Sight): boolean =>
-  may(viewer, 'tickets.seeAll') ||
-  userId === viewer.id ||
-  queueId === null ||
-  (userId === null && viewer.queueIds.includes(queueId))
-
-/** The rooms in which everybody who sees the ticket listens, and nobody else. */
-export const roomsOf = ({ userId, queueId }: Sight): string[] => {
-  const rooms = ['admins']
-  if (userId !== null) rooms.push(`u:${userId}`)
-  if (queueId === null) rooms.push('q:0')
-  else if (userId === null) rooms.push(`q:${queueId}`)
-  return rooms
-}
+export const roomsOf = ({ userId, queueId }: Sight): string[] => [
+  'admins',
+  userId === null ? `q:${queueId ?? 0}` : `u:${userId}`,
+]
 
 /** The contact's last ticket comes back when they write again within this many hours of its closing. */
 export const mayReopen = (closedAt: Date | null, now: Date, hours: number): boolean =>

@@ -157,7 +157,7 @@ test('behind a long history what was said is found, and only what the own compan
   const { ticket, message } = await aTicketSaying(acme, 'a relíquia do cofre azul')
   await aTicketSaying(other, 'a relíquia do cofre azul')
   // Further back than what is looked at in short and long stretches.
-  await owner`select setval('message_position', nextval('message_position') + 3000000)`
+  await owner`select setval(${`message_position_${acme.companyId}`}::regclass, 3000000)`
   await aTicketSaying(acme, 'bom dia')
   for (const searchParam of ['reliquia', 'azul relíquia cofre']) {
     const page = await acme.ana(tickets.list, { searchParam, showAll: true })

@@ -42,7 +42,7 @@ test('a late accept names the winner also to who no longer sees the ticket', asy
   })
 })
 
-test('leaders see all tickets, an agent their own, what waits in their queues, and what has no queue', async () => {
+test('leaders see all tickets, an agent their own, what waits in their queues, and what has neither holder nor queue', async () => {
   const acme = await aCompany()
   const { sales, support, bia, rui } = acme
   const made = {
@@ -168,15 +168,16 @@ test('the list goes on exactly behind the last row however it has moved meanwhil
   const { id: connectionId } = await acme.connection()
   const all = Array.from({ length: 90 }, (_, i) => anInbound({ from: `55119000${1000 + i}` }))
   await arrive(acme, { connectionId, all })
-  const first = await acme.ana(tickets.list, { status: 'pending', withCount: true })
+  const first = await acme.ana(tickets.list, { status: 'pending' })
   expect(first).toMatchObject({ count: 90, hasMore: true })
-  // Who does not ask for the total is told of the pages before, this page, and one more.
-  const uncounted = async (asked: { pageNumber?: number; after?: string }) =>
+  // The total is the same on every page, and absent where nobody wants it.
+  const page = async (asked: { pageNumber?: number; withCount?: boolean }) =>
     acme.ana(tickets.list, { status: 'pending', ...asked })
-  expect(await uncounted({})).toEqual({ ...first, count: 41 })
-  expect(await uncounted({ pageNumber: 2 })).toMatchObject({ count: 81, hasMore: true })
-  expect(await uncounted({ pageNumber: 3 })).toMatchObject({ count: 90, hasMore: false })
-  expect(await uncounted({ pageNumber: 5 })).toMatchObject({ count: 160, tickets: [] })
+  const { count: _declined, ...uncounted } = first
+  expect(await page({ withCount: false })).toEqual(uncounted)
+  expect(await page({ pageNumber: 2 })).toMatchObject({ count: 90, hasMore: true })
+  expect(await page({ pageNumber: 3 })).toMatchObject({ count: 90, hasMore: false })
+  expect(await page({ pageNumber: 5 })).toMatchObject({ count: 90, tickets: [] })
   expect(first.tickets).toHaveLength(40)
   await arrive(acme, { connectionId, all: [anInbound({ from: '5511900099999' })] })
 
@@ -186,7 +187,7 @@ test('the list goes on exactly behind the last row however it has moved meanwhil
       status: 'pending',
       after: `${last.lastMessageAt},${last.id}`,
     })
-    expect(next.count).toBe(next.tickets.length + (next.hasMore ? 1 : 0))
+    expect(next.count).toBe(91)
     seen.push(...next.tickets.map(({ id }) => id))
     ;({ hasMore } = next)
     last = next.tickets.at(-1) ?? last

@@ -12,16 +12,21 @@ type Handover = { note?: string | undefined }
 /** Somebody else finds it as new: at least one unread message, whatever was read before. */
 export const asNew = { unreadMessages: sql<number>`greatest(tickets.unread_messages, 1)` }
 
-/** To a colleague, out of every queue. It stays waiting or attended as it was. */
+/** To a colleague, out of every queue or within one. It stays waiting or attended as it was. */
 export async function transferToUser(
   ctx: Ctx,
   before: Ticket,
-  { userId, note }: Handover & { userId: number },
+  { userId, queueId = null, note }: Handover & { userId: number; queueId?: number | null },
 ): Promise<Ticket> {
+  const isTheirs = before.userId === userId && before.queueId === queueId
+  // Being handed a snoozed ticket ends the snooze, also for its holder.
+  const changesNothing = isTheirs && before.snoozedUntil === null && before.status !== 'closed'
+  if (changesNothing && !note) return before
   const toUser = await nameOfUser(ctx, userId)
+  if (queueId !== null) await nameOfQueue(ctx, queueId)
   const ticket = await change(ctx, (update) =>
     update
-      .set({ userId, queueId: null, snoozedUntil: null, ...(userId === ctx.user.id ? {} : asNew) })
+      .set({ userId, queueId, snoozedUntil: null, ...(userId === ctx.user.id ? {} : asNew) })
       .where('id', '=', before.id)
       .where('status', '<>', 'closed'),
   )
@@ -38,17 +43,23 @@ export async function nameOfUser({ db }: Ctx, userId: number): Promise<string> {
   return name
 }
 
+/** As the timeline calls a queue; one that is not there is refused with ERR_NO_QUEUE_FOUND. */
+export async function nameOfQueue({ db }: Ctx, queueId: number): Promise<string> {
+  const { name } = await db
+    .selectFrom('queues')
+    .select('name')
+    .where('id', '=', queueId)
+    .executeTakeFirstOrThrow(missing('ERR_NO_QUEUE_FOUND'))
+  return name
+}
+
 /** To whoever of that queue takes it next; the customer goes on waiting since they began to. */
 export async function transferToQueue(
   ctx: Ctx,
   before: Ticket,
   { queueId, note }: Handover & { queueId: number },
 ): Promise<Ticket> {
-  const { name } = await ctx.db
-    .selectFrom('queues')
-    .select('name')
-    .where('id', '=', queueId)
-    .executeTakeFirstOrThrow(missing('ERR_NO_QUEUE_FOUND'))
+  const name = await nameOfQueue(ctx, queueId)
   const ticket = await change(ctx, (update) =>
     update
       .set({

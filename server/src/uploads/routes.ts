@@ -1,4 +1,5 @@
 import type { Input } from '@recado/contract/endpoint'
+import { readInput } from '@recado/contract/input'
 import { type Upload, UploadForm, uploads } from '@recado/contract/uploads'
 import { discard, receiveFiles } from '../media/receive-files.ts'
 import type { World } from '../platform/ctx.ts'
@@ -25,7 +26,7 @@ async function create(
     const [file, ...more] = files
     if (!file) throw new Refusal('ERR_NO_FILE')
     if (more.length > 0) throw new Refusal('ERR_TOO_MANY_FILES')
-    const { id } = UploadForm.parse(fields)
+    const { id } = readInput(UploadForm, fields)
     const kept = await within(world, claims!, (ctx) => keepUpload(ctx, { ticketId, id, file }))
     if (kept) return kept
     // The same file sent twice, as after a lost answer.

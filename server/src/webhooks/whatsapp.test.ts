@@ -75,6 +75,26 @@ test('what is not signed with the secret of the app is refused and leaves nothin
   expect(await kept()).toEqual([])
 })
 
+test('who goes on posting without a signature is refused before any work, and Meta is not', async () => {
+  const { acme, webhookUrl, hello, kept, sign } = await anAddress()
+  const from = (remoteAddress: string, signature: string) =>
+    acme.app.inject({
+      method: 'POST',
+      url: new URL(webhookUrl).pathname,
+      remoteAddress,
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+      payload: hello,
+    })
+  for (let sent = 0; sent < 20; sent++) expect((await from('203.0.113.9', '')).statusCode).toBe(401)
+  const burst = () => Promise.all(Array.from({ length: 40 }, () => from('203.0.113.9', '')))
+  // A second that has passed by now gives a token back, and posts that come at once all see it.
+  await expect
+    .poll(async () => (await burst()).find(({ statusCode }) => statusCode === 429)?.headers)
+    .toMatchObject({ 'retry-after': '1' })
+  expect((await from('198.51.100.4', sign(hello))).statusCode).toBe(200)
+  expect(await kept()).toHaveLength(1)
+})
+
 test('an address that nobody has does not exist', async () => {
   const { webhookUrl, hello, sign } = await anAddress()
   const elsewhere = webhookUrl.replace(/[^/]+$/, 'x'.repeat(64))

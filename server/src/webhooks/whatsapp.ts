@@ -7,12 +7,20 @@ import type { World } from '../platform/ctx.ts'
 import { webhookPosts } from '../platform/metrics.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { logOf } from '../platform/request-log.ts'
+import { TokenBuckets } from '../platform/token-buckets.ts'
 import { within } from '../platform/within.ts'
+import { networkOf } from '../session/rules.ts'
 import { changesIn, numberOf } from '../whatsapp/cloud/post.ts'
 import { type CloudSettings, readCloudSettings } from '../whatsapp/cloud/settings.ts'
 
 /** Meta posts up to 3 MB. */
 const POST_BYTES_MAX = 3 * 1024 * 1024 + 64 * 1024
+
+/** Posts that bear no signature of ours, by address and sender; Meta's own posts come from elsewhere. */
+const unsigned = new TokenBuckets({ capacity: 20, perSecond: 1, most: 10_000 })
+
+const senderOf = ({ params, ip }: FastifyRequest): string =>
+  `${(params as { key: string }).key}:${networkOf(ip)}`
 
 type Called = { companyId: number; connectionId: number; settings: CloudSettings }
 
@@ -32,6 +40,8 @@ export function openWhatsappWebhook(app: FastifyInstance, world: World): void {
     const called = new WeakMap<FastifyRequest, Called>()
     // Before the body is read: an address that nobody has takes nothing in.
     scope.addHook('onRequest', async (request) => {
+      if (unsigned.isEmpty(senderOf(request)))
+        throw new Refusal('ERR_TOO_MANY_ATTEMPTS', { retryAfter: 1 })
       called.set(request, await numberCalled(world, request))
     })
     const config = { line: 'webhooks/whatsapp' }
@@ -82,6 +92,7 @@ async function take(
   const payload = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   if (!isSigned(payload, request.headers['x-hub-signature-256'], settings.appSecret)) {
     webhookPosts.inc({ result: 'unsigned' })
+    unsigned.take(senderOf(request))
     return reply.code(401).send()
   }
   const changes = changesIn(payload)

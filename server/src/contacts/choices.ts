@@ -1,0 +1,22 @@
+import type { Answer, Input } from '@recado/contract/endpoint'
+import type { contacts } from '@recado/contract/contacts'
+import type { Ctx } from '../platform/ctx.ts'
+import { meant } from './meant.ts'
+import { contactsFound } from './queries.ts'
+
+/** Who chooses among more is to search. */
+const CHOICES_MAX = 500
+
+/** The contacts of a list to choose from, by name. */
+export async function chooseContacts(
+  ctx: Ctx,
+  { name }: Input<typeof contacts.choices>,
+): Promise<Answer<typeof contacts.choices>> {
+  const found = name ? (await contactsFound(ctx, name)).ids : undefined
+  return meant(ctx, { found, days: {}, after: undefined })
+    .select(['id', 'name', 'number'])
+    .orderBy('namePlain')
+    .orderBy('id')
+    .limit(CHOICES_MAX)
+    .execute()
+}
