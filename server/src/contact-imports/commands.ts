@@ -1,11 +1,10 @@
 import type { ContactImport, contactImports } from '@recado/contract/contact-imports'
 import type { Input } from '@recado/contract/endpoint'
-import { may } from '@recado/contract/permissions'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
 import { endImport, forgetImport, told } from './going.ts'
-import { showImport } from './queries.ts'
+import { showImport, showManaged } from './queries.ts'
 import { isReadable, type Reading } from './rules.ts'
 import { workImport } from './work-import.ts'
 
@@ -31,16 +30,20 @@ export async function keepDraft(ctx: Ctx, { columns, ...draft }: Draft): Promise
   return showImport(ctx, { id })
 }
 
-/** A draft that is there, and the key of its rows. It is read like this: refused where that makes no sense. */
+/**
+ * The caller's own draft, and the key of its rows. It is read like this: refused where that makes no sense. A draft of
+ * somebody else, leaders included: ERR_NO_PERMISSION.
+ */
 export async function draftToRead(
-  { db }: Ctx,
+  { db, user }: Ctx,
   { id, columns }: { id: number } & Pick<Reading, 'columns'>,
 ): Promise<{ storageKey: string }> {
   const draft = await db
     .selectFrom('contactImports')
-    .select(['status', 'storageKey', 'columns'])
+    .select(['status', 'storageKey', 'columns', 'userId'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(missing('ERR_NO_IMPORT_FOUND'))
+  if (draft.userId !== user.id) throw new Refusal('ERR_NO_PERMISSION')
   if (draft.status !== 'draft' || !draft.storageKey) throw new Refusal('ERR_IMPORT_NOT_A_DRAFT')
   if (!isReadable(columns, draft.columns as unknown[])) throw new Refusal('ERR_IMPORT_NO_NUMBER')
   return { storageKey: draft.storageKey }
@@ -71,9 +74,7 @@ export async function cancelImport(
   ctx: Ctx,
   { id }: Input<typeof contactImports.cancel>,
 ): Promise<{}> {
-  const { status, user } = await showImport(ctx, { id })
-  if (user?.id !== ctx.user.id && !may(ctx.user, 'contactImports.cancelAny'))
-    throw new Refusal('ERR_NO_PERMISSION')
+  const { status } = await showManaged(ctx, { id })
   if (status === 'draft') await forgetImport(ctx, id)
   else if (status === 'running') await endImport(ctx, { id, status: 'cancelled' })
   return {}

@@ -46,6 +46,7 @@ test('before it begins it says what would come of it, row by row', async () => {
     known: 1,
     repeated: 1,
     invalid: 2,
+    warned: 0,
     faults: [
       { line: 3, said: fresh, fault: 'repeated' },
       { line: 5, said: '123', fault: 'badNumber' },

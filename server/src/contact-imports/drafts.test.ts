@@ -106,3 +106,27 @@ test('drafts of yesterday and imports of a month ago are forgotten with their fi
     await expect(bia(contactImports.show, { id })).rejects.toThrow('ERR_NO_IMPORT_FOUND')
   await expect(world.files.open(storageKey)).rejects.toThrow('there is no file')
 })
+
+test('a draft is its author’s: nobody else starts or forecasts it, and its cells are for them and leaders', async () => {
+  const { bia, rui, mel, runJobs } = await aCompany()
+  const draft = await uploadSheet(bia, `nome,numero\nLia Campos,${aMobile()}\nRui,12\n`)
+  const reading = { id: draft.id, columns: ['name', 'number'] as ['name', 'number'] }
+  for (const who of [rui, mel])
+    for (const line of [contactImports.start, contactImports.forecast])
+      await expect(who(line, reading)).rejects.toMatchObject({
+        code: 'ERR_NO_PERMISSION',
+        status: 403,
+      })
+  for (const line of [contactImports.show, contactImports.cancel])
+    await expect(rui(line, draft)).rejects.toThrow('ERR_NO_PERMISSION')
+  expect(await mel(contactImports.show, draft)).toEqual(draft)
+  await bia(contactImports.start, reading)
+  await runJobs()
+  const url = `/api/contacts/imports/${draft.id}/rejected?format=csv`
+  const answers = [bia, mel, rui].map((who) => who.request({ method: 'GET', url }))
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 403])
+  const { imports } = await rui(contactImports.list, {})
+  expect(imports).toMatchObject([{ id: draft.id, status: 'done', rejected: 1 }])
+  expect(imports[0]!.columns.flatMap(({ samples }) => samples)).toEqual([])
+  expect(await rui(contactImports.show, draft)).toEqual(imports[0])
+})

@@ -18,7 +18,7 @@ export async function forecast(
   const whose = { ...claims!, readOnly: true }
   const { storageKey } = await within(world, whose, (ctx) => draftToRead(ctx, input))
   const read = rowReader(input)
-  const sum = { fresh: 0, known: 0, repeated: 0, invalid: 0 }
+  const sum = { fresh: 0, known: 0, repeated: 0, invalid: 0, warned: 0 }
   const faults: ImportForecast['faults'] = []
   for await (const lines of keptRows(world, storageKey)) {
     const { good, faulty } = read(lines)
@@ -29,8 +29,12 @@ export async function forecast(
     sum.fresh += good.length - known.size
     sum.repeated += repeated
     sum.invalid += faulty.length - repeated
-    const numberAt = input.columns.indexOf('number')
-    faults.push(...faulty.slice(0, FAULTS_SHOWN - faults.length).map(shownAt(numberAt)))
+    const warned = good.flatMap(({ row, ...line }) =>
+      row.warning ? [{ ...line, fault: row.warning }] : [],
+    )
+    sum.warned += warned.length
+    const listed = [...faulty, ...warned].toSorted((one, other) => one.line - other.line)
+    faults.push(...listed.slice(0, FAULTS_SHOWN - faults.length).map(shownAt(input.columns)))
   }
   return { ...sum, faults }
 }
@@ -38,9 +42,12 @@ export async function forecast(
 const SAID_MAX = 60
 
 const shownAt =
-  (numberAt: number) =>
+  (columns: string[]) =>
   ({ line, cells, fault }: FaultyRow) => ({
     line,
-    said: (cells[numberAt] ?? '').slice(0, SAID_MAX),
+    said: (cells[columns.indexOf(fault === 'badEmail' ? 'email' : 'number')] ?? '').slice(
+      0,
+      SAID_MAX,
+    ),
     fault,
   })

@@ -1,4 +1,4 @@
-import type { ContactImport } from '@recado/contract/contact-imports'
+import { type ContactImport, mayManage } from '@recado/contract/contact-imports'
 import { sql } from 'kysely'
 import { spellingsOf } from '../contacts/rules.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -22,6 +22,19 @@ export async function showImport({ db }: Ctx, { id }: { id: number }): Promise<C
   const row = await shownFrom(db).where('contactImports.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('ERR_NO_IMPORT_FOUND')
   return present(row)
+}
+
+/** One import that the caller may read and end; one of somebody else: ERR_NO_PERMISSION. */
+export async function showManaged(ctx: Ctx, asked: { id: number }): Promise<ContactImport> {
+  const one = await showImport(ctx, asked)
+  if (!mayManage(ctx.user, one)) throw new Refusal('ERR_NO_PERMISSION')
+  return one
+}
+
+/** One import, as `showManaged` while it is a draft: only then it shows cells of the sheet. */
+export async function showSeen(ctx: Ctx, asked: { id: number }): Promise<ContactImport> {
+  const one = await showImport(ctx, asked)
+  return one.status === 'draft' ? showManaged(ctx, asked) : one
 }
 
 /** The contacts who bear these numbers in either spelling, by number as it was given. */

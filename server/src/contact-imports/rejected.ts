@@ -8,7 +8,7 @@ import { within } from '../platform/within.ts'
 import type { Cell } from '../sheets/cells.ts'
 import { sheetDownload } from '../sheets/sheet-download.ts'
 import { sheetTexts } from '../sheets/texts.ts'
-import { rejectedRows, showImport } from './queries.ts'
+import { rejectedRows, showManaged } from './queries.ts'
 
 const AT_ONCE = 1000
 
@@ -20,7 +20,7 @@ export async function downloadRejected(
   const language = languageOf(request)
   const texts = sheetTexts[language]
   const whose = { ...claims!, readOnly: true }
-  const { columns } = await within(world, whose, (ctx) => showImport(ctx, input))
+  const { columns } = await within(world, whose, (ctx) => showManaged(ctx, input))
   return sheetDownload({
     name: texts.rejected,
     format: input.format,

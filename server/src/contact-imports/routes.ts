@@ -2,14 +2,14 @@ import { contactImports } from '@recado/contract/contact-imports'
 import { errand, routes } from '../platform/http.ts'
 import { cancelImport, startImport } from './commands.ts'
 import { forecast } from './forecast.ts'
-import { listImports, showImport } from './queries.ts'
+import { listImports, showSeen } from './queries.ts'
 import { downloadRejected } from './rejected.ts'
 import { uploadSheet } from './upload.ts'
 
 export const contactImportRoutes = routes(contactImports, {
   upload: errand(uploadSheet),
   list: listImports,
-  show: showImport,
+  show: showSeen,
   forecast: errand(forecast),
   start: startImport,
   cancel: cancelImport,

@@ -13,6 +13,8 @@ export type Row = {
   name: string
   number: string
   email: string
+  /** Taken in all the same, without the part that is wrong. */
+  warning?: 'badEmail'
   /** What stands in the columns that become extra information. */
   fields: { column: number; value: string }[]
 }
@@ -81,7 +83,7 @@ const E164_MAX = 15
 
 const EMAIL = ContactForm.shape.email.unwrap()
 
-/** What stands in a row of the sheet, or why it cannot be a contact. */
+/** What stands in a row of the sheet, or why it cannot be a contact. A wrong e-mail is left out with a warning. */
 export function rowOf(cells: string[], { columns, areBrazilian }: Reading): Row | RowFault {
   const cellOf = (meaning: ColumnMeaning) => unguarded(cells[columns.indexOf(meaning)] ?? '')
   const said = cellOf('number')
@@ -90,15 +92,16 @@ export function rowOf(cells: string[], { columns, areBrazilian }: Reading): Row 
   const name = cellOf('name').replaceAll(/\s+/g, ' ').trim()
   if (name.length > limits.nameMax) return 'nameTooLong'
   if (name !== '' && name.length < limits.nameMin) return 'nameTooShort'
-  const email = cellOf('email')
-  if (!EMAIL.safeParse(email).success) return 'badEmail'
+  const saidEmail = cellOf('email')
+  const isEmail = EMAIL.safeParse(saidEmail).success
   const values = cells.map(unguarded)
   if (values.some((value, i) => columns[i] === 'field' && value.length > limits.fieldValueMax))
     return 'fieldTooLong'
   const fields = values.flatMap((value, column) =>
     columns[column] === 'field' && value !== '' ? [{ column, value }] : [],
   )
-  return { name, number, email, fields }
+  const row = { name, number, email: isEmail ? saidEmail : '', fields }
+  return isEmail ? row : { ...row, warning: 'badEmail' }
 }
 
 /** Sheets that keep their text from being worked out put an apostrophe before it. */

@@ -31,7 +31,6 @@ export async function takeIn(ctx: Ctx, batch: Batch): Promise<boolean> {
     .returning('id')
     .executeTakeFirst()
   if (!moved) return false
-  await keepFaulty(ctx, batch)
   const known = await knownByNumber(
     ctx,
     good.map(({ row }) => row.number),
@@ -41,6 +40,12 @@ export async function takeIn(ctx: Ctx, batch: Batch): Promise<boolean> {
     const id = known.get(row.number)
     return id === undefined ? [] : [{ ...row, id }]
   })
+  const warned = good.flatMap(({ line, cells, row: { warning, number } }) =>
+    warning && (batch.known === 'update' || !known.has(number))
+      ? [{ line, cells, fault: warning }]
+      : [],
+  )
+  await keepFaulty(ctx, importId, [...faulty, ...warned])
   const made = await create(ctx, fresh)
   if (batch.known === 'update') await update(ctx, old)
   await keepFields(ctx, batch.titles, [...made, ...(batch.known === 'update' ? old : [])])
@@ -50,13 +55,14 @@ export async function takeIn(ctx: Ctx, batch: Batch): Promise<boolean> {
     // Who wrote for the first time this very moment is known by now as well.
     skipped: fresh.length - made.length + (batch.known === 'skip' ? old.length : 0),
     rejected: faulty.length,
+    warned: warned.length,
   })
   return true
 }
 
 const CELL_MAX = 500
 
-async function keepFaulty({ db }: Ctx, { importId, faulty }: Batch): Promise<void> {
+async function keepFaulty({ db }: Ctx, importId: number, faulty: FaultyRow[]): Promise<void> {
   if (faulty.length === 0) return
   await db
     .insertInto('contactImportRejects')
@@ -135,7 +141,13 @@ async function keepFields({ db }: Ctx, titles: string[], people: Person[]): Prom
      order by place`.execute(db)
 }
 
-type Counts = { created: number; updated: number; skipped: number; rejected: number }
+type Counts = {
+  created: number
+  updated: number
+  skipped: number
+  rejected: number
+  warned: number
+}
 
 async function count({ db }: Ctx, id: number, more: Counts): Promise<void> {
   await db
@@ -145,6 +157,7 @@ async function count({ db }: Ctx, id: number, more: Counts): Promise<void> {
       updated: eb('updated', '+', more.updated),
       skipped: eb('skipped', '+', more.skipped),
       rejected: eb('rejected', '+', more.rejected),
+      warned: eb('warned', '+', more.warned),
     }))
     .where('id', '=', id)
     .execute()

@@ -26,7 +26,7 @@ export async function uploadSheet(
   try {
     const fileName = await layDown(world, key, request)
     const bytes = async () => buffer(await world.files.open(key))
-    const draft = await readSheet(bytes, (sheet) => keep(world, companyId, sheet))
+    const draft = await readSheet(claims!, bytes, (sheet) => keep(world, companyId, sheet))
     return await within(world, claims!, (ctx) => keepDraft(ctx, { ...draft, fileName })).catch(
       async (error: unknown) => {
         await world.files.remove(draft.storageKey)

@@ -40,8 +40,11 @@ function separatorOf(text: string): string {
   return SEPARATORS.toSorted((a, b) => count(b) - count(a))[0]!
 }
 
-/** The rows of a text of separated values, whatever its separator and line ends; at most so many. */
-export function parseCsv(text: string, mostRows: number): string[][] {
+/**
+ * The rows of a text of separated values, whatever its separator and line ends; no more than `mostRows` of them.
+ * @throws RangeError where they hold more than `mostCells` cells
+ */
+export function parseCsv(text: string, mostRows: number, mostCells = Infinity): string[][] {
   const separator = separatorOf(text)
   const piece = new RegExp(
     `"([^"]*(?:""[^"]*)*)"?|[^${separator === '|' ? '\\|' : separator}\r\n]+`,
@@ -50,11 +53,14 @@ export function parseCsv(text: string, mostRows: number): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''
+  let cells = 0
   for (let at = text.startsWith(BOM) ? 1 : 0; at <= text.length && rows.length < mostRows;) {
     const mark = text[at]
     if (mark === separator || mark === '\n' || mark === '\r' || mark === undefined) {
       row.push(cell)
       cell = ''
+      cells += 1
+      if (cells > mostCells) throw new RangeError('too many cells')
       if (mark !== separator) {
         rows.push(row)
         row = []

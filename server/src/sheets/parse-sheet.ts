@@ -2,12 +2,19 @@ import * as xlsx from '@e965/xlsx'
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { wallText, writable } from './cells.ts'
 import { parseCsv } from './csv.ts'
+import { type Content, type ContentLimits, isWithin } from './measure.ts'
 import { Unpackable, unzip } from './zip.ts'
 
 /** A row that holds something, under its line in the sheet. */
 export type Line = { line: number; cells: string[] }
 
-export type Limits = { rowsMax: number; columnsMax: number; unpackedMax: number }
+export type Limits = ContentLimits & {
+  rowsMax: number
+  columnsMax: number
+  /** Bytes of all parts together, and of the binary ones among them. */
+  unpackedMax: number
+  binaryMax: number
+}
 
 /** Thrown for what is no spreadsheet, or one with more in it than is allowed. */
 export class Unreadable extends Error {
@@ -48,8 +55,23 @@ function rowsOf(bytes: Buffer, limits: Limits): string[][] {
   if (starts(ZIP)) return fromBook(repacked(bytes, limits), limits)
   if (starts(OLD_OFFICE)) return fromBook(bytes, limits)
   const text = textOf(bytes)
-  if (/^\s*</.test(text)) return fromBook(text, limits)
-  return parseCsv(text, mostRows(limits))
+  if (!/^\s*</.test(text)) return valuesOf(text, limits)
+  checkMarkup([Buffer.from(text)], limits)
+  return fromBook(text, limits)
+}
+
+function valuesOf(text: string, limits: Limits): string[][] {
+  try {
+    return parseCsv(text, mostRows(limits), limits.cellsMax)
+  } catch (error) {
+    throw error instanceof RangeError ? new Unreadable(true) : error
+  }
+}
+
+/** The reader builds an object for each cell and string, many times the size of its text: counted before it begins. */
+function checkMarkup(parts: Buffer[], limits: Limits): void {
+  const content: Content = { cells: 0, strings: 0, tags: 0 }
+  for (const part of parts) if (!isWithin(part, content, limits)) throw new Unreadable(true)
 }
 
 /** Blank rows between count as well; twice as many as may be filled is plenty. */
@@ -59,10 +81,19 @@ const mostRows = ({ rowsMax }: Limits) => rowsMax * 2
 const NEEDED = /(\.xml|\.rels|\.bin)$/i
 
 /** The archive once more, from what was unpacked within the limits: the reader meets no size we have not seen. */
-function repacked(bytes: Buffer, { unpackedMax }: Limits): Buffer {
+function repacked(bytes: Buffer, limits: Limits): Buffer {
+  const needed = [...filesIn(bytes, limits.unpackedMax)].filter(
+    ([name]) => NEEDED.test(name) && !/vbaProject/i.test(name),
+  )
+  const isBinary = ([name]: [string, Buffer]) => /\.bin$/i.test(name)
+  const binary = needed.filter(isBinary).reduce((sum, [, { length }]) => sum + length, 0)
+  if (binary > limits.binaryMax) throw new Unreadable(true)
+  checkMarkup(
+    needed.filter((part) => !isBinary(part)).map(([, content]) => content),
+    limits,
+  )
   const book = xlsx.CFB.utils.cfb_new({ fileType: 'zip' } as object)
-  for (const [name, content] of filesIn(bytes, unpackedMax))
-    if (NEEDED.test(name) && !/vbaProject/i.test(name)) xlsx.CFB.utils.cfb_add(book, name, content)
+  for (const [name, content] of needed) xlsx.CFB.utils.cfb_add(book, name, content)
   return xlsx.CFB.write(book, { fileType: 'zip', type: 'buffer' } as object) as Buffer
 }
 

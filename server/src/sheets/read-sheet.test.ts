@@ -10,9 +10,12 @@ import { readSheet } from './read-sheet.ts'
 import { xlsxOf } from './xlsx.ts'
 import { zipped } from './zip.ts'
 
+let lastUser = 0
+
 async function read(bytes: Buffer | string): Promise<string[][]> {
   const lines: Line[] = []
   await readSheet(
+    { companyId: 1, userId: (lastUser += 1) },
     async () => Buffer.from(bytes),
     async (sheet) => {
       for await (const some of sheet.lines) lines.push(...some)
@@ -141,7 +144,70 @@ test('an archive that lies about its sizes is unpacked no further than the limit
   await expect(read(lying)).rejects.toThrow('ERR_IMPORT_TOO_LARGE')
 })
 
-test('sheets are read one after the other, and a bad one does not stop the next', async () => {
+const packed = (name: string, content: string[]) =>
+  buffer(Readable.from(zipped([{ name, content }])))
+
+test.each([
+  ['shared strings', 'xl/sharedStrings.xml', '<si><t>a</t></si>', 3_000_000],
+  ['strings of another namespace', 'xl/sharedStrings.xml', '<x:si/>', 3_000_000],
+  ['cells', 'xl/worksheets/sheet1.xml', '<c r="A1"/>', 3_000_000],
+  ['tags of any name', 'xl/styles.xml', '<a/>', 16_500_000 / 4],
+])('a small archive with millions of %s is refused before it is parsed', async (_what, ...part) => {
+  const [name, tag, count] = part
+  // Repeated in blocks: one text of all of them would be larger than the archive may unpack to.
+  const block = tag.repeat(count / 1000)
+  const bomb = await packed(name, Array(name.includes('styles') ? 4000 : 1000).fill(block))
+  expect(bomb.length).toBeLessThan(limits.importBytesMax / 20)
+  await expect(read(bomb)).rejects.toThrow('ERR_IMPORT_TOO_LARGE')
+})
+
+test.each([
+  ['web page', `<table>${'<td>'.repeat(2_100_000)}`],
+  ['line of separated values', ';'.repeat(2_100_000)],
+])('a %s of millions of cells is refused before it is parsed', async (_what, text) => {
+  await expect(read(text)).rejects.toThrow('ERR_IMPORT_TOO_LARGE')
+})
+
+test('binary parts have a bound of their own', async () => {
+  const bomb = await packed('xl/sharedStrings.bin', Array(25).fill('\u0001'.repeat(1024 * 1024)))
+  await expect(read(bomb)).rejects.toThrow('ERR_IMPORT_TOO_LARGE')
+})
+
+/** A sheet whose content arrives when it is let go. */
+function aSlowSheet(reader: { companyId: number; userId: number }) {
+  const arrives = Promise.withResolvers<Buffer>()
+  const read = readSheet(
+    reader,
+    () => arrives.promise,
+    async ({ count }) => count,
+  )
+  read.catch(() => undefined)
+  return { read, arrive: () => arrives.resolve(Buffer.from('Nome\nLia')) }
+}
+
+test('sheets of one company do not hold up those of another', async () => {
+  const many = [1, 2, 3, 4, 5, 6].map((userId) => aSlowSheet({ companyId: 70, userId }))
+  const other = aSlowSheet({ companyId: 71, userId: 1 })
+  other.arrive()
+  expect(await other.read).toBe(2)
+  for (const { arrive } of many) arrive()
+  expect(await Promise.all(many.map((one) => one.read))).toEqual([2, 2, 2, 2, 2, 2])
+})
+
+test('a user has one sheet read and one that waits', async () => {
+  const reader = { companyId: 72, userId: 1 }
+  const [first, second] = [aSlowSheet(reader), aSlowSheet(reader)]
+  const third = aSlowSheet(reader)
+  await expect(third.read).rejects.toThrow('ERR_TOO_MANY_ATTEMPTS')
+  const colleague = aSlowSheet({ companyId: 72, userId: 2 })
+  for (const { arrive } of [first, second, colleague]) arrive()
+  expect(await Promise.all([first.read, second.read, colleague.read])).toEqual([2, 2, 2])
+  const next = aSlowSheet(reader)
+  next.arrive()
+  expect(await next.read).toBe(2)
+})
+
+test('a bad sheet does not stop the next one', async () => {
   const both = await Promise.allSettled([read('PK\u0003\u0004'), read('Nome\nLia')])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { limits } from '@recado/contract/limits'
 import { Refusal } from '../platform/refusal.ts'
+import { makeTurns } from '../platform/turns.ts'
 import type { Line } from './parse-sheet.ts'
 import type { WorkerInput, WorkerNews } from './sheet-worker.ts'
 
@@ -14,25 +15,50 @@ export type Sheet = {
   lines: AsyncIterable<Line[]>
 }
 
-const UNPACKED_MAX = 300 * 1024 * 1024
-const HEAP_MB = 768
-const WITHIN_MS = 60_000
+const MB = 1024 * 1024
+const UNPACKED_MAX = 64 * MB
+/** A cell of .xlsb takes ten bytes or more. */
+const BINARY_MAX = 24 * MB
+const CELLS_MAX = 2_000_000
+const STRINGS_MAX = 1_000_000
+/** A cell has up to three tags inside, each opened and closed. */
+const TAGS_MAX = 8 * CELLS_MAX
+const HEAP_MB = 512
+const WITHIN_MS = 10_000
 
-let last: Promise<unknown> = Promise.resolve()
+/** On this node at once, and of one company. */
+const AT_ONCE = 2
+const turns = makeTurns<number>({ most: AT_ONCE, mostOfEach: 1, patienceMs: 60_000 })
+
+/** Of one user: a sheet that is being read and one that waits. */
+const SHEETS_PER_USER = 2
+const sheetsOf = new Map<string, number>()
+
+type Reader = { companyId: number; userId: number }
 
 /**
  * Reads a spreadsheet from outside in a thread of its own, which is ended when it takes too much memory or time, and
- * gives its lines to `use`. One sheet at a time on this node, however many come: the others wait. Refuses with
- * ERR_IMPORT_UNREADABLE or ERR_IMPORT_TOO_LARGE.
+ * gives its lines to `use`. Companies take turns, each with one sheet at a time. Refuses with ERR_IMPORT_UNREADABLE,
+ * ERR_IMPORT_TOO_LARGE, ERR_TOO_MANY_ATTEMPTS where one sheet of this user is read and another waits, and with
+ * ERR_UNAVAILABLE where no turn came within a minute.
  */
-export function readSheet<T>(
+export async function readSheet<T>(
+  { companyId, userId }: Reader,
   bytes: () => Promise<Buffer>,
   use: (sheet: Sheet) => Promise<T>,
 ): Promise<T> {
-  const mine = last.then(async () => inWorker(await bytes(), use))
-  // The next one waits for this one's end, and is not concerned with how it ended.
-  last = mine.catch(() => undefined)
-  return mine
+  const user = `${companyId}:${userId}`
+  const underWay = sheetsOf.get(user) ?? 0
+  if (underWay >= SHEETS_PER_USER)
+    throw new Refusal('ERR_TOO_MANY_ATTEMPTS', { retryAfter: WITHIN_MS / 1000 })
+  sheetsOf.set(user, underWay + 1)
+  try {
+    return await turns.take(companyId, async () => inWorker(await bytes(), use))
+  } finally {
+    const left = sheetsOf.get(user)! - 1
+    if (left > 0) sheetsOf.set(user, left)
+    else sheetsOf.delete(user)
+  }
 }
 
 async function inWorker<T>(bytes: Buffer, use: (sheet: Sheet) => Promise<T>): Promise<T> {
@@ -44,6 +70,10 @@ async function inWorker<T>(bytes: Buffer, use: (sheet: Sheet) => Promise<T>): Pr
       rowsMax: limits.importRowsMax,
       columnsMax: limits.importColumnsMax,
       unpackedMax: UNPACKED_MAX,
+      binaryMax: BINARY_MAX,
+      cellsMax: CELLS_MAX,
+      stringsMax: STRINGS_MAX,
+      tagsMax: TAGS_MAX,
     },
   }
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {

@@ -16,11 +16,19 @@ type Making = {
   rows: AsyncIterable<Cell[][]>
 }
 
-/** A spreadsheet as a file to download, made while it travels. */
-export function sheetDownload({ name, format, language, titles, rows }: Making): Download {
+/**
+ * A spreadsheet as a file to download, made while it travels. The first rows are read before it is answered: what fails
+ * there is refused as any call is, not cut off in the middle of a file.
+ */
+export async function sheetDownload(making: Making): Promise<Download> {
+  const { name, format, language, titles } = making
+  const rows = making.rows[Symbol.asyncIterator]()
+  const first = await rows.next()
   async function* all() {
     yield [titles]
-    yield* rows
+    if (first.done) return
+    yield first.value
+    yield* { [Symbol.asyncIterator]: () => rows }
   }
   const content =
     format === 'xlsx'
