@@ -1,18 +1,16 @@
 import { parseArgs } from 'node:util'
-import { errorTexts } from '@recado/contract/error-texts'
 import { pino } from 'pino'
+import { runCommand } from '../command-line.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../open-database.ts'
 import { connect } from '../platform/database.ts'
-import { refusalOf } from '../platform/http-errors.ts'
-import { plainly } from '../start-errors.ts'
 import { createCompany, type NewCompany } from './create-company.ts'
 
 const usage = `npm run company -- --name "Casa Azul" --email ana@casa-azul.example --password …
     [--admin "Ana Prado"] [--plan Padrão --users 10 --connections 2 --queues 10]
 
-Founds a company with its first admin. The limits are for a plan that is new; one that is there keeps its own.
-With the embedded database, Recado must not be running meanwhile.`
+Creates a company with its first admin. The limits apply to a new plan; an existing plan keeps its own.
+With the embedded database, Recado must not be running.`
 
 function wantedCompany(): NewCompany | undefined {
   const { values } = parseArgs({
@@ -46,26 +44,9 @@ async function found(wanted: NewCompany): Promise<number> {
   return (await createCompany(ownerDb, wanted)).companyId
 }
 
-/** One line for what the person at the keyboard can put right. */
-function complaint(error: unknown): string {
-  const refusal = refusalOf(error)
-  if (!refusal) return plainly(error)
-  const issues = refusal.details?.['issues'] as { path: string; message: string }[] | undefined
-  const where = issues?.map(({ path, message }) => `${path}: ${message}`).join(', ')
-  return [errorTexts[refusal.code].en, where].filter(Boolean).join(' ')
-}
-
-try {
+await runCommand(usage, async () => {
   const wanted = wantedCompany()
-  if (wanted) {
-    const id = await found(wanted)
-    const { email } = wanted.admin
-    process.stdout.write(`Company ${id}, ${wanted.name}, is founded; ${email} signs in.\n`)
-  } else {
-    process.stderr.write(`${usage}\n`)
-    process.exitCode = 1
-  }
-} catch (error) {
-  process.stderr.write(`${complaint(error)}\n`)
-  process.exitCode = 1
-}
+  if (!wanted) return undefined
+  const id = await found(wanted)
+  return `Company ${id}, ${wanted.name}, is founded; ${wanted.admin.email} signs in.`
+})

@@ -37,6 +37,7 @@ test('a new company has its settings and an admin who signs in', async () => {
   expect(user.company.settings).toEqual([
     { key: 'CheckMsgIsGroup', value: 'enabled' },
     { key: 'call', value: 'enabled' },
+    { key: 'campaignsEnabled', value: 'true' },
     { key: 'chatBotType', value: 'text' },
     { key: 'outsidemessage', value: 'disabled' },
     { key: 'scheduleType', value: 'disabled' },

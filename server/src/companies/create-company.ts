@@ -18,6 +18,8 @@ const Plan = z.object({
 export const NewCompany = z.object({
   name: Name,
   plan: Plan,
+  /** The last day of the subscription, YYYY-MM-DD; absent: it never ends. */
+  dueDate: z.iso.date().optional(),
   admin: z.object({
     name: Name,
     email: LoginForm.shape.email,
@@ -39,12 +41,12 @@ export const createCompany = (ownerDb: Kysely<Tables>, wanted: NewCompany): Prom
 
 /** The same inside the owner's transaction, which stands in the new company afterwards. */
 export async function foundCompany(db: Transaction<Tables>, wanted: NewCompany): Promise<Founded> {
-  const { name, plan, admin } = NewCompany.parse(wanted)
+  const { name, plan, dueDate, admin } = NewCompany.parse(wanted)
   checkNewPassword(admin.password)
   const passwordHash = await hashPassword(admin.password)
   const { id: companyId } = await db
     .insertInto('companies')
-    .values({ name, planId: await planId(db, plan) })
+    .values({ name, planId: await planId(db, plan), dueDate: dueDate ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(db)

@@ -6,6 +6,7 @@ export const firstSettings = {
   CheckMsgIsGroup: 'enabled',
   chatBotType: 'text',
   outsidemessage: 'disabled',
+  campaignsEnabled: 'true',
 } as const
 
 /** The settings that every user of the company may see. A new one is hidden until it is named here. */

@@ -13,19 +13,39 @@ export const refreshTokenIn = (request: FastifyRequest): string | undefined =>
   request.cookies[NAME] || undefined
 
 export function keepRefreshToken(world: World, { request, reply }: Call, token: string): void {
-  reply.setCookie(NAME, token, { ...termsOf(world, request), maxAge: SESSION_SECONDS })
+  reply.setCookie(NAME, token, { ...cookieOptions(world, request), maxAge: SESSION_SECONDS })
 }
 
 export function dropRefreshToken(world: World, { request, reply }: Call): void {
-  reply.clearCookie(NAME, termsOf(world, request))
+  reply.clearCookie(NAME, cookieOptions(world, request))
 }
 
-const termsOf = (world: World, request: FastifyRequest) => ({
+/** Sent with sign-in, refresh and sign-out alone, and out of reach of scripts. */
+export const cookieOptions = (world: World, request: FastifyRequest) => ({
   path: PATH,
   httpOnly: true,
   sameSite: 'lax' as const,
   secure: (world.publicUrl?.protocol ?? `${request.protocol}:`) === 'https:',
 })
+
+/** Where browsers keep a Secure cookie without https. */
+const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * Refuses with ERR_HTTPS_REQUIRED, and the right address in `details`, a page that was opened over http where PUBLIC_URL
+ * is https: its browser would throw the cookie away, and the session would end with the next reload.
+ */
+export function checkScheme({ publicUrl, log }: World, { headers }: FastifyRequest): void {
+  const { origin } = headers
+  if (publicUrl?.protocol !== 'https:' || !origin?.startsWith('http:') || !URL.canParse(origin))
+    return
+  if (LOOPBACK.test(new URL(origin).hostname)) return
+  log.warn(
+    { origin: new URL(origin).origin, publicUrl: publicUrl.origin },
+    'a sign-in was refused: the page was opened over http, and PUBLIC_URL is https',
+  )
+  throw new Refusal('ERR_HTTPS_REQUIRED', { address: publicUrl.origin })
+}
 
 /**
  * A call that is authorised by a cookie must come from our own pages. SameSite=Lax already keeps other sites' POSTs

@@ -7,7 +7,7 @@ const refusedAs = (password: string): unknown => {
     checkNewPassword(password)
     return undefined
   } catch (error) {
-    return (error as { details: { issues: { message: string }[] } }).details.issues[0]!.message
+    return (error as { details: { issues: { code: string }[] } }).details.issues[0]!.code
   }
 }
 

@@ -1,8 +1,13 @@
 /** Failed sign-ins within this many seconds count together. */
 export const FORGET_FAILURES_SECONDS = 15 * 60
-export const FAILURES_PER_MAIL = 5
-/** An office of many people shares one address. */
-export const FAILURES_PER_ADDRESS = 30
+/** Of one e-mail from one network. Whoever tries elsewhere has counters of their own. */
+export const FAILURES_PER_PAIR = 5
+/** Of one e-mail from all networks together; bounds guesses that come from many places. */
+export const FAILURES_PER_MAIL = 100
+/** Of one network at all e-mails together; an office or a provider of many people shares one address. */
+export const FAILURES_PER_NETWORK = 1000
+/** Of one e-mail on a device on which its owner has signed in before. No other counter applies there. */
+export const FAILURES_PER_DEVICE = 10
 
 /**
  * What counts as one address: of IPv6 the /64, which is the least a provider hands to one customer (RFC 6177); an IPv4

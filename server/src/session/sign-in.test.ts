@@ -31,7 +31,7 @@ test('whoever knows the password gets a token, a cookie and everything about the
   })
   expect(user.company.plan).toMatchObject({ name: 'Com folga' })
   expect(user.company.settings).toContainEqual({ key: 'call', value: 'enabled' })
-  const cookie = String(reply.headers['set-cookie'])
+  const [cookie] = reply.headers['set-cookie'] as string[]
   expect(cookie).toContain('Path=/api/auth')
   expect(cookie).toContain('HttpOnly')
   expect(cookie).toContain('SameSite=Lax')
@@ -47,7 +47,25 @@ test('the cookie is for https alone where the product lives on https', async () 
     email: bia.user.email,
     password: PASSWORD,
   })
-  expect(reply.headers['set-cookie']).toContain('Secure')
+  for (const cookie of reply.headers['set-cookie'] as string[]) expect(cookie).toContain('Secure')
+})
+
+test('a page opened over http is told so where PUBLIC_URL is https, and gets no session that would not last', async () => {
+  const { app, world, bia } = await aCompany()
+  world.publicUrl = new URL('https://desk.example')
+  const known = { email: bia.user.email, password: PASSWORD }
+  const from = (origin?: string) =>
+    aBrowser(app).request(session.login, known, origin ? { origin } : {})
+  const refused = await from('http://desk.example')
+  expect(refused.json()).toMatchObject({
+    error: 'ERR_HTTPS_REQUIRED',
+    details: { address: 'https://desk.example' },
+  })
+  expect(refused.headers['set-cookie']).toBeUndefined()
+  const good = ['https://desk.example', 'http://localhost:8080', 'http://127.0.0.1:8080', undefined]
+  for (const origin of good) expect((await from(origin)).statusCode).toBe(200)
+  world.publicUrl = new URL('http://desk.example')
+  expect((await from('http://desk.example')).statusCode).toBe(200)
 })
 
 test('an e-mail may be typed in capitals and with spaces around it', async () => {
@@ -121,52 +139,6 @@ test('the subscription is good to the end of its last day in the time zone of th
   })
 })
 
-test('after five wrong passwords even the right one must wait, from every address', async () => {
-  const { app, ana, bia } = await aCompany()
-  const { email } = bia.user
-  for (let attempt = 1; attempt <= 5; attempt++) {
-    const wrong = aBrowser(app).call(session.login, { email, password: `guess-${attempt}` })
-    await expect(wrong).rejects.toThrow('ERR_INVALID_CREDENTIALS')
-  }
-  const browser = aBrowser(app)
-  const reply = await browser.request(session.login, { email, password: PASSWORD })
-  expect(reply.statusCode).toBe(429)
-  const { error, details } = reply.json()
-  expect(error).toBe('ERR_TOO_MANY_ATTEMPTS')
-  expect(details.retryAfter).toBeGreaterThan(890)
-  expect(details.retryAfter).toBeLessThanOrEqual(900)
-  expect(reply.headers['retry-after']).toBe(String(details.retryAfter))
-  await browser.call(session.login, { email: ana.user.email, password: PASSWORD })
-})
-
-test('guesses that come all at once get no more tries than guesses in a row', async () => {
-  const { app, bia } = await aCompany()
-  const { email } = bia.user
-  const replies = await Promise.all(
-    Array.from({ length: 20 }, (_, i) =>
-      aBrowser(app).request(session.login, { email, password: `guess-${i}` }),
-    ),
-  )
-  const answers = replies.map(({ statusCode }) => statusCode)
-  expect(answers.filter((status) => status === 401)).toHaveLength(5)
-  expect(answers.filter((status) => status === 429)).toHaveLength(15)
-})
-
-test('a good sign-in clears the e-mail, but not the address it came from', async () => {
-  const { app, bia, mel } = await aCompany()
-  const browser = aBrowser(app)
-  const { email } = bia.user
-  const guess = (whose: string) =>
-    browser.call(session.login, { email: whose, password: 'guess-1' })
-  for (let attempt = 1; attempt <= 4; attempt++) await guess(email).catch(() => 'refused')
-  await browser.call(session.login, { email, password: PASSWORD })
-  for (let attempt = 1; attempt <= 26; attempt++)
-    await expect(guess(`${attempt}.${email}`)).rejects.toThrow('ERR_INVALID_CREDENTIALS')
-  await expect(guess(mel.user.email)).rejects.toThrow('ERR_TOO_MANY_ATTEMPTS')
-  const elsewhere = aBrowser(app)
-  await elsewhere.call(session.login, { email, password: PASSWORD })
-})
-
 test('signing in ends the older session at once and tells its screens', async () => {
   const { app, bia, told, signals, companyId } = await aCompany()
   const before = bia.claims.sessionId
@@ -193,7 +165,6 @@ test('signing in ends the older session at once and tells its screens', async ()
 test('of many sign-ins at once exactly one session lives, and each other one was ended', async () => {
   const { app, bia, signals, companyId } = await aCompany()
   const known = { email: bia.user.email, password: PASSWORD }
-  // Five at a time: more unanswered sign-ins of one account than that are refused as guessing.
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => aBrowser(app).call(session.login, known)),
   )
@@ -218,14 +189,4 @@ test('a sign-in with a password that was changed meanwhile opens nothing', async
   const opening = inside((ctx) => openSession(ctx, stale))
   await expect(opening).rejects.toMatchObject({ code: 'ERR_INVALID_CREDENTIALS' })
   expect(await bia(session.me, {})).toMatchObject({ id: bia.user.id })
-})
-
-test('an address that had its share of failures counts against nobody any more', async () => {
-  const { app, bia } = await aCompany()
-  const browser = aBrowser(app)
-  const guess = (email: string) => browser.request(session.login, { email, password: 'guess-1' })
-  for (let attempt = 1; attempt <= 30; attempt++) await guess(`${attempt}.${bia.user.email}`)
-  for (let attempt = 1; attempt <= 6; attempt++)
-    expect((await guess(bia.user.email)).statusCode).toBe(429)
-  await aBrowser(app).call(session.login, { email: bia.user.email, password: PASSWORD })
 })

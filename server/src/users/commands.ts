@@ -1,7 +1,7 @@
 import { userUpdated } from '@recado/contract/users'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
-import { showUserLite } from './queries.ts'
+import { showUser, showUserLite } from './queries.ts'
 import { isOnline } from './rules.ts'
 
 /** The caller's screen is open. The others are told only when that is news. */
@@ -35,5 +35,11 @@ async function seen({ db, user }: Ctx, at: Date | null): Promise<Date | null> {
   return before
 }
 
-const tellUser = async (ctx: Ctx) =>
-  ctx.emit(userUpdated, { user: await showUserLite(ctx, ctx.user.id) })
+/** Programs put what they hear of themselves in the place of what sign-in told them: it is as complete. */
+async function tellUser(ctx: Ctx): Promise<void> {
+  const user = await showUserLite(ctx, ctx.user.id)
+  const own = { ...(await showUser(ctx, user.id)), online: user.online }
+  const rooms = [`u:${user.id}`]
+  ctx.emit(userUpdated, { user: own }, { rooms })
+  ctx.emit(userUpdated, { user }, { rooms: ['all'], except: rooms })
+}

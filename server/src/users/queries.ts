@@ -6,14 +6,14 @@ import {
   type UserLite,
 } from '@recado/contract/users'
 import { type Kysely, sql } from 'kysely'
-import { shownSettings } from '../companies/rules.ts'
+import { listSettings } from '../companies/queries.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
 import type { Tables } from '../platform/tables.ts'
 import { isOnline } from './rules.ts'
 
 /** More people than any plan has. */
-const USERS_MAX = 1000
+export const USERS_MAX = 1000
 
 type Row = Omit<UserLite, 'online'> & { lastSeenAt: Date | null }
 
@@ -27,13 +27,13 @@ const queuesOfUser = sql<Queue[]>`coalesce(
 export const queueIdsOfUser = sql<number[]>`array(select uq.queue_id from user_queues uq
   where uq.company_id = users.company_id and uq.user_id = users.id)`.as('queueIds')
 
-const liteRows = (db: Kysely<Tables>) =>
+export const liteRows = (db: Kysely<Tables>) =>
   db
     .selectFrom('users')
     .select(['users.id', 'users.name', 'users.email', 'users.profile', 'users.lastSeenAt'])
     .select(queuesOfUser)
 
-const shown = ({ lastSeenAt, ...row }: Row, now: Date): UserLite => ({
+export const shown = ({ lastSeenAt, ...row }: Row, now: Date): UserLite => ({
   ...row,
   online: isOnline(lastSeenAt, now),
 })
@@ -62,17 +62,19 @@ export async function showUserLite({ db, now }: Ctx, id: number): Promise<UserLi
 }
 
 /** The user with all that their own screens need. Of the settings only those that are nobody's secret. */
-export async function showUser({ db, companyId }: Ctx, id: number): Promise<UserFull> {
+export async function showUser(ctx: Ctx, id: number): Promise<UserFull> {
+  const { db } = ctx
   const row = await db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'profile', 'super', 'companyId', 'createdAt'])
     .select(queuesOfUser)
     .where('id', '=', id)
     .executeTakeFirstOrThrow(missing('ERR_NO_USER_FOUND'))
-  return { ...row, createdAt: row.createdAt.toISOString(), company: await companyOf(db, companyId) }
+  return { ...row, createdAt: row.createdAt.toISOString(), company: await companyOf(ctx) }
 }
 
-async function companyOf(db: Kysely<Tables>, id: number): Promise<UserFull['company']> {
+async function companyOf(ctx: Ctx): Promise<UserFull['company']> {
+  const { db, companyId: id } = ctx
   const { planId, planName, ...company } = await db
     .selectFrom('companies')
     .leftJoin('plans', 'plans.id', 'companies.planId')
@@ -87,12 +89,7 @@ async function companyOf(db: Kysely<Tables>, id: number): Promise<UserFull['comp
     .select((eb) => eb.fn.coalesce('companies.whiteLabelId', eb.lit(0)).as('whiteLabelId'))
     .where('companies.id', '=', id)
     .executeTakeFirstOrThrow()
-  const settings = await db
-    .selectFrom('settings')
-    .select(['key', 'value'])
-    .where('key', 'in', shownSettings)
-    .orderBy('key')
-    .execute()
+  const settings = await listSettings(ctx)
   const plan = planId === null ? null : { id: planId, name: planName! }
   return { ...company, plan, settings }
 }

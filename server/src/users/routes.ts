@@ -1,5 +1,10 @@
 import { users } from '@recado/contract/users'
 import { routes } from '../platform/http.ts'
+import { pageOfUsers, showUserTo } from './page.ts'
 import { listUsers } from './queries.ts'
 
-export const userRoutes = routes(users, { list: listUsers })
+export const userRoutes = routes(users, {
+  list: listUsers,
+  page: pageOfUsers,
+  show: showUserTo,
+})

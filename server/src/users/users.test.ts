@@ -1,8 +1,12 @@
 import { queues } from '@recado/contract/queues'
+import { limits } from '@recado/contract/limits'
+import { session } from '@recado/contract/session'
+import { settings } from '@recado/contract/settings'
 import { users } from '@recado/contract/users'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
+import { allHave, onAir, ready, type Screen } from '../../test/screens.ts'
 import { heartbeat } from './commands.ts'
 
 test('everybody sees the people of the company by name, with their queues', async () => {
@@ -54,11 +58,12 @@ test('the others hear of a heartbeat only when it is news', async () => {
   await bia.inside(heartbeat)
   clock.advance(5 * 60_000)
   await bia.inside(heartbeat)
-  expect(heard()).toEqual(['user update'])
-  expect(told[0]!.data).toMatchObject({ user: { id: bia.user.id, online: true } })
+  // Once to bia's own screens, once to all the others.
+  expect(heard()).toEqual(['user update', 'user update'])
+  expect(told[1]!.data).toMatchObject({ user: { id: bia.user.id, online: true } })
   clock.advance(10 * 60_000)
   await bia.inside(heartbeat)
-  expect(heard()).toHaveLength(2)
+  expect(heard()).toHaveLength(4)
 })
 
 test('colleagues show how many tickets each attends, and the count stops at a hundred', async () => {
@@ -71,4 +76,58 @@ test('colleagues show how many tickets each attends, and the count stops at a hu
   const list = await ana(users.list, {})
   const loadOf = (id: number) => list.find((someone) => someone.id === id)?.openTickets
   expect([loadOf(ana.user.id), loadOf(bia.user.id), loadOf(rui.user.id)]).toEqual([0, 1, 100])
+})
+
+test('what one hears of oneself is as complete as what sign-in told; the others hear the short row', async () => {
+  const company = await aCompany()
+  const { bia } = company
+  const { live, url } = await onAir(company)
+  const [own, colleague] = [await ready(url, bia), await ready(url, company.ana)]
+  await bia.inside(heartbeat)
+  await allHave(live, company.companyId, [own, colleague])
+  const heardBy = ({ heard }: Screen) =>
+    heard.flatMap(({ name, news }) => (name.endsWith('-user') ? news.user : []))
+  const me = await bia(session.me, {})
+  expect(heardBy(own)).toEqual([{ ...me, online: true }])
+  const { id, name, email, profile, queues: theirs } = me
+  expect(heardBy(colleague)).toEqual([{ id, name, email, profile, queues: theirs, online: true }])
+})
+
+test('users come page by page, newest first, found by name; e-mails of others are for leaders', async () => {
+  const { ana, mel, bia, stranger, hire } = await aCompany()
+  for (let i = 0; i < limits.page; i++) await hire({ name: `Pessoa ${i}`, profile: 'user' })
+  const first = await bia(users.page, {})
+  expect(first).toMatchObject({ count: limits.page + 4, hasMore: true })
+  expect(first.users.map(({ name }) => name)[0]).toBe(`Pessoa ${limits.page - 1}`)
+  const last = await bia(users.page, { pageNumber: 2 })
+  expect(last).toMatchObject({ count: limits.page + 4, hasMore: false })
+  expect(last.users).toHaveLength(4)
+  const found = await bia(users.page, { searchParam: 'MEL áran' })
+  expect(found).toMatchObject({ count: 1, users: [{ id: mel.user.id, email: '' }] })
+  expect(await bia(users.page, { searchParam: mel.user.email })).toMatchObject({ count: 0 })
+  for (const leader of [ana, mel]) {
+    const { users: byMail } = await leader(users.page, { searchParam: bia.user.email })
+    expect(byMail).toMatchObject([{ id: bia.user.id, email: bia.user.email }])
+  }
+  expect((await stranger(users.page, {})).users.map(({ name }) => name)).toEqual(['Lena Costa'])
+})
+
+test('everybody reads themselves, and leaders everybody of the company', async () => {
+  const { ana, mel, bia, stranger } = await aCompany()
+  const { id } = bia.user
+  const oneself = await bia(users.show, { id })
+  expect(oneself).toEqual(await bia(session.me, {}))
+  for (const leader of [ana, mel]) expect(await leader(users.show, { id })).toEqual(oneself)
+  const refused = bia(users.show, { id: ana.user.id })
+  await expect(refused).rejects.toThrow('ERR_NO_PERMISSION')
+  await expect(stranger(users.show, { id })).rejects.toThrow('ERR_NO_USER_FOUND')
+})
+
+test('everybody reads the settings that are no secrets', async () => {
+  const { bia, companyId } = await aCompany()
+  await owner`insert into settings (company_id, key, value) values (${companyId}, 'smtpPassword', 'segredo')`
+  const list = await bia(settings.list, {})
+  expect(list).toContainEqual({ key: 'userRating', value: 'disabled', companyId })
+  expect(list).toContainEqual({ key: 'campaignsEnabled', value: 'true', companyId })
+  expect(JSON.stringify(list)).not.toContain('segredo')
 })
