@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { Ctx } from '../platform/ctx.ts'
+import type { Ctx, World } from '../platform/ctx.ts'
 import { job } from '../platform/jobs.ts'
 import { within } from '../platform/within.ts'
-import { BEGINNING, dayIn, factsOf, startOf } from './facts.ts'
+import { BEGINNING, dayIn, factsOf, reopeningsOf, startOf } from './facts.ts'
 
 const AT_ONCE = 100
 
@@ -15,18 +15,25 @@ const bounds = ({ from, until, zone }: Days) => ({
   end: startOf(sql`${until}::date`, zone),
 })
 
-/** Of the cycles that ended in these days. */
+/** Of the cycles that ended in these days, and what reopenings in these days took back. */
 const factsIn = (days: Days) => {
   const { start, end } = bounds(days)
-  const where = sql`closed_at >= ${start} and closed_at < ${end}`
-  return factsOf({ cycles: sql`cycles`, dayOf: dayIn(days.zone), where })
+  const source = (at: RawBuilder<unknown>) => ({
+    cycles: sql`cycles`,
+    dayOf: dayIn(days.zone),
+    where: sql`${at} >= ${start} and ${at} < ${end}`,
+  })
+  return sql`${factsOf(source(sql`closed_at`))} union all ${reopeningsOf(source(sql`reopened_at`))}`
 }
 
+/** So many days, from the first on which a cycle ended, are added up in one transaction. */
+const DAYS_AT_ONCE = 31
+
 /**
- * Adds the days that are over to the kept figures, however many those are: after a stop it catches up, twice changes
- * nothing. Two at once wait for each other at the company's row.
+ * Adds days that are over to the kept figures, at most `DAYS_AT_ONCE` on which anything ended. Answers whether more are
+ * left. After a stop it catches up, twice changes nothing. Two at once wait for each other at the company's row.
  */
-export async function addUpDays(ctx: Ctx): Promise<void> {
+export async function addUpDays(ctx: Ctx): Promise<{ isDone: boolean }> {
   const { db, now, timeZone: zone } = ctx
   await db
     .insertInto('addedUp')
@@ -40,21 +47,32 @@ export async function addUpDays(ctx: Ctx): Promise<void> {
     .forUpdate()
     .executeTakeFirstOrThrow()
   const isMoved = kept.timeZone !== zone
-  if (!isMoved && kept.until >= kept.today) return
+  if (!isMoved && kept.until >= kept.today) return { isDone: true }
   if (isMoved) await forget(ctx)
-  const days = { from: isMoved ? BEGINNING : kept.until, until: kept.today, zone }
+  const from = isMoved ? BEGINNING : kept.until
+  const days = { from, until: await endOfStep(ctx, { from, today: kept.today }), zone }
   await addCycles(ctx, days)
   await addAttendants(ctx, days)
   await addRatings(ctx, days)
-  await addContacts(ctx, days)
-  await db.updateTable('addedUp').set({ until: kept.today, timeZone: zone }).execute()
+  await db.updateTable('addedUp').set({ until: days.until, timeZone: zone }).execute()
+  return { isDone: days.until >= kept.today }
+}
+
+/** Days before the first cycle that ended cost nothing, so they are no step of their own. */
+async function endOfStep(
+  { db, timeZone: zone }: Ctx,
+  { from, today }: { from: string; today: string },
+): Promise<string> {
+  const { rows } = await sql<{ until: string }>`
+    select least(${today}::date, coalesce((min(closed_at) at time zone ${zone})::date + ${DAYS_AT_ONCE}::int, ${today}::date)) as until
+      from cycles where closed_at >= ${startOf(sql`${from}::date`, zone)}`.execute(db)
+  return rows[0]!.until
 }
 
 /** In another time zone every day has other bounds. */
 async function forget({ db }: Ctx): Promise<void> {
   await db.deleteFrom('dayFigures').execute()
   await db.deleteFrom('attendantDays').execute()
-  await db.deleteFrom('contactDays').execute()
 }
 
 async function addCycles({ db }: Ctx, days: Days): Promise<void> {
@@ -79,7 +97,7 @@ async function addAttendants({ db }: Ctx, days: Days): Promise<void> {
     insert into attendant_days as kept (day, user_id, queue_id, connection_id, finished, supports, support_seconds)
     select day, user_id, queue_id, connection_id, sum(finished), sum(supports), sum(support_seconds)
       from (${factsIn(days)}) as fact
-     where user_id > 0 and finished > 0
+     where user_id > 0 and finished <> 0
      group by 1, 2, 3, 4
     on conflict (company_id, day, user_id, queue_id, connection_id) do update set
       finished = kept.finished + excluded.finished,
@@ -102,20 +120,12 @@ async function addRatings({ db }: Ctx, days: Days): Promise<void> {
       stars = kept.stars + excluded.stars`.execute(db)
 }
 
-async function addContacts({ db }: Ctx, days: Days): Promise<void> {
-  const { start, end } = bounds(days)
-  await sql`
-    insert into contact_days as kept (day, created)
-    select (created_at at time zone ${days.zone})::date, count(*)
-      from contacts
-     where created_at >= ${start} and created_at < ${end} and not is_group
-     group by 1
-    on conflict (company_id, day) do update set created = kept.created + excluded.created`.execute(
-    db,
-  )
+/** All days of a company that are over, some in each transaction. */
+async function catchUp(world: World, companyId: number): Promise<void> {
+  while (!(await within(world, { companyId }, addUpDays)).isDone);
 }
 
-/** Every hour, because somewhere a day has just ended; each company in a transaction of its own. */
+/** At the start and every hour, because somewhere a day has just ended. One company after the other. */
 export const addUpOldDays = job('add-up-old-days', z.object({}), async (world) => {
   let behind = 0
   for (;;) {
@@ -126,7 +136,7 @@ export const addUpOldDays = job('add-up-old-days', z.object({}), async (world) =
     if (rows.length === 0) return
     for (const { companyId } of rows)
       // Its dashboard goes on to be right, only slower; the next hour tries again, and the others need not wait.
-      await within(world, { companyId }, addUpDays).catch((error: unknown) =>
+      await catchUp(world, companyId).catch((error: unknown) =>
         world.log.error({ err: error, companyId }, 'days could not be added up'),
       )
     behind = rows.at(-1)?.companyId ?? behind

@@ -1,8 +1,8 @@
 import type { Attendant } from '@recado/contract/dashboard'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import { isOnline } from '../users/rules.ts'
-import { dayIn, factsOf, type Narrowed, narrowed } from './facts.ts'
+import { dayIn, factsOf, type Narrowed, narrowed, reopeningsOf } from './facts.ts'
 import type { Period } from './period.ts'
 import { average, minutesOf } from './rules.ts'
 
@@ -59,20 +59,23 @@ export async function attendantsOf(
   }))
 }
 
-/** Kept days of the period, and what ended or was rated since. */
-const doneBy = ({ timeZone: zone }: Ctx, { from, to, addedUpTo }: Period, asked: Narrowed) => sql`
+/** Kept days of the period, and what ended, was reopened or was rated since. */
+function doneBy({ timeZone: zone }: Ctx, period: Period, asked: Narrowed) {
+  const { from, to, start, end, addedUpTo } = period
+  const since = (at: RawBuilder<unknown>) => ({
+    cycles: sql`cycles`,
+    dayOf: dayIn(zone),
+    where: sql`${at} >= ${addedUpTo} and closed_at >= ${start} and closed_at < ${end} and ${narrowed(asked)}`,
+  })
+  return sql`
   select user_id, finished, supports, support_seconds, ratings, stars
     from attendant_days where day between ${from}::date and ${to}::date and ${narrowed(asked)}
   union all
   select user_id, finished, supports, support_seconds, 0, 0
-    from (${factsOf({
-      cycles: sql`cycles`,
-      dayOf: dayIn(zone),
-      where: sql`closed_at >= ${addedUpTo} and ${narrowed(asked)}`,
-    })}) as fresh
-   where finished > 0 and day between ${from}::date and ${to}::date
+    from (${factsOf(since(sql`closed_at`))} union all ${reopeningsOf(since(sql`reopened_at`))}) as fresh
+   where finished <> 0
   union all
   select coalesce(user_id, 0), 0, 0, 0, 1, rating
     from cycles
-   where rated_at >= ${addedUpTo} and (rated_at at time zone ${zone})::date between ${from}::date and ${to}::date
-     and ${narrowed(asked)}`
+   where rated_at >= ${addedUpTo} and rated_at >= ${start} and rated_at < ${end} and ${narrowed(asked)}`
+}

@@ -38,19 +38,26 @@ type Source = {
   where?: RawBuilder<unknown>
 }
 
-/**
- * What is counted of support cycles, each in the day it happened: it began; it was accepted, and waited before; it was
- * resolved, and was attended before. Who begins a conversation themselves has not let anybody wait. A row for each;
- * 0 is no queue, no connection, nobody.
- */
-export function factsOf({ cycles, dayOf, where = sql`true` }: Source): RawBuilder<unknown> {
-  const row = (at: RawBuilder<unknown>, figures: RawBuilder<unknown>) => sql`
+const attended = sql`coalesce(${seconds(sql`accepted_at`, sql`closed_at`)}, 0)`
+
+const rowsOf =
+  ({ cycles, dayOf, where = sql`true` }: Source) =>
+  (at: RawBuilder<unknown>, figures: RawBuilder<unknown>) =>
+    sql`
     select ${dayOf(at)} as day, coalesce(queue_id, 0) as queue_id,
            coalesce(connection_id, 0) as connection_id, coalesce(user_id, 0) as user_id, ${figures}
       from ${cycles} where ${where}`
-  const attended = sql`coalesce(${seconds(sql`accepted_at`, sql`closed_at`)}, 0)`
+
+/**
+ * What is counted of support cycles, each in the day it happened: its ticket began; it was accepted, and waited before;
+ * it was resolved, and was attended before. A reopened ticket does not begin again. Who begins a conversation themselves
+ * has not let anybody wait. A row for each; 0 is no queue, no connection, nobody.
+ */
+export function factsOf(source: Source): RawBuilder<unknown> {
+  const row = rowsOf(source)
   return sql`
     ${row(sql`queued_at`, sql`1 as begun, 0 as waits, 0::bigint as wait_seconds, 0 as finished, 0 as supports, 0::bigint as support_seconds`)}
+      and not is_return
     union all
     ${row(sql`accepted_at`, sql`0, 1, ${seconds(waitingFrom, sql`accepted_at`)}, 0, 0, 0`)}
       and accepted_at > ${waitingFrom}
@@ -58,6 +65,14 @@ export function factsOf({ cycles, dayOf, where = sql`true` }: Source): RawBuilde
     ${row(sql`closed_at`, sql`0, 0, 0, 1, (accepted_at is not null)::int, ${attended}`)}
       and closed_at is not null and not is_dropped`
 }
+
+/**
+ * What a reopening takes back, in the day of the resolving: rows like those of `factsOf` with negative figures. Kept
+ * days are never rewritten; the rows of the reopened cycles are added to them.
+ */
+export const reopeningsOf = (source: Source): RawBuilder<unknown> => sql`
+  ${rowsOf(source)(sql`closed_at`, sql`0 as begun, 0 as waits, 0::bigint as wait_seconds, -1 as finished, -((accepted_at is not null)::int) as supports, -${attended} as support_seconds`)}
+    and reopened_at is not null and not is_dropped`
 
 /** The moment a day begins in a time zone. */
 export const startOf = (

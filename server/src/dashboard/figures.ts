@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
-import { dayAmong, dayIn, factsOf, startOf, type Narrowed, narrowed } from './facts.ts'
+import {
+  dayAmong,
+  dayIn,
+  factsOf,
+  startOf,
+  type Narrowed,
+  narrowed,
+  reopeningsOf,
+} from './facts.ts'
 import type { Period } from './period.ts'
 
 /** Sums of what happened: averages are taken from them at the very end. */
@@ -31,8 +39,14 @@ const sums = sql`
 
 const perDay = sql`day, queue_id, connection_id`
 
-/** What is not in the kept figures, added up to rows like them: of cycles that run, and of those that ended since. */
-function fresh(zone: string, { previousFrom, to, addedUpTo }: Period, asked: Narrowed) {
+/**
+ * What is not in the kept figures, added up to rows like them: of cycles that run, of those that ended or were reopened
+ * since, and of the tickets there are now. A cycle that ended before both periods has nothing in them, so where no day
+ * is added up yet, the cost grows with the days asked for and not with the history.
+ */
+function fresh(zone: string, period: Period, asked: Narrowed) {
+  const { previousFrom, previousStart, to, end, addedUpTo } = period
+  const ofPeriods = sql`closed_at >= ${previousStart} and queued_at < ${end} and ${narrowed(asked)}`
   const days = sql`generate_series(0, ${to}::date - ${previousFrom}::date + 1)`
   const start = startOf(sql`(${previousFrom}::date + n)`, zone)
   const dayOf = dayAmong({ first: previousFrom, starts: sql`(select starts from days)` })
@@ -41,17 +55,20 @@ function fresh(zone: string, { previousFrom, to, addedUpTo }: Period, asked: Nar
   running as materialized (
     select * from cycles where closed_at is null and ${narrowed(asked)}),
   ended as materialized (
-    select * from cycles where closed_at >= ${addedUpTo} and ${narrowed(asked)}),
+    select * from cycles where closed_at >= ${addedUpTo} and ${ofPeriods}),
+  reopened as materialized (
+    select * from cycles where reopened_at >= ${addedUpTo} and ${ofPeriods}),
   facts as materialized (
-    ${factsOf({ cycles: sql`running`, dayOf })} union all ${factsOf({ cycles: sql`ended`, dayOf })}),
+    ${factsOf({ cycles: sql`running`, dayOf })} union all ${factsOf({ cycles: sql`ended`, dayOf })}
+    union all ${reopeningsOf({ cycles: sql`reopened`, dayOf })}),
   fresh as (
     select ${perDay}, 0 as pending, 0 as open, ${sums} from facts where day is not null group by ${perDay}
     union all
     select null, coalesce(queue_id, 0), coalesce(connection_id, 0),
-           count(*) filter (where accepted_at is null)::int,
-           count(accepted_at) filter (where ticket_id not in (select id from tickets where snoozed_until is not null))::int,
+           count(*) filter (where status = 'pending')::int,
+           count(*) filter (where status = 'open' and snoozed_until is null)::int,
            0, 0, 0, 0, 0, 0
-      from running group by 2, 3)`
+      from tickets where status in ('open', 'pending') and ${narrowed(asked)} group by 2, 3)`
 }
 
 /**
@@ -93,17 +110,17 @@ export async function partOfDay(
   { partFrom, partUntil }: Period,
   asked: Narrowed,
 ): Promise<Sums> {
-  const facts = (at: RawBuilder<unknown>) =>
+  const facts = (at: RawBuilder<unknown>, more = sql``) =>
     factsOf({
       cycles: sql`cycles`,
       dayOf: dayIn('UTC'),
-      where: sql`${at} >= ${partFrom} and ${at} < ${partUntil} and ${narrowed(asked)}`,
+      where: sql`${at} >= ${partFrom} and ${at} < ${partUntil} and ${narrowed(asked)} ${more}`,
     })
   const { rows } = await sql<Sums>`
     select ${sums}
       from (select * from (${facts(sql`accepted_at`)}) as accepted where waits > 0
             union all
-            select * from (${facts(sql`closed_at`)}) as ended where finished > 0) as part`.execute(
+            select * from (${facts(sql`closed_at`, sql`and reopened_at is null`)}) as ended where finished > 0) as part`.execute(
     db,
   )
   return rows[0]!
@@ -111,7 +128,7 @@ export async function partOfDay(
 
 export type Hour = { hour: number; total: number; finished: number }
 
-/** Today, hour by hour: what began and what was resolved. */
+/** Today, hour by hour: the tickets that began, and those that were resolved and still are. */
 export async function hoursOf(
   { db, timeZone }: Ctx,
   { startOfToday }: Period,
@@ -124,10 +141,11 @@ export async function hoursOf(
            sum(begun)::int as total, sum(finished)::int as finished
       from (
         select ${quarter(sql`queued_at`)} as quarter, count(*) as begun, 0 as finished
-          from cycles where queued_at >= ${startOfToday} and ${narrowed(asked)} group by 1
+          from cycles where queued_at >= ${startOfToday} and not is_return and ${narrowed(asked)} group by 1
         union all
         select ${quarter(sql`closed_at`)}, 0, count(*)
-          from cycles where closed_at >= ${startOfToday} and not is_dropped and ${narrowed(asked)} group by 1) as happened
+          from cycles where closed_at >= ${startOfToday} and not is_dropped and reopened_at is null
+             and ${narrowed(asked)} group by 1) as happened
      group by 1`.execute(db)
   const known = new Map(rows.map((row) => [row.hour, row]))
   return Array.from({ length: 24 }, (_, hour) => known.get(hour) ?? { hour, total: 0, finished: 0 })
@@ -142,24 +160,21 @@ export async function longestWaiting({ db }: Ctx, asked: Narrowed): Promise<Date
   return rows[0]?.since ?? null
 }
 
-/** Contacts that came to be known: in the period, and in the one before up to the same time. They belong to no queue. */
+/**
+ * The people of the contact list who were added in the period, and in the one before up to the same time. They belong to
+ * no queue.
+ */
 export async function newContacts(
-  { db, timeZone }: Ctx,
-  period: Period,
+  { db, timeZone: zone }: Ctx,
+  { from, to, previousFrom, partUntil, isRunning }: Period,
 ): Promise<{ leads: number; previous: number }> {
+  const first = startOf(sql`${from}::date`, zone)
+  const end = startOf(sql`(${to}::date + 1)`, zone)
   const { rows } = await sql<{ leads: number; previous: number }>`
-    with made as (
-      select day, created from contact_days
-       where day between ${period.previousFrom}::date and ${period.to}::date
-      union all
-      select (created_at at time zone ${timeZone})::date, 1 from contacts
-       where created_at >= ${period.addedUpTo} and not is_group)
-    select coalesce(sum(created) filter (where day between ${period.from}::date and ${period.to}::date), 0)::int as leads,
-           coalesce(sum(created) filter (where day >= ${period.previousFrom}::date
-                                           and day < ${period.previousUntil}::date), 0)::int
-             + (select count(*) from contacts
-                 where created_at >= ${period.partFrom} and created_at < ${period.partUntil} and not is_group)::int
-             as previous
-      from made`.execute(db)
+    select count(*) filter (where created_at >= ${first} and created_at < ${end})::int as leads,
+           count(*) filter (where created_at < ${isRunning ? partUntil : first})::int as previous
+      from contacts
+     where created_at >= ${startOf(sql`${previousFrom}::date`, zone)} and created_at < ${end}
+       and not is_group and merged_into is null`.execute(db)
   return rows[0]!
 }

@@ -18,6 +18,10 @@ export type Period = {
   startOfToday: Date
   /** Cycles that ended before are in the kept figures. */
   addedUpTo: Date
+  /** The moments at which the period begins and ends, and at which the one before begins. */
+  start: Date
+  end: Date
+  previousStart: Date
   /** A running period is compared up to the same time of day: so much of the last day before counts. */
   partFrom: Date
   partUntil: Date
@@ -42,6 +46,8 @@ export async function periodOf(
            case when is_running then today - length else first end as previous_until,
            ${startOf(sql`today`, zone)} as start_of_today,
            coalesce((select ${startOf(sql`until`, sql<string>`a.time_zone`)} from added_up a), ${BEGINNING}::timestamptz) as added_up_to,
+           ${startOf(sql`first`, zone)} as start, ${startOf(sql`(last + 1)`, zone)} as "end",
+           ${startOf(sql`(first - length)`, zone)} as previous_start,
            ${startOf(sql`(today - length)`, zone)} as part_from,
            case when is_running
                 then ((${now}::timestamptz at time zone ${zone}) - length * interval '1 day') at time zone ${zone}

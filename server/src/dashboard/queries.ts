@@ -87,7 +87,7 @@ const compared = (sums: Sums) => ({
   avgWaitTime: minutesOf(sums.waitSeconds, sums.waits),
 })
 
-const living = ({ pending, open }: { pending: number; open: number }) => ({
+const living = ({ pending, open }: Living) => ({
   supportPending: pending,
   supportHappening: open,
 })
@@ -113,13 +113,21 @@ function daysOf(figures: Grouped[], { from, to, today }: Period): Dashboard['byD
 }
 
 type Named = { id: number; name: string }
+type Living = { pending: number; open: number }
 
-/** What stands behind each name, and what has none or one that was removed; names with nothing behind them too. */
+/**
+ * The figures of each name, also of names without any. A removed queue or connection has no name: its tickets are listed
+ * among those without one, and are counted there.
+ */
 function sharesOf(named: Named[], mine: Grouped[]): Dashboard['byConnection'] {
   const names = new Map(named.map(({ id, name }) => [id, name]))
-  const known = new Map(
-    mine.filter(({ isPrevious }) => !isPrevious).map((one) => [one.id ?? 0, one]),
-  )
+  const known = new Map<number, Sums & Living>()
+  for (const one of mine.filter(({ isPrevious }) => !isPrevious)) {
+    const id = names.has(one.id ?? 0) ? (one.id ?? 0) : 0
+    const sums = known.get(id) ?? nothing
+    const living = { pending: sums.pending + one.pending, open: sums.open + one.open }
+    known.set(id, { ...plus(sums, one), ...living })
+  }
   return [...new Set([...names.keys(), ...known.keys()])].map((id) => {
     const sums = known.get(id) ?? nothing
     return {

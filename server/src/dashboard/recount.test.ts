@@ -23,6 +23,8 @@ type Cycle = {
   queueId: number | null
   userId: number | null
   isDropped?: boolean
+  isReopened?: boolean
+  isReturn?: boolean
   ratedAt?: number
   rating?: number
 }
@@ -109,7 +111,8 @@ async function play(company: Company, told: Told[], one: Act): Promise<Cycle | u
   if (status !== 'closed' || (one.what !== 'reopen' && one.what !== 'comeBack')) return undefined
   const next = one.what === 'reopen' ? 'open' : 'pending'
   ticket.status = next
-  ticket.cycle = begun(next, next === 'open' ? userId : null)
+  ticket.cycle.isReopened = true
+  ticket.cycle = { ...begun(next, next === 'open' ? userId : null), isReturn: true }
   await set(ticket, { status: next, userId: ticket.cycle.userId, queueId })
   return ticket.cycle
 }
@@ -123,7 +126,7 @@ function recount(cycles: Cycle[], { from, to, zone }: { from: string; to: string
     all.length === 0
       ? 0
       : Math.round((all.reduce((a, b) => a + b, 0) / all.length / MINUTE) * 10) / 10
-  const done = cycles.filter((one) => isIn(one.closedAt) && !one.isDropped)
+  const done = cycles.filter((one) => isIn(one.closedAt) && !one.isDropped && !one.isReopened)
   const waited = cycles.filter((one) => isIn(one.acceptedAt) && one.acceptedAt > one.waitsFrom)
   const rated = cycles.filter((one) => isIn(one.ratedAt))
   const attended = done.filter(({ acceptedAt }) => acceptedAt !== undefined)
@@ -139,7 +142,7 @@ function recount(cycles: Cycle[], { from, to, zone }: { from: string; to: string
     }
   }
   return {
-    begun: cycles.filter((one) => isIn(one.queuedAt)).length,
+    begun: cycles.filter((one) => isIn(one.queuedAt) && !one.isReturn).length,
     finished: done.length,
     avgSupportTime: took(attended),
     avgWaitTime: average(waited.map((one) => one.acceptedAt! - one.waitsFrom)),
@@ -156,8 +159,12 @@ function finishedBefore(
   const back = (by: number) => clock(now.getTime() - by * 24 * 60 * MINUTE)
   const first = back(2 * days - 1).slice(0, 10)
   return cycles.filter(
-    ({ closedAt, isDropped }) =>
-      closedAt && !isDropped && clock(closedAt) >= first && clock(closedAt) < back(days),
+    ({ closedAt, isDropped, isReopened }) =>
+      closedAt &&
+      !isDropped &&
+      !isReopened &&
+      clock(closedAt) >= first &&
+      clock(closedAt) < back(days),
   ).length
 }
 
