@@ -29,8 +29,10 @@ type Of<Line extends keyof typeof connections> = Visit<Input<(typeof connections
 /** By the way that is asked for, or the first there is. */
 export async function createOffered(
   world: World,
-  { input: { provider = firstOf(world), ...said }, claims }: Of<'create'>,
+  { input: { provider: wanted, ...said }, claims }: Of<'create'>,
 ): Promise<WhatsappFull> {
+  const isNamed = wanted !== undefined && wanted !== 'beta' && wanted !== 'stable'
+  const provider = isNamed ? wanted : firstOf(world)
   if (!provider || !world.networks.offered[provider])
     throw new Refusal('ERR_WAPP_PROVIDER_UNAVAILABLE')
   return settled(world, claims!, async (ctx) => {

@@ -4,14 +4,19 @@ import type { Ctx, Job } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
 import { within } from '../platform/within.ts'
 import { lockConnections, tell, wish, wished } from './commands.ts'
+import { moveTickets } from './move-tickets.ts'
 import { settleFailed } from './outbox.ts'
 import { columns } from './shown.ts'
 
 /**
- * Unlinked by its owner after the commit. Its tickets stay, and go on naming it; what waited to leave through it fails
- * and says so. The next number becomes the default.
+ * Unlinked by its owner after the commit. Its tickets stay and name it, or move to the connection `moveTicketsTo`.
+ * Messages that waited to leave through it fail and say so; those of moved tickets can be sent again. The next number
+ * becomes the default.
  */
-export async function removeConnection(ctx: Ctx, { id }: { id: number }): Promise<{}> {
+export async function removeConnection(
+  ctx: Ctx,
+  { id, moveTicketsTo }: { id: number; moveTicketsTo?: number | undefined },
+): Promise<{}> {
   await lockConnections(ctx)
   await lockLease(ctx, id)
   const { isDefault } = await lockRow(ctx, id)
@@ -35,7 +40,9 @@ export async function removeConnection(ctx: Ctx, { id }: { id: number }): Promis
   await forgetSettings(ctx, id)
   if (isDefault) await appointDefault(ctx)
   ctx.emit(whatsappDeleted, { whatsappId: id })
-  await ctx.enqueue(failUnsent, { companyId: ctx.companyId, connectionId: id })
+  const canRetry = moveTicketsTo !== undefined
+  await ctx.enqueue(failUnsent, { companyId: ctx.companyId, connectionId: id, canRetry })
+  if (canRetry) await moveTickets(ctx, { id, whatsappId: moveTicketsTo })
   wish(ctx, id, 'remove')
   return {}
 }
@@ -90,21 +97,28 @@ async function appointDefault(ctx: Ctx): Promise<void> {
   if (row) tell(ctx, row)
 }
 
-const Removed = z.object({ companyId: z.number(), connectionId: z.number() })
+const Removed = z.object({
+  companyId: z.number(),
+  connectionId: z.number(),
+  canRetry: z.boolean(),
+})
 const AT_ONCE = 100
 
 /** What waits to leave through a number that is no more: each message says that it did not leave. */
 export const failUnsent: Job<z.infer<typeof Removed>> = {
   name: 'fail-unsent',
   data: Removed,
-  run: async (world, { companyId, connectionId }) => {
+  run: async (world, { companyId, ...removed }) => {
     let left = AT_ONCE
     while (left === AT_ONCE)
-      left = await within(world, { companyId }, (ctx) => failSome(ctx, connectionId))
+      left = await within(world, { companyId }, (ctx) => failSome(ctx, removed))
   },
 }
 
-async function failSome(ctx: Ctx, connectionId: number): Promise<number> {
+async function failSome(
+  ctx: Ctx,
+  { connectionId, canRetry }: Omit<z.infer<typeof Removed>, 'companyId'>,
+): Promise<number> {
   const parcels = await ctx.db
     .selectFrom('outbox')
     .innerJoin('messages', (on) =>
@@ -114,10 +128,12 @@ async function failSome(ctx: Ctx, connectionId: number): Promise<number> {
     )
     .select(['outbox.id as outboxId', 'outbox.messageId', 'outbox.kind as errand', 'body'])
     .where('outbox.connectionId', '=', connectionId)
+    // Tickets are locked in the order in which the job that moves them locks them: neither waits for the other in a circle.
+    .orderBy('messages.ticketId')
     .orderBy('outbox.id')
     .limit(AT_ONCE)
     .execute()
   for (const parcel of parcels)
-    await settleFailed(ctx, { parcel, code: 'ERR_NO_WAPP_FOUND', canRetry: false })
+    await settleFailed(ctx, { parcel, code: 'ERR_NO_WAPP_FOUND', canRetry })
   return parcels.length
 }

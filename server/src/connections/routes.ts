@@ -3,6 +3,7 @@ import { errand, routes } from '../platform/http.ts'
 import { renewConnection, startConnection, stopConnection } from './commands.ts'
 import { createOffered, offerOf, pairByCode, showFull, updateOffered } from './errands.ts'
 import { listConnections } from './queries.ts'
+import { moveTickets } from './move-tickets.ts'
 import { removeConnection } from './removal.ts'
 import { dropToken, renewToken } from './token.ts'
 
@@ -13,6 +14,7 @@ export const connectionRoutes = routes(connections, {
   create: errand(createOffered),
   update: errand(updateOffered),
   remove: removeConnection,
+  moveTickets,
   renewToken,
   dropToken,
   start: startConnection,

@@ -4,6 +4,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { tellSession } from './commands.ts'
 import { isAnotherTrouble, keepTold, tellDropped } from './drops.ts'
 import { holdLease, type Lease, releaseLease } from './lease.ts'
+import { takeOverTickets } from './move-tickets.ts'
 import { isWanted } from './queries.ts'
 import { columns, latestGap, type Shown } from './shown.ts'
 
@@ -31,7 +32,7 @@ export async function keepState(
   await holdLease(ctx, lease)
   const before = await ctx.db
     .selectFrom('connections')
-    .select(['status', 'dropToldAt', 'dropToldReason'])
+    .select(['status', 'number', 'dropToldAt', 'dropToldReason'])
     .where('id', '=', lease.connectionId)
     .executeTakeFirstOrThrow()
   const row = await ctx.db
@@ -55,6 +56,7 @@ export async function keepState(
     .executeTakeFirst()
   if (!row) return undefined
   tellSession(ctx, row)
+  if (row.number !== before.number) await takeOverTickets(ctx, row)
   if (row.status === 'CONNECTED')
     await keepTold(ctx, lease.connectionId, info.isOnTrial ? before.dropToldAt : null)
   else if (isAnotherTrouble(before, row.reason)) await keepTold(ctx, lease.connectionId, null)

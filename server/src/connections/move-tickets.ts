@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { addLine } from '../messages/timeline.ts'
+import type { Ctx, Job } from '../platform/ctx.ts'
+import { missing } from '../platform/refusal.ts'
+import { within } from '../platform/within.ts'
+import { change, tellTicket } from '../tickets/change.ts'
+
+type Move = { fromId: number; toId: number }
+
+const Order = z.object({ companyId: z.number(), fromId: z.number(), toId: z.number() })
+const BATCH_SIZE = 100
+
+/**
+ * Moves the active tickets of a removed connection to another one, in the background. Refused with ERR_NO_WAPP_FOUND
+ * where the first was not removed or the second does not exist any more.
+ */
+export async function moveTickets(
+  ctx: Ctx,
+  { id: fromId, whatsappId: toId }: { id: number; whatsappId: number },
+): Promise<{}> {
+  await refuseUnknown(ctx, { id: fromId, isRemoved: true })
+  await refuseUnknown(ctx, { id: toId, isRemoved: false })
+  await orderMove(ctx, { fromId, toId })
+  return {}
+}
+
+async function refuseUnknown(
+  { db }: Ctx,
+  { id, isRemoved }: { id: number; isRemoved: boolean },
+): Promise<void> {
+  await db
+    .selectFrom('connections')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', isRemoved ? 'is not' : 'is', null)
+    // The connection that receives the tickets cannot be removed before this transaction ends.
+    .forKeyShare()
+    .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
+}
+
+export const orderMove = (ctx: Ctx, move: Move): Promise<void> =>
+  ctx.enqueue(moveActiveTickets, { companyId: ctx.companyId, ...move })
+
+/**
+ * A phone number was linked as this connection: the removed connections of the same phone number hand over their
+ * active tickets.
+ */
+export async function takeOverTickets(
+  ctx: Ctx,
+  { id, number }: { id: number; number: string },
+): Promise<void> {
+  if (number === '') return
+  const removed = await ctx.db
+    .selectFrom('connections')
+    .select('id')
+    .where('number', '=', number)
+    .where('deletedAt', 'is not', null)
+    .execute()
+  for (const { id: fromId } of removed) await orderMove(ctx, { fromId, toId: id })
+}
+
+/**
+ * Moves active tickets and waiting schedules in batches, each a transaction of its own, so that a number with thousands
+ * of tickets holds nobody up. A ticket stays where its contact already has an active one on the other connection.
+ */
+export const moveActiveTickets: Job<z.infer<typeof Order>> = {
+  name: 'move-active-tickets',
+  data: Order,
+  run: async (world, { companyId, ...move }) => {
+    for (const moveBatch of [moveTicketBatch, moveScheduleBatch]) {
+      let moved = BATCH_SIZE
+      while (moved === BATCH_SIZE)
+        moved = await within(world, { companyId }, (ctx) => moveBatch(ctx, move))
+    }
+  },
+}
+
+async function moveTicketBatch(ctx: Ctx, move: Move): Promise<number> {
+  const to = await connectionStillThere(ctx, move.toId)
+  if (!to) return 0
+  const found = await ctx.db
+    .selectFrom('tickets')
+    .select('id')
+    .where('connectionId', '=', move.fromId)
+    .where('status', 'in', ['open', 'pending'])
+    .where(isFreeOn(move.toId))
+    .orderBy('id')
+    .limit(BATCH_SIZE)
+    .execute()
+  for (const { id } of found) {
+    const ticket = await change(ctx, (update) =>
+      update
+        .set({ connectionId: move.toId })
+        .where('id', '=', id)
+        .where('connectionId', '=', move.fromId)
+        .where('status', '<>', 'closed'),
+    )
+    if (!ticket) continue
+    tellTicket(ctx, ticket)
+    await addLine(ctx, ticket, { action: 'moved', text: to.name })
+  }
+  return found.length
+}
+
+const connectionStillThere = ({ db }: Ctx, id: number) =>
+  db
+    .selectFrom('connections')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+
+/** The contact has no active ticket on that connection: two of them would break the unique index. */
+const isFreeOn = (connectionId: number) => sql<boolean>`not exists (
+  select from tickets other
+   where other.company_id = tickets.company_id and other.contact_id = tickets.contact_id
+     and other.connection_id = ${connectionId} and other.status <> 'closed')`
+
+async function moveScheduleBatch({ db }: Ctx, { fromId, toId }: Move): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('schedules')
+    .set({ connectionId: toId })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('schedules')
+        .select('id')
+        .where('connectionId', '=', fromId)
+        .where('status', '=', 'PENDENTE')
+        .limit(BATCH_SIZE),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
