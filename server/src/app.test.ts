@@ -1,33 +1,8 @@
-import { Writable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { session } from '@recado/contract/session'
-import { aCompany } from '../test/company.ts'
-import { SECRET_KEY } from '../test/world.ts'
-import { buildApp, type AppOptions } from './app.ts'
-import type { World } from './platform/ctx.ts'
-import { makeLog } from './platform/log.ts'
-
-const open: FastifyInstance[] = []
-afterEach(async () => {
-  for (const app of open.splice(0)) await app.close()
-})
-
-/** The product on a port of its own, and every line it logs. */
-async function onAir(world: World, options: Partial<AppOptions> = {}) {
-  const lines: string[] = []
-  const to = new Writable({
-    write: (chunk, _encoding, done) => {
-      lines.push(String(chunk))
-      done()
-    },
-  })
-  const log = makeLog({ level: 'trace', to })
-  const app = buildApp({ ...world, log }, { secretKey: SECRET_KEY, ...options })
-  open.push(app)
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  return { app, url, lines }
-}
+import { aCompany, PASSWORD } from '../test/company.ts'
+import { onAir } from '../test/on-air.ts'
+import { buildMetricsApp } from './platform/metrics.ts'
 
 const json = { 'content-type': 'application/json' }
 
@@ -162,9 +137,15 @@ test('the figures name routes by their pattern', async () => {
   const { url } = await onAir(world)
   const headers = { authorization: `Bearer ${await ana.token()}` }
   await fetch(`${url}/api/tickets/123456`, { headers })
-  const text = await (await fetch(`${url}/metrics`)).text()
+  const text = (await buildMetricsApp().inject('/metrics')).body
   expect(text).toContain('route="/api/tickets/:ticketId"')
   expect(text).not.toContain('123456')
+})
+
+test('the figures are not reached where people are', async () => {
+  const { app } = await onAir((await aCompany()).world)
+  for (const path of ['/metrics', '/metrics/', '/METRICS', '/api/metrics', '/%6detrics'])
+    expect((await app.inject(path)).statusCode).toBe(404)
 })
 
 test('the contract can be read and browsed', async () => {
@@ -188,6 +169,48 @@ test('pages may load nothing from elsewhere and stand in no frame', async () => 
   expect(headers.get('x-powered-by')).toBeNull()
 })
 
+test('pages open sockets to the host they came from and to PUBLIC_URL, and to no other', async () => {
+  const { world } = await aCompany()
+  world.publicUrl = new URL('https://desk.example')
+  const { app } = await onAir(world)
+  const connectsTo = async (host: string) => {
+    const { headers } = await app.inject({ url: '/health/live', headers: { host } })
+    return /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))![1]
+  }
+  const named = 'ws://desk.example wss://desk.example'
+  expect(await connectsTo('desk.example')).toBe(`'self' ${named} blob:`)
+  expect(await connectsTo('10.0.0.7:8080')).toBe(
+    `'self' ws://10.0.0.7:8080 wss://10.0.0.7:8080 ${named} blob:`,
+  )
+  expect(await connectsTo('[::1]:8080')).toContain('ws://[::1]:8080')
+  for (const odd of ['a;script-src *', 'a *', '*', "'unsafe-inline'"])
+    expect(await connectsTo(odd)).toBe(`'self' ${named} blob:`)
+})
+
+test('pages may use the microphone and no other device', async () => {
+  const { app } = await onAir((await aCompany()).world)
+  const { headers } = await app.inject('/health/live')
+  expect(headers['permissions-policy']).toMatch(/^microphone=\(self\), /)
+  for (const feature of ['camera', 'geolocation', 'usb', 'payment'])
+    expect(headers['permissions-policy']).toContain(`${feature}=()`)
+})
+
+test('no answer of the API is kept by browsers or proxies', async () => {
+  const { world, ana, bia } = await aCompany()
+  const { app } = await onAir(world)
+  const headers = { authorization: `Bearer ${await ana.token()}` }
+  const payload = { email: bia.user.email, password: PASSWORD }
+  const replies = await Promise.all([
+    app.inject({ url: '/api/auth/me', headers }),
+    app.inject('/api/auth/me'),
+    app.inject('/api/no-such-call'),
+    app.inject({ url: '/api/tickets', headers }),
+    app.inject({ url: '/api/auth/login', method: 'POST', payload }),
+  ])
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 401, 404, 200, 200])
+  expect(new Set(replies.map((one) => one.headers['cache-control']))).toEqual(new Set(['no-store']))
+})
+
 test('long answers are compressed', async () => {
   const { world } = await aCompany()
   const { url } = await onAir(world)
@@ -204,6 +227,6 @@ test('a node that works backstage answers for its health alone', async () => {
   const { world } = await aCompany()
   const { url } = await onAir(world, { isBackstage: true })
   const status = async (path: string) => (await fetch(url + path, { method: 'HEAD' })).status
-  expect([await status('/health/ready'), await status('/metrics')]).toEqual([200, 200])
+  expect([await status('/health/ready'), await status('/metrics')]).toEqual([200, 404])
   expect(await status('/api/auth/me')).toBe(404)
 })

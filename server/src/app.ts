@@ -23,13 +23,18 @@ import { messageRoutes } from './messages/routes.ts'
 import { openApiPages } from './platform/api-pages.ts'
 import { compressing } from './platform/compression.ts'
 import type { World } from './platform/ctx.ts'
+import { limitBodyTime } from './platform/body-time.ts'
 import { type Checks, openHealth } from './platform/health.ts'
 import { answerErrors, refusalOf, refuse } from './platform/http-errors.ts'
 import { type Route, serve } from './platform/http.ts'
 import { measureRequests } from './platform/metrics.ts'
 import { Refusal } from './platform/refusal.ts'
 import { logRequests } from './platform/request-log.ts'
-import { securityHeaders, setSecurityHeaders } from './platform/security-headers.ts'
+import {
+  type SecurityHeaders,
+  securityHeaders,
+  setSecurityHeaders,
+} from './platform/security-headers.ts'
 import { openWebApp } from './platform/web-app.ts'
 import { pushRoutes } from './push/routes.ts'
 import { queueRoutes } from './queues/routes.ts'
@@ -37,6 +42,7 @@ import { quickMessageRoutes } from './quick-messages/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { mentionRoutes } from './mentions/routes.ts'
+import { settingRoutes } from './companies/routes.ts'
 import { snoozeRoutes } from './snoozes/routes.ts'
 import { ticketNoteRoutes } from './ticket-notes/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
@@ -56,6 +62,7 @@ import { whiteLabelRoutes } from './white-labels/routes.ts'
 export const opened: Route[] = [
   ...sessionRoutes,
   ...userRoutes,
+  ...settingRoutes,
   ...whiteLabelRoutes,
   ...queueRoutes,
   ...connectionRoutes,
@@ -91,34 +98,24 @@ export type AppOptions = {
   checks?: Checks
   /** The built web app; without it only the server's own paths answer. */
   webDist?: string
-  /** A node that serves no people: it answers for its health and its figures alone. */
+  /** A node that serves no people: it answers for its health alone. */
   isBackstage?: boolean
+  timeouts?: Partial<typeof TIMEOUTS>
 }
 
-/** The whole HTTP side of the product: API, media, health, metrics, API pages, and the web app everywhere else. */
+const PLUGINS_WITHIN_MS = 120_000
+
+/** The whole HTTP side of the product: API, media, health, API pages, and the web app everywhere else. */
 export function buildApp(world: World, options: AppOptions): FastifyInstance {
+  const timeouts = { ...TIMEOUTS, ...options.timeouts }
   const giveHeaders = securityHeaders(world.publicUrl)
-  const app = fastify({
-    loggerInstance: world.log,
-    logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => {
-      giveHeaders(request, reply)
-      refuseUnreadable(error, request, reply)
-    },
-    bodyLimit: limits.jsonBytesMax,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: trusted(options.trustProxy ?? false),
-    genReqId: () => randomUUID(),
-    // What is known of a request is written with its lines; most have one, and a logger for each costs more than that.
-    childLoggerFactory: (logger) => logger,
-    // Programs written against other servers of this kind ask with a slash behind.
-    routerOptions: { maxParamLength: LONGEST_FILE_NAME, ignoreTrailingSlash: true },
-  }) as unknown as FastifyInstance
+  const app = bareServer(world, { ...options, timeouts, giveHeaders })
   // A form of another site may send plain text without asking first; the API takes JSON and files only.
   app.removeContentTypeParser('text/plain')
   answerErrors(app)
   logRequests(app)
   setSecurityHeaders(app, giveHeaders)
+  limitBodyTime(app, timeouts.bodyMs)
   void app.register(compress, compressing)
   void app.register(cookie)
   void app.register(multipart, { limits: multipartLimits })
@@ -136,6 +133,40 @@ export function buildApp(world: World, options: AppOptions): FastifyInstance {
   return app
 }
 
+type ServerOptions = Pick<AppOptions, 'trustProxy'> & {
+  timeouts: typeof TIMEOUTS
+  giveHeaders: SecurityHeaders
+}
+
+/** Without hooks and lines: what Fastify is told when it is made. */
+function bareServer(
+  world: World,
+  { timeouts, giveHeaders, trustProxy = false }: ServerOptions,
+): FastifyInstance {
+  return fastify({
+    loggerInstance: world.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, request, reply) => {
+      giveHeaders(request, reply)
+      refuseUnreadable(error, request, reply)
+    },
+    // The default of 10 seconds ends a start on a machine that is busy with other starts.
+    pluginTimeout: PLUGINS_WITHIN_MS,
+    bodyLimit: limits.jsonBytesMax,
+    requestTimeout: timeouts.uploadMs,
+    http: {
+      headersTimeout: timeouts.headMs,
+      connectionsCheckingInterval: Math.ceil(timeouts.headMs / 4),
+    },
+    trustProxy: trusted(trustProxy),
+    genReqId: () => randomUUID(),
+    // What is known of a request is written with its lines; most have one, and a logger for each costs more than that.
+    childLoggerFactory: (logger) => logger,
+    // Programs written against other servers of this kind ask with a slash behind.
+    routerOptions: { maxParamLength: LONGEST_FILE_NAME, ignoreTrailingSlash: true },
+  }) as unknown as FastifyInstance
+}
+
 /** What Fastify refuses before any hook runs. */
 function refuseUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id)
@@ -146,7 +177,12 @@ function refuseUnreadable(error: FastifyError, request: FastifyRequest, reply: F
 const trusted = (whom: boolean | number | string[]) =>
   typeof whom === 'number' ? (_address: string, hop: number) => hop < whom : whom
 
-/** Long enough for 100 MB over a slow line. */
-const REQUEST_TIMEOUT_MS = 10 * 60_000
+/** How long a caller may take to send the head of a call, a body of JSON, and a whole call with files. */
+const TIMEOUTS = {
+  headMs: 20_000,
+  bodyMs: 30_000,
+  /** Long enough for 100 MB over a slow line. */
+  uploadMs: 10 * 60_000,
+}
 /** 200 characters, each of which may be written as nine in an address. */
 const LONGEST_FILE_NAME = 2000

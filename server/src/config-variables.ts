@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  isDatabaseAddress,
   isMailAddress,
   isNetwork,
   isOrigin,
@@ -14,55 +13,19 @@ import {
   proxies,
   type Storage,
 } from './config-addresses.ts'
-
-export interface About {
-  meaning: string
-  /** What holds without the variable, in words where it depends on others. */
-  fallback: string
-  /** Completes "PORT must be …". */
-  expected: string
-  /** The value is never repeated, not even in an error. */
-  isSecret?: boolean
-}
-
-export const about = z.registry<About>()
+import { about, bare, databaseAddress, flag, hours, text, whole } from './config-schemas.ts'
 
 export const ROLES = ['web', 'worker', 'whatsapp'] as const
-
-// A schema carries its own description, so each variable needs one of its own.
-const text = () => z.string().optional()
-const hours = () =>
-  z
-    .string()
-    .regex(/^\d+(\.\d+)?$/)
-    .transform(Number)
-    .optional()
-const flag = () =>
-  z
-    .enum(['true', '1', 'yes', 'on', 'false', '0', 'no', 'off'])
-    .transform((word) => ['true', '1', 'yes', 'on'].includes(word))
-    .optional()
-
-const whole = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.number().min(least).max(most))
-    .optional()
-
-const databaseAddress = () => z.string().refine(isDatabaseAddress).optional()
-const bare = (value: string) => value.replace(/\/+$/, '')
 
 /** Everything the server reads from its environment. */
 export const Variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).optional().register(about, {
-    meaning: 'production turns on every refusal that protects a real deployment',
+    meaning: 'production refuses every setting that is unsafe in a real deployment',
     fallback: 'development',
     expected: 'development, test or production',
   }),
   PORT: whole(1, 65_535).register(about, {
-    meaning: 'port of the web app, the API, the sockets and the metrics',
+    meaning: 'port of the web app, the API and the sockets',
     fallback: '8080',
     expected: 'a port from 1 to 65535',
   }),
@@ -75,8 +38,22 @@ export const Variables = z.object({
       fallback: '127.0.0.1 (production: 0.0.0.0)',
       expected: 'an address or host name',
     }),
+  METRICS_PORT: whole(1, 65_535).register(about, {
+    meaning: 'port of GET /metrics, for Prometheus; it must not be reached from outside',
+    fallback: 'none: no metrics are served',
+    expected: 'a port from 1 to 65535',
+  }),
+  METRICS_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .optional()
+    .register(about, {
+      meaning: 'address on which METRICS_PORT is listened to',
+      fallback: '127.0.0.1',
+      expected: 'an address or host name',
+    }),
   DATA_DIR: text().register(about, {
-    meaning: 'folder of the embedded database, the media and the generated key',
+    meaning: 'folder of the embedded database, the files and the generated key',
     fallback: './.data',
     expected: 'a folder',
   }),
@@ -87,13 +64,13 @@ export const Variables = z.object({
     isSecret: true,
   }),
   DATABASE_APP_URL: databaseAddress().register(about, {
-    meaning: 'a ready-made login of the application role, which owns nothing; needs DATABASE_URL',
+    meaning: 'an existing login of the application role, which owns nothing; needs DATABASE_URL',
     fallback: 'made with DATABASE_URL',
     expected: 'of the form postgres://user:password@host:5432/database',
     isSecret: true,
   }),
   DATABASE_POOL: whole(2, 1000).register(about, {
-    meaning: 'most connections of this process to the database',
+    meaning: 'maximum database connections of this process; two are reserved for web requests',
     fallback: '10',
     expected: 'a number from 2 to 1000',
   }),
@@ -110,7 +87,7 @@ export const Variables = z.object({
     .optional()
     .register(about, {
       meaning:
-        'where media lie: a folder, or S3 with region, endpoint, accessKeyId, secretAccessKey, forcePathStyle',
+        'where files are stored: a folder, or S3 with region, endpoint, accessKeyId, secretAccessKey, forcePathStyle',
       fallback: 'DATA_DIR/media',
       expected:
         'a folder or of the form s3://bucket?endpoint=https://…&region=…&accessKeyId=…&secretAccessKey=…',
@@ -122,13 +99,13 @@ export const Variables = z.object({
     expected: 'an address such as https://desk.example.com, without path, query or password',
   }),
   SECRET_KEY: z.string().min(32).optional().register(about, {
-    meaning: 'seals secrets and signs sessions; keep it, and the same on every node',
+    meaning: 'encrypts secrets and signs sessions; keep a copy, and use the same on every node',
     fallback: 'made once in DATA_DIR/secret-key (production: required)',
     expected: 'at least 32 characters long; make one with: openssl rand -base64 48',
     isSecret: true,
   }),
   DEMO: flag().register(about, {
-    meaning: 'fills in the demonstration companies with their well-known passwords',
+    meaning: 'creates the demonstration companies with their public passwords',
     fallback: 'on with the embedded database, else off; never in production',
     expected: 'true or false',
   }),
@@ -151,12 +128,12 @@ export const Variables = z.object({
     .regex(/^\d{1,3}\.\d{1,6}\.\d{1,12}$/)
     .optional()
     .register(about, {
-      meaning: 'the version of WhatsApp Web that linked devices claim to be',
-      fallback: 'that of the package; a newer one is learnt where WhatsApp refuses it',
+      meaning: 'version of WhatsApp Web that linked devices report',
+      fallback: 'that of the package, or a newer one after WhatsApp refused it',
       expected: 'three numbers such as 2.3000.1043857760',
     }),
   BAILEYS_GROUPS: flag().register(about, {
-    meaning: 'whether messages of groups are taken in by linked devices',
+    meaning: 'whether linked devices receive messages of groups',
     fallback: 'off',
     expected: 'true or false',
   }),
@@ -185,13 +162,13 @@ export const Variables = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .optional()
     .register(about, {
-      meaning: 'least severity that is logged',
+      meaning: 'lowest severity that is logged',
       fallback: 'info',
       expected: 'trace, debug, info, warn, error, fatal or silent',
     }),
   SMTP_URL: z.string().refine(isMailAddress).optional().register(about, {
     meaning:
-      'the mail server that takes our letters, such as that a number is down; needs MAIL_FROM',
+      'mail server for e-mails, such as the one that says that a number is down; needs MAIL_FROM',
     fallback: 'none: no mail is sent',
     expected: 'of the form smtp://user:password@host:587 or smtps://user:password@host:465',
     isSecret: true,
@@ -201,12 +178,12 @@ export const Variables = z.object({
     .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/)
     .optional()
     .register(about, {
-      meaning: 'whom our letters are from',
+      meaning: 'sender of e-mails',
       fallback: 'none; needed with SMTP_URL',
       expected: 'an address such as Recado <recado@example.com>',
     }),
   PUSH_SUBJECT: z.string().refine(isPushSubject).optional().register(about, {
-    meaning: 'whom the push services of browsers may turn to about our notices',
+    meaning: 'contact address (mailto: or https:) for the push services of browsers',
     fallback: 'PUBLIC_URL with https, else the address in MAIL_FROM',
     expected: 'of the form mailto:ana@example.com or an address with https',
   }),
@@ -227,18 +204,18 @@ export const Variables = z.object({
     .optional()
     .register(about, {
       meaning:
-        'whose X-Forwarded-For is believed: true (everybody), a number of proxies, or their networks',
+        'whose X-Forwarded-For is trusted: true (everybody), a number of proxies, or their networks',
       fallback: 'false',
       expected:
         'true, false, a number of proxies, or addresses and networks such as 10.0.0.0/8, separated by commas',
     }),
   REOPEN_WITHIN_HOURS: hours().register(about, {
-    meaning: 'a customer who writes so soon after a ticket was resolved reopens it',
+    meaning: 'a customer who writes within this time after a ticket was resolved reopens it',
     fallback: '2',
     expected: 'a number of hours',
   }),
   AUTO_CLOSE_HOURS: hours().register(about, {
-    meaning: 'open tickets in which nobody has written for so long are closed; 0: never',
+    meaning: 'open tickets without a message for this time are closed; 0: never',
     fallback: '24',
     expected: 'a number of hours',
   }),

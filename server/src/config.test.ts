@@ -61,7 +61,9 @@ test('the key is made once, readable by its owner only, and stays the same', () 
 
 test('a data folder that cannot be written is one clear line', () => {
   writeFileSync(join(folder, 'file'), '')
-  expect(refusal({ DATA_DIR: join(folder, 'file', 'data') })).toMatch(/a file stands in the way/)
+  expect(refusal({ DATA_DIR: join(folder, 'file', 'data') })).toMatch(
+    /a part of this path is a file, not a folder/,
+  )
 })
 
 test('an empty variable counts as absent', () => {

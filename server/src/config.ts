@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { Storage } from './config-addresses.ts'
-import { about, ROLES, Variables, type Values } from './config-variables.ts'
+import { about } from './config-schemas.ts'
+import { ROLES, Variables, type Values } from './config-variables.ts'
 import { DatabaseError } from './embedded/database-error.ts'
 import { secretKeyOf } from './embedded/secret-key.ts'
 
@@ -11,6 +12,8 @@ export interface Config {
   isProduction: boolean
   port: number
   host: string
+  /** Undefined: no metrics are served. */
+  metrics: { port: number; host: string } | undefined
   /** Absolute. */
   dataDir: string
   /** Undefined: the embedded PostgreSQL. */
@@ -101,7 +104,7 @@ function contradictionsIn(values: Values): string[] {
     )
   }
   if (!values.SMTP_URL !== !values.MAIL_FROM) {
-    found.push('SMTP_URL and MAIL_FROM go together: where mail goes out, and whom it is from')
+    found.push('SMTP_URL and MAIL_FROM must be set together: the mail server and the sender')
   }
   if (NODE_ENV !== 'production') return found
   if (!SECRET_KEY) {
@@ -110,7 +113,7 @@ function contradictionsIn(values: Values): string[] {
     found.push('SECRET_KEY is a guessable one: make your own with: openssl rand -base64 48')
   }
   if (DEMO) {
-    found.push('DEMO must be off in production: the passwords of the demonstration are well known')
+    found.push('DEMO must be off in production: its passwords are public')
   }
   if (SIMULATOR_URL === 'embedded') {
     found.push('SIMULATOR_URL must not be embedded in production: it would simulate WhatsApp')
@@ -143,6 +146,7 @@ function toConfig(values: Values): Config {
     isProduction,
     port,
     host: values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    metrics: metricsOf(values),
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseAppUrl: values.DATABASE_APP_URL,
@@ -164,6 +168,9 @@ function toConfig(values: Values): Config {
     autoCloseHours: values.AUTO_CLOSE_HOURS ?? 24,
   }
 }
+
+const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host = '127.0.0.1' }: Values) =>
+  port ? { port, host } : undefined
 
 const baileysOf = (values: Values): Config['baileys'] => {
   const { BAILEYS: mode = 'auto', BAILEYS_URL: url, BAILEYS_GROUPS: hasGroups = false } = values

@@ -6,8 +6,8 @@ import { plainly } from './start-errors.ts'
 
 const usage = `npm run forget-secrets -- --yes
 
-For when the secret key is lost for good. Throws away everything that was sealed with it: every number is to be linked anew,
-access tokens are entered again, everybody signs in again. Conversations and contacts stay. No node may be running.`
+For a lost SECRET_KEY. Deletes everything that was encrypted with it: every number must be linked again, access tokens must be
+entered again, and everybody signs in again. Conversations and contacts stay. No node may be running.`
 
 async function forget(): Promise<void> {
   await using stack = new AsyncDisposableStack()
@@ -20,7 +20,7 @@ try {
   if (values.yes) {
     await forget()
     process.stdout.write(
-      'What was sealed with the lost key is gone; the next start takes the present one.\n',
+      'Everything encrypted with the lost key is deleted; the next start uses the present key.\n',
     )
   } else {
     process.stderr.write(`${usage}\n`)

@@ -2,9 +2,11 @@ import type { Config } from './config.ts'
 import { DEMO_PASSWORD, demoCompanies } from './demo/people.ts'
 
 /** What stands in the terminal once everything runs: where to go, and how to sign in for a first look. */
-export function greet({ publicUrl, demo, simulatorUrl, dataDir, databaseUrl }: Config): string {
+export function greet(config: Config): string {
+  const { publicUrl, demo, simulatorUrl, dataDir, databaseUrl } = config
   const lines = [
     `Recado is running: ${publicUrl}`,
+    ...(isListenedOn(config) ? [] : [`Listening on ${addressOf(config)}`]),
     '',
     ...(simulatorUrl === 'embedded' ? [`  Simulated phones  ${publicUrl}/simulator`] : []),
     `  API               ${publicUrl}/api/docs`,
@@ -14,6 +16,19 @@ export function greet({ publicUrl, demo, simulatorUrl, dataDir, databaseUrl }: C
   ]
   return `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n\n`
 }
+
+/** Where this process listens, as a browser writes it. */
+const addressOf = ({ host, port }: Config): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+
+/** Whether PUBLIC_URL leads here by itself, without a proxy or a name that is still to be set up. */
+function isListenedOn({ publicUrl, host, port }: Config): boolean {
+  const { protocol, hostname, port: named } = new URL(publicUrl)
+  const isHere = hostname === host || (hostname === 'localhost' && isLoopback(host))
+  return protocol === 'http:' && isHere && Number(named || 80) === port
+}
+
+const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host)
 
 const signIns = (): string[] => [
   '',

@@ -2,6 +2,7 @@ import { forgetOldImports, resumeStalledImports } from './contact-imports/jobs.t
 import { workImport } from './contact-imports/work-import.ts'
 import { addUpCounts } from './contacts/jobs.ts'
 import { forgetOldKeys } from './connections/keys.ts'
+import { moveActiveTickets } from './connections/move-tickets.ts'
 import { failUnsent } from './connections/removal.ts'
 import { addUpOldDays } from './dashboard/add-up.ts'
 import { forgetOldEntries } from './inbox/jobs.ts'
@@ -23,6 +24,7 @@ export const jobs: readonly AnyJob[] = [
   removeFiles,
   sendMail,
   failUnsent,
+  moveActiveTickets,
   findHearers,
   deliver,
 ]
@@ -36,7 +38,7 @@ export const recurring: readonly Recurring[] = [
   { at: '7 6 * * *', job: forgetOldKeys },
   { at: '27 7 * * *', job: fetchAllTemplates },
   { at: '* * * * *', job: resumeStalledImports },
-  { at: '4 * * * *', job: addUpOldDays },
+  { at: '4 * * * *', job: addUpOldDays, isDueAtStart: true },
   { at: '34 * * * *', job: forgetOldUploads },
   { at: '*/10 * * * *', job: addUpCounts },
 ]

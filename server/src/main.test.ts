@@ -1,72 +1,24 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeDatabase } from '../test/database-setup.ts'
+import {
+  begin,
+  databaseProcess,
+  eachWithDataDir,
+  freePort,
+  place,
+  ready,
+  stopAll,
+} from '../test/own-process.ts'
 import { aRedis, hasRedis } from '../test/redis.ts'
 import { isAlive } from './embedded/processes.ts'
 import { startTemporaryDatabase } from './embedded/temporary-database.ts'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
-const running = new Set<ChildProcess>()
-let dataDir: string
-
-beforeEach(async () => {
-  const base = await mkdtemp(join(tmpdir(), 'recado start '))
-  // Also for PostgreSQL's own user, where the tests run as root.
-  await chmod(base, 0o755)
-  dataDir = join(base, 'my data')
-})
-afterEach(async () => {
-  await stopAll()
-  await rm(join(dataDir, '..'), { recursive: true, force: true, maxRetries: 5 })
-})
-
-async function stopAll(): Promise<void> {
-  for (const child of running) {
-    child.kill('SIGTERM')
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  }
-  running.clear()
-}
-
-/** A process of its own, as `npm start` begins one; what it says on each stream, and how it ends. */
-function begin(env: Record<string, string>) {
-  const { NODE_ENV: _test, VITEST: _vitest, ...usual } = process.env
-  const child = spawn(process.execPath, [main, '--without-web'], {
-    env: { ...usual, DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.add(child)
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (text) => (said.out += text))
-  child.stderr.on('data', (text) => (said.err += text))
-  const ended = once(child, 'close').then(([code]) => code as number | null)
-  return { child, said, ended }
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return String(port)
-}
-
-/** The first start sets up a database and all of the demonstration: more than other waits are for. */
-async function ready(port: string): Promise<void> {
-  await vi.waitFor(
-    async () => expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200),
-    { timeout: 90_000, interval: 100 },
-  )
-}
+eachWithDataDir()
 
 async function signIn(port: string) {
   const api = `http://127.0.0.1:${port}/api`
@@ -111,9 +63,6 @@ const connectionNames = async (port: string): Promise<string[]> => {
   return (await call('GET', '/whatsapp')).map(({ name }: { name: string }) => name)
 }
 
-const databaseProcess = async () =>
-  Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
-
 const again = { timeout: 300_000 }
 
 test(
@@ -132,7 +81,7 @@ test(
     first.child.kill('SIGTERM')
     expect(await first.ended, first.said.out.slice(-3000)).toBe(0)
     expect(isAlive(database)).toBe(false)
-    expect(existsSync(join(dataDir, 'recado.lock'))).toBe(false)
+    expect(existsSync(join(place.dataDir, 'recado.lock'))).toBe(false)
 
     const second = begin({ PORT: port })
     await ready(port)
@@ -165,7 +114,7 @@ test.skipIf(!hasRedis)(
         REDIS_URL: redis.url,
         SECRET_KEY: 'f'.repeat(20) + 'abcdefghijklmnop',
         SIMULATOR_URL: `http://127.0.0.1:${web}`,
-        STORAGE_URL: join(dataDir, 'media'),
+        STORAGE_URL: join(place.dataDir, 'media'),
         DEMO: 'on',
       }
       begin({ ...common, PORT: web, ROLES: 'web', SIMULATOR_URL: 'embedded' })
@@ -211,7 +160,7 @@ test(
       }
       const cli = fileURLToPath(new URL('forget-secrets-cli.ts', import.meta.url))
       await promisify(execFile)(process.execPath, [cli, '--yes'], {
-        env: { ...process.env, DATA_DIR: dataDir, ...another },
+        env: { ...process.env, DATA_DIR: place.dataDir, ...another },
       })
       expect(await begin({ ...ours, PORT: port }).ended).toBe(1)
       begin({ ...another, PORT: port })
@@ -222,34 +171,3 @@ test(
     }
   },
 )
-
-test('a busy port is one line, and the database does not stay behind', async () => {
-  const squatter = createServer().listen(0, '127.0.0.1')
-  await once(squatter, 'listening')
-  const { port } = squatter.address() as { port: number }
-  const { said, ended } = begin({ PORT: String(port), DEMO: 'false' })
-  expect(await ended).toBe(1)
-  expect(said.err).toBe(
-    `Port ${port} is busy: stop the program that uses it, or set PORT to another one.\n`,
-  )
-  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
-  squatter.close()
-})
-
-test('a folder that cannot be written is one line', async () => {
-  await writeFile(join(dataDir, '..', 'file'), '')
-  const { said, ended } = begin({ DATA_DIR: join(dataDir, '..', 'file', 'data') })
-  expect(await ended).toBe(1)
-  expect(said.err).toMatch(/^.* a file stands in the way\.\n$/)
-})
-
-test('a database that does not answer, and no database at all, are one line without a password', async () => {
-  const gone = `postgres://ana:s3cret@127.0.0.1:${await freePort()}/desk`
-  const away = begin({ DATABASE_URL: gone, SECRET_KEY: 'f'.repeat(20) + 'abcdefghijklmnop' })
-  const nonsense = begin({ DATABASE_URL: 'desk' })
-  expect(await away.ended).toBe(1)
-  expect(away.said.err).toMatch(/^The database desk at 127\.0\.0\.1:\d+ cannot be used: .*\n$/)
-  expect(away.said.err).not.toContain('s3cret')
-  expect(await nonsense.ended).toBe(1)
-  expect(nonsense.said.err).toMatch(/^DATABASE_URL must be .*\n$/)
-})

@@ -6,6 +6,7 @@ import { start, type Running } from './start.ts'
 const STOP_WITHIN_MS = 20_000
 /** A terminal's Ctrl-C reaches us twice: from the terminal itself and through npm. */
 const SAME_PRESS_MS = 1000
+const PARENT_CHECK_MS = 500
 
 const { stdout, stderr } = process
 /** In development the web app comes from Vite. */
@@ -27,6 +28,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     askedAt ||= Date.now()
     asked.resolve()
   })
+
+/**
+ * npm passes a signal on to the shell that it started us with, and the shell dies without passing it on. We then belong to
+ * another parent, and stop as if the signal had reached us.
+ */
+function stopWithNpm(): void {
+  const parent = process.ppid
+  const look = () => {
+    if (process.ppid !== parent) asked.resolve()
+  }
+  setInterval(look, PARENT_CHECK_MS).unref()
+}
+if (process.env['npm_lifecycle_event'] === 'start') stopWithNpm()
 
 async function run(): Promise<void> {
   const config = readConfig(process.env)

@@ -6,17 +6,23 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
-type Failure = Partial<NodeJS.ErrnoException> & { address?: string; port?: number }
+type Failure = Partial<NodeJS.ErrnoException> & {
+  address?: string
+  port?: number
+  hostname?: string
+}
 
 /** One line for any failure to start; what nobody foresaw keeps its own message. */
 export function plainly(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
-  const { code, message, address, port }: Failure = error instanceof Error ? error : {}
+  const { code, message, address, port, hostname }: Failure = error instanceof Error ? error : {}
   if (code === 'EADDRINUSE')
     return `Port ${port} is busy: stop the program that uses it, or set PORT to another one.`
   if (code === 'EACCES' && port)
-    return `Port ${port} is not ours to open: set PORT to another one, above 1023.`
-  if (code === 'EADDRNOTAVAIL') return `${address} is no address of this machine: check HOST.`
+    return `Port ${port} needs more rights than this user has: set PORT to one above 1023.`
+  if (code === 'EADDRNOTAVAIL') return `${address} is not an address of this machine: check HOST.`
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `${hostname} is not a host name that this machine knows: check HOST.`
   return (message || String(error)).split('\n')[0]!
 }
 
@@ -32,7 +38,7 @@ export const redisTrouble = (url: string): StartError =>
   new StartError(`Redis at ${new URL(url).host} does not answer. Check REDIS_URL.`)
 
 export const wrongSecretKey = new StartError(
-  'The secret key is not the one with which this database was sealed: set SECRET_KEY to that one, or bring back the file secret-key of the data folder. Where it is lost for good: npm run forget-secrets.',
+  'SECRET_KEY is not the key with which this database was encrypted: set SECRET_KEY to that key, or restore the file secret-key of the data folder. If the key is lost, run: npm run forget-secrets',
 )
 
 export const baileysMissing = new StartError(

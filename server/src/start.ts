@@ -1,25 +1,27 @@
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { join, sep } from 'node:path'
 import { mountSimulator } from '@recado/simulator/server'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Config, Role } from './config.ts'
+import { checkPorts } from './check-ports.ts'
 import { makeAsking } from './connections/asking.ts'
 import { makeSupervisor, type Supervisor, topics } from './connections/supervisor.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { makePrivateFolder, prepareDataDir } from './embedded/data-dir.ts'
 import { greet } from './greeting.ts'
 import { jobs, recurring } from './jobs.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { openLive } from './open-live.ts'
 import { ensureWeb, webDist } from './platform/build-web.ts'
 import type { World } from './platform/ctx.ts'
 import { makeFiles } from './platform/files.ts'
 import { startJobs } from './platform/job-runner.ts'
-import { type Live, makeLive } from './platform/live.ts'
-import { measureProcess, measureSockets } from './platform/metrics.ts'
+import type { Live } from './platform/live.ts'
+import { buildMetricsApp, measureProcess, measureSockets } from './platform/metrics.ts'
 import { startSweeps } from './platform/sweeps.ts'
-import { baileysMissing, redisTrouble } from './start-errors.ts'
+import { baileysMissing } from './start-errors.ts'
 import { sweepsOf } from './sweeps.ts'
 import { showTicket } from './tickets/queries.ts'
 import { heartbeat } from './users/commands.ts'
@@ -47,6 +49,8 @@ type Terms = {
 export async function start(config: Config, { log, withoutWeb }: Terms): Promise<Running> {
   const stack = new AsyncDisposableStack()
   try {
+    await checkPorts(config)
+    makeFolders(config)
     const [opened] = await together([
       openDatabase(config, { log, stack }),
       plays(config, 'web') && !withoutWeb ? ensureWeb(log) : undefined,
@@ -59,6 +63,16 @@ export async function start(config: Config, { log, withoutWeb }: Terms): Promise
     throw error
   }
 }
+
+/** Of DATA_DIR what this process uses; the database makes its own. */
+function makeFolders({ dataDir, storage, simulatorUrl }: Config): void {
+  const media = storage.kind === 'folder' && isInside(dataDir, storage.folder) && storage.folder
+  const simulator = simulatorUrl === 'embedded' && join(dataDir, 'simulator')
+  if (media || simulator) prepareDataDir(dataDir)
+  for (const folder of [media, simulator]) if (folder) makePrivateFolder(folder)
+}
+
+const isInside = (outer: string, inner: string): boolean => inner.startsWith(`${outer}${sep}`)
 
 const plays = ({ roles }: Config, role: Role) => roles.includes(role)
 
@@ -73,7 +87,7 @@ type House = OpenDatabase & { log: Logger; stack: AsyncDisposableStack }
 /** In the order of need. `stack` ends it in reverse: no new calls, leases given back, sockets cut, jobs done. */
 async function openHouse(config: Config, { db, ownerUrl, log, stack }: House): Promise<void> {
   const files = await makeFiles(config.storage)
-  const live = await joinNodes(config, log)
+  const live = await openLive(config, log)
   const drivers = driversOf(config, log)
   const supervisor = hireSupervisor(config, { live, drivers })
   const networks = { ask: makeAsking(live), offered: drivers }
@@ -89,25 +103,10 @@ async function openHouse(config: Config, { db, ownerUrl, log, stack }: House): P
   stack.defer(() => live.close())
   // Before the other nodes can no longer be told that its numbers are free.
   if (supervisor) stack.defer(() => supervisor.stop())
+  if (config.metrics) await serveMetrics(config.metrics, stack)
   await app.listen({ port: config.port, host: config.host })
   stack.defer(() => refuseCalls(app))
   supervisor?.start(world)
-}
-
-const JOIN_WITHIN_MS = 10_000
-
-/** The client tries for ever; at the start nobody should wait that long for a wrong address. */
-async function joinNodes({ redisUrl }: Config, log: Logger): Promise<Live> {
-  const patience = new AbortController()
-  const late = pause(JOIN_WITHIN_MS, undefined, { signal: patience.signal }).then(() => {
-    throw redisTrouble(redisUrl!)
-  })
-  try {
-    return await Promise.race([makeLive({ redisUrl, log }), late])
-  } finally {
-    patience.abort()
-    late.catch(() => undefined)
-  }
 }
 
 /** The ways to WhatsApp that this installation has, alike on every node: also one that opens none must know what it may offer. */
@@ -175,6 +174,15 @@ function checksOf({ redisUrl }: Config, { db, live }: Pick<OpenDatabase, 'db'> &
     if (!live.isJoined()) throw new Error('not connected')
   }
   return { database, ...(redisUrl && { redis }) }
+}
+
+async function serveMetrics(
+  where: NonNullable<Config['metrics']>,
+  stack: AsyncDisposableStack,
+): Promise<void> {
+  const app = buildMetricsApp()
+  stack.defer(() => app.close())
+  await app.listen(where)
 }
 
 const LAST_CALLS_MS = 8000

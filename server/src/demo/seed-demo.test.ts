@@ -35,6 +35,14 @@ test('everybody of the demonstration signs in with the password of the documenta
     expect((await signedIn(email)).user).toMatchObject(person)
 })
 
+test('its companies are paid for a year, and may run campaigns', async () => {
+  const { company } = (await signedIn('agent@recado.demo')).user
+  expect(company.dueDate).toMatch(/^\d{4}-\d\d-\d\d$/)
+  const days = (Date.parse(company.dueDate!) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(360)
+  expect(company.settings).toContainEqual({ key: 'campaignsEnabled', value: 'true' })
+})
+
 test('the shop has three queues, its agents in theirs, and a number that waits for its phone', async () => {
   const { user, call, headers } = await signedIn('agent@recado.demo')
   expect(user.queues.map(({ name }) => name)).toEqual(['Suporte', 'Vendas'])

@@ -36,11 +36,19 @@ const seedCompany = (ownerDb: Kysely<Tables>, company: DemoCompany) =>
       )
       .executeTakeFirst()
     if (known) return
-    await foundCompany(db, { name, plan, admin: { ...admin, password: DEMO_PASSWORD } })
+    await foundCompany(db, {
+      name,
+      plan,
+      dueDate: inAYear(),
+      admin: { ...admin, password: DEMO_PASSWORD },
+    })
     const queueIds = await addQueues(db, queues)
     for (const person of people) await hire(db, person, queueIds)
     if (connection) await db.insertInto('connections').values(connection).execute()
   })
+
+const YEAR_MS = 366 * 86_400_000
+const inAYear = () => new Date(Date.now() + YEAR_MS).toISOString().slice(0, 10)
 
 async function addQueues(
   db: Transaction<Tables>,

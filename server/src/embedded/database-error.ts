@@ -1,4 +1,4 @@
-/** The embedded database cannot be had; the message is one line for the person who started us. */
+/** The embedded database cannot be used; the message is one line for the person who started us. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
@@ -9,7 +9,8 @@ export function reasonOf(error: unknown): string {
   if (code === 'EACCES' || code === 'EPERM') return 'no permission'
   if (code === 'EROFS') return 'it is read-only'
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full'
-  if (code === 'ENOTDIR' || code === 'EEXIST') return 'a file stands in the way'
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'a part of this path is a file, not a folder'
+  if (code === 'ENOENT') return 'no folder can be made there'
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -83,5 +83,7 @@ test('of eight servers that find a dead lock at once, exactly one gets it', asyn
 
 test('a folder that cannot be made is one clear line', () => {
   writeFileSync(join(folder, 'file'), '')
-  expect(() => lockDataDir(join(folder, 'file', 'data'))).toThrow(/cannot be written: a file/)
+  expect(() => lockDataDir(join(folder, 'file', 'data'))).toThrow(
+    /\(DATA_DIR\) cannot be written: a part of this path is a file/,
+  )
 })

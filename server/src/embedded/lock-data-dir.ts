@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { prepareDataDir } from './data-dir.ts'
 import { DatabaseError, errorCode, reasonOf } from './database-error.ts'
 import { beginningOf, isAlive } from './processes.ts'
 
@@ -44,11 +45,13 @@ export function lockDataDir(dataDir: string): DataDirLock {
 }
 
 function claimFor(dataDir: string, claim: Claim): Holder | undefined {
+  prepareDataDir(dataDir)
   try {
-    mkdirSync(dataDir, { recursive: true })
     return take(claim.base, claim)
   } catch (error) {
-    throw new DatabaseError(`The data folder ${dataDir} cannot be written: ${reasonOf(error)}.`)
+    throw new DatabaseError(
+      `The data folder ${dataDir} (DATA_DIR) cannot be written: ${reasonOf(error)}.`,
+    )
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { prepareDataDir } from './data-dir.ts'
 import { DatabaseError, errorCode, reasonOf } from './database-error.ts'
 
 /**
@@ -9,11 +10,13 @@ import { DatabaseError, errorCode, reasonOf } from './database-error.ts'
  */
 export function secretKeyOf(dataDir: string): string {
   const file = join(dataDir, 'secret-key')
+  prepareDataDir(dataDir)
   try {
-    mkdirSync(dataDir, { recursive: true })
     return readKey(file) ?? makeKey(file)
   } catch (error) {
-    throw new DatabaseError(`The secret key in ${file} cannot be had: ${reasonOf(error)}.`)
+    throw new DatabaseError(
+      `The secret key in ${file} cannot be read: ${reasonOf(error)}. Start Recado as the user who owns it, or set DATA_DIR to another folder.`,
+    )
   }
 }
 

@@ -224,7 +224,9 @@ test('a process file naming an unrelated living process does not stop the start'
 test('a folder that cannot be written is one clear line', async () => {
   const file = join(folder, 'a file')
   await writeFile(file, '')
-  expect(await refusal(join(file, 'data'))).toMatch(/cannot be written: a file stands in the way/)
+  expect(await refusal(join(file, 'data'))).toMatch(
+    /\(DATA_DIR\) cannot be written: a part of this path is a file, not a folder/,
+  )
 })
 
 test('a damaged database is one clear line, and nothing is deleted', async () => {

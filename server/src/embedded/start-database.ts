@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findBinaries } from './binaries.ts'
@@ -12,6 +12,7 @@ import {
   unmark,
   type Passwords,
 } from './cluster.ts'
+import { prepareDataDir } from './data-dir.ts'
 import { DatabaseError, reasonOf } from './database-error.ts'
 import { lockDataDir, type DataDirLock } from './lock-data-dir.ts'
 import { findPlace, type Place } from './place.ts'
@@ -51,7 +52,8 @@ const MOST_LOG_BYTES = 10 * 1024 * 1024
  * @throws DatabaseError with one line for the person who started us
  */
 export async function startDatabase(options: DatabaseOptions): Promise<RunningDatabase> {
-  const dataDir = await prepareFolder(options.dataDir)
+  prepareDataDir(options.dataDir)
+  const dataDir = await realpath(options.dataDir)
   const place = await findPlace(dataDir, options.outside ?? LASTING_FOLDERS)
   // A copied data folder names the same place outside, and its own lock does not protect that.
   const lock = place.home === dataDir ? undefined : lockDataDir(place.home)
@@ -148,18 +150,6 @@ async function start(
   return launch(cluster, LASTING_SETTINGS)
 }
 
-async function prepareFolder(dataDir: string): Promise<string> {
-  const probe = join(dataDir, `.write-test-${process.pid}`)
-  try {
-    await mkdir(dataDir, { recursive: true })
-    await writeFile(probe, 'x')
-    await rm(probe)
-    return await realpath(dataDir)
-  } catch (error) {
-    throw new DatabaseError(`The data folder ${dataDir} cannot be written: ${reasonOf(error)}.`)
-  }
-}
-
 /** Made before the cluster is, so a start cut short finds the same ones again; new when lost. */
 async function readPasswords(dataDir: string, clusterDir: string): Promise<Passwords> {
   const file = join(dataDir, 'postgres-passwords.json')
@@ -174,7 +164,9 @@ async function readPasswords(dataDir: string, clusterDir: string): Promise<Passw
     await rename(`${file}.new`, file)
     return passwords
   } catch (error) {
-    throw new DatabaseError(`The passwords in ${file} cannot be had: ${reasonOf(error)}.`)
+    throw new DatabaseError(
+      `The passwords in ${file} cannot be read or created: ${reasonOf(error)}.`,
+    )
   }
 }
 

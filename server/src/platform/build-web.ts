@@ -13,7 +13,14 @@ const web = join(root, 'web')
 export const webDist = join(web, 'dist')
 
 /** What a built web app depends on. */
-const sources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'contract/src']
+const sources = [
+  'web/src',
+  'web/plugins',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'contract/src',
+]
 
 /** Builds the web app where it was never built or its sources are newer; a shipped one without sources stays as it is. */
 export async function ensureWeb(log: Logger): Promise<void> {

@@ -1,22 +1,27 @@
 import { errorTexts } from '@recado/contract/error-texts'
 import type { ErrorCode } from '@recado/contract/errors'
+import { faultTexts, issueOf } from '@recado/contract/faults'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import { ZodError } from 'zod'
-import { languageOf } from './language.ts'
-import { Refusal } from './refusal.ts'
+import { type Language, languageOf } from './language.ts'
+import { Refusal, wrongFields } from './refusal.ts'
 import { logOf } from './request-log.ts'
 import { NoTurn } from './turns.ts'
 
 /** What the database holds to be true, and what its refusal is called outside. */
 const constraints: Record<string, ErrorCode> = {
   users_email_key: 'ERR_EMAIL_ALREADY_EXISTS',
+  queues_name_key: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
+  queues_color_key: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
   connections_name_key: 'ERR_WAPP_NAME_ALREADY_EXISTS',
   contact_aliases_pkey: 'ERR_DUPLICATED_CONTACT',
   messages_pkey: 'ERR_CREATING_MESSAGE',
   // What they belong to went away while they were being written.
   messages_company_id_ticket_id_fkey: 'ERR_CREATING_MESSAGE',
   tickets_company_id_connection_id_fkey: 'ERR_CREATING_TICKET',
+  // Another browser's: its keys are not those that were sent.
+  push_subscriptions_endpoint: 'ERR_NO_PERMISSION',
   quick_messages_shortcode_key: 'ERR_QUICKMESSAGE_ALREADY_EXISTS',
   tags_name_key: 'ERR_TAG_NAME_ALREADY_EXISTS',
   tickets_one_living: 'ERR_OTHER_OPEN_TICKET',
@@ -51,10 +56,7 @@ const UNKEEPABLE = /^(22021|22P05|22003|22007|22008)/
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof NoTurn) return new Refusal('ERR_UNAVAILABLE')
-  if (error instanceof ZodError)
-    return new Refusal('ERR_INVALID_INPUT', {
-      issues: error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-    })
+  if (error instanceof ZodError) return wrongFields(error.issues.map(issueOf))
   if (error instanceof DatabaseError) {
     const code = constraints[error.constraint ?? '']
     if (code) return new Refusal(code)
@@ -89,9 +91,16 @@ export function refuse(
   const wait = status === 503 ? 2 : details?.['retryAfter']
   if (typeof wait === 'number') reply.header('retry-after', wait)
   request.known = { ...request.known, refused: code }
+  const language = languageOf(request)
   return reply.code(status).send({
     error: code,
-    message: errorTexts[code][languageOf(request)],
-    ...(details && { details }),
+    message: errorTexts[code][language],
+    ...(details && { details: { ...details, ...inWords(refusal, language) } }),
   })
 }
+
+/** The fields that are wrong, each also in the words of whoever reads it. */
+const inWords = ({ issues }: Refusal, language: Language) =>
+  issues && {
+    issues: issues.map((one) => ({ ...one, message: faultTexts[one.code][language] })),
+  }

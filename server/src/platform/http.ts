@@ -1,6 +1,8 @@
 import type { Answer, Endpoint, Input } from '@recado/contract/endpoint'
+import { readInput } from '@recado/contract/input'
 import { may } from '@recado/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
 import type { AccessClaims, Ctx, World } from './ctx.ts'
 import { Download, sendDownload } from './download.ts'
 import { Refusal } from './refusal.ts'
@@ -43,15 +45,52 @@ export function serve(app: FastifyInstance, world: World, opened: Route[]): void
     app.route({
       method: route.method,
       url: route.path,
-      config: { line: `${route.method} ${route.path}` },
+      config: {
+        line: `${route.method} ${route.path}`,
+        takesFiles: route.files !== undefined,
+      },
+      // What is wrong with a call is told only to whom it is allowed.
+      errorHandler: (error, request, reply) =>
+        void toldInstead(world, request, { route, error }).then((told) => reply.send(told)),
       handler: async (request, reply) => {
         const claims = await claimsOf(world, request, route)
         const input = inputOf(request, route)
         const answer = await answerOf(world, route, { input, claims, request, reply })
         if (answer instanceof WrittenPage) return sendWritten(request, reply, answer)
-        return answer instanceof Download ? sendDownload(reply, answer) : route.answer.parse(answer)
+        return answer instanceof Download ? sendDownload(reply, answer) : promised(route, answer)
       },
     })
+  }
+}
+
+/** What a validator or the parser of bodies says of a call. */
+const isOfForm = (error: Error & { code?: string }): boolean =>
+  error instanceof ZodError || (error.code?.startsWith('FST_ERR_CTP') ?? false)
+
+type Failed = { route: Route; error: Error & { code?: string } }
+
+/** The refusal of whoever may not make this call, whatever else is wrong with it; otherwise the error itself. */
+async function toldInstead(
+  world: World,
+  request: FastifyRequest,
+  { route, error }: Failed,
+): Promise<unknown> {
+  if (!isOfForm(error)) return error
+  try {
+    const claims = await claimsOf(world, request, route)
+    if (claims) await reading(world, claims, mayThey(route))
+    return error
+  } catch (refusal) {
+    return refusal
+  }
+}
+
+/** An answer that is not what the contract says is a fault of ours, and not of the call. */
+function promised(route: Route, answer: unknown): unknown {
+  try {
+    return route.answer.parse(answer)
+  } catch (cause) {
+    throw new Error(`${route.method} ${route.path} does not answer what it promises`, { cause })
   }
 }
 
@@ -73,9 +112,11 @@ function inputOf(request: FastifyRequest, route: Route): Record<string, unknown>
   const isMultipart = request.headers['content-type']?.startsWith('multipart/') ?? false
   return Object.assign(
     {},
-    route.query?.parse(request.query),
-    route.files && isMultipart ? undefined : route.body?.parse(request.body ?? {}),
-    route.params?.parse(request.params),
+    route.query && readInput(route.query, request.query),
+    route.files && isMultipart
+      ? undefined
+      : route.body && readInput(route.body, request.body ?? {}),
+    route.params && readInput(route.params, request.params),
   )
 }
 

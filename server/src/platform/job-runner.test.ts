@@ -42,6 +42,16 @@ test('a job is done once its transaction is committed, and never where that fail
   await vi.waitFor(() => expect(done).toEqual(['first']))
 })
 
+test('what is due at the start is done then, not only when the clock says so', async () => {
+  const { world: edge } = await aCompany()
+  const world: World = { ...edge, queue: makeQueue() }
+  let runs = 0
+  const yearly = job(`test-${randomUUID()}`, z.object({}), async () => void (runs += 1))
+  const recurring = [{ at: '0 0 1 1 *', job: yearly, isDueAtStart: true as const }]
+  runners.push(await startJobs(world, { ownerUrl: ownerUrl(), jobs: [], recurring }))
+  await vi.waitFor(() => expect(runs).toBe(1))
+})
+
 test('under one key the later order replaces the earlier', async () => {
   const { order, done } = await atWork()
   const runAt = new Date(Date.now() + 60_000)

@@ -16,8 +16,11 @@ export const makeQueue = (): World['queue'] => async (db, job, orders) => {
              as orders (data json, "runAt" timestamptz, key text, "maxAttempts" int)`.execute(db)
 }
 
-/** A job that the clock orders: `at` in the five fields of cron, UTC. One node of all gives the order. */
-export type Recurring = { at: string; job: Job<Record<string, never>> }
+/**
+ * A job that the clock orders: `at` in the five fields of cron, UTC. One node of all gives the order. With `isDueAtStart`
+ * it is also ordered whenever a node starts, once for all that start together.
+ */
+export type Recurring = { at: string; job: Job<Record<string, never>>; isDueAtStart?: true }
 
 /** A job of any order: what is read from the queue is checked against its shape before it runs. */
 export type AnyJob = Omit<Job<never>, 'data'> & { data: Job<unknown>['data'] }
@@ -44,6 +47,8 @@ export async function startJobs(world: World, options: Options): Promise<JobRunn
   const stopping = new AbortController()
   let runner = await begin(world, { ...options, pgPool })
   const watching = watch()
+  for (const { job, isDueAtStart } of options.recurring)
+    if (isDueAtStart) await world.queue(world.db, job, [{ data: {}, key: `${job.name} at start` }])
 
   /** A runner that ends by itself, as after a long absence of the database, is followed by another. */
   async function watch(): Promise<void> {

@@ -142,3 +142,14 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
     one.live.signal('outbox', { companyId: 0, connectionId: 0 })
   })
 })
+
+// Vitest fails for a rejection that nobody handles, which ends a process of ours.
+test.runIf(hasRedis)('a process that leaves right after it joined ends in order', async () => {
+  const redis = await aRedis()
+  for (let n = 0; n < 5; n++) {
+    const live = await makeLive({ redisUrl: redis.url, log })
+    live.signal('sessionsEnded', { companyId: 1, sessionIds: ['one'] })
+    await live.close()
+  }
+  await redis.stop()
+})

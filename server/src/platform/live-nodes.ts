@@ -27,7 +27,11 @@ export async function joinNodes(io: Server, url: string, log: Logger): Promise<R
   })
   warnOfLostSignals(redis, log)
   const latest = await redis.xRevRange(STREAM, '+', '-', { COUNT: 1 })
-  readFromNowOn(redis, latest?.[0]?.id ?? '0-0')
+  const lastId = latest?.[0]?.id ?? '0-0'
+  changeDuplicates(redis, (reader) => {
+    readFromNowOn(reader, lastId)
+    leaveWhileSubscribing(reader, log)
+  })
   // The reader looks up once a second, so that closing takes no longer.
   io.adapter(createAdapter(redis, { streamName: STREAM, blockTimeInMs: 1000 }))
   return redis
@@ -46,24 +50,45 @@ function warnOfLostSignals(redis: Redis, log: Logger): void {
   Object.defineProperty(redis, 'publish', { value: publishOrWarn })
 }
 
+/** The adapter makes its own connections by duplicating ours. */
+function changeDuplicates(redis: Redis, change: (reader: Redis) => void): void {
+  const duplicate = redis.duplicate.bind(redis)
+  const duplicateChanged: typeof duplicate = (overrides) => {
+    const reader = duplicate(overrides)
+    change(reader as unknown as Redis)
+    return reader
+  }
+  Object.defineProperty(redis, 'duplicate', { value: duplicateChanged })
+}
+
 /**
  * Until its first news the adapter's reader asks for what comes after its question ('$'), and so misses what is published
  * between two questions or while it is reconnecting. It is made to ask for what comes after `lastId` instead.
  */
-function readFromNowOn(redis: Redis, lastId: string): void {
-  const duplicate = redis.duplicate.bind(redis)
-  const duplicateThatMissesNothing: typeof duplicate = (overrides) => {
-    const reader = duplicate(overrides)
-    const xRead = reader.xRead.bind(reader)
-    const xReadFrom = (streams: { key: string; id: string }[], options: object) =>
-      xRead(
-        streams.map(({ key, id }) => ({ key, id: id === '$' ? lastId : id })),
-        options,
-      )
-    Object.defineProperty(reader, 'xRead', { value: xReadFrom })
-    return reader
+function readFromNowOn(reader: Redis, lastId: string): void {
+  const xRead = reader.xRead.bind(reader)
+  const xReadFrom = (streams: { key: string; id: string }[], options: object) =>
+    xRead(
+      streams.map(({ key, id }) => ({ key, id: id === '$' ? lastId : id })),
+      options,
+    )
+  Object.defineProperty(reader, 'xRead', { value: xReadFrom })
+}
+
+/**
+ * A process that leaves right after it joined cuts its own subscription, and the adapter handles no error there: the
+ * unhandled rejection would end the process. A connection that is lost later subscribes again by itself.
+ */
+function leaveWhileSubscribing(reader: Redis, log: Logger): void {
+  const subscribe = reader.subscribe.bind(reader)
+  const subscribeOrLog = async (...asked: Parameters<typeof subscribe>) => {
+    try {
+      await subscribe(...asked)
+    } catch (err) {
+      log.debug({ err }, 'the subscription to the other nodes was cut')
+    }
   }
-  Object.defineProperty(redis, 'duplicate', { value: duplicateThatMissesNothing })
+  Object.defineProperty(reader, 'subscribe', { value: subscribeOrLog })
 }
 
 const LAST_WORDS_MS = 1000

@@ -87,6 +87,23 @@ test('who loses sight of a ticket neither hears of it nor speaks in it any more'
   expect(signs(bia)).toEqual(['Caio Lins viewing?', 'Caio Lins gone'])
 })
 
+test('who loses sight of a ticket in the moment of opening it does not stay with those who have it open', async () => {
+  const { company, url, ticketId, all } = await aTicketOnAir()
+  const { ana, bia, rui, world } = company
+  const [hers, his] = await Promise.all([ready(url, ana), ready(url, bia)])
+  // Between the look whether they may see it and the step into its room.
+  world.inTurn = async (look) => {
+    const seen = await look()
+    delete world.inTurn
+    await ana(tickets.change, { ticketId, userId: rui.user.id })
+    return seen
+  }
+  expect(await ask(his.socket, 'joinChatBox', ticketId)).toEqual({ error: 'ERR_NO_PERMISSION' })
+  expect(await ask(hers.socket, 'viewing', { ticketId })).toEqual({})
+  await all([hers, his])
+  expect(signs(his)).toEqual([])
+})
+
 test('the other screens of the same person hear nothing of themselves', async () => {
   const { company, url, ticketId, all } = await aTicketOnAir()
   const [one, two] = await Promise.all([ready(url, company.bia), ready(url, company.bia)])

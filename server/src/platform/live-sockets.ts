@@ -91,7 +91,8 @@ async function settle(visit: Visit, expiresAt: Date): Promise<void> {
   }
 }
 
-const roomsFor = (user: User): string[] => {
+/** The rooms in which a socket of this user listens, besides that of its session. */
+export const roomsFor = (user: User): string[] => {
   const seen = may(user, 'tickets.seeAll')
     ? ['admins']
     : ['q:0', ...user.queueIds.map((queueId) => `q:${queueId}`)]
@@ -165,31 +166,58 @@ function listen(visit: Visit): void {
     leaveNotification: () => undefined,
   }
   const isTooFast = aRateLimit(EVENTS_PER_SECOND)
+  const refused = refusalCounter(visit)
   for (const [event, act] of Object.entries(said))
     socket.on(event, (...words: unknown[]) => {
       const last = words.at(-1)
       const reply = typeof last === 'function' ? (last as (answer: object) => void) : () => {}
-      if (isTooFast()) return reply({ error: 'ERR_TOO_MANY_ATTEMPTS' })
-      void answer(visit, { event, reply, act: async () => act(words[0]) })
+      if (isTooFast()) {
+        reply({ error: 'ERR_TOO_MANY_ATTEMPTS' })
+        return refused(event)
+      }
+      void answer(visit, { event, reply, refused, act: async () => act(words[0]) })
     })
+}
+
+/** Ends a socket that goes on sending what is refused: each refusal costs us more than it costs the sender. */
+function refusalCounter({ world, claims, socket }: Visit): (event: string) => void {
+  const isTooMany = aRateLimit(REFUSALS_MAX, REFUSALS_WITHIN_SECONDS)
+  return (event) => {
+    if (!isTooMany() || !socket.connected) return
+    const { companyId: company, userId: user } = claims
+    world.log.warn({ company, user, event }, 'a socket was closed: too many refused events')
+    socket.disconnect(true)
+  }
 }
 
 /** How this socket goes into the room of a ticket that its user may see; answers who they are. */
 const entryOf =
   ({ world, doors, claims, socket }: Visit, roomOf: (ticketId: unknown) => string) =>
   async (ticketId: number): Promise<User> => {
-    const user = await within(world, { ...claims, readOnly: true }, async (ctx) => {
-      await doors.showTicket(ctx, { ticketId })
-      return ctx.user
-    })
+    const look = () =>
+      within(world, { ...claims, readOnly: true }, async (ctx) => {
+        await doors.showTicket(ctx, { ticketId })
+        return ctx.user
+      })
+    await look()
     if (socket.connected) await socket.join(roomOf(ticketId))
-    return user
+    // Whoever lost sight of it before they were in the room was not there to be sent out.
+    return look().catch(async (refusal: unknown) => {
+      await socket.leave(roomOf(ticketId))
+      throw refusal
+    })
   }
 
-type Question = { event: string; act: () => Promise<unknown>; reply: (answer: object) => void }
+type Question = {
+  event: string
+  act: () => Promise<unknown>
+  reply: (answer: object) => void
+  refused: (event: string) => void
+}
 
 /** A ticket that is hidden and one that does not exist are refused alike. */
-async function answer({ world, socket }: Visit, { event, act, reply }: Question): Promise<void> {
+async function answer({ world, socket }: Visit, question: Question): Promise<void> {
+  const { event, act, reply, refused } = question
   try {
     await act()
     reply({})
@@ -200,7 +228,11 @@ async function answer({ world, socket }: Visit, { event, act, reply }: Question)
       error: code === 'ERR_NO_TICKET_FOUND' ? 'ERR_NO_PERMISSION' : (code ?? 'ERR_UNEXPECTED'),
     })
     if (isOver(error)) expel(socket)
+    else refused(event)
   }
 }
 
 const EVENTS_PER_SECOND = 20
+/** A screen that works asks for a hidden ticket now and then; hundreds in a minute are no screen. */
+const REFUSALS_MAX = 300
+const REFUSALS_WITHIN_SECONDS = 60

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** The one registry of the process: what stands here is what `GET /metrics` answers. */
@@ -77,7 +77,13 @@ export function measureRequests(app: FastifyInstance): void {
     requests.observe(labels, reply.elapsedTime / 1000)
     done()
   })
+}
+
+/** Answers `GET /metrics`, on a port that people and proxies do not reach. */
+export function buildMetricsApp(): FastifyInstance {
+  const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   app.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )
+  return app
 }

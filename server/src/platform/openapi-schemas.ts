@@ -15,6 +15,7 @@ import * as queues from '@recado/contract/queues'
 import * as quickMessages from '@recado/contract/quick-messages'
 import type { Parser } from '@recado/contract/schema'
 import * as schedules from '@recado/contract/schedules'
+import * as settings from '@recado/contract/settings'
 import * as tags from '@recado/contract/tags'
 import * as ticketNotes from '@recado/contract/ticket-notes'
 import * as ticketTags from '@recado/contract/ticket-tags'
@@ -35,6 +36,7 @@ const rooms = [
   queues,
   tickets,
   users,
+  settings,
   whiteLabels,
   drafts,
   quickMessages,

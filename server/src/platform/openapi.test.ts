@@ -3,6 +3,7 @@ import type { Endpoint } from '@recado/contract/endpoint'
 import { errors } from '@recado/contract/errors'
 import { expect, test } from 'vitest'
 import { openApiDocument } from './openapi.ts'
+import { fieldsOf, keyOf, rooms } from './openapi-words.ts'
 
 const document: any = openApiDocument()
 const text = JSON.stringify(document)
@@ -54,6 +55,40 @@ test('a call that takes files says so', () => {
   const { content } = document.paths['/messages/{ticketId}'].post.requestBody
   expect(Object.keys(content)).toEqual(['application/json', 'multipart/form-data'])
   expect(JSON.stringify(content['multipart/form-data'])).toContain('medias')
+})
+
+test('every parameter and every field of a body is described', () => {
+  const nested = (schema: any): any[] => {
+    if (Array.isArray(schema)) return schema.flatMap(nested)
+    if (typeof schema !== 'object' || schema === null) return []
+    const { $ref, properties = {}, ...rest } = schema
+    const named = $ref ? [document.components.schemas[$ref.split('/').pop()]] : []
+    const fields = Object.entries<any>(properties).map(([name, json]) => ({ name, json }))
+    return [...fields, ...nested([...named, ...Object.values(properties), ...Object.values(rest)])]
+  }
+  const silent = Object.entries<any>(document.paths).flatMap(([path, methods]) =>
+    Object.entries<any>(methods).flatMap(([method, { parameters, requestBody }]) =>
+      [...parameters.map((json: any) => ({ name: json.name, json })), ...nested(requestBody)]
+        .filter(({ json }) => !/^[A-Z`].+\.$/.test(json.description ?? ''))
+        .map(({ name }) => `${method.toUpperCase()} ${path} ${name}`),
+    ),
+  )
+  expect(silent).toEqual([])
+})
+
+test('totals of a page say how far they count', () => {
+  const { properties } =
+    document.paths['/tickets'].get.responses[200].content['application/json'].schema
+  expect(properties.count.description).toContain('up to 10,000')
+  expect(properties.countCapped.description).toContain('more than 10,000')
+  expect(properties.hasMore.description).toContain('further page')
+})
+
+test('no description stands there twice, or for nothing', () => {
+  const keys = rooms.flatMap((room) => Object.keys(room))
+  const used = new Set(fieldsOf(document).map(keyOf))
+  expect(keys.filter((key) => !used.has(key))).toEqual([])
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
 })
 
 test('every code of the error catalogue is listed', () => {

@@ -6,6 +6,7 @@ import { type ErrorCode, errors } from '@recado/contract/errors'
 import { permissions } from '@recado/contract/permissions'
 import manifest from '../../package.json' with { type: 'json' }
 import { type Json, schemaCollector } from './openapi-schemas.ts'
+import { describeFields } from './openapi-words.ts'
 
 /** The contract as an OpenAPI 3.1 document; what stands in it is what the server checks, both ways. */
 export function openApiDocument(): StaticDocumentSpec['document'] {
@@ -34,6 +35,7 @@ export function openApiDocument(): StaticDocumentSpec['document'] {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
+  describeFields(document)
   // The library's types end at OpenAPI 3.0; what it does with a document is the same for 3.1.
   return document as unknown as StaticDocumentSpec['document']
 }

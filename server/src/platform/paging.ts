@@ -1,8 +1,11 @@
-type Cut = { pageNumber: number; size: number; after?: string | undefined }
+import { limits } from '@recado/contract/limits'
 
-/**
- * The total that a page tells without counting: the rows of the pages before it and what was read of its own, one row
- * beyond included. Who goes on `after` a place asks for no page, and is told only what was read.
- */
-export const shownTotal = ({ pageNumber, size, after }: Cut, read: number): number =>
-  after ? read : (pageNumber - 1) * size + read
+/** As far as rows are counted: one beyond the bound tells that there are more. */
+export const COUNTED_MAX = limits.countMax + 1
+
+/** What a page tells of how many rows there are, counted up to `COUNTED_MAX`; undefined: nobody asked. */
+export function totalsOf(counted: number | undefined): { count?: number; countCapped?: true } {
+  if (counted === undefined) return {}
+  if (counted <= limits.countMax) return { count: counted }
+  return { count: limits.countMax, countCapped: true }
+}

@@ -12,7 +12,7 @@ export const logOf = ({ log, id: reqId, known }: FastifyRequest): FastifyBaseLog
   log.child({ reqId, ...known })
 
 /** Asked by machines every few seconds, or part of a page: told only to who wants every detail. */
-const QUIET = new Set(['/health/live', '/health/ready', '/metrics', '/*'])
+const QUIET = new Set(['/health/live', '/health/ready', '/*'])
 
 /**
  * One line per request: who, what, how it ended, how long it took. The route's pattern instead of the address, so

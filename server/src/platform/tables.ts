@@ -105,6 +105,7 @@ export interface Companies {
   createdAt: Generated<Timestamp>
   dueDate: string | null
   id: Generated<number>
+  language: ColumnType<'pt' | 'en' | 'es', 'pt' | 'en' | 'es' | undefined, 'pt' | 'en' | 'es'>
   name: string
   namesVersion: Generated<number>
   planId: number | null
@@ -204,12 +205,6 @@ export interface ContactCounts {
   id: Generated<number>
 }
 
-export interface ContactDays {
-  companyId: Generated<number>
-  created: number
-  day: string
-}
-
 export interface ContactFields {
   companyId: Generated<number>
   contactId: number
@@ -243,6 +238,7 @@ export interface ContactImports {
   storageKey: string | null
   updated: Generated<number>
   userId: number | null
+  warned: Generated<number>
   worked: Generated<number>
 }
 
@@ -282,12 +278,15 @@ export interface Contacts {
   companyId: Generated<number>
   createdAt: Generated<Timestamp>
   email: Generated<string>
+  emailKey: Generated<string>
   id: Generated<number>
   isGroup: Generated<boolean>
   mergedInto: number | null
   name: string
+  nameKey: Generated<string>
   namePlain: Generated<string>
   number: Generated<string>
+  numberKey: Generated<string>
   profilePicUrl: Generated<string>
   searchPlain: Generated<string>
   updatedAt: Generated<Timestamp>
@@ -303,10 +302,12 @@ export interface Cycles {
   contactId: number | null
   id: Generated<number>
   isDropped: Generated<boolean>
+  isReturn: Generated<boolean>
   queuedAt: Timestamp
   queueId: number | null
   ratedAt: Timestamp | null
   rating: number | null
+  reopenedAt: Timestamp | null
   returnedAt: Timestamp | null
   ticketId: number | null
   userId: number | null
@@ -536,6 +537,11 @@ export interface SchemaMigrations {
   sha256: string
 }
 
+export interface SecretCheck {
+  onlyRow: Generated<boolean>
+  sealed: Buffer
+}
+
 export interface ServiceWindows {
   companyId: Generated<number>
   connectionId: number
@@ -719,7 +725,6 @@ export interface Tables {
   connectionSecrets: ConnectionSecrets
   contactAliases: ContactAliases
   contactCounts: ContactCounts
-  contactDays: ContactDays
   contactFields: ContactFields
   contactImportRejects: ContactImportRejects
   contactImports: ContactImports
@@ -745,6 +750,7 @@ export interface Tables {
   refreshTokens: RefreshTokens
   schedules: Schedules
   schemaMigrations: SchemaMigrations
+  secretCheck: SecretCheck
   serviceWindows: ServiceWindows
   sessions: Sessions
   settings: Settings

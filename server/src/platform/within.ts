@@ -104,6 +104,6 @@ const contextOf = (
 async function numbered(db: Transaction<Tables>, events: Pending['events']): Promise<Published[]> {
   if (events.length === 0) return []
   const { rows } = await sql<{ seq: number }>`
-    select nextval('live_seq') as seq from generate_series(1, ${events.length}::int)`.execute(db)
+    select seq from next_live_seq(${events.length}::int) as seq`.execute(db)
   return events.map((one, i) => ({ ...one, seq: rows[i]!.seq }))
 }

@@ -1,12 +1,12 @@
 import { may, profiles } from '@recado/contract/permissions'
+import type { Sight } from '@recado/contract/ticket-sight'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Tables } from '../platform/tables.ts'
 import { isLive } from '../session/queries.ts'
-import type { Sight } from '../tickets/rules.ts'
 
-export const Occasion = z.enum(['own', 'waiting', 'given', 'back', 'mention'])
+export const Occasion = z.enum(['own', 'waiting', 'given', 'back', 'renumbered', 'mention'])
 export type Occasion = z.infer<typeof Occasion>
 
 /** Who is to be told, and as what. */
@@ -29,6 +29,7 @@ const wishOf = {
   own: 'push.ofOwn',
   given: 'push.ofOwn',
   back: 'push.ofOwn',
+  renumbered: 'push.ofOwn',
   waiting: 'push.ofWaiting',
   mention: 'push.ofMentions',
 } as const
@@ -61,22 +62,22 @@ export async function browsersOf(
 
 const leaders = profiles.filter((profile) => may({ profile }, 'tickets.seeAll'))
 
-/** `sees` of the tickets, asked of the database; the notice asks once more by the rule itself. */
+/** `sees` of the contract as SQL on `users`; the notice asks once more by the rule itself. */
 const seeing =
   ({ userId, queueId }: Sight) =>
   (eb: ExpressionBuilder<Tables, 'users'>) =>
     eb.or([
-      eb.lit(queueId === null),
       eb('users.profile', 'in', leaders),
-      eb.and([eb.lit(userId !== null), eb('users.id', '=', userId ?? 0)]),
-      eb.and([
-        eb.lit(userId === null),
-        eb.exists(
-          eb
-            .selectFrom('userQueues')
-            .select('userQueues.userId')
-            .whereRef('userQueues.userId', '=', 'users.id')
-            .where('userQueues.queueId', '=', queueId ?? 0),
-        ),
-      ]),
+      userId === null ? isOfQueue(eb, queueId) : eb('users.id', '=', userId),
     ])
+
+const isOfQueue = (eb: ExpressionBuilder<Tables, 'users'>, queueId: number | null) =>
+  queueId === null
+    ? eb.lit(true)
+    : eb.exists(
+        eb
+          .selectFrom('userQueues')
+          .select('userQueues.userId')
+          .whereRef('userQueues.userId', '=', 'users.id')
+          .where('userQueues.queueId', '=', queueId),
+      )

@@ -26,7 +26,7 @@ export async function keepSubscription(
     .returning(['language', 'ofOwn', 'ofWaiting', 'ofMentions', 'tellsWords'])
     .returning(['quietFrom', 'quietTo'])
     .execute()
-  await sql`select forget_push_endpoint(${endpoint})`.execute(db)
+  await sql`select forget_push_endpoint(${endpoint}, ${keys.p256dh}, ${keys.auth})`.execute(db)
   await db
     .insertInto('pushSubscriptions')
     .values({

@@ -1,10 +1,10 @@
 import type { PushNotice } from '@recado/contract/push'
+import { sees } from '@recado/contract/ticket-sight'
 import { sql } from 'kysely'
 import { customersIn, Extra } from '../messages/rules.ts'
 import type { Ctx, PushAddress } from '../platform/ctx.ts'
 import type { Language } from '../platform/language.ts'
 import { isLive } from '../session/queries.ts'
-import { sees } from '../tickets/rules.ts'
 import { queueIdsOfUser } from '../users/queries.ts'
 import type { Occasion } from './browsers.ts'
 import { isQuiet, NEWS_MS } from './rules.ts'
@@ -69,6 +69,7 @@ function written(row: Row, { ticketId, occasion }: Wanted): PushNotice {
     waiting: words.waiting(name),
     given: words.given(name, system?.by ?? null),
     back: words.back(name),
+    renumbered: words.renumbered(name, system?.by ?? null),
     mention: words.mentioned(system?.by ?? null),
   }[occasion]
   const wordless = occasion === 'mention' ? name : system ? '' : news

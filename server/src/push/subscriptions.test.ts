@@ -59,6 +59,16 @@ test('whoever subscribes at a browser is the only one told there, and drops only
   expect((await stranger(push.show, {})).endpoints).toEqual([])
 })
 
+test('who knows the address of a browser, and not its keys, cannot end what is told there', async () => {
+  const { bia, stranger, double } = await aDesk()
+  const { browser } = await subscribe(double, bia)
+  const { endpoint, keys } = browser.subscription
+  const auth = Buffer.alloc(16, 7).toString('base64url')
+  const taking = stranger(push.keep, { endpoint, keys: { ...keys, auth }, wishes: all })
+  await expect(taking).rejects.toThrow('ERR_NO_PERMISSION')
+  expect((await bia(push.show, {})).endpoints).toEqual([endpoint])
+})
+
 test('a trial says how far it came', async () => {
   const { bia, rui, double } = await aDesk()
   const { endpoint, notices, browser } = await subscribe(double, bia)

@@ -13,7 +13,8 @@ type Trial = typeof push.try
 /** Whoever asked for it sits in front of it. */
 const TRIAL_S = 60
 /** Each goes out to a foreign service while the caller waits. */
-const TRIALS = { allowed: 5, forgetAfterS: 60 }
+const TRIALS_ALLOWED = 5
+const FORGET_TRIALS_SECONDS = 60
 
 /** Pushes a trial at once, and says where it stood still. */
 export async function tryOut(
@@ -23,7 +24,8 @@ export async function tryOut(
   const readOnly = { ...claims!, readOnly: true }
   const to = await within(world, readOnly, (ctx) => ownAddress(ctx, input.endpoint))
   if (!to || !world.push) return { trial: 'unknown', status: null }
-  await countAttempt(world, `push-trial:${claims!.companyId}:${claims!.userId}`, TRIALS)
+  const key = `push-trial:${claims!.companyId}:${claims!.userId}`
+  await countAttempt(world, [{ key, allowed: TRIALS_ALLOWED }], FORGET_TRIALS_SECONDS)
   const { trialTitle: title, trialBody: body } = wordsIn(to.language)
   const notice: PushNotice = { kind: 'trial', tag: 'trial', title, body, path: '/tickets' }
   const message = {

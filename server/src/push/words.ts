@@ -7,6 +7,7 @@ type Words = {
   waiting: (name: string) => string
   given: (name: string, by: string | null) => string
   back: (name: string) => string
+  renumbered: (name: string, by: string | null) => string
   mentioned: (by: string | null) => string
   reply: string
   replyHint: string
@@ -23,6 +24,8 @@ const pt: Words = {
   given: (name, by) =>
     by ? `${by} transferiu ${name} para você` : `${name} foi transferido para você`,
   back: (name) => `${name} está de volta`,
+  renumbered: (name, by) =>
+    by ? `${by} alterou o número de ${name}` : `O número de ${name} foi alterado`,
   mentioned: (by) => (by ? `${by} mencionou você em uma nota` : 'Você foi mencionado em uma nota'),
   reply: 'Responder',
   replyHint: 'Escreva a resposta',
@@ -38,6 +41,8 @@ const en: Words = {
   waiting: (name) => `${name} is waiting`,
   given: (name, by) => (by ? `${by} transferred ${name} to you` : `${name} was transferred to you`),
   back: (name) => `${name} is back`,
+  renumbered: (name, by) =>
+    by ? `${by} changed the number of ${name}` : `The number of ${name} was changed`,
   mentioned: (by) => (by ? `${by} mentioned you in a note` : 'You were mentioned in a note'),
   reply: 'Reply',
   replyHint: 'Write your reply',
@@ -55,6 +60,8 @@ const es: Words = {
   given: (name, by) =>
     by ? `${by} le transfirió la atención de ${name}` : `Se le transfirió la atención de ${name}`,
   back: (name) => `${name} está de vuelta`,
+  renumbered: (name, by) =>
+    by ? `${by} cambió el número de ${name}` : `Se cambió el número de ${name}`,
   mentioned: (by) => (by ? `${by} le mencionó en una nota` : 'Le mencionaron en una nota'),
   reply: 'Responder',
   replyHint: 'Escriba la respuesta',
