@@ -21,6 +21,10 @@ export const attacksOn = ({ mine, theirs, sales, bia }: FullCompany): Attacks =>
       { id: theirs.connection.id, queueIds: [sales.id] },
     ],
     'POST /whatsapp': [{ name: 'Invadido', queueIds: [sales.id] }],
+    'POST /whatsapp/:id/move-tickets': [
+      { id: connection.id, whatsappId: theirs.connection.id },
+      { id: theirs.connection.id, whatsappId: connection.id },
+    ],
     'POST /whatsapp/:id/token': byConnection,
     'DELETE /whatsapp/:id/token': byConnection,
     'POST /whatsappsession/:id/code': [{ id: connection.id, number: '5511987654321' }],
@@ -49,6 +53,7 @@ export const attacksOn = ({ mine, theirs, sales, bia }: FullCompany): Attacks =>
     ],
     'POST /contacts/merges/:id/undo': [{ id: mine.merge }],
     'POST /contacts/duplicates/dismiss': [{ firstId: contact.id, secondId: theirs.contact.id }],
+    'GET /users/:id': [{ id: bia.user.id }],
     'GET /contacts/:id': [{ id: contact.id }],
     'GET /dashboard': [
       { days: 7, queueIds: [sales.id] },
@@ -180,6 +185,9 @@ export const without = [
   'DELETE /auth/logout',
   'GET /auth/me',
   'GET /users/list',
+  'GET /users',
+  'GET /settings',
+  'GET /contacts/list',
   'GET /whitelabels',
   'GET /whitelabels/:name',
   'GET /queue',

@@ -11,15 +11,20 @@ export function aBrowser(app: FastifyInstance) {
     address: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
     /** What the cookie `jrt` holds; empty once it was taken back. */
     cookie: '',
+    /** What the cookie `jdv` holds: empty until somebody has signed in here. */
+    device: '',
     request: async (endpoint: Endpoint, input: object, headers: Headers = {}) => {
-      const jar = browser.cookie && { cookie: `jrt=${browser.cookie}` }
+      const cookies = { jrt: browser.cookie, jdv: browser.device }
+      const jar = Object.entries(cookies).filter(([, value]) => value)
       const reply = await app.inject({
         ...requestFor(endpoint, input as Record<string, unknown>),
         remoteAddress: browser.address,
-        headers: { ...jar, ...headers },
+        cookies: Object.fromEntries(jar),
+        headers,
       })
       const kept = reply.cookies.find(({ name }) => name === 'jrt')
       if (kept) browser.cookie = kept.value
+      browser.device = reply.cookies.find(({ name }) => name === 'jdv')?.value ?? browser.device
       return reply
     },
     call: async <E extends Endpoint<any, any, any>>(

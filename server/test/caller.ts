@@ -70,9 +70,10 @@ type Fields = Record<string, unknown>
 /** Takes a call's one object apart into path, query and body, as the contract's callers do. */
 export function requestFor(endpoint: Endpoint, input: Fields): InjectOptions {
   const { url, rest } = addressOf(endpoint, input)
-  if (endpoint.method === 'GET')
-    return { method: 'GET', url, query: Object.fromEntries(Object.entries(rest).map(inQuery)) }
-  return { method: endpoint.method, url, ...(endpoint.body && { payload: rest }) }
+  const { method } = endpoint
+  if (method === 'GET' || method === 'DELETE')
+    return { method, url, query: Object.fromEntries(Object.entries(rest).map(inQuery)) }
+  return { method, url, ...(endpoint.body && { payload: rest }) }
 }
 
 async function uploadFor(

@@ -53,7 +53,6 @@ export async function aFullCompany() {
   await owner`
     insert into attendant_days (company_id, day, user_id, queue_id, connection_id, finished)
     values (${companyId}, '2026-01-05', ${bia.user.id}, ${sales.id}, ${mine.connection.id}, 1)`
-  await owner`insert into contact_days values (${companyId}, '2026-01-05', 1)`
   await owner`insert into added_up values (${companyId}, '2026-01-06', 'America/Sao_Paulo')`
   await owner`
     insert into connection_secrets values (${companyId}, ${mine.connection.id}, '\\x00')`

@@ -9,69 +9,13 @@ import { makeTokens } from '../src/session/tokens.ts'
 import { requestFor } from './caller.ts'
 import { aCompany } from './company.ts'
 import { owner } from './database.ts'
+import { wellFormed } from './well-formed.ts'
 import { SECRET_KEY } from './world.ts'
 
 const promised = Object.values(contract).flatMap((room) => Object.values<Endpoint>(room))
 const guarded = promised.filter(({ may }) => may !== 'public')
 const lines = (endpoints: readonly Endpoint[]) =>
   endpoints.map(({ method, path }) => `${method} ${path}`).sort()
-
-/** Bodies that the door lets pass, where an empty one would not do. */
-const bodies: Record<string, object> = {
-  'POST /messages/:ticketId/template': { templateId: 1 },
-  'POST /templates/fetch': { whatsappId: 1 },
-  'POST /templates/:id/preview': { parameters: [] },
-  'POST /messages/edit/:messageId': { body: 'Corrigido' },
-  'POST /messages/:messageId/reaction': { emoji: '👍' },
-  'POST /messages/forward': {
-    messageId: '00000000-0000-4000-8000-000000000000',
-    contactIds: [1],
-  },
-  'GET /dashboard': { days: 7 },
-  'PUT /tickets/:ticketId/draft': { body: 'Quase' },
-  'PUT /tickets/:ticketId/snooze': { until: '2099-01-01T10:00:00Z' },
-  'POST /quick-messages': { shortcode: 'oi-oi', message: 'Olá' },
-  'POST /whatsapp': { name: 'Loja' },
-  'POST /whatsappsession/:id/code': { number: '5511987654321' },
-  'POST /typebot/save/:whatsappName': {
-    typebot: 'Vendas',
-    publicId: 'vendas-1',
-    delay_message: 1000,
-    enabled: true,
-  },
-  'POST /contacts/imports/:id/forecast': { columns: ['number'] },
-  'POST /contacts/imports/:id/start': { columns: ['number'] },
-  'POST /contacts/duplicates/dismiss': { firstId: 1, secondId: 2 },
-  'POST /contacts/merges': { keptId: 1, mergedId: 2 },
-  'POST /contacts': { name: 'Lia Duarte', number: '5511987654321' },
-  'POST /contacts/:id/block': { blocked: true },
-  'POST /tickets': { contactId: 1 },
-  'PUT /tickets/:ticketId': { status: 'open' },
-  'POST /tags': { name: 'VIP' },
-  'POST /tags/sync': { ticketId: 1, tags: [] },
-  'POST /ticket-tags/:ticketId': { tagId: 1 },
-  'POST /ticket-notes': { note: 'Ligar antes', ticketId: 1 },
-  'POST /schedules': { body: 'Bom dia!', sendAt: '2099-01-01T10:00', contactId: 1 },
-  'POST /notifications/push': {
-    endpoint: 'https://fcm.googleapis.com/x',
-    keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
-  },
-  'POST /notifications/push/trial': { endpoint: 'https://fcm.googleapis.com/x' },
-  'POST /lanes': { title: 'Orçamento' },
-  'POST /cards': { laneId: 1, ticketId: 1 },
-  'POST /schedulesDeadline': { whatsappId: 1, message: 'Ainda aí?', intervalInMinutes: 60 },
-}
-
-/** A well-formed call, so that the only thing wrong with it is who makes it. */
-const wellFormed = ({ method, path }: Endpoint): Record<string, unknown> => ({
-  ...bodies[`${method} ${path}`],
-  ...Object.fromEntries(
-    [...path.matchAll(/:(\w+)/g)].map(([, name]) => [
-      name!,
-      /uuid|messageId|uploadId/i.test(name!) ? '00000000-0000-4000-8000-000000000000' : '1',
-    ]),
-  ),
-})
 
 type Headers = Record<string, string>
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })

@@ -5,6 +5,7 @@ import { requestFor } from './caller.ts'
 import type { Company } from './company.ts'
 import { attacksOn, without } from './attacks.ts'
 import { owner } from './database.ts'
+import { fingerprints } from './fingerprints.ts'
 import { aFullCompany, type FullCompany, MARK } from './full-company.ts'
 
 /**
@@ -14,23 +15,6 @@ import { aFullCompany, type FullCompany, MARK } from './full-company.ts'
 
 const promised = Object.values(contract).flatMap((room) => Object.values<Endpoint>(room))
 const lineOf = ({ method, path }: Endpoint) => `${method} ${path}`
-
-const tenantTables = await owner<{ name: string }>`
-  select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'company_id'`
-
-/** A fingerprint of every row of a company, table by table, as the owner of the tables sees it. */
-async function fingerprints(companyId: number): Promise<Record<string, string>> {
-  const parts = tenantTables.map(
-    ({
-      name,
-    }) => `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as sum
-      from ${name} t where company_id = ${companyId}`,
-  )
-  const text = parts.join(' union all ')
-  const rows = await owner<{ name: string; sum: string }>(Object.assign([text], { raw: [text] }))
-  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
-}
 
 /** Nothing there: a refusal that says so, or a page and counts of nothing. */
 function isEmptyHanded(status: number, reply: Record<string, unknown>): boolean {

@@ -34,11 +34,11 @@ type Case = {
 }
 type Person = { name: string; who: Caller; queue: Case['queue'] | 'both' }
 
-/** The rule in the words of the specification, apart from the code that keeps it. */
+/** The rule in plain words, apart from the code that keeps it. */
 function shouldSee({ name, who, queue }: Person, ticket: Case): boolean {
   if (who.user.profile !== 'user') return true
-  if (ticket.owner === name || ticket.queue === 'none') return true
-  return ticket.owner === 'nobody' && (queue === 'both' || queue === ticket.queue)
+  if (ticket.owner !== 'nobody') return ticket.owner === name
+  return ticket.queue === 'none' || queue === 'both' || queue === ticket.queue
 }
 
 const owners = ['nobody', 'bia', 'rui'] as const

@@ -51,8 +51,10 @@ test('chats, ticks, devices, rules and what was not confirmed outlive a restart'
   expect(await link.told('message')).toMatchObject({ origin: 'offline', message: { id: 'a' } })
   expect(await after.call(`GET /phones/${lia}/messages`)).toMatchObject({ body: [] })
   await after.call(`PATCH /phones/${lia}`, { online: true })
-  expect(await after.call(`GET /phones/${lia}/messages`)).toMatchObject({
-    body: [{ body: 'later', ack: 2 }],
+  await vi.waitFor(async () => {
+    expect(await after.call(`GET /phones/${lia}/messages`)).toMatchObject({
+      body: [{ body: 'later', ack: 2 }],
+    })
   })
 })
 

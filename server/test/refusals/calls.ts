@@ -47,11 +47,19 @@ export const ofCalls = {
   ERR_NO_PERMISSION: async () => (await aCompany()).bia(dashboard.show, { days: 7 }),
   ERR_TOO_MANY_ATTEMPTS: async () => {
     const { app, bia } = await aCompany()
+    const browser = aBrowser(app)
     const guess = (password: string) =>
-      aBrowser(app).call(session.login, { email: bia.user.email, password })
+      browser.call(session.login, { email: bia.user.email, password })
     for (let attempt = 1; attempt <= 5; attempt++)
       await guess(`guess-${attempt}`).catch(() => 'refused')
     return guess(PASSWORD)
+  },
+  ERR_HTTPS_REQUIRED: async () => {
+    const { app, world } = await aCompany()
+    world.publicUrl = new URL('https://desk.example')
+    const headers = { origin: 'http://desk.example' }
+    const payload = { email: 'bia@casa.test', password: PASSWORD }
+    return answered(app.inject({ ...login, headers, payload }))
   },
   ERR_INVALID_INPUT: async () =>
     answered((await aCompany()).app.inject({ ...login, payload: { email: 'bia' } })),

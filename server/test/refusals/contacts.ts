@@ -4,6 +4,8 @@ import { contactImports } from '@recado/contract/contact-imports'
 import { contactMerges } from '@recado/contract/contact-merges'
 import { contacts } from '@recado/contract/contacts'
 import { limits } from '@recado/contract/limits'
+import { createQueue } from '../../src/queues/commands.ts'
+import { createUser } from '../../src/users/create-user.ts'
 import { refusalOf } from '../../src/platform/http-errors.ts'
 import { createCompany } from '../../src/companies/create-company.ts'
 import { aCompany, ownerDb } from '../company.ts'
@@ -115,13 +117,44 @@ export const ofConnections = {
   },
 }
 
-/** What is told at the command line, where companies are founded. */
+/** What is told at the command line, where companies, users and queues are created. */
 export const ofFoundingTold = {
   ERR_EMAIL_ALREADY_EXISTS: async () => {
     const { email } = (await aCompany()).bia.user
     const plan = { name: 'Padrão', users: 1, connections: 1, queues: 1 }
     const admin = { name: 'Bia Nunes', email, password: 'uma senha boa' }
-    const founding = createCompany(ownerDb, { name: 'Casa Roxa', plan, admin })
-    return founding.catch((error: unknown) => refusalOf(error)?.code)
+    return codeOf(createCompany(ownerDb, { name: 'Casa Roxa', plan, admin }))
+  },
+  ERR_USER_LIMIT: async () => {
+    const { inside, companyId } = await aCompany()
+    await setPlan(companyId, { users: 4 })
+    const wanted = { name: 'Davi Reis', email: 'davi@casa.test', password: 'uma senha boa' }
+    return codeOf(inside((ctx) => createUser(ctx, { ...wanted, profile: 'user', queues: [] })))
+  },
+  ERR_QUEUE_LIMIT: async () => {
+    const { inside, companyId } = await aCompany()
+    await setPlan(companyId, { queues: 2 })
+    return codeOf(inside((ctx) => createQueue(ctx, { name: 'Lua', color: '#000001' })))
+  },
+  ERR_QUEUE_NAME_ALREADY_EXISTS: async () => {
+    const { inside, sales } = await aCompany()
+    return codeOf(inside((ctx) => createQueue(ctx, { name: sales.name, color: '#000001' })))
+  },
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: async () => {
+    const { inside } = await aCompany()
+    await inside((ctx) => createQueue(ctx, { name: 'Sol', color: '#000001' }))
+    return codeOf(inside((ctx) => createQueue(ctx, { name: 'Lua', color: '#000001' })))
   },
 }
+
+const codeOf = (command: Promise<unknown>) =>
+  command.catch((error: unknown) => refusalOf(error)?.code)
+
+const setPlan = (companyId: number, limits: { users?: number; queues?: number }) =>
+  ownerDb
+    .updateTable('plans')
+    .set(limits)
+    .where('id', '=', (eb) =>
+      eb.selectFrom('companies').select('planId').where('id', '=', companyId),
+    )
+    .execute()

@@ -1,0 +1,109 @@
+import type { Endpoint } from '@recado/contract/endpoint'
+import { z } from 'zod'
+
+/** What a call may name that belongs to a conversation. */
+export const kinds = [
+  'ticketId',
+  'ticketUuid',
+  'contactId',
+  'contactIds',
+  'messageId',
+  'quotedMsgId',
+  'uploadId',
+  'uploads',
+  'keptId',
+  'mergedId',
+  'firstId',
+  'secondId',
+  'scheduleId',
+  'cardId',
+  'noteId',
+  'importId',
+  'mergeId',
+] as const
+export type Kind = (typeof kinds)[number]
+
+/** What the bare `id` of a call means, by the beginning of its line; the longer one counts. */
+const bareIds: Record<string, Kind | undefined> = {
+  '/contacts': 'contactId',
+  '/contacts/imports': 'importId',
+  '/contacts/merges': 'mergeId',
+  '/schedules': 'scheduleId',
+  '/cards': 'cardId',
+  '/ticket-notes': 'noteId',
+  '/messages/:ticketId': 'messageId',
+  '/messages/:ticketId/uploads': 'uploadId',
+  '/users': undefined,
+  '/whatsapp': undefined,
+  '/whatsappsession': undefined,
+  '/quick-messages': undefined,
+  '/tags': undefined,
+  '/templates': undefined,
+  '/schedulesDeadline': undefined,
+}
+
+/** Fields that look like ids and name nothing of a conversation: everybody knows them, or the caller mints them. */
+const open = new Set([
+  'companyId',
+  'whatsappId',
+  'whatsappIds',
+  'queueId',
+  'queueIds',
+  'queueOptionId',
+  'promptId',
+  'integrationId',
+  'userId',
+  'tagId',
+  'laneId',
+  'templateId',
+  'clientId',
+  'whiteLabelId',
+  'phoneNumberId',
+  'wabaId',
+  'publicId',
+  'ids',
+])
+
+type Json = { properties?: Record<string, unknown>; required?: string[] }
+
+const jsonOf = (part: unknown): Json =>
+  z.toJSONSchema(part as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Json
+
+function fieldsIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value !== 'object' || value === null) return found
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === 'properties') for (const field of Object.keys(inner as object)) found.add(field)
+    fieldsIn(inner, found)
+  }
+  return found
+}
+
+export type Naming = { field: string; kind: Kind; isRequired: boolean }
+
+/** The fields of a call that name something of a conversation. A new field that looks like an id must be told here. */
+export function namedBy({ path, params, query, body }: Endpoint): Naming[] {
+  const parts = [params, query, body].filter(Boolean).map(jsonOf)
+  const fields = new Set(parts.flatMap((part) => [...fieldsIn(part)]))
+  const required = new Set(parts.flatMap((part) => part.required ?? []))
+  return [...fields].flatMap((field) => {
+    const isRequired = required.has(field)
+    if (field === 'id') {
+      const kind = ofBareId(path)
+      return kind ? [{ field, kind, isRequired }] : []
+    }
+    if (isKind(field)) return [{ field, kind: field, isRequired }]
+    if (/(id|ids|uuid)$/i.test(field) && !open.has(field))
+      throw new Error(`say whether ${field} of ${path} names something of a conversation`)
+    return []
+  })
+}
+
+const isKind = (field: string): field is Kind => (kinds as readonly string[]).includes(field)
+
+function ofBareId(path: string): Kind | undefined {
+  const prefix = Object.keys(bareIds)
+    .filter((one) => path === one || path.startsWith(`${one}/`))
+    .toSorted((one, other) => other.length - one.length)[0]
+  if (prefix === undefined) throw new Error(`say what the id of ${path} names`)
+  return bareIds[prefix]
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const running = new Set<ChildProcess>()
+/** Of the test that runs. */
+export const place = { dataDir: '' }
+
+/** Gives each test of a file a data folder of its own, and ends what it started. */
+export function eachWithDataDir(): void {
+  beforeEach(async () => {
+    const base = await mkdtemp(join(tmpdir(), 'recado start '))
+    // Also for PostgreSQL's own user, where the tests run as root.
+    await chmod(base, 0o755)
+    place.dataDir = join(base, 'my data')
+  })
+  afterEach(async () => {
+    await stopAll()
+    await rm(join(place.dataDir, '..'), { recursive: true, force: true, maxRetries: 5 })
+  })
+}
+
+export async function stopAll(): Promise<void> {
+  for (const child of running) {
+    child.kill('SIGTERM')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+  running.clear()
+}
+
+/** A process of its own, as `npm start` begins one; what it says on each stream, and how it ends. */
+export function begin(env: Record<string, string>) {
+  const { NODE_ENV: _test, VITEST: _vitest, ...usual } = process.env
+  const child = spawn(process.execPath, [main, '--without-web'], {
+    env: { ...usual, DATA_DIR: place.dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return watched(child)
+}
+
+/** Ended with the test. */
+export function watched(child: ChildProcess) {
+  running.add(child)
+  const said = { out: '', err: '' }
+  child.stdout?.on('data', (text) => (said.out += text))
+  child.stderr?.on('data', (text) => (said.err += text))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return { child, said, ended }
+}
+
+export async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return String(port)
+}
+
+/** The first start sets up a database and all of the demonstration: more than other waits are for. */
+export async function ready(port: string): Promise<void> {
+  await vi.waitFor(
+    async () => expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200),
+    { timeout: 240_000, interval: 100 },
+  )
+}
+
+/** The process of the embedded database. */
+export const databaseProcess = async () =>
+  Number((await readFile(join(place.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])

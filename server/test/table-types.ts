@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
+
+/** Where the types of the tables are committed, from the root of the project. */
+export const TABLES_FILE = 'server/src/platform/tables.ts'
+
+/** The generator asks the compiler's programming interface for these, which TypeScript 7 does not have. */
+const IMPORTS = `import type { ConnectionReason, ConnectionStatus } from '@recado/contract/connections'
+import type { MediaType } from '@recado/contract/media'
+import type { ScheduleStatus } from '@recado/contract/schedules'
+`
+
+const PATH = [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter)
+const options = { encoding: 'utf8' as const, env: { ...process.env, PATH } }
+
+/** What `TABLES_FILE` must hold for the migrated database at this address. Runs in the root of the project. */
+export function tableTypes(url: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'recado-types-'))
+  try {
+    const file = join(folder, 'tables.ts')
+    const terms = ['--config-file', '.kysely-codegenrc.json', '--log-level', 'silent']
+    const made = spawnSync('kysely-codegen', [...terms, '--out-file', file, '--url', url], options)
+    if (made.status !== 0) throw new Error(`kysely-codegen failed: ${made.stderr}`)
+    const input = readFileSync(file, 'utf8')
+      .replace('import type { ColumnType }', `${IMPORTS}import type { ColumnType }`)
+      .replace('export interface DB {', 'export interface Tables {')
+    return spawnSync('oxfmt', [`--stdin-filepath=${TABLES_FILE}`], { ...options, input }).stdout
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
