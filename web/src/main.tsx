@@ -19,9 +19,16 @@ keepSession()
 pointToManifest()
 void loadBrand()
 void resume()
-await startTexts()
-createRoot(place).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// Not a top-level await: with one, WebKit hands out late parts before this one has run (`no-top-level-await.ts`).
+startTexts().then(
+  () =>
+    createRoot(place).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  (failure: unknown) => {
+    document.getElementById('not-open')?.classList.add('at-once')
+    throw failure
+  },
 )

@@ -14,6 +14,7 @@ import { loadRooms } from './i18n/start.ts'
 import { NewsButton } from './notices/NewsButton.tsx'
 import { OtherTicketPlace } from './tickets/OtherTicketPlace.tsx'
 import { Hints } from './ui/Hints.tsx'
+import { late } from './ui/late.ts'
 
 /** A page of its own chunk, and the rooms whose texts it shows. */
 const page = <Name extends string, Props extends object = object>(
@@ -52,7 +53,7 @@ const PhonePage = page(() => import('./simulator/PhonePage.tsx'), 'PhonePage', [
   'simulator',
   'messages',
 ])
-const Notices = page(() => import('./notices/Notices.tsx'), 'Notices', ['notices', 'messages'])
+const Notices = late(() => import('./notices/Notices.tsx'), 'Notices', ['notices', 'messages'])
 const PiecesPage = import.meta.env.DEV
   ? page(() => import('./dev/PiecesPage.tsx'), 'PiecesPage')
   : NotFoundPage

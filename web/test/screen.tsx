@@ -8,6 +8,7 @@ import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, vi } from 'vitest'
 import { recado } from '../src/app/brand.ts'
 import { cache } from '../src/app/query.ts'
+import { forgetField } from '../src/app/typed-ahead.ts'
 import { leave } from '../src/app/session.ts'
 import { themeFor, variablesFor } from '../src/app/theme.ts'
 import { roomsIn } from '../src/i18n/rooms.ts'
@@ -36,6 +37,7 @@ await loadRooms(roomsIn('pt'))
 
 afterEach(async () => {
   cleanup()
+  forgetField()
   cache.clear()
   notifications.clean()
   notifications.cleanQueue()

@@ -1,7 +1,7 @@
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage } from '../i18n/start.ts'
 import { ChoiceSelect } from './ChoiceSelect.tsx'
+import { chooseLanguage } from './choose-language.ts'
 import { languageNames, languages, type Language } from './languages.ts'
 
 const options = languages.map((language) => ({ value: language, text: languageNames[language] }))
@@ -15,7 +15,7 @@ export function LanguageChoice() {
       icon={<IconLanguage size={16} stroke={1.6} aria-hidden />}
       value={i18n.language}
       options={options}
-      onChange={(language) => void changeLanguage(language as Language)}
+      onChange={(language) => chooseLanguage(language as Language)}
     />
   )
 }

@@ -123,6 +123,8 @@ test('lists, flags and absent values stand in the address as the contract reads 
     queueIds: '[1,2]',
     showAll: 'true',
     status: 'open',
+    // A total is told to whoever asks for it alone.
+    withCount: 'false',
   })
 })
 

@@ -20,6 +20,8 @@ export type Choices = {
   quietTo: string
   /** Single letters as commands. */
   keys: boolean
+  /** Leaders: the open list shows their own tickets, not the whole team's. */
+  isOwnDesk: boolean
 }
 
 const KEPT = 'recado-choices'
@@ -37,6 +39,7 @@ const usual: Choices = {
   quietFrom: '',
   quietTo: '',
   keys: true,
+  isOwnDesk: false,
 }
 
 let current = read()

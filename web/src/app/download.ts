@@ -3,13 +3,22 @@ import { understand, addressOf, headersOf } from './request.ts'
 import { Refused } from './refused.ts'
 import { withToken } from './api.ts'
 
-/** Fetches the file a call answers and hands it to the browser to keep, under the name the server gave it. */
-export async function download<E extends Endpoint>(endpoint: E, input: Call<E>): Promise<void> {
+/**
+ * Fetches the file a call answers and hands it to the browser to keep, under the name the server gave it. `onBytes` hears
+ * how much has come so far.
+ */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  input: Call<E>,
+  onBytes: (bytes: number) => void = () => undefined,
+): Promise<void> {
   const reply = await withToken(endpoint, () => fetchFile(endpoint, input))
   // Cut off on the way: a part of a file is none.
-  const content = await reply.blob().catch(() => {
-    throw new Refused('ERR_OFFLINE')
-  })
+  const content = await counted(reply, onBytes)
+    .blob()
+    .catch(() => {
+      throw new Refused('ERR_OFFLINE')
+    })
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
@@ -17,6 +26,19 @@ export async function download<E extends Endpoint>(endpoint: E, input: Call<E>):
   link.click()
   // The browser takes the file up only after this turn.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** The same answer, whose length so far is told with each part that is read. */
+function counted(reply: Response, onBytes: (bytes: number) => void): Response {
+  let bytes = 0
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, controller) {
+      bytes += part.byteLength
+      onBytes(bytes)
+      controller.enqueue(part)
+    },
+  })
+  return new Response(reply.body?.pipeThrough(counter) ?? null, { headers: reply.headers })
 }
 
 async function fetchFile(endpoint: Endpoint, input: unknown): Promise<Response> {

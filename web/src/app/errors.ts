@@ -6,7 +6,7 @@ import type { Refused } from './refused.ts'
 import { toast } from './toast.ts'
 
 /** The parts of a refusal that its sentence may need, whatever the code. */
-type Details = { userName?: string; dueDate?: string }
+type Details = { userName?: string; dueDate?: string; isAttendedByOther?: boolean }
 
 type Say = (key: string, more: { ns: 'errors' } & Record<string, unknown>) => string
 
@@ -19,7 +19,7 @@ export function textOfCode<N extends Namespace>(code: string, t: TFunction<N>): 
 /** What happened and what helps, in the reader's words. Any room's `t` will do. */
 export function textOf<N extends Namespace>(refused: Refused, t: TFunction<N>): string {
   const say = t as unknown as Say
-  const { dueDate, userName } = (refused.details ?? {}) as Details
+  const { dueDate, userName, isAttendedByOther } = (refused.details ?? {}) as Details
   const { code, retryAfter, words } = refused
   if (words) return words
   if (code === 'ERR_TOO_MANY_ATTEMPTS' && retryAfter)
@@ -30,6 +30,8 @@ export function textOf<N extends Namespace>(refused: Refused, t: TFunction<N>): 
     return say('acceptedBy', { ns: 'errors', name: userName })
   if (code === 'ERR_OTHER_OPEN_TICKET' && userName)
     return say('openWith', { ns: 'errors', name: userName })
+  if (code === 'ERR_NO_PERMISSION' && isAttendedByOther)
+    return say('attendedByOther', { ns: 'errors' })
   return textOfCode(code, t)
 }
 

@@ -91,3 +91,17 @@ test('what came on screen last hears first, and who deals with a key keeps it', 
   await userEvent.keyboard('e')
   expect(told()).toEqual(['above'])
 })
+
+test('a list that is closed and still in the page stops no key; an open one does', async () => {
+  show(
+    <div id="around" style={{ display: 'none' }}>
+      <div role="menu" aria-label="Lista" />
+    </div>,
+  )
+  show(<Hearing keys={all} />)
+  await userEvent.keyboard('?ga')
+  expect(told()).toEqual(['?', 'g a'])
+  document.querySelector<HTMLElement>('#around')!.style.display = ''
+  await userEvent.keyboard('?ga')
+  expect(told()).toEqual(['?', 'g a'])
+})

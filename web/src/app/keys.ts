@@ -21,7 +21,26 @@ let first: { letter: string; at: number } | undefined
 
 /** By the time a key reaches us, what floated may have been closed by it: this is how it was before. */
 let wasFloating = false
-const look = () => void (wasFloating = document.querySelector(FLOATING) !== null)
+const look = () => void (wasFloating = [...document.querySelectorAll(FLOATING)].some(isShown))
+
+/** A closed list may stay in the page without being shown. */
+function isShown(element: Element): boolean {
+  for (let at: Element | null = element; at; at = at.parentElement)
+    if (getComputedStyle(at).display === 'none') return false
+  return true
+}
+
+/** How long after an Escape that closed something the next one does nothing. */
+const ESCAPE_REST_MS = 1000
+let escapedAt = Number.NEGATIVE_INFINITY
+let isEscapeSpent = false
+
+/** Who presses Escape twice to be rid of a dialog must not close what lies under it. */
+function noteEscape({ key, timeStamp }: KeyboardEvent): void {
+  if (key !== 'Escape') return
+  isEscapeSpent = !wasFloating && timeStamp - escapedAt < ESCAPE_REST_MS
+  if (wasFloating || isEscapeSpent) escapedAt = timeStamp
+}
 
 /** Whether somebody writes here. */
 export const isInField = (target: EventTarget | null): boolean =>
@@ -50,7 +69,7 @@ function leaveField({ key, target }: KeyboardEvent): void {
 }
 
 function hear(event: KeyboardEvent): void {
-  if (event.defaultPrevented) return
+  if (event.defaultPrevented || (event.key === 'Escape' && isEscapeSpent)) return
   if (!isCommand(event)) return leaveField(event)
   const name = nameOf(event)
   if (event.repeat && !mayRepeat(name)) return
@@ -83,6 +102,7 @@ export function useKeys(keys: Keys): void {
   useEffect(() => {
     if (maps.length === 0) {
       window.addEventListener('keydown', look, true)
+      window.addEventListener('keydown', noteEscape, true)
       document.addEventListener('keydown', hear)
     }
     maps.push(latest)
@@ -90,6 +110,7 @@ export function useKeys(keys: Keys): void {
       maps.splice(maps.indexOf(latest), 1)
       if (maps.length > 0) return
       window.removeEventListener('keydown', look, true)
+      window.removeEventListener('keydown', noteEscape, true)
       document.removeEventListener('keydown', hear)
     }
   }, [])

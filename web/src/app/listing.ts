@@ -7,7 +7,7 @@ import { useMore } from './use-more.ts'
 type Row = { id: number }
 
 /** What every paged call answers beside its rows; `next` where it goes by places and not by page numbers. */
-type Paged = { count: number; hasMore: boolean; next?: string | null }
+type Paged = { count?: number; hasMore: boolean; next?: string | null }
 
 /** A list shown page by page: its call, and how its answer is read. */
 export type Listing<E extends Endpoint, R extends Row> = {
@@ -95,7 +95,9 @@ function turn<E extends Endpoint, R extends Row>({ endpoint }: Listing<E, R>, ho
 }
 
 const counted = (pages: Page[], more: number): Page[] =>
-  pages.map((page) => ({ ...page, count: Math.max(0, page.count + more) }))
+  pages.map((page) =>
+    page.count === undefined ? page : { ...page, count: Math.max(0, page.count + more) },
+  )
 
 /** A row as it is now, wherever it stands; it keeps its place, so that nothing moves under the pointer. */
 export function changeRow<E extends Endpoint, R extends Row>(list: Listing<E, R>, row: R): void {

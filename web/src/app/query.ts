@@ -62,7 +62,11 @@ export const askAnew = <E extends Endpoint>(endpoint: E, input?: Call<E>): void 
 type Options<E extends Endpoint> = Omit<
   UseQueryOptions<Answer<E>, Refused>,
   'queryKey' | 'queryFn'
-> & { keepsOld?: boolean }
+> & {
+  keepsOld?: boolean
+  /** Asks for the same answer in another way than by the input it is cached under. */
+  queryFn?: () => Promise<Answer<E>>
+}
 
 /** One answer, cached under `[...keyOf(endpoint), input]`; `keepsOld` shows the last one while the input changes. */
 export const useAnswer = <E extends Endpoint>(

@@ -28,3 +28,9 @@ export class Refused extends Error {
     this.words = facts.words
   }
 }
+
+/** Loads a part of the code that a call needs. Where that fails, the call is refused as without a network. */
+export const loadOrRefuse = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  load().catch(() => {
+    throw new Refused('ERR_OFFLINE')
+  })

@@ -4,19 +4,27 @@ import i18next from 'i18next'
 import { Refused } from './refused.ts'
 import { accessToken } from './token.ts'
 
-/** Where a call goes and what is left for its body: the path takes its own fields, GET the rest. */
-export function addressOf({ method, path }: Endpoint, input: unknown) {
-  const rest: Record<string, unknown> = { ...(input as object) }
+/**
+ * The address of a call and what is left for its body: the path takes its own fields. GET and DELETE, which have no body,
+ * take the rest as query.
+ */
+export function addressOf({ method, path, query: asks }: Endpoint, input: unknown) {
+  // Totals cost more than their page: a screen that shows one asks for it.
+  const uncounted = mayCount(asks) ? { withCount: false } : {}
+  const rest: Record<string, unknown> = { ...uncounted, ...(input as object) }
   const place = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
     return encodeURIComponent(asText(value))
   })
-  if (method !== 'GET') return { url: `/api${place}`, rest }
+  if (method !== 'GET' && method !== 'DELETE') return { url: `/api${place}`, rest }
   const asked = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null)
   const query = new URLSearchParams(asked.map(([name, value]) => [name, asText(value)]))
   return { url: `/api${place}${query.size > 0 ? `?${query}` : ''}`, rest: {} }
 }
+
+const mayCount = (asks: Endpoint['query']): boolean =>
+  'withCount' in ((asks as { shape?: object } | undefined)?.shape ?? {})
 
 /** A value as it stands in an address or a form: lists and records as JSON. */
 export const asText = (value: unknown): string =>

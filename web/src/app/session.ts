@@ -3,6 +3,7 @@ import type { UserFull } from '@recado/contract/users'
 import { useSyncExternalStore } from 'react'
 import { followZone } from '../i18n/moments.ts'
 import { call, Refused, renew, tellSessionTo } from './api.ts'
+import { loadOrRefuse } from './refused.ts'
 import { keepToken, sessionId } from './token.ts'
 
 /** `starting` asks the server who is here; `unreachable` could not ask and may try again. */
@@ -44,6 +45,9 @@ export function useSession(): { user: UserFull } {
   return { user: lastUser }
 }
 
+/** Who is signed in, outside of a component; undefined before the first sign-in. */
+export const signedInUser = (): UserFull | undefined => lastUser
+
 /** What one session has learned and the next must not see is forgotten by `forget`. */
 export const whenOver = (forget: () => void): void => void forgetters.add(forget)
 
@@ -80,7 +84,7 @@ export function leave(why: { why?: Refused; isOwnWish?: boolean } = {}): void {
 type Credentials = { email: string; password: string; whiteLabelId: number }
 
 export async function signIn(credentials: Credentials): Promise<UserFull> {
-  const { session } = await import('@recado/contract/session')
+  const { session } = await loadOrRefuse(() => import('@recado/contract/session'))
   const news = await call(session.login, credentials)
   forgetAll()
   enter(news)
@@ -91,7 +95,7 @@ export async function signIn(credentials: Credentials): Promise<UserFull> {
 export async function signOut(): Promise<void> {
   try {
     await Promise.all([...finishers].map((finish) => finish()))
-    const { session } = await import('@recado/contract/session')
+    const { session } = await loadOrRefuse(() => import('@recado/contract/session'))
     await call(session.logout, {})
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused

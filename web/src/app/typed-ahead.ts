@@ -26,6 +26,9 @@ export function awaitField(giveUp: () => void, within = '[role="dialog"]'): void
   window.addEventListener('pointerdown', forgetField, { capture: true, signal })
 }
 
+/** Whether something was typed for a field that is not there yet. */
+export const hasTypedAhead = (): boolean => (awaited?.typed ?? '') !== ''
+
 /** Nobody waits for the field any more, and what was typed for it is gone. */
 export function forgetField(): void {
   awaited?.end()

@@ -2,6 +2,7 @@ import type { Whatsapp } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { late } from '../ui/late.ts'
+import { RemoveDialog } from './RemoveDialog.tsx'
 import { PairDialog } from './PairDialog.tsx'
 import type { Asked, ConnectionActs } from './use-connection-acts.ts'
 
@@ -20,7 +21,7 @@ type Props = { acts: ConnectionActs; list: Whatsapp[]; isLoaded: boolean }
 export const ConnectionDialogs = (props: Props) => (
   <>
     <InAddress {...props} />
-    {props.acts.asked && <Ask acts={props.acts} asked={props.acts.asked} />}
+    {props.acts.asked && <Ask {...props} asked={props.acts.asked} />}
   </>
 )
 
@@ -46,18 +47,21 @@ function InAddress({ acts, list, isLoaded }: Props) {
 const words = {
   disconnect: { title: 'askDisconnect', text: 'askDisconnectText', confirm: 'disconnect' },
   newCode: { title: 'askNewCode', text: 'askNewCodeText', confirm: 'newCode' },
-  remove: { title: 'askRemove', text: 'askRemoveText', confirm: 'remove' },
 } as const
 
-function Ask({ acts, asked }: { acts: ConnectionActs; asked: Asked }) {
+function Ask({ acts, list, asked }: Props & { asked: Asked }) {
   const { t } = useTranslation('connections')
-  const { title, text, confirm } = words[asked.what]
+  const { what, connection } = asked
+  if (what === 'remove') {
+    const others = list.filter(({ id }) => id !== connection.id)
+    return <RemoveDialog {...{ connection, others }} onClose={acts.stopAsking} />
+  }
+  const { title, text, confirm } = words[what]
   return (
     <ConfirmDialog
-      title={t(title, { name: asked.connection.name })}
+      title={t(title, { name: connection.name })}
       confirm={t(confirm)}
-      isGrave={asked.what === 'remove'}
-      onConfirm={() => acts.confirmed(asked).then(acts.stopAsking)}
+      onConfirm={() => acts.confirmed({ what, connection }).then(acts.stopAsking)}
       onClose={acts.stopAsking}
     >
       {t(text)}

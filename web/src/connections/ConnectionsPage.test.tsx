@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { connections, type Whatsapp } from '@recado/contract/connections'
+import { tickets } from '@recado/contract/tickets'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { FakeRefusal } from '../../test/fake-server.ts'
@@ -67,10 +68,10 @@ test('who may not change connections sees how they are, and what they may do is 
   })
   await screen.findByText('Desconectado')
   expect(screen.queryByRole('button', { name: 'Novo QR Code' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Novo número' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Nova conexão' })).toBeNull()
   await user.click(screen.getByRole('button', { name: /^Loja/ }))
   const panel = await screen.findByRole('dialog', { name: 'Situação de Loja' })
-  expect(within(panel).getByText(/Nada chega nem sai por este número/)).toBeTruthy()
+  expect(within(panel).getByText(/Nada chega nem sai por esta conexão/)).toBeTruthy()
   expect(within(panel).queryByRole('button', { name: 'Conectar' })).toBeNull()
 })
 
@@ -93,8 +94,8 @@ test('the panel says what happens by itself, what is to be done, and what a gap 
 
 test('without a number the screen says what it is for, and an administrator can begin', async () => {
   open([])
-  await screen.findByText('Nenhum número ainda')
-  expect(screen.getByRole('button', { name: 'Novo número' })).toBeTruthy()
+  await screen.findByText('Nenhuma conexão ainda')
+  expect(screen.getByRole('button', { name: 'Nova conexão' })).toBeTruthy()
 })
 
 test('a new number shows its code at once, with the way to the simulated phone', async () => {
@@ -113,8 +114,8 @@ test('a new number shows its code at once, with the way to the simulated phone',
     list.push(made)
     return aSettled(made)
   })
-  await screen.findByText('Nenhum número ainda')
-  await user.click(screen.getByRole('button', { name: 'Novo número' }))
+  await screen.findByText('Nenhuma conexão ainda')
+  await user.click(screen.getByRole('button', { name: 'Nova conexão' }))
   await user.type(await screen.findByLabelText('Nome'), 'Vendas')
   await user.click(await screen.findByRole('button', { name: 'Criar e mostrar o código' }))
   await screen.findByText('Conectar Vendas')
@@ -185,16 +186,69 @@ test('an expired code offers a new one', async () => {
   await waitFor(() => expect(server.askedFor(connections.restart)).toHaveLength(1))
 })
 
-test('removing asks once, by name, and says why it is refused', async () => {
+test('removing asks once, by name, when the tickets are counted, and says why it is refused', async () => {
   const { server, user } = open([
     aConnection(),
     aConnection({ id: 2, name: 'Vendas', isDefault: false }),
   ])
+  let count = () => {}
+  const counted = new Promise<void>((done) => (count = done))
+  server.when(tickets.list, () => counted.then(() => countOf(0)))
   server.when(connections.remove, () => new FakeRefusal('ERR_NO_OTHER_WHATSAPP') as never)
   await user.click(await screen.findByRole('button', { name: 'Mais ações: Loja' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Excluir conexão' }))
   await screen.findByText('Excluir Loja?')
   expect(server.askedFor(connections.remove)).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Excluir conexão' }))
+  expect(remove()).toHaveProperty('disabled', true)
+  count()
+  await waitFor(() => expect(remove()).toHaveProperty('disabled', false))
+  await user.click(remove())
   await screen.findByText(/É preciso haver ao menos uma conexão padrão/)
+})
+
+const countOf = (count: number) => ({ tickets: [], count, hasMore: false })
+
+/** Opens the dialog that removes Loja, which has 12 active tickets. */
+async function openRemoval(others: Whatsapp[]) {
+  const stage = open([aConnection(), ...others])
+  stage.server.when(tickets.list, ({ status, snoozed }) =>
+    countOf(status === 'pending' ? 9 : snoozed ? 1 : 2),
+  )
+  stage.server.when(connections.remove, () => ({}))
+  await stage.user.click(await screen.findByRole('button', { name: 'Mais ações: Loja' }))
+  await stage.user.click(await screen.findByRole('menuitem', { name: 'Excluir conexão' }))
+  return stage
+}
+
+const remove = () => screen.getByRole('button', { name: 'Excluir conexão' })
+
+test('removing offers to move the active tickets, by default to a number that is connected', async () => {
+  const { server, user } = await openRemoval([
+    aConnection({ id: 2, name: 'Balcão', isDefault: false, status: 'DISCONNECTED' }),
+    aConnection({ id: 3, name: 'Vendas', isDefault: false }),
+  ])
+  const target = await screen.findByRole('combobox', { name: 'Mover 12 atendimentos ativos para' })
+  expect(target).toHaveProperty('value', 'Vendas')
+  await user.click(remove())
+  await waitFor(() =>
+    expect(server.askedFor(connections.remove)).toMatchObject([
+      { input: { id: '1', moveTicketsTo: '3' } },
+    ]),
+  )
+})
+
+test('the tickets may stay where they are', async () => {
+  const { server, user } = await openRemoval([
+    aConnection({ id: 3, name: 'Vendas', isDefault: false }),
+  ])
+  await user.click(await screen.findByRole('combobox', { name: /^Mover 12 atendimentos/ }))
+  await user.click(await screen.findByRole('option', { name: /^Não mover/ }))
+  await user.click(remove())
+  await waitFor(() => expect(server.askedFor(connections.remove)).toHaveLength(1))
+  expect(server.askedFor(connections.remove)[0]!.input).not.toHaveProperty('moveTicketsTo')
+})
+
+test('without another number the dialog says that the tickets stay', async () => {
+  await openRemoval([])
+  await screen.findByText(/12 atendimentos ativos ficam nesta conexão/)
 })

@@ -17,23 +17,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useActs } from '../app/acts.ts'
-import { showError, showSuccess } from '../app/errors.ts'
+import { showError } from '../app/errors.ts'
 import type { Refused } from '../app/refused.ts'
 import { useSession } from '../app/session.ts'
 import { awaitField } from '../app/typed-ahead.ts'
 import type { RowAction } from '../ui/RowActions.tsx'
 import { actsOf, sessionActOf, wouldUnlink, type Act } from './standing.ts'
-import {
-  useOffer,
-  useRemoveConnection,
-  useRestart,
-  useStart,
-  useStop,
-  type Offer,
-} from './use-connections.ts'
+import { useOffer, useRestart, useStart, useStop, type Offer } from './use-connections.ts'
 
 /** What is asked about a connection before it is done. */
-export type Asked = { what: 'disconnect' | 'newCode' | 'remove'; connection: Whatsapp }
+export type Asked = { what: Confirmed | 'remove'; connection: Whatsapp }
+/** What is done once it was confirmed; removing a number has a dialog of its own. */
+type Confirmed = 'disconnect' | 'newCode'
 
 const kinds = ['show', 'edit', 'pair', 'idle', 'flow'] as const
 type Kind = (typeof kinds)[number]
@@ -98,11 +93,9 @@ type Ways = { ask: (asked: Asked) => void; pair: (id: number) => void; offer: Of
 
 /** What would stop work is asked once, by name; the rest is done at once. */
 function useRun({ ask, pair, offer }: Ways) {
-  const { t } = useTranslation('connections')
   const start = useStart()
   const stop = useStop()
   const restart = useRestart()
-  const remove = useRemoveConnection()
   const begin = ({ id }: Whatsapp) =>
     void start({ id }).catch((refused: Refused) => showError(refused))
   const renew = async ({ id }: Whatsapp) => {
@@ -123,11 +116,9 @@ function useRun({ ask, pair, offer }: Ways) {
     },
     disconnect: (connection) => ask({ what: 'disconnect', connection }),
   }
-  const confirmed = async ({ what, connection }: Asked) => {
+  const confirmed = async ({ what, connection }: { what: Confirmed; connection: Whatsapp }) => {
     if (what === 'newCode') return renew(connection)
-    if (what === 'disconnect') return void (await stop({ id: connection.id }))
-    await remove({ id: connection.id })
-    showSuccess(t('removed'))
+    await stop({ id: connection.id })
   }
   return { run: (act: Act, connection: Whatsapp) => ways[act](connection), confirmed }
 }

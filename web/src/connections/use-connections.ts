@@ -88,6 +88,7 @@ export function useSaveConnection() {
 }
 
 export const useRemoveConnection = () => useCall(connections.remove, stale).mutateAsync
+export const useMoveTickets = () => useCall(connections.moveTickets).mutateAsync
 export const useStart = () => useCall(connections.start, stale).mutateAsync
 export const useRestart = () => useCall(connections.restart, stale).mutateAsync
 export const useStop = () => useCall(connections.stop, stale).mutateAsync

@@ -27,13 +27,14 @@ export function Forecast({ sum, isOld }: Props) {
         </span>
       </div>
     )
-  const { fresh, known, repeated, invalid, faults } = sum
+  const { fresh, known, repeated, invalid, warned, faults } = sum
   return (
     <div className={classes.forecast} data-old={isOld || undefined} aria-live="polite">
       <div className={classes.chips}>
         <Chip tone="ok">{t('fresh', { count: fresh })}</Chip>
         {known > 0 && <Chip tone="accent">{t('knownCount', { count: known })}</Chip>}
         {repeated > 0 && <Chip tone="warn">{t('repeated', { count: repeated })}</Chip>}
+        {warned > 0 && <Chip tone="warn">{t('warnedCount', { count: warned })}</Chip>}
         {invalid > 0 && <Chip tone="bad">{t('invalid', { count: invalid })}</Chip>}
       </div>
       {faults.length > 0 && (

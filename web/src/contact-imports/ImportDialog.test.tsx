@@ -27,6 +27,7 @@ const anImport = (more: Partial<ContactImport> = {}): ContactImport => ({
   updated: 0,
   skipped: 0,
   rejected: 0,
+  warned: 0,
   user: null,
   createdAt: '2026-11-21T12:00:00.000Z',
   finishedAt: null,
@@ -38,6 +39,7 @@ const forecast: ImportForecast = {
   known: 1,
   repeated: 0,
   invalid: 1,
+  warned: 0,
   faults: [{ line: 4, said: '12', fault: 'badNumber' }],
 }
 
@@ -117,7 +119,15 @@ test('a draft that is left is thrown away', async () => {
 
 test('an import of before is shown with its counts, and its rejected rows are offered', async () => {
   const { user } = open([
-    anImport({ id: 3, status: 'done', rows: 1200, worked: 1200, created: 1100, rejected: 100 }),
+    anImport({
+      id: 3,
+      status: 'done',
+      rows: 1200,
+      worked: 1200,
+      created: 1100,
+      rejected: 100,
+      user: { id: 1, name: 'Ana Prado' },
+    }),
   ])
   await user.click(await screen.findByRole('button', { name: /clientes\.xlsx/ }))
   await screen.findByText('Importação concluída')

@@ -1,6 +1,5 @@
 import { Alert, Button, Progress } from '@mantine/core'
-import { contactImports, type ContactImport } from '@recado/contract/contact-imports'
-import { may } from '@recado/contract/permissions'
+import { contactImports, mayManage, type ContactImport } from '@recado/contract/contact-imports'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,9 +19,13 @@ export function ImportProgress({ one, onAgain, onClose }: Props) {
   const { t, i18n } = useTranslation('contact-imports')
   const { user } = useSession()
   const isRunning = one.status === 'running'
-  const mayStop = one.user?.id === user.id || may(user, 'contactImports.cancelAny')
+  const isManaged = mayManage(user, one)
   const number = (value: number) => value.toLocaleString(i18n.language)
-  const progress = t('progress', { worked: number(one.worked), rows: number(one.rows) })
+  const progress = t('progress', {
+    worked: number(one.worked),
+    rows: number(one.rows),
+    count: one.rows,
+  })
   return (
     <div className={dialog.form}>
       <div>
@@ -43,7 +46,7 @@ export function ImportProgress({ one, onAgain, onClose }: Props) {
         </p>
       </div>
       <dl className={classes.counts}>
-        {(['created', 'updated', 'skipped', 'rejected'] as const).map((name) => (
+        {counted(one).map((name) => (
           <div key={name} data-tone={name === 'rejected' && one[name] > 0 ? 'bad' : undefined}>
             <dt>{t(name)}</dt>
             <dd className="num">{number(one[name])}</dd>
@@ -57,8 +60,8 @@ export function ImportProgress({ one, onAgain, onClose }: Props) {
         </Alert>
       )}
       <footer className={dialog.foot}>
-        {!isRunning && one.rejected > 0 && <RejectedFile id={one.id} />}
-        {isRunning && mayStop && <Stop id={one.id} />}
+        {!isRunning && isManaged && one.rejected + one.warned > 0 && <RejectedFile id={one.id} />}
+        {isRunning && isManaged && <Stop id={one.id} />}
         {!isRunning && (
           <Button variant="default" onClick={onAgain}>
             {t('again')}
@@ -71,6 +74,12 @@ export function ImportProgress({ one, onAgain, onClose }: Props) {
     </div>
   )
 }
+
+const COUNTS = ['created', 'updated', 'skipped', 'rejected'] as const
+
+/** Rows without their e-mail are counted only where there are any. */
+const counted = ({ warned }: ContactImport) =>
+  warned > 0 ? ([...COUNTS, 'warned'] as const) : COUNTS
 
 const endOf = ({ status }: ContactImport) =>
   status === 'cancelled' || status === 'failed' ? status : 'done'

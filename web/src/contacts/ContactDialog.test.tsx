@@ -78,6 +78,16 @@ test('while it is being saved the button waits, and nothing is saved twice', asy
   expect(server.askedFor(contacts.update)).toHaveLength(1)
 })
 
+test('the number of a contact that somebody else attends cannot be changed, its name can', async () => {
+  const { server, user } = open(1, aFullContact({ hasHiddenTicket: true }))
+  server.when(contacts.update, () => aFullContact({ name: 'Lia Campos Lins' }))
+  await user.type(await field('Nome'), ' Lins')
+  expect(await field('WhatsApp')).toHaveProperty('disabled', true)
+  expect(screen.getByText(/pode mudar o número/)).toBeTruthy()
+  await user.click(save())
+  await waitFor(() => expect(server.askedFor(contacts.update)).toHaveLength(1))
+})
+
 test('information is removed by leaving it out', async () => {
   const { server, user } = open(1)
   server.when(contacts.update, () => aFullContact({ extraInfo: [] }))

@@ -25,7 +25,8 @@ export function ContactForm({ contact, onClose }: Props) {
       {hasNumber ? (
         <TextInput
           label={t('number')}
-          description={t('numberHint')}
+          description={t(contact?.hasHiddenTicket ? 'numberHeld' : 'numberHint')}
+          disabled={contact?.hasHiddenTicket === true}
           placeholder={t('numberExample')}
           type="tel"
           autoComplete="off"

@@ -1,6 +1,8 @@
+import { contacts } from '@recado/contract/contacts'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { paths } from '../app/paths.ts'
+import { useAnswer } from '../app/query.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { late } from '../ui/late.ts'
 import { nameOf } from './contact-words.ts'
@@ -30,14 +32,17 @@ type Props = { acts: ContactActs; asked: NonNullable<ContactActs['asked']> }
 
 function AskBlock({ acts, asked: { contact } }: Props) {
   const { t } = useTranslation('contact-page')
+  const { data } = useAnswer(contacts.show, { id: contact.id }, { staleTime: 0 })
+  const isHeld = data?.hasHiddenTicket === true
   return (
     <ConfirmDialog
       title={t('blockTitle', { name: nameOf(contact) })}
       confirm={t('blockConfirm')}
+      isDisabled={isHeld}
       onConfirm={() => acts.block(contact).then(acts.close)}
       onClose={acts.close}
     >
-      {t('blockText')}
+      {t(isHeld ? 'blockHeld' : 'blockText')}
     </ConfirmDialog>
   )
 }

@@ -21,6 +21,7 @@ type Props = {
 }
 
 export function ContactPicker({ label, placeholder, error, whenNone, ...choice }: Props) {
+  const { t } = useTranslation('contacts')
   const picker = useContactPicker(choice)
   const { box, said } = picker
   return (
@@ -40,7 +41,7 @@ export function ContactPicker({ label, placeholder, error, whenNone, ...choice }
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!picker.isOpen}>
-        <Combobox.Options>
+        <Combobox.Options aria-label={t('results')}>
           <Found said={said} contacts={picker.contacts} whenNone={whenNone} />
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -1,19 +1,20 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Loader, Menu } from '@mantine/core'
 import { contactExports } from '@recado/contract/contact-exports'
 import type { Call } from '@recado/contract/endpoint'
 import { may } from '@recado/contract/permissions'
 import type { SheetFormat } from '@recado/contract/sheets'
 import { IconDots, IconDownload, IconUpload, IconUsers } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useActs } from '../app/acts.ts'
-import { download } from '../app/download.ts'
-import { showError, showSuccess, showWarning } from '../app/errors.ts'
+import { useDownload } from '../app/use-download.ts'
+import { showSuccess, showWarning } from '../app/errors.ts'
 import { askAgain } from '../app/listing.ts'
 import { useSession } from '../app/session.ts'
 import { percentOf } from '../contact-imports/reading.ts'
 import { useImports } from '../contact-imports/use-imports.ts'
+import { bytesOf } from '../messages/file-words.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { LateMenu } from '../ui/LateMenu.tsx'
 import { OpenedMenu } from '../ui/OpenedMenu.tsx'
@@ -72,7 +73,7 @@ export function ContactTools({ asked }: Props) {
           <IconButton
             {...look}
             icon={IconDots}
-            label={exporting.isBusy ? t('exporting') : t('more')}
+            label={exporting.isBusy ? exporting.busyLabel : t('more')}
             loading={exporting.isBusy}
           />
         </LateMenu>
@@ -117,10 +118,7 @@ function Import() {
   const { open } = useTool()
   const { imports } = useImports()
   const running = imports.find((one) => one.status === 'running' && one.user?.id === user.id)
-  if (!running)
-    return (
-      <IconButton {...look} icon={IconUpload} label={t('import')} onClick={() => open('import')} />
-    )
+  if (!running) return <ImportButton />
   return (
     <Button
       variant="default"
@@ -184,25 +182,19 @@ function useToolActs({ canMerge, open }: { canMerge: boolean; open: (tool: Tool)
 function useExport(asked: Asked) {
   const { t } = useTranslation('contact-tools')
   const { user } = useSession()
-  const [isBusy, setIsBusy] = useState(false)
-  const fetch = (format: SheetFormat) => {
-    setIsBusy(true)
-    download(contactExports.export, { ...asked, format })
-      .catch(showError)
-      .finally(() => setIsBusy(false))
-  }
+  const { isBusy, bytes, start } = useDownload(contactExports.export)
   return {
     isAllowed: may(user, 'contacts.export'),
     label: t(Object.values(asked).some(Boolean) ? 'exportFound' : 'export'),
     isBusy,
-    fetch,
+    busyLabel: t('exporting', { received: bytes ? bytesOf(bytes) : '' }),
+    fetch: (format: SheetFormat) => start({ ...asked, format }),
   }
 }
 
 type Exporting = ReturnType<typeof useExport>
 
-function Export({ label, isBusy, fetch }: Exporting) {
-  const { t } = useTranslation('contact-tools')
+function Export({ label, busyLabel, isBusy, fetch }: Exporting) {
   return (
     <LateMenu
       menu={(button) => (
@@ -211,12 +203,14 @@ function Export({ label, isBusy, fetch }: Exporting) {
         </OpenedMenu>
       )}
     >
-      <IconButton
-        {...look}
-        icon={IconDownload}
-        label={isBusy ? t('exporting') : label}
-        loading={isBusy}
-      />
+      <Button
+        variant="default"
+        h={34}
+        leftSection={isBusy ? <Loader size={16} /> : <IconDownload size={16} />}
+        disabled={isBusy}
+      >
+        {isBusy ? busyLabel : label}
+      </Button>
     </LateMenu>
   )
 }

@@ -46,6 +46,7 @@ function open(all: Contact[], { profile = 'admin', at = '/contacts' }: Play = {}
   server.when(contacts.show, ({ id }) => ({
     ...all.find((one) => one.id === Number(id))!,
     extraInfo: [],
+    hasHiddenTicket: false,
   }))
   server.when(connections.list, () => [])
   act(() => enter(signedInAs({ profile, companyId: 7 })))
@@ -193,6 +194,17 @@ test('what is refused stays asked, with the reason', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Bloquear contato' }))
   expect(await screen.findByText('Bloqueado')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a contact that somebody else attends is not blocked: the question says why', async () => {
+  const { server, user } = open([lia], { profile: 'user' })
+  server.when(contacts.show, () => aFullContact({ ...lia, hasHiddenTicket: true }))
+  await user.click(await screen.findByRole('button', { name: 'Mais ações: Lia Campos' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Bloquear' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Bloquear Lia Campos?' })
+  expect(await within(dialog).findByText(/^Só quem vê todos os atendimentos/)).toBeTruthy()
+  const button = within(dialog).getByRole('button', { name: 'Bloquear contato' })
+  expect(button).toHaveProperty('disabled', true)
 })
 
 test('a conversation begins from the row, or goes on where there is one already', async () => {

@@ -15,6 +15,7 @@ export const aContact = (more: Partial<Contact> = {}): Contact => ({
 
 export const aFullContact = (more: Partial<ContactFull> = {}): ContactFull => ({
   ...aContact(),
+  hasHiddenTicket: false,
   extraInfo: [{ id: 7, name: 'CPF', value: '318.418.207-55' }],
   ...more,
 })

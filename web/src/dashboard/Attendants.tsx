@@ -69,14 +69,14 @@ function Row({ attendant, filter }: { attendant: Attendant; filter: Counted }) {
         <NumberLink
           value={open}
           to={listOf('happening', filter, { user: id })}
-          label={t('openOf', { name, value: open })}
+          label={t('openOf', { name, value: open, count: open })}
         />
       </td>
       <td>
         <NumberLink
           value={tickets}
           to={listOf('finished', filter, { user: id })}
-          label={t('resolvedOf', { name, value: tickets })}
+          label={t('resolvedOf', { name, value: tickets, count: tickets })}
         />
       </td>
       <td className="num">{durationOf(avgSupportTime, t)}</td>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Dashboard.module.css'
+import { Meaning } from './Meaning.tsx'
 
 /** What both charts draw: what came, and what was resolved. */
 export function useSeries() {
@@ -23,11 +24,18 @@ type Props = { title: string; empty: string | undefined; children: ReactNode }
 
 /** A chart under its title and legend, or a word where there is nothing to draw. */
 export function ChartCard({ title, empty, children }: Props) {
+  const { t } = useTranslation('dashboard')
   const series = useSeries()
   return (
     <section className={classes.card} aria-label={title}>
       <header className={classes.cardHead}>
         <h2 className={classes.cardTitle}>{title}</h2>
+        <span className={classes.chartInfo}>
+          <Meaning
+            label={t('means', { name: title, text: t('chartMeans') })}
+            text={t('chartMeans')}
+          />
+        </span>
         {!empty && (
           <ul className={classes.legend} aria-hidden>
             {series.map(({ name, label }) => (
@@ -41,5 +49,16 @@ export function ChartCard({ title, empty, children }: Props) {
       </header>
       {empty ? <p className={classes.nothing}>{empty}</p> : children}
     </section>
+  )
+}
+
+/** The drawing itself, under a name; its numbers stand in the table beside it. */
+export const ChartFigure = ({ title, children }: Pick<Props, 'title' | 'children'>) => {
+  const { t } = useTranslation('dashboard')
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn by a library, in many elements
+    <div role="img" aria-label={t('chartOf', { name: title })}>
+      {children}
+    </div>
   )
 }

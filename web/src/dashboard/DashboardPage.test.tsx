@@ -3,7 +3,7 @@ import { connections } from '@recado/contract/connections'
 import { type Dashboard, dashboard } from '@recado/contract/dashboard'
 import { queues } from '@recado/contract/queues'
 import { userUpdated } from '@recado/contract/users'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../test/fake-server.ts'
@@ -87,9 +87,9 @@ const card = async (name: string) => {
   return within(link.closest('li')!)
 }
 
-test('the filter runs by itself after a second, and not before', async () => {
+test('the figures are asked for at once, for the usual period', async () => {
   const { server } = open()
-  expect(server.askedFor(dashboard.show)).toEqual([])
+  await waitFor(() => expect(server.askedFor(dashboard.show)).toHaveLength(1))
   await card('Aguardando')
   expect(server.askedFor(dashboard.show).map(({ input }) => input)).toEqual([{ days: '7' }])
   expect(
@@ -102,7 +102,7 @@ test('the filter runs by itself after a second, and not before', async () => {
 test('each number stands beside the period before, says what it means, and opens its list', async () => {
   open()
   const pending = await card('Aguardando')
-  expect(pending.getByText('a mais longa: 47 min')).toBeTruthy()
+  expect(pending.getByText('espera mais longa: 47 min')).toBeTruthy()
   expect(pending.getByRole('link').getAttribute('href')).toBe('/tickets?sub=pending&user=all')
   const resolved = await card('Resolvidos')
   expect(resolved.getByText('+12%')).toBeTruthy()
@@ -112,7 +112,7 @@ test('each number stands beside the period before, says what it means, and opens
   expect((await card('Tempo de espera')).getByText('−2 min')).toBeTruthy()
   const support = await card('Tempo de atendimento')
   expect(support.getByText('1 h 24')).toBeTruthy()
-  expect(support.getByText('sem anterior')).toBeTruthy()
+  expect(support.getByText('sem dados anteriores')).toBeTruthy()
   const leads = await card('Novos contatos')
   expect(leads.getByText('igual ao anterior')).toBeTruthy()
   expect(leads.getByRole('link').getAttribute('href')).toBe(
@@ -145,13 +145,13 @@ test('people stand with stars and a dot that turns when they come', async () => 
   await card('Aguardando')
   const row = within(screen.getByRole('row', { name: /Bia Nunes/ }))
   expect(row.getByText('2,5 de 3 estrelas, 4 avaliações')).toBeTruthy()
-  expect(row.getByText('Vendas · fora')).toBeTruthy()
+  expect(row.getByText('Vendas · Offline')).toBeTruthy()
   expect(row.getByRole('link', { name: /9 resolvidos/ }).getAttribute('href')).toBe(
     '/tickets?tab=closed&user=8&closed=2026-03-14%2C2026-03-20',
   )
   const user = { id: 8, name: 'Bia Nunes', email: 'bia@casa.test', profile: 'user' as const }
   act(() => tellScreens(userUpdated, { user: { ...user, online: true, queues: [] } }))
-  expect(await row.findByText('Vendas · on-line')).toBeTruthy()
+  expect(await row.findByText('Vendas · Online')).toBeTruthy()
 })
 
 test('who does not see the charts reads them as tables', async () => {
@@ -166,9 +166,9 @@ test('who does not see the charts reads them as tables', async () => {
 test('without a period nothing is asked, and the screen says why', async () => {
   const { server, user } = open({ at: '/?days=30' })
   await card('Aguardando')
-  await user.click(screen.getByRole('radio', { name: 'Datas' }))
-  await user.click(screen.getByRole('button', { name: 'Filtrar' }))
-  expect(screen.getByText('Parametrize o filtro')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Período…' }))
+  await user.click(await screen.findByRole('button', { name: 'Aplicar' }))
+  expect(screen.getByText('Escolha um período ou uma data')).toBeTruthy()
   expect(server.askedFor(dashboard.show)).toHaveLength(1)
 })
 
@@ -178,4 +178,24 @@ test('what cannot be loaded is said, and can be tried again', async () => {
   server.when(dashboard.show, () => figures())
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   await card('Aguardando')
+})
+
+test('one press chooses today; the filter is asked for once the choosing rests', async () => {
+  const { server, user } = open()
+  await card('Aguardando')
+  await user.click(screen.getByText('30 dias'))
+  await user.click(screen.getByText('Hoje', { selector: 'span' }))
+  await waitFor(() =>
+    expect(server.askedFor(dashboard.show).map(({ input }) => input)).toEqual([
+      { days: '7' },
+      { days: '1' },
+    ]),
+  )
+})
+
+test('the charts have a name', async () => {
+  open()
+  await card('Aguardando')
+  expect(screen.getByRole('img', { name: 'Gráfico: Hoje, por hora' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Gráfico: Por dia' })).toBeTruthy()
 })

@@ -23,27 +23,19 @@ export function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const [search, setSearch] = useSearchParams()
   const filter = filterIn(search)
-  const { data, error, refetch, isPlaceholderData, dataUpdatedAt, isFetching } =
-    useDashboard(filter)
+  const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useDashboard(filter)
   const hint = useHint(data, dataUpdatedAt)
   useTitle(t('title'))
   return (
     <div>
       <Page
         title={t('title')}
-        hint={hint}
         actions={data && <ExportTicketsButton filter={exportedBy(filter, data.period)} />}
       >
         <FilterRow
-          // Whatever else changes the address, the row shows what is asked for.
-          key={search.toString()}
           filter={filter}
-          isBusy={isFetching && isPlaceholderData}
-          onRun={(next) => {
-            const address = addressOf(next)
-            if (address.toString() === search.toString()) void refetch()
-            else setSearch(address)
-          }}
+          hint={hint}
+          onChange={(next) => setSearch(addressOf(next), { replace: true })}
         />
         {error && (
           <LoadFailed error={error} onRetry={() => void refetch()}>
@@ -74,7 +66,6 @@ function Parts({ data, filter }: { data: Dashboard; filter: Counted }) {
           title={t('byConnection')}
           shares={data.byConnection}
           none={t('noConnection')}
-          removed={t('removedConnection')}
           linkOf={(list, connection) =>
             connection === null ? null : listOf(list, filter, { connection })
           }
@@ -86,7 +77,6 @@ function Parts({ data, filter }: { data: Dashboard; filter: Counted }) {
           title={t('byQueue')}
           shares={data.byQueue}
           none={t('noQueue')}
-          removed={t('removedQueue')}
           linkOf={(list, queue) => listOf(list, filter, { queue })}
         />
       </div>

@@ -3,7 +3,7 @@ import '@mantine/charts/styles.css'
 import type { Dashboard } from '@recado/contract/dashboard'
 import { useTranslation } from 'react-i18next'
 import { dayInWords, shortDayInWords } from '../i18n/moments.ts'
-import { CHART_PX, ChartCard, useCount, useSeries } from './ChartCard.tsx'
+import { CHART_PX, ChartCard, ChartFigure, useCount, useSeries } from './ChartCard.tsx'
 import classes from './Dashboard.module.css'
 import { FigureTable } from './FigureTable.tsx'
 
@@ -19,7 +19,7 @@ export function DaysChart({ days }: { days: Dashboard['byDay'] }) {
   const isEmpty = days.every(({ begun, finished }) => begun + finished === 0)
   return (
     <ChartCard title={t('byDay')} empty={isEmpty ? t('noneDays') : undefined}>
-      <div aria-hidden>
+      <ChartFigure title={t('byDay')}>
         <LineChart
           h={CHART_PX}
           data={days.map((one) => ({ ...one, day: shortDayInWords(one.day) }))}
@@ -36,7 +36,7 @@ export function DaysChart({ days }: { days: Dashboard['byDay'] }) {
           xAxisProps={{ minTickGap: 24 }}
           className={classes.chart ?? ''}
         />
-      </div>
+      </ChartFigure>
       <FigureTable
         title={t('byDay')}
         of={t('dayName')}

@@ -1,149 +1,76 @@
-import { Button, MultiSelect, SegmentedControl, Select } from '@mantine/core'
-import { dashboardPeriods } from '@recado/contract/dashboard'
-import { IconFilter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { isoDayOf } from '../i18n/moments.ts'
-import { useNow } from '../tickets/use-now.ts'
-import { useNumbers } from '../tickets/use-numbers.ts'
 import { useQueues } from '../tickets/use-tickets.ts'
-import { DayField } from '../ui/DayField.tsx'
+import { useNumbers } from '../tickets/use-numbers.ts'
+import { LateMenu } from '../ui/LateMenu.tsx'
 import classes from './Dashboard.module.css'
-import { faultIn, type Filter } from './filter.ts'
+import { type Filter, periodWords, quickDays } from './filter.ts'
+import { NarrowButton } from './NarrowButton.tsx'
+import { PeriodPanel } from './late-parts.ts'
 
-type Props = { filter: Filter; isBusy: boolean; onRun: (filter: Filter) => void }
+type Props = { filter: Filter; hint: string; onChange: (filter: Filter) => void }
 
-/** What is counted is chosen here, and counted when Filter is pressed. */
-export function FilterRow({ filter, isBusy, onRun }: Props) {
-  const { t } = useTranslation('dashboard')
-  const [draft, setDraft] = useState(filter)
-  const [isTried, setIsTried] = useState(false)
-  const change = (part: Partial<Filter>) => setDraft({ ...draft, ...part })
-  const fault = faultIn(draft)
-  const run = () => {
-    setIsTried(true)
-    if (!fault) onRun(draft)
-  }
-  return (
-    <form
-      className={classes.filter}
-      aria-label={t('filter')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        run()
-      }}
-    >
-      <SegmentedControl
-        aria-label={t('kind')}
-        value={draft.kind}
-        onChange={(kind) => change({ kind: kind as Filter['kind'] })}
-        data={[
-          { value: 'period', label: t('kindPeriod') },
-          { value: 'dates', label: t('kindDates') },
-        ]}
-        classNames={{ root: classes.kind ?? '', indicator: classes.kindIndicator ?? '' }}
-      />
-      {draft.kind === 'period' ? (
-        <PeriodField days={draft.days} onChange={(days) => change({ days })} />
-      ) : (
-        <DatesFields draft={draft} onChange={change} />
-      )}
-      <NarrowFields draft={draft} onChange={change} />
-      <Button
-        type="submit"
-        className={classes.run ?? ''}
-        leftSection={<IconFilter size={16} stroke={1.8} aria-hidden />}
-        loading={isBusy}
-      >
-        {t('run')}
-      </Button>
-      <p className={classes.fault} role="alert">
-        {isTried && fault && t(fault)}
-      </p>
-    </form>
-  )
-}
-
-type PeriodProps = { days: number | undefined; onChange: (days: number | undefined) => void }
-
-function PeriodField({ days, onChange }: PeriodProps) {
-  const { t } = useTranslation('dashboard')
-  return (
-    <Select
-      className={classes.periodField ?? ''}
-      label={t('period')}
-      placeholder={t('choosePeriod')}
-      value={days === undefined ? null : String(days)}
-      onChange={(value) => onChange(value === null ? undefined : Number(value))}
-      data={[
-        { value: '1', label: t('today') },
-        ...dashboardPeriods.map((count) => ({ value: String(count), label: t('days', { count }) })),
-      ]}
-      clearable
-      clearButtonProps={{ 'aria-label': t('clear') }}
-    />
-  )
-}
-
-type PartProps = { draft: Filter; onChange: (part: Partial<Filter>) => void }
-
-function DatesFields({ draft, onChange }: PartProps) {
-  const { t } = useTranslation('dashboard')
-  const today = isoDayOf(useNow())
-  return (
-    <div className={classes.dates}>
-      <DayField
-        label={t('from')}
-        value={draft.from}
-        onChange={(from) => onChange({ from })}
-        placeholder={t('day')}
-        max={draft.to ?? today}
-      />
-      <DayField
-        label={t('to')}
-        value={draft.to}
-        onChange={(to) => onChange({ to })}
-        placeholder={t('day')}
-        max={today}
-      />
-    </div>
-  )
-}
-
-type Named = { id: number; name: string }
-const choices = (all: Named[]) => all.map(({ id, name }) => ({ value: String(id), label: name }))
-
-/** Only where there is more than one to choose from. What the company has no more is not asked for again. */
-function NarrowFields({ draft, onChange }: PartProps) {
+/** Which days, queues and connections are counted, and what they are compared with. Each choice holds at once. */
+export function FilterRow({ filter, hint, onChange }: Props) {
   const { t } = useTranslation('dashboard')
   const queues = useQueues().data ?? []
   const numbers = useNumbers() ?? []
   return (
-    <>
+    <section className={classes.filter} aria-label={t('filter')}>
+      <Periods filter={filter} onChange={onChange} />
       {queues.length > 1 && (
-        <MultiSelect
-          className={classes.narrow ?? ''}
-          aria-label={t('queues')}
-          placeholder={draft.queues.length === 0 ? t('allQueues') : ''}
-          data={choices(queues)}
-          value={draft.queues.map(String)}
-          onChange={(ids) => onChange({ queues: ids.map(Number) })}
-          clearable
-          clearButtonProps={{ 'aria-label': t('clear') }}
+        <NarrowButton
+          all={t('allQueues')}
+          one={t('queue')}
+          several={(count) => t('queueCount', { count })}
+          choices={queues}
+          chosen={filter.queues}
+          onChange={(ids) => onChange({ ...filter, queues: ids })}
         />
       )}
       {numbers.length > 1 && (
-        <MultiSelect
-          className={classes.narrow ?? ''}
-          aria-label={t('numbers')}
-          placeholder={draft.numbers.length === 0 ? t('allNumbers') : ''}
-          data={choices(numbers)}
-          value={draft.numbers.map(String)}
-          onChange={(ids) => onChange({ numbers: ids.map(Number) })}
-          clearable
-          clearButtonProps={{ 'aria-label': t('clear') }}
+        <NarrowButton
+          all={t('allNumbers')}
+          one={t('number')}
+          several={(count) => t('numberCount', { count })}
+          choices={numbers}
+          chosen={filter.numbers}
+          onChange={(ids) => onChange({ ...filter, numbers: ids })}
         />
       )}
-    </>
+      <p className={classes.hint}>{hint}</p>
+    </section>
+  )
+}
+
+/** The usual periods as one switch; all others, and two dates, behind its last part. */
+function Periods({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
+  const { t } = useTranslation('dashboard')
+  const isQuick = quickDays.some((days) => days === filter.days)
+  const name = isQuick ? t('otherPeriod') : periodWords(filter, t)
+  return (
+    <div className={classes.periods}>
+      <SegmentedControl
+        aria-label={t('period')}
+        // None of them is chosen while another period is.
+        value={isQuick ? String(filter.days) : ''}
+        onChange={(days) =>
+          onChange({ ...filter, days: Number(days), from: undefined, to: undefined })
+        }
+        data={quickDays.map((days) => ({
+          value: String(days),
+          label: days === 1 ? t('today') : t('shortDays', { count: days }),
+        }))}
+        classNames={{ root: classes.kind ?? '', indicator: classes.kindIndicator ?? '' }}
+      />
+      <LateMenu
+        opens="dialog"
+        menu={(button) => <PeriodPanel button={button} filter={filter} onChange={onChange} />}
+      >
+        <button type="button" className={classes.other} data-chosen={!isQuick || undefined}>
+          {name}
+        </button>
+      </LateMenu>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import type { Dashboard } from '@recado/contract/dashboard'
 import { useTranslation } from 'react-i18next'
-import { CHART_PX, ChartCard, useCount, useSeries } from './ChartCard.tsx'
+import { CHART_PX, ChartCard, ChartFigure, useCount, useSeries } from './ChartCard.tsx'
 import classes from './Dashboard.module.css'
 import { FigureTable } from './FigureTable.tsx'
 import { shownHours } from './words.ts'
@@ -20,7 +20,7 @@ export function HoursChart({ hours }: { hours: Dashboard['ticketsByHour'] }) {
   const isEmpty = shown.every(({ begun, finished }) => begun + finished === 0)
   return (
     <ChartCard title={t('byHour')} empty={isEmpty ? t('noneToday') : undefined}>
-      <div aria-hidden>
+      <ChartFigure title={t('byHour')}>
         <BarChart
           h={CHART_PX}
           data={shown}
@@ -35,7 +35,7 @@ export function HoursChart({ hours }: { hours: Dashboard['ticketsByHour'] }) {
           valueFormatter={count}
           className={classes.chart ?? ''}
         />
-      </div>
+      </ChartFigure>
       <FigureTable
         title={t('byHour')}
         of={t('hour')}

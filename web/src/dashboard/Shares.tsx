@@ -13,14 +13,13 @@ type Share = Dashboard['byConnection'][number] & { color?: string | null }
 type Props = {
   title: string
   shares: Share[]
-  /** What stands where there is no queue or number, and where it was removed. */
+  /** The name of the row of tickets without a queue or connection. */
   none: string
-  removed: string
   linkOf: (list: 'pending' | 'happening' | 'finished', id: number | null) => string | null
 }
 
 /** The same figures by queue or by number, one row each. */
-export function Shares({ title, shares, none, removed, linkOf }: Props) {
+export function Shares({ title, shares, none, linkOf }: Props) {
   const { t } = useTranslation('dashboard')
   return (
     <section className={classes.card} aria-label={title}>
@@ -40,10 +39,8 @@ export function Shares({ title, shares, none, removed, linkOf }: Props) {
           <tbody>
             {shares.map((share) => {
               const { id } = share
-              const name = share.name ?? (id === null ? none : removed)
-              // A list knows nothing of what was removed.
-              const to = (list: Parameters<Props['linkOf']>[0]) =>
-                id !== null && share.name === null ? null : linkOf(list, id)
+              const name = share.name ?? none
+              const to = (list: Parameters<Props['linkOf']>[0]) => linkOf(list, id)
               return (
                 <tr key={id ?? 'none'}>
                   <th scope="row">
@@ -71,7 +68,11 @@ export function Shares({ title, shares, none, removed, linkOf }: Props) {
                     <NumberLink
                       value={share.supportFinished}
                       to={to('finished')}
-                      label={t('resolvedOf', { name, value: share.supportFinished })}
+                      label={t('resolvedOf', {
+                        name,
+                        value: share.supportFinished,
+                        count: share.supportFinished,
+                      })}
                     />
                   </td>
                   <td className="num">{durationOf(share.avgWaitTime, t)}</td>

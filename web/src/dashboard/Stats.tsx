@@ -1,10 +1,10 @@
-import { Tooltip } from '@mantine/core'
 import type { Dashboard } from '@recado/contract/dashboard'
-import { IconArrowDownRight, IconArrowUpRight, IconInfoCircle } from '@tabler/icons-react'
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import classes from './Dashboard.module.css'
+import { Meaning } from './Meaning.tsx'
 import { type Counted, listOf, newContactsOf } from './lists.ts'
 import { changeOfCount, changeOfTime, durationOf, type Change } from './words.ts'
 
@@ -76,16 +76,7 @@ function Stat({ name, value, to, note }: StatProps) {
     <li className={classes.stat} data-opens={to ? true : undefined}>
       <span className={classes.statHead}>
         <span className={classes.statLabel}>{t(name)}</span>
-        <Tooltip
-          label={t(`${name}Means`)}
-          multiline
-          w={260}
-          events={{ hover: true, focus: true, touch: true }}
-        >
-          <button type="button" className={classes.info} aria-label={means}>
-            <IconInfoCircle size={15} stroke={1.7} aria-hidden />
-          </button>
-        </Tooltip>
+        <Meaning label={means} text={t(`${name}Means`)} />
       </span>
       <span className={classes.statValue}>
         {to ? (

@@ -34,7 +34,7 @@ test('what is chosen is what the server is asked', () => {
 test('a filter in which nothing is chosen, or which no calendar knows, is not asked', () => {
   const dates = (from: string | undefined, to: string | undefined): Filter => ({
     ...at(''),
-    kind: 'dates',
+    days: undefined,
     from,
     to,
   })

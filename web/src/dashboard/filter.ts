@@ -1,16 +1,17 @@
 import { DASHBOARD_DAYS_MAX, type dashboard, dashboardPeriods } from '@recado/contract/dashboard'
 import type { Call } from '@recado/contract/endpoint'
 import type { ticketExports } from '@recado/contract/ticket-exports'
+import type { TFunction } from 'i18next'
+import { shortDayInWords } from '../i18n/moments.ts'
 
 type ExportFilter = Omit<Call<typeof ticketExports.export>, 'format'>
 
 export type Asked = Call<typeof dashboard.show>
 
-/** What stands in the filter row; it is asked for when Filter is pressed, and then stands in the address. */
+/** What the filter row chooses, as it stands in the address: a number of days up to today, or two dates. */
 export type Filter = {
-  kind: 'period' | 'dates'
   days: number | undefined
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD; set where `days` is not. */
   from: string | undefined
   to: string | undefined
   queues: number[]
@@ -18,6 +19,14 @@ export type Filter = {
 }
 
 export const USUAL_DAYS = 7
+/** The periods that are one press away, in days. */
+export const quickDays = [1, 7, 30] as const
+
+/** The chosen period in few words. */
+export const periodWords = ({ days, from, to }: Filter, t: TFunction<'dashboard'>): string =>
+  days === undefined
+    ? `${shortDayInWords(from ?? '')} – ${shortDayInWords(to ?? '')}`
+    : t('shortDays', { count: days })
 
 const periods: readonly number[] = dashboardPeriods
 const isDay = (said: string | null): said is string =>
@@ -36,26 +45,26 @@ export function filterIn(search: URLSearchParams): Filter {
     queues: idsIn(search.get('queue')),
     numbers: idsIn(search.get('connection')),
   }
-  if (isDay(from) && isDay(to)) return { kind: 'dates', days: undefined, from, to, ...narrowed }
+  if (isDay(from) && isDay(to)) return { days: undefined, from, to, ...narrowed }
   const days = Number(search.get('days'))
   const known = days === 1 || periods.includes(days) ? days : USUAL_DAYS
-  return { kind: 'period', days: known, from: undefined, to: undefined, ...narrowed }
+  return { days: known, from: undefined, to: undefined, ...narrowed }
 }
 
 const DAY_MS = 86_400_000
 
 /** Why this cannot be asked for; undefined where it can. */
-export function faultIn({ kind, days, from, to }: Filter): 'noPeriod' | 'badPeriod' | undefined {
-  if (kind === 'period') return days === undefined ? 'noPeriod' : undefined
+export function faultIn({ days, from, to }: Filter): 'noPeriod' | 'badPeriod' | undefined {
+  if (days !== undefined) return undefined
   if (!from || !to) return 'noPeriod'
   const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   return length < 1 || length > DASHBOARD_DAYS_MAX ? 'badPeriod' : undefined
 }
 
-export function addressOf({ kind, days, from, to, queues, numbers }: Filter): URLSearchParams {
+export function addressOf({ days, from, to, queues, numbers }: Filter): URLSearchParams {
   const search = new URLSearchParams()
-  if (kind === 'period' && days !== undefined) search.set('days', String(days))
-  if (kind === 'dates' && from && to) {
+  if (days !== undefined) search.set('days', String(days))
+  else if (from && to) {
     search.set('from', from)
     search.set('to', to)
   }
@@ -76,8 +85,8 @@ export const exportedBy = (
 })
 
 /** As the server is asked. */
-export const askedBy = ({ kind, days, from, to, queues, numbers }: Filter): Asked => ({
-  ...(kind === 'period' ? { days } : { date_from: from, date_to: to }),
+export const askedBy = ({ days, from, to, queues, numbers }: Filter): Asked => ({
+  ...(days !== undefined ? { days } : { date_from: from, date_to: to }),
   ...(queues.length > 0 && { queueIds: queues }),
   ...(numbers.length > 0 && { whatsappIds: numbers }),
 })

@@ -15,8 +15,8 @@ const ofList: Record<List, Record<string, string>> = {
 }
 
 /**
- * The address of the list that a number counts, as near as the list can be narrowed: it shows a ticket that was
- * resolved twice once, and one that was reopened among those that are open.
+ * The address of the list that a number counts. Resolved tickets that were deleted since are counted and not shown; the
+ * list says how many they are.
  */
 export function listOf(list: List, counted: Counted, narrow: Narrow = {}): string {
   const { queue, connection, user } = narrow
@@ -32,6 +32,6 @@ export function listOf(list: List, counted: Counted, narrow: Narrow = {}): strin
   return `${paths.tickets}?${new URLSearchParams(parts).toString()}`
 }
 
-/** The contacts that came in the days counted; those deleted since are counted still and shown no more. */
+/** The contacts that were added in the days counted. */
 export const newContactsOf = ({ period }: Pick<Counted, 'period'>): string =>
   `${paths.contacts}?${createdQuery(period)}`

@@ -1,29 +1,24 @@
 import { type Dashboard, dashboard } from '@recado/contract/dashboard'
 import { ticketDeleted, ticketUpdated } from '@recado/contract/tickets'
 import { userUpdated } from '@recado/contract/users'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useCallback, useEffect, useRef } from 'react'
 import { useCaughtUp, useLive } from '../app/live.ts'
 import { askAnew, cache, keyOf, useAnswer } from '../app/query.ts'
 import { type Asked, askedBy, type Filter } from './filter.ts'
 
-/** So long after the first sight the filter runs by itself. */
-export const RUNS_AFTER_MS = 1000
+/** A filter is often changed several times in a row. */
+const FILTER_CALM_MS = 300
 /** Tickets change all the time; figures that changed with each of them could not be read. */
 const CALM_MS = 10_000
 const EVERY_MS = 60_000
 
-const keyOfAsked = (asked: Asked) => [...keyOf(dashboard.show), asked]
 const askAgain = () => askAnew(dashboard.show)
 
 /** The figures of a filter, kept fresh for as long as they are on screen. */
 export function useDashboard(filter: Filter) {
-  const asked = askedBy(filter)
-  const isReady = useReady(asked)
-  const answer = useAnswer(dashboard.show, asked, {
-    keepsOld: true,
-    enabled: isReady,
-    refetchInterval: EVERY_MS,
-  })
+  const asked = useSettled(askedBy(filter))
+  const answer = useAnswer(dashboard.show, asked, { keepsOld: true, refetchInterval: EVERY_MS })
   const soon = useCalm(askAgain)
   useLive(ticketUpdated, soon)
   useLive(ticketDeleted, soon)
@@ -32,14 +27,10 @@ export function useDashboard(filter: Filter) {
   return answer
 }
 
-/** At first sight after a second, so that a filter can still be chosen; at once where the answer is known already. */
-function useReady(asked: Asked): boolean {
-  const [isReady, setIsReady] = useState(() => cache.getQueryData(keyOfAsked(asked)) !== undefined)
-  useEffect(() => {
-    const wait = setTimeout(() => setIsReady(true), RUNS_AFTER_MS)
-    return () => clearTimeout(wait)
-  }, [])
-  return isReady
+/** Asks at once at first sight; a changed filter is debounced. */
+function useSettled(asked: Asked): Asked {
+  const [settled] = useDebouncedValue(JSON.stringify(asked), FILTER_CALM_MS)
+  return JSON.parse(settled) as Asked
 }
 
 /** The first call waits a little for those that follow it; then one is made for them all. */

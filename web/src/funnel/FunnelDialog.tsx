@@ -27,8 +27,8 @@ export function FunnelDialog({ ticket, onClose }: Props) {
     return (
       <ConfirmDialog
         title={t('funnelTitle')}
-        confirm={t('close')}
-        cancel={t('goBack')}
+        confirm={t('understood')}
+        cancel={null}
         onConfirm={onClose}
         onClose={onClose}
       >

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { frontRooms, roomsIn } from './rooms.ts'
+import { deskRooms, frontRooms } from './room-names.ts'
+import { roomsIn } from './rooms.ts'
 
 const known = new Set<string>(roomsIn('pt'))
 
@@ -105,6 +106,11 @@ test('every page brings the texts of what comes with it', () => {
   for (const { file, rooms } of pages) expect(missing(file, rooms), file).toEqual([])
 })
 
+test('the rooms of the desk, whose texts are one chunk, are those its page waits for', () => {
+  const desk = pages.find(({ file }) => file === 'tickets/DeskPage.tsx')
+  expect(desk?.rooms).toEqual([...deskRooms])
+})
+
 test('every late part brings the texts that the page around it has not', () => {
   expect(lateParts.length).toBeGreaterThan(40)
   for (const page of pages) {
@@ -115,4 +121,10 @@ test('every late part brings the texts that the page around it has not', () => {
       expect(missing(part, has), `${part} of ${page.file}`).toEqual([])
     }
   }
+})
+
+test('nothing is loaded late outside of a boundary of its own', () => {
+  const files = [...sources].flatMap(([file, code]) => (/\blazy\(/.test(code) ? [file] : []))
+  // Whole pages besides: the boundary of the shell, and that of the application, stand around these.
+  expect(files.toSorted()).toEqual(['App.tsx', 'routes.tsx', 'ui/late-part.tsx'])
 })

@@ -68,10 +68,7 @@ export type Catalogue = {
 
 export type Room = keyof Catalogue
 
-/** The texts that are needed before anything else is loaded. */
-export const frontRooms = ['session', 'shell', 'errors', 'ui'] as const satisfies Room[]
-
-/** One file per language and room, each a chunk of its own: a screen fetches the language it is read in and no other. */
+/** One file per language and room, never two languages in one chunk: a screen fetches the language it is read in and no other. */
 const files = import.meta.glob<{ texts: object }>('./{pt,en,es}/*.ts')
 
 export const roomsIn = (language: Language) =>

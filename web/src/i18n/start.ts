@@ -1,7 +1,8 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languages, type Language } from '../app/languages.ts'
-import { frontRooms, textsOf, type Room } from './rooms.ts'
+import { frontRooms } from './room-names.ts'
+import { textsOf, type Room } from './rooms.ts'
 
 const KEPT = 'recado-language'
 

@@ -87,7 +87,7 @@ type PeopleProps = Pick<Props, 'keys' | 'onActive'> & {
 function People({ people, fitting, said, onChoose, ...rest }: PeopleProps) {
   const { t } = useTranslation('drawer')
   const { data, isError, isPending: isWaiting, refetch } = people
-  const active = usePicking({ ...rest, fitting, said, idOf, isWaiting, onChoose })
+  const active = usePicking({ ...rest, fitting, said, idOf, holdsEnter: isWaiting, onChoose })
   return (
     <div className={picker.popover}>
       <div className={picker.head}>{t('peopleTitle')}</div>

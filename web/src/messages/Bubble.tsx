@@ -15,6 +15,7 @@ import type { Outgoing } from './outbox.ts'
 import { plainOf, unsigned } from './prose.ts'
 import { Quoted } from './Quoted.tsx'
 import { Ticks } from './Ticks.tsx'
+import { useSaidBy } from './who.ts'
 import { Underway } from './Underway.tsx'
 
 type Props = {
@@ -22,6 +23,8 @@ type Props = {
   outgoing: Outgoing | undefined
   isNext: boolean
   isLast: boolean
+  /** Its time and ticks show. */
+  hasFoot: boolean
   isFlashed: boolean
 }
 
@@ -29,9 +32,12 @@ type Props = {
 export const Bubble = memo(function Bubble(props: Props) {
   const { message, outgoing, isNext, isFlashed } = props
   const isFailed = message.failure !== null || outgoing?.state === 'failed'
+  const said = useSaidBy(message)
   return (
     <article
       className={classes.line}
+      aria-label={said}
+      aria-describedby={`said-${message.id}`}
       data-message={message.id}
       data-mine={message.fromMe || undefined}
       data-next={isNext || undefined}
@@ -46,9 +52,9 @@ export const Bubble = memo(function Bubble(props: Props) {
   )
 })
 
-function Body({ message, isLast, isFailed }: Props & { isFailed: boolean }) {
+function Body({ message, isLast, isFailed, ...props }: Props & { isFailed: boolean }) {
   const { quotedMsg, isDeleted, isForwarded, mediaType, reactions, fromMe } = message
-  const hasFoot = isLast || message.isEdited || isFailed
+  const hasFoot = props.hasFoot || message.isEdited || isFailed
   // Of our own deletion nothing stays but that there was something.
   const isGone = isDeleted && fromMe
   return (
@@ -62,7 +68,11 @@ function Body({ message, isLast, isFailed }: Props & { isFailed: boolean }) {
       {isForwarded && !isGone && <Forwarded />}
       {quotedMsg && <Quoted quoted={quotedMsg} />}
       {isDeleted && <Deleted fromMe={fromMe} />}
-      {!isGone && <Content message={message} />}
+      {!isGone && (
+        <div id={`said-${message.id}`} className={classes.said}>
+          <Content message={message} />
+        </div>
+      )}
       {hasFoot && <Foot message={message} isFailed={isFailed} />}
       <BubbleButton message={message} />
       {reactions.length > 0 && <Reactions reactions={reactions} />}

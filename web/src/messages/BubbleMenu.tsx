@@ -37,7 +37,13 @@ export function BubbleMenu({ message, button }: Props) {
   }
   // The composer takes the focus after "reply", a dialog after the others; given back to the button it would be lost.
   return (
-    <OpenedMenu button={button} position="bottom-end" width={224} returnFocus={false}>
+    <OpenedMenu
+      button={button}
+      position="bottom-end"
+      width={224}
+      returnFocus={false}
+      onExitTransitionEnd={() => keepFocus(message.id)}
+    >
       {isSaid && mayAct && <QuickReactions message={message} />}
       {isSaid && mayAct && (
         <Entry icon={IconArrowBackUp} onClick={() => reply(message)}>
@@ -71,6 +77,14 @@ export function BubbleMenu({ message, button }: Props) {
       )}
     </OpenedMenu>
   )
+}
+
+/** A menu left without a choice leads back to its message. */
+function keepFocus(messageId: string): void {
+  if (document.activeElement !== document.body) return
+  document
+    .querySelector<HTMLElement>(`[data-message="${messageId}"]`)
+    ?.focus({ preventScroll: true })
 }
 
 type EntryProps = { icon: Icon; isGrave?: boolean; onClick: () => void; children: string }

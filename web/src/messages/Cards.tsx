@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
+import { showError } from '../app/errors.ts'
 import { paths } from '../app/paths.ts'
+import { loadOrRefuse, Refused } from '../app/refused.ts'
 import { phoneInCard } from '../contacts/contact-words.ts'
 import { Face } from '../ui/Face.tsx'
 import classes from './Content.module.css'
@@ -52,13 +54,19 @@ function CardActs(card: { name: string; number: string }) {
   const [busy, setBusy] = useState<'save' | 'talk'>()
   const run = async (what: 'save' | 'talk') => {
     setBusy(what)
-    const acts = await import('./card-acts.ts')
-    if (what === 'save') await acts.saveCard(card)
-    else {
-      const uuid = await acts.talkToCard(card)
-      if (uuid) void navigate(paths.ticket(uuid))
+    try {
+      const acts = await loadOrRefuse(() => import('./card-acts.ts'))
+      if (what === 'save') await acts.saveCard(card)
+      else {
+        const uuid = await acts.talkToCard(card)
+        if (uuid) void navigate(paths.ticket(uuid))
+      }
+    } catch (refused) {
+      if (!(refused instanceof Refused)) throw refused
+      showError(refused)
+    } finally {
+      setBusy(undefined)
     }
-    setBusy(undefined)
   }
   return (
     <div className={classes.cardActs}>

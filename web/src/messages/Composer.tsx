@@ -1,11 +1,12 @@
 import type { DraftKind } from '@recado/contract/drafts'
 import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActs } from '../app/acts.ts'
+import { forgetField } from '../app/typed-ahead.ts'
 import { useSession } from '../app/session.ts'
 import { nameOf } from '../contacts/contact-words.ts'
 import { useWritingSign } from '../presence/use-presence.ts'
@@ -15,6 +16,7 @@ import type { TicketActs } from '../tickets/use-ticket-acts.ts'
 import classes from './Composer.module.css'
 import { TrayView, VoiceBar } from './late-parts.ts'
 import { type Hold, useRelease } from './use-hold.ts'
+import { NumberRemoved } from './NumberRemoved.tsx'
 import { ReplyGuard } from './ReplyGuard.tsx'
 import { ReplyTo } from './ReplyTo.tsx'
 import { saveDrafts } from './save-drafts.ts'
@@ -22,6 +24,7 @@ import type { Tray } from './use-tray.ts'
 import { useNote } from './use-note.ts'
 import { useWriting } from './use-writing.ts'
 import { WritingField } from './WritingField.tsx'
+import { LatePlace } from '../ui/late-part.tsx'
 
 type Props = {
   ticket: Ticket
@@ -50,22 +53,37 @@ function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Pro
   useRelease(hold === 'held', () => setHold('released'))
   const [mode, setMode] = useMode(tray.timesLaid, isRecording)
   const writing = useWriting({ ticket, tray, replyTo, onReplyDone })
-  const note = useNote(ticket)
+  const note = useNote(ticket, onSeeEnd)
   useSavingOnLeave(ticket.id)
   const isNote = mode === 'note'
   const window = useServiceWindow(ticket)
-  if (window?.isOpen === false && !isNote)
+  const isRemoved = ticket.whatsappId === null
+  const isShut = (isRemoved || window?.isOpen === false) && !isNote
+  // What was typed after accepting has no field here, and letters are commands again.
+  useEffect(() => {
+    if (isShut) forgetField()
+  }, [isShut])
+  if (isShut && isRemoved)
     return (
       <div className={classes.place}>
         <div className={classes.box}>
-          <Suspense fallback={<div className={classes.voiceWait} />}>
+          <NumberRemoved ticket={ticket} onNote={() => setMode('note')} />
+        </div>
+      </div>
+    )
+  if (isShut && window)
+    return (
+      <div className={classes.place}>
+        <div className={classes.box}>
+          <LatePlace fallback={<div className={classes.voiceWait} />}>
             <ClosedWindow ticket={ticket} isNew={window.isNew} onNote={() => setMode('note')} />
-          </Suspense>
+          </LatePlace>
         </div>
       </div>
     )
   return (
     <div className={classes.place}>
+      <ModeAnnouncer mode={mode} />
       <div className={classes.box} data-note={isNote || undefined} {...sign}>
         {!isNote && writing.guard.count > 0 && (
           <ReplyGuard guard={writing.guard} onSee={onSeeEnd} onSend={writing.send} />
@@ -84,7 +102,7 @@ function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Pro
           </Suspense>
         )}
         {hold ? (
-          <Suspense fallback={<div className={classes.voiceWait} />}>
+          <LatePlace fallback={<div className={classes.voiceWait} />}>
             <VoiceBar
               hold={hold}
               who={writing.who}
@@ -92,11 +110,11 @@ function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Pro
               onSent={onReplyDone}
               onDone={() => setHold(undefined)}
             />
-          </Suspense>
+          </LatePlace>
         ) : (
           <WritingField
             key={mode}
-            {...{ mode, writing, note, tray, replyTo, onReplyDone, customer }}
+            {...{ mode, writing, note, tray, replyTo, onReplyDone, ticket }}
             onMode={setMode}
             onRecord={(isHeld) => setHold(isHeld ? 'held' : 'pressed')}
           />
@@ -130,6 +148,19 @@ function useMode(timesLaid: number, isRecording: boolean) {
         ],
   })
   return [mode, setMode] as const
+}
+
+/** Says for whom one writes now, each time that changes. */
+function ModeAnnouncer({ mode }: { mode: DraftKind }) {
+  const { t } = useTranslation('composer')
+  const [first] = useState(mode)
+  const [hasChanged, setHasChanged] = useState(false)
+  if (mode !== first && !hasChanged) setHasChanged(true)
+  return (
+    <VisuallyHidden component="output">
+      {hasChanged && t(mode === 'note' ? 'nowNote' : 'nowReply')}
+    </VisuallyHidden>
+  )
 }
 
 /** Another device may be next: what was written here is there at once. */

@@ -8,7 +8,7 @@ import classes from './Composer.module.css'
 import type { FieldProps } from './field-props.ts'
 import { ComposerMenu, EmojiPanel } from './late-parts.ts'
 import { ModeSwitch } from './ModeSwitch.tsx'
-import { RecordButton } from './RecordButton.tsx'
+import { NoRecordButton, RecordButton } from './RecordButton.tsx'
 import type { Field } from './use-field.ts'
 import { canRecord } from './voice-formats.ts'
 
@@ -99,15 +99,14 @@ function Leave({ mode, writing, note, field, onRecord }: Props) {
         h={30}
         size="compact-md"
         className={classes.saveNote ?? ''}
-        disabled={!note.maySave}
         loading={note.isSaving}
         onClick={note.save}
       >
         {t('saveNote')}
       </Button>
     )
-  if (writing.text === '' && !writing.hasFiles && canRecord())
-    return <RecordButton onRecord={onRecord} />
+  if (writing.text === '' && !writing.hasFiles)
+    return canRecord() ? <RecordButton onRecord={onRecord} /> : <NoRecordButton />
   const { maySend, isWanted, send } = writing
   const sendAndStay = () => {
     send()

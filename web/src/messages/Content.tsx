@@ -1,6 +1,5 @@
 import type { Message } from '@recado/contract/messages'
 import { useTranslation } from 'react-i18next'
-import { Suspense } from 'react'
 import { late } from '../ui/late.ts'
 import { Cards, Place } from './Cards.tsx'
 import classes from './Content.module.css'
@@ -8,6 +7,7 @@ import { Document, NotHere, Sticker, Video } from './Files.tsx'
 import { localUrlOf } from './local-urls.ts'
 import { Picture } from './Picture.tsx'
 import { Prose } from './Prose.tsx'
+import { LatePlace } from '../ui/late-part.tsx'
 
 const Sound = late(() => import('./Sound.tsx'), 'Sound')
 const LostFile = late(() => import('./LostFile.tsx'), 'LostFile', ['message-acts'])
@@ -38,9 +38,9 @@ function Thing({ message }: { message: Message }) {
   const url = localUrlOf(id) ?? mediaUrl
   if (media?.state === 'failed')
     return (
-      <Suspense fallback={<NotHere message={message} isLost />}>
+      <LatePlace fallback={<NotHere message={message} isLost />}>
         <LostFile message={message} />
-      </Suspense>
+      </LatePlace>
     )
   if (!media || !url) return <NotHere message={message} isLost={false} />
   if (mediaType === 'image') return <Picture message={message} url={url} media={media} />
@@ -48,9 +48,9 @@ function Thing({ message }: { message: Message }) {
   if (mediaType === 'video') return <Video url={url} media={media} label={t('video')} />
   if (mediaType === 'audio')
     return (
-      <Suspense fallback={<div className={classes.sound} />}>
+      <LatePlace fallback={<div className={classes.sound} />}>
         <Sound message={message} url={url} media={media} />
-      </Suspense>
+      </LatePlace>
     )
   return <Document url={url} media={media} />
 }

@@ -3,6 +3,7 @@ import type { Contact } from '@recado/contract/contacts'
 import type { messages } from '@recado/contract/messages'
 import { Anchor, Button } from '@mantine/core'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { textOfCode } from '../app/errors.ts'
@@ -12,6 +13,10 @@ import classes from './MessageDialogs.module.css'
 
 type Results = Answer<typeof messages.forward>['results']
 type Props = { results: Results; chosen: readonly Contact[]; onClose: () => void }
+
+/** The one permission a forward can lack is sight of the contact's tickets. */
+const reasonOf = (refused: string, t: TFunction<'message-acts'>): string =>
+  refused === 'ERR_NO_PERMISSION' ? t('forwardHeld') : textOfCode(refused, t)
 
 /** What went where, and what did not go and why. */
 export function ForwardResults({ results, chosen, onClose }: Props) {
@@ -28,7 +33,7 @@ export function ForwardResults({ results, chosen, onClose }: Props) {
             {refused === null ? <IconCheck size={18} /> : <IconAlertCircle size={18} />}
             <span className={classes.personWords}>
               <span className="cut">{nameBy(contactId)}</span>
-              {refused !== null && <small>{textOfCode(refused, t)}</small>}
+              {refused !== null && <small>{reasonOf(refused, t)}</small>}
             </span>
             {ticketUuid && (
               <Anchor component={Link} to={paths.ticket(ticketUuid)} onClick={onClose}>

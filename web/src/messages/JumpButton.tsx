@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Count } from '../ui/Chip.tsx'
@@ -8,9 +9,9 @@ type Props = { count: number; onPress: () => void }
 /** Back to the latest message, and how many came meanwhile. */
 export function JumpButton({ count, onPress }: Props) {
   const { t } = useTranslation('messages')
-  const label = count > 0 ? t('jumpUnread', { count }) : t('jump')
   return (
-    <button type="button" className={classes.jump} onClick={onPress} aria-label={label}>
+    <button type="button" className={classes.jump} onClick={onPress}>
+      <VisuallyHidden>{count > 0 ? t('jumpUnread', { count }) : t('jump')} </VisuallyHidden>
       <IconArrowDown size={18} stroke={1.8} aria-hidden />
       {count > 0 && <Count value={count} tone="accent" />}
     </button>

@@ -11,12 +11,13 @@ import {
   IconTag,
   type Icon,
 } from '@tabler/icons-react'
-import { memo, Suspense, useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockOf } from '../i18n/moments.ts'
 import { NamedText } from './late-parts.ts'
 import { middleWordsOf } from './line-words.ts'
 import classes from './Log.module.css'
+import { LatePlace } from '../ui/late-part.tsx'
 
 /** From so many on, only the last of them stands there until the others are asked for. */
 const MANY = 3
@@ -86,9 +87,9 @@ function Note({
       </span>
       <p className={classes.noteText}>
         {system?.mentions ? (
-          <Suspense fallback={text}>
+          <LatePlace fallback={text}>
             <NamedText text={text} people={system.mentions} />
-          </Suspense>
+          </LatePlace>
         ) : (
           text
         )}

@@ -1,10 +1,11 @@
 import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
-import { Loader } from '@mantine/core'
+import { Loader, VisuallyHidden } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import {
   useEffect,
   useEffectEvent,
+  useId,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
@@ -31,6 +32,7 @@ import { useLogScroll } from './use-log-scroll.ts'
 import { useOpening } from './use-opening.ts'
 import { useOrigin } from './use-origin.ts'
 import { useReading } from './use-reading.ts'
+import { useRovingLog } from './use-roving-log.ts'
 import { useUnseen } from './use-unseen.ts'
 import { useWindow } from './use-window.ts'
 
@@ -51,6 +53,7 @@ export function Log({ ref, ticket, name, conversation, onReply }: Props) {
   const { list, outgoing, isLoadingOlder, isLoadingNewer, hasNewer, loadNewer } = conversation
   const { id: ticketId } = ticket
   const log = useRef<HTMLDivElement>(null)
+  const keysId = useId()
   const opening = useOpening(ticket, conversation)
   const start = opening?.start
   const view = useWindow(conversation, start?.is === 'at' ? start.id : undefined)
@@ -73,6 +76,7 @@ export function Log({ ref, ticket, name, conversation, onReply }: Props) {
   useOwnWordsInView(outgoing, toEnd)
   useAddressedMessage(origin.lead)
   useReading({ ticket, isEndInView: isEnd === true })
+  useRovingLog(log, items)
   useBubbleGestures({ log, list, reply: mayAct ? onReply : undefined })
   const unread = useUnreadOfMine(ticket)
   const unseen = useUnseen(list, isEnd !== false, unread)
@@ -91,6 +95,7 @@ export function Log({ ref, ticket, name, conversation, onReply }: Props) {
         role="log"
         aria-live="off"
         aria-label={t('log', { name })}
+        aria-describedby={keysId}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
@@ -105,6 +110,7 @@ export function Log({ ref, ticket, name, conversation, onReply }: Props) {
           <TypingSign ticketId={ticketId} name={name} />
         </div>
       </div>
+      <VisuallyHidden id={keysId}>{t('logKeys')}</VisuallyHidden>
       {isEnd === false && <JumpButton count={unseen} onPress={toEnd} />}
       <BubbleActsContext value={acts}>
         <LogOverlays ticketId={ticketId} customer={name} onLead={origin.lead} />

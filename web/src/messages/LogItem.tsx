@@ -12,13 +12,14 @@ export function LogItem({ item, outgoing, isFlashed }: Props) {
   if (item.is === 'day') return <Day moment={item.moment} />
   if (item.is === 'unread') return <Unread count={item.count} />
   if (item.is === 'lines') return <Lines lines={item.lines} isFlashed={isFlashed} />
-  const { message, isNext, isLast } = item
+  const { message, isNext, isLast, hasFoot } = item
   return (
     <Bubble
       message={message}
       outgoing={outgoing}
       isNext={isNext}
       isLast={isLast}
+      hasFoot={hasFoot}
       isFlashed={isFlashed}
     />
   )

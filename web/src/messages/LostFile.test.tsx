@@ -7,7 +7,7 @@ import { FakeRefusal } from '../../test/fake-server.ts'
 import { signedInAs } from '../../test/people.ts'
 import { enter } from '../app/session.ts'
 import { aDesk, COMPANY, open, tell } from '../tickets/stage.tsx'
-import { aMessage } from './samples.ts'
+import { aMessage, newsOf } from './samples.ts'
 
 beforeEach(() => enter(signedInAs({ companyId: COMPANY })))
 
@@ -33,7 +33,7 @@ test('a file that did not come says why and is asked for again, until it is here
   await userEvent.click(again)
   await screen.findByText('Recebendo do WhatsApp…')
   const mediaUrl = '/media/nota.pdf'
-  tell(messageUpdated, { message: { ...lost({ ...coming, state: 'ready' }), mediaUrl } })
+  tell(messageUpdated, newsOf({ ...lost({ ...coming, state: 'ready' }), mediaUrl }))
   await screen.findByRole('link', { name: 'Baixar nota.pdf' })
   expect(server.askedFor(messages.fetchFile)[0]?.input).toEqual({ messageId: lost().id })
 })
@@ -41,9 +41,9 @@ test('a file that did not come says why and is asked for again, until it is here
 test('what a colleague asked for again is on its way here too, and a later failure says so again', async () => {
   aDesk({ ...open, said: [lost()] })
   await button()
-  tell(messageUpdated, { message: lost({ ...nowhere, state: 'pending', failure: null }) })
+  tell(messageUpdated, newsOf(lost({ ...nowhere, state: 'pending', failure: null })))
   await screen.findByText('Recebendo do WhatsApp…')
-  tell(messageUpdated, { message: lost() })
+  tell(messageUpdated, newsOf(lost()))
   await button()
 })
 
@@ -53,7 +53,7 @@ test('where there is no way to it any more it says so, and nothing is left to pr
   await userEvent.click(await button())
   await screen.findByRole('alert')
   const failure = { code: 'ERR_FILE_TYPE_NOT_ALLOWED', canRetry: false }
-  tell(messageUpdated, { message: lost({ ...nowhere, failure }) })
+  tell(messageUpdated, newsOf(lost({ ...nowhere, failure })))
   await screen.findByText('Este tipo de arquivo não é recebido aqui.')
   expect(screen.queryByRole('button', { name: 'Baixar de novo' })).toBeNull()
 })

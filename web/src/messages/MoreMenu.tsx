@@ -98,23 +98,11 @@ function OpenItems({ ticket, acts }: Omit<Props, 'button'>) {
         {t('toQueue')}
       </Menu.Item>
       <Menu.Item
-        leftSection={<IconCheck size={16} />}
+        leftSection={goesOn ? <IconChecks size={16} /> : <IconCheck size={16} />}
         rightSection={<Key>E</Key>}
         onClick={() => void acts.resolve()}
       >
-        {t('resolve')}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconChecks size={16} />}
-        rightSection={
-          <span className={classes.keys}>
-            <Key>Shift</Key>
-            <Key>E</Key>
-          </span>
-        }
-        onClick={() => void acts.resolveAndNext()}
-      >
-        {t('resolveAndNext')}
+        {t(goesOn ? 'resolveAndNext' : 'resolve')}
       </Menu.Item>
       <Toggle isOn={goesOn} onChange={setGoesOn}>
         {t('goOn')}

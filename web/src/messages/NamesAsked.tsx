@@ -1,15 +1,16 @@
-import { Suspense, useImperativeHandle, type ComponentProps } from 'react'
+import { useImperativeHandle, type ComponentProps } from 'react'
 import type { PickerKeys } from '../ui/Picker.tsx'
 import { NamePicker } from './late-parts.ts'
+import { LatePlace } from '../ui/late-part.tsx'
 
 type Props = ComponentProps<typeof NamePicker>
 
 /** The colleagues behind an @ of a note, fetched when there is one. */
 export const NamesAsked = (props: Props) =>
   props.text.includes('@') && (
-    <Suspense fallback={<OnTheirWay keys={props.keys} />}>
+    <LatePlace fallback={<OnTheirWay keys={props.keys} />}>
       <NamePicker {...props} />
-    </Suspense>
+    </LatePlace>
   )
 
 /** Before the list is there, Enter must not keep half a name. */

@@ -1,6 +1,7 @@
 import { IconMicrophone } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toast } from '../app/toast.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
 /** A press that lasts longer is a hold. */
@@ -27,6 +28,22 @@ export function RecordButton({ onRecord }: { onRecord: (isHeld: boolean) => void
       // A long press is ours.
       onContextMenu={(event) => event.preventDefault()}
       onClick={() => onRecord(false)}
+    />
+  )
+}
+
+/** The same where the browser lends no microphone: it stays in reach, so that its reason can be read. */
+export function NoRecordButton() {
+  const { t } = useTranslation('composer')
+  const reason = t(window.isSecureContext ? 'recordUnsupported' : 'recordInsecure')
+  return (
+    <IconButton
+      icon={IconMicrophone}
+      label={reason}
+      size={32}
+      color="gray"
+      aria-disabled
+      onClick={() => void toast({ message: reason })}
     />
   )
 }

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { signedInAs } from '../../test/people.ts'
 import { enter } from '../app/session.ts'
 import { aDesk, COMPANY, lia, log, open, tell } from '../tickets/stage.tsx'
-import { aMessage } from './samples.ts'
+import { aMessage, newsOf } from './samples.ts'
 
 beforeEach(() => enter(signedInAs({ companyId: COMPANY })))
 
@@ -22,8 +22,8 @@ test('a message shows at once, its ticks rise, and the words stay written until 
   const { id, body } = server.askedFor(messages.send)[0]?.input ?? {}
   expect(body).toBe('*Ana Prado:*\nBom dia')
   const sent = aMessage({ id, body, fromMe: true })
-  tell(messageUpdated, { message: { ...sent, ack: 2 } })
-  tell(messageCreated, { message: sent, ticket: lia })
+  tell(messageUpdated, newsOf({ ...sent, ack: 2 }))
+  tell(messageCreated, newsOf(sent, lia))
   act(() => answer(sent))
   await expect.poll(() => screen.queryByText('na fila')).toBeNull()
   expect(within(await log()).getAllByText('Bom dia', { exact: false })).toHaveLength(1)
@@ -42,7 +42,7 @@ test('blanks are not sent, Shift and Enter break the line', async () => {
 test("the customer's words are told to who cannot see them, once", async () => {
   aDesk(open)
   await log()
-  tell(messageCreated, { message: aMessage({ position: 9, body: '*Oi*, chegou?' }), ticket: lia })
+  tell(messageCreated, newsOf(aMessage({ position: 9, body: '*Oi*, chegou?' }), lia))
   expect(await screen.findByText('Lia Campos: Oi, chegou?')).toBeTruthy()
 })
 
@@ -50,7 +50,7 @@ test('the same words again are told again', async () => {
   aDesk(open)
   await log()
   const say = async (position: number) => {
-    tell(messageCreated, { message: aMessage({ position, body: 'Oi' }), ticket: lia })
+    tell(messageCreated, newsOf(aMessage({ position, body: 'Oi' }), lia))
     return screen.findByText('Lia Campos: Oi')
   }
   const first = await say(9)
@@ -94,7 +94,7 @@ test('what was done with the ticket is said in words, and much of it folds until
   aDesk({ ...open, said })
   expect(await screen.findByText('Ana Prado transferiu para Financeiro')).toBeTruthy()
   expect(screen.queryByText('Ana Prado aceitou')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Mais 2 acontecimentos' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ver mais 2 eventos' }))
   expect(screen.getByText('Ana Prado aceitou')).toBeTruthy()
 })
 

@@ -25,7 +25,8 @@ type Props = { ticket: Ticket; onBack: (() => void) | undefined }
 /** One open ticket: whom with, what was said, and where one answers. */
 export function Thread({ ticket, onBack }: Props) {
   const { t } = useTranslation('messages')
-  const conversation = useConversation(ticket.id)
+  const [isUnread] = useState(ticket.unreadMessages > 0)
+  const conversation = useConversation(ticket.id, { isUnread })
   const acts = useTicketActs(ticket)
   const tray = useTray(ticket.id, ticket.status === 'open')
   const [replyTo, setReplyTo] = useState<Message>()

@@ -1,7 +1,9 @@
+import { NOTE_MIN } from '@recado/contract/ticket-notes'
 import { Textarea } from '@mantine/core'
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { awaitField } from '../app/typed-ahead.ts'
+import { mayFocusField } from '../app/last-input.ts'
+import { awaitField, forgetField, hasTypedAhead } from '../app/typed-ahead.ts'
 import { useAsked } from '../ui/use-opened.ts'
 import { useIsPhone } from '../ui/widths.ts'
 import classes from './Composer.module.css'
@@ -12,6 +14,7 @@ import { NamesAsked } from './NamesAsked.tsx'
 import { useField } from './use-field.ts'
 import { useFieldKeys } from './use-field-keys.ts'
 import { useQuick } from './use-quick.ts'
+import { useTypedLetters } from './use-typed-letters.ts'
 
 const ROWS = 5
 /** Measured by script, each key would lay out the page once more before its frame does. */
@@ -19,7 +22,7 @@ const growsByItself = 'fieldSizing' in document.documentElement.style
 
 /** Where one writes. The cursor stays here: after sending, and from ticket to ticket. */
 export function WritingField(props: FieldProps) {
-  const { mode, writing, note, tray, customer, replyTo } = props
+  const { mode, writing, note, tray, ticket, replyTo } = props
   const isNote = mode === 'note'
   const { text, setText, isTooLong, max } = isNote ? note : writing
   const ref = useRef<HTMLTextAreaElement>(null)
@@ -34,6 +37,7 @@ export function WritingField(props: FieldProps) {
   const words = useWords(isNote, writing.hasFiles)
   const { t: ofMessages, i18n } = useTranslation('messages')
   useFocus(ref, [replyTo, tray.files.length, isManaging])
+  useTypedLetters(ref)
   const choose = (chosen: string) => {
     quick.close()
     if (text.startsWith('/')) field.replace(chosen)
@@ -46,7 +50,7 @@ export function WritingField(props: FieldProps) {
           <QuickReplies
             keys={quick.keys}
             said={text.startsWith('/') ? text.slice(1) : ''}
-            customer={customer}
+            ticket={ticket}
             onChoose={choose}
             onClose={quick.close}
             onManage={manage}
@@ -77,7 +81,11 @@ export function WritingField(props: FieldProps) {
         maxRows={ROWS}
         variant="unstyled"
         classNames={{ input: classes.input ?? '' }}
-        error={isTooLong && ofMessages('tooLong', { max: max.toLocaleString(i18n.language) })}
+        error={
+          isTooLong
+            ? ofMessages('tooLong', { max: max.toLocaleString(i18n.language) })
+            : isNote && note.isRefused && words.tooShort
+        }
       />
       <ComposerTools {...props} field={field} onQuick={quick.toggle} onManage={manage} />
       {useAsked(isManaging) && (
@@ -93,16 +101,17 @@ function useWords(isNote: boolean, hasFiles: boolean) {
   const { t } = useTranslation('composer')
   const { t: ofMessages } = useTranslation('messages')
   const isPhone = useIsPhone()
-  if (isNote) return { label: t('noteLabel'), placeholder: t('writeAsNote') }
-  if (hasFiles) return { label: ofMessages('caption'), placeholder: ofMessages('caption') }
-  return { label: ofMessages('label'), placeholder: t(isPhone ? 'writeShort' : 'write') }
+  const tooShort = t('noteTooShort', { min: NOTE_MIN })
+  if (isNote) return { label: t('noteLabel'), placeholder: t('writeAsNote'), tooShort }
+  if (hasFiles)
+    return { label: ofMessages('caption'), placeholder: ofMessages('caption'), tooShort }
+  return { label: ofMessages('label'), placeholder: t(isPhone ? 'writeShort' : 'write'), tooShort }
 }
 
-/** A touch screen would throw up its keyboard over what one came to read. */
 function useFocus(field: RefObject<HTMLTextAreaElement | null>, occasions: unknown[]): void {
   useEffect(() => {
-    if (window.matchMedia('(hover: none)').matches) return
-    field.current?.focus({ preventScroll: true })
+    if (mayFocusField() || hasTypedAhead()) field.current?.focus({ preventScroll: true })
+    else forgetField()
     // oxlint-disable-next-line react/exhaustive-deps
   }, occasions)
 }

@@ -86,6 +86,12 @@ export async function loadAround(ticketId: number, messageId: string): Promise<v
   turn(ticketId, (old) => joined(old, page))
 }
 
+/** Brings in the first unread message and what lies around it. */
+export async function loadAroundUnread(ticketId: number): Promise<void> {
+  const page = await call(messages.list, { ticketId, aroundUnread: true })
+  turn(ticketId, (old) => joined(old, page))
+}
+
 /** New addresses for the file of a message, wherever it stands, and for those around it. */
 export async function renewFiles(ticketId: number, messageId: string): Promise<void> {
   const page = await call(messages.list, { ticketId, around: messageId })

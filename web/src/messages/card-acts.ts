@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { call, Refused } from '../app/api.ts'
 import { showError, showSuccess } from '../app/errors.ts'
 import { talkWith } from '../contacts/talk.ts'
+import { loadOrRefuse } from '../app/refused.ts'
 import { loadRooms } from '../i18n/start.ts'
 import { showNotStarted } from '../tickets/not-started.ts'
 
@@ -21,8 +22,8 @@ const create = (card: Card): Promise<Contact> =>
 
 /** Keeps the person of a card as a contact; says so, or that they are kept already. */
 export async function saveCard(card: Card): Promise<void> {
-  await loadRooms(['message-acts'])
   try {
+    await loadOrRefuse(() => loadRooms(['message-acts']))
     await create(card)
     showSuccess(i18next.t('message-acts:contactSaved'))
   } catch (error) {

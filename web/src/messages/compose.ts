@@ -60,20 +60,23 @@ function draw({ ticket, user, body, quoted, parcel }: Writing): Message {
     failure: null,
     refusal: null,
     revision: 0,
-    contactId: null,
+    contactId: ticket.contactId,
+    contact: { id: ticket.contactId, name: ticket.contact.name },
     queueId: ticket.queueId,
     user: { id: user.id, name: user.name },
     createdAt: new Date().toISOString(),
   }
 }
 
-const quoteOf = ({ id, body, fromMe, user, mediaType, isDeleted }: Message) => ({
+const quoteOf = ({ id, body, fromMe, contact, user, ...rest }: Message) => ({
   id,
   body,
   fromMe,
+  contact,
   user,
-  mediaType,
-  isDeleted,
+  mediaType: rest.mediaType,
+  mediaUrl: rest.mediaUrl,
+  isDeleted: rest.isDeleted,
 })
 
 const mediaOf = ({ file, width, height, seconds }: Parcel) => ({

@@ -1,5 +1,6 @@
 import type { DraftKind } from '@recado/contract/drafts'
 import type { Message } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
 import type { NoteWriting } from './use-note.ts'
 import type { Tray } from './use-tray.ts'
 import type { Writing } from './use-writing.ts'
@@ -11,7 +12,7 @@ export type FieldProps = {
   writing: Writing
   note: NoteWriting
   tray: Tray
-  customer: string
+  ticket: Ticket
   replyTo: Message | undefined
   onReplyDone: () => void
   onRecord: (isHeld: boolean) => void

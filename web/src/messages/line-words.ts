@@ -2,6 +2,7 @@ import type { Message, SystemLine } from '@recado/contract/messages'
 import type { TFunction } from 'i18next'
 import { dateAndClockOf } from '../i18n/moments.ts'
 import { untilWithDayOf } from '../tickets/time-words.ts'
+import { phoneOf } from '../ui/phone-number.ts'
 
 /** Somebody's doing with the ticket as a sentence of the reader's language. Without a name it was the machine. */
 export function lineWordsOf(
@@ -19,6 +20,8 @@ export function lineWordsOf(
     return t(`line_${action}`, { by, text: text === null ? '' : dateAndClockOf(text) })
   if (action === 'snoozed' && text !== null)
     return t('line_snoozed', { by, text: untilWithDayOf(text, createdAt) })
+  if (action === 'numberChanged' && text !== null)
+    return t('line_numberChanged', { by, text: text.split(' → ').map(phoneOf).join(' → ') })
   return t(`line_${action}`, { by, text: text ?? '' })
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parse, plainOf, signed, unsigned, type Piece } from './prose.ts'
+import { addressLength, parse, plainOf, signed, unsigned, type Piece } from './prose.ts'
 
 const text = (said: string): Piece => ({ is: 'text', text: said })
 
@@ -41,6 +41,22 @@ describe('links', () => {
     expect(parse('javascript:alert(1)')).toEqual([text('javascript:alert(1)')])
     expect(parse('data:text/html,x')).toEqual([text('data:text/html,x')])
   })
+})
+
+test('a long address full of marks is looked through once', () => {
+  const marks = ')]}*_~.'.repeat(7168)
+  const hostile = `http://a${marks}x`
+  expect(parse(hostile)).toEqual([{ is: 'link', text: hostile, href: hostile }])
+  const stepsFor = (found: string) => {
+    let steps = 0
+    const length = addressLength(found, (letter) => {
+      steps += 1
+      return marks.includes(letter)
+    })
+    return { length, steps }
+  }
+  expect(stepsFor(hostile)).toEqual({ length: hostile.length, steps: 1 })
+  expect(stepsFor(`http://a${marks}`)).toEqual({ length: 8, steps: marks.length + 1 })
 })
 
 test('whatever is written, no letter of it is lost or added but its marks', () => {

@@ -49,9 +49,23 @@ export function parse(text: string): Piece[] {
   return pieces
 }
 
-/** The full stop behind an address belongs to the sentence. */
+const TRAILING = new Set('.,;:!?)]}*_~')
+
+/**
+ * The length of an address without the punctuation behind it, which belongs to the sentence. Walks back from the end:
+ * a pattern for it would begin anew at every mark inside a long address.
+ */
+export function addressLength(
+  found: string,
+  isTrailing = (letter: string) => TRAILING.has(letter),
+): number {
+  let length = found.length
+  while (length > 0 && isTrailing(found[length - 1]!)) length -= 1
+  return length
+}
+
 function linked(found: string): Piece[] {
-  const address = found.replace(/[.,;:!?)\]}*_~]+$/, '')
+  const address = found.slice(0, addressLength(found))
   const rest = found.slice(address.length)
   const href = /^https?:/i.test(address) ? address : `https://${address}`
   return [{ is: 'link', text: address, href }, ...parse(rest)]

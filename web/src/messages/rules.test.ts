@@ -46,15 +46,15 @@ describe('news of a message', () => {
   })
 
   test('keeps what the message answers to', () => {
-    const { id, body, fromMe, mediaType, isDeleted, user } = aMessage()
-    const quotedMsg = { id, body, fromMe, mediaType, isDeleted, user }
+    const { id, body, fromMe, mediaType, isDeleted, user, contact, mediaUrl } = aMessage()
+    const quotedMsg = { id, body, fromMe, mediaType, isDeleted, user, contact, mediaUrl }
     expect(newer(mine({ quotedMsg }), mine({ ack: 1 })).quotedMsg).toEqual(quotedMsg)
   })
 
   test('reaches the answers to it: what was taken back is so there too, and back where that was refused', () => {
     const origin = mine({ position: 1, body: 'Custa 90' })
-    const { id, body, fromMe, mediaType, isDeleted, user } = origin
-    const quotedMsg = { id, body, fromMe, mediaType, isDeleted, user }
+    const { id, body, fromMe, mediaType, isDeleted, user, contact, mediaUrl } = origin
+    const quotedMsg = { id, body, fromMe, mediaType, isDeleted, user, contact, mediaUrl }
     const answer = aMessage({ position: 2, quotedMsgId: id, quotedMsg })
     const gone = { ...origin, isDeleted: true, body: '', revision: 1 }
     const after = place([origin, answer], [gone])

@@ -1,4 +1,5 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message, MessageNews } from '@recado/contract/messages'
+import { aTicket } from '../tickets/samples.ts'
 
 const uuidOf = (position: number) => `00000000-0000-4000-9000-${String(position).padStart(12, '0')}`
 
@@ -30,9 +31,17 @@ export const aMessage = (more: Partial<Message> = {}): Message => {
     refusal: null,
     revision: 0,
     contactId: 1,
+    contact: { id: 1, name: 'Lia Duarte' },
     queueId: null,
     user: more.fromMe ? { id: 1, name: 'Ana Prado' } : null,
     createdAt: '2026-11-21T12:00:00.000Z',
     ...more,
   }
 }
+
+/** What screens hear of a message. */
+export const newsOf = (message: Message, ticket = aTicket()): MessageNews => ({
+  message,
+  ticket,
+  contact: ticket.contact,
+})

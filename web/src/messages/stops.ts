@@ -1,10 +1,10 @@
-/** What a quick reply leaves to be typed by hand. */
-const STOP = /\{\{[^{}\n]{1,40}\}\}/g
+import { VARIABLE } from '../quick-messages/variables.ts'
 
 type Range = [from: number, to: number]
 
+/** The variables a quick reply leaves to be typed by hand. */
 const stopsIn = (text: string): Range[] =>
-  [...text.matchAll(STOP)].map(({ index, 0: found }) => [index, index + found.length])
+  [...text.matchAll(VARIABLE)].map(({ index, 0: found }) => [index, index + found.length])
 
 /** The next place to type into behind the cursor; behind the last one, none. */
 export const stopAfter = (text: string, at: number): Range | undefined =>

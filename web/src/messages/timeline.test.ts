@@ -68,3 +68,11 @@ test('what was done with the ticket stands together, notes by themselves', () =>
   const groups = items.flatMap((one) => (one.is === 'lines' ? [one.lines.length] : []))
   expect(groups).toEqual([2, 1, 2])
 })
+
+test('within a group of one minute, a message whose ticks differ from the next shows its own', () => {
+  const ours = (position: number, ack: number) =>
+    aMessage({ position, ack, fromMe: true, createdAt: at(21, 1) })
+  const items = timelineOf([ours(1, 2), ours(2, 2), ours(3, 0), ours(4, 3), ours(5, 4)], undefined)
+  const feet = items.flatMap((one) => (one.is === 'bubble' ? [one.hasFoot] : []))
+  expect(feet).toEqual([false, true, true, false, true])
+})

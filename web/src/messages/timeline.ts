@@ -8,7 +8,14 @@ export type Item =
   | { is: 'day'; key: string; moment: string }
   | { is: 'unread'; key: string; count: number }
   | { is: 'lines'; key: string; lines: Message[] }
-  | { is: 'bubble'; key: string; message: Message; isNext: boolean; isLast: boolean }
+  | {
+      is: 'bubble'
+      key: string
+      message: Message
+      isNext: boolean
+      isLast: boolean
+      hasFoot: boolean
+    }
 
 type Unread = { from: string; count: number } | undefined
 
@@ -31,7 +38,7 @@ export function timelineOf(list: readonly Message[], unread: Unread): Item[] {
             key: id,
             message,
             isNext: !parted && continues(message, before),
-            isLast: !after || Boolean(partedAfter) || !continues(after, message),
+            ...endOf(message, partedAfter ? undefined : after),
           }
       return [
         ...(opensDay ? [{ is: 'day' as const, key: `day-${id}`, moment: createdAt }] : []),
@@ -43,6 +50,16 @@ export function timelineOf(list: readonly Message[], unread: Unread): Item[] {
     }),
   )
 }
+
+/** Whether the group ends with this message, and whether its time and ticks show: its own, where they differ from the next. */
+function endOf(message: Message, after: Message | undefined) {
+  const isLast = !after || !continues(after, message)
+  return { isLast, hasFoot: isLast || tickOf(message) !== tickOf(after) }
+}
+
+/** What the ticks show: read and played look alike, and a customer's message has none. */
+const tickOf = ({ fromMe, ack }: Message): number | undefined =>
+  fromMe ? Math.min(ack, 3) : undefined
 
 /** Notes stand for themselves, also among other lines. */
 const isNote = (line: Message | undefined) =>

@@ -1,5 +1,6 @@
 import type { Message } from '@recado/contract/messages'
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { wasTouched } from '../app/last-input.ts'
 import { fetchAhead } from '../ui/late.ts'
 import { bubbleAt } from './bubble-at.ts'
 import { isTalk } from './rules.ts'
@@ -16,7 +17,7 @@ type Terms = {
 const loadTouch = () => import('./touch.ts')
 fetchAhead(loadTouch)
 
-/** A double press with the mouse or a swipe with the finger answers; a finger that stays opens the menu. */
+/** A double press with the mouse or a swipe with the finger answers; a right click, or a finger that stays, opens the menu. */
 export function useBubbleGestures({ log, list, reply }: Terms): void {
   const answer = useEffectEvent((bubble: HTMLElement): boolean => {
     const message = list.find(({ id }) => id === bubble.dataset['message'])
@@ -36,10 +37,36 @@ export function useBubbleGestures({ log, list, reply }: Terms): void {
       if (bubble && answer(bubble)) document.getSelection()?.removeAllRanges()
     }
     if (mayAnswer) area.addEventListener('dblclick', press, { signal })
+    openMenuByRightClick(area, signal)
     const swiped = mayAnswer ? (bubble: HTMLElement) => void answer(bubble) : undefined
     watchOnceLoaded(area, { signal, swiped })
     return () => leaving.abort()
   }, [log, mayAnswer])
+}
+
+/**
+ * A right click opens the menu of its message. The browser's own menu comes with a second one on the same message, with
+ * Shift, and on selected text, links and everything else in a message that has a use of its own.
+ */
+function openMenuByRightClick(area: HTMLElement, signal: AbortSignal): void {
+  let opened: HTMLElement | undefined
+  const forget = ({ button }: PointerEvent) => {
+    if (button === 0) opened = undefined
+  }
+  const open = (event: MouseEvent) => {
+    const bubble = bubbleAt(event.target)
+    const isAgain = bubble !== undefined && bubble === opened
+    opened = undefined
+    const isSelected = !(document.getSelection()?.isCollapsed ?? true)
+    if (!bubble || isAgain || isSelected || event.shiftKey || wasTouched()) return
+    const button = bubble.querySelector<HTMLElement>('[data-options]')
+    if (!button) return
+    event.preventDefault()
+    opened = bubble
+    button.click()
+  }
+  area.addEventListener('contextmenu', open, { signal })
+  document.addEventListener('pointerdown', forget, { capture: true, signal })
 }
 
 type Watch = { signal: AbortSignal; swiped: ((bubble: HTMLElement) => void) | undefined }

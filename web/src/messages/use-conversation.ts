@@ -8,9 +8,20 @@ import { settleOutgoing, useOutgoing } from './outbox.ts'
 
 const KEPT_MS = 30 * 60_000
 
-/** A conversation as it stands: what the server has, and behind it what is still on its way there. */
-export function useConversation(ticketId: number) {
-  const answer = useAnswer(messages.list, { ticketId }, { staleTime: Infinity, gcTime: KEPT_MS })
+/**
+ * A conversation as it stands: what the server has, and behind it what is still on its way there. What is not known yet is
+ * fetched in one request: the newest page, or with `isUnread` the page around the first unread message.
+ */
+export function useConversation(ticketId: number, { isUnread = false } = {}) {
+  const answer = useAnswer(
+    messages.list,
+    { ticketId },
+    {
+      staleTime: Infinity,
+      gcTime: KEPT_MS,
+      queryFn: () => call(messages.list, { ticketId, ...(isUnread && { aroundUnread: true }) }),
+    },
+  )
   const known = answer.data?.messages
   const outgoing = useUnsent(ticketId, known)
   const hasNewer = answer.data?.hasNewer ?? false
@@ -29,6 +40,8 @@ export function useConversation(ticketId: number) {
     hasOlder: answer.data?.hasMore ?? false,
     isLoadingOlder: older.isLoading,
     loadOlder: older.load,
+    /** Where reading begins, as the server said when it was asked for; it may have been read since. */
+    firstUnreadId: answer.data?.firstUnreadId,
     /** The list does not reach the end: what lies between is loaded as one walks down. */
     hasNewer,
     isLoadingNewer: newer.isLoading,

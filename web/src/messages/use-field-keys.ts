@@ -13,15 +13,12 @@ export function useFieldKeys(terms: Terms): (event: KeyboardEvent) => void {
   const [enterSends] = useEnterSends()
   const { mode, onMode, writing, note, replyTo, onReplyDone, field, quick } = terms
   const isNote = mode === 'note'
-  const isEmpty = (isNote ? note.text : writing.text) === ''
-  const mayLeave = isEmpty && !writing.hasFiles
 
-  /** To the right stands the note, to the left the answer; past them Tab leaves as everywhere. */
-  const tab = (isBack: boolean): boolean => {
-    if (field.step(isBack)) return true
-    if (!mayLeave || isBack !== isNote) return false
-    onMode(isNote ? 'message' : 'note')
-    return true
+  /** By the place of the key: with Alt some keyboards write another sign. */
+  const turn = ({ altKey, ctrlKey, metaKey, code }: KeyboardEvent): boolean => {
+    const isTurn = code === 'KeyP' && altKey && !ctrlKey && !metaKey
+    if (isTurn) onMode(isNote ? 'message' : 'note')
+    return isTurn
   }
 
   const putAside = (): boolean => {
@@ -44,7 +41,9 @@ export function useFieldKeys(terms: Terms): (event: KeyboardEvent) => void {
     const isForList = QUICK_KEYS.includes(key) && !shiftKey
     const isDone =
       (isForList && pressed(quick, key)) ||
-      (key === 'Tab' && tab(shiftKey)) ||
+      turn(event) ||
+      // Where a quick reply left something to type, Tab leads there; else it leaves the field, as everywhere.
+      (key === 'Tab' && field.step(shiftKey)) ||
       (key === 'Escape' && putAside()) ||
       (key === 'Enter' && enter(event))
     if (!isDone) return
@@ -53,6 +52,9 @@ export function useFieldKeys(terms: Terms): (event: KeyboardEvent) => void {
   }
 }
 
-/** Before the list is there, what is half typed must not leave for the customer. */
-const pressed = ({ keys, isOpen }: Quick, key: string): boolean =>
-  keys.current ? keys.current.press(key) : isOpen && key === 'Enter'
+/** The list handles its keys. While its code is loading, Enter must not send what is half typed and Escape closes it. */
+function pressed({ keys, isOpen, close }: Quick, key: string): boolean {
+  if (keys.current) return keys.current.press(key)
+  if (isOpen && key === 'Escape') close()
+  return isOpen && (key === 'Enter' || key === 'Escape')
+}

@@ -2,18 +2,23 @@ import { ticketNotes, NOTE_MAX, NOTE_MIN } from '@recado/contract/ticket-notes'
 import type { Ticket } from '@recado/contract/tickets'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, Refused } from '../app/api.ts'
+import { call } from '../app/api.ts'
+import { loadOrRefuse, Refused } from '../app/refused.ts'
 import { showError, showSuccess } from '../app/errors.ts'
 import { askAnew } from '../app/query.ts'
 import { whenOver } from '../app/session.ts'
 import { useDraft } from './drafts.ts'
 import { newId } from './new-id.ts'
 
-/** What is being written for colleagues. It goes by a call of its own, and no way leads from it to the customer. */
-export function useNote({ id: ticketId, contactId }: Ticket) {
+/**
+ * What is being written for colleagues. It goes by a call of its own, and no way leads from it to the customer. `onSaved`
+ * brings the end of the conversation into view, where the note stands.
+ */
+export function useNote({ id: ticketId, contactId }: Ticket, onSaved?: () => Promise<void>) {
   const { t } = useTranslation('composer')
   const [text, setText] = useDraft(ticketId, 'note')
   const [isSaving, setIsSaving] = useState(false)
+  const [refused, setRefused] = useState<string>()
   const note = text.trim()
   const isTooShort = note.length < NOTE_MIN
   const isTooLong = note.length > NOTE_MAX
@@ -26,14 +31,16 @@ export function useNote({ id: ticketId, contactId }: Ticket) {
       if (!mentions) return
       await call(ticketNotes.create, { ticketId, contactId, note, clientId, mentions })
       asked.delete(ticketId)
+      setRefused(undefined)
       // What was written on meanwhile stays.
       setText((now) => (now === text ? '' : now))
       askAnew(ticketNotes.list)
       showSuccess(t('noteSaved'))
-    } catch (refused) {
+      await onSaved?.()
+    } catch (error) {
       // What was written stays in the field.
-      if (!(refused instanceof Refused)) throw refused
-      showError(refused)
+      if (!(error instanceof Refused)) throw error
+      showError(error)
     } finally {
       setIsSaving(false)
     }
@@ -42,20 +49,18 @@ export function useNote({ id: ticketId, contactId }: Ticket) {
     ticketId,
     text,
     setText,
-    isTooShort,
     isTooLong,
+    /** True after saving was asked for with too few letters, until more is typed. */
+    isRefused: isTooShort && refused === text,
     max: NOTE_MAX,
-    maySave,
     isSaving,
-    save: () => void (maySave && save()),
+    save: () => (isTooShort ? setRefused(text) : void (maySave && save())),
   }
 }
 
 /** Who is meant by the names behind an @. Fetched when the first is written, so that it may be out of reach. */
 async function idsNamed(ticketId: number, note: string): Promise<number[] | undefined> {
-  const named = await import('../mentions/naming.ts').catch(() => {
-    throw new Refused('ERR_OFFLINE')
-  })
+  const named = await loadOrRefuse(() => import('../mentions/naming.ts'))
   return named.idsNamed(ticketId, note)
 }
 

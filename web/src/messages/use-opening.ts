@@ -1,26 +1,28 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { useEffect, useState } from 'react'
+import { Refused } from '../app/api.ts'
+import { showError } from '../app/errors.ts'
+import { loadAroundUnread } from './cached-conversations.ts'
 import { placeOf, type LogPlace } from './log-place.ts'
 import { firstUnread } from './rules.ts'
 import type { Conversation } from './use-conversation.ts'
 
-const PAGES_BACK = 10
 const DIVIDER_TOP_PX = 96
 
 type Opening = { unread: { from: string; count: number } | undefined; start: LogPlace }
 
 /**
- * Where a conversation opens: at the first message not read, under its line; else where it was left;
- * else at the end. With much unread, the pages back to the first of them are loaded before.
+ * Where a conversation opens: at the first message not read, under its line; else where it was left; else at the end.
+ * Where the first unread message is not loaded, one request fetches it before anything is drawn.
  */
 export function useOpening(ticket: Ticket, conversation: Conversation): Opening | undefined {
   const [count] = useState(ticket.unreadMessages)
-  const [pages, setPages] = useState(0)
+  const [hasAsked, setHasAsked] = useState(false)
   const [opening, setOpening] = useState<Opening>()
-  const { list, isLoaded, hasOlder, loadOlder } = conversation
-  const first = firstUnread(list, count)
-  const isReady =
-    isLoaded && (count === 0 || first !== undefined || !hasOlder || pages >= PAGES_BACK)
+  const { list, isLoaded, hasOlder, hasNewer } = conversation
+  const first = firstUnreadIn(conversation, count)
+  const isAll = !hasOlder && !hasNewer
+  const isReady = isLoaded && (count === 0 || first !== undefined || isAll || hasAsked)
   if (isReady && !opening) {
     const from = first?.id ?? (count > 0 ? list[0]?.id : undefined)
     const kept = placeOf(ticket.id) ?? { is: 'end' as const }
@@ -32,7 +34,18 @@ export function useOpening(ticket: Ticket, conversation: Conversation): Opening 
   }
   useEffect(() => {
     if (!isLoaded || isReady) return
-    void loadOlder().finally(() => setPages((before) => before + 1))
-  }, [isLoaded, isReady, pages, loadOlder])
+    loadAroundUnread(ticket.id)
+      .catch((refused: unknown) => {
+        if (!(refused instanceof Refused)) throw refused
+        showError(refused)
+      })
+      .finally(() => setHasAsked(true))
+  }, [isLoaded, isReady, ticket.id])
   return opening
+}
+
+/** Counted back from the end where the list reaches it; else as the server said, unless that one was read meanwhile. */
+function firstUnreadIn({ list, hasNewer, firstUnreadId }: Conversation, count: number) {
+  if (!hasNewer) return firstUnread(list, count)
+  return list.find(({ id, read }) => id === firstUnreadId && !read)
 }

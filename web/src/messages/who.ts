@@ -1,6 +1,8 @@
 import type { Message } from '@recado/contract/messages'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { clockOf } from '../i18n/moments.ts'
+import { useBubbleActs } from './bubble-acts.ts'
 import { useSession } from '../app/session.ts'
 
 type Said = Pick<Message, 'fromMe' | 'user'>
@@ -18,4 +20,11 @@ export function useWho(customer: string): (said: Said) => string {
     },
     [customer, me, t],
   )
+}
+
+/** Author and time of a message, as its name for a screen reader: `Hugo, 14:32`. */
+export function useSaidBy(message: Pick<Message, 'fromMe' | 'user' | 'createdAt'>): string {
+  const { t } = useTranslation('messages')
+  const { customer } = useBubbleActs()
+  return t('saidBy', { name: useWho(customer)(message), time: clockOf(message.createdAt) })
 }

@@ -64,13 +64,13 @@ test('the bell says what waits, and each of it is a way there', async () => {
     isAlert: true,
   })
   const bell = await screen.findByRole('button', {
-    name: 'Novidades, 1 menção não vista, 2 conversas não lidas, Um número precisa de atenção',
+    name: 'Novidades, 1 menção não vista, 2 conversas não lidas, Uma conexão precisa de atenção',
   })
   await user.click(bell)
   const menu = await screen.findByRole('menu')
   expect(await within(menu).findByText('3 atendimentos aguardando')).toBeTruthy()
   expect(texts().slice(0, 5)).toEqual([
-    'Um número precisa de atenção',
+    'Uma conexão precisa de atenção',
     expect.stringMatching(/^Bia Nunes mencionou você em uma nota.*Lia Campos: @Ana Prado, veja o/),
     expect.stringMatching(/^LCLia Campos.*Já chegou\?2$/),
     expect.stringMatching(/^IMIvo Mesquita/),

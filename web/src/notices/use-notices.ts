@@ -92,6 +92,7 @@ function useWords() {
       own: count > 1 ? t('titleCount', { name, count }) : name,
       waiting: t('waiting', { name }),
       back: t('back', { name }),
+      renumbered: by ? t('renumbered', { by, name }) : t('renumberedBySystem', { name }),
       given: by ? t('given', { by, name }) : t('givenBySystem', { name }),
     }[occasion]
     const { tellsText } = choices()

@@ -1,17 +1,20 @@
 import type { QuickMessage } from '@recado/contract/quick-messages'
+import type { Ticket } from '@recado/contract/tickets'
 import { Button, Skeleton } from '@mantine/core'
 import { useMemo, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../app/session.ts'
-import { clockOf } from '../i18n/moments.ts'
+import { clockOf, isoDayOf } from '../i18n/moments.ts'
+import { useNow } from '../tickets/use-now.ts'
 import picker from '../ui/Picker.module.css'
 import { PickerFoot, type PickerKeys, PickerOptions, usePicking } from '../ui/Picker.tsx'
 import type { PickerList } from '../ui/picker-marks.ts'
+import { phoneOf } from '../ui/phone-number.ts'
 import { fittingOf, labelOf } from './fitting.ts'
 import classes from './QuickReplies.module.css'
 import { noteUse, recentOf } from './recent.ts'
 import { useQuickMessages } from './use-quick-messages.ts'
-import { dayPartOf, filled, partsOf } from './variables.ts'
+import { dayPartOf, type Facts, filled, type Part, partsOf } from './variables.ts'
 
 const LIST_ID: PickerList = 'quick-replies'
 const idOf = ({ id }: QuickMessage) => `${LIST_ID}-${id}`
@@ -19,7 +22,7 @@ const idOf = ({ id }: QuickMessage) => `${LIST_ID}-${id}`
 type Props = {
   /** What was typed behind the slash. */
   said: string
-  customer: string
+  ticket: Ticket
   keys: Ref<PickerKeys>
   onChoose: (words: string) => void
   onClose: () => void
@@ -31,23 +34,23 @@ type Props = {
 /** What one writes every day, found by a few letters. The cursor stays in the field; arrows and Enter choose here. */
 export function QuickReplies(props: Props) {
   const { t } = useTranslation('quick-messages')
-  const { said, customer, keys, onChoose, onClose, onManage, onActive } = props
+  const { said, ticket, keys, onChoose, onClose, onManage, onActive } = props
   const { user } = useSession()
   const { data, isError, refetch } = useQuickMessages()
   const [recent] = useState(() => recentOf(user.id))
   const fitting = useMemo(() => fittingOf(data ?? [], said, recent), [data, said, recent])
+  const facts = useFacts(ticket)
   const choose = (one: QuickMessage) => {
     noteUse(user.id, one.id)
-    const greeting = t(dayPartOf(Number.parseInt(clockOf(new Date()), 10)))
-    onChoose(filled(one.message, { name: customer, agent: user.name, greeting }))
+    onChoose(filled(one.message, facts))
   }
   const active = usePicking({
     keys,
     fitting,
     said,
     idOf,
-    // What is half typed must not leave for the customer while the list is still on its way.
-    isWaiting: !data && !isError,
+    // A shortcut nobody has saved must not reach the customer.
+    holdsEnter: true,
     onChoose: choose,
     onClose,
     onActive,
@@ -70,7 +73,9 @@ export function QuickReplies(props: Props) {
       )}
       {!data && !isError && <Skeleton className={classes.waiting ?? ''} height={24} />}
       {data && fitting.length === 0 && (
-        <p className={picker.none}>{data.length > 0 ? t('none', { said }) : t('emptyText')}</p>
+        <output className={picker.none}>
+          {data.length > 0 ? t('none', { said }) : t('emptyText')} {t('noneKeys')}
+        </output>
       )}
       <PickerOptions
         id={LIST_ID}
@@ -81,21 +86,39 @@ export function QuickReplies(props: Props) {
         {(one) => (
           <span className={classes.row}>
             <b className="cut">/{one.shortcode}</b>
-            <span className="cut">{labelOf(one.message).map(asShown)}</span>
+            <span className="cut">{labelOf(one.message, facts).map(asShown)}</span>
           </span>
         )}
       </PickerOptions>
-      {active && <p className={classes.preview}>{partsOf(active.message).map(asShown)}</p>}
-      <PickerFoot choose={t('choose')} insert={t('insert')} close={t('closeHint')} />
+      {active && <p className={classes.preview}>{partsOf(active.message, facts).map(asShown)}</p>}
+      {fitting.length > 0 && (
+        <PickerFoot choose={t('choose')} insert={t('insert')} close={t('closeHint')} />
+      )}
     </div>
   )
 }
 
-const asShown = ({ text, isVariable }: { text: string; isVariable: boolean }, key: number) =>
-  isVariable ? (
-    <span key={key} className={classes.variable}>
+/** What is known of this ticket, its writer and the hour. */
+function useFacts({ id, contact, queue, createdAt }: Ticket): Facts {
+  const { t } = useTranslation('quick-messages')
+  const { user } = useSession()
+  return {
+    name: contact.name,
+    agent: user.name,
+    greeting: t(dayPartOf(Number.parseInt(clockOf(useNow()), 10))),
+    // The day the ticket began and its number: the same however often it is quoted.
+    protocol: `${isoDayOf(createdAt).replaceAll('-', '')}${id}`,
+    queue: queue?.name ?? '',
+    number: phoneOf(contact.number),
+    email: contact.email,
+  }
+}
+
+const asShown = ({ text, is }: Part, key: number) =>
+  is === 'text' ? (
+    text
+  ) : (
+    <span key={key} className={classes[is]}>
       {text}
     </span>
-  ) : (
-    text
   )

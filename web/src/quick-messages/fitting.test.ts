@@ -37,24 +37,33 @@ test('among those that fit alike, the one used last comes first', () => {
   expect(found('', [4, 3])).toEqual(['troca', 'horário', 'prazo', 'pix'])
 })
 
-test('a label is cut at 35 characters, and says the names of what will be filled in', () => {
+const facts = {
+  name: 'Lia Campos',
+  agent: 'Ana Prado',
+  greeting: 'Boa tarde',
+  protocol: '2026112112',
+  queue: 'Vendas',
+  number: '+55 11 90000-0001',
+  email: '',
+}
+
+test('a label is cut at 35 characters, and says what the customer will read', () => {
   const said = (message: string) =>
-    labelOf(message)
+    labelOf(message, facts)
       .map(({ text }) => text)
       .join('')
-  expect(labelOf('Oi, {{nome}}!')).toEqual([
-    { text: 'Oi, ', isVariable: false },
-    { text: 'nome', isVariable: true },
-    { text: '!', isVariable: false },
+  expect(labelOf('Oi, {{primeiro_nome}}!', facts)).toEqual([
+    { text: 'Oi, ', is: 'text' },
+    { text: 'Lia', is: 'value' },
+    { text: '!', is: 'text' },
   ])
   const long = 'Atendemos de segunda a sexta, das 8h às 18h.'
   expect(said(long)).toBe(`${long.slice(0, 35)}...`)
-  expect(said(`${'x'.repeat(31)} {{nome}}`)).toBe(`${'x'.repeat(31)} nom...`)
+  expect(said(`${'x'.repeat(31)} {{nome}}`)).toBe(`${'x'.repeat(31)} Lia...`)
   expect(said('x'.repeat(35))).toBe('x'.repeat(35))
 })
 
 test('what is known is filled in, what is not stays to be typed', () => {
-  const facts = { name: 'Lia Campos', agent: 'Ana Prado', greeting: 'Boa tarde' }
   expect(
     filled('{{saudacao}}, {{ primeiro_nome }} ({{nome}})! Pedido {{pedido}}. {{atendente}}', facts),
   ).toBe('Boa tarde, Lia (Lia Campos)! Pedido {{pedido}}. Ana Prado')
@@ -62,11 +71,21 @@ test('what is known is filled in, what is not stays to be typed', () => {
   expect(filled('{{nome}}', { ...facts, name: '' })).toBe('{{nome}}')
 })
 
-test('a message is shown in pieces, braces taken off', () => {
-  expect(partsOf('Até {{data}}.')).toEqual([
-    { text: 'Até ', isVariable: false },
-    { text: 'data', isVariable: true },
-    { text: '.', isVariable: false },
+test('single braces, other spellings and every variable are read; text in braces stays text', () => {
+  expect(filled('{nome} {primeiroNome} {{Saudação}}', facts)).toBe('Lia Campos Lia Boa tarde')
+  expect(filled('{protocolo} {fila} {numero} {{atendente}}', facts)).toBe(
+    '2026112112 Vendas +55 11 90000-0001 Ana Prado',
+  )
+  expect(filled('{email} {pedido} {a b} { } {{', facts)).toBe('{email} {pedido} {a b} { } {{')
+  expect(filled('{email}', { ...facts, email: 'lia@casa.test' })).toBe('lia@casa.test')
+})
+
+test('a preview shows values, and marks as typed what is unknown', () => {
+  expect(partsOf('{nome} até {{data}}.', facts)).toEqual([
+    { text: 'Lia Campos', is: 'value' },
+    { text: ' até ', is: 'text' },
+    { text: '{{data}}', is: 'unknown' },
+    { text: '.', is: 'text' },
   ])
 })
 

@@ -1,7 +1,7 @@
 import { limits } from '@recado/contract/limits'
 import type { QuickMessage } from '@recado/contract/quick-messages'
 import { plain } from '../app/plain.ts'
-import { type Part, partsOf } from './variables.ts'
+import { type Facts, type Part, partsOf } from './variables.ts'
 
 /** Whether the letters stand in the word in this order, whatever stands between them. */
 function isScattered(letters: string, word: string): boolean {
@@ -39,14 +39,14 @@ export function fittingOf(
     .map(({ one }) => one)
 }
 
-/** A message on one line, cut where a row of the list ends; what will be filled in is told apart. */
-export function labelOf(message: string): Part[] {
-  const line = partsOf(message.replaceAll(/\s+/g, ' ').trim())
+/** A reply on one line as the customer will read it, cut where a row of the list ends. */
+export function labelOf(message: string, facts: Facts): Part[] {
+  const line = partsOf(message.replaceAll(/\s+/g, ' ').trim(), facts)
   const label: Part[] = []
   let room: number = limits.quickReplyLabelMax
-  for (const { text, isVariable } of line) {
-    if (text.length > room) return [...label, { text: `${text.slice(0, room)}...`, isVariable }]
-    label.push({ text, isVariable })
+  for (const { text, is } of line) {
+    if (text.length > room) return [...label, { text: `${text.slice(0, room)}...`, is }]
+    label.push({ text, is })
     room -= text.length
   }
   return label

@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refused } from '../app/api.ts'
 import { useBrand } from '../app/brand.ts'
@@ -16,12 +16,15 @@ export function LoginForm() {
   const { t } = useTranslation('session')
   const { send, faults, refused, isSending } = useSignIn()
   const [isElsewhere] = useState(wasElsewhere)
+  const email = useRef<HTMLInputElement>(null)
+  useEffect(() => email.current?.focus({ preventScroll: true }), [])
   const said = (fault: Faults[keyof Faults]) => (fault ? t(fault) : undefined)
   return (
     <form className={classes.form} onSubmit={send} noValidate aria-busy={isSending}>
       <h1 className={classes.title}>{t('title')}</h1>
       <p className={classes.hint}>{t('hint')}</p>
       <TextInput
+        ref={email}
         label={t('email')}
         name="email"
         type="email"

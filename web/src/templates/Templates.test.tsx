@@ -9,7 +9,7 @@ import { FakeRefusal } from '../../test/fake-server.ts'
 import { signedInAs } from '../../test/people.ts'
 import { aConnection } from '../connections/samples.ts'
 import { enter } from '../app/session.ts'
-import { aMessage } from '../messages/samples.ts'
+import { aMessage, newsOf } from '../messages/samples.ts'
 import { aDesk, COMPANY, lia, tell } from '../tickets/stage.tsx'
 
 beforeEach(() => enter(signedInAs({ companyId: COMPANY })))
@@ -94,7 +94,7 @@ test('a note can be written all the same, and the customer’s answer opens the 
   await userEvent.click(await screen.findByRole('button', { name: 'Escrever nota' }))
   expect(await screen.findByRole('textbox', { name: 'Nota interna' })).toBeTruthy()
   window.endsAt = inHours(24.1)
-  tell(messageCreated, { message: aMessage({ position: 9, body: 'Oi' }), ticket })
+  tell(messageCreated, newsOf(aMessage({ position: 9, body: 'Oi' }), ticket))
   await userEvent.click(screen.getByRole('radio', { name: 'Resposta' }))
   expect(await screen.findByRole('textbox', { name: 'Mensagem' })).toBeTruthy()
   expect(await screen.findByText('Dá para escrever livremente por mais 24 horas.')).toBeTruthy()

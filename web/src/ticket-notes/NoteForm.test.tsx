@@ -13,7 +13,7 @@ import { aTicket } from '../tickets/samples.ts'
 import { NoteForm } from './NoteForm.tsx'
 
 let ticket = aTicket()
-const field = () => screen.getByRole('textbox', { name: 'Escreva uma observação' })
+const field = () => screen.getByRole('textbox', { name: 'Escreva uma nota' })
 
 function aForm() {
   const server = fakeServer()

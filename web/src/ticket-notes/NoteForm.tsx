@@ -12,21 +12,16 @@ import classes from './Notes.module.css'
 export function NoteForm({ ticket }: { ticket: Ticket }) {
   const { t, i18n } = useTranslation('drawer')
   const { t: ofMessages } = useTranslation('messages')
-  const { text, setText, isTooShort, isTooLong, max, isSaving, save } = useNote(ticket)
-  const [isChecked, setIsChecked] = useState(false)
+  const { text, setText, isRefused, isTooLong, max, isSaving, save } = useNote(ticket)
   const field = useRef<HTMLTextAreaElement>(null)
   const people = usePeople()
-  const add = () => {
-    setIsChecked(true)
-    save()
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    add()
+    save()
   }
   const press = (event: KeyboardEvent) => {
     if (event.shiftKey || event.nativeEvent.isComposing) return
-    const isDone = people.press(event.key) || (event.key === 'Enter' && (add(), true))
+    const isDone = people.press(event.key) || (event.key === 'Enter' && (save(), true))
     if (!isDone) return
     event.preventDefault()
     event.stopPropagation()
@@ -52,12 +47,9 @@ export function NoteForm({ ticket }: { ticket: Ticket }) {
           error={
             isTooLong
               ? ofMessages('tooLong', { max: max.toLocaleString(i18n.language) })
-              : isChecked && isTooShort && text !== '' && t('noteTooShort')
+              : isRefused && text !== '' && t('noteTooShort')
           }
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setIsChecked(false)
-          }}
+          onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={press}
         />
       </div>

@@ -28,6 +28,7 @@ export function BottomTabs({ uuid, lastUuid, search }: Props) {
   return (
     <nav
       className={classes.tabs}
+      data-in-ticket={uuid !== undefined || undefined}
       aria-label={t('bottomTabs')}
       data-bottom-tabs
       data-writing={isWriting || undefined}

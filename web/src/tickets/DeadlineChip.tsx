@@ -13,7 +13,7 @@ export function DeadlineChip({ at }: { at: string }) {
   return (
     <span title={t('closesLabel', { time: t(spanOf(left), { count }) })}>
       <Chip tone={tone} icon={<IconHourglass size={11} stroke={2} aria-hidden />}>
-        {t(unit, { count })}
+        {t('closesIn', { time: t(unit, { count }) })}
       </Chip>
     </span>
   )

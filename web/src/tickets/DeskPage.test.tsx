@@ -22,7 +22,7 @@ beforeEach(() => enter(signedInAs({ companyId: COMPANY })))
 test('a new ticket appears under Waiting, and its counter with it', async () => {
   const all: Ticket[] = []
   aDesk({ all, at: '/tickets?sub=pending' })
-  await screen.findByText('Nenhum número conectado')
+  await screen.findByText('Nenhuma conexão ainda')
   const ticket = aTicket({ id: 5, status: 'pending', lastMessage: 'Vocês entregam?' })
   all.push(ticket)
   tell(ticketUpdated, { ticket })
@@ -135,7 +135,7 @@ test('J walks the rows and A accepts the one it stands on', async () => {
   const all = [aTicket({ id: 5, status: 'pending' }), aTicket({ id: 4, status: 'pending' })]
   const server = aDesk({ all, at: '/tickets?sub=pending' })
   server.when(tickets.change, ({ ticketId }) => aTicket({ id: Number(ticketId) }))
-  const second = await screen.findByRole('button', { name: 'Aceitar atendimento de Cliente 4' })
+  const second = await screen.findByRole('group', { name: 'Cliente 4' })
   await userEvent.keyboard('jj')
   expect(document.activeElement).toBe(second)
   await userEvent.keyboard('a')

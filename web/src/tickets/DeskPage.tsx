@@ -1,3 +1,4 @@
+import { DeskAnnouncer } from './DeskAnnouncer.tsx'
 import { useDisclosure } from '@mantine/hooks'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -72,6 +73,7 @@ export function DeskPage() {
         </Suspense>
       )}
       <UnreadTitle />
+      <DeskAnnouncer uuid={uuid} />
     </div>
   )
 }

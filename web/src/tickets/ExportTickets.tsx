@@ -1,14 +1,13 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Loader, Menu } from '@mantine/core'
 import type { Call } from '@recado/contract/endpoint'
 import { may } from '@recado/contract/permissions'
 import type { SheetFormat } from '@recado/contract/sheets'
 import { ticketExports } from '@recado/contract/ticket-exports'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download } from '../app/download.ts'
-import { showError } from '../app/errors.ts'
 import { useSession } from '../app/session.ts'
+import { useDownload } from '../app/use-download.ts'
+import { bytesOf } from '../messages/file-words.ts'
 import { LateMenu } from '../ui/LateMenu.tsx'
 import { OpenedMenu } from '../ui/OpenedMenu.tsx'
 
@@ -21,14 +20,9 @@ type Props = {
 export function ExportTicketsButton({ filter = {} }: Props) {
   const { t } = useTranslation('ticket-exports')
   const { user } = useSession()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, bytes, start } = useDownload(ticketExports.export)
   if (!may(user, 'tickets.export')) return null
-  const fetch = (format: SheetFormat) => {
-    setIsBusy(true)
-    download(ticketExports.export, { ...filter, format })
-      .catch(showError)
-      .finally(() => setIsBusy(false))
-  }
+  const fetch = (format: SheetFormat) => start({ ...filter, format })
   return (
     <LateMenu
       menu={(button) => (
@@ -38,8 +32,12 @@ export function ExportTicketsButton({ filter = {} }: Props) {
         </OpenedMenu>
       )}
     >
-      <Button variant="default" leftSection={<IconDownload size={16} />} loading={isBusy}>
-        {t('export')}
+      <Button
+        variant="default"
+        leftSection={isBusy ? <Loader size={16} /> : <IconDownload size={16} />}
+        disabled={isBusy}
+      >
+        {isBusy ? t('exporting', { received: bytes ? bytesOf(bytes) : '' }) : t('export')}
       </Button>
     </LateMenu>
   )

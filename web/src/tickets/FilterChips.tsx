@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { choose } from '../app/choices.ts'
 import { dayInWords, daysInWords } from '../i18n/moments.ts'
 import { Dotted } from '../ui/Chip.tsx'
 import classes from './TicketList.module.css'
@@ -8,31 +9,50 @@ import type { ChangeView } from './use-view.ts'
 import { noFilters, type View, type ViewChange } from './view.ts'
 
 type Props = { view: View; change: ChangeView }
-type Shown = { key: string; label: string; color?: string | undefined; without: ViewChange }
+type Shown = {
+  key: string
+  label: string
+  color?: string | undefined
+  without: ViewChange
+  /** What is forgotten besides the address. */
+  forget?: () => void
+}
 
 /** The filters in force, each removed by a press. */
 export function FilterChips({ view, change }: Props) {
   const { t } = useTranslation('tickets')
   return (
     <div className={classes.chips}>
-      {useChips(view).map(({ key, label, color, without }) => (
+      {useChips(view).map(({ key, label, color, without, forget }) => (
         <button
           key={key}
           type="button"
           className={classes.chip}
           aria-label={t('removeFilter', { name: label })}
-          onClick={() => change(without)}
+          onClick={() => {
+            forget?.()
+            change(without)
+          }}
         >
           {color ? <Dotted color={color}>{label}</Dotted> : <span className="cut">{label}</span>}
           <IconX size={12} aria-hidden />
         </button>
       ))}
-      <button type="button" className={classes.clear} onClick={() => change(noFilters)}>
+      <button
+        type="button"
+        className={classes.clear}
+        onClick={() => {
+          seeTeam()
+          change(noFilters)
+        }}
+      >
         {t('clear')}
       </button>
     </div>
   )
 }
+
+const seeTeam = () => choose({ isOwnDesk: false })
 
 /** What is chosen, by name; one removed meanwhile keeps its number, so that it can be taken away. */
 const named = (choices: Choice[], value: string): Choice =>
@@ -66,15 +86,16 @@ function useChips(view: View): Shown[] {
       choices: filters.numbers,
       words: 'chipConnection',
     }),
-    ...one('user', user ? userWords(user) : undefined),
+    ...(user === 'own'
+      ? [{ key: 'user', label: t('onlyOwn'), without: {}, forget: seeTeam }]
+      : one('user', typeof user === 'number' ? userWords(user) : undefined)),
     ...several('tags', view.tags.map(String), { choices: filters.tags, words: 'chipTag' }),
     ...one('begun', begun && t('chipBegun', { day: dayInWords(begun) })),
     ...one('active', active && t('chipActive', { day: dayInWords(active) })),
     ...one('closed', closed && t('chipClosed', { days: daysInWords(closed) })),
   ]
 
-  function userWords(chosen: number | 'all'): string {
-    if (chosen === 'all') return t('everyone')
+  function userWords(chosen: number): string {
     return t('chipUser', { name: named(filters.agents, String(chosen)).label })
   }
 }

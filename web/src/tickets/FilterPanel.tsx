@@ -1,5 +1,6 @@
 import { Button, MultiSelect, Popover, Select, Switch, type ComboboxItem } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { choose } from '../app/choices.ts'
 import { isoDayOf } from '../i18n/moments.ts'
 import { Dotted } from '../ui/Chip.tsx'
 import { DayField } from '../ui/DayField.tsx'
@@ -32,7 +33,10 @@ export function FilterPanel({ view, change, button }: Props) {
           size="compact-sm"
           className={classes.clear}
           disabled={!hasFilters(view)}
-          onClick={() => change(noFilters)}
+          onClick={() => {
+            choose({ isOwnDesk: false })
+            change(noFilters)
+          }}
         >
           {t('tickets:clearFilters')}
         </Button>
@@ -54,8 +58,11 @@ function People({ view, change }: Part) {
         <Switch
           label={t('tickets:everyone')}
           description={t('everyoneText')}
-          checked={view.user !== undefined}
-          onChange={({ currentTarget }) => change({ user: currentTarget.checked ? 'all' : null })}
+          checked={view.user !== 'own'}
+          onChange={({ currentTarget }) => {
+            choose({ isOwnDesk: !currentTarget.checked })
+            change({ user: null })
+          }}
         />
       )}
       <Select
@@ -63,7 +70,7 @@ function People({ view, change }: Part) {
         placeholder={t('anyUser')}
         data={agents}
         value={typeof view.user === 'number' ? String(view.user) : null}
-        onChange={(user) => change({ user: user ?? (view.user === 'all' ? 'all' : null) })}
+        onChange={(user) => change({ user })}
         {...floating}
       />
     </>

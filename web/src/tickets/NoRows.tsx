@@ -10,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
+import { choose } from '../app/choices.ts'
 import { useSession } from '../app/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useNumbers } from './use-numbers.ts'
@@ -51,7 +52,13 @@ function NothingFiltered({ change }: Props) {
       icon={IconSearchOff}
       title={t('noneFiltered')}
       action={
-        <Button variant="default" onClick={() => change(noFilters)}>
+        <Button
+          variant="default"
+          onClick={() => {
+            choose({ isOwnDesk: false })
+            change(noFilters)
+          }}
+        >
           {t('clearFilters')}
         </Button>
       }
@@ -91,6 +98,7 @@ function NothingYet({ view, change }: Props) {
   const counts = useTicketCounts(view).data
   const [own, waiting] = [counts?.open ?? 0, counts?.pending ?? 0]
   const status = statusOf(view)
+  const isOfTeam = view.user === 'all'
   if (isOfSnoozed(view))
     return (
       <EmptyState icon={IconClockPause} title={t('noneSnoozed')}>
@@ -108,18 +116,18 @@ function NothingYet({ view, change }: Props) {
   return (
     <EmptyState
       icon={IconMoodSmile}
-      title={t(status === 'pending' ? 'nonePending' : 'noneOpen')}
+      title={t(status === 'pending' ? 'nonePending' : isOfTeam ? 'noneOpenTeam' : 'noneOpen')}
       action={
         other > 0 && (
           <Button variant="default" onClick={go}>
-            {status === 'pending' ? ofList('seeOwn') : t('seePending')}
+            {status === 'pending' ? ofList(isOfTeam ? 'seeTeam' : 'seeOwn') : t('seePending')}
           </Button>
         )
       }
     >
       {status === 'pending'
         ? own > 0
-          ? ofList('nonePendingOwn', { count: own })
+          ? ofList(isOfTeam ? 'nonePendingTeam' : 'nonePendingOwn', { count: own })
           : t('nonePendingText')
         : t('noneOpenText', { count: waiting })}
     </EmptyState>

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { signedInAs } from '../../test/people.ts'
 import { enter } from '../app/session.ts'
-import { aMessage } from '../messages/samples.ts'
+import { aMessage, newsOf } from '../messages/samples.ts'
 import { aTicket } from './samples.ts'
 import { aDesk, COMPANY, tell } from './stage.tsx'
 
@@ -36,13 +36,13 @@ test('what is said while one peeks is seen at once, and what was said since when
   const server = aDesk({ all: [waiting], said: [first], at: '/tickets?sub=pending' })
   const seen = await peek()
   await seen.findByText('Vocês entregam?')
-  tell(messageCreated, { message: second, ticket: waiting })
+  tell(messageCreated, newsOf(second, waiting))
   await seen.findByText('Em Santo André')
-  tell(messageUpdated, { message: { ...second, body: 'Em Santos', isEdited: true, revision: 1 } })
+  tell(messageUpdated, newsOf({ ...second, body: 'Em Santos', isEdited: true, revision: 1 }))
   await seen.findByText('Em Santos')
   await close()
   const third = aMessage({ ticketId: waiting.id, position: 3, body: 'Ainda hoje?' })
-  tell(messageCreated, { message: third, ticket: waiting })
+  tell(messageCreated, newsOf(third, waiting))
   expect((await peek()).getByText('Ainda hoje?')).toBeTruthy()
   expect(server.askedFor(messages.list)).toHaveLength(1)
 })

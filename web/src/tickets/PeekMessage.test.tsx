@@ -24,8 +24,9 @@ function peek(more: Parameters<typeof aMessage>[0]) {
 }
 
 test('a message is peeked at in the words of the conversation', () => {
-  const { id, mediaType } = aMessage({ position: 9 })
-  const quoted = { id, mediaType, body: '*Bia Nunes:*\nCusta 90', fromMe: true, isDeleted: false }
+  const { id, mediaType, contact, mediaUrl } = aMessage({ position: 9 })
+  const origin = { id, mediaType, contact, mediaUrl }
+  const quoted = { ...origin, body: '*Bia Nunes:*\nCusta 90', fromMe: true, isDeleted: false }
   const seen = peek({
     fromMe: true,
     user: ana,
@@ -53,8 +54,9 @@ test('of what we deleted it says so, and of the customer’s that too, over thei
 })
 
 test('an answer to what we deleted says that it is gone', () => {
-  const { id, mediaType } = aMessage({ position: 9 })
-  const quotedMsg = { id, mediaType, body: '', fromMe: true, user: null, isDeleted: true }
+  const { id, mediaType, contact, mediaUrl } = aMessage({ position: 9 })
+  const origin = { id, mediaType, contact, mediaUrl }
+  const quotedMsg = { ...origin, body: '', fromMe: true, user: null, isDeleted: true }
   expect(peek({ quotedMsg }).textContent).toContain('NósMensagem apagada')
 })
 

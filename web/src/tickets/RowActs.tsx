@@ -52,7 +52,6 @@ export function RowActs({ ticket, use, isBusy }: RowProps) {
         <Button
           className={classes.accept}
           aria-label={t('acceptOf', { name })}
-          data-ticket={ticket.id}
           loading={isBusy}
           onClick={() => use.accept(ticket)}
         >

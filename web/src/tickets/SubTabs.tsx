@@ -22,6 +22,12 @@ export function SubTabs({ view, change, panel }: Props) {
       <div className={classes.subs}>
         <span className={classes.total}>
           {counts && t('closedTotal', { count: counts.closed })}
+          {!!counts?.closedDeleted && (
+            <span title={t('closedDeletedText')}>
+              {' · '}
+              {t('closedDeleted', { count: counts.closedDeleted })}
+            </span>
+          )}
         </span>
         <FilterButton view={view} change={change} />
       </div>

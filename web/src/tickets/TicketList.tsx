@@ -17,6 +17,7 @@ import { TicketRows } from './TicketRows.tsx'
 import { useSelection, type Selection } from './use-selection.ts'
 import type { ChangeView } from './use-view.ts'
 import { hasFilters, type Tab, type View } from './view.ts'
+import { LatePlace } from '../ui/late-part.tsx'
 
 type Props = {
   view: View
@@ -116,14 +117,14 @@ function Narrowing({ view, change, panel, selection }: NarrowingProps) {
         )}
       </div>
       {selection.ids.size > 0 && (
-        <Suspense fallback={<div className={classes.subs} />}>
+        <LatePlace fallback={<div className={classes.subs} />}>
           <BulkBar view={view} selection={selection} />
-        </Suspense>
+        </LatePlace>
       )}
       {hasFilters(view) && (
-        <Suspense fallback={<div className={classes.chips} />}>
+        <LatePlace fallback={<div className={classes.chips} />}>
           <FilterChips view={view} change={change} />
-        </Suspense>
+        </LatePlace>
       )}
     </>
   )

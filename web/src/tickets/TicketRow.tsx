@@ -1,4 +1,4 @@
-import { memo, Suspense, type MouseEvent } from 'react'
+import { memo, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
@@ -16,6 +16,7 @@ import { rowTimeOf } from './time-words.ts'
 import classes from './TicketRow.module.css'
 import { useNow } from './use-now.ts'
 import { changed } from './view.ts'
+import { LatePlace } from '../ui/late-part.tsx'
 
 /** One ticket of the list. A waiting one is not opened but accepted. */
 export const TicketRow = memo(function TicketRow(row: RowProps) {
@@ -37,20 +38,40 @@ export const TicketRow = memo(function TicketRow(row: RowProps) {
       data-chosen={isChosen || undefined}
       data-selected={isSelected || undefined}
       data-gone={isGone || undefined}
+      data-row={ticket.id}
       onClickCapture={press}
     >
-      {isPending || isGone ? (
-        <div className={classes.open}>
-          <Body {...row} />
-        </div>
-      ) : (
-        <Opening {...row} />
-      )}
+      {isPending || isGone ? <Waiting {...row} /> : <Opening {...row} />}
       {!isGone && <RowPick {...row} />}
       {!isGone && <RowActs {...row} />}
     </div>
   )
 })
+
+/** A row that is not opened. The keys can stand on it; its buttons are stops of their own. */
+function Waiting(row: RowProps) {
+  const { ticket, farewell, use } = row
+  const isGone = farewell !== undefined
+  const accept = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.repeat || isGone) return
+    event.preventDefault()
+    use.accept(ticket)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- J and K focus it, Tab does not
+    <div
+      className={classes.open}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no field, no details: a row with a name
+      role="group"
+      aria-label={nameOf(ticket.contact)}
+      tabIndex={-1}
+      data-ticket={isGone ? undefined : ticket.id}
+      onKeyDown={accept}
+    >
+      <Body {...row} />
+    </div>
+  )
+}
 
 /** A row found by what was said opens at those words. */
 function Opening(row: RowProps) {
@@ -84,9 +105,9 @@ function Body(row: RowProps) {
           {isCompact && <QueueDot ticket={ticket} />}
           <span className={`${classes.name} cut`}>
             {words.length > 0 ? (
-              <Suspense fallback={name}>
+              <LatePlace fallback={name}>
                 <FoundWords text={name} words={words} />
-              </Suspense>
+              </LatePlace>
             ) : (
               name
             )}
@@ -117,8 +138,8 @@ function Second({ ticket, isChosen, farewell, words }: RowProps) {
   const last = <LastLine ticket={ticket} isChosen={isChosen} />
   if (!ticket.match || words.length === 0) return last
   return (
-    <Suspense fallback={last}>
+    <LatePlace fallback={last}>
       <FoundLine match={ticket.match} words={words} />
-    </Suspense>
+    </LatePlace>
   )
 }

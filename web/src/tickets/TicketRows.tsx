@@ -25,6 +25,7 @@ import { useStaged, useStagedCount } from './staged.ts'
 import { useTaken } from './use-taken.ts'
 import type { RowUse } from './row-use.ts'
 import { TicketRow } from './TicketRow.tsx'
+import { useFocusAfterClosing } from './use-focus-after-closing.ts'
 import { useFocusHandedOn } from './use-focus-handed-on.ts'
 import { useHover } from './use-hover.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -87,6 +88,7 @@ export function TicketRows(props: Props) {
   const items = useItems(rows, view)
   const virtuoso = useRef<VirtuosoHandle>(null)
   useFocusHandedOn(items)
+  useFocusAfterClosing(items, chosen)
   useRowKeys({ items, chosen, virtuoso })
   const use = useRowUse({ ...props, items })
   const isSlow = useIsLong(list.isPending && list.isFetching)

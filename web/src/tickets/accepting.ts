@@ -2,6 +2,7 @@ import { tickets, type Ticket } from '@recado/contract/tickets'
 import { useSyncExternalStore } from 'react'
 import { call, Refused } from '../app/api.ts'
 import { showError } from '../app/errors.ts'
+import { awaitField, forgetField } from '../app/typed-ahead.ts'
 import { dropPending } from './cached-tickets.ts'
 import { tellOwnChange } from './live.ts'
 
@@ -44,12 +45,15 @@ export function sayTakenByOther(ticket: Ticket, by: string): void {
 export async function acceptTicket(ticket: Ticket, userId: number): Promise<Ticket | undefined> {
   if (current.has(ticket.id)) return undefined
   keep({ ticket, is: 'asked' })
+  // Letters typed from now on are an answer, not commands: they are kept for the field that opens.
+  awaitField(() => undefined, '[data-thread] textarea')
   try {
     const accepted = await call(tickets.change, { ticketId: ticket.id, status: 'open', userId })
     tellOwnChange(accepted, userId)
     forget(ticket.id)
     return accepted
   } catch (refused) {
+    forgetField()
     if (!(refused instanceof Refused)) throw refused
     if (refused.code === 'ERR_TICKET_ALREADY_ACCEPTED')
       sayTaken(ticket, winnerIn(refused), () => dropPending(ticket.id))

@@ -9,7 +9,7 @@ import { signedInAs } from '../../test/people.ts'
 import { socket } from '../app/live.ts'
 import { cache, keyOf } from '../app/query.ts'
 import { enter, leave } from '../app/session.ts'
-import { aMessage } from '../messages/samples.ts'
+import { aMessage, newsOf } from '../messages/samples.ts'
 import { findTicket } from './cached-tickets.ts'
 import { aTicket } from './samples.ts'
 import { aDesk, COMPANY, lia, list, open, tell } from './stage.tsx'
@@ -18,10 +18,12 @@ beforeEach(() => enter(signedInAs({ companyId: COMPANY })))
 afterEach(() => vi.restoreAllMocks())
 
 /** The same ticket after one more message. */
-const said = (body: string, messagesCount: number) => ({
-  message: aMessage({ position: messagesCount, ticketId: lia.id, body }),
-  ticket: { ...lia, lastMessage: body, messagesCount },
-})
+const said = (body: string, messagesCount: number) =>
+  newsOf(aMessage({ position: messagesCount, ticketId: lia.id, body }), {
+    ...lia,
+    lastMessage: body,
+    messagesCount,
+  })
 
 test('what comes in a crowd changes the list for the first of it, and for the rest together', async () => {
   aDesk(open)
@@ -36,7 +38,7 @@ test('what comes in a crowd changes the list for the first of it, and for the re
   expect(await within(list()).findByText('A primeira')).toBeTruthy()
   const first = changes.mock.calls.length
   for (let i = 2; i < 20; i++) tell(messageCreated, said(`Mensagem ${i}`, lia.messagesCount + i))
-  tell(messageCreated, { message: aMessage({ ticketId: other.id }), ticket: other })
+  tell(messageCreated, newsOf(aMessage({ ticketId: other.id }), other))
   expect(await within(list()).findByText('Mensagem 19')).toBeTruthy()
   expect(within(list()).getByText('Sou outra pessoa')).toBeTruthy()
   // Once more where the first had its moment for itself.

@@ -1,5 +1,6 @@
 import { contactUpdated } from '@recado/contract/contacts'
 import { messageCreated } from '@recado/contract/messages'
+import { sees } from '@recado/contract/ticket-sight'
 import {
   ticketDeleted,
   ticketRemovedFromList,
@@ -12,7 +13,7 @@ import { notifyManager, type Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCaughtUp, useLive } from '../app/live.ts'
 import { askAnew, cache, keyOf } from '../app/query.ts'
-import { useSession, whenOver } from '../app/session.ts'
+import { signedInUser, useSession, whenOver } from '../app/session.ts'
 import { dropTicket, findTicket, newestCopy, showContact, showTickets } from './cached-tickets.ts'
 import { forgetTicket } from './forget-ticket.ts'
 import { newer } from './rules.ts'
@@ -106,10 +107,19 @@ function hearGone(ticketId: number): void {
   countAgain()
 }
 
-/** The caller's own change, told by its answer: the event that follows changes nothing more. */
+/**
+ * Applies the answer to the caller's own change; the event that follows changes nothing more. A ticket that the caller
+ * gave away, and may no longer see, leaves every list: its answer would put it back after `removeFromList` took it out.
+ */
 export function tellOwnChange(ticket: Ticket, userId: number): void {
+  if (isOutOfSight(ticket)) return hearGone(ticket.id)
   hearTicket(ticket, userId)
   showGathered()
+}
+
+function isOutOfSight(ticket: Ticket): boolean {
+  const user = signedInUser()
+  return !!user && !sees({ ...user, queueIds: user.queues.map(({ id }) => id) }, ticket)
 }
 
 /** The caller's own deletion, in the same way. */

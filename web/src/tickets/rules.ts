@@ -4,7 +4,7 @@ import type { Ticket, TicketRow, TicketSort, tickets } from '@recado/contract/ti
 import { isoDayOf } from '../i18n/moments.ts'
 
 export type ListQuery = Call<typeof tickets.list>
-export type Page = { tickets: TicketRow[]; count: number; hasMore: boolean }
+export type Page = { tickets: TicketRow[]; count?: number | undefined; hasMore: boolean }
 
 /** Who asks, and whether the row stood in the answer until now. */
 type Asked = { userId: number; wasIn: boolean }

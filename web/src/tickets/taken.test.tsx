@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { ticketUpdated, type Ticket } from '@recado/contract/tickets'
-import { waitForElementToBeRemoved, within } from '@testing-library/react'
+import { act, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { signedInAs } from '../../test/people.ts'
 import { enter } from '../app/session.ts'
 import { aTicket } from './samples.ts'
+import { tellOwnChange } from './live.ts'
 import { aDesk, COMPANY, list, tell } from './stage.tsx'
 
 beforeEach(() => enter(signedInAs({ companyId: COMPANY, profile: 'admin' })))
@@ -43,4 +44,17 @@ test('given back and resolved by somebody, it was not taken by who once had it',
   become({ status: 'closed' })
   await expect.poll(() => within(list()).queryByText(waiting.contact.name)).toBeNull()
   expect(within(list()).queryByText('Aceito por Bia Nunes')).toBeNull()
+})
+
+test('a waiting ticket that an agent hands to a colleague leaves their list with the answer', async () => {
+  enter(signedInAs({ companyId: COMPANY, profile: 'user' }))
+  await aWaitingList()
+  act(() => tellOwnChange({ ...waiting, user: bia, userId: bia.id, revision: (revision += 1) }, 1))
+  await expect.poll(() => within(list()).queryByText(waiting.contact.name)).toBeNull()
+})
+
+test('a leader who does the same goes on seeing it', async () => {
+  await aWaitingList()
+  act(() => tellOwnChange({ ...waiting, user: bia, userId: bia.id, revision: (revision += 1) }, 1))
+  expect(await within(list()).findByText(waiting.contact.name)).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowTimeOf, spanOf, waitOf } from './time-words.ts'
+import { leftOf, rowTimeOf, spanOf, waitOf } from './time-words.ts'
 
 const now = new Date(2026, 10, 21, 14, 32).getTime()
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
@@ -27,4 +27,11 @@ test('long waits are said in hours and days, and a clock ahead of ours is no wai
 test('in a sentence nobody has waited “for now”', () => {
   expect(spanOf(waitOf(ago(0.5), now))).toBe('waitsUnder')
   expect(spanOf(waitOf(ago(1), now))).toBe('waitsMinutes')
+})
+
+test('what closes in 45 minutes says 45, also where the clock of the screen is some seconds old', () => {
+  const ahead = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
+  expect(leftOf(ahead(45.25), now)).toMatchObject({ unit: 'waitsMinutes', count: 45 })
+  expect(leftOf(ahead(44.9), now)).toMatchObject({ count: 45 })
+  expect(leftOf(ahead(0.2), now)).toMatchObject({ unit: 'waitsNow' })
 })

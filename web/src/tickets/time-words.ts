@@ -57,9 +57,12 @@ export function waitOf(since: string, now: number): Wait {
   return { unit: 'waitsDays', count: Math.floor(minutes / DAY), tone }
 }
 
-/** How soon a ticket closes by itself; undefined while that is more than a day away. */
+/**
+ * How soon a ticket closes by itself; undefined while that is more than a day away. To the nearest minute: `now` is some
+ * seconds old, and rounding up would tell one minute more than was set.
+ */
 export function leftOf(at: string, now: number): Wait | undefined {
-  const minutes = Math.max(0, Math.ceil((Date.parse(at) - now) / 60_000))
+  const minutes = Math.max(0, Math.round((Date.parse(at) - now) / 60_000))
   if (minutes >= DAY) return undefined
   const tone = minutes <= AMBER_MINUTES ? 'warn' : 'plain'
   if (minutes === 0) return { unit: 'waitsNow', count: 0, tone }

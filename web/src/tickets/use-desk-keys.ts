@@ -2,8 +2,8 @@ import { IconEdit, IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useActs } from '../app/acts.ts'
 import { useKeys } from '../app/keys.ts'
-import { findTicket } from './cached-tickets.ts'
-import { focusedTicket } from './use-row-keys.ts'
+import { findTicket, newestCopy } from './cached-tickets.ts'
+import { pointedTicket } from './use-row-keys.ts'
 import type { ChangeView } from './use-view.ts'
 import type { Ways } from './use-ways.ts'
 import type { View } from './view.ts'
@@ -18,7 +18,7 @@ type Terms = {
   onNew: () => void
 }
 
-/** A accepts, / searches, Esc closes; what is done on the desk is offered in the palette too. */
+/** A accepts the row in focus, else the row under the pointer, else the open ticket; / searches, Esc closes; what is done on the desk is offered in the palette too. */
 export function useDeskKeys({ uuid, view, change, ways, onNew }: Terms): void {
   const { t } = useTranslation('tickets')
   const search = () => {
@@ -34,10 +34,10 @@ export function useDeskKeys({ uuid, view, change, ways, onNew }: Terms): void {
   })
   useKeys({
     a: (event) => {
-      const focused = focusedTicket()
-      const ticket = findTicket((one) =>
-        Number.isNaN(focused) ? one.uuid === uuid : one.id === focused,
-      )
+      const pointed = pointedTicket()
+      const ticket = Number.isNaN(pointed)
+        ? findTicket((one) => one.uuid === uuid)
+        : newestCopy(pointed)
       if (ticket?.status !== 'pending') return
       event.preventDefault()
       ways.accept(ticket)

@@ -24,8 +24,8 @@ export function useFocusHandedOn(items: readonly Item[]): void {
   useEffect(() => {
     const neighbours = neighboursOf(id, before.current)
     before.current = items
-    if (neighbours.length === 0) return
-    // The list draws its rows a moment later than it is told of them.
+    if (Number.isNaN(id)) return
+    // The list draws its rows a moment later than it is told of them. A row that only changed its place lost the focus too.
     setTimeout(() => {
       const isLost = document.activeElement === document.body && !standOn(id)
       if (isLost) neighbours.some(standOn)

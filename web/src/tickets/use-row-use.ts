@@ -1,9 +1,12 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useKeys } from '../app/keys.ts'
-import { focusedTicket, isOnButton } from './use-row-keys.ts'
+import { pointedTicket } from './use-row-keys.ts'
 import type { Selection } from './use-selection.ts'
 import type { RowUse } from './row-use.ts'
+
+/** Whoever came to a button by Tab presses the button. */
+const isOnButton = () => document.activeElement instanceof HTMLButtonElement
 
 type Terms = {
   items: readonly { ticket: Ticket }[]
@@ -20,17 +23,17 @@ export function useRowUse(terms: Terms): RowUse {
     latest.current = terms
   })
   useEffect(() => selection.watch(items.map(({ ticket }) => ticket)))
-  const onFocused = (act: ((ticket: Ticket) => void) | undefined) => (event: KeyboardEvent) => {
-    const id = focusedTicket()
-    const focused = items.find(({ ticket }) => ticket.id === id)
-    if (!focused || !act) return
+  const onPointed = (act: ((ticket: Ticket) => void) | undefined) => (event: KeyboardEvent) => {
+    const id = pointedTicket()
+    const pointed = items.find(({ ticket }) => ticket.id === id)
+    if (!pointed) return
     event.preventDefault()
-    act(focused.ticket)
+    act?.(pointed.ticket)
   }
-  const peek = onFocused(onPeek)
+  const peek = onPointed(onPeek)
   useKeys({
-    x: onFocused((ticket) => selection.select(ticket, { isRange: false })),
-    'Shift+x': onFocused((ticket) => selection.select(ticket, { isRange: true })),
+    x: onPointed((ticket) => selection.select(ticket, { isRange: false })),
+    'Shift+x': onPointed((ticket) => selection.select(ticket, { isRange: true })),
     ' ': (event) => (isOnButton() ? undefined : peek(event)),
   })
   const mayPeek = onPeek !== undefined

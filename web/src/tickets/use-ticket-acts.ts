@@ -17,7 +17,7 @@ import { whileLeaving } from './leaving.ts'
 import { showNotStarted } from './not-started.ts'
 import { openAct } from './opened-act.ts'
 import { snooze } from './snoozing.ts'
-import { withoutMessage } from './view.ts'
+import { changed, viewOf, withoutMessage } from './view.ts'
 
 type Change = Call<typeof tickets.change>
 
@@ -27,6 +27,7 @@ export function useTicketActs(ticket: Ticket) {
   const isAccepting = useAcceptances().get(ticket.id)?.is === 'asked'
   const { isBusy, change } = useChange()
   const resolve = useResolving(ticket, change)
+  const reopen = useReopening(ticket, change)
   const { id: ticketId } = ticket
   const open = (is: 'transfer' | 'funnel' | 'expiration' | 'snooze' | 'remove') =>
     openAct({ ticketId, is })
@@ -36,7 +37,7 @@ export function useTicketActs(ticket: Ticket) {
     /** Leads to the list, or to the next who waits where that was chosen. */
     resolve: () => resolve(goesOn()),
     resolveAndNext: () => resolve(true),
-    reopen: () => change({ ticketId, status: 'open', userId: user.id }),
+    reopen,
     toQueue: () =>
       whileLeaving(ticketId, () => change({ ticketId, status: 'pending', userId: null })),
     setIdleMessage: (isOn: boolean) => change({ ticketId, sendIdlenessMessage: isOn }),
@@ -74,6 +75,20 @@ function useChange() {
 }
 
 type DoChange = (to: Change) => Promise<boolean>
+
+/** Opens a closed ticket again; a list of closed ones gives way to the open ones, among which it is now. */
+function useReopening({ id: ticketId }: Ticket, change: DoChange) {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  return async (): Promise<boolean> => {
+    if (!(await change({ ticketId, status: 'open', userId: user.id }))) return false
+    const search = new URLSearchParams(window.location.search)
+    const isOfClosed = viewOf(search).tab === 'closed'
+    if (isOfClosed)
+      void navigate({ search: changed(search, { tab: null, sub: null, closed: null }).toString() })
+    return true
+  }
+}
 
 /** Closes, and goes on. Where something would be forgotten with it, it asks first. */
 function useResolving({ id: ticketId }: Ticket, change: DoChange) {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { useChoices } from '../app/choices.ts'
 import { useSession } from '../app/session.ts'
 import { changed, viewFor, viewOf, type View, type ViewChange } from './view.ts'
 
@@ -9,6 +10,10 @@ export type ChangeView = (change: ViewChange, how?: { replace: boolean }) => voi
 export function useView(): [View, ChangeView] {
   const [search, setSearch] = useSearchParams()
   const { user } = useSession()
-  const view = useMemo(() => viewFor(user, viewOf(search)), [user, search])
+  const { isOwnDesk } = useChoices()
+  const view = useMemo(
+    () => viewFor(user, viewOf(search), { isOwnDesk }),
+    [user, search, isOwnDesk],
+  )
   return [view, (change, how = { replace: false }) => setSearch((now) => changed(now, change), how)]
 }

@@ -57,6 +57,17 @@ test('a link narrowed by an agent shows it to who may narrow so: leaders, and in
   expect(by('tab=search&user=4')).toEqual([4, undefined, undefined])
 })
 
+test("leaders see the whole team's open tickets unless they chose their own; agents see theirs", () => {
+  const asked = (profile: 'manager' | 'user', address: string, isOwnDesk = false) =>
+    viewFor({ profile }, view(address), { isOwnDesk })
+  expect(listQueryOf(asked('manager', ''))).toEqual({ status: 'open', showAll: true })
+  expect(hasFilters(asked('manager', ''))).toBe(false)
+  expect(listQueryOf(asked('manager', '', true))).toEqual({ status: 'open' })
+  expect(hasFilters(asked('manager', '', true))).toBe(true)
+  expect(asked('manager', 'user=all', true).user).toBe('all')
+  expect(listQueryOf(asked('user', ''))).toEqual({ status: 'open' })
+})
+
 test('the order chosen is asked for', () => {
   expect(listQueryOf(view('sub=pending'), 'waiting')).toEqual({
     status: 'pending',

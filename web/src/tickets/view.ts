@@ -16,7 +16,8 @@ export type View = {
   /** Also, or only, those that are in no queue. */
   withoutQueue: boolean
   connections: number[]
-  user: number | 'all' | undefined
+  /** Of whom the open ones are; `own` where a leader chose so, undefined for whoever sees no others'. */
+  user: number | 'all' | 'own' | undefined
   /** All of these. */
   tags: number[]
   /** The day it began, YYYY-MM-DD. */
@@ -78,9 +79,19 @@ export function viewOf(search: URLSearchParams): View {
 export const maySortOutUsers = (user: { profile: Profile }, tab: Tab): boolean =>
   may(user, tab === 'search' ? 'tickets.searchByUser' : 'tickets.seeAll')
 
-/** The view without what this reader is not offered: a link from a colleague shows as much as they could choose. */
-export const viewFor = (user: { profile: Profile }, view: View): View =>
-  maySortOutUsers(user, view.tab) ? view : { ...view, user: undefined }
+/**
+ * The view as this reader gets it: without what they are not offered, so that a link from a colleague shows as much as
+ * they could choose. Leaders see the whole team's tickets unless they chose their own.
+ */
+export function viewFor(
+  user: { profile: Profile },
+  view: View,
+  { isOwnDesk = false }: { isOwnDesk?: boolean } = {},
+): View {
+  if (!maySortOutUsers(user, view.tab)) return { ...view, user: undefined }
+  if (view.tab !== 'open' || view.user !== undefined) return view
+  return { ...view, user: isOwnDesk ? 'own' : 'all' }
+}
 
 export const statusOf = ({ tab, isPending }: View): TicketStatus | undefined => {
   if (tab === 'search') return undefined
@@ -112,7 +123,7 @@ export const filtersOf = (view: View): Filters => ({
   ...(view.withoutQueue && { withoutQueue: true }),
   ...(view.connections.length > 0 && { whatsappParam: view.connections }),
   ...(typeof view.user === 'number' && { users: [view.user] }),
-  ...(view.user && { showAll: true }),
+  ...(view.user && view.user !== 'own' && { showAll: true }),
   ...(view.tags.length > 0 && { tags: view.tags }),
   ...(view.begun && { date: view.begun }),
   ...(view.active && { updatedAt: view.active }),
@@ -141,7 +152,11 @@ export function listQueryOf(view: View, sort: ListOrder = 'newest'): ListQuery {
   return { ...asked, searchParam: view.query.trim(), showAll: true }
 }
 
-export const hasFilters = (view: View): boolean => Object.keys(filtersOf(view)).length > 0
+/** Whether anything narrows the list; seeing the whole team's tickets does not. */
+export function hasFilters(view: View): boolean {
+  const { showAll: _all, ...narrowing } = filtersOf(view)
+  return view.user === 'own' || Object.keys(narrowing).length > 0
+}
 
 const filterParts = [
   'queue',

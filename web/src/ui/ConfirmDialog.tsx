@@ -14,9 +14,12 @@ type Props = {
   children: ReactNode
   /** What the button does, in words: "Excluir contato". */
   confirm: string
-  cancel?: string
+  /** Null: there is nothing to choose, one button closes it. */
+  cancel?: string | null
   /** Something is lost by it. */
   isGrave?: boolean
+  /** It may not be done; the text says why. */
+  isDisabled?: boolean
   /** The dialog waits for it, and says why where it is refused. */
   onConfirm: () => Promise<unknown> | void
   onClose: () => void
@@ -36,18 +39,21 @@ export function ConfirmDialog({ title, children, confirm, isGrave, onClose, ...t
       returnFocus={false}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <p className={classes.text}>{children}</p>
+      <div className={classes.text}>{children}</div>
       {refused && (
         <Alert className={classes.refused ?? ''} color="red" variant="light" role="alert">
           {textOf(refused, t)}
         </Alert>
       )}
       <footer className={classes.foot}>
-        <Button variant="default" onClick={onClose} data-autofocus={isGrave || undefined}>
-          {terms.cancel ?? t('cancel')}
-        </Button>
+        {terms.cancel !== null && (
+          <Button variant="default" onClick={onClose} data-autofocus={isGrave || undefined}>
+            {terms.cancel ?? t('cancel')}
+          </Button>
+        )}
         <Button
           loading={isBusy}
+          disabled={terms.isDisabled === true}
           onClick={() => void run()}
           data-autofocus={!isGrave || undefined}
           {...(isGrave && { className: classes.grave ?? '' })}

@@ -1,11 +1,5 @@
-import {
-  cloneElement,
-  Suspense,
-  useState,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-} from 'react'
+import { cloneElement, useState, type ReactElement, type ReactNode, type Ref } from 'react'
+import { LatePlace } from './late-part.tsx'
 
 /** A button that says its name and nothing of what it does. */
 export type MenuButton = ReactElement<{
@@ -30,5 +24,5 @@ export function LateMenu({ children, menu, opens = 'menu' }: Props) {
     'aria-expanded': false,
     onClick: () => setIsWanted(true),
   })
-  return isWanted ? <Suspense fallback={plain}>{menu(children)}</Suspense> : plain
+  return isWanted ? <LatePlace fallback={plain}>{menu(children)}</LatePlace> : plain
 }

@@ -18,8 +18,8 @@ type Terms<One> = {
   fitting: readonly One[]
   said: string
   idOf: (one: One) => string
-  /** What is chosen too early must go nowhere else: the options are still on their way. */
-  isWaiting: boolean
+  /** With no option to choose, Enter does nothing at all: it must not reach the field and send what was typed. */
+  holdsEnter: boolean
   onChoose: (one: One) => void
   onClose: () => void
   /** The option the arrows stand on, for the field to point at. */
@@ -28,7 +28,7 @@ type Terms<One> = {
 
 /** Choosing from a list while the cursor stays in the field beside it; answers the option the arrows stand on. */
 export function usePicking<One>(terms: Terms<One>): One | undefined {
-  const { keys, fitting, said, idOf, isWaiting, onChoose, onClose, onActive } = terms
+  const { keys, fitting, said, idOf, holdsEnter, onChoose, onClose, onActive } = terms
   const [place, setPlace] = useState({ said, at: 0 })
   const at = place.said === said ? Math.min(place.at, Math.max(0, fitting.length - 1)) : 0
   const active = fitting[at]
@@ -37,12 +37,12 @@ export function usePicking<One>(terms: Terms<One>): One | undefined {
     setPlace({ said, at: next })
     return fitting.length > 0
   }
-  const take = () => (active ? (onChoose(active), true) : isWaiting)
+  const take = (isHeld: boolean) => (active ? (onChoose(active), true) : isHeld)
   const acts: Record<string, () => boolean> = {
     ArrowDown: () => step(1),
     ArrowUp: () => step(-1),
-    Enter: take,
-    Tab: take,
+    Enter: () => take(holdsEnter),
+    Tab: () => take(false),
     Escape: () => (onClose(), true),
   }
   useImperativeHandle(keys, () => ({ press: (key) => acts[key]?.() ?? false }))

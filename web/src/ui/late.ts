@@ -1,6 +1,7 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 import type { Room } from '../i18n/rooms.ts'
 import { loadRooms } from '../i18n/start.ts'
+import { latePart } from './late-part.tsx'
 
 /** While the first answers are under way, what comes late waits so long before it looks again. */
 const LOOK_AGAIN_MS = 250
@@ -80,14 +81,14 @@ export function fetchAhead(fetch: Fetch): void {
 
 /**
  * A part that is not on first sight, in a chunk of its own: fetched ahead, drawn when it is asked
- * for. `texts` are the rooms of the catalogue that only it shows.
+ * for. Where it breaks, the page around it goes on (`late-part.tsx`). `texts` are the rooms of the catalogue that only it shows.
  */
 export function late<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
   texts: readonly Room[] = [],
-): LazyExoticComponent<ComponentType<Props>> {
+): ComponentType<Props> {
   const loadAll = async () => (await Promise.all([load(), loadRooms(texts)]))[0]
   fetchAhead(loadAll)
-  return lazy(async () => ({ default: (await loadAll())[name] }))
+  return latePart(async () => (await loadAll())[name])
 }

@@ -5,13 +5,22 @@ import { useTranslation } from 'react-i18next'
 import { textOf } from '../app/errors.ts'
 import { Refused } from '../app/refused.ts'
 
-/** The faults a schema of the contract may find at a field, as its issues name them. */
-const faults = ['required', 'tooShort', 'tooLong', 'tooMany', 'invalidEmail', 'notOneWord'] as const
+/** The faults that the words of all dialogs say; a schema of the contract names them. */
+const faults = [
+  'required',
+  'tooShort',
+  'tooLong',
+  'tooMany',
+  'invalidEmail',
+  'notOneWord',
+  'malformed',
+] as const
 type Fault = (typeof faults)[number]
 
 const isFault = (said: unknown): said is Fault => faults.some((fault) => fault === said)
 
-type Issues = { issues?: { path: string; message: string }[] }
+/** What the server says of the fields that are wrong, also in words. */
+type Issues = { issues?: { path: string; code: string; message: string }[] }
 
 export type FormTerms<Values, Saved> = {
   /** The form of the contract, the same that the server checks with. */
@@ -32,9 +41,10 @@ export function useDialogForm<Values extends Record<string, unknown>, Saved>(
   terms: FormTerms<Values, Saved>,
 ) {
   const { t } = useTranslation('pages')
+  const resolve = schemaResolver(terms.schema, { sync: true }) as Resolve<Values>
   const form = useForm<Values>({
     initialValues: terms.values,
-    validate: schemaResolver(terms.schema, { sync: true }) as never,
+    validate: ((values: Values) => inOurWords(resolve(values))) as never,
   })
   const { saveWith, isSaving, refused } = useSaving(form, terms)
   const say = (path: string, said: unknown, value: unknown) => {
@@ -66,6 +76,14 @@ export function useDialogForm<Values extends Record<string, unknown>, Saved>(
   }
 }
 
+type Resolve<Values> = (values: Values) => Record<string, unknown>
+
+/** What a validator says in its own words is told to nobody. */
+const inOurWords = (errors: Record<string, unknown>): Record<string, Fault> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([path, said]) => [path, isFault(said) ? said : 'malformed']),
+  )
+
 /** Saves once at a time; what the server refuses is said at its field, or where it has none, above the buttons. */
 function useSaving<Values extends Record<string, unknown>, Saved>(
   form: UseFormReturnType<Values>,
@@ -83,7 +101,8 @@ function useSaving<Values extends Record<string, unknown>, Saved>(
     const path = terms.refusedAt?.[error.code as ErrorCode]
     const [issue] = (error.details as Issues | undefined)?.issues ?? []
     if (path) blame(path, terms.sentence?.(error) ?? textOf(error, t))
-    else if (issue && form.getInputNode(issue.path)) blame(issue.path, issue.message)
+    else if (issue && form.getInputNode(issue.path))
+      blame(issue.path, isFault(issue.code) ? issue.code : issue.message)
     else setRefused(error)
   }
   const saveWith = async (values: Values, onSaved: (saved: Saved) => void) => {

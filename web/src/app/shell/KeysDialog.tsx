@@ -24,6 +24,7 @@ const ofTicket = [
   ['t', 'keyTransfer'],
   ['s', 'keySnooze'],
   ['n', 'keyNote'],
+  ['Alt+p', 'keyMode'],
   ['mod+f', 'keyFind'],
   ['e', 'keyResolve'],
   ['Shift+e', 'keyResolveNext'],

@@ -25,7 +25,8 @@ export function Palette({ turn, isOpen, onClose }: Props) {
       padding={0}
       size={600}
       yOffset="12vh"
-      overlayProps={{ backgroundOpacity: 0.28 }}
+      overlayProps={{ backgroundOpacity: 0.28, ...(!isOpen && goesThrough) }}
+      {...(!isOpen && { styles: { inner: goesThrough.style } })}
       transitionProps={{ duration: 100, transition: 'pop' }}
       attributes={{ content: { 'aria-label': t('paletteLabel') } }}
     >
@@ -33,6 +34,9 @@ export function Palette({ turn, isOpen, onClose }: Props) {
     </Modal>
   )
 }
+
+/** While it fades away, a click is meant for what lies below. */
+const goesThrough = { style: { pointerEvents: 'none' } } as const
 
 function Finder({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()

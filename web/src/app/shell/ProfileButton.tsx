@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Face } from '../../ui/Face.tsx'
+import { Face, initials } from '../../ui/Face.tsx'
 import { late } from '../../ui/late.ts'
 import { LateMenu } from '../../ui/LateMenu.tsx'
 import { useLinkState } from '../live.ts'
@@ -16,7 +16,11 @@ export function ProfileButton() {
   const presence = useLinkState() === 'online' ? 'online' : 'offline'
   return (
     <LateMenu menu={(button) => <ProfileMenu button={button} />}>
-      <UnstyledButton className={classes.me} aria-label={t('profile', { name: user.name })}>
+      <UnstyledButton
+        className={classes.me}
+        // What is seen, the initials, is part of the name.
+        aria-label={`${t('profile', { name: user.name })} (${initials(user.name)})`}
+      >
         <Face name={user.name} size={28} presence={presence} />
       </UnstyledButton>
     </LateMenu>

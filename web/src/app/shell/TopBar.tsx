@@ -48,12 +48,12 @@ export function TopBar({ health, bell, onSearch, onMenu }: Props) {
         </Title>
         <LinkBar />
       </div>
-      <UnstyledButton className={classes.search} onClick={onSearch} aria-label={t('search')}>
+      <UnstyledButton className={classes.search} onClick={onSearch}>
         <IconSearch size={16} stroke={1.6} aria-hidden />
-        <span className={classes.searchText}>{t('search')}</span>
-        <span className={classes.keys} aria-hidden>
-          <Key>{isMac ? '⌘' : 'Ctrl'}</Key>
-          <Key>K</Key>
+        {/* Its words and its keys are its name, also where there is no room to show them. */}
+        <span className={classes.searchText}>{t('search')}</span>{' '}
+        <span className={classes.keys}>
+          <Key>{isMac ? '⌘' : 'Ctrl'}</Key> <Key>K</Key>
         </span>
       </UnstyledButton>
       <div className={classes.side}>

@@ -1,6 +1,6 @@
 import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage } from '../../i18n/start.ts'
+import { chooseLanguage } from '../choose-language.ts'
 import { languageNames, languages, type Language } from '../languages.ts'
 import { schemes } from '../schemes.ts'
 
@@ -11,7 +11,7 @@ export function LanguageItems() {
     <Menu.RadioGroup
       aria-label={t('language')}
       value={i18n.language}
-      onChange={(language) => void changeLanguage(language as Language)}
+      onChange={(language) => chooseLanguage(language as Language)}
     >
       {languages.map((language) => (
         <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick>

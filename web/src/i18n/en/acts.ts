@@ -53,7 +53,9 @@ export const texts = {
   laneNeeded: 'Choose a funnel',
   laneNew: 'First stage of the funnel',
   laneNewHint: 'There is no funnel yet. Name its first stage, for example “Contact”.',
-  laneNone: 'There is no funnel yet. Ask an administrator or manager to create its first stage.',
+  laneNone:
+    'The funnel has no stages yet. An administrator or manager makes the first one by adding a ticket.',
+  understood: 'Got it',
   value: 'Value',
   valueNotNumber: 'The card value must be a number',
   description: 'Description (optional)',

@@ -1,7 +1,7 @@
 import type { texts as pt } from '../pt/connection-form.ts'
 
 export const texts: typeof pt = {
-  create: 'New number',
+  create: 'New connection',
   edit: 'Edit {{name}}',
   createAndPair: 'Create and show the code',
   createOnly: 'Create connection',
@@ -9,22 +9,22 @@ export const texts: typeof pt = {
   created: 'Connection created',
 
   name: 'Name',
-  nameHint: 'What the team calls this number. E.g. Shop, Sales, Support.',
+  nameHint: 'What the team calls this connection. E.g. Shop, Sales, Support.',
   nameTooShort: 'The name needs at least 2 characters',
   nameTooLong: 'The name can have up to 50 characters',
   provider: 'Kind of connection',
   provider_simulated: 'Simulated WhatsApp (demo)',
   provider_baileys: 'WhatsApp on a phone, with QR code',
   provider_cloud: 'WhatsApp’s official API (Meta)',
-  defaultFlag: 'Default number',
+  defaultFlag: 'Default connection',
   defaultHint: 'New conversations begun by the team go out through it.',
-  defaultFirst: 'The first number is the company’s default.',
-  defaultStays: 'To change it, make another number the default.',
+  defaultFirst: 'The first connection is the company’s default.',
+  defaultStays: 'To change it, make another connection the default.',
 
   service: 'Service',
   queues: 'Queues',
   queuesHint:
-    'The queues that work with this number. With only one, whoever writes goes straight to it.',
+    'The queues that work with this connection. With only one, whoever writes goes straight to it.',
   noQueues: 'The company has no queues yet.',
   expiration: 'Close by itself after',
   expirationHint: 'Minutes without an answer from the customer. Empty: never.',
@@ -32,7 +32,7 @@ export const texts: typeof pt = {
   minutesShort: 'At least 1 minute',
   minutesLong: '30 days at most (43,200 minutes)',
 
-  words: 'Messages of this number',
+  words: 'Messages of this connection',
   greeting: 'Greeting',
   greetingHint: 'Words of welcome. Required with more than one queue.',
   complation: 'Closing',
@@ -64,7 +64,7 @@ export const texts: typeof pt = {
   copyThis: 'Copy: {{what}}',
 
   token: 'API token',
-  tokenHint: 'Other programs send messages through this number with it.',
+  tokenHint: 'Other programs send messages through this connection with it.',
   tokenNone: 'No token',
   tokenKept: 'A token is in use. It cannot be seen again.',
   tokenOnce: 'Keep it now: it will not be shown again.',

@@ -9,7 +9,7 @@ export const texts: typeof pt = {
   facts: 'Details',
   number: 'Number',
   channel: 'Channel',
-  isDefault: 'Default number',
+  isDefault: 'Default connection',
   yes: 'Yes',
   no: 'No',
   lastInbound: 'Last message received',

@@ -2,11 +2,11 @@ import type { texts as pt } from '../pt/connections.ts'
 
 export const texts: typeof pt = {
   title: 'Connections',
-  empty: 'No numbers yet',
+  empty: 'No connections yet',
   emptyText:
     'Your company’s WhatsApp numbers go here. Connect one, and customers’ messages become tickets.',
-  emptyReader: 'An administrator of your company can connect the first number.',
-  newNumber: 'New number',
+  emptyReader: 'An administrator of your company can create the first connection.',
+  newNumber: 'New connection',
   noNumber: 'No number until connected',
 
   headName: 'Name',
@@ -57,16 +57,16 @@ export const texts: typeof pt = {
   waitSeconds: '{{count}} s',
   waitMinutes: '{{count}} min',
   waitHours: '{{count}} h',
-  ownerLostDetail: 'Another server is taking over this number.',
+  ownerLostDetail: 'Another server is taking over this connection.',
   retryNow: 'Trying again now.',
   expired: 'The code expired before it was scanned',
   expiredDetail: 'Generate a new code with the phone at hand.',
   unreachable: 'No connection to WhatsApp',
   unreachableDetail: 'One attempt after another failed.',
   fresh: 'Not connected yet',
-  freshDetail: 'This number still has to be linked to the system.',
+  freshDetail: 'A phone still has to be linked to this connection.',
   switchedOff: 'Disconnected',
-  switchedOffDetail: 'Somebody on the team switched this number off.',
+  switchedOffDetail: 'Somebody on the team switched this connection off.',
   loggedOut: 'The code must be scanned again',
   loggedOutDetail: 'The phone removed the system from its linked devices.',
   replaced: 'Open somewhere else',
@@ -94,6 +94,22 @@ export const texts: typeof pt = {
   askRemoveText:
     'The number leaves the system and its phone is unlinked. Tickets and messages stay here under this number’s name; what has not left yet will not be sent.',
   removed: 'Connection deleted',
+  numberIsOff: '{{name}} (disconnected)',
+  moveTickets_one: 'Move {{count}} active ticket to',
+  moveTickets_other: 'Move {{count}} active tickets to',
+  stayTickets: 'Do not move: nobody will be able to reply',
+  ticketsStay_one:
+    '{{count}} active ticket stays on this connection, and nobody will be able to reply through it.',
+  ticketsStay_other:
+    '{{count}} active tickets stay on this connection, and nobody will be able to reply through it.',
+  removedAndMoved: 'Connection deleted. Its active tickets are being moved.',
+  askMove: 'Move the tickets of {{name}}?',
+  askMoveText:
+    'All active tickets and scheduled messages of this removed connection move to another one. Customers get the next replies from it.',
+  moveTo: 'Move to',
+  move: 'Move tickets',
+  moving: 'The tickets are being moved.',
+  noNumberToMove: 'Connect a number first.',
 
   pairTitle: 'Connect {{name}}',
   close: 'Close',

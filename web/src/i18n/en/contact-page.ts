@@ -12,6 +12,8 @@ export const texts: typeof pt = {
   numberExample: '55 11 98765-4321',
   numberHint: 'Country and area code, then the number.',
   numberHidden: 'WhatsApp does not show this contact’s number.',
+  numberHeld:
+    'Only who sees every running ticket of this contact may change the number. Ask whoever attends it or an administrator.',
   email: 'E-mail',
   emailHint: 'Optional',
   extra: 'Additional information',
@@ -34,6 +36,8 @@ export const texts: typeof pt = {
   blockTitle: 'Block {{name}}?',
   blockText:
     'While this contact is blocked, nothing they write arrives here and nothing can be sent to them. You can unblock them at any time.',
+  blockHeld:
+    'Only who sees every running ticket of this contact may block it. Ask whoever attends it or an administrator.',
   blockConfirm: 'Block contact',
   blockDone: 'Contact blocked',
   unblockDone: 'Contact unblocked',

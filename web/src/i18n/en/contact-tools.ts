@@ -8,7 +8,7 @@ export const texts: Catalogue['contact-tools'] = {
   exportFound: 'Export the contacts found',
   xlsx: 'Excel (.xlsx)',
   csv: 'Delimited text (.csv)',
-  exporting: 'Preparing the file…',
+  exporting: 'Preparing the file… {{received}}',
   duplicates: 'Find duplicates',
   imported: 'Import finished: {{created}} new, {{updated}} updated.',
   importFailed: 'The import stopped because of an error. Open it to see what was imported.',

@@ -10,6 +10,7 @@ export const texts: typeof pt = {
   tooShort: 'The name needs at least 2 letters',
   tooLong: 'The name can have up to 50 letters',
   badNumber: 'The number needs 8 to 50 digits',
+  results: 'Search results',
   keepTyping: 'Keep typing to search',
   searching: 'Searching…',
   noneFound: 'No contacts found',

@@ -8,5 +8,7 @@ export const texts: typeof pt = {
   subscriptionExpired:
     'Oops! Your subscription ended on {{date}}. Contact Support for more information!',
   acceptedBy: '{{name}} has already accepted this ticket.',
+  attendedByOther:
+    'Somebody else or another queue is attending this contact. Ask them or an administrator.',
   openWith: 'This contact already has an open ticket with {{name}}.',
 }

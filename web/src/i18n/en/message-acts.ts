@@ -49,6 +49,8 @@ export const texts: Catalogue['message-acts'] = {
   forwardSend_one: 'Forward to {{count}}',
   forwardSend_other: 'Forward to {{count}}',
   forwardOpen: 'Open',
+  forwardHeld:
+    'Somebody else or another queue is attending this contact. Ask them or an administrator.',
   forwarded_one: 'Message forwarded',
   forwarded_other: 'Message forwarded to {{count}} contacts',
   contactSaved: 'Contact saved',

@@ -32,6 +32,8 @@ export const texts: typeof pt = {
   given: '{{by}} transferred {{name}} to you',
   givenBySystem: '{{name}} was transferred to you',
   back: '{{name}} is back',
+  renumbered: '{{by}} changed the number of {{name}}',
+  renumberedBySystem: 'The number of {{name}} was changed',
   mentioned: '{{by}} mentioned you in a note',
   mentionedBySystem: 'You were mentioned in a note',
   openMention: 'Open the conversation with {{name}}',

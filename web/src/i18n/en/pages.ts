@@ -29,4 +29,5 @@ export const texts: typeof pt = {
   notOneWord: 'Write a single word, without spaces or slashes',
   tooMany: 'There are too many items',
   invalidEmail: 'This e-mail does not look valid',
+  malformed: 'Please check this field',
 }

@@ -6,4 +6,8 @@ export const texts: typeof pt = {
   clearDay: 'Clear the date',
   nextMonth: 'Next month',
   previousMonth: 'Previous month',
+  partNotLoaded: 'A part of the screen did not load.',
+  partCrashed: 'A part of the screen stopped working. Code for support: {{id}}',
+  tryPartAgain: 'Try again',
+  reloadPage: 'Reload the page',
 }

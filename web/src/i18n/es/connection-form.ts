@@ -1,7 +1,7 @@
 import type { texts as pt } from '../pt/connection-form.ts'
 
 export const texts: typeof pt = {
-  create: 'Nuevo número',
+  create: 'Nueva conexión',
   edit: 'Editar {{name}}',
   createAndPair: 'Crear y mostrar el código',
   createOnly: 'Crear conexión',
@@ -9,22 +9,22 @@ export const texts: typeof pt = {
   created: 'Conexión creada',
 
   name: 'Nombre',
-  nameHint: 'Cómo conoce el equipo este número. Ej.: Tienda, Ventas, Soporte.',
+  nameHint: 'Cómo conoce el equipo esta conexión. Ej.: Tienda, Ventas, Soporte.',
   nameTooShort: 'El nombre necesita al menos 2 letras',
   nameTooLong: 'El nombre puede tener hasta 50 letras',
   provider: 'Tipo de conexión',
   provider_simulated: 'WhatsApp simulado (demostración)',
   provider_baileys: 'WhatsApp por el celular, con código QR',
   provider_cloud: 'API oficial de WhatsApp (Meta)',
-  defaultFlag: 'Número predeterminado',
-  defaultHint: 'Las conversaciones nuevas que empieza el equipo salen por él.',
-  defaultFirst: 'El primer número es el predeterminado de la empresa.',
-  defaultStays: 'Para cambiarlo, marque otro número como predeterminado.',
+  defaultFlag: 'Conexión predeterminada',
+  defaultHint: 'Las conversaciones nuevas que empieza el equipo salen por ella.',
+  defaultFirst: 'La primera conexión es la predeterminada de la empresa.',
+  defaultStays: 'Para cambiarla, marque otra conexión como predeterminada.',
 
   service: 'Atención',
   queues: 'Sectores',
   queuesHint:
-    'Los sectores que atienden por este número. Con uno solo, quien escribe entra directo en él.',
+    'Los sectores que atienden por esta conexión. Con uno solo, quien escribe entra directo en él.',
   noQueues: 'La empresa todavía no tiene sectores.',
   expiration: 'Cerrar solo después de',
   expirationHint: 'Minutos sin respuesta del cliente. Vacío: no se cierra.',
@@ -32,7 +32,7 @@ export const texts: typeof pt = {
   minutesShort: 'Mínimo de 1 minuto',
   minutesLong: 'Como máximo 30 días (43.200 minutos)',
 
-  words: 'Mensajes de este número',
+  words: 'Mensajes de esta conexión',
   greeting: 'Saludo',
   greetingHint: 'Texto de bienvenida. Obligatorio con más de un sector.',
   complation: 'Cierre',
@@ -65,7 +65,7 @@ export const texts: typeof pt = {
   copyThis: 'Copiar: {{what}}',
 
   token: 'Token de API',
-  tokenHint: 'Con él, otros programas envían mensajes por este número.',
+  tokenHint: 'Con él, otros programas envían mensajes por esta conexión.',
   tokenNone: 'Ningún token',
   tokenKept: 'Hay un token en uso. No se puede volver a ver.',
   tokenOnce: 'Guárdelo ahora: no se mostrará otra vez.',

@@ -9,7 +9,7 @@ export const texts: typeof pt = {
   facts: 'Datos',
   number: 'Número',
   channel: 'Canal',
-  isDefault: 'Número predeterminado',
+  isDefault: 'Conexión predeterminada',
   yes: 'Sí',
   no: 'No',
   lastInbound: 'Último mensaje recibido',

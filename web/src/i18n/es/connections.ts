@@ -2,11 +2,11 @@ import type { texts as pt } from '../pt/connections.ts'
 
 export const texts: typeof pt = {
   title: 'Conexiones',
-  empty: 'Todavía no hay números',
+  empty: 'Todavía no hay conexiones',
   emptyText:
     'Aquí van los números de WhatsApp de la empresa. Conecte uno y los mensajes de los clientes se convierten en atenciones.',
-  emptyReader: 'Un administrador de la empresa puede conectar el primer número.',
-  newNumber: 'Nuevo número',
+  emptyReader: 'Un administrador de la empresa puede crear la primera conexión.',
+  newNumber: 'Nueva conexión',
   noNumber: 'Sin número hasta conectar',
 
   headName: 'Nombre',
@@ -57,16 +57,16 @@ export const texts: typeof pt = {
   waitSeconds: '{{count}} s',
   waitMinutes: '{{count}} min',
   waitHours: '{{count}} h',
-  ownerLostDetail: 'Otro servidor está tomando este número.',
+  ownerLostDetail: 'Otro servidor está tomando esta conexión.',
   retryNow: 'Nuevo intento ahora.',
   expired: 'El código venció sin que lo leyeran',
   expiredDetail: 'Genere un nuevo código con el celular a mano.',
   unreachable: 'Sin conexión con WhatsApp',
   unreachableDetail: 'Fallaron varios intentos seguidos.',
   fresh: 'Todavía no conectado',
-  freshDetail: 'Falta vincular este número al sistema.',
+  freshDetail: 'Falta vincular el celular a esta conexión.',
   switchedOff: 'Desconectado',
-  switchedOffDetail: 'Alguien del equipo apagó este número.',
+  switchedOffDetail: 'Alguien del equipo apagó esta conexión.',
   loggedOut: 'Hay que leer el código otra vez',
   loggedOutDetail: 'El celular quitó el sistema de sus dispositivos vinculados.',
   replaced: 'Abierto en otro lugar',
@@ -94,6 +94,22 @@ export const texts: typeof pt = {
   askRemoveText:
     'El número sale del sistema y su celular se desvincula. Las atenciones y los mensajes se quedan aquí, con el nombre de este número; lo que todavía no salió no se enviará.',
   removed: 'Conexión eliminada',
+  numberIsOff: '{{name}} (desconectado)',
+  moveTickets_one: 'Mover {{count}} atención activa a',
+  moveTickets_other: 'Mover {{count}} atenciones activas a',
+  stayTickets: 'No mover: nadie podrá responder',
+  ticketsStay_one:
+    '{{count}} atención activa queda en esta conexión, y nadie podrá responder por ella.',
+  ticketsStay_other:
+    '{{count}} atenciones activas quedan en esta conexión, y nadie podrá responder por ella.',
+  removedAndMoved: 'Conexión eliminada. Sus atenciones activas se están moviendo.',
+  askMove: '¿Mover las atenciones de {{name}}?',
+  askMoveText:
+    'Todas las atenciones activas y los mensajes programados de esta conexión eliminada pasan a otra. Los clientes reciben las próximas respuestas por ella.',
+  moveTo: 'Mover a',
+  move: 'Mover atenciones',
+  moving: 'Las atenciones se están moviendo.',
+  noNumberToMove: 'Conecte un número primero.',
 
   pairTitle: 'Conectar {{name}}',
   close: 'Cerrar',

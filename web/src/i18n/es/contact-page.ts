@@ -12,6 +12,8 @@ export const texts: typeof pt = {
   numberExample: '55 11 98765-4321',
   numberHint: 'Código de país y de área, y luego el número.',
   numberHidden: 'WhatsApp no muestra el número de este contacto.',
+  numberHeld:
+    'Solo quien ve todas las atenciones en curso de este contacto puede cambiar el número. Pídaselo a quien lo atiende o a un administrador.',
   email: 'Correo',
   emailHint: 'Opcional',
   extra: 'Información adicional',
@@ -34,6 +36,8 @@ export const texts: typeof pt = {
   blockTitle: '¿Bloquear a {{name}}?',
   blockText:
     'Mientras esté bloqueado, lo que este contacto escriba no llega aquí y no se le puede enviar nada. Puede desbloquearlo cuando quiera.',
+  blockHeld:
+    'Solo quien ve todas las atenciones en curso de este contacto puede bloquearlo. Pídaselo a quien lo atiende o a un administrador.',
   blockConfirm: 'Bloquear contacto',
   blockDone: 'Contacto bloqueado',
   unblockDone: 'Contacto desbloqueado',

@@ -8,7 +8,7 @@ export const texts: Catalogue['contact-tools'] = {
   exportFound: 'Exportar los contactos encontrados',
   xlsx: 'Excel (.xlsx)',
   csv: 'Texto delimitado (.csv)',
-  exporting: 'Preparando el archivo…',
+  exporting: 'Preparando el archivo… {{received}}',
   duplicates: 'Buscar duplicados',
   imported: 'Importación terminada: {{created}} nuevos, {{updated}} actualizados.',
   importFailed: 'La importación se detuvo por un error. Ábrala para ver qué se importó.',

@@ -10,6 +10,7 @@ export const texts: typeof pt = {
   tooShort: 'El nombre necesita al menos 2 letras',
   tooLong: 'El nombre puede tener hasta 50 letras',
   badNumber: 'El número necesita de 8 a 50 dígitos',
+  results: 'Resultados de la búsqueda',
   keepTyping: 'Siga escribiendo para buscar',
   searching: 'Buscando…',
   noneFound: 'Ningún contacto encontrado',

@@ -8,5 +8,7 @@ export const texts: typeof pt = {
   subscriptionExpired:
     '¡Ups! Su suscripción venció el {{date}}. ¡Póngase en contacto con Soporte para más información!',
   acceptedBy: '{{name}} ya aceptó esta atención.',
+  attendedByOther:
+    'Otra persona u otro sector atiende a este contacto. Pídaselo a quien lo atiende o a un administrador.',
   openWith: 'Este contacto ya está en atención con {{name}}.',
 }

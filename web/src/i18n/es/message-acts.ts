@@ -49,6 +49,8 @@ export const texts: Catalogue['message-acts'] = {
   forwardSend_one: 'Reenviar a {{count}}',
   forwardSend_other: 'Reenviar a {{count}}',
   forwardOpen: 'Abrir',
+  forwardHeld:
+    'Otra persona u otro sector atiende a este contacto. Pídaselo a quien lo atiende o a un administrador.',
   forwarded_one: 'Mensaje reenviado',
   forwarded_other: 'Mensaje reenviado a {{count}} contactos',
   contactSaved: 'Contacto guardado',

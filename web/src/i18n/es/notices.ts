@@ -32,6 +32,8 @@ export const texts: typeof pt = {
   given: '{{by}} le transfirió la atención de {{name}}',
   givenBySystem: 'Se le transfirió la atención de {{name}}',
   back: '{{name}} está de vuelta',
+  renumbered: '{{by}} cambió el número de {{name}}',
+  renumberedBySystem: 'Se cambió el número de {{name}}',
   mentioned: '{{by}} le mencionó en una nota',
   mentionedBySystem: 'Le mencionaron en una nota',
   openMention: 'Abrir la conversación con {{name}}',

@@ -29,4 +29,5 @@ export const texts: typeof pt = {
   notOneWord: 'Escriba una sola palabra, sin espacios ni barras',
   tooMany: 'Hay demasiados elementos',
   invalidEmail: 'Este correo no parece válido',
+  malformed: 'Revise este campo',
 }

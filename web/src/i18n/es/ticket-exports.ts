@@ -2,6 +2,7 @@ import type { Catalogue } from '../rooms.ts'
 
 export const texts: Catalogue['ticket-exports'] = {
   export: 'Exportar atenciones',
+  exporting: 'Exportando… {{received}}',
   xlsx: 'Excel (.xlsx)',
   csv: 'Texto delimitado (.csv)',
 }

@@ -1,6 +1,6 @@
 /** Words of what is settled for a WhatsApp number: its form, its idle message, its flow. */
 export const texts = {
-  create: 'Novo número',
+  create: 'Nova conexão',
   edit: 'Editar {{name}}',
   createAndPair: 'Criar e mostrar o código',
   createOnly: 'Criar conexão',
@@ -8,21 +8,21 @@ export const texts = {
   created: 'Conexão criada',
 
   name: 'Nome',
-  nameHint: 'Como a equipe conhece este número. Ex.: Loja, Vendas, Suporte.',
+  nameHint: 'Como a equipe conhece esta conexão. Ex.: Loja, Vendas, Suporte.',
   nameTooShort: 'O nome precisa de pelo menos 2 letras',
   nameTooLong: 'O nome pode ter até 50 letras',
   provider: 'Tipo de conexão',
   provider_simulated: 'WhatsApp simulado (demonstração)',
   provider_baileys: 'WhatsApp pelo celular, com QR Code',
   provider_cloud: 'API oficial do WhatsApp (Meta)',
-  defaultFlag: 'Número padrão',
-  defaultHint: 'Conversas novas começadas pela equipe saem por ele.',
-  defaultFirst: 'O primeiro número é o padrão da empresa.',
-  defaultStays: 'Para trocar, marque outro número como padrão.',
+  defaultFlag: 'Conexão padrão',
+  defaultHint: 'Conversas novas começadas pela equipe saem por ela.',
+  defaultFirst: 'A primeira conexão é a padrão da empresa.',
+  defaultStays: 'Para trocar, marque outra conexão como padrão.',
 
   service: 'Atendimento',
   queues: 'Setores',
-  queuesHint: 'Os setores que atendem por este número. Com um só, quem escreve já entra nele.',
+  queuesHint: 'Os setores que atendem por esta conexão. Com um só, quem escreve já entra nele.',
   noQueues: 'A empresa ainda não tem setores.',
   expiration: 'Encerrar sozinho depois de',
   expirationHint: 'Minutos sem resposta do cliente. Vazio: não encerra.',
@@ -30,7 +30,7 @@ export const texts = {
   minutesShort: 'Mínimo de 1 minuto',
   minutesLong: 'No máximo 30 dias (43.200 minutos)',
 
-  words: 'Mensagens deste número',
+  words: 'Mensagens desta conexão',
   greeting: 'Saudação',
   greetingHint: 'Texto de boas-vindas. Obrigatório com mais de um setor.',
   complation: 'Encerramento',
@@ -63,7 +63,7 @@ export const texts = {
   copyThis: 'Copiar: {{what}}',
 
   token: 'Token de API',
-  tokenHint: 'Outros programas enviam mensagens por este número com ele.',
+  tokenHint: 'Outros programas enviam mensagens por esta conexão com ele.',
   tokenNone: 'Nenhum token',
   tokenKept: 'Há um token em uso. Ele não pode ser visto de novo.',
   tokenOnce: 'Guarde agora: ele não será mostrado outra vez.',

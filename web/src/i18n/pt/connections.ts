@@ -1,11 +1,11 @@
 /** Words of the screen of WhatsApp numbers. */
 export const texts = {
   title: 'Conexões',
-  empty: 'Nenhum número ainda',
+  empty: 'Nenhuma conexão ainda',
   emptyText:
     'Aqui entram os números de WhatsApp da empresa. Conecte um e as mensagens dos clientes viram atendimentos.',
-  emptyReader: 'Um administrador da empresa pode conectar o primeiro número.',
-  newNumber: 'Novo número',
+  emptyReader: 'Um administrador da empresa pode criar a primeira conexão.',
+  newNumber: 'Nova conexão',
   noNumber: 'Sem número até conectar',
 
   headName: 'Nome',
@@ -56,16 +56,16 @@ export const texts = {
   waitSeconds: '{{count}} s',
   waitMinutes: '{{count}} min',
   waitHours: '{{count}} h',
-  ownerLostDetail: 'Outro servidor está assumindo este número.',
+  ownerLostDetail: 'Outro servidor está assumindo esta conexão.',
   retryNow: 'Tentando de novo agora.',
   expired: 'O código venceu sem ser lido',
   expiredDetail: 'Gere um novo código com o celular à mão.',
   unreachable: 'Sem ligação com o WhatsApp',
   unreachableDetail: 'As tentativas seguidas falharam.',
   fresh: 'Ainda não conectado',
-  freshDetail: 'Falta ligar este número ao sistema.',
+  freshDetail: 'Falta ligar o celular a esta conexão.',
   switchedOff: 'Desconectado',
-  switchedOffDetail: 'Alguém da equipe desligou este número.',
+  switchedOffDetail: 'Alguém da equipe desligou esta conexão.',
   loggedOut: 'Precisa ler o código de novo',
   loggedOutDetail: 'O celular tirou o sistema dos aparelhos conectados.',
   replaced: 'Aberto em outro lugar',
@@ -93,6 +93,22 @@ export const texts = {
   askRemoveText:
     'O número sai do sistema e o celular é desligado dele. Os atendimentos e as mensagens continuam aqui, com o nome deste número; o que ainda não saiu não será enviado.',
   removed: 'Conexão excluída',
+  numberIsOff: '{{name}} (desconectado)',
+  moveTickets_one: 'Mover {{count}} atendimento ativo para',
+  moveTickets_other: 'Mover {{count}} atendimentos ativos para',
+  stayTickets: 'Não mover: ninguém poderá responder',
+  ticketsStay_one:
+    '{{count}} atendimento ativo fica nesta conexão, e ninguém poderá responder por ela.',
+  ticketsStay_other:
+    '{{count}} atendimentos ativos ficam nesta conexão, e ninguém poderá responder por ela.',
+  removedAndMoved: 'Conexão excluída. Os atendimentos ativos estão sendo movidos.',
+  askMove: 'Mover os atendimentos de {{name}}?',
+  askMoveText:
+    'Todos os atendimentos ativos e os agendamentos desta conexão removida passam para outra. Os clientes recebem as próximas respostas por ela.',
+  moveTo: 'Mover para',
+  move: 'Mover atendimentos',
+  moving: 'Os atendimentos estão sendo movidos.',
+  noNumberToMove: 'Conecte um número primeiro.',
 
   pairTitle: 'Conectar {{name}}',
   close: 'Fechar',

@@ -11,6 +11,8 @@ export const texts = {
   numberExample: '55 11 98765-4321',
   numberHint: 'Código do país e DDD, depois o número.',
   numberHidden: 'O WhatsApp não mostra o número deste contato.',
+  numberHeld:
+    'Só quem vê todos os atendimentos em andamento deste contato pode mudar o número. Peça a quem atende ou a um administrador.',
   email: 'E-mail',
   emailHint: 'Opcional',
   extra: 'Informações adicionais',
@@ -33,6 +35,8 @@ export const texts = {
   blockTitle: 'Bloquear {{name}}?',
   blockText:
     'Enquanto durar o bloqueio, o que este contato escrever não chega aqui e nada pode ser enviado a ele. Você pode desbloquear quando quiser.',
+  blockHeld:
+    'Só quem vê todos os atendimentos em andamento deste contato pode bloqueá-lo. Peça a quem atende ou a um administrador.',
   blockConfirm: 'Bloquear contato',
   blockDone: 'Contato bloqueado',
   unblockDone: 'Contato desbloqueado',
@@ -43,7 +47,7 @@ export const texts = {
   removed: 'Contato excluído',
   emptyTitle: 'Nenhum contato ainda',
   emptyText:
-    'Quem escrever para a empresa aparece aqui por si. Você também pode adicionar alguém e começar a conversa.',
+    'Quem escrever para a empresa aparece aqui automaticamente. Você também pode adicionar alguém e começar a conversa.',
   createdIn: 'Criados: {{days}}',
   removeFilter: 'Remover filtro {{name}}',
 }

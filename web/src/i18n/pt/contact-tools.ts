@@ -7,7 +7,7 @@ export const texts = {
   exportFound: 'Exportar os contatos da busca',
   xlsx: 'Excel (.xlsx)',
   csv: 'Texto separado (.csv)',
-  exporting: 'Preparando o arquivo…',
+  exporting: 'Preparando o arquivo… {{received}}',
   duplicates: 'Encontrar duplicados',
   imported: 'Importação concluída: {{created}} novos, {{updated}} atualizados.',
   importFailed: 'A importação parou por um erro. Abra-a para ver o que entrou.',

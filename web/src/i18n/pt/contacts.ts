@@ -8,6 +8,7 @@ export const texts = {
   tooShort: 'O nome precisa de pelo menos 2 letras',
   tooLong: 'O nome pode ter até 50 letras',
   badNumber: 'O número precisa de 8 a 50 dígitos',
+  results: 'Resultados da busca',
   keepTyping: 'Continue digitando para buscar',
   searching: 'Buscando…',
   noneFound: 'Nenhum contato encontrado',

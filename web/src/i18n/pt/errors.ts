@@ -8,5 +8,7 @@ export const texts = {
   subscriptionExpired:
     'Opss! Sua assinatura venceu {{date}}. Entre em contato com o Suporte para mais informações!',
   acceptedBy: '{{name}} já aceitou este atendimento.',
+  attendedByOther:
+    'Este contato está em atendimento com outra pessoa ou em outro setor. Peça a quem atende ou a um administrador.',
   openWith: 'Este contato já está em atendimento com {{name}}.',
 }

@@ -47,6 +47,8 @@ export const texts = {
   forwardSend_one: 'Encaminhar para {{count}}',
   forwardSend_other: 'Encaminhar para {{count}}',
   forwardOpen: 'Abrir',
+  forwardHeld:
+    'Este contato está em atendimento com outra pessoa ou em outro setor. Peça a quem atende ou a um administrador.',
   forwarded_one: 'Mensagem encaminhada',
   forwarded_other: 'Mensagem encaminhada para {{count}} contatos',
   contactSaved: 'Contato salvo',

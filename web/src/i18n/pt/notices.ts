@@ -31,6 +31,8 @@ export const texts = {
   given: '{{by}} transferiu {{name}} para você',
   givenBySystem: '{{name}} foi transferido para você',
   back: '{{name}} está de volta',
+  renumbered: '{{by}} alterou o número de {{name}}',
+  renumberedBySystem: 'O número de {{name}} foi alterado',
   mentioned: '{{by}} mencionou você em uma nota',
   mentionedBySystem: 'Você foi mencionado em uma nota',
   openMention: 'Abrir a conversa com {{name}}',

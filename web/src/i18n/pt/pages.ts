@@ -28,4 +28,5 @@ export const texts = {
   notOneWord: 'Escreva uma palavra só, sem espaços nem barras',
   tooMany: 'Há itens demais',
   invalidEmail: 'Este e-mail não parece válido',
+  malformed: 'Confira este campo',
 }

@@ -33,7 +33,7 @@ export const texts = {
   help1Text: 'Em Conexões, abra o código QR. Aqui, num telefone, toque em Ler código QR.',
   openConnections: 'Abrir Conexões',
   help2: 'Escreva como cliente',
-  help2Text: 'Noutro telefone, toque em Nova conversa e escreva ao número da empresa.',
+  help2Text: 'Em outro telefone, toque em Nova conversa e escreva ao número da empresa.',
   help3: 'Veja a resposta',
   help3Text: 'Atenda em Atendimentos: a resposta e os tiques aparecem aqui na hora.',
   openTickets: 'Abrir Atendimentos',

@@ -1,6 +1,7 @@
 /** The button that exports tickets. */
 export const texts = {
   export: 'Exportar atendimentos',
+  exporting: 'Exportando… {{received}}',
   xlsx: 'Excel (.xlsx)',
   csv: 'Texto separado (.csv)',
 }

@@ -5,4 +5,8 @@ export const texts = {
   clearDay: 'Limpar a data',
   nextMonth: 'Próximo mês',
   previousMonth: 'Mês anterior',
+  partNotLoaded: 'Uma parte da tela não carregou.',
+  partCrashed: 'Uma parte da tela parou de funcionar. Código para o suporte: {{id}}',
+  tryPartAgain: 'Tentar de novo',
+  reloadPage: 'Recarregar a página',
 }

@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import { deskRooms, frontRooms } from '../src/i18n/room-names.ts'
+
+type Info = {
+  importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
+  exports: readonly string[]
+  code: string | null
+}
+type Graph = { getModuleInfo: (id: string) => Info | null }
+
+const SRC = join(import.meta.dirname, '..', 'src')
+const LIBRARY = /[\\/]node_modules[\\/]/
+const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/
+const SCHEMAS = /[\\/](node_modules[\\/]zod|contract[\\/]src)[\\/]/
+const SOCKETS = /[\\/]node_modules[\\/](socket\.io|engine\.io|@socket\.io)/
+const TEXTS = /[\\/]i18n[\\/](pt|en|es)[\\/]([\w-]+)\.ts$/
+const ERROR_TEXTS = /[\\/]error-texts[\\/](pt|en|es)\.ts$/
+
+/** What the first screen needs of the contract. No schema of these is used there, so that zod is not loaded for it. */
+const PLAIN_CONTRACT = /[\\/]contract[\\/]src[\\/](errors|limits|white-labels)\.ts$/
+
+/** The parts of these libraries change with our screens that use them. */
+const PARTS = /node_modules[\\/](@mantine|@tabler)[\\/]/
+
+/**
+ * Where a library exports all of its parts: a module that imports one of them there has not imported the others. That of
+ * the short messages has code of its own, and comes with all that it imports.
+ */
+const INDEX =
+  /(@mantine[\\/](?!notifications)\w+[\\/]esm[\\/]index|icons-react[\\/]dist[\\/]esm[\\/]tabler-icons-react)\.mjs$/
+const FROM_INDEX = /import\s*{([^}]*)}\s*from\s*["']@(?:mantine|tabler)/g
+
+/** The late parts that are used together, by their folders. */
+const areas: Record<string, RegExp> = {
+  shell: /^(app|notices|presence|ui)[\\/]/,
+  tickets: /^(tickets|mentions)[\\/]/,
+  conversation: /^(messages|tags|templates|quick-messages|schedules|drawer|ticket-notes)[\\/]/,
+  contacts: /^contact(s|-imports|-merges)[\\/]/,
+  connections: /^connections[\\/]/,
+  dashboard: /^dashboard[\\/]/,
+  simulator: /^simulator[\\/]/,
+}
+
+function areaOf(id: string): string | undefined {
+  const path = id.startsWith(SRC) ? id.slice(SRC.length + 1) : ''
+  return Object.keys(areas).find((area) => areas[area]?.test(path))
+}
+
+/** The modules behind the names that this code imports from an index. */
+function partsFrom(index: string, code: string, graph: Graph): string[] {
+  const names = new Set(
+    [...code.matchAll(FROM_INDEX)].flatMap(([, list = '']) => list.match(/\w+/g) ?? []),
+  )
+  const isWanted = (id: string) => graph.getModuleInfo(id)?.exports.some((name) => names.has(name))
+  return (graph.getModuleInfo(index)?.importedIds ?? []).filter(isWanted)
+}
+
+/** Adds this module and all that it imports, at once and not later. */
+function addAll(id: string, graph: Graph, found: Set<string>): Set<string> {
+  if (found.has(id)) return found
+  found.add(id)
+  const { importedIds = [], code } = graph.getModuleInfo(id) ?? {}
+  for (const next of importedIds)
+    if (INDEX.test(next)) {
+      found.add(next)
+      for (const part of partsFrom(next, code ?? '', graph)) addAll(part, graph, found)
+    } else addAll(next, graph, found)
+  return found
+}
+
+const together = (graph: Graph, ...files: string[]) =>
+  files.reduce((found, file) => addAll(join(SRC, file), graph, found), new Set<string>())
+
+/** By module, the areas whose late parts import it. */
+function areasByModule(graph: Graph): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  const entries = new Set<string>([join(SRC, 'main.tsx')])
+  // A set that grows is walked to its end.
+  for (const entry of entries)
+    for (const id of addAll(entry, graph, new Set())) {
+      const area = areaOf(entry)
+      if (area) found.set(id, (found.get(id) ?? new Set()).add(area))
+      for (const late of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) entries.add(late)
+    }
+  return found
+}
+
+function readGraph(graph: Graph) {
+  const front = together(graph, 'main.tsx')
+  const desk = together(graph, 'routes.tsx', 'app/shell/Shell.tsx', 'tickets/DeskPage.tsx')
+  return { front, desk, late: areasByModule(graph) }
+}
+
+let known: { graph: Graph; read: ReturnType<typeof readGraph> } | undefined
+
+function placesIn(graph: Graph) {
+  known ??= { graph, read: readGraph(graph) }
+  return known.read
+}
+
+/** One chunk for the first screen, one for the desk, one for all other rooms. */
+function textsChunk(language: string, room: string): string {
+  const isIn = (rooms: readonly string[]) => rooms.includes(room)
+  return `texts-${language}-${isIn(frontRooms) ? 'front' : isIn(deskRooms) ? 'desk' : 'late'}`
+}
+
+/**
+ * The chunk of a module: what is loaded together stands together, because a hundred small chunks compress worse than one
+ * and each is a request. Libraries that change rarely stand apart from our code, so that a release reloads only ours.
+ * Every static import leads to the same chunk, or to one that is loaded earlier: chunks do not import each other in a circle.
+ */
+function chunkOf(id: string, graph: Graph): string | null {
+  const [, language, room] = TEXTS.exec(id) ?? []
+  if (language && room) return textsChunk(language, room)
+  const [, languageOfErrors] = ERROR_TEXTS.exec(id) ?? []
+  if (languageOfErrors) return textsChunk(languageOfErrors, 'errors')
+  if (REACT.test(id)) return 'react'
+  if (SOCKETS.test(id)) return 'live'
+  if (PLAIN_CONTRACT.test(id)) return 'front'
+  if (SCHEMAS.test(id)) return 'schemas'
+  const { front, desk, late } = placesIn(graph)
+  const isLibrary = LIBRARY.test(id) && !PARTS.test(id)
+  if (front.has(id)) return isLibrary ? 'react' : 'front'
+  if (desk.has(id)) return isLibrary ? 'libraries' : 'desk'
+  const [area, second] = late.get(id) ?? []
+  if (area === 'dashboard' && isLibrary && !second) return 'charts'
+  return area ? (second ? 'later' : `late-${area}`) : null
+}
+
+export const chunkGroups = [{ name: chunkOf, includeDependenciesRecursively: false }]

@@ -1,0 +1,62 @@
+import type { Whatsapp } from '@recado/contract/connections'
+import { tickets } from '@recado/contract/tickets'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showSuccess } from '../app/errors.ts'
+import { useAnswer } from '../app/query.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { NumberSelect } from './NumberSelect.tsx'
+import { useRemoveConnection } from './use-connections.ts'
+
+type Props = { connection: Whatsapp; others: Whatsapp[]; onClose: () => void }
+
+/** Asks before a number is removed, and where its active tickets go. By default they go to a number that is connected. */
+export function RemoveDialog({ connection, others, onClose }: Props) {
+  const { t } = useTranslation('connections')
+  const remove = useRemoveConnection()
+  const { count, isCounting } = useActiveTickets(connection.id)
+  const [chosen, setChosen] = useState<number | null>()
+  const usual = others.find(({ status }) => status === 'CONNECTED')?.id ?? null
+  const target = chosen === undefined ? usual : chosen
+  const confirm = async () => {
+    await remove({ id: connection.id, ...(count && target ? { moveTicketsTo: target } : {}) })
+    showSuccess(t(count && target ? 'removedAndMoved' : 'removed'))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={t('askRemove', { name: connection.name })}
+      confirm={t('remove')}
+      isGrave
+      isDisabled={isCounting}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <span>{t('askRemoveText')}</span>
+      {!!count && others.length > 0 && (
+        <NumberSelect
+          label={t('moveTickets', { count })}
+          stay={t('stayTickets')}
+          numbers={others}
+          value={target}
+          onChange={setChosen}
+        />
+      )}
+      {!!count && others.length === 0 && <b>{t('ticketsStay', { count })}</b>}
+    </ConfirmDialog>
+  )
+}
+
+/** How many tickets are open or waiting on a number, as far as the server counts. Removed sooner, it would leave them behind. */
+function useActiveTickets(whatsappId: number) {
+  const asked = { whatsappParam: whatsappId, showAll: true, withCount: true } as const
+  const fresh = { refetchOnMount: 'always' } as const
+  const open = useAnswer(tickets.list, { ...asked, status: 'open' }, fresh)
+  const snoozed = useAnswer(tickets.list, { ...asked, status: 'open', snoozed: true }, fresh)
+  const pending = useAnswer(tickets.list, { ...asked, status: 'pending' }, fresh)
+  const all = [open, snoozed, pending]
+  return {
+    count: all.reduce((sum, { data }) => sum + (data?.count ?? 0), 0),
+    isCounting: all.some(({ isPending }) => isPending),
+  }
+}
