@@ -2,8 +2,9 @@ import { aCompany, aPhone, refuse } from './company.ts'
 import {
   accept,
   aConnectedNumber,
+  aShop,
   aTalk,
-  atWork,
+  aTalkOfBia,
   beside,
   bubble,
   expect,
@@ -32,7 +33,7 @@ test('everybody can use the list of tickets', async ({ page }) => {
   const casa = await aCompany()
   const refused = await whatPolicyRefuses(page)
   await signIn(page, casa.ana)
-  await expect(page.getByText('Nenhum número conectado')).toBeVisible()
+  await expect(page.getByText('Nenhuma conexão ainda')).toBeVisible()
   await expectAccessible(page, 'empty list', corners)
   const shop = await aConnectedNumber(page)
   await subTab(page, 'Aguardando').click()
@@ -95,7 +96,7 @@ test('everybody can connect a number', async ({ page }) => {
   const casa = await aCompany()
   await signIn(page, casa.ana)
   await page.goto('/connections')
-  await expect(page.getByText('Nenhum número ainda')).toBeVisible()
+  await expect(page.getByText('Nenhuma conexão ainda')).toBeVisible()
   await expectAccessible(page, 'no number', corners)
   await aConnectedNumber(page)
   const { id } = await beside<{ id: number }>(page, '/whatsapp', { name: 'Vendas' })
@@ -116,9 +117,7 @@ test('everybody can connect a number', async ({ page }) => {
 })
 
 test('everybody can hold a simulated phone', async ({ page }) => {
-  const casa = await aCompany()
-  await signIn(page, casa.ana)
-  const shop = await aConnectedNumber(page)
+  const { shop } = await aShop(page)
   const lia = await aPhone('Lia Campos')
   await lia.says(shop.number, 'Oi')
   await subTab(page, 'Aguardando').click()
@@ -137,9 +136,7 @@ test('everybody can hold a simulated phone', async ({ page }) => {
 })
 
 test('everybody can use the palette, the keys and the notices', async ({ page, browser }) => {
-  const { casa } = await aTalk(page)
-  const bia = await atWork(browser, casa.bia)
-  await bia.goto(new URL(page.url()).pathname)
+  await aTalkOfBia(page, browser)
   await expect(page.getByText('Bia está vendo')).toBeVisible()
   await expectAccessible(page, 'a colleague in the conversation', corners)
   await page.setViewportSize({ width: 1366, height: 768 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aCompany, aPhone } from './company.ts'
 import {
+  aShopAtWork,
   accept,
   aConnectedNumber,
   aTalk,
@@ -29,9 +30,7 @@ const toast = (page: Page, words: string) =>
 test('a ticket goes to a colleague by keyboard, with a note, and arrives new and unread', async ({
   browser,
 }) => {
-  const casa = await aCompany()
-  const ana = await atWork(browser, casa.ana)
-  const shop = await aConnectedNumber(ana)
+  const { casa, ana, shop } = await aShopAtWork(browser)
   const bia = await atWork(browser, casa.bia)
   const lia = await aPhone('Lia Campos')
   await lia.says(shop.number, 'Oi')
@@ -43,7 +42,7 @@ test('a ticket goes to a colleague by keyboard, with a note, and arrives new and
   await dialog.getByRole('textbox', { name: 'Para quem', exact: true }).fill('bia')
   await expect(dialog.getByRole('option')).toHaveCount(1)
   await ana.keyboard.press('Enter')
-  await dialog.getByLabel(/Observação/).fill('Quer falar do boleto')
+  await dialog.getByLabel(/Nota/).fill('Quer falar do boleto')
   await dialog.getByRole('button', { name: 'Transferir' }).click()
   await expect(toast(ana, 'Transferido para Bia Nunes')).toBeVisible()
   await expect(ana).toHaveURL(/\/tickets(\?|$)/)
@@ -53,7 +52,7 @@ test('a ticket goes to a colleague by keyboard, with a note, and arrives new and
   await row(bia, 'Lia Campos').click()
   await expect(log(bia).getByText(/Ana Prado transferiu para Bia Nunes/)).toBeVisible()
   await bia.getByRole('button', { name: 'Dados do contato' }).click()
-  await expect(bia.getByRole('list', { name: 'Observações' })).toContainText('Quer falar do boleto')
+  await expect(bia.getByRole('list', { name: 'Notas' })).toContainText('Quer falar do boleto')
 })
 
 test('who hands a ticket to a queue they are not in leaves it without a word of refusal', async ({
@@ -94,7 +93,7 @@ test('resolving with an answer unsent or a message scheduled asks first, and lea
   const asked = page.getByRole('dialog', { name: /Resolver o atendimento de Lia/ })
   await expect(asked).toContainText('resposta escrita que não foi enviada')
   await expect(asked).toContainText('1 mensagem agendada')
-  await asked.getByRole('button', { name: 'Voltar' }).click()
+  await asked.getByRole('button', { name: 'Cancelar' }).click()
   await expect(field(page)).toHaveValue('Ainda não enviei')
   await page.getByRole('button', { name: 'Resolver' }).click()
   await asked.getByRole('button', { name: 'Resolver mesmo assim' }).click()
@@ -153,7 +152,7 @@ test('a ticket enters the funnel, its time to expire is set, and it is deleted o
   await funnel.getByLabel('Primeira etapa do funil').fill('Contato')
   await funnel.getByLabel('Valor').fill('1250,5')
   await funnel.getByRole('button', { name: 'Adicionar' }).click()
-  await expect(toast(page, 'Ticket adicionado ao Funil')).toBeVisible()
+  await expect(toast(page, 'Atendimento adicionado ao funil')).toBeVisible()
   await menu(page, 'Tempo de expiração')
   const expiration = page.getByRole('dialog', { name: 'Tempo de expiração' })
   await expiration.getByRole('button', { name: 'Salvar' }).click()

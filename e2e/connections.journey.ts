@@ -1,5 +1,6 @@
 import { aCompany, aPhone, asOwner } from './company.ts'
 import {
+  aShop,
   accept,
   aConnectedNumber,
   atWork,
@@ -30,7 +31,7 @@ test('a new number shows its code, a fresh one when it runs out, and connects wh
   const casa = await aCompany()
   await signIn(page, casa.ana)
   await page.goto('/connections')
-  await page.getByRole('button', { name: 'Novo número' }).click()
+  await page.getByRole('button', { name: 'Nova conexão' }).click()
   await page.getByLabel('Nome').fill('L')
   await page.getByRole('button', { name: 'Criar e mostrar o código' }).click()
   await expect(page.getByText('O nome precisa de pelo menos 2 letras')).toBeVisible()
@@ -60,9 +61,7 @@ test('a new number shows its code, a fresh one when it runs out, and connects wh
 test('a number is disconnected when asked twice, comes back without scanning, and what was written meanwhile with it', async ({
   page,
 }) => {
-  const casa = await aCompany()
-  await signIn(page, casa.ana)
-  const shop = await aConnectedNumber(page)
+  const { shop } = await aShop(page)
   await page.goto('/connections')
   const disconnect = number(page, 'Loja').getByRole('button', { name: 'Desconectar' })
   await disconnect.click()
@@ -104,13 +103,11 @@ test('a name is given once, changes, and the number goes away with its name aske
   await asked(page, 'Excluir Loja do Centro?')
     .getByRole('button', { name: 'Excluir conexão' })
     .click()
-  await expect(page.getByText('Nenhum número ainda')).toBeVisible()
+  await expect(page.getByText('Nenhuma conexão ainda')).toBeVisible()
 })
 
 test('a phone that takes the desk off its list asks for a new code', async ({ page }) => {
-  const casa = await aCompany()
-  await signIn(page, casa.ana)
-  const shop = await aConnectedNumber(page)
+  const { shop } = await aShop(page)
   await page.goto('/connections')
   await expect(number(page, 'Loja')).toContainText('Conectado')
   await shop.unlinksAll()
@@ -138,7 +135,7 @@ test('the numbers are settled by admins, seen by managers, and no page of an age
   await caio.goto('/connections')
   await expect(number(caio, 'Loja')).toContainText('Conectado')
   await expect(number(caio, 'Vendas')).toContainText('Esperando a leitura do código')
-  for (const forbidden of ['Novo número', 'Desconectar', 'Mais ações: Loja'])
+  for (const forbidden of ['Nova conexão', 'Desconectar', 'Mais ações: Loja'])
     await expect(caio.getByRole('button', { name: forbidden })).toHaveCount(0)
   await number(caio, 'Loja').getByRole('button', { name: /^Loja/ }).click()
   const panel = caio.getByRole('dialog', { name: 'Situação de Loja' })
@@ -151,15 +148,13 @@ test('the numbers are settled by admins, seen by managers, and no page of an age
   await bia.goto('/connections')
   await expect(bia).toHaveURL(/\/tickets/)
   await expect(bia.getByRole('link', { name: /^Conexões/ })).toHaveCount(0)
-  await expect(bia.getByText('1 de 2 números conectados')).toHaveCount(1)
+  await expect(bia.getByText('1 de 2 conexões ativas')).toHaveCount(1)
 })
 
 test('what is settled for a number reaches its customers, and its tickets outlive it', async ({
   page,
 }) => {
-  const casa = await aCompany()
-  await signIn(page, casa.ana)
-  const shop = await aConnectedNumber(page)
+  const { shop } = await aShop(page)
   await page.goto('/connections')
   await number(page, 'Loja').getByRole('button', { name: 'Editar: Loja' }).click()
   const form = page.getByRole('dialog', { name: 'Editar Loja' })
@@ -195,8 +190,32 @@ test('what is settled for a number reaches its customers, and its tickets outliv
   await page.goto('/connections')
   await choose(page, 'Loja', 'Excluir conexão')
   await asked(page, 'Excluir Loja?').getByRole('button', { name: 'Excluir conexão' }).click()
-  await expect(page.getByText('Nenhum número ainda')).toBeVisible()
+  await expect(page.getByText('Nenhuma conexão ainda')).toBeVisible()
   await page.goto(address)
   await expect(bubble(page, 'Obrigada pelo contato!')).toBeVisible()
   await expect(page.getByRole('main').getByText('Loja', { exact: true }).first()).toBeVisible()
+})
+
+test('removing a number moves its conversations to another one, and the agent goes on', async ({
+  page,
+}) => {
+  const { shop } = await aShop(page)
+  const second = await aConnectedNumber(page, 'Matriz')
+  const lia = await aPhone('Lia Campos')
+  await lia.says(shop.number, 'Tem linho cru?')
+  await page.goto('/tickets')
+  await accept(page, lia.name)
+  const address = page.url()
+  await page.goto('/connections')
+  await choose(page, 'Loja', 'Excluir conexão')
+  const dialog = asked(page, 'Excluir Loja?')
+  await expect(dialog.getByLabel('Mover 1 atendimento ativo para')).toHaveValue('Matriz')
+  await dialog.getByRole('button', { name: 'Excluir conexão' }).click()
+  await expect(number(page, 'Loja')).toHaveCount(0)
+  await page.goto(address)
+  await expect(page.getByText('O atendimento passou para a conexão Matriz')).toBeVisible()
+  await write(page, 'Tem sim!')
+  await expect
+    .poll(async () => (await lia.heard()).map(({ from, body }) => `${from}: ${body}`))
+    .toContainEqual(expect.stringContaining(`${second.number}: `))
 })

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
-import { aCompany, aNumber, aPhone, asOwner } from './company.ts'
-import { aConnectedNumber, atWork, beside, expect, log, signIn, test, write } from './desk.ts'
+import { aNumber, aPhone, asOwner } from './company.ts'
+import { aShop, atWork, beside, expect, log, test, write } from './desk.ts'
 import { corners, expectAccessible } from './looks.ts'
 
 const person = (page: Page, name: string | RegExp) =>
@@ -18,9 +18,7 @@ async function choose(page: Page, name: string, act: string): Promise<void> {
 
 /** Ana on the page of contacts, in a company with one number. */
 async function aContactsPage(page: Page) {
-  const casa = await aCompany()
-  await signIn(page, casa.ana)
-  const shop = await aConnectedNumber(page)
+  const { casa, shop } = await aShop(page)
   await page.getByRole('link', { name: 'Contatos' }).click()
   await expect(page.getByText('Nenhum contato ainda')).toBeVisible()
   return { casa, shop }

@@ -56,9 +56,10 @@ export async function aConnectedNumber(admin: Page, name = 'Loja'): Promise<Phon
   const phone = await aPhone(name)
   const { id } = await beside<Whatsapp>(admin, '/whatsapp', { name })
   const now = () => beside<Whatsapp>(admin, `/whatsapp/${id}`)
-  await expect.poll(async () => (await now()).qrcode).not.toBe('')
+  const patient = { timeout: 40_000 }
+  await expect.poll(async () => (await now()).qrcode, patient).not.toBe('')
   await phone.scans((await now()).qrcode)
-  await expect.poll(async () => (await now()).status).toBe('CONNECTED')
+  await expect.poll(async () => (await now()).status, patient).toBe('CONNECTED')
   return phone
 }
 
@@ -73,17 +74,41 @@ export async function aTicketInQueue(agent: Page, phone: Phone, queueId: number)
   return beside<{ id: number; uuid: string }>(agent, '/tickets', { contactId: contact.id, queueId })
 }
 
-/** Ana at her desk, in an open conversation that Lia began with the words "Oi". */
-export async function aTalk(page: Page) {
+/** A company with a connected number, and its admin at the desk. */
+export async function aShop(page: Page) {
   const casa = await aCompany()
   await signIn(page, casa.ana)
-  const shop = await aConnectedNumber(page)
+  return { casa, shop: await aConnectedNumber(page) }
+}
+
+/** The same, the admin in a browser of their own. */
+export async function aShopAtWork(browser: Browser) {
+  const ana = await (await browser.newContext()).newPage()
+  return { ana, ...(await aShop(ana)) }
+}
+
+/** Ana at her desk, in an open conversation that Lia began with the words "Oi". */
+export async function aTalk(page: Page) {
+  const { casa, shop } = await aShop(page)
   const lia = await aPhone('Lia Campos')
   await lia.says(shop.number, 'Oi')
   await accept(page, lia.name)
   // Who answers before it stands there is asked whether they have read it.
   await expect(bubble(page, 'Oi')).toBeVisible()
   return { casa, shop, lia }
+}
+
+/** A conversation with Lia that Bia, an agent, holds and that Ana, who leads, has open: no other agent sees it. */
+export async function aTalkOfBia(ana: Page, browser: Browser) {
+  const { casa, shop } = await aShop(ana)
+  const bia = await atWork(browser, casa.bia)
+  const lia = await aPhone('Lia Campos')
+  await lia.says(shop.number, 'Oi')
+  await accept(bia, lia.name)
+  await expect(field(bia)).toBeVisible()
+  await ana.goto(new URL(bia.url()).pathname)
+  await expect(bubble(ana, 'Oi')).toBeVisible()
+  return { casa, shop, bia }
 }
 
 export const list = (page: Page) => page.getByRole('region', { name: 'Lista de atendimentos' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aCompany, aPhone } from './company.ts'
-import { accept, aConnectedNumber, aTalk, atWork, beside, expect, log, row, test } from './desk.ts'
+import { aPhone } from './company.ts'
+import { aShopAtWork, accept, aTalk, atWork, beside, expect, log, row, test } from './desk.ts'
 
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: 'Contato' })
 const openDrawer = async (page: Page) => {
@@ -28,9 +28,7 @@ test('the drawer shows who writes, and the address keeps it open', async ({ page
 test('a tag is made and given while one types, and a colleague sees it in the list', async ({
   browser,
 }) => {
-  const casa = await aCompany()
-  const ana = await atWork(browser, casa.ana)
-  const shop = await aConnectedNumber(ana)
+  const { ana, shop } = await aShopAtWork(browser)
   const lia = await aPhone('Lia Campos')
   await lia.says(shop.number, 'Oi')
   await accept(ana, lia.name)
@@ -50,16 +48,14 @@ test('a tag is made and given while one types, and a colleague sees it in the li
 test('a note is written, read by a colleague at once, and removed once asked', async ({
   browser,
 }) => {
-  const casa = await aCompany()
-  const ana = await atWork(browser, casa.ana)
-  const shop = await aConnectedNumber(ana)
+  const { casa, ana, shop } = await aShopAtWork(browser)
   const bia = await atWork(browser, casa.bia)
   const lia = await aPhone('Lia Campos')
   await lia.says(shop.number, 'Oi')
   await accept(bia, lia.name)
   await ana.goto(new URL(bia.url()).pathname)
   await Promise.all([openDrawer(ana), openDrawer(bia)])
-  const write = drawerOf(bia).getByRole('textbox', { name: 'Escreva uma observação' })
+  const write = drawerOf(bia).getByRole('textbox', { name: 'Escreva uma nota' })
   await write.fill('a')
   await write.press('Enter')
   await expect(drawerOf(bia).getByText('Muito curta')).toBeVisible()
@@ -67,10 +63,10 @@ test('a note is written, read by a colleague at once, and removed once asked', a
   await write.press('Enter')
   await expect(bia.getByText('Observação adicionada com sucesso!')).toBeVisible()
   await expect(write).toHaveValue('')
-  const notes = drawerOf(ana).getByRole('list', { name: 'Observações' })
+  const notes = drawerOf(ana).getByRole('list', { name: 'Notas' })
   await expect(notes).toContainText('Portaria só até as 18h')
-  await notes.getByRole('button', { name: 'Excluir observação' }).click()
-  await ana.getByRole('dialog').getByRole('button', { name: 'Excluir observação' }).click()
+  await notes.getByRole('button', { name: 'Excluir nota' }).click()
+  await ana.getByRole('dialog').getByRole('button', { name: 'Excluir nota' }).click()
   await expect(ana.getByText('Observação excluída com sucesso!')).toBeVisible()
   await expect(drawerOf(bia).getByText('Portaria só até as 18h')).toHaveCount(0)
   expect((await lia.heard()).map(({ body }) => body)).not.toContain('Portaria só até as 18h')

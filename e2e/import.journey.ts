@@ -2,17 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download } from '@playwright/test'
 import { parseCsv } from '../server/src/sheets/csv.ts'
 import { aCompany, aNumber, aPhone } from './company.ts'
-import {
-  accept,
-  aConnectedNumber,
-  atWork,
-  beside,
-  expect,
-  signIn,
-  subTab,
-  row,
-  test,
-} from './desk.ts'
+import { aShop, accept, atWork, beside, expect, signIn, subTab, row, test } from './desk.ts'
 
 type Page = Parameters<typeof signIn>[0]
 
@@ -31,9 +21,7 @@ const contentOf = async (download: Download) =>
 test('a sheet becomes contacts: columns are matched, what would come of it is told, and the rest is handed back', async ({
   page,
 }) => {
-  const casa = await aCompany()
-  await signIn(page, casa.ana)
-  const shop = await aConnectedNumber(page)
+  const { shop } = await aShop(page)
   const lia = await aPhone('Lia Campos')
   await choose(page, [
     'Quem;WhatsApp;CPF',

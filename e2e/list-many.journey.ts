@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aCompany, aPhone } from './company.ts'
 import {
+  aShop,
   aConnectedNumber,
   atWork,
   aTicketInQueue,
@@ -76,9 +77,7 @@ test('what is not undone is done: two are handed to a queue, and whoever works t
 test('a leader peeks at what waits with the space bar: nobody learns of it, and accepts from there', async ({
   page,
 }) => {
-  const casa = await aCompany()
-  await signIn(page, casa.ana)
-  const shop = await aConnectedNumber(page)
+  const { shop } = await aShop(page)
   const lia = await aPhone('Lia Campos')
   await lia.says(shop.number, 'Vocês entregam em Santo André?')
   await subTab(page, 'Aguardando').click()
@@ -107,9 +106,7 @@ test('a leader peeks at what waits with the space bar: nobody learns of it, and 
 test('the order is kept per tab, the size of the rows per device, and both outlive a reload', async ({
   page,
 }) => {
-  const casa = await aCompany()
-  await signIn(page, casa.ana)
-  const shop = await aConnectedNumber(page)
+  const { shop } = await aShop(page)
   for (const name of ['Primeira Silva', 'Segunda Souza']) {
     const phone = await aPhone(name)
     await phone.says(shop.number, 'Oi')

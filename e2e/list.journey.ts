@@ -1,7 +1,7 @@
-import { aCompany, aPhone } from './company.ts'
+import { aPhone } from './company.ts'
 import {
+  aShop,
   accept,
-  aConnectedNumber,
   aTalk,
   aTicketInQueue,
   bubble,
@@ -9,7 +9,6 @@ import {
   field,
   list,
   row,
-  signIn,
   subTab,
   test,
 } from './desk.ts'
@@ -29,7 +28,7 @@ test('tabs and their numbers follow what happens, and a resolved ticket moves ov
   await expect(subTab(page, 'Aguardando')).toHaveText(/^Aguardando\s?1$/)
   await page.getByRole('button', { name: 'Resolver' }).click()
   await expect(subTab(page, 'Atendendo')).toHaveText(/^Atendendo\s?0$/)
-  await expect(list(page).getByText('Nenhum atendimento seu aberto')).toBeVisible()
+  await expect(list(page).getByText('Nenhum atendimento aberto')).toBeVisible()
   await list(page).getByRole('button', { name: 'Ver quem aguarda' }).click()
   await expect(row(page, 'Otávio Lins')).toBeVisible()
   await tab(page, 'Resolvidos').click()
@@ -46,9 +45,7 @@ test('tabs and their numbers follow what happens, and a resolved ticket moves ov
 test('the picture of who writes stands in the list without a reload, and beside the conversation', async ({
   page,
 }) => {
-  const casa = await aCompany()
-  await signIn(page, casa.ana)
-  const shop = await aConnectedNumber(page)
+  const { shop } = await aShop(page)
   const lia = await aPhone('Lia Campos')
   await lia.shows(aPicture())
   await lia.says(shop.number, 'Oi')
@@ -64,9 +61,7 @@ test('a filter stands as a chip, in the address, and is taken away by a press', 
   page,
   context,
 }) => {
-  const casa = await aCompany()
-  await signIn(page, casa.ana)
-  const shop = await aConnectedNumber(page)
+  const { casa, shop } = await aShop(page)
   await aTicketInQueue(page, await aPhone('Lia Campos'), casa.vendas)
   await aTicketInQueue(page, await aPhone('Otávio Lins'), casa.suporte)
   const nina = await aPhone('Nina Rosa')
@@ -124,9 +119,7 @@ test('somebody is found by a name without its accents or by the first digits, an
 })
 
 test('a hundred and twenty wait: the list goes on to the last of them', async ({ page }) => {
-  const casa = await aCompany()
-  await signIn(page, casa.ana)
-  const shop = await aConnectedNumber(page)
+  const { shop } = await aShop(page)
   const first = await aPhone('Primeira de todas')
   await first.says(shop.number, 'Cheguei cedo')
   await subTab(page, 'Aguardando').click()
@@ -155,9 +148,7 @@ test('a hundred and twenty wait: the list goes on to the last of them', async ({
 test('rows hold still under the pointer, and a press on the sign lets them move', async ({
   page,
 }) => {
-  const casa = await aCompany()
-  await signIn(page, casa.ana)
-  const shop = await aConnectedNumber(page)
+  const { shop } = await aShop(page)
   await subTab(page, 'Aguardando').click()
   const [lia, otavio] = [await aPhone('Lia Campos'), await aPhone('Otávio Lins')]
   const order = () => list(page).getByRole('listitem').allInnerTexts()
@@ -202,9 +193,7 @@ test('the address holds what is seen: it survives a reload and the way back', as
 test('hands that stay on the keyboard walk, open, accept, answer, resolve and search', async ({
   page,
 }) => {
-  const casa = await aCompany()
-  await signIn(page, casa.ana)
-  const shop = await aConnectedNumber(page)
+  const { shop } = await aShop(page)
   const [lia, otavio] = [await aPhone('Lia Campos'), await aPhone('Otávio Lins')]
   await subTab(page, 'Aguardando').click()
   await otavio.says(shop.number, 'Oi')
@@ -212,13 +201,13 @@ test('hands that stay on the keyboard walk, open, accept, answer, resolve and se
   await lia.says(shop.number, 'Olá')
   await expect(row(page, 'Lia Campos')).toBeVisible()
   const keys = page.keyboard
-  const button = (name: string) => row(page, name).getByRole('button', { name: /Aceitar/ })
+  const waiting = (name: string) => row(page, name).getByRole('group', { name })
   await page.locator('body').press('j')
-  await expect(button('Lia Campos')).toBeFocused()
+  await expect(waiting('Lia Campos')).toBeFocused()
   await keys.press('j')
-  await expect(button('Otávio Lins')).toBeFocused()
+  await expect(waiting('Otávio Lins')).toBeFocused()
   await keys.press('k')
-  await expect(button('Lia Campos')).toBeFocused()
+  await expect(waiting('Lia Campos')).toBeFocused()
   await keys.press('a')
   await expect(page.getByRole('heading', { name: 'Lia Campos' })).toBeVisible()
   await expect(field(page)).toBeFocused()

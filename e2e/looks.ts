@@ -45,6 +45,30 @@ export async function expectAccessible(page: Page, what: string, looks = everyLo
   }
 }
 
+/** Words and options that can be read and have a name, in both themes: for what floats above a screen for a moment. */
+export async function expectReadable(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      // Also the rules to run: `options` replaces what `withRules` said before it.
+      .options({
+        resultTypes: ['violations'],
+        runOnly: {
+          type: 'rule',
+          values: ['color-contrast', 'aria-input-field-name', 'label-content-name-mismatch'],
+        },
+      })
+      .analyze()
+    const faults = violations.map(({ id, nodes }) => ({
+      id,
+      where: nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`),
+    }))
+    expect.soft(faults, `${what}, ${colorScheme}`).toEqual([])
+  }
+}
+
 /** What its own page was kept from by our security headers, as it happens: each is a page that asks for more than it may. */
 export async function whatPolicyRefuses(page: Page): Promise<string[]> {
   const refused: string[] = []

@@ -12,7 +12,7 @@ test('a newcomer connects a number by scanning, three customers write, and an an
   const shop = `Loja ${casa.companyId}`
 
   await page.getByRole('link', { name: 'Conexões', exact: true }).click()
-  await page.getByRole('button', { name: 'Novo número' }).click()
+  await page.getByRole('button', { name: 'Nova conexão' }).click()
   await page.getByRole('dialog').getByLabel('Nome').fill(shop)
   await page.getByRole('dialog').getByRole('button', { name: 'Criar e mostrar o código' }).click()
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()

@@ -1,19 +1,21 @@
 import { aPhone } from './company.ts'
-import { aTalk, atWork, bubble, expect, field, log, row, signIn, test } from './desk.ts'
+import { aTalkOfBia, bubble, expect, field, list, log, row, signIn, test } from './desk.ts'
 import { expectAccessible } from './looks.ts'
 
-test('a colleague is named in a note: who sees the ticket is offered, and they are led to it', async ({
+test('a colleague is named in a note: who sees the ticket is offered, nobody else, and they are led to it', async ({
   page,
   browser,
 }) => {
-  const { casa } = await aTalk(page)
-  const bia = await atWork(browser, casa.bia)
-  await expect(bia.getByRole('region', { name: 'Lista de atendimentos' })).toBeVisible()
+  const { bia } = await aTalkOfBia(page, browser)
+  await bia.goto('/tickets?sub=pending')
+  await expect(list(bia)).toBeVisible()
   await page.getByRole('radio', { name: 'Nota' }).check({ force: true })
   const note = page.getByRole('textbox', { name: 'Nota interna' })
   await note.pressSequentially('Pode liberar o frete? @')
   const offered = page.getByRole('listbox', { name: 'Quem vê este atendimento agora' })
   await expect(offered.getByRole('option', { name: 'Bia Nunes' })).toBeVisible()
+  // Caio answers the same queue, and does not see what Bia holds.
+  await expect(offered.getByRole('option', { name: 'Caio Melo' })).toHaveCount(0)
   await note.pressSequentially('b')
   await expect(offered.getByRole('option')).toHaveCount(1)
   await expectAccessible(page, 'naming a colleague')
@@ -39,7 +41,8 @@ test('on a phone a notice that stays lies over nothing that is pressed, in the l
   page,
   browser,
 }) => {
-  const { casa, shop } = await aTalk(page)
+  const { casa, shop, bia: desk } = await aTalkOfBia(page, browser)
+  await desk.context().close()
   const viewport = { width: 360, height: 740 }
   const phone = await browser.newContext({ viewport, isMobile: true, hasTouch: true })
   const bia = await phone.newPage()

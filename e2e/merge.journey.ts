@@ -1,5 +1,5 @@
-import { aCompany, aNumber, aPhone, asOwner } from './company.ts'
-import { aConnectedNumber, accept, atWork, expect, log, row, signIn, subTab, test } from './desk.ts'
+import { aNumber, aPhone, asOwner } from './company.ts'
+import { aShop, accept, atWork, expect, log, row, type signIn, subTab, test } from './desk.ts'
 
 type Page = Parameters<typeof signIn>[0]
 
@@ -24,9 +24,7 @@ test('two contacts of one person become one with the better values, and come apa
   page,
   browser,
 }) => {
-  const casa = await aCompany()
-  await signIn(page, casa.ana)
-  const shop = await aConnectedNumber(page)
+  const { casa, shop } = await aShop(page)
   const lia = await aPhone('Lia')
   await lia.says(shop.number, 'Oi')
   await accept(page, 'Lia')
@@ -74,9 +72,7 @@ test('two contacts of one person become one with the better values, and come apa
 test('two who talk on the same number are not thrown together, and two who are two are not asked about again', async ({
   page,
 }) => {
-  const casa = await aCompany()
-  await signIn(page, casa.ana)
-  const shop = await aConnectedNumber(page)
+  const { shop } = await aShop(page)
   for (const name of ['Rui Alves Prado', 'Rui Prado']) {
     const phone = await aPhone(name)
     await phone.says(shop.number, 'Oi')

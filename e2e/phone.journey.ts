@@ -47,21 +47,25 @@ test('on a phone one goes from the list into a conversation and back, by arrow a
   await expect(bubble(page, 'Do celular')).toBeVisible()
 })
 
+/** Accepted with a mouse, the ticket has the cursor in its field, and the tabs below give way to writing. */
+const leaveField = (page: Parameters<typeof list>[0]) => field(page).press('Escape')
+
 test('two tabs below lead from the conversation to the list and back to the same conversation', async ({
   page,
 }) => {
   await aTalk(page)
+  await leaveField(page)
   for (const width of [360, 768]) {
     await page.setViewportSize({ width, height: 900 })
     await part(page, 'Atendimentos').tap()
     await expect(row(page, 'Lia Campos')).toBeVisible()
     await expect(field(page)).toHaveCount(0)
-    await part(page, 'Ticket').tap()
+    await part(page, 'Atendimento').tap()
     await expect(bubble(page, 'Oi')).toBeVisible()
     await expect(list(page)).toHaveCount(0)
   }
   await page.setViewportSize({ width: 1366, height: 768 })
-  await expect(part(page, 'Ticket')).toHaveCount(0)
+  await expect(part(page, 'Atendimento')).toHaveCount(0)
   await expect(row(page, 'Lia Campos')).toBeVisible()
   await expect(bubble(page, 'Oi')).toBeVisible()
 })
@@ -102,11 +106,12 @@ test('list, conversation and contact are pages one above the other, and each way
 
 test('while one writes, the tabs below leave their room to the words', async ({ page }) => {
   await aTalk(page)
-  await expect(part(page, 'Ticket')).toBeVisible()
+  await leaveField(page)
+  await expect(part(page, 'Atendimento')).toBeVisible()
   await field(page).tap()
-  await expect(part(page, 'Ticket')).toBeHidden()
+  await expect(part(page, 'Atendimento')).toBeHidden()
   await field(page).press('Escape')
-  await expect(part(page, 'Ticket')).toBeVisible()
+  await expect(part(page, 'Atendimento')).toBeVisible()
 })
 
 test('who waits is told with the number they wrote to, where there are several', async ({

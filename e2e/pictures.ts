@@ -18,7 +18,7 @@ test.use({ viewport: laptop, timezoneId: afternoonZone(), reducedMotion: 'reduce
 /** Everything has arrived and nothing moves. At the desk the state of the numbers comes last. */
 async function take(page: Page, name: string, isDesk = true): Promise<void> {
   await expect(page.getByText('Login efetuado com sucesso!')).toHaveCount(0)
-  if (isDesk) await expect(page.getByRole('link', { name: /números conectados/ })).toBeVisible()
+  if (isDesk) await expect(page.getByRole('link', { name: /conexões ativas/ })).toBeVisible()
   await page.evaluate(async () => {
     await document.fonts.ready
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))

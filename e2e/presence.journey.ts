@@ -2,8 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { aCompany, aPhone } from './company.ts'
 import {
   aConnectedNumber,
+  aShop,
   aTalk,
-  atWork,
+  aTalkOfBia,
   bubble,
   expect,
   field,
@@ -18,8 +19,7 @@ test('two agents in one conversation see each other look and write, and when one
   page,
   browser,
 }) => {
-  const { casa } = await aTalk(page)
-  const bia = await atWork(browser, casa.bia)
+  const { bia } = await aTalkOfBia(page, browser)
   await bia.goto(new URL(page.url()).pathname)
   await expect(bubble(bia, 'Oi')).toBeVisible()
   await expect(page.getByText('Bia está vendo')).toBeVisible()
@@ -99,9 +99,7 @@ test('of several tabs one tells of a waiting customer, and its notice leads to w
   context,
 }) => {
   await watchNotices(context)
-  const casa = await aCompany()
-  await signIn(page, casa.ana)
-  const shop = await aConnectedNumber(page)
+  const { shop } = await aShop(page)
   const second = await context.newPage()
   await second.goto('/connections')
   await second.getByRole('heading', { name: 'Conexões' }).first().click()

@@ -82,7 +82,7 @@ test('whoever asks for a page signs in and stands on that page', async ({ page }
   await page.goto('/connections')
   await typeIn(page, ana)
   await expect(page).toHaveURL(/\/connections$/)
-  await expect(page.getByText('Nenhum número ainda')).toBeVisible()
+  await expect(page.getByText('Nenhuma conexão ainda')).toBeVisible()
 })
 
 test('an access token that has run out is renewed without a word', async ({ page }) => {
@@ -103,7 +103,7 @@ test('an access token that has run out is renewed without a word', async ({ page
     })
   })
   await page.getByRole('tab', { name: 'Resolvidos' }).click()
-  await expect(page.getByText('Nenhum número conectado')).toBeVisible()
+  await expect(page.getByText('Nenhuma conexão ainda')).toBeVisible()
   await expect.poll(() => renewals).toBe(1)
 })
 

@@ -60,5 +60,5 @@ test('at its moment it is back on top, said to who is at something else', async 
   await expect(page.getByText('Lia Campos está de volta')).toBeVisible({ timeout: 30_000 })
   await expect(row(page, lia.name)).toContainText('De volta')
   await row(page, lia.name).click()
-  await expect(page.getByText('De volta como combinado')).toBeVisible()
+  await expect(page.getByText('Voltou no horário marcado')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { aTalk, bubble, expect, field, test } from './desk.ts'
+import { aPhone } from './company.ts'
+import { aTalk, bubble, expect, field, row, test } from './desk.ts'
 import { aPdf, inMessage } from './sample-files.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
@@ -90,6 +91,7 @@ test('a file and a long message are held like any other, and a file held does no
 test('in a closed conversation a message is held too', async ({ page }) => {
   await aTalk(page)
   await page.getByRole('button', { name: 'Resolver' }).tap()
+  await expect(page).toHaveURL(/\/tickets(\?|$)/)
   await page.goto('/tickets?tab=closed')
   await page.getByRole('link', { name: /Lia Campos/ }).tap()
   await hold(page, await middleOf(words(page, 'Oi')))
@@ -138,4 +140,18 @@ test('around the words the first press counts, whether one was writing or not', 
     await expect(bubble(page, `Do celular, ${isWriting}`)).toBeVisible()
     await expect(field(page)).toBeFocused()
   }
+})
+
+test('letters typed on a keyboard after a tap on Accept go into the answer and resolve nothing', async ({
+  page,
+}) => {
+  const { shop } = await aTalk(page)
+  const otavio = await aPhone('Otávio Lins')
+  await otavio.says(shop.number, 'E eu?')
+  await page.goto('/tickets?sub=pending')
+  await row(page, 'Otávio Lins').getByRole('button', { name: 'Aceitar' }).tap()
+  await expect(field(page)).toBeVisible()
+  await page.keyboard.type('entendo')
+  await expect(field(page)).toHaveValue('entendo')
+  await expect(page.getByRole('button', { name: 'Resolver', exact: true })).toBeVisible()
 })

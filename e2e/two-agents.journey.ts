@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { aCompany, aPhone } from './company.ts'
+import { aPhone } from './company.ts'
 import {
+  aShopAtWork,
   accept,
-  aConnectedNumber,
   aTicketInQueue,
   atWork,
   expect,
@@ -16,9 +16,7 @@ import {
 test('of two agents who accept, one gets the conversation and the other reads who was faster', async ({
   browser,
 }) => {
-  const casa = await aCompany()
-  const ana = await atWork(browser, casa.ana)
-  const shop = await aConnectedNumber(ana)
+  const { casa, shop } = await aShopAtWork(browser)
   const [bia, caio] = await Promise.all([atWork(browser, casa.bia), atWork(browser, casa.caio)])
   const both = [bia, caio]
   for (const page of both) await subTab(page, 'Aguardando').click()
@@ -56,9 +54,7 @@ test('of two agents who accept, one gets the conversation and the other reads wh
 test('a row that a colleague takes says by whom before it leaves, wherever the pointer is', async ({
   browser,
 }) => {
-  const casa = await aCompany()
-  const ana = await atWork(browser, casa.ana)
-  const shop = await aConnectedNumber(ana)
+  const { casa, ana, shop } = await aShopAtWork(browser)
   const bia = await atWork(browser, casa.bia)
   for (const page of [ana, bia]) {
     await subTab(page, 'Aguardando').click()
@@ -76,9 +72,7 @@ test('a row that a colleague takes says by whom before it leaves, wherever the p
 test('an agent never sees a ticket of a queue that is not theirs, and its address leads back', async ({
   browser,
 }) => {
-  const casa = await aCompany()
-  const ana = await atWork(browser, casa.ana)
-  const shop = await aConnectedNumber(ana)
+  const { casa, ana, shop } = await aShopAtWork(browser)
   const [bia, rui] = await Promise.all([atWork(browser, casa.bia), atWork(browser, casa.rui)])
   for (const page of [bia, rui]) await subTab(page, 'Aguardando').click()
 

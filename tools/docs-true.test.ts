@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -14,9 +14,6 @@ const pages = [
   ),
 ].filter((name) => name.endsWith('.md'))
 
-/** The walk through an example, whose files are those of the example. */
-const EXAMPLE = join('docs', 'adding-a-resource.md')
-
 const found = (pattern: RegExp, page: string): string[] =>
   [...readFileSync(join(root, page), 'utf8').matchAll(pattern)].map(([, what]) => what!)
 
@@ -31,16 +28,26 @@ test('every link of the documents leads somewhere', () => {
 })
 
 test('every file that the documents name is there', () => {
-  const missing = pages
-    .filter((page) => page !== EXAMPLE)
-    .flatMap((page) =>
-      found(
-        /`((?:contract|server|simulator|baileys-driver|whatsapp-web-double|graph-double|push-double|web|tools|e2e|bench)\/[\w./-]*)`/g,
-        page,
-      )
-        .filter((path) => !path.includes('web/dist') && !existsSync(join(root, path)))
-        .map((path) => `${page}: ${path}`),
+  const missing = pages.flatMap((page) =>
+    found(
+      /`((?:contract|server|simulator|baileys-driver|whatsapp-web-double|graph-double|push-double|web|tools|e2e|bench|deploy|docs)\/[\w./-]*)`/g,
+      page,
     )
+      .filter((path) => !path.includes('web/dist') && !existsSync(join(root, path)))
+      .map((path) => `${page}: ${path}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every source file that the documents name without its folder is there too', () => {
+  const exclude = ['**/node_modules', '**/dist', '.data']
+  const all = globSync('**/*.*', { cwd: root, exclude }).map((path) => `/${path}`)
+  expect(all.length).toBeGreaterThan(500)
+  const missing = pages.flatMap((page) =>
+    found(/`([\w./-]+\.(?:ts|tsx|sql|sh|css))`/g, page)
+      .filter((name) => !all.some((path) => path.endsWith(`/${name}`)))
+      .map((name) => `${page}: ${name}`),
+  )
   expect(missing).toEqual([])
 })
 

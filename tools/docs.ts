@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { errorTexts } from '@recado/contract/error-texts'
 import { awaitedCodes, type ErrorCode, errors } from '@recado/contract/errors'
 import { liveEventsPage } from './live-events-page.ts'
+import { faultTexts } from '@recado/contract/faults'
 import { table } from './markdown-table.ts'
 
 const docsFolder = new URL('../docs/', import.meta.url)
@@ -42,14 +43,20 @@ function errorsPage(): string {
   })
   const own = Object.keys(errorTexts).filter((code) => !(code in errors))
   const ownRows = own.map((code) => [`\`${code}\``, errorTexts[code as keyof typeof errorTexts].en])
+  const faultRows = Object.entries(faultTexts).map(([word, { en }]) => [`\`${word}\``, en])
   return `# Errors
 
 Every refusal is one JSON object, \`{ error, message, details? }\`. \`error\` is one of these codes and never changes its
 meaning; \`message\` says it in the language asked for by \`Accept-Language\`; \`details\` carries what helps, such as the
-fields that are wrong. The codes stand in \`contract/src/errors.ts\`, their words in Portuguese, English and Spanish in
+fields that are wrong: \`details.issues\` lists \`path\`, \`code\` and \`message\` of each, and \`code\` is one of the words
+below. The codes stand in \`contract/src/errors.ts\`, their words in Portuguese, English and Spanish in
 \`contract/src/error-texts/\`.
 
 ${sections.join('\n\n')}
+
+## What can be wrong with a field
+
+${table(['Word', 'In words'], faultRows)}
 
 ## Of screens that are not built yet
 

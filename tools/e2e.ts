@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { ensureChromium, ensureWholeChromium } from './chromium.ts'
+import { ensureOtherBrowsers } from './other-browsers.ts'
 
 /** `npm run e2e`: the journeys alone; words after `--` go to Playwright. */
 try {
+  ensureOtherBrowsers()
   const env = {
     ...process.env,
     CHROMIUM_PATH: ensureChromium(),

@@ -5,7 +5,7 @@ import { table } from './markdown-table.ts'
 const contractFolder = new URL('../contract/src/', import.meta.url)
 
 /** As much of a zod schema as its description needs. */
-type Described = { def: { type: string }; shape?: Record<string, unknown>; options?: string[] }
+type Described = { def: { type: string }; shape?: Record<string, unknown>; options?: unknown[] }
 
 type Declared = { name: string; about: string; file: string; event: LiveEvent }
 type Records = Map<unknown, string>
@@ -69,7 +69,8 @@ Screens hear what changed over Socket.IO at \`/socket.io\`. The handshake carrie
 \`query.token\`); company, user and rooms come from its session and from nothing else. After the server has said
 \`ready\`, the channel \`company-{companyId}-{channel}\` carries \`{ action, …, seq }\`: the fields below beside the action.
 
-\`seq\` rises with every event; of two events about the same thing the higher one is the newer. An event goes only to
+\`seq\` rises with every event of the company; of two events about the same thing the higher one is the newer. Gaps are
+normal and mean nothing; numbers of two companies have nothing to do with each other. An event goes only to
 those who may see the thing before or after the change, and only after the change is committed. Nothing is repeated: a
 screen that was away asks anew for what it shows once it hears \`ready\` again
 ([why](decisions/006-live-events.md)). A socket whose session is over hears \`auth\` with \`{ error }\` and is cut. A
@@ -83,8 +84,8 @@ A socket stands in rooms of its company, and an event names the rooms it is for.
 
 ${table(['Room', 'Who is in it'], rooms)}
 
-An event about a ticket goes to \`admins\`, to its agent, and to its queue while it has no agent; one without a queue
-goes to \`q:0\` (\`roomsOf\` in \`server/src/tickets/rules.ts\`).
+An event about a ticket goes to \`admins\` and to its agent. While it has no agent it goes to \`admins\` and to its queue,
+or to \`q:0\` where it has no queue (\`roomsOf\` in \`server/src/tickets/rules.ts\`).
 
 ## What a socket may say
 
@@ -99,7 +100,10 @@ const rooms = [
   ['`admins`', 'the profiles admin and manager'],
   ['`u:{userId}`', 'one user'],
   ['`q:{queueId}`', 'users of a queue'],
-  ['`q:0`', 'every user without such a profile: who sees what has no queue'],
+  [
+    '`q:0`',
+    'every user without such a profile: they see a ticket that has neither agent nor queue',
+  ],
 ]
 
 const words = [
@@ -128,5 +132,8 @@ function kindOf(schema: Described, records: Records): string {
   const record = records.get(schema)
   if (record) return record
   if (shape) return `{ ${Object.keys(shape).join(', ')} }`
-  return options?.map((one) => `\`${one}\``).join(' or ') ?? def.type
+  const kinds = options?.map((one) =>
+    typeof one === 'string' ? `\`${one}\`` : kindOf(one as Described, records),
+  )
+  return kinds?.join(' or ') ?? def.type
 }

@@ -12,6 +12,8 @@ export type Program = {
   packageNames: readonly [string, ...string[]]
   /** Completes "… is needed". */
   neededBy: string
+  /** Where it may lie besides the usual folders. */
+  folders?: () => string[]
 }
 
 const isProgram = (path: string): boolean => {
@@ -25,14 +27,15 @@ const isProgram = (path: string): boolean => {
 
 /** The one that the variable names, or the best of the usual ones that is installed. */
 export function findProgram(
-  { names, variable }: Program,
+  { names, variable, folders }: Program,
   env: NodeJS.ProcessEnv,
 ): string | undefined {
   const named = env[variable]
   if (named) return isProgram(named) ? named : undefined
   const bestIn = (folders: string[]) =>
     names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
-  return bestIn((env['PATH'] ?? '').split(delimiter)) ?? bestIn(['/usr/bin', '/snap/bin'])
+  const usual = ['/usr/bin', '/snap/bin', ...(folders?.() ?? [])]
+  return bestIn((env['PATH'] ?? '').split(delimiter)) ?? bestIn(usual)
 }
 
 /**

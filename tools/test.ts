@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { ensureChromium, ensureWholeChromium } from './chromium.ts'
+import { ensureOtherBrowsers } from './other-browsers.ts'
+import { ensurePostgresServer } from './postgres-server.ts'
 import { ensureRedisServer } from './redis-server.ts'
 
 /**
- * `npm test`: the size of the web app, unit and integration tests, the proofs with servers that are killed, then the
- * journeys in a browser. With words (`npm test -- tickets`), only the unit and integration tests whose files they name.
+ * `npm test`: the size of the web app, unit and integration tests, the proofs with servers that are killed, the proof
+ * of the container image, then the journeys in a browser. With words (`npm test -- tickets`), only the unit and
+ * integration tests whose files they name.
  */
 function run(command: string, args: string[], env: Record<string, string> = {}): void {
   const { status } = spawnSync(command, args, {
@@ -22,10 +25,13 @@ if (words.length > 0) {
   const browser = orExit(ensureChromium)
   const wholeBrowser = orExit(ensureWholeChromium)
   orExit(ensureRedisServer)
+  ensureOtherBrowsers()
+  const canProveImage = findPostgresServer()
   run('node', ['tools/build-web.ts'])
   run('node', ['tools/web-size.ts'])
   run('vitest', ['run'], { CHROMIUM_PATH: browser })
   run('vitest', ['run', '--config', 'e2e/proof-crash.config.ts'])
+  if (canProveImage) run('vitest', ['run', '--config', 'e2e/proof-image.config.ts'])
   run('playwright', ['test'], { CHROMIUM_PATH: browser, WHOLE_CHROMIUM_PATH: wholeBrowser })
 }
 
@@ -35,5 +41,18 @@ function orExit(ensure: () => string): string {
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
     process.exit(1)
+  }
+}
+
+/** The proof of the image is left out on a developer's machine without apt. Where CI is set it never is. */
+function findPostgresServer(): boolean {
+  try {
+    ensurePostgresServer()
+    return true
+  } catch (error) {
+    const { message } = error as Error
+    if (process.env['CI']) throw error
+    process.stderr.write(`The proof of the image is skipped. ${message}\n`)
+    return false
   }
 }
