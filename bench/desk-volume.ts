@@ -25,6 +25,12 @@ import {
 /** Whoever administers the filled company; its agents are volume1 to volume19, all with the demonstration's password. */
 export const VOLUME_ADMIN = 'volume@recado.demo'
 
+/** An agent of the filled company, from 1 to 19; the first two are managers. */
+export const volumeAgent = (n: number) => `volume${n}@recado.demo`
+
+/** The admin of a small company, from 1 to 20. */
+export const smallCompanyAdmin = (n: number) => `small${n}@recado.demo`
+
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 /**
@@ -38,9 +44,9 @@ export async function fillVolume(ownerUrl: string, sizes: Sizes): Promise<void> 
   try {
     const { rowCount } = await db.query('select from users where email = $1', [VOLUME_ADMIN])
     if (rowCount) return say('the company is there already')
-    const companyId = await found(ownerUrl)
+    const companyId = await found(ownerUrl, { name: 'Grande Empresa', email: VOLUME_ADMIN })
     await db.query('begin')
-    await fill({ db, companyId, sizes })
+    await fill({ db, companyId, sizes, emails: 'volume' })
     await db.query('commit')
     await inTurn(db, ['vacuum (analyze) messages', 'vacuum (analyze) tickets', 'analyze'])
   } finally {
@@ -48,13 +54,48 @@ export async function fillVolume(ownerUrl: string, sizes: Sizes): Promise<void> 
   }
 }
 
-async function found(ownerUrl: string): Promise<number> {
+const SMALL_COMPANIES = 20
+
+/** Twenty companies as after their first month, beside the large one. Does nothing where they are there already. */
+export async function fillSmallCompanies(ownerUrl: string): Promise<void> {
+  const db = new Client({ connectionString: ownerUrl })
+  await db.connect()
+  try {
+    for (let n = 1; n <= SMALL_COMPANIES; n += 1) {
+      const email = smallCompanyAdmin(n)
+      const { rowCount } = await db.query('select from users where email = $1', [email])
+      if (rowCount) continue
+      const companyId = await found(ownerUrl, { name: `Pequena Empresa ${n}`, email })
+      await db.query('begin')
+      await fillSmall({ db, companyId, sizes: SMALL, emails: `small${n}-` })
+      await db.query('commit')
+    }
+    await db.query('analyze')
+  } finally {
+    await db.end()
+  }
+}
+
+/** Without taking down the indexes, which serve the other companies. */
+async function fillSmall(filling: Filling): Promise<void> {
+  await addPeople(filling, await hashPassword(DEMO_PASSWORD))
+  await addContacts(filling)
+  await planTickets(filling)
+  await addMessages(filling)
+  await addTickets(filling)
+  await addRest(filling)
+}
+
+async function found(
+  ownerUrl: string,
+  { name, email }: { name: string; email: string },
+): Promise<number> {
   const ownerDb = connect({ url: ownerUrl, size: 1, log: pino({ level: 'silent' }) })
   try {
     const { companyId } = await createCompany(ownerDb, {
-      name: 'Grande Empresa',
+      name,
       plan: { name: 'Volume', users: 100, connections: 10, queues: 20 },
-      admin: { name: 'Vera Volume', email: VOLUME_ADMIN, password: DEMO_PASSWORD },
+      admin: { name: 'Vera Volume', email, password: DEMO_PASSWORD },
     })
     return companyId
   } finally {
@@ -111,6 +152,8 @@ export const USUAL: Sizes = {
   living: 5000,
   messages: 2_000_000,
 }
+
+const SMALL: Sizes = { contacts: 300, tickets: 600, living: 60, messages: 6000 }
 
 /** Of some size, for what is not about size. */
 export const SMALLER: Sizes = {

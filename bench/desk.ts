@@ -11,7 +11,7 @@ import { RARE_WORD } from './volume-words.ts'
 /**
  * `node bench/desk.ts --data <folder>`: what an agent waits for at the desk of a company with a long history, filled by
  * `desk-volume.ts` where it is not yet; and in turn with each row, what this machine reads at that moment with nothing of
- * ours around it.
+ * ours around it. `--only search` measures the rows whose name begins so.
  */
 const { values } = parseArgs({
   options: {
@@ -19,11 +19,13 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '50' },
     pouring: { type: 'string', default: '0' },
+    only: { type: 'string', default: '' },
   },
 })
 const seconds = Number(values.seconds)
 const connections = Number(values.connections)
 const pouring = Number(values.pouring)
+const isAsked = ([work]: [string, string]) => work.startsWith(values.only)
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -91,13 +93,13 @@ async function measureAll({ product: { url }, bare }: Scene): Promise<Row[]> {
     const token = (await signIn(url, email)).token()
     const asked = async (path: string, most: number) =>
       loadOf(`${url}/api/${path}`, { connections: most, seconds, token })
-    for (const [work, path] of Object.entries(lists)) {
+    for (const [work, path] of Object.entries(lists).filter(isAsked)) {
       if (who === 'agent' && path.startsWith('messages')) continue
       say(`${who}: ${work}`)
       const alone = await asked(path, 1)
       rows.push({ work, who, alone, ...(await inTurn(bare, () => asked(path, connections))) })
     }
-    for (const [work, words] of pouring > 0 ? [] : Object.entries(searches)) {
+    for (const [work, words] of pouring > 0 ? [] : Object.entries(searches).filter(isAsked)) {
       say(`${who}: ${work}`)
       const path = searchFor(words)
       const [alone, many] = [await asked(path, 1), await asked(path, 4)]
@@ -120,9 +122,13 @@ async function inTurn(bare: Program, ask: () => Promise<Figures>) {
 }
 
 const spread = ({ p50, p97, p99 }: Figures) => `${p50} / ${p97} / ${p99}`
+const limitText = () =>
+  limits.length === 0
+    ? 'the bare limit was not measured.'
+    : `the bare limit: ${Math.min(...limits)} to ${Math.max(...limits)} lists of 40 rows a second at ${connections} connections.`
 const rows = await measure()
 process.stdout.write(`
-${availableParallelism()} cores; the bare limit: ${Math.min(...limits)} to ${Math.max(...limits)} lists of 40 rows a second at ${connections} connections.
+${availableParallelism()} cores; ${limitText()}
 Milliseconds p50 / p97.5 / p99. Targets: a list at least 0.4 of the limit and p99 under 60; a search p95 under 100.
 Searches are asked by four at once, everything else by ${connections}.
 

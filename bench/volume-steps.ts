@@ -3,8 +3,8 @@ import { RARE_WORD, words } from './volume-words.ts'
 
 export type Sizes = { contacts: number; tickets: number; living: number; messages: number }
 
-/** What is filled: the company's id and how much of everything it gets. */
-export type Filling = { db: Client; companyId: number; sizes: Sizes }
+/** What is filled: the company's id, how much of everything it gets, and how the e-mails of its people begin. */
+export type Filling = { db: Client; companyId: number; sizes: Sizes; emails: string }
 
 /** Of three years; the company has grown evenly. */
 const DAYS = 1095
@@ -17,7 +17,10 @@ const anyOf = (values: readonly string[]) =>
   `${list(values)}[1 + floor(random() * ${values.length})::int]`
 
 /** Queues, colleagues, numbers and tags; colleagues beyond the admin sit in two queues each. */
-export async function addPeople({ db, companyId }: Filling, passwordHash: string): Promise<void> {
+export async function addPeople(
+  { db, companyId, emails }: Filling,
+  passwordHash: string,
+): Promise<void> {
   await db.query(
     `insert into queues (company_id, name, color)
      select $1, name, color from unnest($2::text[], $3::text[]) as q(name, color)`,
@@ -26,9 +29,9 @@ export async function addPeople({ db, companyId }: Filling, passwordHash: string
   await db.query(
     `insert into users (company_id, name, email, profile, password_hash)
      select $1, ${list(words.first)}[n * 3] || ' ' || ${list(words.last)}[n * 2],
-            'volume' || n || '@recado.demo', case when n <= 2 then 'manager' else 'user' end, $2
+            $3 || n || '@recado.demo', case when n <= 2 then 'manager' else 'user' end, $2
        from generate_series(1, 19) n`,
-    [companyId, passwordHash],
+    [companyId, passwordHash, emails],
   )
   await db.query(
     `insert into user_queues (company_id, user_id, queue_id)
@@ -72,6 +75,7 @@ export async function addContacts({ db, companyId, sizes }: Filling): Promise<vo
 /** Which tickets there will be, in a table of this session: the messages come first, the tickets tell of the last. */
 export async function planTickets({ db, companyId, sizes }: Filling): Promise<void> {
   const perTicket = sizes.messages / sizes.tickets
+  await db.query('drop table if exists pg_temp.plan')
   await db.query(`create temp table plan (
     id int primary key, contact_id int, connection_id int, user_id int, queue_id int, status text, size int,
     created_at timestamptz, spoken interval)`)
@@ -105,7 +109,7 @@ export async function addMessages({ db, companyId }: Filling): Promise<void> {
                            created_at, position)
      select $1, id, contact_id, connection_id, case when from_me then user_id end, queue_id, body, from_me,
             case when from_me then 3 else 0 end, from_me or status <> 'pending', at,
-            (select last_value from message_position) + row_number() over (order by at)
+            row_number() over (order by at)
        from (select plan.*, k, status <> 'pending' and (k % 2 = 0) as from_me,
                     case when status = 'closed' then created_at + spoken * (k / size::float)
                          else created_at + (now() - created_at) * (k / (size + 1)::float) end as at,
@@ -117,7 +121,10 @@ export async function addMessages({ db, companyId }: Filling): Promise<void> {
                from plan, generate_series(1, size) k) told`,
     [companyId],
   )
-  await db.query(`select setval('message_position', (select max(position) from messages))`)
+  await db.query(
+    `select setval('message_position_${companyId}', (select max(position) from messages where company_id = $1))`,
+    [companyId],
+  )
 }
 
 /** The tickets, each with its last message as its row tells it. */

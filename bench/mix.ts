@@ -1,0 +1,114 @@
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { startBare } from './bare-limit.ts'
+import { fillSmallCompanies, fillVolume, openFolder, USUAL } from './desk-volume.ts'
+import { type Kind, kinds, type Person, requestsOf, signInPeople } from './mix-people.ts'
+import { type KindFigures, loadMixed, type MixedFigures } from './mixed-load.ts'
+import { customersOf, pourAt } from './pouring.ts'
+import { freePort, type Program, startNetwork, startProduct, temporaryFolder } from './processes.ts'
+
+/**
+ * `npm run bench:mix -- --data <folder>`: 20 people of one company with a long history and 20 small companies work at
+ * once, each with filters of their own, while messages come in. Each row is taken in turn with the bare limit, by the
+ * same client.
+ */
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: '.data-volume' },
+    seconds: { type: 'string', default: '8' },
+    connections: { type: 'string', default: '50' },
+    inbound: { type: 'string', default: '100' },
+    rounds: { type: 'string', default: '3' },
+  },
+})
+const [seconds, connections, inbound, rounds] = [
+  values.seconds,
+  values.connections,
+  values.inbound,
+  values.rounds,
+].map(Number) as [number, number, number, number]
+
+const report = (line: string) => void process.stderr.write(`${line}\n`)
+
+type Scene = { product: Program; bare: Program; people: Person[] }
+type Row = { work: string; limit: number; figures: KindFigures; ratio: number }
+
+async function measure(): Promise<Row[]> {
+  await using stack = new AsyncDisposableStack()
+  const folder = await openFolder(values.data)
+  stack.defer(() => folder.release())
+  await fillVolume(folder.ownerUrl, USUAL)
+  await fillSmallCompanies(folder.ownerUrl)
+  const { path, remove } = await temporaryFolder()
+  stack.defer(remove)
+  const network = await startNetwork(await freePort())
+  stack.defer(() => network.stop())
+  const product = await startProduct(await freePort(), {
+    ...folder.env,
+    DATA_DIR: path,
+    SIMULATOR_URL: network.url,
+    DEMO: 'true',
+  })
+  stack.defer(() => product.stop())
+  const bare = await startBare(folder.ownerUrl)
+  stack.defer(() => bare.stop())
+  const people = await signInPeople(product.url)
+  if (inbound > 0) {
+    const write = await customersOf(product, { network, ownerUrl: folder.ownerUrl })
+    const flow = pourAt(inbound, write)
+    stack.defer(async () => report(`${await flow.stop()} messages a second came in`))
+  }
+  return await measureAll({ product, bare, people })
+}
+
+async function measureAll(scene: Scene): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const kind of Object.keys(kinds) as Kind[]) {
+    const { limit, figures } = await middleRound(scene, kind)
+    rows.push({ work: `${kind} alone`, limit, ...ratioOf(figures.kinds.get(kind)!, limit) })
+  }
+  const { limit, figures } = await middleRound(scene)
+  for (const [kind, ofKind] of figures.kinds)
+    rows.push({ work: `${kind} in the mix`, limit, ...ratioOf(ofKind, limit) })
+  const whole = { p50: NaN, p95: NaN, p99: NaN, perSecond: figures.perSecond }
+  return [...rows, { work: 'the whole mix', limit, ...ratioOf(whole, limit) }]
+}
+
+const ratioOf = (figures: KindFigures, limit: number) => ({
+  figures,
+  ratio: figures.perSecond / limit,
+})
+
+type Round = { limit: number; figures: MixedFigures }
+
+/** The limit and ours in turn, several times; the round with the middle ratio, because the machine is shared. */
+async function middleRound({ product, bare, people }: Scene, only?: Kind): Promise<Round> {
+  const all: Round[] = []
+  const terms = { connections, seconds }
+  while (all.length < rounds) {
+    report(`${only ?? 'mix'}, round ${all.length + 1}`)
+    const next = () => ({ kind: 'limit', path: '/tickets' })
+    const limit = (await loadMixed(bare.url, { ...terms, next })).perSecond
+    const figures = await loadMixed(product.url, { ...terms, next: requestsOf(people, only) })
+    all.push({ limit, figures })
+  }
+  const byRatio = all.toSorted(
+    (a, b) => a.figures.perSecond / a.limit - b.figures.perSecond / b.limit,
+  )
+  return byRatio[Math.floor(all.length / 2)]!
+}
+
+const shown = (milliseconds: number) => (Number.isNaN(milliseconds) ? '' : milliseconds.toFixed(0))
+const rows = await measure()
+process.stdout.write(`
+${availableParallelism()} cores, ${connections} connections, ${inbound} messages a second coming in; the middle of ${rounds} rounds of ${seconds} s.
+
+| work | a second | of the limit | limit | p50 ms | p95 ms | p99 ms |
+|---|---|---|---|---|---|---|
+${rows
+  .map(
+    ({ work, limit, ratio, figures: { p50, p95, p99, perSecond } }) =>
+      `| ${work} | ${perSecond} | ${ratio.toFixed(2)} | ${limit} | ${shown(p50)} | ${shown(p95)} | ${shown(p99)} |`,
+  )
+  .join('\n')}
+`)
