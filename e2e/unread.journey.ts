@@ -60,7 +60,11 @@ test('a conversation with 101 of 201 messages unread opens at the first of them,
     await expect(log(screen).getByText('101 mensagens novas')).toBeInViewport()
     await expect(bubble(screen, /^Linha 101\b/)).toBeInViewport()
     await screen.waitForLoadState('networkidle')
-    expect(asked).toEqual([expect.stringContaining('aroundUnread=true')])
+    // Where the socket joined later than the page came, what was missed in between is asked for once.
+    expect(asked.filter((search) => !search.includes('around='))).toEqual([
+      expect.stringContaining('aroundUnread=true'),
+    ])
+    expect(asked.length).toBeLessThan(3)
     expect(await shifted()).toBeLessThan(0.1)
     if (device === phone) {
       await screen.getByRole('button', { name: /Ir para a última mensagem/ }).click()

@@ -65,6 +65,27 @@ test('unread messages are parted from the rest and then read', async () => {
   await expect.poll(() => server.askedFor(tickets.read)).toHaveLength(1)
 })
 
+test('who goes from the first unread message to the last one stays there', async () => {
+  const said = Array.from({ length: 60 }, (_, n) =>
+    aMessage({ position: n + 1, body: `Item ${n + 1}.`, read: false }),
+  )
+  const server = aDesk({ ...open, all: [{ ...lia, unreadMessages: 60 }] })
+  server.when(messages.list, ({ aroundUnread, after }) => {
+    // Without a layout the log always stands at its end and asks for more: here it comes too late.
+    if (after !== undefined) return new Promise<never>(() => undefined)
+    const from = aroundUnread ? 0 : 40
+    const page = said.slice(from, from + 20)
+    const ends = { hasMore: from > 0, hasNewer: from === 0 }
+    return { messages: page, count: 60, ...ends, firstUnreadId: said[0]?.id, ticket: lia }
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /Ir para a última mensagem/ }))
+  expect(await screen.findByText('Item 60.')).toBeTruthy()
+  await expect.poll(() => server.askedFor(tickets.read)).toHaveLength(1)
+  expect(screen.getByText('Item 60.')).toBeTruthy()
+  const openings = server.askedFor(messages.list).filter(({ input }) => input.aroundUnread)
+  expect(openings).toHaveLength(1)
+})
+
 test('a failed message says why in words and can be sent again', async () => {
   const failure = { code: 'ERR_WAPP_NOT_INITIALIZED', canRetry: true }
   const failed = aMessage({ fromMe: true, body: 'Já saiu', failure })

@@ -72,11 +72,16 @@ export async function loadNewer(ticketId: number): Promise<boolean> {
   const after = known?.messages.at(-1)?.position
   if (!known?.hasNewer || after === undefined) return false
   const page = await call(messages.list, { ticketId, after })
-  turn(ticketId, (old) => ({
-    ...old,
-    hasNewer: page.hasNewer,
-    ...downwards(place(old.messages, page.messages), old.hasMore),
-  }))
+  turn(ticketId, (old) =>
+    // Somebody went to the end meanwhile: what stands there now is newer than this page.
+    old.messages.at(-1)?.position === after
+      ? {
+          ...old,
+          hasNewer: page.hasNewer,
+          ...downwards(place(old.messages, page.messages), old.hasMore),
+        }
+      : old,
+  )
   return true
 }
 

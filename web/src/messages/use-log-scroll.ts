@@ -24,9 +24,11 @@ type Terms = {
 export function useLogScroll(terms: Terms) {
   const { log, ticketId, start, version, hasNewer, onTop, onBottom, bringEnd } = terms
   const place = useRef<LogPlace>(undefined)
+  // From the press until the end is drawn: a place measured between the two would hold the log back.
+  const isGoingToEnd = useRef(false)
   const [isEnd, setIsEnd] = useState<boolean>()
   const see = () => {
-    if (!log.current || !place.current) return
+    if (!log.current || !place.current || isGoingToEnd.current) return
     place.current = measure(log.current, hasNewer)
     keepPlace(ticketId, place.current)
     setIsEnd(place.current.is === 'end')
@@ -37,13 +39,20 @@ export function useLogScroll(terms: Terms) {
     place.current ??= start
     if (!log.current || !place.current) return
     restore(log.current, place.current)
+    isGoingToEnd.current &&= hasNewer
     see()
   }
-  useSettling({ log, settle, version, start })
+  const settleNow = useSettling({ log, settle, version, start })
   const toEnd = async () => {
-    await bringEnd()
-    place.current = { is: 'end' }
-    settle()
+    isGoingToEnd.current = true
+    try {
+      await bringEnd()
+      place.current = { is: 'end' }
+    } catch (error) {
+      isGoingToEnd.current = false
+      throw error
+    }
+    settleNow()
   }
   /** Brings a message to the middle; false where it is not on the page. */
   const toMessage = (id: string): boolean => {
@@ -57,10 +66,11 @@ export function useLogScroll(terms: Terms) {
 
 type Settling = Pick<Terms, 'log' | 'version' | 'start'> & { settle: () => void }
 
-/** After every change and before it is painted, so that nobody sees the log move; and when its own size changes. */
-function useSettling({ log, settle, version, start }: Settling): void {
+/** After every change and before it is painted, so that nobody sees the log move; and when its own size changes. Answers a way to ask for it. */
+function useSettling({ log, settle, version, start }: Settling): () => void {
+  const [turn, setTurn] = useState(0)
   const run = useEffectEvent(settle)
-  useLayoutEffect(() => run(), [version, start])
+  useLayoutEffect(() => run(), [version, start, turn])
   useEffect(() => {
     const watched = log.current
     if (!watched) return undefined
@@ -69,4 +79,5 @@ function useSettling({ log, settle, version, start }: Settling): void {
     if (watched.firstElementChild) observer.observe(watched.firstElementChild)
     return () => observer.disconnect()
   }, [log])
+  return () => setTurn((before) => before + 1)
 }

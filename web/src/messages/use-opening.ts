@@ -23,6 +23,7 @@ export function useOpening(ticket: Ticket, conversation: Conversation): Opening 
   const first = firstUnreadIn(conversation, count)
   const isAll = !hasOlder && !hasNewer
   const isReady = isLoaded && (count === 0 || first !== undefined || isAll || hasAsked)
+  const isMissing = isLoaded && !isReady && !opening
   if (isReady && !opening) {
     const from = first?.id ?? (count > 0 ? list[0]?.id : undefined)
     const kept = placeOf(ticket.id) ?? { is: 'end' as const }
@@ -33,14 +34,14 @@ export function useOpening(ticket: Ticket, conversation: Conversation): Opening 
     )
   }
   useEffect(() => {
-    if (!isLoaded || isReady) return
+    if (!isMissing) return
     loadAroundUnread(ticket.id)
       .catch((refused: unknown) => {
         if (!(refused instanceof Refused)) throw refused
         showError(refused)
       })
       .finally(() => setHasAsked(true))
-  }, [isLoaded, isReady, ticket.id])
+  }, [isMissing, ticket.id])
   return opening
 }
 

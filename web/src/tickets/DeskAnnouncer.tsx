@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { messageCreated, messageUpdated } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLive } from '../app/live.ts'
 import { useSession } from '../app/session.ts'
@@ -21,27 +21,33 @@ export function DeskAnnouncer({ uuid }: { uuid: string | undefined }) {
   const { t } = useTranslation('tickets')
   const { user } = useSession()
   const [said, setSaid] = useState<Said>()
-  const waiting = useRef(new Map<number, string>())
+  const waiting = useRef(new Map<string, string>())
   const failed = useRef(new Set<string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const say = () => {
+  const say = useEffectEvent(() => {
     timer.current = undefined
+    // What was opened meanwhile is told there.
+    if (uuid) waiting.current.delete(uuid)
     const names = [...waiting.current.values()]
     waiting.current.clear()
     const [name] = names
+    if (name === undefined) return
     const words =
       names.length === 1 ? t('newsFrom', { name }) : t('newsFromMany', { count: names.length })
     setSaid((before) => ({ key: (before?.key ?? 0) + 1, words }))
+  })
+  const startTelling = () => {
+    timer.current ??= setTimeout(() => say(), GATHER_MS)
   }
   const isHeard = (ticket: Ticket) =>
     ticket.uuid !== uuid && (ticket.userId === user.id || ticket.status === 'pending')
 
   useLive(messageCreated, ({ message, ticket }) => {
     if (message.fromMe || message.mediaType === 'system' || !isHeard(ticket)) return
-    waiting.current.set(ticket.id, nameOf(ticket.contact))
-    timer.current ??= setTimeout(say, GATHER_MS)
+    waiting.current.set(ticket.uuid, nameOf(ticket.contact))
+    startTelling()
   })
   useLive(messageUpdated, ({ message }) => {
     if (!message.failure) return void failed.current.delete(message.id)
