@@ -46,7 +46,7 @@ export async function fillVolume(ownerUrl: string, sizes: Sizes): Promise<void> 
     if (rowCount) return say('the company is there already')
     const companyId = await found(ownerUrl, { name: 'Grande Empresa', email: VOLUME_ADMIN })
     await db.query('begin')
-    await fill({ db, companyId, sizes, emails: 'volume' })
+    await fillWithoutIndexes({ db, companyId, sizes, emails: 'volume' })
     await db.query('commit')
     await inTurn(db, ['vacuum (analyze) messages', 'vacuum (analyze) tickets', 'analyze'])
   } finally {
@@ -67,23 +67,13 @@ export async function fillSmallCompanies(ownerUrl: string): Promise<void> {
       if (rowCount) continue
       const companyId = await found(ownerUrl, { name: `Pequena Empresa ${n}`, email })
       await db.query('begin')
-      await fillSmall({ db, companyId, sizes: SMALL, emails: `small${n}-` })
+      await fill({ db, companyId, sizes: SMALL, emails: `small${n}-` })
       await db.query('commit')
     }
     await db.query('analyze')
   } finally {
     await db.end()
   }
-}
-
-/** Without taking down the indexes, which serve the other companies. */
-async function fillSmall(filling: Filling): Promise<void> {
-  await addPeople(filling, await hashPassword(DEMO_PASSWORD))
-  await addContacts(filling)
-  await planTickets(filling)
-  await addMessages(filling)
-  await addTickets(filling)
-  await addRest(filling)
 }
 
 async function found(
@@ -104,20 +94,23 @@ async function found(
 }
 
 async function fill(filling: Filling): Promise<void> {
-  const { db } = filling
-  await db.query('select setseed(0.5)')
-  await db.query(`set maintenance_work_mem = '512MB'; set work_mem = '256MB'`)
   await addPeople(filling, await hashPassword(DEMO_PASSWORD))
   await addContacts(filling)
   await planTickets(filling)
-  say('contacts are there; messages are next')
-  const rebuild = await takeDown(db)
   await addMessages(filling)
-  say('messages are there; tickets are next')
-  await db.query('create index for_tickets on messages (company_id, position)')
   await addTickets(filling)
-  await db.query('drop index for_tickets')
   await addRest(filling)
+}
+
+/** Fills the only company of a database: without the indexes of messages, which are built again at the end. */
+async function fillWithoutIndexes(filling: Filling): Promise<void> {
+  const { db } = filling
+  await db.query('select setseed(0.5)')
+  await db.query(`set maintenance_work_mem = '512MB'; set work_mem = '256MB'`)
+  const rebuild = await takeDown(db)
+  await db.query('create index for_tickets on messages (company_id, position)')
+  await fill(filling)
+  await db.query('drop index for_tickets')
   say('the indexes of messages are built again')
   await inTurn(db, rebuild)
 }

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { bareReadsPerSecond, startBare } from './bare-limit.ts'
+import { bareReadsPerSecond } from './bare-limit.ts'
 import { signIn } from './agent.ts'
-import { fillVolume, openFolder, USUAL, VOLUME_ADMIN } from './desk-volume.ts'
+import { startDesk } from './desk-scene.ts'
+import { fillVolume, USUAL, VOLUME_ADMIN } from './desk-volume.ts'
 import { type Figures, loadOf } from './load.ts'
 import { customersOf, pourAt } from './pouring.ts'
-import { freePort, type Program, startNetwork, startProduct, temporaryFolder } from './processes.ts'
+import type { Program } from './processes.ts'
 import { RARE_WORD } from './volume-words.ts'
 
 /**
@@ -37,14 +38,14 @@ const limits: number[] = []
 const LONG_TICKET = USUAL.living
 
 const lists: Record<string, string> = {
-  'list, attended by all': 'tickets?status=open&showAll=true',
-  'list, waiting': 'tickets?status=pending',
-  'list, longest waiting first': 'tickets?status=pending&sort=waiting',
-  'list, resolved': 'tickets?status=closed',
+  'list, attended by all': 'tickets?status=open&showAll=true&withCount=false',
+  'list, waiting': 'tickets?status=pending&withCount=false',
+  'list, longest waiting first': 'tickets?status=pending&sort=waiting&withCount=false',
+  'list, resolved': 'tickets?status=closed&withCount=false',
   counters: 'tickets-count-status',
   'contacts, as their page asks': 'contacts?withCount=true',
-  'contacts, without their total': 'contacts',
-  'messages of a long ticket': `messages/${LONG_TICKET}`,
+  'contacts, without their total': 'contacts?withCount=false',
+  'messages of a long ticket': `messages/${LONG_TICKET}?withCount=false`,
 }
 
 const searches: Record<string, string> = {
@@ -56,31 +57,18 @@ const searches: Record<string, string> = {
   'search, order number': 'pedido 48291',
 }
 
-const searchFor = (words: string) => `tickets?showAll=true&searchParam=${encodeURIComponent(words)}`
+const searchFor = (words: string) =>
+  `tickets?showAll=true&withCount=false&searchParam=${encodeURIComponent(words)}`
 
 type Row = { work: string; who: string; alone: Figures; many: Figures; ratio: number | undefined }
 type Scene = { product: Program; bare: Program }
 
 async function measure(): Promise<Row[]> {
   await using stack = new AsyncDisposableStack()
-  const folder = await openFolder(values.data)
-  stack.defer(() => folder.release())
-  await fillVolume(folder.ownerUrl, USUAL)
-  const { path, remove } = await temporaryFolder()
-  stack.defer(remove)
-  const network = await startNetwork(await freePort())
-  stack.defer(() => network.stop())
-  const product = await startProduct(await freePort(), {
-    ...folder.env,
-    DATA_DIR: path,
-    SIMULATOR_URL: network.url,
-    DEMO: 'true',
-  })
-  stack.defer(() => product.stop())
-  const bare = await startBare(folder.ownerUrl)
-  stack.defer(() => bare.stop())
+  const fill = (ownerUrl: string) => fillVolume(ownerUrl, USUAL)
+  const { product, bare, network, ownerUrl } = await startDesk(stack, { data: values.data, fill })
   if (pouring === 0) return await measureAll({ product, bare })
-  const write = await customersOf(product, { network, ownerUrl: folder.ownerUrl })
+  const write = await customersOf(product, { network, ownerUrl })
   const flow = pourAt(pouring, write)
   stack.defer(async () => say(`${await flow.stop()} messages a second came in meanwhile`))
   return await measureAll({ product, bare })

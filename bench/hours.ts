@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
 import { openBrowser, signedInPage } from './browser.ts'
-import { fillVolume, openFolder, SMALLER } from './desk-volume.ts'
+import { startDesk } from './desk-scene.ts'
+import { fillVolume, SMALLER } from './desk-volume.ts'
 import { customersOf, pourAt } from './pouring.ts'
-import { freePort, type Program, startNetwork, startProduct, temporaryFolder } from './processes.ts'
+import type { Program } from './processes.ts'
 import { heapOf } from './screen-measures.ts'
 import { usageOf } from './usage.ts'
 
@@ -38,20 +39,10 @@ type Sample = { part: string; page: number; server: number; turns: number; repli
 
 async function measure(): Promise<Sample[]> {
   await using stack = new AsyncDisposableStack()
-  const folder = await openFolder(values.data)
-  stack.defer(() => folder.release())
-  await fillVolume(folder.ownerUrl, SMALLER)
-  const { path, remove } = await temporaryFolder()
-  stack.defer(remove)
-  const network = await startNetwork(await freePort())
-  stack.defer(() => network.stop())
-  const product = await startProduct(
-    await freePort(),
-    { ...folder.env, DATA_DIR: path, SIMULATOR_URL: network.url, DEMO: 'true' },
-    { withWeb: true },
-  )
-  stack.defer(() => product.stop())
-  const write = await customersOf(product, { network, ownerUrl: folder.ownerUrl })
+  const fill = (ownerUrl: string) => fillVolume(ownerUrl, SMALLER)
+  const terms = { data: values.data, fill, withWeb: true }
+  const { product, network, ownerUrl } = await startDesk(stack, terms)
+  const write = await customersOf(product, { network, ownerUrl })
   const browser = await openBrowser(stack, values.browser)
   const page = await signedInPage(browser, { url: product.url, email: AGENT })
   page.on('pageerror', (error) => say(`the page failed: ${error.message}`))

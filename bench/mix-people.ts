@@ -13,7 +13,7 @@ const VIEWS = 4
 const PAGES = 5
 
 /** A generator of numbers from 0 to 1 that gives every run the same requests (mulberry32). */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { startBare } from './bare-limit.ts'
-import { fillSmallCompanies, fillVolume, openFolder, USUAL } from './desk-volume.ts'
+import { startDesk } from './desk-scene.ts'
+import { fillSmallCompanies, fillVolume, USUAL } from './desk-volume.ts'
 import { type Kind, kinds, type Person, requestsOf, signInPeople } from './mix-people.ts'
 import { type KindFigures, loadMixed, type MixedFigures } from './mixed-load.ts'
 import { customersOf, pourAt } from './pouring.ts'
-import { freePort, type Program, startNetwork, startProduct, temporaryFolder } from './processes.ts'
+import type { Program } from './processes.ts'
 
 /**
  * `npm run bench:mix -- --data <folder>`: 20 people of one company with a long history and 20 small companies work at
@@ -35,26 +35,14 @@ type Row = { work: string; limit: number; figures: KindFigures; ratio: number }
 
 async function measure(): Promise<Row[]> {
   await using stack = new AsyncDisposableStack()
-  const folder = await openFolder(values.data)
-  stack.defer(() => folder.release())
-  await fillVolume(folder.ownerUrl, USUAL)
-  await fillSmallCompanies(folder.ownerUrl)
-  const { path, remove } = await temporaryFolder()
-  stack.defer(remove)
-  const network = await startNetwork(await freePort())
-  stack.defer(() => network.stop())
-  const product = await startProduct(await freePort(), {
-    ...folder.env,
-    DATA_DIR: path,
-    SIMULATOR_URL: network.url,
-    DEMO: 'true',
-  })
-  stack.defer(() => product.stop())
-  const bare = await startBare(folder.ownerUrl)
-  stack.defer(() => bare.stop())
+  const fill = async (ownerUrl: string) => {
+    await fillVolume(ownerUrl, USUAL)
+    await fillSmallCompanies(ownerUrl)
+  }
+  const { product, bare, network, ownerUrl } = await startDesk(stack, { data: values.data, fill })
   const people = await signInPeople(product.url)
   if (inbound > 0) {
-    const write = await customersOf(product, { network, ownerUrl: folder.ownerUrl })
+    const write = await customersOf(product, { network, ownerUrl })
     const flow = pourAt(inbound, write)
     stack.defer(async () => report(`${await flow.stop()} messages a second came in`))
   }

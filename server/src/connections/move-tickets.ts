@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx, Job } from '../platform/ctx.ts'
-import { missing } from '../platform/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/within.ts'
 import { change, tellTicket } from '../tickets/change.ts'
 
@@ -19,27 +19,24 @@ export async function moveTickets(
   ctx: Ctx,
   { id: fromId, whatsappId: toId }: { id: number; whatsappId: number },
 ): Promise<{}> {
-  await refuseUnknown(ctx, { id: fromId, isRemoved: true })
-  await refuseUnknown(ctx, { id: toId, isRemoved: false })
+  const from = await holdConnection(ctx, { id: fromId, isRemoved: true })
+  const to = await holdConnection(ctx, { id: toId, isRemoved: false })
+  if (!from || !to) throw new Refusal('ERR_NO_WAPP_FOUND')
   await orderMove(ctx, { fromId, toId })
   return {}
 }
 
-async function refuseUnknown(
-  { db }: Ctx,
-  { id, isRemoved }: { id: number; isRemoved: boolean },
-): Promise<void> {
-  await db
+/** A connection that was removed or was not, as asked; it stays as it is until this transaction ends. */
+const holdConnection = ({ db }: Ctx, { id, isRemoved }: { id: number; isRemoved: boolean }) =>
+  db
     .selectFrom('connections')
-    .select('id')
+    .select('name')
     .where('id', '=', id)
     .where('deletedAt', isRemoved ? 'is not' : 'is', null)
-    // The connection that receives the tickets cannot be removed before this transaction ends.
     .forKeyShare()
-    .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
-}
+    .executeTakeFirst()
 
-export const orderMove = (ctx: Ctx, move: Move): Promise<void> =>
+const orderMove = (ctx: Ctx, move: Move): Promise<void> =>
   ctx.enqueue(moveActiveTickets, { companyId: ctx.companyId, ...move })
 
 /**
@@ -77,7 +74,7 @@ export const moveActiveTickets: Job<z.infer<typeof Order>> = {
 }
 
 async function moveTicketBatch(ctx: Ctx, move: Move): Promise<number> {
-  const to = await connectionStillThere(ctx, move.toId)
+  const to = await holdConnection(ctx, { id: move.toId, isRemoved: false })
   if (!to) return 0
   const found = await ctx.db
     .selectFrom('tickets')
@@ -102,15 +99,6 @@ async function moveTicketBatch(ctx: Ctx, move: Move): Promise<number> {
   }
   return found.length
 }
-
-const connectionStillThere = ({ db }: Ctx, id: number) =>
-  db
-    .selectFrom('connections')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst()
 
 /** The contact has no active ticket on that connection: two of them would break the unique index. */
 const isFreeOn = (connectionId: number) => sql<boolean>`not exists (

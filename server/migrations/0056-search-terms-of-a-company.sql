@@ -65,7 +65,7 @@ declare
   company constant int := app_company();
   terms constant text[] := terms_within(company, words);
   patterns constant text[] := array(select containing(w) from unnest(words) w);
-  bound bigint := least(behind, (select last_value + 1 from message_position));
+  bound bigint := least(behind, coalesce(pg_sequence_last_value(('message_position_' || company)::regclass), 0) + 1);
   wanting int := most;
   got int;
   stretch record;
