@@ -61,6 +61,9 @@ export async function fillSmallCompanies(ownerUrl: string): Promise<void> {
   const db = new Client({ connectionString: ownerUrl })
   await db.connect()
   try {
+    const keys = (await foreignKeysOfMessages(db)).map(({ name }) => name)
+    // The messages are there before their tickets; the keys are checked at each commit.
+    await setKeys(db, keys, 'deferrable initially deferred')
     for (let n = 1; n <= SMALL_COMPANIES; n += 1) {
       const email = smallCompanyAdmin(n)
       const { rowCount } = await db.query('select from users where email = $1', [email])
@@ -70,6 +73,7 @@ export async function fillSmallCompanies(ownerUrl: string): Promise<void> {
       await fill({ db, companyId, sizes: SMALL, emails: `small${n}-` })
       await db.query('commit')
     }
+    await setKeys(db, keys, 'not deferrable')
     await db.query('analyze')
   } finally {
     await db.end()
@@ -121,10 +125,7 @@ async function takeDown(db: Client): Promise<string[]> {
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as how
        from pg_index where indrelid = 'messages'::regclass and not indisprimary`,
   )
-  const { rows: keys } = await db.query<{ name: string; how: string }>(
-    `select conname as name, pg_get_constraintdef(oid) as how
-       from pg_constraint where conrelid = 'messages'::regclass and contype = 'f'`,
-  )
+  const keys = await foreignKeysOfMessages(db)
   await inTurn(db, [
     ...indexes.map(({ name }) => `drop index ${name}`),
     ...keys.map(({ name }) => `alter table messages drop constraint ${name}`),
@@ -134,6 +135,20 @@ async function takeDown(db: Client): Promise<string[]> {
     ...keys.map(({ name, how }) => `alter table messages add constraint ${name} ${how}`),
   ]
 }
+
+async function foreignKeysOfMessages(db: Client) {
+  const { rows } = await db.query<{ name: string; how: string }>(
+    `select conname as name, pg_get_constraintdef(oid) as how
+       from pg_constraint where conrelid = 'messages'::regclass and contype = 'f'`,
+  )
+  return rows
+}
+
+const setKeys = (db: Client, names: string[], how: string): Promise<void> =>
+  inTurn(
+    db,
+    names.map((name) => `alter table messages alter constraint ${name} ${how}`),
+  )
 
 async function inTurn(db: Client, statements: string[]): Promise<void> {
   for (const statement of statements) await db.query(statement)
