@@ -19,19 +19,28 @@ import {
 
 type CountsQuery = Input<typeof endpoints.counts>
 
+const COUNTED = [
+  { status: 'open', snoozed: false },
+  { status: 'pending', snoozed: false },
+  { status: 'closed', snoozed: false },
+  { status: 'open', snoozed: true },
+] as const satisfies Kind[]
+
 /** How many of each status the caller may see, and how many are put off, each bounded by `countMax`. */
 export async function countTickets(ctx: Ctx, filter: CountsQuery) {
-  const counted = async (status: TicketStatus, snoozed = false) =>
-    Math.min(await totalOf(ctx, { ...filter, status, snoozed }), limits.countMax)
-  const [open, pending, closed, snoozed, closedDeleted] = await Promise.all([
-    counted('open'),
-    counted('pending'),
-    counted('closed'),
-    counted('open', true),
+  const [totals, closedDeleted] = await Promise.all([
+    isOfWhoAndWhere(filter)
+      ? keptTotals(ctx, filter, COUNTED)
+      : Promise.all(
+          COUNTED.map((kind) => countOf(ctx, filteredParts(ctx, { ...filter, ...kind }))),
+        ),
     countDeleted(ctx, filter),
   ])
+  const [open, pending, closed, snoozed] = totals.map((n) => Math.min(n, limits.countMax)) as Four
   return { open, pending, closed, snoozed, ...(closedDeleted !== undefined && { closedDeleted }) }
 }
+
+type Four = [number, number, number, number]
 
 /**
  * Resolved tickets that were deleted since, which the dashboard goes on counting. Undefined where the question is another
@@ -73,8 +82,12 @@ const isKnownQueue = (eb: ExpressionBuilder<Tables, 'cycles'>) =>
   )
 
 /** How many tickets the caller may see and asks for, bounded by `COUNTED_MAX`. */
-export const totalOf = (ctx: Ctx, filter: Filter): Promise<number> =>
-  isOfWhoAndWhere(filter) ? keptTotal(ctx, filter) : countOf(ctx, filteredParts(ctx, filter))
+export async function totalOf(ctx: Ctx, filter: Filter): Promise<number> {
+  if (!isOfWhoAndWhere(filter)) return countOf(ctx, filteredParts(ctx, filter))
+  const { status, snoozed, ...who } = filter
+  const [total] = await keptTotals(ctx, who, [{ status, snoozed }])
+  return total!
+}
 
 /** Whether nothing is asked beyond status, person and queue, of which the database keeps how many there are. */
 function isOfWhoAndWhere(filter: Filter): boolean {
@@ -83,21 +96,36 @@ function isOfWhoAndWhere(filter: Filter): boolean {
   return Object.values(rest).every((asked) => !asked || (Array.isArray(asked) && !asked.length))
 }
 
-async function keptTotal(ctx: Ctx, filter: Filter): Promise<number> {
-  const name = JSON.stringify(['kept total', filter, ctx.user])
+/** What is counted, of what is asked for otherwise. */
+type Kind = Pick<Filter, 'status' | 'snoozed'>
+
+/** One statement for all kinds; each total is bounded by `COUNTED_MAX`. */
+async function keptTotals(ctx: Ctx, who: Filter, kinds: readonly Kind[]): Promise<number[]> {
+  const name = JSON.stringify(['kept totals', who, kinds, ctx.user])
   const statement = worded(name, () => {
-    const { status, snoozed, ...others } = filter
-    const users = isOfOneself(filter) ? [ctx.user.id] : filter.users
-    const countedAs = (snoozed ? 'snoozed' : status) as TicketStatus | undefined
+    const only = kinds.length === 1 ? countedAs(kinds[0]!) : undefined
     // Its rows say of many tickets what a ticket's own row says of one, except that put off is a status of theirs.
     const rows = ctx.db.selectFrom('ticketCounts as tickets') as unknown as Filtered
-    return onlyAsked(rows, ctx, { ...others, users })
-      .$if(!!countedAs, (q) => q.where('tickets.status', '=', countedAs!))
-      .select(sql<number>`least(coalesce(sum(change), 0), ${sql.lit(COUNTED_MAX)})`.as('count'))
+    return onlyAsked(rows, ctx, { ...who, status: undefined, snoozed: undefined })
+      .$if(!!only, (q) => q.where('tickets.status', '=', only!))
+      .select(
+        sql<number[]>`array[${sql.join(kinds.map((kind) => sumOf(ctx, who, kind)))}]`.as('totals'),
+      )
       .compile()
   })
   const { rows } = await ctx.db.executeQuery(statement)
-  return Number(rows[0]!.count)
+  return rows[0]!.totals
+}
+
+const countedAs = ({ status, snoozed }: Kind) =>
+  (snoozed ? 'snoozed' : status) as TicketStatus | undefined
+
+function sumOf({ user }: Ctx, who: Filter, kind: Kind) {
+  const status = countedAs(kind)
+  const isOwn = isOfOneself({ ...who, status: kind.status })
+  return sql`least(coalesce(sum(change) filter (where
+    ${status ? sql`tickets.status = ${sql.lit(status)}` : sql.lit(true)}
+    and ${isOwn ? sql`tickets.user_id = ${user.id}` : sql.lit(true)}), 0), ${sql.lit(COUNTED_MAX)})::int`
 }
 
 /** So many changes are added up anew with every question before they become one row of each kind. */

@@ -15,38 +15,76 @@ import type { Tables } from '../platform/tables.ts'
 
 type Condition = (eb: ExpressionBuilder<Tables, 'tickets'>) => Expression<SqlBool>
 
-/**
- * `sees` of the contract as SQL: the visible tickets as parts that share no row. Each part has an index for every sort
- * order; a single condition of all parts could use none of them.
- */
-const partsOf = ({ profile }: User): Part[] =>
-  may({ profile }, 'tickets.seeAll') ? [all] : [own, freeWithoutQueue, freeInQueues]
+const everything: Condition = (eb) => eb.lit(true)
 
-type Part = (user: User) => Condition
-
-const all: Part = () => (eb) => eb.lit(true)
-
-const own: Part =
-  ({ id }) =>
+const ownOf =
+  ({ id }: User): Condition =>
   (eb) =>
     eb('tickets.userId', '=', id)
 
-const freeWithoutQueue: Part = () => (eb) =>
-  eb.and([eb('tickets.userId', 'is', null), eb('tickets.queueId', 'is', null)])
-
-const freeInQueues: Part =
-  ({ queueIds }) =>
+const free =
+  (condition: Condition): Condition =>
   (eb) =>
-    eb.and([
-      eb('tickets.userId', 'is', null),
-      eb('tickets.queueId', '=', sql<number>`any(${queueIds}::int[])`),
-    ])
+    eb.and([eb('tickets.userId', 'is', null), condition(eb)])
 
-/** The one rule of who sees a ticket, as a condition on `tickets`. */
+/** `null`: without a queue. */
+type QueueId = number | null
+
+const withoutQueue: Condition = (eb) => eb('tickets.queueId', 'is', null)
+
+const inQueue =
+  (id: number): Condition =>
+  (eb) =>
+    eb('tickets.queueId', '=', id)
+
+const inAnyOf =
+  (ids: readonly number[]): Condition =>
+  (eb) =>
+    eb('tickets.queueId', '=', sql<number>`any(${ids}::int[])`)
+
+/** More queues than this are one part of a list. */
+const MOST_PARTS = 12
+
+/** In one of these queues: conditions that share no ticket. Of a single queue the index gives its tickets in order. */
+function eachQueue(queueIds: readonly QueueId[], most = MOST_PARTS): Condition[] {
+  const known = queueIds.filter((id) => id !== null)
+  return [
+    ...(known.length < queueIds.length ? [withoutQueue] : []),
+    ...(known.length > most ? [inAnyOf(known)] : known.map(inQueue)),
+  ]
+}
+
+const inQueues =
+  (queueIds: readonly QueueId[]): Condition =>
+  (eb) =>
+    eb.or(eachQueue(queueIds, 1).map((part) => part(eb)))
+
+const queuesOf = ({ queueIds }: User): QueueId[] => [null, ...queueIds]
+
+/** The one rule of who sees a ticket: `sees` of the contract as a condition on `tickets`. */
 export const visibleTo =
   (user: User): Condition =>
   (eb) =>
-    eb.or(partsOf(user).map((part) => part(user)(eb)))
+    may(user, 'tickets.seeAll')
+      ? eb.lit(true)
+      : eb.or([ownOf(user)(eb), free(inQueues(queuesOf(user)))(eb)])
+
+/**
+ * The same, of the tickets with the people and in the queues asked for, as parts that share no ticket. Each part has an index for every sort
+ * order; a single condition of all parts could use none of them.
+ */
+function visibleParts(user: User, filter: Filter): Condition[] {
+  const asked = queuesAsked(filter)
+  if (may(user, 'tickets.seeAll')) return asked ? eachQueue(asked) : [everything]
+  const own: Condition = (eb) =>
+    asked ? eb.and([ownOf(user)(eb), inQueues(asked)(eb)]) : ownOf(user)(eb)
+  const isOfPeople = isOfOneself(filter) || !!filter.users?.length
+  if (isOfPeople) return [own]
+  if (!asked) return [own, ...eachQueue(queuesOf(user)).map(free)]
+  // Other queues hold none that the caller may see: the database would read through them to find that out.
+  const visible = queuesOf(user).filter((id) => asked.includes(id))
+  return [own, ...eachQueue(visible).map(free)]
+}
 
 export type Filter = Omit<
   Input<typeof tickets.list>,
@@ -66,13 +104,11 @@ const ofDays =
       ...inDays({ column: 'tickets.closedAt', from: closedFrom, to: closedTo }, zone),
     ])
 
-const inQueues =
-  ({ queueIds = [], withoutQueue }: Filter) =>
-  (eb: ExpressionBuilder<Tables, 'tickets'>) =>
-    eb.or([
-      ...(queueIds.length > 0 ? [eb('tickets.queueId', 'in', queueIds)] : []),
-      ...(withoutQueue ? [eb('tickets.queueId', 'is', null)] : []),
-    ])
+/** Undefined: of whatever queue. */
+function queuesAsked({ queueIds = [], withoutQueue: isWithout }: Filter): QueueId[] | undefined {
+  const asked = [...new Set(queueIds), ...(isWithout ? [null] : [])]
+  return asked.length > 0 ? asked : undefined
+}
 
 /** Of one connection as an equality, because the index then gives its tickets in order. */
 const through = ([first, ...others]: number[]) =>
@@ -85,20 +121,21 @@ export const filtered = (ctx: Ctx, filter: Filter): Filtered =>
   onlyAsked(ctx.db.selectFrom('tickets'), ctx, filter)
 
 /** Of these rows what `filtered` would let through. */
-export const onlyAsked = (rows: Filtered, ctx: Ctx, filter: Filter): Filtered =>
-  narrowed(rows, ctx, filter).where(visibleTo(ctx.user))
+export function onlyAsked(rows: Filtered, ctx: Ctx, filter: Filter): Filtered {
+  const queueIds = queuesAsked(filter)
+  return narrowed(rows, ctx, filter)
+    .where(visibleTo(ctx.user))
+    .$if(!!queueIds, (q) => q.where(inQueues(queueIds!)))
+}
 
 /** The same as parts that share no ticket: quicker to read in order and to count. */
 export const filteredParts = (ctx: Ctx, filter: Filter): Filtered[] =>
-  partsOf(ctx.user)
-    .filter((part) => part !== freeWithoutQueue || !isOfQueuesAlone(filter))
-    .map((part) => narrowed(ctx.db.selectFrom('tickets'), ctx, filter).where(part(ctx.user)))
+  visibleParts(ctx.user, filter).map((part) =>
+    narrowed(ctx.db.selectFrom('tickets'), ctx, filter).where(part),
+  )
 
-/** Who asks for queues asks for nothing without one; the database would look through all of that to see it. */
-const isOfQueuesAlone = (filter: Filter) => !!filter.queueIds?.length && !filter.withoutQueue
-
+/** Whatever is asked for but queues. */
 function narrowed(all: Filtered, { user, timeZone }: Ctx, filter: Filter): Filtered {
-  const isOfQueues = filter.withoutQueue || !!filter.queueIds?.length
   const rows = all
     .$if(filter.status !== undefined, (q) => q.where('tickets.status', '=', filter.status!))
     .$if(filter.status === 'open' && filter.snoozed !== 'either', (q) =>
@@ -106,9 +143,9 @@ function narrowed(all: Filtered, { user, timeZone }: Ctx, filter: Filter): Filte
     )
     .$if(isOfOneself(filter), (q) => q.where('tickets.userId', '=', user.id))
     .$if(!!filter.users?.length, (q) => q.where('tickets.userId', 'in', filter.users!))
-    .$if(isOfQueues, (q) => q.where(inQueues(filter)))
     .$if(!!filter.whatsappParam?.length, (q) => q.where(through(filter.whatsappParam!)))
-    .$if(!!filter.withUnreadMessages, (q) => q.where('tickets.unreadMessages', '>', 0))
+    // Not as a parameter: the index of unread tickets serves the plan that is kept as well.
+    .$if(!!filter.withUnreadMessages, (q) => q.where('tickets.unreadMessages', '>', sql.lit(0)))
     .where(ofDays(filter, timeZone))
   return (filter.tags ?? []).reduce(withTag, rows)
 }

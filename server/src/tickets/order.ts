@@ -66,7 +66,9 @@ export async function pageOf<Row>(ctx: Ctx, wanted: Wanted<Row>): Promise<Row[]>
     const { rows: page } = await ctx.db.executeQuery(statement)
     found = [...found, ...page]
     if (found.length > limits.ticketPage) return found
-    if (skip > 0) skip = page.length > 0 ? 0 : Math.max(0, skip - (await countOf(ctx, rows())))
+    const isLast = i === all.length - 1
+    if (skip > 0 && !isLast)
+      skip = page.length > 0 ? 0 : Math.max(0, skip - (await countOf(ctx, rows())))
   }
   return found
 }
