@@ -28,6 +28,7 @@ function worked({ db, timeZone }: Ctx, ids: number[]) {
         number | null
       >`(array_agg(rating order by id desc) filter (where rating is not null))[1]`.as('rating'),
     ])
+    .execute()
 }
 
 /** Counted as the dashboard counts: from turning up, or from the return to the queue, until somebody accepts. */
@@ -42,6 +43,7 @@ const tagged = ({ db }: Ctx, ids: number[]) =>
     .where('ticketId', '=', sql<number>`any(${ids}::int[])`)
     .groupBy('ticketId')
     .select(['ticketId', sql<string>`string_agg(tags.name, ', ' order by tags.name)`.as('tags')])
+    .execute()
 
 /** Tickets behind a place, oldest first, with what a report tells of each. */
 export async function ticketsToExport(ctx: Ctx, page: Page) {
@@ -69,16 +71,35 @@ function placesBehind(ctx: Ctx, { after, most, ...asked }: Page): Promise<Place[
     .execute()
 }
 
-/** Only what the report tells is read, and what hangs on tickets at once for all of them. */
-const rowsOf = (ctx: Ctx, ids: number[]) =>
+/**
+ * Only what the report tells is read. What hangs on the tickets is read beside them: the planner takes a list of ids for a
+ * single one, and joined to such a list it added up the cycles of all of them once for each ticket.
+ */
+async function rowsOf(ctx: Ctx, ids: number[]) {
+  const [rows, allWorked, allTagged] = await Promise.all([
+    ticketsOf(ctx, ids),
+    worked(ctx, ids),
+    tagged(ctx, ids),
+  ])
+  const workedOf = new Map(allWorked.map((one) => [one.ticketId, one]))
+  const tagsOf = new Map(allTagged.map((one) => [one.ticketId, one.tags]))
+  return rows.map((row) => ({
+    ...row,
+    acceptedAt: workedOf.get(row.id)?.acceptedAt ?? null,
+    waitMinutes: workedOf.get(row.id)?.waitMinutes ?? null,
+    supportMinutes: workedOf.get(row.id)?.supportMinutes ?? null,
+    rating: workedOf.get(row.id)?.rating ?? null,
+    tags: tagsOf.get(row.id) ?? null,
+  }))
+}
+
+const ticketsOf = (ctx: Ctx, ids: number[]) =>
   ctx.db
     .selectFrom('tickets')
     .innerJoin('contacts', 'contacts.id', 'tickets.contactId')
     .leftJoin('users', 'users.id', 'tickets.userId')
     .leftJoin('queues', 'queues.id', 'tickets.queueId')
     .leftJoin('connections', 'connections.id', 'tickets.connectionId')
-    .leftJoin(worked(ctx, ids).as('worked'), 'worked.ticketId', 'tickets.id')
-    .leftJoin(tagged(ctx, ids).as('tagged'), 'tagged.ticketId', 'tickets.id')
     .select([
       'tickets.id',
       'tickets.status',
@@ -87,11 +108,6 @@ const rowsOf = (ctx: Ctx, ids: number[]) =>
       'queues.name as queueName',
       'users.name as userName',
       'connections.name as connectionName',
-      'worked.acceptedAt',
-      'worked.waitMinutes',
-      'worked.supportMinutes',
-      'worked.rating',
-      'tagged.tags',
       wallSeconds('tickets.created_at', ctx.timeZone).as('begunAt'),
       wallSeconds('tickets.closed_at', ctx.timeZone).as('endedAt'),
     ])
