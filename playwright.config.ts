@@ -15,8 +15,8 @@ export default defineConfig({
   // How long a busy machine may take, not how fast it should be.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // One that passes only the second time is listed as flaky: a defect to look into, not a reason to hold everything up.
-  retries: process.env['CI'] ? 1 : 0,
+  // No second tries: one that passes only sometimes is a defect of the product or of the journey.
+  retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   outputDir: 'test-results',
