@@ -4,6 +4,7 @@ import {
   whatsappUpdated,
 } from '@recado/contract/connections'
 import { sql, type UpdateObject } from 'kysely'
+import { lockKind } from '../companies/plan-limits.ts'
 import type { Ctx, Signals } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
 import type { Tables } from '../platform/tables.ts'
@@ -85,8 +86,7 @@ export const changed = ({ db, now }: Ctx, id: number, change: Change): Promise<S
     .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
 
 /** Creating, removing and moving the default happen one after the other in a company. */
-export const lockConnections = ({ db, companyId }: Ctx) =>
-  sql`select pg_advisory_xact_lock(hashtext('connections'), ${companyId})`.execute(db)
+export const lockConnections = (ctx: Ctx) => lockKind(ctx, 'connections')
 
 export const wish = ({ companyId, signal }: Ctx, connectionId: number, wanted: Wish) =>
   signal('connection', { companyId, connectionId, wish: wanted })

@@ -1,6 +1,7 @@
 import { KEPT_SECRET } from '@recado/contract/connection-forms'
 import type { connections, Provider } from '@recado/contract/connections'
 import type { Input } from '@recado/contract/endpoint'
+import { refuseOverPlan } from '../companies/plan-limits.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
 import { readCloudSettings, writeCloudSettings } from '../whatsapp/cloud/settings.ts'
@@ -14,7 +15,7 @@ type Creation = Change & { name: string; provider: Provider }
 /** A new number. It starts at once; the company's first becomes its default. */
 export async function createConnection(ctx: Ctx, creation: Creation): Promise<{ id: number }> {
   const { queueIds = [], isDefault, cloud, ...said } = creation
-  await refuseOverLimit(ctx)
+  await refuseOverPlan(ctx, 'connections')
   const isFirst = !(await hasDefault(ctx))
   if (isDefault) await clearDefault(ctx)
   const row = await ctx.db
@@ -28,25 +29,6 @@ export async function createConnection(ctx: Ctx, creation: Creation): Promise<{ 
   tell(ctx, row)
   wish(ctx, row.id, 'start')
   return { id: row.id }
-}
-
-/** Counted under the company's lock, so two at once cannot both be the last one allowed. */
-async function refuseOverLimit(ctx: Ctx): Promise<void> {
-  const { db, companyId } = ctx
-  const { connections: most } = await db
-    .selectFrom('companies')
-    .leftJoin('plans', 'plans.id', 'companies.planId')
-    .select('plans.connections')
-    .where('companies.id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  await lockConnections(ctx)
-  const { count } = await db
-    .selectFrom('connections')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (most !== null && Number(count) >= most)
-    throw new Refusal('ERR_CONNECTION_LIMIT', { limit: most })
 }
 
 async function hasDefault({ db }: Ctx): Promise<boolean> {

@@ -2,8 +2,8 @@ import { limits } from '@recado/contract/limits'
 import { profiles } from '@recado/contract/permissions'
 import { LoginForm } from '@recado/contract/session'
 import { type UserLite, userUpdated } from '@recado/contract/users'
-import { sql } from 'kysely'
 import { z } from 'zod'
+import { refuseOverPlan } from '../companies/plan-limits.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { checkNewPassword, hashPassword } from '../session/passwords.ts'
@@ -29,7 +29,7 @@ export async function createUser(ctx: Ctx, wanted: NewUser): Promise<UserLite> {
   const { queues, password, ...person } = NewUser.parse(wanted)
   checkNewPassword(password)
   const passwordHash = await hashPassword(password)
-  await refuseOverLimit(ctx)
+  await refuseOverPlan(ctx, 'users')
   const { id } = await ctx.db
     .insertInto('users')
     .values({ ...person, passwordHash })
@@ -50,17 +50,4 @@ async function setQueues({ db }: Ctx, userId: number, names: string[]): Promise<
     .insertInto('userQueues')
     .values(found.map(({ id: queueId }) => ({ userId, queueId })))
     .execute()
-}
-
-/** The lock keeps two calls at the same time from both being the last one allowed. */
-async function refuseOverLimit({ db, companyId }: Ctx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('users'), ${companyId})`.execute(db)
-  const { limit, count } = await db
-    .selectFrom('companies')
-    .leftJoin('plans', 'plans.id', 'companies.planId')
-    .select('plans.users as limit')
-    .select((eb) => eb.selectFrom('users').select(eb.fn.countAll<number>().as('count')).as('count'))
-    .where('companies.id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  if (limit !== null && Number(count) >= limit) throw new Refusal('ERR_USER_LIMIT', { limit })
 }
