@@ -7,7 +7,7 @@ import { missing, Refusal, wrongFields } from '../platform/refusal.ts'
 import { askForRating } from '../ratings/commands.ts'
 import { change, tellTicket } from './change.ts'
 import { sayFarewell } from './farewell.ts'
-import { holdTicket, otherLivingTicket, showTicket, showTicketAsWaiting } from './queries.ts'
+import { holdTicket, otherLivingTicket, showTicket, showTicketToTake } from './queries.ts'
 import { roomsOf } from './rules.ts'
 import { setExpiration, setIdleMessage } from './settings.ts'
 import { nameOfQueue, transferToQueue, transferToUser } from './transfer.ts'
@@ -61,7 +61,7 @@ function refuseOtherConnection({ whatsapp }: Ticket, { whatsappId }: Asked): voi
 }
 
 async function takeTicket(ctx: Ctx, asked: Asked): Promise<Ticket> {
-  const before = await showTicketAsWaiting(ctx, asked)
+  const before = await showTicketToTake(ctx, asked)
   refuseOtherConnection(before, asked)
   const { queueId } = asked
   const into = queueId && queueId !== before.queueId ? { queueId } : {}

@@ -107,16 +107,40 @@ export async function holdTicket(ctx: Ctx, { ticketId }: { ticketId: number }): 
 }
 
 /**
- * One ticket as those see it who saw it while it waited: after a lost race the loser is to learn who won, not that
- * the ticket is none of their business.
+ * One ticket for whoever is about to take it. Whoever saw it while it waited and comes too late by less than a minute is
+ * told who was faster; whoever does not see it otherwise learns nothing of it.
  */
-export async function showTicketAsWaiting(
+export async function showTicketToTake(
   ctx: Ctx,
   { ticketId }: { ticketId: number },
 ): Promise<Ticket> {
   const row = await shownFrom(ctx.db).where('tickets.id', '=', ticketId).executeTakeFirst()
-  const isOpen = row?.status === 'open'
-  return isOpen && sees(ctx.user, { ...row, userId: null }) ? present(row) : seen(ctx, row)
+  const sawItWait = row && !sees(ctx.user, row) && sees(ctx.user, { ...row, userId: null })
+  if (sawItWait && (await isAcceptedLately(ctx, ticketId)))
+    throw new Refusal('ERR_TICKET_ALREADY_ACCEPTED', { userName: row.userName })
+  return seen(ctx, row)
+}
+
+/** For so long after a ticket was accepted, accepting it counts as a lost race. */
+const LATE_MS = 60_000
+
+/** Whether its holder accepted it just now. One that was begun, reopened or handed over never waited for others. */
+async function isAcceptedLately({ db, now }: Ctx, ticketId: number): Promise<boolean> {
+  const accepted = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('id', '=', ticketId)
+    .where('status', '=', 'open')
+    .where('startedAt', '>', new Date(now.getTime() - LATE_MS))
+    .where(
+      sql<boolean>`exists (
+        select from messages line
+         where line.company_id = tickets.company_id and line.ticket_id = tickets.id
+           and line.user_id = tickets.user_id and line.created_at = tickets.started_at
+           and line.media_type = 'system' and line.extra -> 'system' ->> 'action' = 'accepted')`,
+    )
+    .executeTakeFirst()
+  return accepted !== undefined
 }
 
 export async function showTicketByUuid(
