@@ -8,8 +8,8 @@ import { dispatch } from './dispatch.ts'
 import { type Lease, LeaseLost } from './lease.ts'
 import type { Parcel, Passage } from './outbox.ts'
 import type { Tenure } from './tenure.ts'
-import { makeTokenBucket } from './token-bucket.ts'
 import type { Vitals } from './vitals.ts'
+import { makeWaitingLine } from './waiting-line.ts'
 
 export type Guard = (parcel: Parcel, to: Peer) => Promise<Passage>
 
@@ -53,8 +53,8 @@ export function makeGuard(world: World, options: GuardOptions): Guard {
 /** A new owner has saved up nothing: who owned the number before may have used it all a moment ago. */
 function paceOf({ clock }: World, { pace: sets }: Capabilities): Post['pace'] {
   if (!sets) return undefined
-  const buckets = { reply: makeTokenBucket(sets.reply, 1), known: makeTokenBucket(sets.known, 1) }
-  return { sets, waitFor: (kind) => buckets[kind].take(clock().getTime()) }
+  const lines = { reply: makeWaitingLine(sets.reply, 1), known: makeWaitingLine(sets.known, 1) }
+  return { sets, waitFor: (kind) => lines[kind].take(clock().getTime()) }
 }
 
 /** Undefined: it may leave. What nothing speaks against anyway is not looked into. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mostFor } from './share.ts'
-import { makeTokenBucket } from './token-bucket.ts'
+import { makeWaitingLine } from './waiting-line.ts'
 
 test('all nodes together have room for all connections, and none takes more than a tenth beyond its share', () => {
   fc.assert(
@@ -22,9 +22,9 @@ test('what is let through keeps to the rate, and each that waits has a later pla
   const gaps = fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 1, maxLength: 100 })
   fc.assert(
     fc.property(gaps, (pauses) => {
-      const bucket = makeTokenBucket({ perSecond: 2, burst: 3 })
+      const line = makeWaitingLine({ perSecond: 2, burst: 3 })
       let now = 0
-      const turns = pauses.map((pause) => (now += pause) + bucket.take(now))
+      const turns = pauses.map((pause) => (now += pause) + line.take(now))
       expect(turns).toEqual(turns.toSorted((one, other) => one - other))
       for (const [n, turn] of turns.entries()) {
         const soon = turns.slice(n).filter((other) => other < turn + 1000)

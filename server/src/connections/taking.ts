@@ -6,7 +6,7 @@ import { letGo, type Watch } from './holding.ts'
 import { LEASE_SECONDS, RENEW_MS, takeLease } from './lease.ts'
 import { mostFor } from './share.ts'
 import { giveUp, noteOwnerLost, standingOf } from './state.ts'
-import { makeTokenBucket, type TokenBucket } from './token-bucket.ts'
+import { makeWaitingLine, type WaitingLine } from './waiting-line.ts'
 import { nodeId, startWorker, type Worker } from './worker.ts'
 
 const TAKEN_AT_ONCE = 20
@@ -19,13 +19,13 @@ const TOO_LONG_SECONDS = LEASE_SECONDS
 
 /** After an outage all would come back at once from one address; so many links a second are opened by this process. */
 const LINKS = { perSecond: 8, burst: 8 }
-export const makeLinkPace = (): TokenBucket => makeTokenBucket(LINKS)
+export const makeLinkPace = (): WaitingLine => makeWaitingLine(LINKS)
 
 /** Gives back what is more than this node's share, a few at a time; others take them as they are free. */
 const GIVEN_BACK_AT_ONCE = 5
 
 /** Takes what nobody works, as far as it falls to this node, and gives back what it has too much of. */
-export async function takeShare(watch: Watch, pace: TokenBucket): Promise<void> {
+export async function takeShare(watch: Watch, pace: WaitingLine): Promise<void> {
   const providers = Object.keys(watch.drivers)
   const { rows } = await sql<{ nodes: number; wanted: number }>`
     select nodes, wanted
@@ -43,7 +43,7 @@ function giveBack(watch: Watch, tooMany: number): void {
   for (const worker of latest) void letGo(watch, worker)
 }
 
-type Taking = { providers: string[]; most: number; pace: TokenBucket }
+type Taking = { providers: string[]; most: number; pace: WaitingLine }
 type Free = { companyId: number; id: number; freeFor: number }
 
 async function takeFree(watch: Watch, { providers, most, pace }: Taking): Promise<void> {

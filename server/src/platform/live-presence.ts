@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { ticketPresence, Viewing, Writing } from '@recado/contract/presence'
 import type { User, World } from './ctx.ts'
-import { aRateLimit } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
+import { TokenBucket } from './token-buckets.ts'
 
 /** What one socket's presence needs of the socket. */
 type Terms = {
@@ -18,7 +18,7 @@ type Terms = {
 type Here = { ticketId: number; user: Pick<User, 'id' | 'name'>; isWriting: boolean }
 
 /** Each word goes to all who have the ticket open. */
-const WORDS_PER_SECOND = 5
+const WORDS = { capacity: 5, perSecond: 5 }
 
 /**
  * What one screen tells colleagues about the ticket open on it. Lives with the socket and nowhere else: a word that is
@@ -27,7 +27,7 @@ const WORDS_PER_SECOND = 5
 export class Presence {
   readonly #terms: Terms
   readonly #screen = randomUUID()
-  readonly #isTooFast = aRateLimit(WORDS_PER_SECOND)
+  readonly #words = new TokenBucket(WORDS)
   #here: Here | undefined
   #turn = 0
 
@@ -71,7 +71,7 @@ export class Presence {
   }
 
   #slowly(): void {
-    if (this.#isTooFast()) throw new Refusal('ERR_TOO_MANY_ATTEMPTS')
+    if (!this.#words.take()) throw new Refusal('ERR_TOO_MANY_ATTEMPTS')
   }
 
   #tell({ ticketId, user }: Here, is: 'viewing' | 'writing' | 'gone', asks = false): void {

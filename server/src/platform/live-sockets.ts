@@ -5,8 +5,8 @@ import { z } from 'zod'
 import type { AccessClaims, Ctx, Signals, User, World } from './ctx.ts'
 import { refusalOf } from './http-errors.ts'
 import { Presence } from './live-presence.ts'
-import { aRateLimit } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
+import { TokenBucket } from './token-buckets.ts'
 import { within } from './within.ts'
 
 /** What sockets may ask of the features, handed in by whoever knows both. */
@@ -165,13 +165,13 @@ function listen(visit: Visit): void {
     joinNotification: () => undefined,
     leaveNotification: () => undefined,
   }
-  const isTooFast = aRateLimit(EVENTS_PER_SECOND)
+  const events = new TokenBucket(EVENTS)
   const refused = refusalCounter(visit)
   for (const [event, act] of Object.entries(said))
     socket.on(event, (...words: unknown[]) => {
       const last = words.at(-1)
       const reply = typeof last === 'function' ? (last as (answer: object) => void) : () => {}
-      if (isTooFast()) {
+      if (!events.take()) {
         reply({ error: 'ERR_TOO_MANY_ATTEMPTS' })
         return refused(event)
       }
@@ -181,9 +181,9 @@ function listen(visit: Visit): void {
 
 /** Ends a socket that goes on sending what is refused: each refusal costs us more than it costs the sender. */
 function refusalCounter({ world, claims, socket }: Visit): (event: string) => void {
-  const isTooMany = aRateLimit(REFUSALS_MAX, REFUSALS_WITHIN_SECONDS)
+  const refusals = new TokenBucket(REFUSALS)
   return (event) => {
-    if (!isTooMany() || !socket.connected) return
+    if (refusals.take() || !socket.connected) return
     const { companyId: company, userId: user } = claims
     world.log.warn({ company, user, event }, 'a socket was closed: too many refused events')
     socket.disconnect(true)
@@ -232,7 +232,6 @@ async function answer({ world, socket }: Visit, question: Question): Promise<voi
   }
 }
 
-const EVENTS_PER_SECOND = 20
+const EVENTS = { capacity: 20, perSecond: 20 }
 /** A screen that works asks for a hidden ticket now and then; hundreds in a minute are no screen. */
-const REFUSALS_MAX = 300
-const REFUSALS_WITHIN_SECONDS = 60
+const REFUSALS = { capacity: 300, perSecond: 5 }

@@ -1,5 +1,18 @@
 import { expect, test, vi } from 'vitest'
-import { TokenBuckets } from './token-buckets.ts'
+import { TokenBucket, TokenBuckets } from './token-buckets.ts'
+
+test('calls pass at once while the bucket is full, later ones at its rate', () => {
+  vi.useFakeTimers()
+  const bucket = new TokenBucket({ capacity: 3, perSecond: 2 })
+  const passed = (calls: number) =>
+    Array.from({ length: calls }, () => bucket.take()).filter(Boolean).length
+  expect(passed(5)).toBe(3)
+  vi.advanceTimersByTime(1000)
+  expect(passed(5)).toBe(2)
+  vi.advanceTimersByTime(60_000)
+  expect(passed(5)).toBe(3)
+  vi.useRealTimers()
+})
 
 test('a bucket is emptied, fills again, and concerns its name alone', () => {
   vi.useFakeTimers()

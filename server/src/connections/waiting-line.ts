@@ -1,12 +1,15 @@
 import type { Rate } from '../whatsapp/driver.ts'
 
-export type TokenBucket = {
+export type WaitingLine = {
   /** Takes the next place in the line: how many milliseconds until it comes, 0 for at once. */
   take: (nowMs: number) => number
 }
 
-/** So many at once, then at an even pace. Who comes too early has a place of their own, so nobody asks in vain again and again. */
-export function makeTokenBucket({ perSecond, burst }: Rate, saved = burst): TokenBucket {
+/**
+ * Up to `burst` calls at once, later ones at an even pace. Unlike the buckets of `platform/token-buckets.ts` it refuses
+ * nobody: a call that comes too early is told how long to wait, and its place in the line is kept.
+ */
+export function makeWaitingLine({ perSecond, burst }: Rate, saved = burst): WaitingLine {
   let tokens = saved
   let filledAt: number | undefined
   return {
