@@ -1,22 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { blocksOf } from '../../test/blocks.ts'
 import { aCompany, type Company } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
 
 /** A word that only the other company uses, and one of the same length that nobody uses. */
 const FOREIGN = 'quetzalcoatl'
 const UNKNOWN = 'xwvkyzjqhgfp'
-
-type Explained = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }
-
-/** Blocks of tables and indexes that the database reads for a query of this company. */
-const blocksOf = (who: Company, query: RawBuilder<unknown>): Promise<number> =>
-  who.inside(async ({ db }) => {
-    const { rows } = await sql<{ 'QUERY PLAN': Explained[] }>`
-      explain (analyze, buffers, format json) ${query}`.execute(db)
-    const { Plan: plan } = rows[0]!['QUERY PLAN'][0]!
-    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
-  })
 
 /**
  * The fewest blocks of several runs: the first run also reads the catalogue, and other tests write into the list of
