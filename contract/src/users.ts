@@ -7,6 +7,7 @@ import { Queue } from './queues.ts'
 export const UserLite = z.object({
   id: z.number(),
   name: z.string(),
+  /** Empty where the reader may not see it: of others only leaders may. */
   email: z.string(),
   profile: z.enum(profiles),
   online: z.boolean(),
@@ -52,8 +53,6 @@ export type UserFull = z.infer<typeof UserFull>
 
 /** A user as a page of users shows them. */
 export const UserRow = UserLite.extend({
-  /** Empty where the reader may not see it: of others only leaders may. */
-  email: z.string(),
   companyId: z.number(),
   company: z.object({ id: z.number(), name: z.string() }),
   createdAt: moment,
@@ -63,7 +62,7 @@ export type UserRow = z.infer<typeof UserRow>
 export const users = {
   list: endpoint('GET /users/list', {
     about:
-      'Every user of the company with queues, online state and how many tickets they attend, by name.',
+      'Every user of the company with queues, online state and how many tickets they attend, by name. The e-mail of others is empty for agents.',
     may: 'everyone',
     answer: z.array(Colleague),
   }),
@@ -85,5 +84,5 @@ export const users = {
 /** The signed-in user as their own screens hear of them. */
 export const OwnUser = UserFull.extend({ online: z.boolean() })
 
-/** A user came online, went away, or was changed. To themselves all that sign-in tells, to the others the short row. */
+/** A user came online, went away, or was changed. To themselves all that sign-in tells, to the others the short row, whose e-mail is empty for agents. */
 export const userUpdated = live('user', 'update', z.object({ user: z.union([OwnUser, UserLite]) }))

@@ -166,8 +166,8 @@ test('signing out ends the session, takes the cookie back and shows the user as 
   expect(signals).toEqual([
     { topic: 'sessionsEnded', news: { companyId, sessionIds: [sessionId] } },
   ])
-  // One for the user's own screens, one for everybody else's.
-  expect(heard()).toEqual(['user update', 'user update'])
+  // One for the user's own screens, one for those of leaders, one for everybody else's.
+  expect(heard()).toEqual(Array(3).fill('user update'))
   const seen = (await mel(users.list, {})).find(({ id }) => id === bia.user.id)
   expect(seen).toMatchObject({ online: false })
 })

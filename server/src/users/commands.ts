@@ -1,7 +1,7 @@
-import { userUpdated } from '@recado/contract/users'
+import { type UserLite, userUpdated } from '@recado/contract/users'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
-import { showUser, showUserLite } from './queries.ts'
+import { showUser, showUserLite, withoutEmail } from './queries.ts'
 import { isOnline } from './rules.ts'
 
 /** The caller's screen is open. The others are told only when that is news. */
@@ -41,5 +41,12 @@ async function tellUser(ctx: Ctx): Promise<void> {
   const own = { ...(await showUser(ctx, user.id)), online: user.online }
   const rooms = [`u:${user.id}`]
   ctx.emit(userUpdated, { user: own }, { rooms })
-  ctx.emit(userUpdated, { user }, { rooms: ['all'], except: rooms })
+  tellOthers(ctx, user, rooms)
+}
+
+/** The row of a user, to everybody but the screens in these rooms; agents hear it without the e-mail. */
+export function tellOthers({ emit }: Ctx, user: UserLite, except: string[] = []): void {
+  emit(userUpdated, { user }, { rooms: ['admins'], except })
+  const told = { user: withoutEmail(user) }
+  emit(userUpdated, told, { rooms: ['all'], except: ['admins', ...except] })
 }

@@ -1,12 +1,13 @@
 import { limits } from '@recado/contract/limits'
 import { profiles } from '@recado/contract/permissions'
 import { LoginForm } from '@recado/contract/session'
-import { type UserLite, userUpdated } from '@recado/contract/users'
+import type { UserLite } from '@recado/contract/users'
 import { z } from 'zod'
 import { refuseOverPlan } from '../companies/plan-limits.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { checkNewPassword, hashPassword } from '../session/passwords.ts'
+import { tellOthers } from './commands.ts'
 import { showUserLite } from './queries.ts'
 
 export const NewUser = z.object({
@@ -37,7 +38,7 @@ export async function createUser(ctx: Ctx, wanted: NewUser): Promise<UserLite> {
     .executeTakeFirstOrThrow()
   await setQueues(ctx, id, queues)
   const user = await showUserLite(ctx, id)
-  ctx.emit(userUpdated, { user })
+  tellOthers(ctx, user)
   return user
 }
 

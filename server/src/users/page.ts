@@ -4,7 +4,7 @@ import { may } from '@recado/contract/permissions'
 import type { UserFull, users } from '@recado/contract/users'
 import type { Ctx } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { liteRows, showUser, shown, USERS_MAX } from './queries.ts'
+import { liteRows, showUser, shown, shownTo, USERS_MAX } from './queries.ts'
 
 /**
  * A page of the users, newest first. They are as few as the plan allows, so a search goes over all of them. Who may not
@@ -20,10 +20,8 @@ export async function pageOfUsers(
     .orderBy('users.id', 'desc')
     .limit(USERS_MAX)
     .execute()
-  const isShown = (id: number) => id === user.id || may(user, 'users.see')
   const all = rows.map(({ companyName, createdAt, ...row }) => ({
-    ...shown(row, now),
-    email: isShown(row.id) ? row.email : '',
+    ...shownTo(user, shown(row, now)),
     companyId,
     company: { id: companyId, name: companyName },
     createdAt: createdAt.toISOString(),

@@ -1,3 +1,4 @@
+import { may } from '@recado/contract/permissions'
 import type { Queue } from '@recado/contract/queues'
 import {
   type Colleague,
@@ -7,7 +8,7 @@ import {
 } from '@recado/contract/users'
 import { type Kysely, sql } from 'kysely'
 import { listSettings } from '../companies/queries.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import type { Ctx, User } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
 import type { Tables } from '../platform/tables.ts'
 import { isOnline } from './rules.ts'
@@ -43,14 +44,23 @@ const openTickets = sql<number>`(select count(*) from (
   select from tickets t where t.company_id = users.company_id and t.user_id = users.id and t.status = 'open'
    limit ${OPEN_TICKETS_MAX}) attended)`.as('openTickets')
 
-export async function listUsers({ db, now }: Ctx): Promise<Colleague[]> {
+/** The same as this reader may see it: of others only leaders see the e-mail. */
+export const shownTo = <Lite extends UserLite>(reader: User, row: Lite): Lite =>
+  row.id === reader.id || may(reader, 'users.see') ? row : withoutEmail(row)
+
+/** The key stays: programs read it as text. */
+export const withoutEmail = <Lite extends UserLite>(row: Lite): Lite => ({ ...row, email: '' })
+
+export async function listUsers({ db, now, user }: Ctx): Promise<Colleague[]> {
   const rows = await liteRows(db)
     .select(openTickets)
     .orderBy('users.name')
     .orderBy('users.id')
     .limit(USERS_MAX)
     .execute()
-  return rows.map(({ openTickets: load, ...row }) => ({ ...shown(row, now), openTickets: load }))
+  return rows.map(({ openTickets: load, ...row }) =>
+    shownTo(user, { ...shown(row, now), openTickets: load }),
+  )
 }
 
 /** One user as lists and live events tell of them. */

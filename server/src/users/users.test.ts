@@ -4,10 +4,12 @@ import { session } from '@recado/contract/session'
 import { settings } from '@recado/contract/settings'
 import { users } from '@recado/contract/users'
 import { expect, test } from 'vitest'
+import type { Caller } from '../../test/caller.ts'
 import { aCompany } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
 import { allHave, onAir, ready, type Screen } from '../../test/screens.ts'
 import { heartbeat } from './commands.ts'
+import { createUser } from './create-user.ts'
 
 test('everybody sees the people of the company by name, with their queues', async () => {
   const { bia, sales, support } = await aCompany()
@@ -58,12 +60,12 @@ test('the others hear of a heartbeat only when it is news', async () => {
   await bia.inside(heartbeat)
   clock.advance(5 * 60_000)
   await bia.inside(heartbeat)
-  // Once to bia's own screens, once to all the others.
-  expect(heard()).toEqual(['user update', 'user update'])
+  // Once to bia's own screens, once to those of leaders, once to all the others.
+  expect(heard()).toEqual(Array(3).fill('user update'))
   expect(told[1]!.data).toMatchObject({ user: { id: bia.user.id, online: true } })
   clock.advance(10 * 60_000)
   await bia.inside(heartbeat)
-  expect(heard()).toHaveLength(4)
+  expect(heard()).toHaveLength(6)
 })
 
 test('colleagues show how many tickets each attends, and the count stops at a hundred', async () => {
@@ -78,19 +80,44 @@ test('colleagues show how many tickets each attends, and the count stops at a hu
   expect([loadOf(ana.user.id), loadOf(bia.user.id), loadOf(rui.user.id)]).toEqual([0, 1, 100])
 })
 
+test('everybody reads their own e-mail in the list, and leaders those of others', async () => {
+  const { ana, mel, bia, rui } = await aCompany()
+  const readBy = async (who: Caller) => (await who(users.list, {})).map(({ email }) => email)
+  const all = [ana, bia, mel, rui].map(({ user }) => user.email)
+  expect(await readBy(bia)).toEqual(['', bia.user.email, '', ''])
+  for (const leader of [ana, mel]) expect(await readBy(leader)).toEqual(all)
+})
+
+test('of a new user agents hear the name without the e-mail', async () => {
+  const company = await aCompany()
+  const { live, url } = await onAir(company)
+  const [leader, agent] = [await ready(url, company.ana), await ready(url, company.bia)]
+  const nina = { name: 'Nina Sá', email: `nina.${crypto.randomUUID()}@casa.test` }
+  const wanted = { ...nina, password: 'Casa-Azul-2031', profile: 'user' as const, queues: [] }
+  await company.inside((ctx) => createUser(ctx, wanted))
+  await allHave(live, company.companyId, [leader, agent])
+  expect(newsOf(leader)).toMatchObject([nina])
+  expect(newsOf(agent)).toMatchObject([{ name: 'Nina Sá', email: '' }])
+})
+
+/** What a screen heard of users. */
+const newsOf = ({ heard }: Screen) =>
+  heard.flatMap(({ name, news }) => (name.endsWith('-user') ? news.user : []))
+
 test('what one hears of oneself is as complete as what sign-in told; the others hear the short row', async () => {
   const company = await aCompany()
   const { bia } = company
   const { live, url } = await onAir(company)
-  const [own, colleague] = [await ready(url, bia), await ready(url, company.ana)]
+  const [own, leader] = [await ready(url, bia), await ready(url, company.ana)]
+  const agent = await ready(url, company.rui)
   await bia.inside(heartbeat)
-  await allHave(live, company.companyId, [own, colleague])
-  const heardBy = ({ heard }: Screen) =>
-    heard.flatMap(({ name, news }) => (name.endsWith('-user') ? news.user : []))
+  await allHave(live, company.companyId, [own, leader, agent])
   const me = await bia(session.me, {})
-  expect(heardBy(own)).toEqual([{ ...me, online: true }])
+  expect(newsOf(own)).toEqual([{ ...me, online: true }])
   const { id, name, email, profile, queues: theirs } = me
-  expect(heardBy(colleague)).toEqual([{ id, name, email, profile, queues: theirs, online: true }])
+  const short = { id, name, email, profile, queues: theirs, online: true }
+  expect(newsOf(leader)).toEqual([short])
+  expect(newsOf(agent)).toEqual([{ ...short, email: '' }])
 })
 
 test('users come page by page, newest first, found by name; e-mails of others are for leaders', async () => {
