@@ -1,9 +1,8 @@
 import { connections } from '@recado/contract/connections'
 import { messages } from '@recado/contract/messages'
-import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../test/company.ts'
-import { owner as asOwner } from '../../test/database.ts'
+import { heldUp } from '../../test/held-up.ts'
 import { within } from '../platform/within.ts'
 import { holdLease, type Lease, LeaseLost, releaseLease, renewLeases, takeLease } from './lease.ts'
 import { keepState } from './state.ts'
@@ -108,27 +107,18 @@ test('a taker waits for a write in flight', async () => {
   const [owner, rival] = [crypto.randomUUID(), crypto.randomUUID()]
   const lease = (await acme.inside((ctx) => takeLease(ctx, { connectionId, owner })))!
   const order: string[] = []
-  const { promise: written, resolve: write } = Promise.withResolvers<void>()
-  const { promise: holding, resolve: hold } = Promise.withResolvers<number>()
-  const writing = acme.inside(async (ctx) => {
+  const { answer } = await acme.inside(async (ctx) => {
     await holdLease(ctx, lease)
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(ctx.db)
-    hold(rows[0]!.pid)
-    await written
+    const take = () =>
+      within(acme.world, acme, async (taking) => {
+        await releaseLease(taking, lease)
+        return takeLease(taking, { connectionId, owner: rival })
+      }).then(() => order.push('taken'))
+    const held = await heldUp(ctx.db, take)
     order.push('written')
+    return held
   })
-  const writer = await holding
-  const taking = within(acme.world, acme, async (ctx) => {
-    await releaseLease(ctx, lease)
-    return takeLease(ctx, { connectionId, owner: rival })
-  }).then(() => order.push('taken'))
-  await vi.waitFor(async () => {
-    const [waiting] = await asOwner`
-      select pid from pg_stat_activity where ${writer} = any(pg_blocking_pids(pid))`
-    expect(waiting).toBeDefined()
-  })
-  write()
-  await Promise.all([writing, taking])
+  await answer
   expect(order).toEqual(['written', 'taken'])
 })
 

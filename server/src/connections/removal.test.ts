@@ -3,11 +3,10 @@ import { idle } from '@recado/contract/idle'
 import { messages } from '@recado/contract/messages'
 import { schedules } from '@recado/contract/schedules'
 import { tickets } from '@recado/contract/tickets'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
-import { isWaitedFor } from '../../test/refusals/provoking.ts'
+import { heldUp } from '../../test/held-up.ts'
 
 test('what waited to leave through a removed number says that it did not leave', async () => {
   const { ana, bia, connection, ticket, runJobs } = await aCompany()
@@ -27,8 +26,7 @@ test('an answer written in the moment of removal is refused, and never left wait
   const { ana, bia, connection, ticket, inside } = await aCompany()
   const { id: connectionId } = await connection()
   const { id: ticketId } = await ticket({ connectionId, status: 'open', userId: bia.user.id })
-  let answering: Promise<unknown> | undefined
-  await inside(async ({ db, now }) => {
+  const { answer } = await inside(async ({ db, now }) => {
     await db
       .selectFrom('connections')
       .select('id')
@@ -40,11 +38,9 @@ test('an answer written in the moment of removal is refused, and never left wait
       .set({ deletedAt: now })
       .where('id', '=', connectionId)
       .execute()
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-    answering = bia(messages.send, { ticketId, body: 'Olá!' }).catch((refused) => refused)
-    await isWaitedFor(rows[0]!.pid)
+    return heldUp(db, () => bia(messages.send, { ticketId, body: 'Olá!' }))
   })
-  expect(await answering).toMatchObject({ code: 'ERR_NO_WAPP_FOUND' })
+  expect(await answer).toMatchObject({ code: 'ERR_NO_WAPP_FOUND' })
   expect((await ana(messages.list, { ticketId })).messages).toEqual([])
 })
 

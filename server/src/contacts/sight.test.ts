@@ -2,11 +2,10 @@ import { contacts } from '@recado/contract/contacts'
 import { messages } from '@recado/contract/messages'
 import { schedules } from '@recado/contract/schedules'
 import { tickets } from '@recado/contract/tickets'
-import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { alone } from '../../test/alone.ts'
 import { aCompany } from '../../test/company.ts'
-import { owner } from '../../test/database.ts'
+import { heldUp } from '../../test/held-up.ts'
 import { aDesk, subscribe } from '../../test/pushing.ts'
 import { sendDue } from '../schedules/sending.ts'
 
@@ -93,29 +92,15 @@ test('a ticket that begins while its contact is being blocked is not overlooked'
   const acme = await aCompany()
   const { id: contactId } = await acme.contact()
   const { id: connectionId } = await acme.connection()
-  const { promise: halfWay, resolve: begun } = Promise.withResolvers<number>()
-  const { promise: slowly, resolve: goOn } = Promise.withResolvers<void>()
-  const beginning = acme.inside(async ({ db }) => {
+  const { answer } = await acme.inside(async ({ db }) => {
     const held = { status: 'open', userId: acme.rui.user.id, lastMessageAt: new Date() } as const
     await db
       .insertInto('tickets')
       .values({ contactId, connectionId, ...held })
       .execute()
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-    begun(rows[0]!.pid)
-    await slowly
+    return heldUp(db, () => acme.bia(contacts.block, { id: contactId, blocked: true }))
   })
-  const pid = await halfWay
-  const blocking = acme.bia(contacts.block, { id: contactId, blocked: true })
-  const refused = expect(blocking).rejects.toMatchObject(HELD)
-  await vi.waitFor(async () => {
-    const [waiting] = await owner`
-      select pid from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`
-    expect(waiting).toBeDefined()
-  })
-  goOn()
-  await beginning
-  await refused
+  expect(await answer).toMatchObject(HELD)
 })
 
 test('once the ticket is over, or in sight, all of it is open again', async () => {

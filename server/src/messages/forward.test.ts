@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Message, messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
-import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aConversation } from '../../test/conversation.ts'
-import { owner } from '../../test/database.ts'
+import { heldUp } from '../../test/held-up.ts'
 import { anInbound, arrive } from '../../test/inbound.ts'
 
 const said = async (talk: Awaited<ReturnType<typeof aConversation>>, uuid: string | null) => {
@@ -169,24 +168,11 @@ test('what is taken back while it is being forwarded goes to nobody', async () =
   const { id: messageId } = (await acme.bia.upload(messages.send, { ticketId, body: '' }, [
     file,
   ])) as Message
-  const { promise: halfWay, resolve: taken } = Promise.withResolvers<number>()
-  const { promise: slowly, resolve: goOn } = Promise.withResolvers<void>()
-  const taking = acme.inside(async ({ db }) => {
+  const { answer } = await acme.inside(async ({ db }) => {
     await db.updateTable('messages').set({ isDeleted: true }).where('id', '=', messageId).execute()
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-    taken(rows[0]!.pid)
-    await slowly
+    return heldUp(db, () => acme.bia(messages.forward, { messageId, contactIds: [rosa.id] }))
   })
-  const pid = await halfWay
-  const forwarding = acme.bia(messages.forward, { messageId, contactIds: [rosa.id] })
-  await vi.waitFor(async () => {
-    const [waiting] = await owner`
-      select pid from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`
-    expect(waiting).toBeDefined()
-  })
-  goOn()
-  await taking
-  expect((await forwarding).results).toMatchObject([{ refused: 'ERR_FETCH_WAPP_MSG' }])
+  expect(await answer).toMatchObject({ results: [{ refused: 'ERR_FETCH_WAPP_MSG' }] })
   expect((await outbox()).map((one) => one.messageId)).toEqual([messageId])
 })
 

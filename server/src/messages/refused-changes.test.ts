@@ -1,7 +1,7 @@
 import { messages } from '@recado/contract/messages'
-import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aConversation } from '../../test/conversation.ts'
+import { heldUp } from '../../test/held-up.ts'
 import { settleFailed } from '../connections/outbox.ts'
 import { lockTicketOf } from './lock-ticket.ts'
 import { failByNetwork, markFailed, reactByNetwork } from './network.ts'
@@ -79,15 +79,9 @@ test('what we deleted is not the last word: what stands before it still tells it
 
 /** Someone holds the ticket, as a deletion does first; `work` is to wait for them and keep nothing they need. */
 async function meanwhile(talk: Talk, messageId: string, work: () => Promise<void>) {
-  let working: Promise<void> | undefined
-  await talk.acme.inside(async (ctx) => {
+  const { answer } = await talk.acme.inside(async (ctx) => {
     await lockTicketOf(ctx, messageId)
-    working = work()
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select from pg_locks
-        where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(ctx.db)
-      expect(rows).toHaveLength(1)
-    })
+    const held = await heldUp(ctx.db, work)
     for (const table of ['outbox', 'messages'] as const)
       await ctx.db
         .selectFrom(table)
@@ -96,8 +90,9 @@ async function meanwhile(talk: Talk, messageId: string, work: () => Promise<void
         .forUpdate()
         .noWait()
         .execute()
+    return held
   })
-  await working
+  expect(await answer).toBeUndefined()
 }
 
 test('a failure waits for whoever deletes or edits, and holds nothing that they need', async () => {

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { aBrowser, type Browser } from '../../test/browser.ts'
 import { aCompany, ownerDb, PASSWORD } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
+import { heldUp } from '../../test/held-up.ts'
 import { forgetOldSessions } from './jobs.ts'
 
 const DAY_MS = 86_400_000
@@ -73,23 +74,16 @@ test('ten tabs that refresh at the same moment all go on, each with a cookie tha
 
 test('a renewal takes its locks in the order of a sign-in, so neither waits for the other in vain', async () => {
   const { browser, bia, sessionId, companyId } = await signedIn()
-  let renewal: ReturnType<typeof refreshed> | undefined
-  await ownerDb.transaction().execute(async (db) => {
+  const { answer } = await ownerDb.transaction().execute(async (db) => {
     const lockRow = (table: 'users' | 'sessions', id: number | string) =>
       sql`select 1 from ${sql.table(table)} where company_id = ${companyId} and id = ${id}
              for no key update`.execute(db)
     await lockRow('users', bia.user.id)
-    renewal = refreshed(browser, { 'accept-language': 'es' })
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`select from pg_locks
-          where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(db)
-        return rows.length
-      })
-      .toBe(1)
+    const held = await heldUp(db, () => refreshed(browser, { 'accept-language': 'es' }))
     await lockRow('sessions', sessionId)
+    return held
   })
-  expect((await renewal)?.statusCode).toBe(200)
+  expect(await answer).toMatchObject({ statusCode: 200 })
 })
 
 test('a token shown again after the grace ends the session for thief and owner alike', async () => {

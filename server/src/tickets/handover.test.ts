@@ -1,10 +1,8 @@
 import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
-import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
-import type { Refused } from '../../test/caller.ts'
+import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../test/company.ts'
-import { owner } from '../../test/database.ts'
+import { heldUp } from '../../test/held-up.ts'
 import { about, allHave, onAir, ready } from '../../test/screens.ts'
 
 test('a ticket handed to a person is seen by that person and the leaders alone, and leaves every other list', async () => {
@@ -38,28 +36,13 @@ type Move = {
   to: { userId: number | null; queueId: number | null }
 }
 
-/** What Bia is answered who accepts the ticket while somebody moves it. */
+/** What Bia is answered when she accepts the ticket while somebody moves it. */
 async function acceptedDuring({ bia, ticketId, to }: Move) {
-  const { promise: halfWay, resolve: given } = Promise.withResolvers<number>()
-  const { promise: slowly, resolve: goOn } = Promise.withResolvers<void>()
-  const giving = bia.inside(async ({ db }) => {
+  const { answer } = await bia.inside(async ({ db }) => {
     await db.updateTable('tickets').set(to).where('id', '=', ticketId).execute()
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-    given(rows[0]!.pid)
-    await slowly
+    return heldUp(db, () => bia(tickets.change, { ticketId, status: 'open' }))
   })
-  const pid = await halfWay
-  const accepting = bia(tickets.change, { ticketId, status: 'open' }).catch(
-    (refused: Refused) => refused,
-  )
-  await vi.waitFor(async () => {
-    const [waiting] = await owner`
-      select pid from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`
-    expect(waiting).toBeDefined()
-  })
-  goOn()
-  await giving
-  return accepting
+  return answer
 }
 
 test('a waiting ticket that is handed to somebody while another accepts it stays with them', async () => {

@@ -1,10 +1,10 @@
 import { messages } from '@recado/contract/messages'
 import { snoozes } from '@recado/contract/snoozes'
 import { tickets } from '@recado/contract/tickets'
-import { type Kysely, sql, type Updateable } from 'kysely'
+import type { Kysely, Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCompany, type Company, ownerDb } from '../../test/company.ts'
-import { soon } from '../../test/soon.ts'
+import { heldUp } from '../../test/held-up.ts'
 import type { Tables } from '../platform/tables.ts'
 
 // Bia sees a ticket and does something with it in the very moment in which it goes to somebody else: hers comes second,
@@ -58,26 +58,15 @@ type Ticket = Updateable<Tables['tickets']>
 async function meanwhile(ticketId: number, set: Ticket, ask: () => Promise<unknown>) {
   const both = await ownerDb.transaction().execute(async (first) => {
     await first.updateTable('tickets').set(set).where('id', '=', ticketId).execute()
-    const asked = ask().catch((refused: unknown) => refused)
-    await soon(async () => expect(await holdsUp(first)).toBe(true))
-    return { asked, made: await stateOf(ticketId, first) }
+    return { ...(await heldUp(first, ask)), made: await stateOf(ticketId, first) }
   })
-  return { answer: await both.asked, made: both.made }
+  return { answer: await both.answer, made: both.made }
 }
 
 const stateOf = async (ticketId: number, db = ownerDb as Kysely<Tables>) => ({
   ticket: await db.selectFrom('tickets').selectAll().where('id', '=', ticketId).execute(),
   messages: await db.selectFrom('messages').selectAll().where('ticketId', '=', ticketId).execute(),
 })
-
-/** Whether somebody waits for this transaction to end. */
-async function holdsUp(db: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(
-    db,
-  )
-  return rows.length > 0
-}
 
 test.each(Object.entries(acts))(
   'whoever %s while it is given to a colleague comes too late, and changes nothing',

@@ -1,10 +1,10 @@
 import { messages } from '@recado/contract/messages'
 import { snoozes } from '@recado/contract/snoozes'
 import { tickets } from '@recado/contract/tickets'
-import { sql } from 'kysely'
 import { aCompany } from '../company.ts'
 import { aConversation } from '../conversation.ts'
-import { isWaitedFor, NOWHERE } from './provoking.ts'
+import { heldUp } from '../held-up.ts'
+import { NOWHERE } from './provoking.ts'
 
 /** Casa Azul, and one of its tickets as it is given here. */
 async function withTicket(status: 'pending' | 'closed') {
@@ -64,14 +64,11 @@ export const ofTickets = {
     const { ana, contact, connection, inside } = await aCompany()
     const { id: whatsappId } = await connection()
     const { id: contactId } = await contact()
-    let beginning: Promise<unknown> | undefined
-    await inside(async ({ db }) => {
+    const { answer } = await inside(async ({ db }) => {
       await db.deleteFrom('connections').where('id', '=', whatsappId).execute()
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-      beginning = ana(tickets.create, { contactId, whatsappId }).catch((refused) => refused)
-      await isWaitedFor(rows[0]!.pid)
+      return heldUp(db, () => ana(tickets.create, { contactId, whatsappId }))
     })
-    throw await beginning!
+    throw await answer
   },
   /** A message of blanks alone. */
   ERR_CREATING_MESSAGE: async () => {
