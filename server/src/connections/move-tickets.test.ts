@@ -146,4 +146,11 @@ test('a customer who writes before the tickets were moved goes on in the same co
   await arrive(company, { connectionId: again.id, all })
   const { tickets: active } = await ana(tickets.list, { showAll: true })
   expect(active).toMatchObject([{ id: held.id, whatsappId: again.id, lastMessage: 'Voltei' }])
+  const { messages: said } = await ana(messages.list, { ticketId: held.id })
+  expect(said.map(({ body }) => body)).toEqual([
+    'O atendimento passou para o número Loja nova',
+    'Voltei',
+  ])
+  await company.runJobs()
+  expect(await linesOf(company, held.id)).toHaveLength(1)
 })

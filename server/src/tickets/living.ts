@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets'
 import type { MediaType } from '@recado/contract/media'
 import { sql } from 'kysely'
+import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
 import { awaitedBy } from '../ratings/awaited.ts'
@@ -42,7 +43,10 @@ export async function ticketFor(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
   const living = await touchLiving(ctx, arrival)
   if (living) return { ticket: living, isArriving: false, before: undefined }
   const moved = await touchOnRemoved(ctx, arrival)
-  if (moved) return { ticket: moved, isArriving: false, before: undefined }
+  if (moved) {
+    await addLine(ctx, moved, { action: 'moved', text: moved.whatsapp?.name ?? null })
+    return { ticket: moved, isArriving: false, before: undefined }
+  }
   const back = await closedLately(ctx, arrival)
   if (back) return back
   const contactId = await standingContact(ctx, arrival.contactId)
