@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx, Job } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
+import type { Tables } from '../platform/tables.ts'
 import { within } from '../platform/within.ts'
 import { change, tellTicket } from '../tickets/change.ts'
 
@@ -110,14 +111,16 @@ async function moveScheduleBatch({ db }: Ctx, { fromId, toId }: Move): Promise<n
   const { numUpdatedRows } = await db
     .updateTable('schedules')
     .set({ connectionId: toId })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('schedules')
-        .select('id')
-        .where('connectionId', '=', fromId)
-        .where('status', '=', 'PENDENTE')
-        .limit(BATCH_SIZE),
-    )
+    .where('id', 'in', waitingSchedules(db, fromId))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
+
+/** A batch of the scheduled messages that are to leave through this connection. */
+export const waitingSchedules = (db: Kysely<Tables>, connectionId: number) =>
+  db
+    .selectFrom('schedules')
+    .select('id')
+    .where('connectionId', '=', connectionId)
+    .where('status', '=', 'PENDENTE')
+    .limit(BATCH_SIZE)
