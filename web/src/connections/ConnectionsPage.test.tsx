@@ -193,7 +193,7 @@ test('removing asks once, by name, when the tickets are counted, and says why it
   ])
   let count = () => {}
   const counted = new Promise<void>((done) => (count = done))
-  server.when(tickets.list, () => counted.then(() => countOf(0)))
+  server.when(tickets.counts, () => counted.then(() => NO_TICKETS))
   server.when(connections.remove, () => new FakeRefusal('ERR_NO_OTHER_WHATSAPP') as never)
   await user.click(await screen.findByRole('button', { name: 'Mais ações: Loja' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Excluir conexão' }))
@@ -206,14 +206,12 @@ test('removing asks once, by name, when the tickets are counted, and says why it
   await screen.findByText(/É preciso haver ao menos uma conexão padrão/)
 })
 
-const countOf = (count: number) => ({ tickets: [], count, hasMore: false })
+const NO_TICKETS = { open: 0, pending: 0, closed: 0, snoozed: 0 }
 
 /** Opens the dialog that removes Loja, which has 12 active tickets. */
 async function openRemoval(others: Whatsapp[]) {
   const stage = open([aConnection(), ...others])
-  stage.server.when(tickets.list, ({ status, snoozed }) =>
-    countOf(status === 'pending' ? 9 : snoozed ? 1 : 2),
-  )
+  stage.server.when(tickets.counts, () => ({ open: 2, pending: 9, closed: 40, snoozed: 1 }))
   stage.server.when(connections.remove, () => ({}))
   await stage.user.click(await screen.findByRole('button', { name: 'Mais ações: Loja' }))
   await stage.user.click(await screen.findByRole('menuitem', { name: 'Excluir conexão' }))

@@ -47,16 +47,12 @@ export function RemoveDialog({ connection, others, onClose }: Props) {
   )
 }
 
-/** How many tickets are open or waiting on a number, as far as the server counts. Removed sooner, it would leave them behind. */
+/** How many tickets of a number are open, snoozed or waiting. Removing it before this is known would leave them behind. */
 function useActiveTickets(whatsappId: number) {
-  const asked = { whatsappParam: whatsappId, showAll: true, withCount: true } as const
-  const fresh = { refetchOnMount: 'always' } as const
-  const open = useAnswer(tickets.list, { ...asked, status: 'open' }, fresh)
-  const snoozed = useAnswer(tickets.list, { ...asked, status: 'open', snoozed: true }, fresh)
-  const pending = useAnswer(tickets.list, { ...asked, status: 'pending' }, fresh)
-  const all = [open, snoozed, pending]
-  return {
-    count: all.reduce((sum, { data }) => sum + (data?.count ?? 0), 0),
-    isCounting: all.some(({ isPending }) => isPending),
-  }
+  const { data, isPending } = useAnswer(
+    tickets.counts,
+    { whatsappParam: whatsappId, showAll: true },
+    { refetchOnMount: 'always' },
+  )
+  return { count: data ? data.open + data.snoozed + data.pending : 0, isCounting: isPending }
 }
