@@ -5,8 +5,8 @@ import { IconPlugOff } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../app/session.ts'
+import { CannotReply } from '../ui/CannotReply.tsx'
 import { late } from '../ui/late.ts'
-import classes from './Composer.module.css'
 
 const MoveTicketsDialog = late(
   () => import('../connections/MoveTicketsDialog.tsx'),
@@ -16,7 +16,7 @@ const MoveTicketsDialog = late(
 
 type Props = { ticket: Ticket; onNote: () => void }
 
-/** Replaces the message field of a ticket whose number was removed: why nobody can answer, and the ways on. */
+/** Replaces the message field of a ticket whose number was removed. */
 export function NumberRemoved({ ticket, onNote }: Props) {
   const { t } = useTranslation('messages')
   const { user } = useSession()
@@ -24,23 +24,20 @@ export function NumberRemoved({ ticket, onNote }: Props) {
   const removed = ticket.whatsapp
   const canMove = removed !== null && may(user, 'connections.edit')
   return (
-    <section className={classes.removed} aria-label={t('numberGone')}>
-      <IconPlugOff size={20} stroke={1.6} aria-hidden />
-      <p>
-        <b>{removed ? t('numberGoneNamed', { name: removed.name }) : t('numberGone')}</b>
-        {t(canMove ? 'numberGoneMove' : 'numberGoneAsk')}
-      </p>
-      <div>
-        <Button variant="default" onClick={onNote}>
-          {t('writeNoteInstead')}
-        </Button>
-        {canMove && <Button onClick={() => setIsMoving(true)}>{t('moveToNumber')}</Button>}
-      </div>
+    <CannotReply
+      icon={IconPlugOff}
+      label={t('numberGone')}
+      title={removed ? t('numberGoneNamed', { name: removed.name }) : t('numberGone')}
+      text={t(canMove ? 'numberGoneMove' : 'numberGoneAsk')}
+      note={t('writeNoteInstead')}
+      onNote={onNote}
+    >
+      {canMove && <Button onClick={() => setIsMoving(true)}>{t('moveToNumber')}</Button>}
       {isMoving && removed && (
         <Suspense>
           <MoveTicketsDialog removed={removed} onClose={() => setIsMoving(false)} />
         </Suspense>
       )}
-    </section>
+    </CannotReply>
   )
 }

@@ -3,8 +3,8 @@ import type { Ticket } from '@recado/contract/tickets'
 import { IconClockOff } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CannotReply } from '../ui/CannotReply.tsx'
 import { TemplateDialog } from './late-dialog.ts'
-import classes from './Templates.module.css'
 
 type Props = {
   ticket: Ticket
@@ -13,28 +13,25 @@ type Props = {
   onNote: () => void
 }
 
-/** In the place where one writes: why not now, and what can be sent instead. */
+/** Replaces the message field while the service window of a number is closed; a template can be sent. */
 export function ClosedWindow({ ticket, isNew, onNote }: Props) {
   const { t } = useTranslation('templates')
   const [isChoosing, setIsChoosing] = useState(false)
   return (
-    <section className={classes.closed} aria-label={t('title')}>
-      <IconClockOff className={classes.icon} size={20} stroke={1.6} aria-hidden />
-      <p className={classes.why}>
-        <b>{t(isNew ? 'never' : 'closed')}</b>
-        {t('closedText')}
-      </p>
-      <div className={classes.ways}>
-        <Button variant="default" onClick={onNote}>
-          {t('writeNote')}
-        </Button>
-        <Button onClick={() => setIsChoosing(true)}>{t('choose')}</Button>
-      </div>
+    <CannotReply
+      icon={IconClockOff}
+      label={t('title')}
+      title={t(isNew ? 'never' : 'closed')}
+      text={t('closedText')}
+      note={t('writeNote')}
+      onNote={onNote}
+    >
+      <Button onClick={() => setIsChoosing(true)}>{t('choose')}</Button>
       {isChoosing && (
         <Suspense>
           <TemplateDialog ticket={ticket} onClose={() => setIsChoosing(false)} />
         </Suspense>
       )}
-    </section>
+    </CannotReply>
   )
 }
