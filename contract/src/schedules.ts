@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoint, id, moment, nothing, page } from './endpoint.ts'
+import { byId, endpoint, id, moment, nothing, page, total, totals } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { live } from './live.ts'
 
@@ -51,7 +51,8 @@ export const ScheduleQuery = z.object({
 
 const SchedulePage = z.object({
   schedules: z.array(Schedule),
-  count: z.number().int(),
+  count: total,
+  countCapped: totals.countCapped,
   hasMore: z.boolean(),
 })
 

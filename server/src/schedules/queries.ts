@@ -4,6 +4,7 @@ import { may } from '@recado/contract/permissions'
 import type { Schedule, schedules } from '@recado/contract/schedules'
 import type { ExpressionBuilder } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
+import { COUNTED_MAX, totalsOf } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Tables } from '../platform/tables.ts'
 import { visibleTo } from '../tickets/filter.ts'
@@ -44,7 +45,7 @@ export async function listSchedules(
     .offset((pageNumber - 1) * limits.page)
     .execute()
   const { count } = await ctx.db
-    .selectFrom(rows.select('schedules.id').limit(limits.countMax).as('some'))
+    .selectFrom(rows.select('schedules.id').limit(COUNTED_MAX).as('some'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return {
@@ -52,7 +53,7 @@ export async function listSchedules(
       ctx,
       page.slice(0, limits.page).map(({ id }) => id),
     ),
-    count: Number(count),
+    ...totalsOf(Number(count)),
     hasMore: page.length > limits.page,
   }
 }

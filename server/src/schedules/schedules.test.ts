@@ -1,3 +1,4 @@
+import { limits } from '@recado/contract/limits'
 import { messages } from '@recado/contract/messages'
 import { schedules } from '@recado/contract/schedules'
 import { tickets } from '@recado/contract/tickets'
@@ -161,6 +162,23 @@ test('others read what was scheduled in the tickets they may see', async () => {
   expect((await ana(schedules.list, about)).schedules).toEqual([made])
   expect(await rui(schedules.list, { contactId: about.contactId })).toMatchObject({ count: 0 })
   await expect(rui(schedules.remove, { id: made.id })).rejects.toThrow('ERR_NO_PERMISSION')
+})
+
+test('their total stops at its bound and says that there are more', async () => {
+  const { ana, bia, about, companyId } = await aTalk()
+  const put = (count: number) => owner`
+    insert into schedules (company_id, contact_id, body, status, send_at, next_at)
+    select ${companyId}::int, ${about.contactId}::int, 'Bom dia!', 'ENVIADA', now(), now() from generate_series(1, ${count}::int)`
+  await put(limits.countMax)
+  const exact = await ana(schedules.list, {})
+  expect(exact.count).toBe(limits.countMax)
+  expect(exact).not.toHaveProperty('countCapped')
+  await put(1)
+  expect(await ana(schedules.list, {})).toMatchObject({
+    count: limits.countMax,
+    countCapped: true,
+  })
+  expect(await bia(schedules.list, {})).toMatchObject({ count: 0 })
 })
 
 test('who scheduled it may cancel it, also when its ticket has left their sight', async () => {

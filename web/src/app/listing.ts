@@ -7,7 +7,7 @@ import { useMore } from './use-more.ts'
 type Row = { id: number }
 
 /** What every paged call answers beside its rows; `next` where it goes by places and not by page numbers. */
-type Paged = { count?: number; hasMore: boolean; next?: string | null }
+type Paged = { count?: number; countCapped?: true; hasMore: boolean; next?: string | null }
 
 /** A list shown page by page: its call, and how its answer is read. */
 export type Listing<E extends Endpoint, R extends Row> = {
@@ -61,6 +61,7 @@ export function useListing<E extends Endpoint, R extends Row>(
   return {
     rows,
     count: pages?.[0]?.count,
+    countCapped: pages?.[0]?.countCapped,
     isFirstLoad: answer.isPending,
     isStale: answer.isPlaceholderData,
     isFetchingMore: answer.isFetchingNextPage,
@@ -94,9 +95,12 @@ function turn<E extends Endpoint, R extends Row>({ endpoint }: Listing<E, R>, ho
   }
 }
 
+/** A total that stopped at its bound stays there. */
 const counted = (pages: Page[], more: number): Page[] =>
   pages.map((page) =>
-    page.count === undefined ? page : { ...page, count: Math.max(0, page.count + more) },
+    page.count === undefined || page.countCapped
+      ? page
+      : { ...page, count: Math.max(0, page.count + more) },
   )
 
 /** A row as it is now, wherever it stands; it keeps its place, so that nothing moves under the pointer. */

@@ -39,6 +39,7 @@ export function useConnections(): ListState<Whatsapp> {
   return {
     rows: data ?? [],
     count: data?.length,
+    countCapped: undefined,
     isFirstLoad: isPending,
     isStale: false,
     isFetchingMore: false,

@@ -34,14 +34,14 @@ function Address() {
 }
 const address = () => screen.getByTestId('address').textContent
 
-type Play = { profile?: Profile; at?: string }
+type Play = { profile?: Profile; at?: string; total?: { count?: number; countCapped?: true } }
 
 /** The page of somebody, in front of a server that has these contacts. */
-function open(all: Contact[], { profile = 'admin', at = '/contacts' }: Play = {}) {
+function open(all: Contact[], { profile = 'admin', at = '/contacts', total }: Play = {}) {
   const server = fakeServer()
   server.when(contacts.list, ({ searchParam = '' }) => {
     const found = all.filter(({ name }) => name.toLowerCase().includes(searchParam.toLowerCase()))
-    return { contacts: found, count: found.length, hasMore: false, next: null }
+    return { contacts: found, count: found.length, hasMore: false, next: null, ...total }
   })
   server.when(contacts.show, ({ id }) => ({
     ...all.find((one) => one.id === Number(id))!,
@@ -79,6 +79,14 @@ test('contacts stand with name, number and e-mail, and their total beside the ti
   expect(within(first!).queryByText('Bloqueado')).toBeNull()
   expect(within(second!).getByText('Bloqueado')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Contatos 2' })).toBeTruthy()
+})
+
+test.each([
+  [{ count: 12_345 }, 'Contatos 12.345'],
+  [{ count: 10_000, countCapped: true as const }, 'Contatos 10.000+'],
+])('of a total %o the title is %s', async (total, title) => {
+  open([lia], { total })
+  await screen.findByRole('heading', { name: title })
 })
 
 test('a search waits for the last letter, stands in the address, and is cleared in one press', async () => {

@@ -41,6 +41,7 @@ export function ListPage<R extends { id: number }>(props: Props<R>) {
     <Page
       title={title}
       {...(list.count !== undefined && !isEmpty && { count: list.count })}
+      countCapped={list.countCapped}
       actions={isEmpty ? null : actions}
     >
       {!isEmpty && (search || filters) && (

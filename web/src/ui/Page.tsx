@@ -1,12 +1,12 @@
-import { limits } from '@recado/contract/limits'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Page.module.css'
 
 type Props = {
   title: string
-  /** Totals stop at `limits.countMax`, and then say that there are more. */
   count?: number
+  /** There are more than `count` says. */
+  countCapped?: true | undefined
   hint?: string
   actions?: ReactNode
   children: ReactNode
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Title, count, main action on the right; then whatever the page is. */
-export function Page({ title, count, hint, actions, children, wide }: Props) {
+export function Page({ title, count, countCapped, hint, actions, children, wide }: Props) {
   const { i18n } = useTranslation()
   return (
     <div className={classes.page} data-wide={wide || undefined}>
@@ -25,7 +25,7 @@ export function Page({ title, count, hint, actions, children, wide }: Props) {
             {count !== undefined && (
               <span className={classes.count}>
                 {count.toLocaleString(i18n.language)}
-                {count >= limits.countMax && '+'}
+                {countCapped && '+'}
               </span>
             )}
           </h1>
