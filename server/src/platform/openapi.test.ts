@@ -57,6 +57,17 @@ test('a call that takes files says so', () => {
   expect(JSON.stringify(content['multipart/form-data'])).toContain('medias')
 })
 
+test('a call that takes one file and nothing else is described as a form with that file', () => {
+  const { requestBody } = document.paths['/contacts/import'].post
+  expect(requestBody.required).toBe(true)
+  expect(Object.keys(requestBody.content)).toEqual(['multipart/form-data'])
+  expect(requestBody.content['multipart/form-data'].schema).toMatchObject({
+    type: 'object',
+    required: ['file'],
+    properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  })
+})
+
 test('every parameter and every field of a body is described', () => {
   const nested = (schema: any): any[] => {
     if (Array.isArray(schema)) return schema.flatMap(nested)

@@ -57,7 +57,7 @@ const operation = (endpoint: Endpoint, translate: Translate): Json => ({
     ...parametersIn('path', endpoint.params && translate(endpoint.params, 'input')),
     ...parametersIn('query', endpoint.query && translate(endpoint.query, 'input')),
   ],
-  ...(endpoint.body && { requestBody: bodyOf(endpoint, translate(endpoint.body, 'input')) }),
+  ...requestBodyOf(endpoint, translate),
   responses: {
     200: {
       description: 'Done.',
@@ -85,15 +85,24 @@ function parametersIn(place: 'path' | 'query', schema: ObjectSchema | undefined)
   }))
 }
 
-/** A line that takes files may be called either way: as JSON without them, as multipart with them. */
-function bodyOf({ files }: Endpoint, schema: Json): Json {
-  const asJson = { 'application/json': { schema } }
-  if (!files) return { required: true, content: asJson }
-  const content = { type: 'string', contentMediaType: 'application/octet-stream' }
-  const withFiles = {
-    allOf: [schema, { type: 'object', properties: { [files]: { type: 'array', items: content } } }],
+/**
+ * A line that takes files and fields may be called either way: as JSON without files, as multipart with them. One that
+ * takes no fields wants exactly one file.
+ */
+function requestBodyOf({ body, files }: Endpoint, translate: Translate): Json {
+  const schema = body && translate(body, 'input')
+  const content = {
+    ...(schema && { 'application/json': { schema } }),
+    ...(files && { 'multipart/form-data': { schema: formOf(files, schema) } }),
   }
-  return { required: true, content: { ...asJson, 'multipart/form-data': { schema: withFiles } } }
+  return schema || files ? { requestBody: { required: true, content } } : {}
+}
+
+function formOf(files: string, schema: Json | undefined): Json {
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  if (!schema) return { type: 'object', required: [files], properties: { [files]: file } }
+  const some = { type: 'object', properties: { [files]: { type: 'array', items: file } } }
+  return { allOf: [schema, some] }
 }
 
 function statusesOf({ may, params, files, path }: Endpoint): number[] {

@@ -33,6 +33,8 @@ export const contacts = {
   'POST /contacts/{id}/block id': 'The id of the contact.',
   blocked: '`true` blocks the contact, and `false` lifts the block.',
 
+  'POST /contacts/import file':
+    'The spreadsheet: the one part of the form, with this name. It is an .xlsx, .xls or .csv file.',
   'GET /contacts/imports/{id} id': 'The id of the import.',
   'DELETE /contacts/imports/{id} id': 'The id of the import.',
   'POST /contacts/imports/{id}/forecast id': 'The id of the import.',
