@@ -80,7 +80,7 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds
 
-/** What people at a desk ask for: of a hundred requests so many of each kind. */
+/** How many of a hundred requests are of each kind. */
 const shares: [Kind, number][] = [
   ['list', 40],
   ['messages', 30],

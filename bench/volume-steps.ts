@@ -3,7 +3,7 @@ import { RARE_WORD, words } from './volume-words.ts'
 
 export type Sizes = { contacts: number; tickets: number; living: number; messages: number }
 
-/** What is filled: the company's id, how much of everything it gets, and how the e-mails of its people begin. */
+/** The company to fill, how many rows it gets, and how the e-mail addresses of its users begin. */
 export type Filling = { db: Client; companyId: number; sizes: Sizes; emails: string }
 
 /** Of three years; the company has grown evenly. */

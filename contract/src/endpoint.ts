@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Permission } from './permissions.ts'
 import type { In, Out, Parser, Schema } from './schema.ts'
 
-/** One call: who may make it, what it takes, what it answers. The server opens it, the web makes it, both read it here. */
+/** One call: who may make it, its input and its answer. The server and the web both read it from here. */
 export interface Endpoint<Input = unknown, Call = unknown, Answer = unknown> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}`
-  /** One sentence for whoever reads the API page. */
+  /** One sentence for the API page. */
   about: string
   may: Permission
   params?: Parser<unknown>
@@ -15,9 +15,9 @@ export interface Endpoint<Input = unknown, Call = unknown, Answer = unknown> {
   answer: Parser<Answer>
   /** The call may also come as multipart/form-data: files under this field, the body's fields beside them. */
   files?: string
-  /** The call answers a file in place of JSON. */
+  /** The answer is a file instead of JSON. */
   isDownload?: boolean
-  /** For the type checker alone: what a handler is given (its parts as one object) and what a caller writes. */
+  /** For the type checker only: the input of the handler, as one object, and what a caller passes. */
   types?: { input: Input; call: Call }
 }
 
@@ -53,7 +53,7 @@ export function endpoint<
   return { method, path, ...terms }
 }
 
-/** An id as it stands in a path or a query: digits on the wire, a number inside, within PostgreSQL's int. */
+/** An id in a path or a query: sent as digits, read as a number within PostgreSQL's int. */
 export const id = z.coerce.number<number | string>().int().min(1).max(2_147_483_647)
 
 /** A flag in a query string, where everything is text: `true` and `1` are yes, `false`, `0` and nothing are no. */
@@ -79,17 +79,17 @@ export const idList = z.union([
 ])
 
 /**
- * One id, or a list of them; a list inside. Marked as without effect: the bundler takes that for granted only of what
- * begins with `z`, and the sign-in page would load the schemas for it.
+ * One id or a list of ids, read as a list. The mark says that the call has no side effects. The bundler assumes that
+ * only of calls that begin with `z`; without the mark the sign-in page would load the schemas.
  */
 export const idOrIds = z.union([/* @__PURE__ */ id.transform((one) => [one]), idList])
 
 export const nothing = z.object({})
-/** What a call answers that answers a file. */
+/** The answer of a call that answers a file. */
 export const file = z.unknown()
 export const byId = z.object({ id })
 
-/** What a list is searched for: trimmed. The database cannot hold the character NUL, so nothing is found by it. */
+/** The text to search a list for, trimmed. A text with the character NUL is refused: the database cannot store it. */
 export const searchText = z
   .string()
   .trim()
@@ -102,24 +102,24 @@ const pageFields = {
   pageNumber: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
 }
 
-/** Pages count from one; a search is trimmed, and absent where nothing is searched. */
+/** One page of a list, and what the list is searched for. Pages count from one. */
 export const page = z.object(pageFields)
 
-/** Whether the total is told. It costs more than the page, so who does not show it says `false`. */
-// Marked as without effect, see `idOrIds`.
+/** Whether the answer has the total. The total costs more than the page: pass `false` where it is not shown. */
+// About the mark see `idOrIds`.
 export const withCount = /* @__PURE__ */ flag.default(true)
 
-/** A page whose total is told unless it is declined. */
+/** A page with its total, unless `withCount` is false. */
 export const countedPage = z.object(pageFields).extend({ withCount })
 
 /** How many rows there are in all. */
 export const total = z.number().int()
 
-/** The total of a page that may be declined. */
+/** The total of a page. */
 export const totals = {
   /** How many rows match, exactly, up to 10,000; absent where `withCount` was false. */
   count: /* @__PURE__ */ total.optional(),
-  /** There are more than `count` says. */
+  /** There are more rows than `count`. */
   countCapped: z.literal(true).optional(),
 }
 

@@ -1,4 +1,4 @@
-/** What can be wrong with one field of a call: the words of `details.issues[].code`, in three languages. */
+/** The values of `details.issues[].code`: what is wrong with one field of a call, in three languages. */
 export const faultTexts = {
   required: {
     pt: 'Preencha este campo.',
@@ -97,10 +97,10 @@ export type Fault = keyof typeof faultTexts
 export const isFault = (said: unknown): said is Fault =>
   typeof said === 'string' && Object.hasOwn(faultTexts, said)
 
-/** One field that is wrong: where it stands in the call, such as `extraInfo.0.name`, and what is wrong with it. */
+/** A wrong field of a call: its path, such as `extraInfo.0.name`, and what is wrong with it. */
 export type Issue = { path: string; code: Fault }
 
-/** What a validator found, of whatever it says about it. */
+/** The parts of a validator's issue that decide which fault it is. */
 type Found = {
   code?: string
   message: string
@@ -112,7 +112,7 @@ type Found = {
   errors?: readonly (readonly Found[])[]
 }
 
-/** In the words of this catalogue, never in the validator's own. */
+/** Translates an issue of the validator into a fault. The validator's own message is not sent. */
 export const issueOf = (found: Found): Issue => ({
   path: found.path.map(String).join('.'),
   code: faultOf(found),

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Parser } from './schema.ts'
 
 /**
- * Reads what a caller sent with a schema of the contract, as tolerantly as programs need that send whole records back:
- * unknown keys fall away, and `null` for an optional field means absent unless the field knows null. Throws `ZodError`.
+ * Reads what a caller sent with a schema of the contract. Programs may send whole records back: unknown keys are dropped,
+ * and `null` in an optional field means absent, unless the field accepts null. Throws `ZodError`.
  */
 export function readInput<T>(schema: Parser<T>, said: unknown): T {
   const reader = schema as unknown as z.ZodType<T>
@@ -12,7 +12,7 @@ export function readInput<T>(schema: Parser<T>, said: unknown): T {
   return read.data
 }
 
-/** As much of a schema as has to be known here, whatever kind it is. */
+/** The parts of a schema's definition that are read here. */
 type Def = {
   type: string
   innerType?: z.ZodType
@@ -24,7 +24,7 @@ type Def = {
 
 const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def
 
-/** What a wrapper such as `optional` or `default` stands around. */
+/** The schema inside a wrapper such as `optional` or `default`. */
 const insideOf = (schema: z.ZodType): z.ZodType | undefined => {
   const { innerType, in: input } = defOf(schema)
   return innerType ?? input
@@ -54,7 +54,7 @@ function isOfObjects(schema: z.ZodType): boolean {
   return inside ? isOfObjects(inside) : defOf(schema).shape !== undefined
 }
 
-/** Whether null stands for nothing said in this field. */
+/** Whether null in this field means absent. */
 export const isAbsentAsNull = (field: z.ZodType): boolean =>
   field._zod.optin === 'optional' && !takesNull(field)
 

@@ -1,9 +1,9 @@
-/** Every action that is not open to all, and the profiles allowed to do it: the one table of rights, read by server and screen alike. */
+/** The profiles that may do each action. The server and the web use this one table. */
 export const permissions = {
   /** No session is needed. */
   public: ['admin', 'manager', 'user'],
   everyone: ['admin', 'manager', 'user'],
-  /** What is known of colleagues beside their names, queues and presence. */
+  /** To see more of colleagues than their names, queues and presence. */
   'users.see': ['admin', 'manager'],
   'tickets.seeAll': ['admin', 'manager'],
   'tickets.searchByUser': ['admin'],
@@ -19,7 +19,7 @@ export const permissions = {
   'contacts.merge': ['admin', 'manager'],
   'quickMessages.editGlobal': ['admin', 'manager'],
   'dashboard.see': ['admin', 'manager'],
-  /** Their page and settings; how each number is now is known to everybody. */
+  /** To see the page and the settings of the connections. Everybody sees their status. */
   'connections.see': ['admin', 'manager'],
   'connections.edit': ['admin'],
   'connections.pair': ['admin', 'manager'],

@@ -1,15 +1,15 @@
 import { may, type Profile } from './permissions.ts'
 
-/** What decides who sees a ticket. */
+/** The fields of a ticket that decide who sees it. */
 export type Sight = { userId: number | null; queueId: number | null }
 
 export type Viewer = { id: number; profile: Profile; queueIds: readonly number[] }
 
 /**
- * Whether this user sees a ticket. Leaders see every ticket of the company. A ticket that somebody holds is otherwise
- * seen by its holder alone, whatever its queue. While nobody holds it, it is seen by the users of its queue, or by
- * everybody where it has no queue. The server states the same rule as SQL (`tickets/filter.ts`, `push/browsers.ts`) and
- * as live event rooms (`tickets/rules.ts`); `server/test/sight.test.ts` compares all of them.
+ * Whether this user sees a ticket. Admins and managers see every ticket of the company. Other users see the tickets that
+ * they hold, whatever the queue, and the tickets that nobody holds in their queues or without a queue. The server
+ * repeats this rule in SQL (`tickets/filter.ts`, `push/browsers.ts`) and in the rooms of live events
+ * (`tickets/rules.ts`); `server/test/sight.test.ts` checks that all agree.
  */
 export function sees(viewer: Viewer, { userId, queueId }: Sight): boolean {
   if (may(viewer, 'tickets.seeAll')) return true
