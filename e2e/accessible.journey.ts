@@ -1,5 +1,6 @@
 import { aCompany, aPhone, refuse } from './company.ts'
 import {
+  aCustomer,
   accept,
   aConnectedNumber,
   aShop,
@@ -118,8 +119,7 @@ test('everybody can connect a number', async ({ page }) => {
 
 test('everybody can hold a simulated phone', async ({ page }) => {
   const { shop } = await aShop(page)
-  const lia = await aPhone('Lia Campos')
-  await lia.says(shop.number, 'Oi')
+  const lia = await aCustomer(shop, 'Lia Campos', 'Oi')
   await subTab(page, 'Aguardando').click()
   await accept(page, 'Lia Campos')
   // Who answers before it stands there is asked whether they have read it.

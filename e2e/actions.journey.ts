@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aCompany, aPhone } from './company.ts'
 import {
+  aCustomer,
   aShopAtWork,
   accept,
   aConnectedNumber,
@@ -32,8 +33,7 @@ test('a ticket goes to a colleague by keyboard, with a note, and arrives new and
 }) => {
   const { casa, ana, shop } = await aShopAtWork(browser)
   const bia = await atWork(browser, casa.bia)
-  const lia = await aPhone('Lia Campos')
-  await lia.says(shop.number, 'Oi')
+  const lia = await aCustomer(shop, 'Lia Campos', 'Oi')
   await accept(ana, lia.name)
   await ana.getByRole('heading', { name: lia.name }).click()
   await ana.keyboard.press('t')
@@ -105,8 +105,7 @@ test('resolving with an answer unsent or a message scheduled asks first, and lea
 test('resolve and next accepts whoever has waited longest', async ({ page }) => {
   const { shop } = await aTalk(page)
   await write(page, 'Resolvido por aqui')
-  const otavio = await aPhone('Otávio Lins')
-  await otavio.says(shop.number, 'Alguém aí?')
+  await aCustomer(shop, 'Otávio Lins', 'Alguém aí?')
   await subTab(page, 'Aguardando').click()
   await expect(row(page, 'Otávio Lins')).toBeVisible()
   await page.getByRole('heading', { name: 'Lia Campos' }).click()

@@ -1,5 +1,6 @@
 import { aCompany, aPhone, asOwner } from './company.ts'
 import {
+  aCustomer,
   aShop,
   accept,
   aConnectedNumber,
@@ -70,8 +71,7 @@ test('a number is disconnected when asked twice, comes back without scanning, an
   await disconnect.click()
   await asked(page, 'Desconectar Loja?').getByRole('button', { name: 'Desconectar' }).click()
   await expect(number(page, 'Loja')).toContainText('Desconectado')
-  const lia = await aPhone('Lia Campos')
-  await lia.says(shop.number, 'Tem alguém?')
+  await aCustomer(shop, 'Lia Campos', 'Tem alguém?')
   await expect(number(page, 'Loja').getByRole('button', { name: 'Novo QR Code' })).toBeVisible()
   await choose(page, 'Loja', 'Conectar')
   await expect(number(page, 'Loja')).toContainText('Recebe e envia mensagens.')
@@ -176,8 +176,7 @@ test('what is settled for a number reaches its customers, and its tickets outliv
   await idle.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  const lia = await aPhone('Lia Campos')
-  await lia.says(shop.number, 'Tem linho cru?')
+  const lia = await aCustomer(shop, 'Lia Campos', 'Tem linho cru?')
   await page.goto('/tickets')
   await accept(page, lia.name)
   const address = page.url()
@@ -201,8 +200,7 @@ test('removing a number moves its conversations to another one, and the agent go
 }) => {
   const { shop } = await aShop(page)
   const second = await aConnectedNumber(page, 'Matriz')
-  const lia = await aPhone('Lia Campos')
-  await lia.says(shop.number, 'Tem linho cru?')
+  const lia = await aCustomer(shop, 'Lia Campos', 'Tem linho cru?')
   await page.goto('/tickets')
   await accept(page, lia.name)
   const address = page.url()

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
 import { aNumber, aPhone, asOwner } from './company.ts'
-import { aShop, atWork, beside, expect, log, test, write } from './desk.ts'
+import { aCustomer, aShop, atWork, beside, expect, log, test, write } from './desk.ts'
 import { corners, expectAccessible } from './looks.ts'
 
 const person = (page: Page, name: string | RegExp) =>
@@ -112,8 +112,7 @@ test('of a blocked contact nothing arrives, and nothing goes out, until the bloc
   page,
 }) => {
   const { shop } = await aContactsPage(page)
-  const lia = await aPhone('Lia Campos')
-  await lia.says(shop.number, 'Oi')
+  const lia = await aCustomer(shop, 'Lia Campos', 'Oi')
   await expect(person(page, 'Lia Campos')).toBeVisible()
   await choose(page, 'Lia Campos', 'Bloquear')
   await dialog(page, 'Bloquear Lia Campos?')
@@ -122,8 +121,7 @@ test('of a blocked contact nothing arrives, and nothing goes out, until the bloc
   await expect(person(page, 'Lia Campos')).toContainText('Bloqueado')
   await expect(page.getByRole('button', { name: 'Iniciar conversa: Lia Campos' })).toHaveCount(0)
   await lia.says(shop.number, 'Tem alguém?')
-  const nina = await aPhone('Nina Rosa')
-  await nina.says(shop.number, 'Bom dia')
+  await aCustomer(shop, 'Nina Rosa', 'Bom dia')
   await expect(person(page, 'Nina Rosa')).toBeVisible()
   await choose(page, 'Lia Campos', 'Desbloquear')
   await expect(person(page, 'Lia Campos')).not.toContainText('Bloqueado')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPhone } from './company.ts'
 import {
+  aCustomer,
   aTalk,
   atWork,
   bubble,
@@ -146,8 +147,7 @@ test('a reopened conversation stands in the list beside it', async ({ page }) =>
 
 test('a message in another conversation is announced', async ({ page, browser }) => {
   const { shop, casa } = await aTalk(page)
-  const otavio = await aPhone('Otávio Lins')
-  await otavio.says(shop.number, 'E eu?')
+  await aCustomer(shop, 'Otávio Lins', 'E eu?')
   await expect(page.getByText('Nova mensagem de Otávio Lins')).toBeAttached()
   const bia = await atWork(browser, casa.bia)
   await expect(subTab(bia, 'Aguardando')).toContainText('1')

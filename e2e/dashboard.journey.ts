@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aCompany, aPhone, asOwner, PASSWORD, type Phone } from './company.ts'
 import {
+  aCustomer,
   aShop,
   accept,
   aConnectedNumber,
@@ -88,8 +89,7 @@ test('a resolved customer is asked, answers with a digit, and the stars stand be
   await signIn(page, casa.ana)
   const shop = await aConnectedNumber(page)
   const bia = await atWork(browser, casa.bia)
-  const lia = await aPhone('Lia Campos')
-  await lia.says(shop.number, 'Oi')
+  const lia = await aCustomer(shop, 'Lia Campos', 'Oi')
   await accept(bia, 'Lia Campos')
   await bia.getByRole('button', { name: 'Resolver' }).click()
   await expect.poll(() => heardBy(lia)).toMatch(/Responda de 1 a 3/)
@@ -148,7 +148,7 @@ test('what is reopened is resolved no more, and the number agrees with its list'
   page,
 }) => {
   const { shop } = await aShop(page)
-  await (await aPhone('Lia Campos')).says(shop.number, 'Oi')
+  await aCustomer(shop, 'Lia Campos', 'Oi')
   await accept(page, 'Lia Campos')
   const resolved = async (value: string, heading: string) => {
     await page.goto('/')
@@ -187,7 +187,7 @@ test('single keys work on the dashboard, where leaders begin', async ({ page }) 
 test('everybody can read the dashboard', async ({ page }) => {
   test.slow()
   const { shop } = await aShop(page)
-  await (await aPhone('Lia Campos')).says(shop.number, 'Oi')
+  await aCustomer(shop, 'Lia Campos', 'Oi')
   await expect(subTab(page, 'Aguardando')).toHaveText(/1$/)
   await page.goto('/')
   await expect(number(page, 'Aguardando', '1')).toBeVisible()

@@ -87,13 +87,19 @@ export async function aShopAtWork(browser: Browser) {
   return { ana, ...(await aShop(ana)) }
 }
 
+/** A new customer who writes these words to a number. */
+export async function aCustomer(shop: Phone, name: string, words: string): Promise<Phone> {
+  const customer = await aPhone(name)
+  await customer.says(shop.number, words)
+  return customer
+}
+
 /** Ana at her desk, in an open conversation that Lia began with the words "Oi". */
 export async function aTalk(page: Page) {
   const { casa, shop } = await aShop(page)
-  const lia = await aPhone('Lia Campos')
-  await lia.says(shop.number, 'Oi')
+  const lia = await aCustomer(shop, 'Lia Campos', 'Oi')
   await accept(page, lia.name)
-  // Who answers before it stands there is asked whether they have read it.
+  // An answer sent before the message is shown would be asked about first.
   await expect(bubble(page, 'Oi')).toBeVisible()
   return { casa, shop, lia }
 }
@@ -102,8 +108,7 @@ export async function aTalk(page: Page) {
 export async function aTalkOfBia(ana: Page, browser: Browser) {
   const { casa, shop } = await aShop(ana)
   const bia = await atWork(browser, casa.bia)
-  const lia = await aPhone('Lia Campos')
-  await lia.says(shop.number, 'Oi')
+  const lia = await aCustomer(shop, 'Lia Campos', 'Oi')
   await accept(bia, lia.name)
   await expect(field(bia)).toBeVisible()
   await ana.goto(new URL(bia.url()).pathname)

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
-import { aPhone } from './company.ts'
-import { aShopAtWork, accept, aTalk, atWork, beside, expect, log, row, test } from './desk.ts'
+import {
+  aCustomer,
+  aShopAtWork,
+  accept,
+  aTalk,
+  atWork,
+  beside,
+  expect,
+  log,
+  row,
+  test,
+} from './desk.ts'
 
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: 'Contato' })
 const openDrawer = async (page: Page) => {
@@ -29,8 +39,7 @@ test('a tag is made and given while one types, and a colleague sees it in the li
   browser,
 }) => {
   const { ana, shop } = await aShopAtWork(browser)
-  const lia = await aPhone('Lia Campos')
-  await lia.says(shop.number, 'Oi')
+  const lia = await aCustomer(shop, 'Lia Campos', 'Oi')
   await accept(ana, lia.name)
   await ana.getByRole('button', { name: 'Etiqueta', exact: true }).click()
   const search = ana.getByRole('textbox', { name: 'Buscar ou criar etiqueta' })
@@ -50,8 +59,7 @@ test('a note is written, read by a colleague at once, and removed once asked', a
 }) => {
   const { casa, ana, shop } = await aShopAtWork(browser)
   const bia = await atWork(browser, casa.bia)
-  const lia = await aPhone('Lia Campos')
-  await lia.says(shop.number, 'Oi')
+  const lia = await aCustomer(shop, 'Lia Campos', 'Oi')
   await accept(bia, lia.name)
   await ana.goto(new URL(bia.url()).pathname)
   await Promise.all([openDrawer(ana), openDrawer(bia)])

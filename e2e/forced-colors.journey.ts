@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { aPhone } from './company.ts'
-import { aShop, aTalk, expect, list, subTab, test } from './desk.ts'
+import { aCustomer, aShop, aTalk, expect, list, subTab, test } from './desk.ts'
 
 /** A drawn property of what these words name. */
 const drawn = (target: Locator, name: string) =>
@@ -30,7 +29,7 @@ test('at 320 px nothing lies over the total of the contacts, and no page scrolls
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 })
   const { shop } = await aShop(page)
-  await (await aPhone('Lia Campos')).says(shop.number, 'Oi')
+  await aCustomer(shop, 'Lia Campos', 'Oi')
   await expect(subTab(page, 'Aguardando')).toHaveText(/1$/)
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/contacts', '/', '/tickets?sub=pending']) {

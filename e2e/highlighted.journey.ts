@@ -1,5 +1,16 @@
-import { aCompany, aPhone } from './company.ts'
-import { aTalk, expect, list, row, signIn, aConnectedNumber, atWork, accept, test } from './desk.ts'
+import { aCompany } from './company.ts'
+import {
+  aCustomer,
+  aTalk,
+  expect,
+  list,
+  row,
+  signIn,
+  aConnectedNumber,
+  atWork,
+  accept,
+  test,
+} from './desk.ts'
 import { expectReadable } from './looks.ts'
 
 test('the option the arrows stand on, and the chosen one, can be read in both themes', async ({
@@ -37,7 +48,7 @@ test("leaders begin with the whole team's tickets, may see their own alone, and 
   await signIn(page, casa.ana)
   const shop = await aConnectedNumber(page)
   const bia = await atWork(browser, casa.bia)
-  await (await aPhone('Lia Campos')).says(shop.number, 'Oi')
+  await aCustomer(shop, 'Lia Campos', 'Oi')
   await accept(bia, 'Lia Campos')
   await page.goto('/tickets')
   await expect(row(page, 'Lia Campos')).toBeVisible()

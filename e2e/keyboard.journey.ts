@@ -1,12 +1,22 @@
-import { aPhone } from './company.ts'
-import { aTalk, atWork, beside, bubble, expect, field, list, row, subTab, test } from './desk.ts'
+import {
+  aCustomer,
+  aTalk,
+  atWork,
+  beside,
+  bubble,
+  expect,
+  field,
+  list,
+  row,
+  subTab,
+  test,
+} from './desk.ts'
 
 test('an agent accepts, answers, resolves and goes on without touching the mouse', async ({
   page,
 }) => {
   const { shop } = await aTalk(page)
-  const otavio = await aPhone('Otávio Lins')
-  await otavio.says(shop.number, 'E eu?')
+  await aCustomer(shop, 'Otávio Lins', 'E eu?')
   await page.goto('/tickets?sub=pending')
   await expect(row(page, 'Otávio Lins')).toBeVisible()
   await page.keyboard.press('j')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aCompany, aPhone } from './company.ts'
 import {
+  aCustomer,
   aShop,
   aConnectedNumber,
   atWork,
@@ -78,8 +79,7 @@ test('a leader peeks at what waits with the space bar: nobody learns of it, and 
   page,
 }) => {
   const { shop } = await aShop(page)
-  const lia = await aPhone('Lia Campos')
-  await lia.says(shop.number, 'Vocês entregam em Santo André?')
+  await aCustomer(shop, 'Lia Campos', 'Vocês entregam em Santo André?')
   await subTab(page, 'Aguardando').click()
   await expect(row(page, 'Lia Campos')).toBeVisible()
   await page.keyboard.press('j')

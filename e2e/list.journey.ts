@@ -1,5 +1,6 @@
 import { aPhone } from './company.ts'
 import {
+  aCustomer,
   aShop,
   accept,
   aTalk,
@@ -23,8 +24,7 @@ test('tabs and their numbers follow what happens, and a resolved ticket moves ov
   const { shop } = await aTalk(page)
   await expect(subTab(page, 'Atendendo')).toHaveText(/^Atendendo\s?1$/)
   await expect(subTab(page, 'Aguardando')).toHaveText(/^Aguardando\s?0$/)
-  const otavio = await aPhone('Otávio Lins')
-  await otavio.says(shop.number, 'Oi')
+  await aCustomer(shop, 'Otávio Lins', 'Oi')
   await expect(subTab(page, 'Aguardando')).toHaveText(/^Aguardando\s?1$/)
   await page.getByRole('button', { name: 'Resolver' }).click()
   await expect(subTab(page, 'Atendendo')).toHaveText(/^Atendendo\s?0$/)
@@ -64,8 +64,7 @@ test('a filter stands as a chip, in the address, and is taken away by a press', 
   const { casa, shop } = await aShop(page)
   await aTicketInQueue(page, await aPhone('Lia Campos'), casa.vendas)
   await aTicketInQueue(page, await aPhone('Otávio Lins'), casa.suporte)
-  const nina = await aPhone('Nina Rosa')
-  await nina.says(shop.number, 'Oi')
+  await aCustomer(shop, 'Nina Rosa', 'Oi')
   for (const name of ['Lia Campos', 'Otávio Lins']) await expect(row(page, name)).toBeVisible()
   await list(page).getByRole('button', { name: 'Filtros' }).click()
   await page.getByRole('combobox', { name: 'Setor' }).click()
@@ -97,8 +96,7 @@ test('somebody is found by a name without its accents or by the first digits, an
   page,
 }) => {
   const { shop, lia } = await aTalk(page)
-  const otavio = await aPhone('Otávio Lins')
-  await otavio.says(shop.number, 'Oi')
+  await aCustomer(shop, 'Otávio Lins', 'Oi')
   await tab(page, 'Busca').click()
   const search = page.getByRole('textbox', { name: 'Nome, número ou mensagem' })
   await expect(search).toBeFocused()
@@ -120,8 +118,7 @@ test('somebody is found by a name without its accents or by the first digits, an
 
 test('a hundred and twenty wait: the list goes on to the last of them', async ({ page }) => {
   const { shop } = await aShop(page)
-  const first = await aPhone('Primeira de todas')
-  await first.says(shop.number, 'Cheguei cedo')
+  await aCustomer(shop, 'Primeira de todas', 'Cheguei cedo')
   await subTab(page, 'Aguardando').click()
   await expect(row(page, 'Primeira de todas')).toBeVisible()
   for (let n = 1; n <= 119; n += 17)
@@ -175,8 +172,7 @@ test('rows hold still under the pointer, and a press on the sign lets them move'
 
 test('the address holds what is seen: it survives a reload and the way back', async ({ page }) => {
   const { shop } = await aTalk(page)
-  const otavio = await aPhone('Otávio Lins')
-  await otavio.says(shop.number, 'Oi')
+  await aCustomer(shop, 'Otávio Lins', 'Oi')
   await accept(page, 'Otávio Lins')
   const there = page.url()
   await row(page, 'Lia Campos').click()

@@ -1,5 +1,15 @@
-import { aPhone } from './company.ts'
-import { aTalkOfBia, bubble, expect, field, list, log, row, signIn, test } from './desk.ts'
+import {
+  aCustomer,
+  aTalkOfBia,
+  bubble,
+  expect,
+  field,
+  list,
+  log,
+  row,
+  signIn,
+  test,
+} from './desk.ts'
 import { expectAccessible } from './looks.ts'
 
 test('a colleague is named in a note: who sees the ticket is offered, nobody else, and they are led to it', async ({
@@ -47,7 +57,7 @@ test('on a phone a notice that stays lies over nothing that is pressed, in the l
   const phone = await browser.newContext({ viewport, isMobile: true, hasTouch: true })
   const bia = await phone.newPage()
   await signIn(bia, casa.bia)
-  await (await aPhone('Otávio Lins')).says(shop.number, 'E eu?')
+  await aCustomer(shop, 'Otávio Lins', 'E eu?')
   await bia.goto('/tickets?sub=pending')
   await expect(row(bia, 'Otávio Lins')).toBeVisible()
   await page.getByRole('radio', { name: 'Nota' }).check({ force: true })

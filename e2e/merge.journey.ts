@@ -1,5 +1,16 @@
 import { aNumber, aPhone, asOwner } from './company.ts'
-import { aShop, accept, atWork, expect, log, row, type signIn, subTab, test } from './desk.ts'
+import {
+  aCustomer,
+  aShop,
+  accept,
+  atWork,
+  expect,
+  log,
+  row,
+  type signIn,
+  subTab,
+  test,
+} from './desk.ts'
 
 type Page = Parameters<typeof signIn>[0]
 
@@ -25,8 +36,7 @@ test('two contacts of one person become one with the better values, and come apa
   browser,
 }) => {
   const { casa, shop } = await aShop(page)
-  const lia = await aPhone('Lia')
-  await lia.says(shop.number, 'Oi')
+  const lia = await aCustomer(shop, 'Lia', 'Oi')
   await accept(page, 'Lia')
   const email = 'lia@casa.test'
   await aContact(casa.companyId, { name: 'Lia Campos', number: aNumber(), email })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { aPhone, asOwner, refuse } from './company.ts'
 import {
+  aCustomer,
   accept,
   aTalk,
   beside,
@@ -260,8 +261,7 @@ test('a recording goes on being heard in another ticket, faster if wanted, and c
   await expect(log(page).getByRole('button', { name: 'Velocidade 1,5x' })).toBeVisible()
   await log(page).getByRole('button', { name: 'Tocar áudio' }).click()
   await expect(log(page).getByText(/^0:0[1-9] \/ 0:30$/)).toBeVisible()
-  const otto = await aPhone('Otto Reis')
-  await otto.says(shop.number, 'Bom dia')
+  const otto = await aCustomer(shop, 'Otto Reis', 'Bom dia')
   await accept(page, otto.name)
   const heard = page.getByRole('region', { name: `Tocando áudio de ${lia.name}` })
   await expect(heard).toBeVisible()

@@ -1,5 +1,4 @@
-import { aPhone } from './company.ts'
-import { aTalk, expect, log, row, test } from './desk.ts'
+import { aCustomer, aTalk, expect, log, row, test } from './desk.ts'
 import { expectAccessible } from './looks.ts'
 
 test('wherever one is, the bell says who wrote and who waits, and leads there', async ({
@@ -10,7 +9,7 @@ test('wherever one is, the bell says who wrote and who waits, and leads there', 
   const bell = page.getByRole('button', { name: /^Novidades/ })
   await expect(bell).toHaveAccessibleName('Novidades')
   await lia.says(shop.number, 'Consegue até as 18h?')
-  await (await aPhone('Otávio Lins')).says(shop.number, 'Bom dia!')
+  await aCustomer(shop, 'Otávio Lins', 'Bom dia!')
   await expect(bell).toHaveAccessibleName('Novidades, 1 conversa não lida')
   await expect(page.getByRole('link', { name: 'Atendimentos, 1 conversa não lida' })).toBeVisible()
   await bell.click()

@@ -1,5 +1,5 @@
-import { aPhone } from './company.ts'
 import {
+  aCustomer,
   aConnectedNumber,
   aTalk,
   bubble,
@@ -29,8 +29,7 @@ test('on a phone one goes from the list into a conversation and back, by arrow a
   await expect(page).toHaveURL(/\/tickets\?sub=pending$/)
   await subTab(page, 'Atendendo').tap()
   await expect(row(page, 'Lia Campos')).toBeVisible()
-  const otavio = await aPhone('Otávio Lins')
-  await otavio.says(shop.number, 'E eu?')
+  await aCustomer(shop, 'Otávio Lins', 'E eu?')
   await subTab(page, 'Aguardando').tap()
   await row(page, 'Otávio Lins')
     .getByRole('button', { name: /Aceitar/ })
@@ -119,7 +118,7 @@ test('who waits is told with the number they wrote to, where there are several',
 }) => {
   const { shop } = await aTalk(page)
   await aConnectedNumber(page, 'Oficina')
-  await (await aPhone('Otávio Lins')).says(shop.number, 'E eu?')
+  await aCustomer(shop, 'Otávio Lins', 'E eu?')
   await page.goto('/tickets?sub=pending')
   await expect(row(page, 'Otávio Lins').getByText('Loja', { exact: true })).toBeVisible()
 })

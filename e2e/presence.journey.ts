@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { aCompany, aPhone } from './company.ts'
 import {
+  aCustomer,
   aConnectedNumber,
   aShop,
   aTalk,
@@ -86,8 +87,7 @@ test('a customer who writes elsewhere is heard, one in view is not, and one pres
   await expect(page).toHaveTitle(/^\(1\)/)
 
   await page.getByRole('button', { name: 'Silenciar avisos' }).click()
-  const otavio = await aPhone('Otávio Lins')
-  await otavio.says(shop.number, 'Alguém aí?')
+  await aCustomer(shop, 'Otávio Lins', 'Alguém aí?')
   await page.goto('/tickets?sub=pending')
   await expect(row(page, 'Otávio Lins')).toBeVisible()
   expect(await sounds(page)).toBe(0)
@@ -106,8 +106,7 @@ test('of several tabs one tells of a waiting customer, and its notice leads to w
   // As if another window stood before both.
   for (const tab of [page, second])
     await tab.evaluate(() => Object.assign(document, { hasFocus: () => false }))
-  const lia = await aPhone('Lia Campos')
-  await lia.says(shop.number, 'Bom dia')
+  await aCustomer(shop, 'Lia Campos', 'Bom dia')
   const all = async () => [...(await pops(page)), ...(await pops(second))]
   await expect.poll(all).toEqual(['Lia Campos está aguardando: Bom dia'])
   await expect.poll(async () => (await sounds(page)) + (await sounds(second))).toBe(1)

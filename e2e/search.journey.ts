@@ -1,5 +1,4 @@
-import { aPhone } from './company.ts'
-import { aTalk, bubble, expect, field, list, log, row, test } from './desk.ts'
+import { aCustomer, aTalk, bubble, expect, field, list, log, row, test } from './desk.ts'
 
 const tab = (page: Parameters<typeof list>[0], name: string) =>
   list(page).getByRole('tab', { name, exact: true })
@@ -11,8 +10,7 @@ test('what was said long ago is found by its words, shown in the row, and the ro
   await lia.says(shop.number, 'A almofada de linho ainda está na promoção?')
   for (let i = 1; i <= 40; i += 1) await lia.says(shop.number, `Assunto número ${i}`)
   await expect(bubble(page, 'Assunto número 40')).toBeVisible()
-  const otavio = await aPhone('Otávio Lins')
-  await otavio.says(shop.number, 'Bom dia')
+  await aCustomer(shop, 'Otávio Lins', 'Bom dia')
 
   await tab(page, 'Busca').click()
   const search = page.getByRole('textbox', { name: 'Nome, número ou mensagem' })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aPhone } from './company.ts'
-import { aTalk, bubble, expect, list, row, subTab, test, write } from './desk.ts'
+import { aCustomer, aTalk, bubble, expect, list, row, subTab, test, write } from './desk.ts'
 import { aPdf, aPicture, aRecording, inMessage } from './sample-files.ts'
 import { expectLargeEnough } from './targets.ts'
 
@@ -18,7 +17,7 @@ async function aFullTalk(page: Page) {
   await lia.sends(shop.number, { type: 'document', ...pdf })
   await lia.sends(shop.number, { type: 'audio', seconds: 4, ...voice })
   await lia.sends(shop.number, { type: 'image', ...picture })
-  await (await aPhone('Otávio Lins')).says(shop.number, 'E eu?')
+  await aCustomer(shop, 'Otávio Lins', 'E eu?')
   return talk
 }
 

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { aPhone } from './company.ts'
-import { aTalk, bubble, expect, field, row, test } from './desk.ts'
+import { aCustomer, aTalk, bubble, expect, field, row, test } from './desk.ts'
 import { aPdf, inMessage } from './sample-files.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
@@ -146,8 +145,7 @@ test('letters typed on a keyboard after a tap on Accept go into the answer and r
   page,
 }) => {
   const { shop } = await aTalk(page)
-  const otavio = await aPhone('Otávio Lins')
-  await otavio.says(shop.number, 'E eu?')
+  await aCustomer(shop, 'Otávio Lins', 'E eu?')
   await page.goto('/tickets?sub=pending')
   await row(page, 'Otávio Lins').getByRole('button', { name: 'Aceitar' }).tap()
   await expect(field(page)).toBeVisible()

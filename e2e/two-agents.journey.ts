@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPhone } from './company.ts'
 import {
+  aCustomer,
   aShopAtWork,
   accept,
   aTicketInQueue,
@@ -20,8 +21,7 @@ test('of two agents who accept, one gets the conversation and the other reads wh
   const [bia, caio] = await Promise.all([atWork(browser, casa.bia), atWork(browser, casa.caio)])
   const both = [bia, caio]
   for (const page of both) await subTab(page, 'Aguardando').click()
-  const lia = await aPhone('Lia Campos')
-  await lia.says(shop.number, 'Oi')
+  await aCustomer(shop, 'Lia Campos', 'Oi')
   for (const page of both) await row(page, 'Lia Campos').hover()
 
   const pressed = new Set<Page>()
@@ -60,7 +60,7 @@ test('a row that a colleague takes says by whom before it leaves, wherever the p
     await subTab(page, 'Aguardando').click()
     await page.mouse.move(900, 600)
   }
-  await (await aPhone('Lia Campos')).says(shop.number, 'Oi')
+  await aCustomer(shop, 'Lia Campos', 'Oi')
   for (const page of [ana, bia]) await expect(row(page, 'Lia Campos')).toBeVisible()
   const caio = await atWork(browser, casa.caio)
   const told = Promise.all([ana, bia].map((page) => row(page, 'Aceito por Caio Melo').waitFor()))
@@ -84,8 +84,7 @@ test('an agent never sees a ticket of a queue that is not theirs, and its addres
   await expect(row(bia, 'Lia Campos')).toContainText('Vendas')
   await lia.says(shop.number, 'Preciso de ajuda')
   await expect(row(bia, 'Lia Campos')).toContainText('Preciso de ajuda')
-  const otavio = await aPhone('Otávio Lins')
-  await otavio.says(shop.number, 'E eu?')
+  await aCustomer(shop, 'Otávio Lins', 'E eu?')
   await expect(row(rui, 'Otávio Lins')).toBeVisible()
   await expect(list(rui)).not.toContainText('Lia Campos')
   await expect(subTab(rui, 'Aguardando')).toContainText('1')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aPhone } from './company.ts'
 import {
+  aCustomer,
   accept,
   aTalk,
   atWork,
@@ -133,8 +133,7 @@ test('a draft follows its writer to another device, and is gone everywhere once 
   browser,
 }) => {
   const { casa, shop } = await aTalk(page)
-  const otavio = await aPhone('Otávio Lins')
-  await otavio.says(shop.number, 'E o meu?')
+  await aCustomer(shop, 'Otávio Lins', 'E o meu?')
   const kept = page.waitForResponse((reply) => reply.url().endsWith('/draft'))
   await field(page).fill('Quase pronto, só falta')
   expect((await kept).status()).toBe(200)
