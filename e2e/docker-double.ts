@@ -33,7 +33,11 @@ export async function runWithDocker(script: string, terms: Terms): Promise<numbe
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const programs = await openFolder(join(terms.folder, 'docker'))
-  await writeFile(join(programs, 'docker'), dockerProgram(port), { mode: 0o755 })
+  const program = join(programs, 'docker.cjs')
+  await writeFile(program, dockerProgram(port))
+  // Not as the interpreter of a script: its path may hold a space, which ends the name there.
+  const start = `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`
+  await writeFile(join(programs, 'docker'), start, { mode: 0o755 })
   const env = { ...process.env, PATH: `${programs}:${process.env['PATH']}` }
   const child = spawn('sh', ['-euc', script], {
     cwd: terms.cwd,
@@ -45,7 +49,7 @@ export async function runWithDocker(script: string, terms: Terms): Promise<numbe
   return code
 }
 
-const dockerProgram = (port: number) => `#!${process.execPath}
+const dockerProgram = (port: number) => `
 const { spawnSync } = require('node:child_process')
 const [compose, ...words] = process.argv.slice(2)
 if (compose !== 'compose') process.exit(1)
