@@ -1,7 +1,7 @@
 import { Popover, type PopoverProps } from '@mantine/core'
 import { cloneElement, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { MenuButton } from './LateMenu.tsx'
-import { useOpened } from './use-opened.ts'
+import { useEscapeBeforeFocus, useOpened } from './use-opened.ts'
 
 type Props = Omit<PopoverProps, 'children'> & {
   button: MenuButton
@@ -15,6 +15,7 @@ export function OpenedPopover({ button, children, ...look }: Props) {
   const [isOpen, setIsOpen] = useState(true)
   // The button that was pressed has just given way to this one.
   useEffect(() => target.current?.focus({ preventScroll: true }), [])
+  useEscapeBeforeFocus(isOpen, () => setIsOpen(false))
   return (
     <Popover opened={useOpened(isOpen)} onChange={setIsOpen} returnFocus {...look}>
       <Popover.Target>
