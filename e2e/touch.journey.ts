@@ -63,6 +63,8 @@ test('a finger drawn to the right still answers, and a short press does nothing 
   await aTalk(page)
   await words(page, 'Oi').tap()
   await expect(menu(page)).toBeHidden()
+  // The tap ends writing: the tabs come back and move the message up before it is measured.
+  await expect(tabs(page)).toBeVisible()
   const { down, to, up } = await finger(page)
   const { x, y } = await middleOf(words(page, 'Oi'))
   await down({ x, y })

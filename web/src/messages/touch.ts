@@ -11,8 +11,8 @@ const TREMBLES_PX = 10
 
 type Terms = {
   area: HTMLElement
-  /** The touch that is under way since before this was fetched. */
-  first?: TouchEvent
+  /** The events of the touch that began before this module was loaded. */
+  missed: readonly TouchEvent[]
   signal: AbortSignal
 }
 
@@ -29,7 +29,7 @@ export function watchTouches({ answer, ...terms }: Terms & { answer: Answer | un
 type Drag = { line: HTMLElement; x: number; y: number; by: number; isSideways: boolean }
 
 /** A bubble drawn to the right, far enough, is answered; up and down it is a scroll and stays one. */
-function watchSwipes({ area, first, answer, isHeld, signal }: SwipeTerms): void {
+function watchSwipes({ area, missed, answer, isHeld, signal }: SwipeTerms): void {
   let drag: Drag | undefined
 
   function begin({ target, touches }: TouchEvent): void {
@@ -67,7 +67,7 @@ function watchSwipes({ area, first, answer, isHeld, signal }: SwipeTerms): void 
   area.addEventListener('touchmove', move, options)
   area.addEventListener('touchend', end, options)
   area.addEventListener('touchcancel', end, options)
-  if (first) begin(first)
+  replay(missed, { begin, move, end })
 }
 
 function draw(line: HTMLElement, by: number): void {
@@ -79,7 +79,7 @@ function draw(line: HTMLElement, by: number): void {
 const HELD_ITSELF = 'input, textarea, [contenteditable]'
 
 /** A finger that stays on a bubble opens its menu at that height; nothing else comes of that press. Answers whether it did. */
-function watchHolds({ area, first, signal }: Terms): () => boolean {
+function watchHolds({ area, missed, signal }: Terms): () => boolean {
   let wait: ReturnType<typeof setTimeout> | undefined
   let from = { x: 0, y: 0 }
   let isTouched = false
@@ -124,8 +124,18 @@ function watchHolds({ area, first, signal }: Terms): () => boolean {
   area.addEventListener('touchcancel', lift, { signal })
   area.addEventListener('contextmenu', keepOut, { signal })
   signal.addEventListener('abort', end)
-  if (first) begin(first)
+  replay(missed, { begin, move, end: lift })
   return () => isHeld
+}
+
+type Handlers = Record<'begin' | 'move' | 'end', (event: TouchEvent) => void>
+
+function replay(missed: readonly TouchEvent[], { begin, move, end }: Handlers): void {
+  for (const event of missed) {
+    const isMove = event.type === 'touchmove'
+    const handle = event.type === 'touchstart' ? begin : isMove ? move : end
+    handle(event)
+  }
 }
 
 function heldAt(target: EventTarget | null): HTMLElement | undefined {

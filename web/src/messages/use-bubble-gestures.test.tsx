@@ -71,3 +71,13 @@ test('a finger that opened the menu answers nothing on its way off, the next one
   finger('touchend')
   expect(reply).toHaveBeenCalledExactlyOnceWith(message)
 })
+
+test('a swipe that ended before the gestures were loaded answers the message', async () => {
+  finger('touchstart', here)
+  for (const by of [20, 60, 110]) finger('touchmove', beside(by))
+  finger('touchend')
+  expect(reply).not.toHaveBeenCalled()
+  await loaded()
+  expect(reply).toHaveBeenCalledExactlyOnceWith(message)
+  expect(opened).not.toHaveBeenCalled()
+})

@@ -5,9 +5,6 @@ import { fetchAhead } from '../ui/late.ts'
 import { bubbleAt } from './bubble-at.ts'
 import { isTalk } from './rules.ts'
 
-/** A finger that went farther than this scrolls. */
-const SCROLLS_PX = 10
-
 type Terms = {
   log: RefObject<HTMLElement | null>
   list: readonly Message[]
@@ -71,39 +68,34 @@ function openMenuByRightClick(area: HTMLElement, signal: AbortSignal): void {
 
 type Watch = { signal: AbortSignal; swiped: ((bubble: HTMLElement) => void) | undefined }
 
-/** The first touch asks for what understands fingers; whichever finger is down when that has come is told to it. */
+/** The first touch loads the module that recognises gestures. It is given the touch under way, also one that has ended. */
 function watchOnceLoaded(area: HTMLElement, { signal, swiped }: Watch): void {
-  let down: TouchEvent | undefined
-  let isUnderWay = false
+  let missed: TouchEvent[] = []
+  let isLoading = false
   const loaded = new AbortController()
   const options = { passive: true, signal: loaded.signal }
   signal.addEventListener('abort', () => loaded.abort())
 
-  function touch(event: TouchEvent): void {
-    down = event
-    if (isUnderWay) return
-    isUnderWay = true
+  function start(event: TouchEvent): void {
+    missed = [event]
+    if (isLoading) return
+    isLoading = true
     loadTouch().then(
       ({ watchTouches }) => {
         loaded.abort()
-        if (!signal.aborted)
-          watchTouches({ area, signal, answer: swiped, ...(down && { first: down }) })
+        if (!signal.aborted) watchTouches({ area, signal, answer: swiped, missed })
       },
       // The next touch asks for it again.
-      () => (isUnderWay = false),
+      () => (isLoading = false),
     )
   }
 
-  const lift = () => (down = undefined)
+  /** Of its moves the last one says how far the finger went. */
+  const move = (event: TouchEvent) => (missed = [...missed.slice(0, 1), event])
+  const end = (event: TouchEvent) => (missed = [...missed.slice(0, 2), event])
 
-  function move({ touches }: TouchEvent): void {
-    const [from, now] = [down?.touches[0], touches[0]]
-    if (!from || !now) return
-    if (Math.hypot(now.clientX - from.clientX, now.clientY - from.clientY) > SCROLLS_PX) lift()
-  }
-
-  area.addEventListener('touchstart', touch, options)
+  area.addEventListener('touchstart', start, options)
   area.addEventListener('touchmove', move, options)
-  area.addEventListener('touchend', lift, options)
-  area.addEventListener('touchcancel', lift, options)
+  area.addEventListener('touchend', end, options)
+  area.addEventListener('touchcancel', end, options)
 }
