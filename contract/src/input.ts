@@ -3,7 +3,8 @@ import type { Parser } from './schema.ts'
 
 /**
  * Reads what a caller sent with a schema of the contract. Programs may send whole records back: unknown keys are dropped,
- * and `null` in an optional field means absent, unless the field accepts null. Throws `ZodError`.
+ * and `null` in an optional field, or in one with a default, means absent, unless the field accepts null. Throws
+ * `ZodError`.
  */
 export function readInput<T>(schema: Parser<T>, said: unknown): T {
   const reader = schema as unknown as z.ZodType<T>
@@ -54,9 +55,9 @@ function isOfObjects(schema: z.ZodType): boolean {
   return inside ? isOfObjects(inside) : defOf(schema).shape !== undefined
 }
 
-/** Whether null in this field means absent. */
-export const isAbsentAsNull = (field: z.ZodType): boolean =>
-  field._zod.optin === 'optional' && !takesNull(field)
+/** Whether null in this field means absent: it is optional or has a default, and does not accept null itself. */
+const isAbsentAsNull = (field: z.ZodType): boolean =>
+  field._zod.optin !== undefined && !takesNull(field)
 
 function takesNull(schema: z.ZodType): boolean {
   const { type, options } = defOf(schema)
