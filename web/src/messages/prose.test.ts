@@ -59,6 +59,21 @@ test('a long address full of marks is looked through once', () => {
   expect(stepsFor(`http://a${marks}`)).toEqual({ length: 8, steps: marks.length + 1 })
 })
 
+test('marks that open and never close are looked through once', () => {
+  const said = '_a *b ~c '.repeat(7000)
+  const began = performance.now()
+  expect(parse(said)).toEqual([text(said)])
+  // About 10 ms; a search of its own for each mark takes more than a second.
+  expect(performance.now() - began).toBeLessThan(500)
+})
+
+test('a mark reaches over 4,097 letters at most, and not over a break', () => {
+  const long = 'a'.repeat(4097)
+  expect(parse(`*${long}*`)).toEqual([{ is: 'bold', inside: [text(long)] }])
+  expect(parse(`*a${long}*`)).toEqual([text(`*a${long}*`)])
+  expect(parse('_a *b\nc* d_')).toEqual([text('_a *b\nc* d_')])
+})
+
 test('whatever is written, no letter of it is lost or added but its marks', () => {
   const letters = fc.string({
     unit: fc.constantFrom('a', 'é', ' ', '*', '_', '~', '`', '\n', 'www.a'),

@@ -10,20 +10,73 @@ const marks = { '*': 'bold', _: 'italic', '~': 'strike' } as const
 const MONO = /```([\s\S]+?)```/
 const CODE = /`([^`\n]+)`/
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"'`]+/i
-/** A mark opens after a gap and before a letter, closes after a letter and before a gap, on one line and not endlessly far. */
-const MARK =
-  /(?<![\p{L}\p{N}*_~])([*_~])(?=[^\s*_~]|[*_~][^\s])([^\n]{0,4096}?[^\s])\1(?![\p{L}\p{N}])/u
+/** A mark opens before a letter; what stands in front of it is looked at where it is found. */
+const OPENING = /[*_~](?=[^\s*_~]|[*_~][^\s])/gu
+const JOINED = /[\p{L}\p{N}*_~]$/u
+/** It closes after a letter and before a gap. */
+const CLOSINGS = {
+  '*': /(?<=\S)\*(?![\p{L}\p{N}])/gu,
+  _: /(?<=\S)_(?![\p{L}\p{N}])/gu,
+  '~': /(?<=\S)~(?![\p{L}\p{N}])/gu,
+}
+type Mark = keyof typeof CLOSINGS
+const MARKED_MAX = 4097
 
-type Rule = { pattern: RegExp; make: (found: RegExpExecArray) => Piece[] }
+type Found = { at: number; length: number; make: () => Piece[] }
+/** The first piece of its kind at or behind a place, which never goes back. */
+type Finder = (from: number) => Found | undefined
 
-const rules: Rule[] = [
-  { pattern: MONO, make: ([, text = '']) => [{ is: 'mono', text }] },
-  { pattern: CODE, make: ([, text = '']) => [{ is: 'code', text }] },
-  { pattern: LINK, make: ([address]) => linked(address) },
-  {
-    pattern: MARK,
-    make: ([, mark, text = '']) => [{ is: marks[mark as keyof typeof marks], inside: parse(text) }],
-  },
+const byPattern =
+  (pattern: RegExp, make: (found: RegExpExecArray) => Piece[]) =>
+  (text: string): Finder =>
+  (from) => {
+    const match = pattern.exec(text.slice(from))
+    if (!match) return undefined
+    return { at: from + match.index, length: match[0].length, make: () => make(match) }
+  }
+
+/** The first match at or behind a place that never goes back: found once, it is kept until the place has passed it. */
+function following(text: string, pattern: RegExp): (from: number) => number {
+  let at = -1
+  return (from) => {
+    if (at >= from) return at
+    pattern.lastIndex = from
+    at = pattern.exec(text)?.index ?? Infinity
+    return at
+  }
+}
+
+/** Words between two marks, on one line and not endlessly long. A place is looked at once, however many marks open. */
+function byMarks(text: string): Finder {
+  const breakAfter = following(text, /\n/g)
+  const closing = {
+    '*': following(text, CLOSINGS['*']),
+    _: following(text, CLOSINGS._),
+    '~': following(text, CLOSINGS['~']),
+  }
+  const opening = following(text, OPENING)
+  return (from) => {
+    for (let at = opening(from); at < text.length; at = opening(at + 1)) {
+      if (at > from && JOINED.test(text.slice(Math.max(from, at - 2), at))) continue
+      const mark = text[at] as Mark
+      const end = closing[mark](at + 2)
+      if (end > at + 1 + MARKED_MAX || breakAfter(at) < end) continue
+      const inside = text.slice(at + 1, end)
+      return {
+        at,
+        length: end + 1 - at,
+        make: () => [{ is: marks[mark], inside: parse(inside) }],
+      }
+    }
+    return undefined
+  }
+}
+
+const kinds = [
+  byPattern(MONO, ([, text = '']) => [{ is: 'mono', text }]),
+  byPattern(CODE, ([, text = '']) => [{ is: 'code', text }]),
+  byPattern(LINK, ([address]) => linked(address)),
+  byMarks,
 ]
 
 /**
@@ -32,19 +85,23 @@ const rules: Rule[] = [
  */
 export function parse(text: string): Piece[] {
   const pieces: Piece[] = []
-  const next = rules.map((rule) => ({ rule, at: -1, match: null as RegExpExecArray | null }))
+  const next = kinds.map((kind) => ({
+    find: kind(text),
+    at: -1,
+    found: undefined as Found | undefined,
+  }))
   let from = 0
   while (from < text.length) {
     for (const one of next) {
       if (one.at >= from) continue
-      one.match = one.rule.pattern.exec(text.slice(from))
-      one.at = one.match ? from + one.match.index : Infinity
+      one.found = one.find(from)
+      one.at = one.found?.at ?? Infinity
     }
     const first = next.reduce((best, one) => (one.at < best.at ? one : best))
     if (first.at > from) pieces.push({ is: 'text', text: text.slice(from, first.at) })
-    if (!first.match) break
-    pieces.push(...first.rule.make(first.match))
-    from = first.at + first.match[0].length
+    if (!first.found) break
+    pieces.push(...first.found.make())
+    from = first.at + first.found.length
   }
   return pieces
 }
