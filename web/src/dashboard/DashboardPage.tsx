@@ -27,7 +27,7 @@ export function DashboardPage() {
   const hint = useHint(data, dataUpdatedAt)
   useTitle(t('title'))
   return (
-    <div>
+    <div className={classes.place}>
       <Page
         title={t('title')}
         actions={data && <ExportTicketsButton filter={exportedBy(filter, data.period)} />}
