@@ -167,6 +167,9 @@ function listen(visit: Visit): void {
   }
   const events = new TokenBucket(EVENTS)
   const refused = refusalCounter(visit)
+  socket.onAny((event: string) => {
+    if (!Object.hasOwn(said, event)) refused('unknown')
+  })
   for (const [event, act] of Object.entries(said))
     socket.on(event, (...words: unknown[]) => {
       const last = words.at(-1)

@@ -135,17 +135,20 @@ test('a socket that talks too fast is told so', async () => {
   expect(replies).toContainEqual({})
 })
 
-test('a socket that goes on sending what is refused is closed, and only that one', async () => {
-  const company = await aCompany()
-  const { url, live } = await onAir(company)
-  const [ana, bia] = await Promise.all([company.ana, company.bia].map((who) => ready(url, who)))
-  const closed = new Promise<string>((resolve) => bia!.socket.once('disconnect', resolve))
-  for (let sent = 0; sent < 1000; sent++) bia!.socket.emit('joinChatBox', 'nonsense')
-  expect(await closed).toBe('io server disconnect')
-  await vi.waitFor(() => expect(live.count()).toBe(1))
-  expect(ana!.socket.connected).toBe(true)
-  expect(await ask(ana!.socket, 'joinNotification')).toEqual({})
-})
+test.each(['joinChatBox', 'noSuchEvent', 'toString'])(
+  'a socket that goes on sending a refused %s is closed, and only that one',
+  async (event) => {
+    const company = await aCompany()
+    const { url, live } = await onAir(company)
+    const [ana, bia] = await Promise.all([company.ana, company.bia].map((who) => ready(url, who)))
+    const closed = new Promise<string>((resolve) => bia!.socket.once('disconnect', resolve))
+    for (let sent = 0; sent < 1000; sent++) bia!.socket.emit(event, 'nonsense')
+    expect(await closed).toBe('io server disconnect')
+    await vi.waitFor(() => expect(live.count()).toBe(1))
+    expect(ana!.socket.connected).toBe(true)
+    expect(await ask(ana!.socket, 'joinNotification')).toEqual({})
+  },
+)
 
 test('when a session ends its sockets are told and gone, and others stay', async () => {
   const company = await aCompany()
