@@ -12,6 +12,7 @@ import {
   subTab,
   test,
 } from './desk.ts'
+import { recordLayoutShifts } from './layout-shifts.ts'
 import { expectAccessible } from './looks.ts'
 
 const card = (page: Page, name: string) =>
@@ -201,24 +202,18 @@ test('everybody can read the dashboard', async ({ page }) => {
 test('nothing moves while the dashboard arrives', async ({ page }) => {
   const casa = await aCompany()
   await signIn(page, casa.ana)
-  await page.addInitScript(() => {
-    const moved: number[] = []
-    Object.assign(window, { moved })
-    new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries())
-        moved.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const moved = await recordLayoutShifts(page)
   // The queues come after the frame of the page: their button stands in the row of the filters.
+  const frame = Promise.withResolvers<void>()
   await page.route('**/api/queue*', async (route) => {
-    await new Promise((done) => setTimeout(done, 500))
+    await frame.promise
     await route.continue()
   })
   await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Todos os setores' })).toBeVisible()
   await expect(page.getByRole('row', { name: /Ana Prado/ })).toBeVisible()
-  const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved)
-  expect(moved.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.02)
+  frame.resolve()
+  await expect(page.getByRole('button', { name: 'Todos os setores' })).toBeVisible()
+  expect(await moved()).toBeLessThan(0.02)
   const place = page.getByRole('main').locator('> div')
   await expect(place).toHaveCSS('scrollbar-gutter', 'stable')
 })

@@ -1,34 +1,20 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { aTalk, beside, bubble, expect, log, test } from './desk.ts'
+import { recordLayoutShifts } from './layout-shifts.ts'
 
 const desktop = { viewport: { width: 1366, height: 768 } }
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
-
-type Shifts = { score: number }
 
 /** The screen of the same session on another device, with its layout shifts added up from the first paint on. */
 async function watched(from: Page, browser: Browser, device: BrowserContextOptions) {
   const storageState = await from.context().storageState()
   const page = await (await browser.newContext({ ...device, storageState })).newPage()
-  await page.addInitScript(() => {
-    const shifts: Shifts = { score: 0 }
-    Object.assign(window, { shifts })
-    new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & {
-          value: number
-          hadRecentInput: boolean
-        }
-        if (!hadRecentInput) shifts.score += value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const shifted = await recordLayoutShifts(page)
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (request.method() === 'GET' && /^\/api\/messages\/\d+$/.test(pathname)) asked.push(search)
   })
-  const shifted = () => page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts.score)
   return { page, asked, shifted }
 }
 

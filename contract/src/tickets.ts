@@ -179,7 +179,7 @@ const change = {
   whatsappId: id.optional(),
   /** Taken and without effect: resolving never waits for a rating. */
   justClose: z.boolean().optional(),
-  /** For whoever receives a transfer; kept as a note of the ticket. */
+  /** A note for the person or queue that receives a transfer, kept as a note of the ticket. */
   note: noteText.or(z.literal('')).optional(),
   /** Minutes of waiting for the customer after which it closes by itself; null: as its connection says. */
   expirationTime: ExpirationMinutes.nullable().optional(),
@@ -217,7 +217,7 @@ const Counts = z.object({
   snoozed: z.number().int(),
   /**
    * How many tickets resolved between `closedFrom` and `closedTo` were deleted since. The dashboard goes on counting them.
-   * Only for whoever sees all tickets and narrows by nothing but those days, people, queues and connections.
+   * Only for callers who see all tickets, and only if nothing but those days, people, queues and connections is asked for.
    */
   closedDeleted: z.number().int().optional(),
 })

@@ -68,7 +68,7 @@ export const users = {
   }),
   page: endpoint('GET /users', {
     about:
-      'A page of the users, newest first; searches the name and, for whoever may see it, the e-mail, accents and case ignored.',
+      'A page of the users, newest first; searches the name and, for callers who may see it, the e-mail. Accents and case are ignored.',
     may: 'everyone',
     query: page,
     answer: z.object({ users: z.array(UserRow), count: total, hasMore: z.boolean() }),

@@ -85,13 +85,12 @@ async function rowsOf(ctx: Ctx, ids: number[]) {
   const tagsOf = new Map(allTagged.map((one) => [one.ticketId, one.tags]))
   return rows.map((row) => ({
     ...row,
-    acceptedAt: workedOf.get(row.id)?.acceptedAt ?? null,
-    waitMinutes: workedOf.get(row.id)?.waitMinutes ?? null,
-    supportMinutes: workedOf.get(row.id)?.supportMinutes ?? null,
-    rating: workedOf.get(row.id)?.rating ?? null,
+    ...(workedOf.get(row.id) ?? withoutCycles),
     tags: tagsOf.get(row.id) ?? null,
   }))
 }
+
+const withoutCycles = { acceptedAt: null, waitMinutes: null, supportMinutes: null, rating: null }
 
 const ticketsOf = (ctx: Ctx, ids: number[]) =>
   ctx.db

@@ -5,7 +5,7 @@ export const company = {
   'POST /auth/login whiteLabelId':
     "The id of the brand the account belongs to. 0 is the product's own, and absent means 0.",
   'GET /users searchParam':
-    'Searches the name and, for whoever may see it, the e-mail; accents and case are ignored. Empty or absent means every user.',
+    'Searches the name and, for callers who may see it, the e-mail. Accents and case are ignored. Empty or absent means every user.',
   'GET /users/{id} id': 'The id of the user.',
   'GET /whitelabels/{name} name':
     "The first segment of the path of the brand's addresses. Case is ignored.",
