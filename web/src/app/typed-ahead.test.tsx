@@ -100,6 +100,25 @@ test('commands with Ctrl go on to whom they belong; Escape takes back what was a
   expect(field().value).toBe('')
 })
 
+test('Enter pressed before the dialog in view has the focus presses the button that gets it', async () => {
+  const choose = vi.fn()
+  awaitField(nothing)
+  press('Enter')
+  const choices = (
+    <div role="dialog">
+      <button onClick={choose}>Amanhã</button>
+    </div>
+  )
+  show(choices)
+  await act(async () => screen.getByRole('button').focus())
+  expect(choose).not.toHaveBeenCalled()
+  screen.getByRole('button').blur()
+  awaitField(nothing)
+  press('Enter')
+  await act(async () => screen.getByRole('button').focus())
+  expect(choose).toHaveBeenCalledOnce()
+})
+
 test('a dialog about a ticket that is taken back before it has come stays away', () => {
   const { result } = renderHook(() => useOpenedAct(1))
   act(() => openAct({ is: 'snooze', ticketId: 1 }))

@@ -3,13 +3,21 @@ const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea'
 /** A chunk that never comes must not keep the keys for ever. */
 const PATIENCE_MS = 10_000
 
-type Awaited = { within: string; typed: string; giveUp: () => void; end: () => void }
+type Awaited = {
+  within: string
+  typed: string
+  /** Enter was pressed when the dialog could already be seen, but nothing in it had the focus yet. */
+  isEntered: boolean
+  giveUp: () => void
+  end: () => void
+}
 
 let awaited: Awaited | undefined
 
 /**
  * A field was asked for that does not stand there yet: until something within `within` has the focus, letters are kept
- * for it and are no commands. A press elsewhere ends that; Escape takes back what was asked for, by `giveUp`.
+ * for it and are no commands. Enter is kept for the button that gets the focus, once the dialog can be seen. A press
+ * elsewhere ends that; Escape takes back what was asked for, by `giveUp`.
  */
 export function awaitField(giveUp: () => void, within = '[role="dialog"]'): void {
   forgetField()
@@ -20,7 +28,7 @@ export function awaitField(giveUp: () => void, within = '[role="dialog"]'): void
     clearTimeout(timer)
     stop.abort()
   }
-  awaited = { within, typed: '', giveUp, end }
+  awaited = { within, typed: '', isEntered: false, giveUp, end }
   window.addEventListener('keydown', keep, { capture: true, signal })
   window.addEventListener('focusin', arrive, { signal })
   window.addEventListener('pointerdown', forgetField, { capture: true, signal })
@@ -47,7 +55,8 @@ function keep(event: KeyboardEvent): void {
   if (ctrlKey || metaKey || altKey) return
   if (key.length === 1) awaited.typed += key
   else if (key === 'Backspace') awaited.typed = awaited.typed.slice(0, -1)
-  else if (key !== 'Enter') return
+  else if (key === 'Enter') awaited.isEntered = document.querySelector(awaited.within) !== null
+  else return
   swallow(event)
 }
 
@@ -61,7 +70,9 @@ function arrive({ target }: FocusEvent): void {
   // Not in the middle of what gave it the focus: that may still be about to draw it.
   queueMicrotask(() => {
     const words = awaited?.typed ?? ''
+    const isPressed = awaited?.isEntered && target instanceof HTMLButtonElement
     forgetField()
+    if (isPressed) target.click()
     if (words !== '' && target.matches(FIELDS)) put(words, target as HTMLInputElement)
   })
 }
