@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
-import { showTicket } from '../tickets/queries.ts'
+import { holdTicket } from '../tickets/queries.ts'
 import { roomsOf } from '../tickets/rules.ts'
 import { lane as shownLane, present, shownFrom } from './shown.ts'
 
@@ -40,7 +40,7 @@ export async function putCard(
   ctx: Ctx,
   { laneId, ticketId, value, description, tagId = null }: Input<typeof cards.put>,
 ): Promise<Card> {
-  const ticket = await showTicket(ctx, { ticketId })
+  const ticket = await holdTicket(ctx, { ticketId })
   const { title } = await ctx.db
     .selectFrom('lanes')
     .select('title')
@@ -79,7 +79,7 @@ export async function removeCard(ctx: Ctx, { id }: Input<typeof cards.remove>): 
     .select('ticketId')
     .where('id', '=', id)
     .executeTakeFirstOrThrow(missing('ERR_NO_CARD_FOUND'))
-  const ticket = await showTicket(ctx, { ticketId })
+  const ticket = await holdTicket(ctx, { ticketId })
   await ctx.db.deleteFrom('cards').where('id', '=', id).execute()
   ctx.emit(cardDeleted, { cardId: id, ticketId }, { rooms: roomsOf(ticket) })
   return {}

@@ -11,9 +11,8 @@ import { within } from '../platform/within.ts'
 import { chosenConnection, createTicket } from '../tickets/begin.ts'
 import { refuseHiddenTicket } from '../tickets/hidden.ts'
 import { touchSent } from '../tickets/living.ts'
-import { showTicket } from '../tickets/queries.ts'
+import { holdTicket, showTicket } from '../tickets/queries.ts'
 import { tellNew } from './change.ts'
-import { lockTicket } from './lock-ticket.ts'
 import { networkIdOf, post } from './posting.ts'
 import { Extra, isTalk, unsigned } from './rules.ts'
 import { present, shownFrom } from './shown.ts'
@@ -128,7 +127,8 @@ const ticketOfEarlier = ({ db, user }: Ctx, { id, contactId }: Passing) =>
  * The contact's active ticket, as it is: forwarding neither accepts nor answers it. The one on the number the message came
  * through goes before those on other numbers. Where there is none, one is opened that the caller holds.
  */
-async function ticketFor(ctx: Ctx, { origin, contactId }: Passing): Promise<Ticket> {
+async function ticketFor(ctx: Ctx, passing: Passing): Promise<Ticket> {
+  const { origin, contactId } = passing
   const connectionId = await chosenConnection(ctx, origin.ticket.whatsappId)
   const active = await ctx.db
     .selectFrom('tickets')
@@ -141,15 +141,15 @@ async function ticketFor(ctx: Ctx, { origin, contactId }: Passing): Promise<Tick
     .orderBy('tickets.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return active
-    ? showTicket(ctx, { ticketId: active.id })
-    : createTicket(ctx, { contactId, whatsappId: connectionId })
+  if (!active) return createTicket(ctx, { contactId, whatsappId: connectionId })
+  const ticket = await holdTicket(ctx, { ticketId: active.id })
+  // Resolved between the two statements: another one may be active.
+  return ticket.status === 'closed' ? ticketFor(ctx, passing) : ticket
 }
 
 /** Its file is named once more and not stored a second time. */
 async function copy(ctx: Ctx, { origin, id }: Passing, ticket: Ticket): Promise<void> {
   await holdOrigin(ctx, origin)
-  await lockTicket(ctx, ticket.id)
   await ctx.db
     .insertInto('messages')
     .values({

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { sendMessage } from '../messages/commands.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { showTicket } from '../tickets/queries.ts'
+import { holdTicket } from '../tickets/queries.ts'
 import type { ApprovedTemplate } from '../whatsapp/driver.ts'
 import { showTemplate, TEMPLATES_MOST } from './queries.ts'
 import { componentsOf, isFilled } from './rules.ts'
@@ -20,7 +20,7 @@ export async function sendTemplate(
   ctx: Ctx,
   { ticketId, id, templateId, parameters }: Input<typeof templates.send>,
 ): Promise<Message> {
-  const ticket = await showTicket(ctx, { ticketId })
+  const ticket = await holdTicket(ctx, { ticketId })
   const template = await showTemplate(ctx, templateId)
   // The number may have changed meanwhile; a template belongs to one.
   if (ticket.whatsappId !== template.whatsappId) throw new Refusal('ERR_NO_TEMPLATE_FOUND')

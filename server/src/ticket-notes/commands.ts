@@ -8,7 +8,7 @@ import { namedIn } from '../mentions/queries.ts'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
-import { showTicket } from '../tickets/queries.ts'
+import { holdTicket } from '../tickets/queries.ts'
 import { roomsOf } from '../tickets/rules.ts'
 import { keepNote } from './keep.ts'
 import { present, shownFrom } from './shown.ts'
@@ -18,7 +18,7 @@ export async function createNote(
   ctx: Ctx,
   { note, clientId, ticketId, contactId, mentions }: Input<typeof ticketNotes.create>,
 ): Promise<TicketNote> {
-  const ticket = await showTicket(ctx, { ticketId })
+  const ticket = await holdTicket(ctx, { ticketId })
   if (contactId !== undefined && contactId !== ticket.contactId)
     throw new Refusal('ERR_NO_CONTACT_FOUND')
   const before = clientId && (await ownNote(ctx, clientId))

@@ -1,5 +1,7 @@
+import { cards, lanes } from '@recado/contract/funnel'
 import { messages } from '@recado/contract/messages'
 import { snoozes } from '@recado/contract/snoozes'
+import { ticketNotes } from '@recado/contract/ticket-notes'
 import { tickets } from '@recado/contract/tickets'
 import type { Kysely, Updateable } from 'kysely'
 import { expect, test } from 'vitest'
@@ -35,6 +37,16 @@ const acts: Record<string, Act> = {
   'takes a message back': ({ bia }, _, messageId) => bia(messages.remove, { messageId }),
   'uses other words': ({ bia }, _, messageId) =>
     bia(messages.edit, { messageId, body: 'Outras palavras' }),
+  'leaves a note': ({ bia }, ticketId) =>
+    bia(ticketNotes.create, { ticketId, note: 'Prefere a tarde' }),
+  'moves it in the funnel': async ({ bia }, ticketId) => {
+    const [card] = await bia(cards.ofTicket, { ticketId })
+    return bia(cards.put, { laneId: card!.laneId, ticketId })
+  },
+  'takes it out of the funnel': async ({ bia }, ticketId) => {
+    const [card] = await bia(cards.ofTicket, { ticketId })
+    return bia(cards.remove, { id: card!.id })
+  },
 }
 
 async function aTicketOfBia() {
@@ -49,6 +61,8 @@ async function aTicketOfBia() {
   })
   const failed = { fromMe: true, failureCode: 'ERR_SENDING_WAPP_MSG', failureCanRetry: true }
   const { id: messageId } = await acme.message(ticket, failed)
+  const { id: laneId } = await acme.ana(lanes.create, { title: 'Contato' })
+  await acme.ana(cards.put, { laneId, ticketId: ticket.id })
   return { acme, ticket, messageId }
 }
 
@@ -101,4 +115,24 @@ test('one that goes to another of their queues is accepted there', async () => {
     lia(tickets.change, { ticketId, status: 'open' }),
   )
   expect(answer).toMatchObject({ status: 'open', userId: lia.user.id, queueId: acme.support.id })
+})
+
+test('a message is not forwarded into a ticket that goes to a colleague in that moment', async () => {
+  const { acme, ticket, messageId } = await aTicketOfBia()
+  const toRui = { userId: acme.rui.user.id, queueId: null }
+  const { answer, made } = await meanwhile(ticket.id, toRui, () =>
+    acme.bia(messages.forward, { messageId, contactIds: [ticket.contactId] }),
+  )
+  expect(answer).toMatchObject({ results: [{ ticketUuid: null, refused: 'ERR_NO_PERMISSION' }] })
+  expect(await stateOf(ticket.id)).toEqual(made)
+})
+
+test('a message that is forwarded while the ticket is resolved goes into a new one', async () => {
+  const { acme, ticket, messageId } = await aTicketOfBia()
+  const resolved = { status: 'closed', closedAt: new Date() } as const
+  const { answer, made } = await meanwhile(ticket.id, resolved, () =>
+    acme.bia(messages.forward, { messageId, contactIds: [ticket.contactId] }),
+  )
+  expect(answer).toMatchObject({ results: [{ refused: null }] })
+  expect(await stateOf(ticket.id)).toEqual(made)
 })
