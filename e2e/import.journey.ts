@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download } from '@playwright/test'
-import { parseCsv } from '../server/src/sheets/csv.ts'
+import { parseCsv } from '../server/src/platform/spreadsheets/csv.ts'
 import { aCompany, aNumber, aPhone } from './company.ts'
 import { aShop, accept, atWork, beside, expect, signIn, subTab, row, test } from './desk.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPushDouble } from '@recado/push-double/server'
-import { startTemporaryDatabase } from '../server/src/embedded/temporary-database.ts'
+import { startTemporaryDatabase } from '../server/src/platform/embedded-postgresql/temporary-database.ts'
 import { makeDatabase } from '../server/test/database-setup.ts'
 
 const PORT = process.env['E2E_PORT'] ?? '8791'

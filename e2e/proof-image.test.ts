@@ -70,7 +70,7 @@ test('the image is built by its own steps, serves in production and stops in ord
 
   const founded = await app1!.run([
     'node',
-    'server/src/companies/create-company-cli.ts',
+    'server/src/company-cli.ts',
     '--name=Casa Azul',
     '--email=ana@casa.test',
     `--password=${PASSWORD}`,
@@ -78,7 +78,7 @@ test('the image is built by its own steps, serves in production and stops in ord
   expect(founded).toMatchObject({ code: 0, output: expect.stringContaining('Casa Azul') })
   const hired = await app1!.run([
     'node',
-    'server/src/users/users-cli.ts',
+    'server/src/user-cli.ts',
     'create',
     '--name=Bia Nunes',
     '--email=bia@casa.test',

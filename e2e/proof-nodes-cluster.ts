@@ -13,7 +13,7 @@ import {
   temporaryFolder,
   until,
 } from '../bench/processes.ts'
-import { startTemporaryDatabase } from '../server/src/embedded/temporary-database.ts'
+import { startTemporaryDatabase } from '../server/src/platform/embedded-postgresql/temporary-database.ts'
 import { makeDatabase } from '../server/test/database-setup.ts'
 import { ensureRedisServer } from '../tools/redis-server.ts'
 

@@ -1,4 +1,4 @@
-import { ensureWeb } from '../server/src/platform/build-web.ts'
+import { ensureWeb } from '../server/src/platform/http/build-web.ts'
 import { makeLog } from '../server/src/platform/log.ts'
 
 /** `npm run build`: the web app, if its sources are newer than what stands in web/dist. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { readDockerfile } from '../e2e/dockerfile.ts'
 import manifest from '../package.json' with { type: 'json' }
-import { readConfig } from '../server/src/config.ts'
+import { readConfig } from '../server/src/platform/config/config.ts'
 import { readCompose, startOrder, variablesOfCompose, variablesOfExample } from './compose.ts'
 
 const root = new URL('../', import.meta.url)

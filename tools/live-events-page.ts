@@ -85,7 +85,7 @@ A socket stands in rooms of its company, and an event names the rooms it is for.
 ${table(['Room', 'Who is in it'], rooms)}
 
 An event about a ticket goes to \`admins\` and to its agent. While it has no agent it goes to \`admins\` and to its queue,
-or to \`q:0\` where it has no queue (\`roomsOf\` in \`server/src/tickets/rules.ts\`).
+or to \`q:0\` where it has no queue (\`roomsOf\` in \`server/src/desk/tickets/rules.ts\`).
 
 ## What a socket may say
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeConfig } from '../server/src/config.ts'
+import { describeConfig } from '../server/src/platform/config/config.ts'
 import { docOnDisk } from './docs.ts'
 
 test('the page on operations tells every setting as the server itself does: npm run config', () => {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { readConfig } from './config.ts'
+import { readConfig } from './platform/config/config.ts'
 import { openDatabase } from './open-database.ts'
-import { plainly } from './start-errors.ts'
+import { plainly } from './platform/config/start-errors.ts'
 
 const usage = `npm run forget-secrets -- --yes
 

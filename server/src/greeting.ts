@@ -1,5 +1,5 @@
-import type { Config } from './config.ts'
-import { DEMO_PASSWORD, demoCompanies } from './demo/people.ts'
+import type { Config } from './platform/config/config.ts'
+import { DEMO_PASSWORD, demoCompanies } from './demo-people.ts'
 
 /** What stands in the terminal once everything runs: where to go, and how to sign in for a first look. */
 export function greet(config: Config): string {

@@ -15,8 +15,8 @@ import {
   stopAll,
 } from '../test/own-process.ts'
 import { aRedis, hasRedis } from '../test/redis.ts'
-import { isAlive } from './embedded/processes.ts'
-import { startTemporaryDatabase } from './embedded/temporary-database.ts'
+import { isAlive } from './platform/embedded-postgresql/processes.ts'
+import { startTemporaryDatabase } from './platform/embedded-postgresql/temporary-database.ts'
 
 eachWithDataDir()
 

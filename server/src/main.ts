@@ -1,6 +1,6 @@
-import { readConfig } from './config.ts'
+import { readConfig } from './platform/config/config.ts'
 import { makeLog } from './platform/log.ts'
-import { plainly } from './start-errors.ts'
+import { plainly } from './platform/config/start-errors.ts'
 import { start, type Running } from './start.ts'
 
 const STOP_WITHIN_MS = 20_000

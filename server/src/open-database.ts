@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
-import { lockDataDir } from './embedded/lock-data-dir.ts'
-import { startDatabase } from './embedded/start-database.ts'
-import { asOwner } from './platform/as-owner.ts'
-import { connect, type Database } from './platform/database.ts'
-import { ensureLogin, migrate } from './platform/migrate.ts'
+import type { Config } from './platform/config/config.ts'
+import { lockDataDir } from './platform/embedded-postgresql/lock-data-dir.ts'
+import { startDatabase } from './platform/embedded-postgresql/start-database.ts'
+import { asOwner } from './platform/database/as-database-owner.ts'
+import { connect, type Database } from './platform/database/database.ts'
+import { ensureLogin, migrate } from './platform/database/migrate.ts'
 import { checkSecretKey, forgetSecrets, WrongSecretKey } from './platform/secret-check.ts'
-import { databaseTrouble, wrongSecretKey } from './start-errors.ts'
+import { databaseTrouble, wrongSecretKey } from './platform/config/start-errors.ts'
 
 export type OpenDatabase = {
   /** As the application: it owns nothing and bypasses nothing. */

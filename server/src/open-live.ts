@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
-import { type Live, makeLive } from './platform/live.ts'
-import { redisTrouble } from './start-errors.ts'
+import type { Config } from './platform/config/config.ts'
+import { type Live, makeLive } from './platform/live/live.ts'
+import { redisTrouble } from './platform/config/start-errors.ts'
 
 const JOIN_WITHIN_MS = 10_000
 

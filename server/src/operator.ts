@@ -1,13 +1,13 @@
 import { pino } from 'pino'
-import { readConfig } from './config.ts'
+import { readConfig } from './platform/config/config.ts'
 import { openDatabase } from './open-database.ts'
 import { openLive } from './open-live.ts'
-import { asOwner } from './platform/as-owner.ts'
+import { asOwner } from './platform/database/as-database-owner.ts'
 import type { World } from './platform/ctx.ts'
-import { makeFiles } from './platform/files.ts'
+import { makeFiles } from './platform/files/files.ts'
 import type { Operator } from './platform/operator.ts'
-import { within } from './platform/within.ts'
-import { StartError } from './start-errors.ts'
+import { within } from './platform/database/within.ts'
+import { StartError } from './platform/config/start-errors.ts'
 import { buildWorld } from './world.ts'
 
 /** Opens the database and the way to the other nodes, so that ended sessions lose their sockets at once. */

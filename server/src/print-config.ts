@@ -1,4 +1,4 @@
-import { describeConfig } from './config.ts'
+import { describeConfig } from './platform/config/config.ts'
 
 const rows = [
   { variable: 'Variable', fallback: 'Default', meaning: 'Meaning' },

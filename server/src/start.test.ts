@@ -15,7 +15,7 @@ import {
   ready,
   watched,
 } from '../test/own-process.ts'
-import { isAlive } from './embedded/processes.ts'
+import { isAlive } from './platform/embedded-postgresql/processes.ts'
 
 eachWithDataDir()
 

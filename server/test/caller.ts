@@ -2,7 +2,7 @@ import type { Answer, Call, Endpoint } from '@recado/contract/endpoint'
 import type { ErrorCode } from '@recado/contract/errors'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { AccessClaims, Ctx, User, World } from '../src/platform/ctx.ts'
-import { within } from '../src/platform/within.ts'
+import { within } from '../src/platform/database/within.ts'
 
 /** How a call was refused, as its caller sees it. */
 export class Refused extends Error {

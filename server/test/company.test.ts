@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { job } from '../src/platform/jobs.ts'
+import { job } from '../src/platform/jobs/job.ts'
 import { aCompany } from './company.ts'
 
 test('a company founded for a test has its people, their queues and a neighbour', async () => {

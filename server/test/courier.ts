@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Courier, makeCourier } from '../src/connections/courier.ts'
-import { takeLease } from '../src/connections/lease.ts'
+import { type Courier, makeCourier } from '../src/links/sending/sender.ts'
+import { takeLease } from '../src/links/lease/lease.ts'
 import { capabilities } from '../src/whatsapp/simulated/driver.ts'
 import type { Company } from './company.ts'
 

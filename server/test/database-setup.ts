@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startTemporaryDatabase } from '../src/embedded/temporary-database.ts'
-import { ensureLogin, migrate } from '../src/platform/migrate.ts'
+import { startTemporaryDatabase } from '../src/platform/embedded-postgresql/temporary-database.ts'
+import { ensureLogin, migrate } from '../src/platform/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { inject } from 'vitest'
-import '../src/platform/database.ts'
+import '../src/platform/database/database.ts'
 
 /** The address under which the application logs in: it owns nothing and bypasses nothing. */
 export const appUrl = (): string => inject('appUrl')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach } from 'vitest'
 import type { Files } from '../src/platform/ctx.ts'
-import { makeFiles } from '../src/platform/files.ts'
+import { makeFiles } from '../src/platform/files/files.ts'
 
 /** A real folder for files, empty at the beginning of each test of the file that calls this. */
 export function aFolder() {

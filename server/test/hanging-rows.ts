@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Tables } from '../src/platform/tables.ts'
+import type { Tables } from '../src/platform/database/tables.ts'
 import { ownerDb } from './company.ts'
 
 type Ticket = Pick<Selectable<Tables['tickets']>, 'companyId' | 'id' | 'contactId' | 'connectionId'>

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Tables } from '../src/platform/tables.ts'
+import type { Tables } from '../src/platform/database/tables.ts'
 
 /**
  * Starts `ask` inside the transaction of `db`, which holds a lock that `ask` needs, and returns once it waits for that

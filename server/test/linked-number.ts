@@ -1,7 +1,7 @@
 import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { expect } from 'vitest'
-import type { Worker } from '../src/connections/worker.ts'
+import type { Worker } from '../src/links/worker.ts'
 import { baileysDriver } from '../src/whatsapp/baileys/driver.ts'
 import type { Pool } from '../src/whatsapp/baileys/pool.ts'
 import { aCompany } from './company.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { answerTo } from '../src/connections/asking.ts'
+import { answerTo } from '../src/links/network-requests.ts'
 import { capabilities } from '../src/whatsapp/simulated/driver.ts'
 import {
   type Connection,

@@ -1,5 +1,5 @@
 import type { World } from '../src/platform/ctx.ts'
-import { NoTurn } from '../src/platform/turns.ts'
+import { NoTurn } from '../src/platform/concurrency/fair-queue.ts'
 
 /** The same world, where so many turns do not come in time once `missing.left` says so. */
 export function aWorldShortOfTurns(world: World) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { takeLease } from '../src/connections/lease.ts'
-import { startWorker, type Worker } from '../src/connections/worker.ts'
+import { takeLease } from '../src/links/lease/lease.ts'
+import { startWorker, type Worker } from '../src/links/worker.ts'
 import type { WhatsAppDriver } from '../src/whatsapp/driver.ts'
 import type { Company } from './company.ts'
 

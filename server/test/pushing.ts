@@ -1,6 +1,6 @@
 import { push, type PushNotice, type PushWishes } from '@recado/contract/push'
 import { type PushDouble, startPushDouble } from '@recado/push-double/server'
-import { makePush } from '../src/push/sender.ts'
+import { makePush } from '../src/notifications/push/sender.ts'
 import type { Caller } from './caller.ts'
 import { closing } from './closing.ts'
 import { aCompany } from './company.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { Tables } from '../src/platform/tables.ts'
+import type { Tables } from '../src/platform/database/tables.ts'
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 type Given<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>

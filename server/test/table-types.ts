@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 
 /** Where the types of the tables are committed, from the root of the project. */
-export const TABLES_FILE = 'server/src/platform/tables.ts'
+export const TABLES_FILE = 'server/src/platform/database/tables.ts'
 
 /** The generator asks the compiler's programming interface for these, which TypeScript 7 does not have. */
 const IMPORTS = `import type { ConnectionReason, ConnectionStatus } from '@recado/contract/connections'

@@ -4,12 +4,12 @@ import {
   whatsappUpdated,
 } from '@recado/contract/connections'
 import { sql, type UpdateObject } from 'kysely'
-import { lockKind } from '../companies/plan-limits.ts'
+import { lockKind } from '../accounts/companies/plan-limits.ts'
 import type { Ctx, Signals } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
-import type { Tables } from '../platform/tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import { isWanted, showConnection } from './queries.ts'
-import { columns, present, type Shown } from './shown.ts'
+import { columns, present, type Shown } from './columns.ts'
 
 type ById = { id: number }
 

@@ -6,13 +6,13 @@ import type {
 } from '@recado/contract/connections'
 import type { Answer, Input } from '@recado/contract/endpoint'
 import type { AccessClaims, Ctx, World } from '../platform/ctx.ts'
-import type { Visit } from '../platform/http.ts'
+import type { Visit } from '../platform/http/routes.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { within } from '../platform/within.ts'
+import { within } from '../platform/database/within.ts'
 import { webhookPath } from '../whatsapp/cloud/settings.ts'
 import { Unanswered } from '../whatsapp/driver.ts'
 import { type Settled, showConnection, showSettled } from './queries.ts'
-import { createConnection, updateConnection } from './saving.ts'
+import { createConnection, updateConnection } from './save.ts'
 
 /** What an administrator may choose here. Flows are not run yet, and no other program can call. */
 export async function offerOf({ networks }: World): Promise<WhatsappOffer> {

@@ -5,8 +5,8 @@ import { theLease } from '../../test/courier.ts'
 import { owner } from '../../test/database.ts'
 import type { StateInfo } from '../whatsapp/driver.ts'
 import { keepFindings, keepState } from './state.ts'
-import { makeVitals } from './vitals.ts'
-import { findLeftAlone, tellDown } from './watching.ts'
+import { makeVitals } from '../links/health/health.ts'
+import { findLeftAlone, tellDown } from '../links/health/watch-outages.ts'
 
 /** A number that is connected and that this node works. */
 async function aNumber() {

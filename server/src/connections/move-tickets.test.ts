@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../test/company.ts'
 import { anInbound, arrive } from '../../test/inbound.ts'
-import { takeLease } from './lease.ts'
+import { takeLease } from '../links/lease/lease.ts'
 import { keepState } from './state.ts'
 
 const LOJA = '5511900000001'

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { addLine } from '../messages/timeline.ts'
+import { addLine } from '../desk/messages/timeline.ts'
 import type { Ctx, Job } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { Tables } from '../platform/tables.ts'
-import { within } from '../platform/within.ts'
-import { change, tellTicket } from '../tickets/change.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { within } from '../platform/database/within.ts'
+import { change, tellTicket } from '../desk/tickets/change.ts'
 
 type Move = { fromId: number; toId: number }
 

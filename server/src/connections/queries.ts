@@ -4,7 +4,7 @@ import { may } from '@recado/contract/permissions'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
 import { type CloudShown, cloudOf } from './cloud-shown.ts'
-import { columns, present } from './shown.ts'
+import { columns, present } from './columns.ts'
 
 /** A plan allows some dozens of numbers; a list of all stays short. */
 const MOST = 500

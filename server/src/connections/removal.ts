@@ -2,11 +2,11 @@ import { whatsappDeleted } from '@recado/contract/connections'
 import { z } from 'zod'
 import type { Ctx, Job } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
-import { within } from '../platform/within.ts'
+import { within } from '../platform/database/within.ts'
 import { lockConnections, tell, wish, wished } from './commands.ts'
 import { moveTickets } from './move-tickets.ts'
-import { settleFailed } from './outbox.ts'
-import { columns } from './shown.ts'
+import { settleFailed } from '../links/sending/outbox.ts'
+import { columns } from './columns.ts'
 
 /**
  * Unlinked by its owner after the commit. Its tickets stay and name it, or move to the connection `moveTicketsTo`.

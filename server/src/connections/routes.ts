@@ -1,5 +1,5 @@
 import { connections } from '@recado/contract/connections'
-import { errand, routes } from '../platform/http.ts'
+import { errand, routes } from '../platform/http/routes.ts'
 import { renewConnection, startConnection, stopConnection } from './commands.ts'
 import { createOffered, offerOf, pairByCode, showFull, updateOffered } from './errands.ts'
 import { listConnections } from './queries.ts'

@@ -2,11 +2,11 @@ import type { StateInfo } from '../whatsapp/driver.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import { tellSession } from './commands.ts'
-import { isAnotherTrouble, keepTold, tellDropped } from './drops.ts'
-import { holdLease, type Lease, releaseLease } from './lease.ts'
+import { isAnotherTrouble, keepTold, tellDropped } from '../links/health/outages.ts'
+import { holdLease, type Lease, releaseLease } from '../links/lease/lease.ts'
 import { takeOverTickets } from './move-tickets.ts'
 import { isWanted } from './queries.ts'
-import { columns, latestGap, type Shown } from './shown.ts'
+import { columns, latestGap, type Shown } from './columns.ts'
 
 /** What the owner goes by until it hears otherwise. */
 export type Standing = {

@@ -1,7 +1,7 @@
 import type { Answer, Input } from '@recado/contract/endpoint'
 import type { contacts } from '@recado/contract/contacts'
 import type { Ctx } from '../platform/ctx.ts'
-import { meant } from './meant.ts'
+import { meant } from './filter.ts'
 import { contactsFound } from './queries.ts'
 
 /** Who chooses among more is to search. */

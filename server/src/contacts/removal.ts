@@ -1,10 +1,10 @@
 import { contactDeleted, type contacts } from '@recado/contract/contacts'
 import type { Input } from '@recado/contract/endpoint'
 import { ticketDeleted } from '@recado/contract/tickets'
-import { orderFileRemoval } from '../media/removal.ts'
+import { orderFileRemoval } from '../platform/files/removal.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
-import { roomsOf } from '../tickets/rules.ts'
+import { roomsOf } from '../desk/tickets/rules.ts'
 import { forgetPictures } from './pictures.ts'
 
 /** A contact goes with its tickets and their messages; the files leave storage afterwards, what was counted stays. */

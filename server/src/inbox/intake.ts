@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { World } from '../platform/ctx.ts'
 import { inboundMessages } from '../platform/metrics.ts'
-import { within } from '../platform/within.ts'
+import { within } from '../platform/database/within.ts'
 import type { Inbound } from '../whatsapp/driver.ts'
 import { type Entry, enterAll, leftEntries, stillWaiting } from './journal.ts'
 import { revealMessage } from './reveal.ts'
 import { cleaned } from './rules.ts'
-import { type Line, makeLine } from './line.ts'
+import { type Line, makeLine } from './pipeline.ts'
 import { ATTEMPTS, type LineOptions } from './work-off.ts'
 
 export type Intake = {

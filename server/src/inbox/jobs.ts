@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { job } from '../platform/jobs.ts'
+import { job } from '../platform/jobs/job.ts'
 
 const KEPT_DAYS = 30
 const AT_ONCE = 5000

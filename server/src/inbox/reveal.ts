@@ -1,4 +1,4 @@
-import { revealByNetwork } from '../messages/revealing.ts'
+import { revealByNetwork } from '../desk/messages/replace-placeholder.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Inbound } from '../whatsapp/driver.ts'
 import { contentOf, fileIn } from './rules.ts'

@@ -1,6 +1,6 @@
 import type { MediaType } from '@recado/contract/media'
 import type { Sender } from '../contacts/rules.ts'
-import type { Extra } from '../messages/rules.ts'
+import type { Extra } from '../desk/messages/rules.ts'
 import type { Inbound, MediaRef } from '../whatsapp/driver.ts'
 
 /** What of a network message stands in the bubble. */

@@ -4,8 +4,8 @@ import type { Parser } from '@recado/contract/schema'
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { NetworkQuestion, Networks, Peer } from '../whatsapp/driver.ts'
-import type { Database } from './database.ts'
-import type { Tables } from './tables.ts'
+import type { Database } from './database/database.ts'
+import type { Tables } from './database/tables.ts'
 
 export type User = {
   id: number

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { asOwner } from './as-owner.ts'
+import { asOwner } from './database/as-database-owner.ts'
 import type { Seal } from './ctx.ts'
 import { makeSeal } from './seal.ts'
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
 import type { MediaRef } from '../driver.ts'
 import { decryption, TooLarge } from './cipher.ts'
-import { addressOf, type MediaHouse } from './media-house.ts'
+import { addressOf, type MediaHouse } from './media-hosts.ts'
 
 const Place = z.object({
   url: z.string().optional(),

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
 import { decryption, encryption } from './cipher.ts'
-import { addressOf } from './media-house.ts'
+import { addressOf } from './media-hosts.ts'
 
 const house = { transferMs: 1000, isLocal: false }
 const address = (place: { url?: string; directPath?: string }) => addressOf(house, place)?.href

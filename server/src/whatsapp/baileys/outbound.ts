@@ -8,7 +8,7 @@ import type {
 import type { Outbound, SendResult } from '../driver.ts'
 import { type Link, LinkGone } from './child.ts'
 import type { Device } from './device.ts'
-import type { MediaHouse } from './media-house.ts'
+import type { MediaHouse } from './media-hosts.ts'
 import { uploadFile, UploadRefused } from './upload.ts'
 import { type Errand, verdictOn } from './verdict.ts'
 

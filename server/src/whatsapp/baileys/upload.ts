@@ -10,7 +10,7 @@ import type { Answers, Media, MediaPurpose, UploadedFile } from '@recado/baileys
 import { z } from 'zod'
 import type { Outbound } from '../driver.ts'
 import { encryption, type Seals } from './cipher.ts'
-import { isLocalHost, isWhatsAppHost, type MediaHouse } from './media-house.ts'
+import { isLocalHost, isWhatsAppHost, type MediaHouse } from './media-hosts.ts'
 
 type File = Extract<Outbound['body'], { type: 'media' }>
 export type Hosts = Answers['upload-hosts']

@@ -1,6 +1,6 @@
 import type { Capabilities, Connection, WhatsAppDriver } from '../driver.ts'
 import { type Device, graphOf, keepChecked, makeDevice, settingsOf } from './device.ts'
-import { hear } from './hear.ts'
+import { hear } from './events.ts'
 import { downloadFile } from './media.ts'
 import { type Pace, usualPace } from './pace.ts'
 import { markRead, react, sendMessage, sendTemplate } from './send.ts'

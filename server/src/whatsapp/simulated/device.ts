@@ -5,7 +5,7 @@ import { type Lanes, makeLanes } from './lanes.ts'
 import { type Link, openLink } from './link.ts'
 import type { Pace } from './pace.ts'
 import { type Ended, noHistory, planAfter } from './retry-plan.ts'
-import { makeTeller, type Teller } from '../teller.ts'
+import { makeTeller, type Teller } from '../state-reporter.ts'
 
 export type DeviceOptions = DriverContext & { url: string; pace: Pace; random: () => number }
 

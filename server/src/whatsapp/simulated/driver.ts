@@ -1,6 +1,6 @@
 import type { Capabilities, Connection, WhatsAppDriver } from '../driver.ts'
 import { type Device, keepLinked, makeDevice } from './device.ts'
-import { hear } from './hear.ts'
+import { hear } from './events.ts'
 import { downloadFile } from './media.ts'
 import { changeMessage, sendMessage } from './outbound.ts'
 import { type Pace, usualPace } from './pace.ts'

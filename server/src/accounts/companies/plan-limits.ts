@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/** What a plan limits: which rows count, and the refusal of one too many. */
+const limited = {
+  users: { counted: sql`users`, code: 'ERR_USER_LIMIT' },
+  queues: { counted: sql`queues`, code: 'ERR_QUEUE_LIMIT' },
+  connections: { counted: sql`connections where deleted_at is null`, code: 'ERR_CONNECTION_LIMIT' },
+} as const satisfies Record<string, { counted: RawBuilder<unknown>; code: string }>
+
+type Limited = keyof typeof limited
+
+/**
+ * Refuses one more row where the company's plan allows no more. Holds a lock until the transaction ends, so that two
+ * calls at the same time cannot both create the last row allowed.
+ *
+ * @throws Refusal ERR_USER_LIMIT, ERR_QUEUE_LIMIT or ERR_CONNECTION_LIMIT
+ */
+export async function refuseOverPlan(ctx: Ctx, kind: Limited): Promise<void> {
+  const { counted, code } = limited[kind]
+  await lockKind(ctx, kind)
+  const { rows } = await sql<{ limit: number | null; count: number }>`
+    select ${sql.ref(`plans.${kind}`)} as "limit", (select count(*)::int from ${counted}) as count
+      from companies left join plans on plans.id = companies.plan_id
+     where companies.id = ${ctx.companyId}`.execute(ctx.db)
+  const { limit, count } = rows[0]!
+  if (limit !== null && count >= limit) throw new Refusal(code, { limit })
+}
+
+/** Calls that hold this lock for rows of one kind happen one after the other in a company. */
+export const lockKind = ({ db, companyId }: Ctx, kind: Limited) =>
+  sql`select pg_advisory_xact_lock(hashtext(${kind}), ${companyId})`.execute(db)

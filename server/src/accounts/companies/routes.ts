@@ -1,0 +1,5 @@
+import { settings } from '@recado/contract/settings'
+import { routes } from '../../platform/http/routes.ts'
+import { listSettings } from './queries.ts'
+
+export const settingRoutes = routes(settings, { list: listSettings })

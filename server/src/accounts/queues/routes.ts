@@ -1,0 +1,5 @@
+import { queues } from '@recado/contract/queues'
+import { routes } from '../../platform/http/routes.ts'
+import { listQueues } from './queries.ts'
+
+export const queueRoutes = routes(queues, { list: listQueues })

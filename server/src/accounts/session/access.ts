@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import type { Ctx } from '../../platform/ctx.ts'
+import { missing } from '../../platform/refusal.ts'
+import { endSessions } from './commands.ts'
+import { checkNewPassword, hashPassword } from './passwords.ts'
+
+/**
+ * Gives a user a new password and ends their sessions.
+ *
+ * @throws Refusal ERR_INVALID_INPUT for a weak password, ERR_NO_USER_FOUND
+ */
+export async function setPassword(
+  ctx: Ctx,
+  { userId, password }: { userId: number; password: string },
+): Promise<void> {
+  checkNewPassword(password)
+  await replacePassword(ctx, userId, password)
+  await endSessions(ctx, { userId, because: 'password-changed' })
+}
+
+/** Keeps a user from signing in until somebody sets a new password, and ends their sessions. */
+export async function lockOut(ctx: Ctx, userId: number): Promise<void> {
+  await replacePassword(ctx, userId, randomBytes(24).toString('hex'))
+  await endSessions(ctx, { userId, because: 'locked-out' })
+}
+
+/** The user's row comes before the sessions, as in a sign-in, so that the two never wait for each other. */
+async function replacePassword({ db, now }: Ctx, userId: number, password: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ passwordHash: await hashPassword(password), updatedAt: now })
+    .where('id', '=', userId)
+    .returning('id')
+    .executeTakeFirstOrThrow(missing('ERR_NO_USER_FOUND'))
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { Input } from '@recado/contract/endpoint'
+import type { session, SignedIn } from '@recado/contract/session'
+import { sql } from 'kysely'
+import { type Counter, countAttempt } from '../../platform/http/attempts.ts'
+import type { World } from '../../platform/ctx.ts'
+import type { Visit } from '../../platform/http/routes.ts'
+import { languageOf } from '../../platform/language.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { makeTurns } from '../../platform/concurrency/fair-queue.ts'
+import { within } from '../../platform/database/within.ts'
+import { checkScheme, keepRefreshToken } from './cookie.ts'
+import { openSession } from './commands.ts'
+import { knownDevice, rememberDevice } from './device.ts'
+import { isPassword } from './passwords.ts'
+import {
+  FAILURES_PER_DEVICE,
+  FAILURES_PER_MAIL,
+  FAILURES_PER_NETWORK,
+  FAILURES_PER_PAIR,
+  FORGET_FAILURES_SECONDS,
+  networkOf,
+} from './rules.ts'
+
+type Login = Input<typeof session.login>
+
+/**
+ * Sign-ins wait outside the database and take turns by network, so a flood of them neither fills the connections nor
+ * holds up sign-ins from elsewhere. A known device has turns of its own.
+ */
+const turns = makeTurns<string>({ most: 4, mostOfEach: 3, patienceMs: 40_000 })
+
+/**
+ * Signs in. Unknown e-mail, wrong password and wrong brand are told apart by nothing, neither answer nor time; what
+ * the company's state forbids is told only to those who know the password. Refuses with ERR_TOO_MANY_ATTEMPTS, with
+ * ERR_UNAVAILABLE when too many sign-ins wait, and with ERR_HTTPS_REQUIRED.
+ */
+export async function signIn(world: World, visit: Visit<Login>): Promise<SignedIn> {
+  const { request, input } = visit
+  checkScheme(world, request)
+  const account = hashOfMail(input.email)
+  const device = knownDevice(world, request, account)
+  const network = networkOf(request.ip)
+  return turns.take(device ?? network, async () => {
+    const signedIn = await signInCounted(world, visit, countersOf({ account, device, network }))
+    rememberDevice(world, visit, account)
+    return signedIn
+  })
+}
+
+async function signInCounted(
+  world: World,
+  visit: Visit<Login>,
+  counters: Counter[],
+): Promise<SignedIn> {
+  const { email, password, whiteLabelId } = visit.input
+  await countAttempt(world, counters, FORGET_FAILURES_SECONDS)
+  const account = await accountBehind(world, email)
+  const isKnown = await isPassword(password, account?.passwordHash)
+  if (!account || !isKnown || account.whiteLabelId !== whiteLabelId)
+    throw new Refusal('ERR_INVALID_CREDENTIALS')
+  await forgetFailures(world, counters)
+  const { companyId, userId } = account
+  const language = languageOf(visit.request)
+  const opened = await within(world, { companyId }, (ctx) =>
+    openSession(ctx, { ...account, language }),
+  )
+  const { sessionId, refreshToken, user } = opened
+  keepRefreshToken(world, visit, refreshToken)
+  return { token: await world.tokens.issue({ companyId, userId, sessionId }), user }
+}
+
+/** Of fixed length, whatever was typed, and no list of e-mails for whoever copies the table. */
+const hashOfMail = (email: string) => createHash('sha256').update(email).digest('base64url')
+
+type Caller = { account: string; device: string | undefined; network: string }
+
+/**
+ * What an attempt counts against, the narrowest first. On a known device only its own failures count, so the failures
+ * of others, wherever they come from, never hold up somebody who has signed in there before.
+ */
+function countersOf({ account, device, network }: Caller): Counter[] {
+  if (device) return [{ key: `device:${device}:${account}`, allowed: FAILURES_PER_DEVICE }]
+  return [
+    { key: `pair:${account}:${network}`, allowed: FAILURES_PER_PAIR },
+    { key: `mail:${account}`, allowed: FAILURES_PER_MAIL },
+    { key: `network:${network}`, allowed: FAILURES_PER_NETWORK },
+  ]
+}
+
+/**
+ * Clears the narrowest counter. The others only take back this attempt: one good sign-in must not clear the way for
+ * guessing at other accounts, or at this one from elsewhere.
+ */
+async function forgetFailures({ db }: World, [narrowest, ...wider]: Counter[]): Promise<void> {
+  const keys = wider.map(({ key }) => key)
+  await sql`select sign_in_succeeded(${narrowest!.key})`.execute(db)
+  await sql`select sign_in_forgiven(key) from unnest(${keys}::text[]) as key`.execute(db)
+}
+
+type Account = { companyId: number; userId: number; passwordHash: string; whiteLabelId: number }
+
+async function accountBehind(world: World, email: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select company_id, user_id, password_hash, white_label_id
+      from account_by_email(${email})`.execute(world.db)
+  return rows[0]
+}

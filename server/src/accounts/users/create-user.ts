@@ -1,0 +1,54 @@
+import { limits } from '@recado/contract/limits'
+import { profiles } from '@recado/contract/permissions'
+import { LoginForm } from '@recado/contract/session'
+import type { UserLite } from '@recado/contract/users'
+import { z } from 'zod'
+import { refuseOverPlan } from '../companies/plan-limits.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { checkNewPassword, hashPassword } from '../session/passwords.ts'
+import { tellOthers } from './commands.ts'
+import { showUserLite } from './queries.ts'
+
+export const NewUser = z.object({
+  name: z.string().trim().min(limits.nameMin, 'tooShort').max(limits.nameMax, 'tooLong'),
+  email: LoginForm.shape.email,
+  password: z.string(),
+  profile: z.enum(profiles),
+  /** Names of queues of the company. */
+  queues: z.array(z.string().trim()),
+})
+export type NewUser = z.infer<typeof NewUser>
+
+/**
+ * Creates a user with their queues and tells open screens of them.
+ *
+ * @throws Refusal ERR_INVALID_INPUT for a weak password, ERR_USER_LIMIT where the plan allows no more users,
+ * ERR_NO_QUEUE_FOUND
+ */
+export async function createUser(ctx: Ctx, wanted: NewUser): Promise<UserLite> {
+  const { queues, password, ...person } = NewUser.parse(wanted)
+  checkNewPassword(password)
+  const passwordHash = await hashPassword(password)
+  await refuseOverPlan(ctx, 'users')
+  const { id } = await ctx.db
+    .insertInto('users')
+    .values({ ...person, passwordHash })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await setQueues(ctx, id, queues)
+  const user = await showUserLite(ctx, id)
+  tellOthers(ctx, user)
+  return user
+}
+
+async function setQueues({ db }: Ctx, userId: number, names: string[]): Promise<void> {
+  if (names.length === 0) return
+  const wanted = [...new Set(names)]
+  const found = await db.selectFrom('queues').select('id').where('name', 'in', wanted).execute()
+  if (found.length < wanted.length) throw new Refusal('ERR_NO_QUEUE_FOUND')
+  await db
+    .insertInto('userQueues')
+    .values(found.map(({ id: queueId }) => ({ userId, queueId })))
+    .execute()
+}

@@ -1,0 +1,105 @@
+import { may } from '@recado/contract/permissions'
+import type { Queue } from '@recado/contract/queues'
+import {
+  type Colleague,
+  OPEN_TICKETS_MAX,
+  type UserFull,
+  type UserLite,
+} from '@recado/contract/users'
+import { type Kysely, sql } from 'kysely'
+import { listSettings } from '../companies/queries.ts'
+import type { Ctx, User } from '../../platform/ctx.ts'
+import { missing } from '../../platform/refusal.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { isOnline } from './rules.ts'
+
+/** More people than any plan has. */
+export const USERS_MAX = 1000
+
+type Row = Omit<UserLite, 'online'> & { lastSeenAt: Date | null }
+
+/** Their queues as one JSON list by name, read with the row itself. */
+const queuesOfUser = sql<Queue[]>`coalesce(
+  (select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.name)
+     from user_queues uq join queues q on q.company_id = uq.company_id and q.id = uq.queue_id
+    where uq.company_id = users.company_id and uq.user_id = users.id), '[]')`.as('queues')
+
+/** The same as ids alone: what decides which tickets they see. */
+export const queueIdsOfUser = sql<number[]>`array(select uq.queue_id from user_queues uq
+  where uq.company_id = users.company_id and uq.user_id = users.id)`.as('queueIds')
+
+export const liteRows = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('users')
+    .select(['users.id', 'users.name', 'users.email', 'users.profile', 'users.lastSeenAt'])
+    .select(queuesOfUser)
+
+export const shown = ({ lastSeenAt, ...row }: Row, now: Date): UserLite => ({
+  ...row,
+  online: isOnline(lastSeenAt, now),
+})
+
+/** How many tickets somebody attends, as far as it matters to whoever would give them one more. */
+const openTickets = sql<number>`(select count(*) from (
+  select from tickets t where t.company_id = users.company_id and t.user_id = users.id and t.status = 'open'
+   limit ${OPEN_TICKETS_MAX}) attended)`.as('openTickets')
+
+/** The same as this reader may see it: of others only leaders see the e-mail. */
+export const shownTo = <Lite extends UserLite>(reader: User, row: Lite): Lite =>
+  row.id === reader.id || may(reader, 'users.see') ? row : withoutEmail(row)
+
+/** The key stays: programs read it as text. */
+export const withoutEmail = <Lite extends UserLite>(row: Lite): Lite => ({ ...row, email: '' })
+
+export async function listUsers({ db, now, user }: Ctx): Promise<Colleague[]> {
+  const rows = await liteRows(db)
+    .select(openTickets)
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .limit(USERS_MAX)
+    .execute()
+  return rows.map(({ openTickets: load, ...row }) =>
+    shownTo(user, { ...shown(row, now), openTickets: load }),
+  )
+}
+
+/** One user as lists and live events tell of them. */
+export async function showUserLite({ db, now }: Ctx, id: number): Promise<UserLite> {
+  const row = await liteRows(db)
+    .where('users.id', '=', id)
+    .executeTakeFirstOrThrow(missing('ERR_NO_USER_FOUND'))
+  return shown(row, now)
+}
+
+/** The user with all that their own screens need. Of the settings only those that are nobody's secret. */
+export async function showUser(ctx: Ctx, id: number): Promise<UserFull> {
+  const { db } = ctx
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'profile', 'super', 'companyId', 'createdAt'])
+    .select(queuesOfUser)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(missing('ERR_NO_USER_FOUND'))
+  return { ...row, createdAt: row.createdAt.toISOString(), company: await companyOf(ctx) }
+}
+
+async function companyOf(ctx: Ctx): Promise<UserFull['company']> {
+  const { db, companyId: id } = ctx
+  const { planId, planName, ...company } = await db
+    .selectFrom('companies')
+    .leftJoin('plans', 'plans.id', 'companies.planId')
+    .select([
+      'companies.id',
+      'companies.name',
+      'companies.dueDate',
+      'companies.status',
+      'companies.timeZone',
+    ])
+    .select(['plans.id as planId', 'plans.name as planName'])
+    .select((eb) => eb.fn.coalesce('companies.whiteLabelId', eb.lit(0)).as('whiteLabelId'))
+    .where('companies.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const settings = await listSettings(ctx)
+  const plan = planId === null ? null : { id: planId, name: planName! }
+  return { ...company, plan, settings }
+}

@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util'
+import type { Profile } from '@recado/contract/permissions'
+import type { UserLite } from '@recado/contract/users'
+import type { Operator } from '../../platform/operator.ts'
+import { lockOut, setPassword } from '../session/access.ts'
+import { createUser } from './create-user.ts'
+import { listUsers } from './queries.ts'
+
+export const usage = `npm run user -- list [--company 1]
+npm run user -- create --name "Bia Nunes" --email bia@casa-azul.example --password …
+    [--profile user|manager|admin] [--queues Vendas,Suporte] [--company 1]
+npm run user -- password --email bia@casa-azul.example --password …
+npm run user -- lock --email bia@casa-azul.example
+
+Lists or creates users, sets a lost password, or locks a user out. The last two end the user's sessions; a user who is
+locked out signs in again after a new password is set. --company is needed where there are several companies.
+With the embedded database, Recado must not be running.`
+
+const options = {
+  company: { type: 'string' },
+  name: { type: 'string' },
+  email: { type: 'string' },
+  password: { type: 'string' },
+  profile: { type: 'string', default: 'user' },
+  queues: { type: 'string', default: '' },
+} as const
+
+const parse = (args: string[]) => parseArgs({ args, allowPositionals: true, options })
+type Values = ReturnType<typeof parse>['values']
+
+/** What is to be done; its answer is what the person at the terminal reads. */
+type Work = (operator: Operator) => Promise<string>
+
+/** Undefined where something is missing. */
+const verbs: Record<string, (values: Values) => Work | undefined> = { list, create, password, lock }
+
+/** Understands the words behind `npm run user --`; undefined where they say too little. */
+export function userCommand(args: string[]): Work | undefined {
+  const { values, positionals } = parse(args)
+  const [verb = '', ...more] = positionals
+  return more.length > 0 ? undefined : verbs[verb]?.(values)
+}
+
+function list({ company }: Values): Work {
+  return async ({ inCompany }) => (await inCompany(company, listUsers)).map(lineOf).join('\n')
+}
+
+const lineOf = ({ id, name, email, profile, queues }: UserLite): string =>
+  [id, name, email, profile, queues.map((queue) => queue.name).join(', ')]
+    .filter(Boolean)
+    .join('  ')
+
+function create({ company, name, email, password: secret, ...values }: Values): Work | undefined {
+  if (!name || !email || !secret) return undefined
+  const queues = values.queues.split(',').filter((queue) => queue.trim())
+  // The schema of the command refuses another word.
+  const profile = values.profile as Profile
+  const wanted = { name, email, password: secret, profile, queues }
+  return async ({ inCompany }) => {
+    const { id } = await inCompany(company, (ctx) => createUser(ctx, wanted))
+    return `User ${id}, ${name}, is created; ${email} signs in.`
+  }
+}
+
+function password({ email, password: secret }: Values): Work | undefined {
+  if (!email || !secret) return undefined
+  return async ({ forUser }) => {
+    await forUser(email, (ctx, userId) => setPassword(ctx, { userId, password: secret }))
+    return `${email} signs in with the new password; older sessions are over.`
+  }
+}
+
+function lock({ email }: Values): Work | undefined {
+  if (!email) return undefined
+  return async ({ forUser }) => {
+    await forUser(email, lockOut)
+    return `${email} is locked out until a new password is set.`
+  }
+}

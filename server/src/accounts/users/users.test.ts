@@ -1,0 +1,160 @@
+import { queues } from '@recado/contract/queues'
+import { limits } from '@recado/contract/limits'
+import { session } from '@recado/contract/session'
+import { settings } from '@recado/contract/settings'
+import { users } from '@recado/contract/users'
+import { expect, test } from 'vitest'
+import type { Caller } from '../../../test/caller.ts'
+import { aCompany } from '../../../test/company.ts'
+import { owner } from '../../../test/database.ts'
+import { allHave, onAir, ready, type Screen } from '../../../test/screens.ts'
+import { heartbeat } from './commands.ts'
+import { createUser } from './create-user.ts'
+
+test('everybody sees the people of the company by name, with their queues', async () => {
+  const { bia, sales, support } = await aCompany()
+  const list = await bia(users.list, {})
+  expect(list.map(({ name }) => name)).toEqual([
+    'Ana Prado',
+    'Bia Nunes',
+    'Mel Arantes',
+    'Rui Tavares',
+  ])
+  expect(list.map(({ queues }) => queues.map(({ id }) => id))).toEqual([
+    [],
+    [sales.id],
+    [],
+    [support.id],
+  ])
+  expect(JSON.stringify(list)).not.toContain('argon2')
+})
+
+test('the neighbours see neither our people nor our queues', async () => {
+  const { stranger } = await aCompany()
+  expect((await stranger(users.list, {})).map(({ name }) => name)).toEqual(['Lena Costa'])
+  expect(await stranger(queues.list, {})).toEqual([])
+})
+
+test('the queues come by name', async () => {
+  const { rui, queue } = await aCompany()
+  await queue({ name: 'Financeiro', color: '#123456' })
+  const names = (await rui(queues.list, {})).map(({ name }) => name)
+  expect(names).toEqual(['Financeiro', 'Suporte', 'Vendas'])
+})
+
+test('somebody is online for six minutes after each heartbeat', async () => {
+  const { ana, bia, clock } = await aCompany()
+  const isOnline = async () =>
+    (await ana(users.list, {})).find(({ id }) => id === bia.user.id)?.online
+  expect(await isOnline()).toBe(false)
+  await bia.inside(heartbeat)
+  expect(await isOnline()).toBe(true)
+  clock.advance(5.9 * 60_000)
+  expect(await isOnline()).toBe(true)
+  clock.advance(0.2 * 60_000)
+  expect(await isOnline()).toBe(false)
+})
+
+test('the others hear of a heartbeat only when it is news', async () => {
+  const { bia, heard, told, clock } = await aCompany()
+  await bia.inside(heartbeat)
+  clock.advance(5 * 60_000)
+  await bia.inside(heartbeat)
+  // Once to bia's own screens, once to those of leaders, once to all the others.
+  expect(heard()).toEqual(Array(3).fill('user update'))
+  expect(told[1]!.data).toMatchObject({ user: { id: bia.user.id, online: true } })
+  clock.advance(10 * 60_000)
+  await bia.inside(heartbeat)
+  expect(heard()).toHaveLength(6)
+})
+
+test('colleagues show how many tickets each attends, and the count stops at a hundred', async () => {
+  const { ana, bia, rui, ticket, companyId } = await aCompany()
+  const one = await ticket({ status: 'open', userId: bia.user.id })
+  await ticket({ status: 'closed', userId: bia.user.id })
+  await owner`
+    insert into tickets (company_id, contact_id, user_id, status)
+    select ${companyId}, ${one.contactId}, ${rui.user.id}, 'open' from generate_series(1, 101)`
+  const list = await ana(users.list, {})
+  const loadOf = (id: number) => list.find((someone) => someone.id === id)?.openTickets
+  expect([loadOf(ana.user.id), loadOf(bia.user.id), loadOf(rui.user.id)]).toEqual([0, 1, 100])
+})
+
+test('everybody reads their own e-mail in the list, and leaders those of others', async () => {
+  const { ana, mel, bia, rui } = await aCompany()
+  const readBy = async (who: Caller) => (await who(users.list, {})).map(({ email }) => email)
+  const all = [ana, bia, mel, rui].map(({ user }) => user.email)
+  expect(await readBy(bia)).toEqual(['', bia.user.email, '', ''])
+  for (const leader of [ana, mel]) expect(await readBy(leader)).toEqual(all)
+})
+
+test('of a new user agents hear the name without the e-mail', async () => {
+  const company = await aCompany()
+  const { live, url } = await onAir(company)
+  const [leader, agent] = [await ready(url, company.ana), await ready(url, company.bia)]
+  const nina = { name: 'Nina Sá', email: `nina.${crypto.randomUUID()}@casa.test` }
+  const wanted = { ...nina, password: 'Casa-Azul-2031', profile: 'user' as const, queues: [] }
+  await company.inside((ctx) => createUser(ctx, wanted))
+  await allHave(live, company.companyId, [leader, agent])
+  expect(newsOf(leader)).toMatchObject([nina])
+  expect(newsOf(agent)).toMatchObject([{ name: 'Nina Sá', email: '' }])
+})
+
+/** What a screen heard of users. */
+const newsOf = ({ heard }: Screen) =>
+  heard.flatMap(({ name, news }) => (name.endsWith('-user') ? news.user : []))
+
+test('what one hears of oneself is as complete as what sign-in told; the others hear the short row', async () => {
+  const company = await aCompany()
+  const { bia } = company
+  const { live, url } = await onAir(company)
+  const [own, leader] = [await ready(url, bia), await ready(url, company.ana)]
+  const agent = await ready(url, company.rui)
+  await bia.inside(heartbeat)
+  await allHave(live, company.companyId, [own, leader, agent])
+  const me = await bia(session.me, {})
+  expect(newsOf(own)).toEqual([{ ...me, online: true }])
+  const { id, name, email, profile, queues: theirs } = me
+  const short = { id, name, email, profile, queues: theirs, online: true }
+  expect(newsOf(leader)).toEqual([short])
+  expect(newsOf(agent)).toEqual([{ ...short, email: '' }])
+})
+
+test('users come page by page, newest first, found by name; e-mails of others are for leaders', async () => {
+  const { ana, mel, bia, stranger, hire } = await aCompany()
+  for (let i = 0; i < limits.page; i++) await hire({ name: `Pessoa ${i}`, profile: 'user' })
+  const first = await bia(users.page, {})
+  expect(first).toMatchObject({ count: limits.page + 4, hasMore: true })
+  expect(first.users.map(({ name }) => name)[0]).toBe(`Pessoa ${limits.page - 1}`)
+  const last = await bia(users.page, { pageNumber: 2 })
+  expect(last).toMatchObject({ count: limits.page + 4, hasMore: false })
+  expect(last.users).toHaveLength(4)
+  const found = await bia(users.page, { searchParam: 'MEL áran' })
+  expect(found).toMatchObject({ count: 1, users: [{ id: mel.user.id, email: '' }] })
+  expect(await bia(users.page, { searchParam: mel.user.email })).toMatchObject({ count: 0 })
+  for (const leader of [ana, mel]) {
+    const { users: byMail } = await leader(users.page, { searchParam: bia.user.email })
+    expect(byMail).toMatchObject([{ id: bia.user.id, email: bia.user.email }])
+  }
+  expect((await stranger(users.page, {})).users.map(({ name }) => name)).toEqual(['Lena Costa'])
+})
+
+test('everybody reads themselves, and leaders everybody of the company', async () => {
+  const { ana, mel, bia, stranger } = await aCompany()
+  const { id } = bia.user
+  const oneself = await bia(users.show, { id })
+  expect(oneself).toEqual(await bia(session.me, {}))
+  for (const leader of [ana, mel]) expect(await leader(users.show, { id })).toEqual(oneself)
+  const refused = bia(users.show, { id: ana.user.id })
+  await expect(refused).rejects.toThrow('ERR_NO_PERMISSION')
+  await expect(stranger(users.show, { id })).rejects.toThrow('ERR_NO_USER_FOUND')
+})
+
+test('everybody reads the settings that are no secrets', async () => {
+  const { bia, companyId } = await aCompany()
+  await owner`insert into settings (company_id, key, value) values (${companyId}, 'smtpPassword', 'segredo')`
+  const list = await bia(settings.list, {})
+  expect(list).toContainEqual({ key: 'userRating', value: 'disabled', companyId })
+  expect(list).toContainEqual({ key: 'campaignsEnabled', value: 'true', companyId })
+  expect(JSON.stringify(list)).not.toContain('segredo')
+})

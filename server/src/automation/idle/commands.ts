@@ -1,0 +1,52 @@
+import type { Input } from '@recado/contract/endpoint'
+import type { idle, IdleSchedule } from '@recado/contract/idle'
+import type { Ctx } from '../../platform/ctx.ts'
+import { missing } from '../../platform/refusal.ts'
+import { shown } from './shown.ts'
+
+/** The one idle message of a connection; set twice, the later one holds. */
+export async function setIdle(
+  { db, now }: Ctx,
+  { whatsappId, message, intervalInMinutes }: Input<typeof idle.create>,
+): Promise<IdleSchedule> {
+  const { id: connectionId } = await db
+    .selectFrom('connections')
+    .select('id')
+    .where('id', '=', whatsappId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
+  return db
+    .insertInto('idleSchedules')
+    .values({ connectionId, message, intervalInMinutes })
+    .onConflict((known) =>
+      known
+        .columns(['companyId', 'connectionId'])
+        .doUpdateSet({ message, intervalInMinutes, updatedAt: now }),
+    )
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+}
+
+export const changeIdle = (
+  { db, now }: Ctx,
+  { id, message, intervalInMinutes }: Input<typeof idle.change>,
+): Promise<IdleSchedule> =>
+  db
+    .updateTable('idleSchedules')
+    .set({
+      updatedAt: now,
+      ...(message && { message }),
+      ...(intervalInMinutes && { intervalInMinutes }),
+    })
+    .where('id', '=', id)
+    .returning(shown)
+    .executeTakeFirstOrThrow(missing('ERR_NO_SCHEDULE_DEADLINE_FOUND'))
+
+export async function removeIdle({ db }: Ctx, { id }: Input<typeof idle.remove>): Promise<{}> {
+  await db
+    .deleteFrom('idleSchedules')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow(missing('ERR_NO_SCHEDULE_DEADLINE_FOUND'))
+  return {}
+}

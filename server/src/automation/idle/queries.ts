@@ -1,0 +1,15 @@
+import type { Input } from '@recado/contract/endpoint'
+import type { idle, IdleSchedule } from '@recado/contract/idle'
+import type { Ctx } from '../../platform/ctx.ts'
+import { missing } from '../../platform/refusal.ts'
+import { shown } from './shown.ts'
+
+export const showIdle = (
+  { db }: Ctx,
+  { whatsappId }: Input<typeof idle.show>,
+): Promise<IdleSchedule> =>
+  db
+    .selectFrom('idleSchedules')
+    .select(shown)
+    .where('connectionId', '=', whatsappId)
+    .executeTakeFirstOrThrow(missing('ERR_NO_SCHEDULE_DEADLINE_FOUND'))

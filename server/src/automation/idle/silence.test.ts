@@ -1,0 +1,162 @@
+import { contacts } from '@recado/contract/contacts'
+import { idle } from '@recado/contract/idle'
+import { messages } from '@recado/contract/messages'
+import { tickets } from '@recado/contract/tickets'
+import { expect, test } from 'vitest'
+import { alone } from '../../../test/alone.ts'
+import { aCompany } from '../../../test/company.ts'
+import { anInbound, arrive } from '../../../test/inbound.ts'
+import { owner } from '../../../test/database.ts'
+import { closeExpired, closeForgotten, remindCustomers } from './silence.ts'
+
+const MINUTE = 60_000
+
+/** Bia has answered Lia at noon; the customer has the word. */
+async function aWait() {
+  await alone('silence')
+  const acme = await aCompany()
+  // Long ago: the sweeps look at every company, and what other tests do now must never be old to them.
+  acme.clock.set('2020-11-23T12:00:00Z')
+  const connection = await acme.connection()
+  await arrive(acme, { connectionId: connection.id, all: [anInbound()] })
+  const [waiting] = (await acme.bia(tickets.list, { status: 'pending' })).tickets
+  const ticketId = waiting!.id
+  await acme.bia(tickets.change, { ticketId, status: 'open' })
+  await acme.bia(messages.send, { ticketId, body: 'Qual é o seu CEP?' })
+  const said = async () =>
+    (await acme.bia(messages.list, { ticketId })).messages.map(
+      ({ body, system }) => system?.action ?? body,
+    )
+  const ticket = () => acme.ana(tickets.show, { ticketId })
+  return { ...acme, ticketId, connection, said, ticket }
+}
+
+test('a customer who lets a ticket wait is reminded once in each time of waiting', async () => {
+  const { ana, bia, world, clock, connection, ticketId, said, ...acme } = await aWait()
+  await ana(idle.create, {
+    whatsappId: connection.id,
+    message: 'Ainda está aí?',
+    intervalInMinutes: 30,
+  })
+  clock.advance(29 * MINUTE)
+  await remindCustomers(world)
+  expect(await said()).not.toContain('Ainda está aí?')
+  clock.advance(1 * MINUTE)
+  await Promise.all([remindCustomers(world), remindCustomers(world)])
+  clock.advance(60 * MINUTE)
+  await remindCustomers(world)
+  expect((await said()).slice(-3)).toEqual(['Qual é o seu CEP?', 'idleSent', 'Ainda está aí?'])
+
+  await arrive({ ...acme, world } as never, { connectionId: connection.id, all: [anInbound()] })
+  clock.advance(60 * MINUTE)
+  await remindCustomers(world)
+  expect((await said()).filter((one) => one === 'idleSent')).toHaveLength(1)
+  await bia(messages.send, { ticketId, body: 'Obrigada. E o número?' })
+  clock.advance(30 * MINUTE)
+  await remindCustomers(world)
+  expect((await said()).filter((one) => one === 'idleSent')).toHaveLength(2)
+})
+
+test('nobody is reminded where the ticket says so, or where the customer waits for us', async () => {
+  const { ana, bia, world, clock, connection, ticketId, said } = await aWait()
+  const whatsappId = connection.id
+  await expect(bia(idle.show, { whatsappId })).rejects.toThrow('ERR_NO_PERMISSION')
+  const set = { whatsappId, message: 'Ainda está aí?', intervalInMinutes: 5 }
+  await expect(bia(idle.create, set)).rejects.toThrow('ERR_NO_PERMISSION')
+  const { id } = await ana(idle.create, { ...set, intervalInMinutes: 60 })
+  expect(await ana(idle.create, set)).toMatchObject({ id, intervalInMinutes: 5 })
+  expect(await ana(idle.change, { id, message: 'Alô, alô?' })).toMatchObject({
+    message: 'Alô, alô?',
+    intervalInMinutes: 5,
+  })
+  await bia(tickets.change, { ticketId, sendIdlenessMessage: false })
+  clock.advance(60 * MINUTE)
+  await remindCustomers(world)
+  expect(await said()).not.toContain('Alô, alô?')
+  await ana(idle.remove, { id })
+  await expect(ana(idle.show, { whatsappId })).rejects.toThrow('ERR_NO_SCHEDULE_DEADLINE_FOUND')
+})
+
+test('of a blocked customer the clock is not even told', async () => {
+  const { ana, clock, connection, ticket, ticketId } = await aWait()
+  await ana(idle.create, {
+    whatsappId: connection.id,
+    message: 'Ainda está aí?',
+    intervalInMinutes: 5,
+  })
+  clock.advance(5 * MINUTE)
+  const due = async () =>
+    (
+      await owner<{ id: number }>`
+        select id from tickets_to_remind(${clock.now()}, 10000) where id = ${ticketId}`
+    ).length
+  expect(await due()).toBe(1)
+  const { contactId: id } = await ticket()
+  await ana(contacts.block, { id, blocked: true })
+  expect(await due()).toBe(0)
+})
+
+test('a ticket whose customer is silent longer than it may be closes by itself', async () => {
+  const { bia, world, clock, ticketId, ticket, said, heard } = await aWait()
+  await bia(tickets.change, { ticketId, expirationTime: 10 })
+  clock.advance(9 * MINUTE)
+  await closeExpired(world)
+  expect(await ticket()).toMatchObject({ status: 'open' })
+  const before = heard().length
+  clock.advance(1 * MINUTE)
+  await closeExpired(world)
+  expect(await ticket()).toMatchObject({ status: 'closed', userId: bia.user.id })
+  expect((await said()).at(-1)).toBe('expired')
+  expect(heard().slice(before)).toEqual(['ticket update', 'appMessage create'])
+})
+
+test('without a time of its own it closes by that of its connection, but not while the customer waits', async () => {
+  const { world, clock, connection, ticket, ...acme } = await aWait()
+  await owner`update connections set expiration_time = 10 where id = ${connection.id}`
+  await arrive({ ...acme, world } as never, { connectionId: connection.id, all: [anInbound()] })
+  clock.advance(30 * MINUTE)
+  await closeExpired(world)
+  expect(await ticket()).toMatchObject({ status: 'open' })
+  await acme.bia(messages.send, { ticketId: acme.ticketId, body: 'Já vejo' })
+  clock.advance(10 * MINUTE)
+  await closeExpired(world)
+  expect(await ticket()).toMatchObject({ status: 'closed' })
+})
+
+test('an open ticket in which nobody has written for a day closes; what is done to it does not count', async () => {
+  const { bia, ana, world, clock, ticketId, ticket, said } = await aWait()
+  const waiting = await ana(tickets.list, { status: 'pending' })
+  expect(waiting.count).toBe(0)
+  clock.advance(23 * 60 * MINUTE)
+  await bia(tickets.change, { ticketId, expirationTime: 43_200 })
+  await closeForgotten(24)(world)
+  expect(await ticket()).toMatchObject({ status: 'open' })
+  clock.advance(60 * MINUTE)
+  await closeForgotten(24)(world)
+  expect(await ticket()).toMatchObject({ status: 'closed' })
+  expect((await said()).at(-1)).toBe('autoClosed')
+})
+
+test('who accepts or reopens a ticket of last month has as long as with any other before it closes', async () => {
+  const { bia, world, clock, ticketId, ticket } = await aWait()
+  const sweep = async () => {
+    await closeForgotten(24)(world)
+    await closeExpired(world)
+  }
+  await bia(tickets.change, { ticketId, expirationTime: 10 })
+  for (const before of ['pending', 'closed'] as const) {
+    if (before === 'closed') await bia(tickets.change, { ticketId, status: 'closed' })
+    else await bia(tickets.change, { ticketId, status: 'pending' })
+    clock.advance(30 * 24 * 60 * MINUTE)
+    await bia(tickets.change, { ticketId, status: 'open' })
+    await sweep()
+    const { status, expiresAt } = await ticket()
+    expect([status, expiresAt]).toEqual([
+      'open',
+      new Date(+clock.now() + 10 * MINUTE).toISOString(),
+    ])
+  }
+  clock.advance(10 * MINUTE)
+  await sweep()
+  expect(await ticket()).toMatchObject({ status: 'closed' })
+})

@@ -1,0 +1,84 @@
+import type { SystemLine } from '@recado/contract/messages'
+import { type RawBuilder, sql } from 'kysely'
+import { addLine } from '../../desk/messages/timeline.ts'
+import { sayUnattended } from '../../desk/messages/automated.ts'
+import type { Ctx, World } from '../../platform/ctx.ts'
+import { type Due, forEachDue } from '../../platform/jobs/each-due.ts'
+import { change, tellTicket } from '../../desk/tickets/change.ts'
+import { sayFarewell } from '../../desk/tickets/closing-message.ts'
+import { showTicket } from '../../desk/tickets/queries.ts'
+import { lastStir } from '../../desk/tickets/columns.ts'
+
+const AT_ONCE = 200
+
+/** Reminds customers who let an open ticket wait, once in each time of waiting. */
+export const remindCustomers = (world: World): Promise<void> =>
+  forEachDue(
+    world,
+    sql<Due>`select company_id, id from tickets_to_remind(${world.clock()}, ${AT_ONCE})`,
+    remind,
+  )
+
+/** Closes tickets that have waited for the customer as long as they or their connection say. */
+export const closeExpired = (world: World): Promise<void> =>
+  forEachDue(
+    world,
+    sql<Due>`select company_id, id from tickets_to_expire(${world.clock()}, ${AT_ONCE})`,
+    (ctx, id) => closeSilent(ctx, id, { action: 'expired', still: isExpired(ctx) }),
+  )
+
+/** Closes open tickets in which nobody has said anything for so many hours. */
+export const closeForgotten =
+  (hours: number) =>
+  (world: World): Promise<void> =>
+    forEachDue(
+      world,
+      sql<Due>`select company_id, id from tickets_to_close(${world.clock()}, ${hours}, ${AT_ONCE})`,
+      (ctx, id) =>
+        closeSilent(ctx, id, {
+          action: 'autoClosed',
+          still: sql`${lastStir} <= ${new Date(ctx.now.getTime() - hours * 3_600_000)}`,
+        }),
+    )
+
+const isExpired = ({ now }: Ctx) => sql<boolean>`
+  tickets.last_message_from_me and ${lastStir} <= ${now}::timestamptz - make_interval(mins =>
+    coalesce(tickets.expiration_time, (select c.expiration_time from connections c
+      where c.company_id = tickets.company_id and c.id = tickets.connection_id)))`
+
+/** Somebody may write at this very moment: the `where` asks again while the row is held. */
+async function remind(ctx: Ctx, ticketId: number): Promise<void> {
+  const { rows } = await sql<{ message: string }>`
+    update tickets set idle_message_at = ${ctx.now}
+      from idle_schedules i
+     where tickets.id = ${ticketId} and i.company_id = tickets.company_id
+       and i.connection_id = tickets.connection_id and tickets.status = 'open'
+       and tickets.last_message_from_me and tickets.send_idleness_message and tickets.idle_message_at is null
+       and tickets.snoozed_until is null
+       and greatest(tickets.last_message_at, tickets.back_at) <= ${ctx.now}::timestamptz - make_interval(mins => i.interval_in_minutes)
+    returning i.message`.execute(ctx.db)
+  const message = rows[0]?.message
+  if (message === undefined) return
+  const ticket = await showTicket(ctx, { ticketId })
+  await addLine(ctx, ticket, { action: 'idleSent' })
+  await sayUnattended(ctx, ticket, { body: message, userId: null, isReminder: true })
+}
+
+type Closing = { action: SystemLine['action']; still: RawBuilder<unknown> }
+
+/** As when an agent resolves it, but nobody is asked how it was. */
+async function closeSilent(ctx: Ctx, ticketId: number, { action, still }: Closing): Promise<void> {
+  const before = await showTicket(ctx, { ticketId })
+  const ticket = await change(ctx, (update) =>
+    update
+      .set({ status: 'closed', closedAt: ctx.now, waitingSince: null })
+      .where('id', '=', ticketId)
+      .where('status', '=', 'open')
+      .where('snoozedUntil', 'is', null)
+      .where(still as RawBuilder<boolean>),
+  )
+  if (!ticket) return
+  tellTicket(ctx, ticket, before)
+  await addLine(ctx, ticket, { action })
+  if (action === 'expired') await sayFarewell(ctx, ticket)
+}

@@ -1,0 +1,142 @@
+import { dashboard } from '@recado/contract/dashboard'
+import { messages } from '@recado/contract/messages'
+import { tickets } from '@recado/contract/tickets'
+import { expect, test } from 'vitest'
+import { alone } from '../../../test/alone.ts'
+import { aCompany, type Company } from '../../../test/company.ts'
+import { owner } from '../../../test/database.ts'
+import { anInbound, arrive, lia } from '../../../test/inbound.ts'
+import { closeExpired } from '../idle/silence.ts'
+
+const HOUR = 3_600_000
+
+/** Lia has written, Bia has accepted and resolved; the company wants ratings unless the test says otherwise. */
+async function resolved({ userRating = 'enabled' } = {}) {
+  const company = await aCompany()
+  const { bia, connection, companyId } = company
+  await owner`update settings set value = ${userRating} where company_id = ${companyId} and key = 'userRating'`
+  const shop = await connection({ isDefault: true })
+  await says(company, shop.id, 'Oi')
+  const [{ id: ticketId }] = await owner`select id from tickets where company_id = ${companyId}`
+  await bia(tickets.change, { ticketId, status: 'open' })
+  await bia(tickets.read, { ticketId })
+  const close = () => bia(tickets.change, { ticketId, status: 'closed', justClose: true })
+  return {
+    company,
+    shop,
+    ticketId,
+    close,
+    bia,
+    says: (text: string) => says(company, shop.id, text),
+  }
+}
+
+const says = (company: Company, connectionId: number, text: string) =>
+  arrive(company, { connectionId, all: [anInbound({ text, from: lia })] })
+
+const cycles = ({ companyId }: Company) => owner`
+  select rating, rated_at is not null as "isRated", asked_at is not null as "isAsked" from cycles
+   where company_id = ${companyId} order by id`
+
+const said = ({ companyId }: Company) =>
+  owner<{ body: string; fromMe: boolean }>`
+    select body, from_me as "fromMe" from messages
+     where company_id = ${companyId} and media_type <> 'system' order by position`.then((rows) =>
+    rows.map(({ body, fromMe }) => `${fromMe ? '<' : '>'} ${body.split('\n')[0]}`),
+  )
+
+const ASK = '< Como foi o nosso atendimento? Responda de 1 a 3:'
+const THANK = '< Obrigado pela sua avaliação!'
+
+test('a resolved customer is asked, and their digit is kept, thanked for, and leaves the ticket closed', async () => {
+  const { company, ticketId, close, bia, says } = await resolved()
+  expect((await close()).status).toBe('closed')
+  expect(await cycles(company)).toEqual([{ rating: null, isRated: false, isAsked: true }])
+  await says(' 3 ')
+  expect(await cycles(company)).toEqual([{ rating: 3, isRated: true, isAsked: true }])
+  expect(await said(company)).toEqual(['> Oi', ASK, '>  3 ', THANK])
+  const after = await bia(tickets.show, { ticketId })
+  expect(after).toMatchObject({
+    status: 'closed',
+    unreadMessages: 0,
+    waitingSince: null,
+    messagesCount: 4,
+  })
+  const { attendants } = await company.mel(dashboard.show, { days: 2 })
+  expect(attendants.find(({ id }) => id === bia.user.id)).toMatchObject({ rating: 3, ratings: 1 })
+  const { messages: shown } = await bia(messages.list, { ticketId })
+  expect(shown.filter(({ mediaType }) => mediaType !== 'system')).toHaveLength(4)
+})
+
+test('one rating a cycle: a second digit is a message, and brings the ticket back', async () => {
+  const { company, ticketId, close, bia, says } = await resolved()
+  await close()
+  await says('1')
+  await says('3')
+  expect(await cycles(company)).toEqual([
+    { rating: 1, isRated: true, isAsked: true },
+    { rating: null, isRated: false, isAsked: false },
+  ])
+  expect((await bia(tickets.show, { ticketId })).status).toBe('pending')
+})
+
+test('anything else than the digit is a message like any other', async () => {
+  const { company, ticketId, close, bia, says } = await resolved()
+  await close()
+  await says('Nota 3, obrigada')
+  expect((await cycles(company))[0]).toMatchObject({ rating: null, isAsked: true })
+  expect((await bia(tickets.show, { ticketId })).status).toBe('pending')
+  // It is back at work: a digit now answers somebody, not the question of before.
+  await says('2')
+  expect((await cycles(company)).map(({ rating }) => rating)).toEqual([null, null])
+})
+
+test('for a day the answer is a rating, afterwards a new ticket', async () => {
+  for (const [hours, rating, count] of [
+    [23, 2, 1],
+    [25, null, 2],
+  ] as const) {
+    const { company, close, says } = await resolved()
+    await close()
+    company.clock.advance(hours * HOUR)
+    await says('2')
+    expect((await cycles(company))[0].rating, `${hours} h`).toBe(rating)
+    const all = await owner`select id from tickets where company_id = ${company.companyId}`
+    expect(all, `${hours} h`).toHaveLength(count)
+  }
+})
+
+test('nobody is asked where the company does not want it, and a digit is then no rating', async () => {
+  const { company, ticketId, close, bia, says } = await resolved({ userRating: 'disabled' })
+  await close()
+  await says('3')
+  expect(await said(company)).toEqual(['> Oi', '> 3'])
+  expect((await cycles(company))[0]).toEqual({ rating: null, isRated: false, isAsked: false })
+  expect((await bia(tickets.show, { ticketId })).status).toBe('pending')
+})
+
+test('nobody is asked about what nobody attended, what expired, or in a group', async () => {
+  await alone('silence')
+  const { company, ticketId, bia, shop } = await resolved()
+  await bia(tickets.change, { ticketId, status: 'pending', userId: null })
+  await bia(tickets.change, { ticketId, status: 'closed' })
+  const group = await company.contact({ isGroup: true })
+  const facts = { connectionId: shop.id, userId: bia.user.id, status: 'open' } as const
+  const ofGroup = await company.ticket({ ...facts, contactId: group.id, isGroup: true })
+  await bia(tickets.change, { ticketId: ofGroup.id, status: 'closed' })
+  const silent = { lastMessageFromMe: true, expirationTime: 1, lastMessageAt: new Date(0) }
+  await company.ticket({ ...facts, ...silent })
+  await closeExpired(company.world)
+  expect((await cycles(company)).map(({ isAsked }) => isAsked)).toEqual([false, false, false])
+  expect(await said(company)).toEqual(['> Oi'])
+})
+
+test('the question asks about this time: after another resolving an older question is answered no more', async () => {
+  const { company, ticketId, close, bia, says } = await resolved()
+  await close()
+  await bia(tickets.change, { ticketId, status: 'open' })
+  await owner`update settings set value = 'disabled' where company_id = ${company.companyId} and key = 'userRating'`
+  await close()
+  await says('3')
+  expect((await cycles(company)).map(({ rating }) => rating)).toEqual([null, null, null])
+})

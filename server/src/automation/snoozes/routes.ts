@@ -1,0 +1,5 @@
+import { snoozes } from '@recado/contract/snoozes'
+import { routes } from '../../platform/http/routes.ts'
+import { snoozeTicket } from './commands.ts'
+
+export const snoozeRoutes = routes(snoozes, { set: snoozeTicket })

@@ -1,0 +1,36 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { sql } from 'kysely'
+import { addLine } from '../../desk/messages/timeline.ts'
+import type { Ctx, World } from '../../platform/ctx.ts'
+import { type Due, forEachDue } from '../../platform/jobs/each-due.ts'
+import { change, tellTicket } from '../../desk/tickets/change.ts'
+import { asNew } from '../../desk/tickets/transfer.ts'
+
+const AT_ONCE = 200
+
+/** What was put off until now comes back. Several nodes ask at once; each ticket is brought back by one. */
+export const wakeDue = (world: World): Promise<void> =>
+  forEachDue(
+    world,
+    sql<Due>`select company_id, id from tickets_to_wake(${world.clock()}, ${AT_ONCE})`,
+    wake,
+  )
+
+/** To the top of the list and unread, as if it had just come. */
+async function wake(ctx: Ctx, ticketId: number): Promise<void> {
+  const ticket = await change(ctx, (update) =>
+    update
+      .set({ snoozedUntil: null, lastMessageAt: ctx.now, ...asNew })
+      .where('id', '=', ticketId)
+      .where('snoozedUntil', '<=', ctx.now),
+  )
+  if (!ticket) return
+  tellTicket(ctx, ticket)
+  await addLine(ctx, ticket, { action: 'snoozeOver' })
+}
+
+/** What the customer just said brought the ticket back: the timeline says so, before it says what that was. */
+export async function tellIfWoken(ctx: Ctx, ticket: Ticket): Promise<void> {
+  if (ticket.backAt !== ctx.now.toISOString()) return
+  await addLine(ctx, ticket, { action: 'snoozeBroken' })
+}

@@ -1,5 +1,0 @@
-import { settings } from '@recado/contract/settings'
-import { routes } from '../platform/http.ts'
-import { listSettings } from './queries.ts'
-
-export const settingRoutes = routes(settings, { list: listSettings })

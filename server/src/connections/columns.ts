@@ -1,0 +1,54 @@
+import { Gap, type Provider, type Whatsapp } from '@recado/contract/connections'
+import type { Selectable } from 'kysely'
+import type { Connections } from '../platform/database/tables.ts'
+
+export const columns = [
+  'id',
+  'name',
+  'provider',
+  'status',
+  'number',
+  'qrcode',
+  'qrcodeExpiresAt',
+  'qrcodeAttempt',
+  'reason',
+  'retries',
+  'nextRetryAt',
+  'isDefault',
+  'lastInboundAt',
+  'lastSentAt',
+  'silentSince',
+  'gaps',
+  'restrictedUntil',
+  'serviceWindowHours',
+  'createdAt',
+  'updatedAt',
+] as const
+
+export type Shown = Pick<Selectable<Connections>, (typeof columns)[number]>
+
+const Gaps = Gap.array()
+
+/** The latest time without connection; the row keeps them newest last. */
+export const latestGap = ({ gaps }: Pick<Shown, 'gaps'>): Gap | undefined => Gaps.parse(gaps).at(-1)
+
+/** The row as the contract shows it. The QR code links a phone to the company: only who may pair is shown it. */
+export const present = (
+  { gaps, serviceWindowHours, ...row }: Shown,
+  mayPair: boolean,
+): Whatsapp => ({
+  ...row,
+  channel: 'whatsapp',
+  provider: row.provider as Provider,
+  qrcode: mayPair ? row.qrcode : '',
+  qrcodeExpiresAt: row.qrcodeExpiresAt?.toISOString() ?? null,
+  nextRetryAt: row.nextRetryAt?.toISOString() ?? null,
+  lastInboundAt: row.lastInboundAt?.toISOString() ?? null,
+  lastSentAt: row.lastSentAt?.toISOString() ?? null,
+  silentSince: row.silentSince?.toISOString() ?? null,
+  gap: latestGap({ gaps }) ?? null,
+  restrictedUntil: row.restrictedUntil?.toISOString() ?? null,
+  ...(serviceWindowHours !== null && { serviceWindowHours }),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Conversation, isWindowOpen } from './queries.ts'
+
+/** Before anything is stored: outside the window the network would refuse it anyway, and count that against the number. */
+export async function refuseClosedWindow(ctx: Ctx, conversation: Conversation): Promise<void> {
+  if (!(await isWindowOpen(ctx, conversation))) throw new Refusal('ERR_WAPP_WINDOW_CLOSED')
+}
+
+/**
+ * The network says that the window of whoever this message goes to was closed; it knows better than we do. Who has
+ * written since that message has opened it anew.
+ */
+export async function closeWindow(
+  { db, now }: Ctx,
+  { messageId }: { messageId: string },
+): Promise<void> {
+  await sql`
+    update service_windows w set ends_at = ${now}
+      from messages m
+      join contacts c on c.company_id = m.company_id and c.id = m.contact_id
+      join connections n on n.company_id = m.company_id and n.id = m.connection_id
+     where m.id = ${messageId} and w.company_id = m.company_id and w.connection_id = m.connection_id
+       and w.contact_id = any (array(
+             select id from contacts where id = coalesce(c.merged_into, c.id)
+              union all
+             select id from contacts where merged_into = coalesce(c.merged_into, c.id)))
+       and w.ends_at > ${now}
+       and w.ends_at <= m.created_at + make_interval(hours => n.service_window_hours)`.execute(db)
+}

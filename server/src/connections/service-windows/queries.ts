@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+
+export type Conversation = { connectionId: number; contactId: number }
+
+/**
+ * Until when one may write freely to this contact through this number; null: nothing was heard of them yet. Undefined
+ * where the network sets no such end. What was written to a contact that was joined into this one counts.
+ */
+export async function windowEndOf(
+  { db }: Ctx,
+  { connectionId, contactId }: Conversation,
+): Promise<Date | null | undefined> {
+  const { rows } = await sql<{ endsAt: Date | null }>`
+    select (select max(w.ends_at) from service_windows w
+             where w.connection_id = c.id
+               and w.contact_id = any (array(
+                     select id from contacts where id = ${contactId}
+                      union all
+                     select id from contacts where merged_into = ${contactId}))) as ends_at
+      from connections c
+     where c.id = ${connectionId} and c.service_window_hours is not null`.execute(db)
+  return rows[0]?.endsAt
+}
+
+/** Whether one may write freely just now; true where the network never minds. */
+export async function isWindowOpen(ctx: Ctx, conversation: Conversation): Promise<boolean> {
+  const end = await windowEndOf(ctx, conversation)
+  return end === undefined || (end !== null && end > ctx.now)
+}

@@ -1,0 +1,51 @@
+import { type Message, messages } from '@recado/contract/messages'
+import { expect, test } from 'vitest'
+import { aCompany } from '../../../test/company.ts'
+import { owner } from '../../../test/database.ts'
+import { closeWindow } from './commands.ts'
+import { isWindowOpen } from './queries.ts'
+
+/** Bia has just written to Lia, who was known under two names, through a number with a window of 24 hours. */
+async function aWindow() {
+  const acme = await aCompany()
+  const { companyId } = acme
+  const { id: connectionId } = await acme.connection({ provider: 'cloud' })
+  const { id: contactId } = await acme.contact({ name: 'Lia' })
+  const joined = await acme.contact({ name: 'Lia Duarte', mergedInto: contactId })
+  /** The window of each of the two, counted from now. */
+  const ends = async (hours: { lia: number; joined: number }) => {
+    for (const [id, left] of [
+      [contactId, hours.lia],
+      [joined.id, hours.joined],
+    ])
+      await owner`insert into service_windows (company_id, connection_id, contact_id, ends_at)
+        values (${companyId}, ${connectionId}, ${id}, now() + make_interval(mins => ${left! * 60}::int))
+        on conflict (company_id, connection_id, contact_id) do update set ends_at = excluded.ends_at`
+  }
+  await ends({ lia: 1, joined: 1 })
+  const { id: ticketId } = await acme.ticket({
+    connectionId,
+    contactId,
+    status: 'open',
+    userId: acme.bia.user.id,
+  })
+  const { id: messageId } = (await acme.bia(messages.send, { ticketId, body: 'Olá?' })) as Message
+  const isOpen = () => acme.inside((ctx) => isWindowOpen(ctx, { connectionId, contactId }))
+  const refused = () => acme.inside((ctx) => closeWindow(ctx, { messageId }))
+  return { acme, joined, messageId, ends, isOpen, refused }
+}
+
+test('a refused message closes the window as it was then, under whichever name the customer had it', async () => {
+  const { isOpen, refused } = await aWindow()
+  expect(await isOpen()).toBe(true)
+  await refused()
+  expect(await isOpen()).toBe(false)
+})
+
+test('who wrote after that message left may be answered', async () => {
+  const { ends, isOpen, refused, messageId } = await aWindow()
+  await owner`update messages set created_at = now() - interval '1 minute' where id = ${messageId}`
+  await ends({ lia: 24, joined: -1 })
+  await refused()
+  expect(await isOpen()).toBe(true)
+})

@@ -1,0 +1,30 @@
+import type { Provider } from '@recado/contract/connections'
+import { readSecret } from '../state.ts'
+import type { Ctx, World } from '../../platform/ctx.ts'
+import { missing, Refusal } from '../../platform/refusal.ts'
+import { within } from '../../platform/database/within.ts'
+import { keepTemplates } from './commands.ts'
+
+type Number = { companyId: number; connectionId: number }
+
+/** Asks the network for the templates of a number, between two transactions, and keeps them. */
+export async function fetchTemplates(world: World, { companyId, connectionId }: Number) {
+  const { provider, secret } = await within(world, { companyId, readOnly: true }, (ctx) =>
+    credentialsOf(ctx, connectionId),
+  )
+  const ask = world.networks.offered[provider]?.templates
+  if (!ask || !secret) throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
+  const all = await ask(secret)
+  await within(world, { companyId }, (ctx) => keepTemplates(ctx, { connectionId, all }))
+}
+
+async function credentialsOf(ctx: Ctx, connectionId: number) {
+  const { provider } = await ctx.db
+    .selectFrom('connections')
+    .select('provider')
+    .where('id', '=', connectionId)
+    .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
+  const sealed = await readSecret(ctx, connectionId)
+  const about = `connection ${ctx.companyId}/${connectionId} credentials`
+  return { provider: provider as Provider, secret: sealed && ctx.seal.open(sealed, about) }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { job } from '../../platform/jobs/job.ts'
+import { fetchTemplates } from './fetching.ts'
+
+const AT_ONCE = 50
+
+/** Once a night, for what nobody told. One number that cannot be asked keeps no other from being asked. */
+export const fetchAllTemplates = job('fetch-all-templates', z.object({}), async (world) => {
+  const since = world.clock()
+  const failed = new Set<number>()
+  for (;;) {
+    const { rows } = await sql<{ companyId: number; connectionId: number }>`
+      select * from cloud_numbers_without_templates(${since}, ${AT_ONCE + failed.size})
+    `.execute(world.db)
+    const due = rows.filter(({ connectionId }) => !failed.has(connectionId))
+    if (due.length === 0) return
+    for (const number of due) {
+      try {
+        await fetchTemplates(world, number)
+      } catch (err) {
+        failed.add(number.connectionId)
+        world.log.warn({ err, ...number }, 'the templates of a number could not be fetched')
+      }
+    }
+  }
+})

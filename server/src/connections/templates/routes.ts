@@ -1,0 +1,28 @@
+import { templates } from '@recado/contract/templates'
+import type { Input } from '@recado/contract/endpoint'
+import type { World } from '../../platform/ctx.ts'
+import { errand, routes, type Visit } from '../../platform/http/routes.ts'
+import { within } from '../../platform/database/within.ts'
+import { sendTemplate } from './commands.ts'
+import { fetchTemplates } from './fetching.ts'
+import { listTemplates, previewTemplate } from './queries.ts'
+
+export const templateRoutes = routes(templates, {
+  list: listTemplates,
+  fetch: errand(fetchNow),
+  preview: previewTemplate,
+  send: sendTemplate,
+})
+
+const FRESH_MS = 30_000
+
+/** Somebody is waiting for a template that was approved just now. */
+async function fetchNow(world: World, { input, claims }: Visit<Input<typeof templates.fetch>>) {
+  const read = () =>
+    within(world, { ...claims!, readOnly: true }, (ctx) => listTemplates(ctx, input))
+  const { fetchedAt } = await read()
+  const isFresh = fetchedAt && world.clock().getTime() - Date.parse(fetchedAt) < FRESH_MS
+  const { companyId } = claims!
+  if (!isFresh) await fetchTemplates(world, { companyId, connectionId: input.whatsappId })
+  return read()
+}

@@ -1,0 +1,24 @@
+import type { Input } from '@recado/contract/endpoint'
+import type { Typebot, typebots } from '@recado/contract/typebots'
+import type { Ctx } from '../../platform/ctx.ts'
+import { missing } from '../../platform/refusal.ts'
+import { columns, present } from './shown.ts'
+
+/** Of the number that bears this name now. */
+export async function findTypebot(
+  { db }: Ctx,
+  { whatsappName }: Input<typeof typebots.search>,
+): Promise<Typebot> {
+  const row = await db
+    .selectFrom('typebots')
+    .innerJoin('connections', (on) =>
+      on
+        .onRef('connections.companyId', '=', 'typebots.companyId')
+        .onRef('connections.id', '=', 'typebots.connectionId'),
+    )
+    .select(columns)
+    .where('connections.name', '=', whatsappName)
+    .where('connections.deletedAt', 'is', null)
+    .executeTakeFirstOrThrow(missing('ERR_NO_TYPEBOT_FOUND'))
+  return present(row)
+}

@@ -1,0 +1,57 @@
+import { contactExports } from '@recado/contract/contact-exports'
+import type { Input } from '@recado/contract/endpoint'
+import type { Place } from '../filter.ts'
+import type { AccessClaims, World } from '../../platform/ctx.ts'
+import type { Download } from '../../platform/http/download.ts'
+import { errand, routes, type Visit } from '../../platform/http/routes.ts'
+import { languageOf } from '../../platform/language.ts'
+import { within } from '../../platform/database/within.ts'
+import { type Cell, wall } from '../../platform/spreadsheets/cells.ts'
+import { sheetDownload } from '../../platform/spreadsheets/sheet-download.ts'
+import { sheetTexts } from '../../platform/spreadsheets/texts.ts'
+import { contactsToExport, fieldNames } from './queries.ts'
+
+export const contactExportRoutes = routes(contactExports, { export: errand(exportContacts) })
+
+const AT_ONCE = 1000
+
+/** Read some at a time, each in a short transaction of its own; whoever is signed out meanwhile gets no more. */
+async function exportContacts(
+  world: World,
+  { input, claims, request }: Visit<Input<typeof contactExports.export>>,
+): Promise<Download> {
+  const language = languageOf(request)
+  const texts = sheetTexts[language]
+  const fields = await within(world, { ...claims!, readOnly: true }, fieldNames)
+  return sheetDownload({
+    name: texts.contacts,
+    format: input.format,
+    language,
+    titles: [texts.name, texts.number, texts.email, texts.createdAt, ...fields],
+    rows: contacts(world, { claims: claims!, asked: input, fields }),
+  })
+}
+
+type Asked = Input<typeof contactExports.export>
+type Wanted = { claims: AccessClaims; asked: Asked; fields: string[] }
+
+async function* contacts(
+  world: World,
+  { claims, asked: { searchParam, createdFrom, createdTo }, fields }: Wanted,
+): AsyncGenerator<Cell[][]> {
+  let after: Place | undefined
+  do {
+    const page = { searchParam, createdFrom, createdTo, after, most: AT_ONCE }
+    const { people, next } = await within(world, { ...claims, readOnly: true }, (ctx) =>
+      contactsToExport(ctx, page),
+    )
+    yield people.map(({ name, number, email, createdAt, extraInfo }) => [
+      name,
+      number,
+      email,
+      wall(createdAt),
+      ...fields.map((field) => extraInfo?.[field] ?? null),
+    ])
+    after = next
+  } while (after)
+}

@@ -1,0 +1,169 @@
+import { type Contact, contactCreated, contactUpdated } from '@recado/contract/contacts'
+import { limits } from '@recado/contract/limits'
+import { sql } from 'kysely'
+import { rememberPairs } from './merges/pairs.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { shown } from './queries.ts'
+import {
+  type Alias,
+  aliasesOf,
+  everySpelling,
+  identityOf,
+  otherSpelling,
+  type Sender,
+} from './rules.ts'
+
+/**
+ * The contact who bears any of these names, met for the first time if need be; names not known yet are added.
+ * Where two names belong to two contacts the older one is meant: joining them is for a person to decide, and they are
+ * remembered as a pair.
+ */
+export async function meetContact(ctx: Ctx, sender: Sender): Promise<Contact> {
+  const aliases = aliasesOf(sender.peer)
+  if (aliases.length === 0) throw new Error('the network named nobody')
+  const known = (await knownBy(ctx, [aliases]))[0] ?? (await metMeanwhile(ctx, aliases))
+  if (!known) return firstMeeting(ctx, sender, aliases)
+  const { contact, others } = known
+  if (others.length > 0) await rememberPairs(ctx, [contact.id, ...others])
+  if (known.aliases < aliases.length) await addAliases(ctx, contact.id, aliases)
+  return named(ctx, contact, sender)
+}
+
+/** For each of these, whom meeting them would answer where it would change nothing; else undefined. */
+export async function contactsMet(ctx: Ctx, senders: Sender[]): Promise<(Contact | undefined)[]> {
+  const named = senders.map(({ peer }) => aliasesOf(peer))
+  const known = await knownBy(ctx, named)
+  return senders.map((sender, place) => {
+    const { contact, aliases, others } = known[place] ?? {}
+    const isSettled = contact && others?.length === 0 && aliases === named[place]!.length
+    return isSettled && Object.keys(betterOf(contact, sender)).length === 0 ? contact : undefined
+  })
+}
+
+type Known = {
+  contact: Contact
+  /** How many of the names are known to the letter. */
+  aliases: number
+  /** Who else bears one of the names. */
+  others: number[]
+}
+
+/**
+ * For each list of names, the contact who bears any of them, whichever way the number is spelled. Each step is a look
+ * into an index by one key, whatever the database believes about the size of its tables: on a young one it would
+ * rather read all contacts.
+ */
+async function knownBy({ db }: Ctx, all: Alias[][]): Promise<(Known | undefined)[]> {
+  const wanted = all.flatMap((aliases, place) =>
+    everySpelling(aliases).map(({ kind, value }) => ({
+      place,
+      kind,
+      value,
+      isGiven: aliases.some((one) => one.kind === kind && one.value === value),
+    })),
+  )
+  const { rows } = await sql<Contact & { place: number; aliases: number }>`
+    select bearer.place, bearer.aliases, c.id, c.uuid, c.name, c.number, c.email, c.profile_pic_url, c.is_group, c.is_blocked
+      from (select wanted.place, met.id, (count(*) filter (where wanted.is_given))::int as aliases
+              from unnest(${wanted.map(({ place }) => place)}::int[], ${wanted.map(({ kind }) => kind)}::text[],
+                          ${wanted.map(({ value }) => value)}::text[], ${wanted.map(({ isGiven }) => isGiven)}::boolean[])
+                     as wanted (place, kind, value, is_given)
+             cross join lateral (
+               select contact_id from contact_aliases
+                where company_id = app_company() and kind = wanted.kind and value = wanted.value limit 1) alias
+             cross join lateral (
+               select coalesce(merged_into, contacts.id) as id from contacts
+                where company_id = app_company() and contacts.id = alias.contact_id limit 1) met
+             group by wanted.place, met.id) bearer
+     cross join lateral (
+       select *, blocked_at is not null as is_blocked from contacts
+        where company_id = app_company() and contacts.id = bearer.id limit 1) c
+     order by bearer.place, c.id`.execute(db)
+  const bearers = Map.groupBy(rows, ({ place }) => place)
+  return all.map((_, place) => {
+    const [first, ...others] = bearers.get(place) ?? []
+    if (!first) return undefined
+    const { place: _place, aliases, ...contact } = first
+    return { contact, aliases, others: others.map(({ id }) => id) }
+  })
+}
+
+/** Two of their messages may arrive at once: the second waits here and then finds what the first made. */
+export async function metMeanwhile(ctx: Ctx, aliases: Alias[]): Promise<Known | undefined> {
+  for (const identity of aliases.map(identityOf).sort())
+    await sql`select pg_advisory_xact_lock(${ctx.companyId}, hashtext(${identity}))`.execute(ctx.db)
+  return (await knownBy(ctx, [aliases]))[0]
+}
+
+async function firstMeeting(ctx: Ctx, sender: Sender, aliases: Alias[]): Promise<Contact> {
+  const number = sender.peer.phone ?? ''
+  const contact = await ctx.db
+    .insertInto('contacts')
+    .values({
+      name: nameOf(sender) ?? (number || 'Contato sem nome'),
+      number,
+      isGroup: sender.peer.kind === 'group',
+    })
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+  await addAliases(ctx, contact.id, aliases)
+  ctx.emit(contactCreated, { contact })
+  return contact
+}
+
+const nameOf = ({ pushName }: Sender): string | undefined =>
+  pushName?.trim().slice(0, limits.nameMax) || undefined
+
+/** Of a number only the spelling that was met last is kept: it is the one the network delivers to. */
+export async function addAliases({ db }: Ctx, contactId: number, aliases: Alias[]): Promise<void> {
+  const outdated = everySpelling(aliases).filter(
+    ({ kind, value }) => !aliases.some((one) => one.kind === kind && one.value === value),
+  )
+  if (outdated.length > 0)
+    await db
+      .deleteFrom('contactAliases')
+      .where('contactId', '=', contactId)
+      .where('kind', '=', 'phone')
+      .where(
+        'value',
+        'in',
+        outdated.map(({ value }) => value),
+      )
+      .execute()
+  await db
+    .insertInto('contactAliases')
+    .values(aliases.map((alias) => ({ ...alias, contactId })))
+    .onConflict((known) => known.columns(['companyId', 'kind', 'value']).doNothing())
+    .execute()
+}
+
+type Better = { name?: string; number?: string }
+
+/**
+ * Who was only a number takes the name they go by; a number that was hidden is kept once known, and one that the
+ * network spells differently is kept as the network spells it. A name given by people stays.
+ */
+function betterOf({ name, number }: Contact, sender: Sender): Better {
+  const { phone } = sender.peer
+  const pushName = nameOf(sender)
+  const isOnlyNumber = name === number && number !== ''
+  const isBetterNumber = phone && (number === '' || phone === otherSpelling(number))
+  return {
+    ...(isOnlyNumber && isBetterNumber && { name: phone }),
+    ...(isOnlyNumber && pushName && pushName !== name && { name: pushName }),
+    ...(isBetterNumber && { number: phone }),
+  }
+}
+
+async function named(ctx: Ctx, contact: Contact, sender: Sender): Promise<Contact> {
+  const better = betterOf(contact, sender)
+  if (Object.keys(better).length === 0) return contact
+  const changed = await ctx.db
+    .updateTable('contacts')
+    .set({ ...better, updatedAt: ctx.now })
+    .where('id', '=', contact.id)
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+  ctx.emit(contactUpdated, { contact: changed })
+  return changed
+}

@@ -1,0 +1,81 @@
+import type { ContactImport, contactImports } from '@recado/contract/contact-imports'
+import type { Input } from '@recado/contract/endpoint'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import { missing, Refusal } from '../../platform/refusal.ts'
+import { endImport, forgetImport, told } from './progress.ts'
+import { showImport, showManaged } from './queries.ts'
+import { isReadable, type Reading } from './rules.ts'
+import { workImport } from './work-import.ts'
+
+type Draft = {
+  fileName: string
+  storageKey: string
+  columns: ContactImport['columns']
+  rows: number
+}
+
+/** A sheet that was read, waiting for somebody to say what it means. */
+export async function keepDraft(ctx: Ctx, { columns, ...draft }: Draft): Promise<ContactImport> {
+  const { id } = await ctx.db
+    .insertInto('contactImports')
+    .values({
+      ...draft,
+      columns: JSON.stringify(columns),
+      userId: ctx.user.id || null,
+      createdAt: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return showImport(ctx, { id })
+}
+
+/**
+ * The caller's own draft, and the key of its rows. It is read like this: refused where that makes no sense. A draft of
+ * somebody else, leaders included: ERR_NO_PERMISSION.
+ */
+export async function draftToRead(
+  { db, user }: Ctx,
+  { id, columns }: { id: number } & Pick<Reading, 'columns'>,
+): Promise<{ storageKey: string }> {
+  const draft = await db
+    .selectFrom('contactImports')
+    .select(['status', 'storageKey', 'columns', 'userId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(missing('ERR_NO_IMPORT_FOUND'))
+  if (draft.userId !== user.id) throw new Refusal('ERR_NO_PERMISSION')
+  if (draft.status !== 'draft' || !draft.storageKey) throw new Refusal('ERR_IMPORT_NOT_A_DRAFT')
+  if (!isReadable(columns, draft.columns as unknown[])) throw new Refusal('ERR_IMPORT_NO_NUMBER')
+  return { storageKey: draft.storageKey }
+}
+
+/** The draft begins to be worked off; of two who start it one does. */
+export async function startImport(
+  ctx: Ctx,
+  { id, ...reading }: Input<typeof contactImports.start>,
+): Promise<ContactImport> {
+  await draftToRead(ctx, { id, ...reading })
+  await ctx.db
+    .updateTable('contactImports')
+    .set({ status: 'running', reading: JSON.stringify(reading), movedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .returning('id')
+    .executeTakeFirstOrThrow(missing('ERR_IMPORT_NOT_A_DRAFT'))
+  await ctx.enqueue(workImport, { companyId: ctx.companyId, importId: id })
+  return told(ctx, id)
+}
+
+/**
+ * A draft goes with its rows; an import that runs stops where it is. What has ended stays as it ended. It is for
+ * whoever brought the sheet, and for leaders.
+ */
+export async function cancelImport(
+  ctx: Ctx,
+  { id }: Input<typeof contactImports.cancel>,
+): Promise<{}> {
+  const { status } = await showManaged(ctx, { id })
+  if (status === 'draft') await forgetImport(ctx, id)
+  else if (status === 'running') await endImport(ctx, { id, status: 'cancelled' })
+  return {}
+}

@@ -1,0 +1,164 @@
+import { limits } from '@recado/contract/limits'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import { knownByNumber } from './queries.ts'
+import type { FaultyRow, ReadRow } from './read-rows.ts'
+import type { Row } from './rules.ts'
+
+export type Batch = {
+  importId: number
+  /** How many rows were worked off before these. */
+  from: number
+  good: ReadRow[]
+  faulty: FaultyRow[]
+  known: 'skip' | 'update'
+  /** Under which name each column becomes extra information. */
+  titles: string[]
+}
+
+/**
+ * Takes some rows in, and moves the import on by as many, in one transaction: after a crash neither has happened. False
+ * where the import does not stand at `from` any more: it was stopped, or somebody else works it.
+ */
+export async function takeIn(ctx: Ctx, batch: Batch): Promise<boolean> {
+  const { importId, from, good, faulty } = batch
+  const moved = await ctx.db
+    .updateTable('contactImports')
+    .set({ worked: from + good.length + faulty.length, movedAt: sql`now()` })
+    .where('id', '=', importId)
+    .where('status', '=', 'running')
+    .where('worked', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  if (!moved) return false
+  const known = await knownByNumber(
+    ctx,
+    good.map(({ row }) => row.number),
+  )
+  const fresh = good.filter(({ row }) => !known.has(row.number)).map(({ row }) => row)
+  const old = good.flatMap(({ row }) => {
+    const id = known.get(row.number)
+    return id === undefined ? [] : [{ ...row, id }]
+  })
+  const warned = good.flatMap(({ line, cells, row: { warning, number } }) =>
+    warning && (batch.known === 'update' || !known.has(number))
+      ? [{ line, cells, fault: warning }]
+      : [],
+  )
+  await keepFaulty(ctx, importId, [...faulty, ...warned])
+  const made = await create(ctx, fresh)
+  if (batch.known === 'update') await update(ctx, old)
+  await keepFields(ctx, batch.titles, [...made, ...(batch.known === 'update' ? old : [])])
+  await count(ctx, importId, {
+    created: made.length,
+    updated: batch.known === 'update' ? old.length : 0,
+    // Who wrote for the first time this very moment is known by now as well.
+    skipped: fresh.length - made.length + (batch.known === 'skip' ? old.length : 0),
+    rejected: faulty.length,
+    warned: warned.length,
+  })
+  return true
+}
+
+const CELL_MAX = 500
+
+async function keepFaulty({ db }: Ctx, importId: number, faulty: FaultyRow[]): Promise<void> {
+  if (faulty.length === 0) return
+  await db
+    .insertInto('contactImportRejects')
+    .values(
+      faulty.map(({ line, fault, cells }) => ({
+        importId,
+        line,
+        fault,
+        cells: JSON.stringify(cells.map((cell) => cell.slice(0, CELL_MAX))),
+      })),
+    )
+    .execute()
+}
+
+type Person = Row & { id: number }
+
+/** The number is the contact's name to the network; who came to bear it meanwhile stays, and ours goes again. */
+async function create({ db, now }: Ctx, rows: Row[]): Promise<Person[]> {
+  if (rows.length === 0) return []
+  const { rows: made } = await sql<{ id: number; number: string; isNamed: boolean }>`
+    with made as (
+      insert into contacts (name, number, email, created_at, updated_at)
+      select name, number, email, ${now}, ${now}
+        from unnest(${rows.map(({ name, number }) => name || number)}::text[],
+                    ${rows.map(({ number }) => number)}::text[],
+                    ${rows.map(({ email }) => email)}::text[]) as given (name, number, email)
+      returning id, number),
+    named as (
+      insert into contact_aliases (kind, value, contact_id)
+      select 'phone', number, id from made
+      on conflict (company_id, kind, value) do nothing
+      returning contact_id)
+    select made.id, made.number, named.contact_id is not null as is_named
+      from made left join named on named.contact_id = made.id`.execute(db)
+  const nameless = made.filter(({ isNamed }) => !isNamed).map(({ id }) => id)
+  if (nameless.length > 0) await db.deleteFrom('contacts').where('id', 'in', nameless).execute()
+  const ids = new Map(made.filter(({ isNamed }) => isNamed).map(({ number, id }) => [number, id]))
+  return rows.flatMap((row) => {
+    const id = ids.get(row.number)
+    return id === undefined ? [] : [{ ...row, id }]
+  })
+}
+
+/** What the sheet leaves empty stays as it is. */
+async function update({ db, now }: Ctx, people: Person[]): Promise<void> {
+  if (people.length === 0) return
+  await sql`
+    update contacts set name = coalesce(nullif(given.name, ''), contacts.name),
+                        email = coalesce(nullif(given.email, ''), contacts.email),
+                        updated_at = ${now}
+      from unnest(${people.map(({ id }) => id)}::int[],
+                  ${people.map(({ name }) => name)}::text[],
+                  ${people.map(({ email }) => email)}::text[]) as given (id, name, email)
+     where contacts.id = given.id`.execute(db)
+}
+
+/** Extra information of the same name gives way; what is more than a contact may have is not taken in. */
+async function keepFields({ db }: Ctx, titles: string[], people: Person[]): Promise<void> {
+  const fields = people.flatMap(({ id, fields: own }) =>
+    own.map(({ column, value }) => ({ id, name: titles[column] ?? '', value })),
+  )
+  if (fields.length === 0) return
+  const ids = fields.map(({ id }) => id)
+  const names = fields.map(({ name }) => name)
+  await sql`
+    delete from contact_fields f
+     using unnest(${ids}::int[], ${names}::text[]) as given (id, name)
+     where f.contact_id = given.id and f.name = given.name`.execute(db)
+  await sql`
+    insert into contact_fields (contact_id, name, value)
+    select id, name, value
+      from (select given.*, row_number() over (partition by id order by place) as n
+              from unnest(${ids}::int[], ${names}::text[], ${fields.map(({ value }) => value)}::text[])
+                with ordinality as given (id, name, value, place)) given
+     where n <= ${limits.fieldsMax} - (select count(*) from contact_fields f where f.contact_id = given.id)
+     order by place`.execute(db)
+}
+
+type Counts = {
+  created: number
+  updated: number
+  skipped: number
+  rejected: number
+  warned: number
+}
+
+async function count({ db }: Ctx, id: number, more: Counts): Promise<void> {
+  await db
+    .updateTable('contactImports')
+    .set((eb) => ({
+      created: eb('created', '+', more.created),
+      updated: eb('updated', '+', more.updated),
+      skipped: eb('skipped', '+', more.skipped),
+      rejected: eb('rejected', '+', more.rejected),
+      warned: eb('warned', '+', more.warned),
+    }))
+    .where('id', '=', id)
+    .execute()
+}

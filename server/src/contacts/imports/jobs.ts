@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { World } from '../../platform/ctx.ts'
+import { job } from '../../platform/jobs/job.ts'
+import { within } from '../../platform/database/within.ts'
+import { forgetImport } from './progress.ts'
+import { workImport } from './work-import.ts'
+
+const STALLED_SECONDS = 60
+const DRAFT_HOURS = 24
+const KEPT_DAYS = 30
+const AT_ONCE = 100
+
+type Found = { companyId: number; id: number }
+
+/** Every minute: an import whose process died goes on where it stood. */
+export const resumeStalledImports = job('resume-contact-imports', z.object({}), async (world) => {
+  const { rows } = await sql<Found>`
+    select company_id, id from stalled_contact_imports(${STALLED_SECONDS}, ${AT_ONCE})`.execute(
+    world.db,
+  )
+  for (const { companyId, id } of rows)
+    await within(world, { companyId }, (ctx) =>
+      ctx.enqueue(
+        workImport,
+        { companyId, importId: id },
+        { key: `contact-import:${companyId}:${id}` },
+      ),
+    )
+})
+
+/** Once a day: drafts that nobody went on with, and imports of a month ago with their rejected rows. */
+export const forgetOldImports = job('forget-old-contact-imports', z.object({}), async (world) => {
+  for (let some = await old(world); some.length > 0; some = await old(world))
+    for (const { companyId, id } of some)
+      await within(world, { companyId }, (ctx) => forgetImport(ctx, id))
+})
+
+async function old({ db }: World): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select company_id, id from old_contact_imports(${DRAFT_HOURS}, ${KEPT_DAYS}, ${AT_ONCE})`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,53 @@
+import type { contactImports, ImportForecast } from '@recado/contract/contact-imports'
+import type { Input } from '@recado/contract/endpoint'
+import type { World } from '../../platform/ctx.ts'
+import type { Visit } from '../../platform/http/routes.ts'
+import { within } from '../../platform/database/within.ts'
+import { draftToRead } from './commands.ts'
+import { knownByNumber } from './queries.ts'
+import { type FaultyRow, rowReader } from './read-rows.ts'
+import { keptRows } from './rows-file.ts'
+
+const FAULTS_SHOWN = 20
+
+/** Reads the whole sheet as asked and looks every number up, a short look at a time; keeps nothing. */
+export async function forecast(
+  world: World,
+  { input, claims }: Visit<Input<typeof contactImports.forecast>>,
+): Promise<ImportForecast> {
+  const whose = { ...claims!, readOnly: true }
+  const { storageKey } = await within(world, whose, (ctx) => draftToRead(ctx, input))
+  const read = rowReader(input)
+  const sum = { fresh: 0, known: 0, repeated: 0, invalid: 0, warned: 0 }
+  const faults: ImportForecast['faults'] = []
+  for await (const lines of keptRows(world, storageKey)) {
+    const { good, faulty } = read(lines)
+    const numbers = good.map(({ row }) => row.number)
+    const known = await within(world, whose, (ctx) => knownByNumber(ctx, numbers))
+    const repeated = faulty.filter(({ fault }) => fault === 'repeated').length
+    sum.known += known.size
+    sum.fresh += good.length - known.size
+    sum.repeated += repeated
+    sum.invalid += faulty.length - repeated
+    const warned = good.flatMap(({ row, ...line }) =>
+      row.warning ? [{ ...line, fault: row.warning }] : [],
+    )
+    sum.warned += warned.length
+    const listed = [...faulty, ...warned].toSorted((one, other) => one.line - other.line)
+    faults.push(...listed.slice(0, FAULTS_SHOWN - faults.length).map(shownAt(input.columns)))
+  }
+  return { ...sum, faults }
+}
+
+const SAID_MAX = 60
+
+const shownAt =
+  (columns: string[]) =>
+  ({ line, cells, fault }: FaultyRow) => ({
+    line,
+    said: (cells[columns.indexOf(fault === 'badEmail' ? 'email' : 'number')] ?? '').slice(
+      0,
+      SAID_MAX,
+    ),
+    fault,
+  })

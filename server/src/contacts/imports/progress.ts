@@ -1,0 +1,87 @@
+import { type ContactImport, contactImportUpdated } from '@recado/contract/contact-imports'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { removeFiles } from '../../platform/files/removal.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { showImport } from './queries.ts'
+import { fieldName } from './rules.ts'
+
+/** The import is over: its rows are not needed any more. False where it was over already. */
+export async function endImport(
+  ctx: Ctx,
+  { id, status }: { id: number; status: 'done' | 'cancelled' | 'failed' },
+): Promise<boolean> {
+  const ended = await ctx.db
+    .with('before', (q) => q.selectFrom('contactImports').select('storageKey').where('id', '=', id))
+    .updateTable('contactImports')
+    .set({ status, finishedAt: ctx.now, storageKey: null })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .returning((eb) => eb.selectFrom('before').select('storageKey').as('key'))
+    .executeTakeFirst()
+  if (!ended) return false
+  await throwAway(ctx, ended.key)
+  await told(ctx, id, ['all'])
+  return true
+}
+
+/** Nothing of it stays, but for the contacts it brought. */
+export async function forgetImport(ctx: Ctx, id: number): Promise<void> {
+  const gone = await ctx.db
+    .deleteFrom('contactImports')
+    .where('id', '=', id)
+    .returning('storageKey')
+    .executeTakeFirst()
+  await throwAway(ctx, gone?.storageKey ?? null)
+}
+
+async function throwAway(ctx: Ctx, key: string | null): Promise<void> {
+  if (key) await ctx.enqueue(removeFiles, { companyId: ctx.companyId, keys: [key] })
+}
+
+/** Whoever began it, and the leaders, see how far it is; that it is over is news for everybody who sees contacts. */
+export async function told(ctx: Ctx, id: number, rooms?: string[]): Promise<ContactImport> {
+  const contactImport = await showImport(ctx, { id })
+  const near = ['admins', ...(contactImport.user ? [`u:${contactImport.user.id}`] : [])]
+  ctx.emit(contactImportUpdated, { contactImport }, { rooms: rooms ?? near })
+  return contactImport
+}
+
+const Order = z.object({
+  columns: z.array(z.enum(['name', 'number', 'email', 'field', 'ignore'])),
+  areBrazilian: z.boolean(),
+  known: z.enum(['skip', 'update']),
+})
+
+/** What a running import is to do, and where its rows are; undefined for one that does not run. */
+export async function orderOf({ db }: Ctx, id: number) {
+  const row = await db
+    .selectFrom('contactImports')
+    .select(['storageKey', 'reading', 'columns', 'worked'])
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+  if (!row?.storageKey) return undefined
+  const columns = row.columns as unknown as ContactImport['columns']
+  return {
+    storageKey: row.storageKey,
+    reading: Order.parse(row.reading),
+    titles: columns.map((_, at) => fieldName(columns, at)),
+    worked: row.worked,
+  }
+}
+
+/** Whether it runs, and has not gone on for so long. */
+export async function standsStill(
+  { db }: Ctx,
+  { id, hours }: { id: number; hours: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('contactImports')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .where(sql<boolean>`moved_at < now() - make_interval(hours => ${hours})`)
+    .executeTakeFirst()
+  return row !== undefined
+}

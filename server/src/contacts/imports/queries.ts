@@ -1,0 +1,68 @@
+import { type ContactImport, mayManage } from '@recado/contract/contact-imports'
+import { sql } from 'kysely'
+import { spellingsOf } from '../rules.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { present, shownFrom } from './shown.ts'
+
+const LISTED = 10
+
+/** The last imports that were begun, the newest first. */
+export async function listImports({ db }: Ctx): Promise<{ imports: ContactImport[] }> {
+  const rows = await shownFrom(db)
+    .where('contactImports.status', '<>', 'draft')
+    .orderBy('contactImports.id', 'desc')
+    .limit(LISTED)
+    .execute()
+  return { imports: rows.map(present) }
+}
+
+/** One import. Absent: ERR_NO_IMPORT_FOUND. */
+export async function showImport({ db }: Ctx, { id }: { id: number }): Promise<ContactImport> {
+  const row = await shownFrom(db).where('contactImports.id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('ERR_NO_IMPORT_FOUND')
+  return present(row)
+}
+
+/** One import that the caller may read and end; one of somebody else: ERR_NO_PERMISSION. */
+export async function showManaged(ctx: Ctx, asked: { id: number }): Promise<ContactImport> {
+  const one = await showImport(ctx, asked)
+  if (!mayManage(ctx.user, one)) throw new Refusal('ERR_NO_PERMISSION')
+  return one
+}
+
+/** One import, as `showManaged` while it is a draft: only then it shows cells of the sheet. */
+export async function showSeen(ctx: Ctx, asked: { id: number }): Promise<ContactImport> {
+  const one = await showImport(ctx, asked)
+  return one.status === 'draft' ? showManaged(ctx, asked) : one
+}
+
+/** The contacts who bear these numbers in either spelling, by number as it was given. */
+export async function knownByNumber({ db }: Ctx, numbers: string[]): Promise<Map<string, number>> {
+  const spelled = numbers.flatMap((number) =>
+    spellingsOf(number).map((value) => ({ number, value })),
+  )
+  const given = spelled.map(({ number }) => number)
+  const values = spelled.map(({ value }) => value)
+  const { rows } = await sql<{ number: string; contactId: number }>`
+    select wanted.number, a.contact_id
+      from unnest(${given}::text[], ${values}::text[]) as wanted (number, value)
+      join contact_aliases a on a.company_id = app_company() and a.kind = 'phone' and a.value = wanted.value`.execute(
+    db,
+  )
+  return new Map(rows.map(({ number, contactId }) => [number, contactId]))
+}
+
+/** A page of the rows that were not taken in, in the order of the sheet, behind this line. */
+export const rejectedRows = (
+  { db }: Ctx,
+  { id, after, most }: { id: number; after: number; most: number },
+) =>
+  db
+    .selectFrom('contactImportRejects')
+    .select(['line', 'fault', 'cells'])
+    .where('importId', '=', id)
+    .where('line', '>', after)
+    .orderBy('line')
+    .limit(most)
+    .execute()

@@ -1,0 +1,50 @@
+import type { contactImports, RowFault } from '@recado/contract/contact-imports'
+import type { Input } from '@recado/contract/endpoint'
+import type { AccessClaims, World } from '../../platform/ctx.ts'
+import type { Download } from '../../platform/http/download.ts'
+import type { Visit } from '../../platform/http/routes.ts'
+import { type Language, languageOf } from '../../platform/language.ts'
+import { within } from '../../platform/database/within.ts'
+import type { Cell } from '../../platform/spreadsheets/cells.ts'
+import { sheetDownload } from '../../platform/spreadsheets/sheet-download.ts'
+import { sheetTexts } from '../../platform/spreadsheets/texts.ts'
+import { rejectedRows, showManaged } from './queries.ts'
+
+const AT_ONCE = 1000
+
+/** What was not taken in, as it stood in the sheet, with its line and the reason in the reader's language. */
+export async function downloadRejected(
+  world: World,
+  { input, claims, request }: Visit<Input<typeof contactImports.rejected>>,
+): Promise<Download> {
+  const language = languageOf(request)
+  const texts = sheetTexts[language]
+  const whose = { ...claims!, readOnly: true }
+  const { columns } = await within(world, whose, (ctx) => showManaged(ctx, input))
+  return sheetDownload({
+    name: texts.rejected,
+    format: input.format,
+    language,
+    titles: [texts.line, texts.reason, ...columns.map(({ title }) => title)],
+    rows: rejected(world, { claims: claims!, id: input.id, language }),
+  })
+}
+
+type Wanted = { claims: AccessClaims; id: number; language: Language }
+
+async function* rejected(world: World, { claims, id, language }: Wanted): AsyncGenerator<Cell[][]> {
+  const { faults } = sheetTexts[language]
+  for (let after = 0; ;) {
+    const page = { id, after, most: AT_ONCE }
+    const rows = await within(world, { ...claims, readOnly: true }, (ctx) =>
+      rejectedRows(ctx, page),
+    )
+    yield rows.map(({ line, fault, cells }) => [
+      line,
+      faults[fault as RowFault],
+      ...(cells as string[]),
+    ])
+    if (rows.length < AT_ONCE) return
+    after = rows.at(-1)!.line
+  }
+}

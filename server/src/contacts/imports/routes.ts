@@ -1,0 +1,17 @@
+import { contactImports } from '@recado/contract/contact-imports'
+import { errand, routes } from '../../platform/http/routes.ts'
+import { cancelImport, startImport } from './commands.ts'
+import { forecast } from './preview.ts'
+import { listImports, showSeen } from './queries.ts'
+import { downloadRejected } from './rejected.ts'
+import { uploadSheet } from './upload.ts'
+
+export const contactImportRoutes = routes(contactImports, {
+  upload: errand(uploadSheet),
+  list: listImports,
+  show: showSeen,
+  forecast: errand(forecast),
+  start: startImport,
+  cancel: cancelImport,
+  rejected: errand(downloadRejected),
+})

@@ -1,0 +1,43 @@
+import type { ContactImport } from '@recado/contract/contact-imports'
+import type { Selectable } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { personOf } from '../../accounts/users/rules.ts'
+
+/** An import with whoever began it. */
+export const shownFrom = (db: Pick<Ctx['db'], 'selectFrom'>) =>
+  db
+    .selectFrom('contactImports')
+    .leftJoin('users', (on) =>
+      on
+        .onRef('users.companyId', '=', 'contactImports.companyId')
+        .onRef('users.id', '=', 'contactImports.userId'),
+    )
+    .selectAll('contactImports')
+    .select('users.name as userName')
+
+type Shown = Selectable<Tables['contactImports']> & { userName: string | null }
+
+/** Everybody sees imports that have begun: the cells of the sheet are shown only while it is a draft. */
+function columnsOf({ columns, status }: Shown): ContactImport['columns'] {
+  const all = columns as unknown as ContactImport['columns']
+  return status === 'draft' ? all : all.map((one) => ({ ...one, samples: [] }))
+}
+
+/** The row as the contract shows it. */
+export const present = (row: Shown): ContactImport => ({
+  id: row.id,
+  fileName: row.fileName,
+  status: row.status as ContactImport['status'],
+  columns: columnsOf(row),
+  rows: row.rows,
+  worked: row.worked,
+  created: row.created,
+  updated: row.updated,
+  skipped: row.skipped,
+  rejected: row.rejected,
+  warned: row.warned,
+  user: personOf(row.userId, row.userName),
+  createdAt: row.createdAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,90 @@
+import type { Candidate, contactMerges, Likeness, Pair } from '@recado/contract/contact-merges'
+import type { Input } from '@recado/contract/endpoint'
+import { limits } from '@recado/contract/limits'
+import { sql } from 'kysely'
+import type { Ctx, World } from '../../platform/ctx.ts'
+import type { Visit } from '../../platform/http/routes.ts'
+import { makeShare } from '../../platform/concurrency/single-flight.ts'
+import { within } from '../../platform/database/within.ts'
+
+/** So many pairs are looked through at most: with more, the first are to be seen to before the others. */
+const PAIRS_MAX = 1000
+/** More of one e-mail or name than this are no slip: an address of a whole company, a very common name. */
+const ALIKE_MAX = 5
+const TICKETS_MAX = 100
+
+type Found = { firstId: number; secondId: number; reasons: Likeness[] }
+
+/** Leaders of one company see the same pairs, so those who look at once are answered by one look through all contacts. */
+const share = makeShare<Found[]>()
+
+/** A page of contacts that may be one person, the surest first. Each is set beside the oldest of those like it. */
+export async function listCandidates(
+  world: World,
+  { input: { pageNumber }, claims }: Visit<Input<typeof contactMerges.candidates>>,
+): Promise<{ pairs: Pair[]; count: number; hasMore: boolean }> {
+  const whose = { companyId: claims!.companyId, readOnly: true }
+  const found = await share(String(whose.companyId), () => within(world, whose, pairs))
+  const page = found.slice((pageNumber - 1) * limits.page, pageNumber * limits.page)
+  const ids = page.flatMap(({ firstId, secondId }) => [firstId, secondId])
+  const people = await within(world, whose, (ctx) => candidates(ctx, ids))
+  return {
+    pairs: page.flatMap(({ firstId, secondId, reasons }) => {
+      const [first, second] = [people.get(firstId), people.get(secondId)]
+      // One of them may have been deleted or joined with the other since the look.
+      return first && second ? [{ first, second, reasons }] : []
+    }),
+    count: found.length,
+    hasMore: pageNumber * limits.page < found.length,
+  }
+}
+
+/** The contacts of each key that several have: read from an index that holds them in this order. */
+const alike = (reason: Likeness, most: number) => {
+  const key = sql.ref(`${reason}_key`)
+  return sql`
+    select ${sql.lit(reason)} as reason, array_agg(id order by id) as ids from contacts
+     where ${key} <> '' and merged_into is null and not is_group
+     group by ${key}
+    having count(*) between 2 and ${most}::int`
+}
+
+/** One pass over an index of the company's contacts for each kind of likeness. */
+async function pairs({ db }: Ctx): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    with alike as (
+      ${alike('number', PAIRS_MAX)} union all ${alike('email', ALIKE_MAX)} union all ${alike('name', ALIKE_MAX)}),
+    pairs as (
+      select reason, ids[1] as first_id, second_id from alike, unnest(ids[2:]) as second_id
+      union all
+      select 'network', p.first_id, p.second_id from contact_pairs p
+        join contacts one on one.id = p.first_id and one.merged_into is null and not one.is_group
+        join contacts other on other.id = p.second_id and other.merged_into is null and not other.is_group
+       where p.seen_as_one_at is not null)
+    select first_id, second_id,
+           array_agg(reason order by array_position(array['network', 'number', 'email', 'name'], reason)) as reasons
+      from pairs
+     where not exists (select from contact_pairs known
+                        where known.first_id = pairs.first_id and known.second_id = pairs.second_id
+                          and known.dismissed_at is not null)
+     group by first_id, second_id
+     order by min(array_position(array['network', 'number', 'email', 'name'], reason)), first_id, second_id
+     limit ${PAIRS_MAX}`.execute(db)
+  return rows
+}
+
+/** These contacts with what helps to choose between them. */
+export async function candidates({ db }: Ctx, ids: number[]): Promise<Map<number, Candidate>> {
+  const { rows } = await sql<Candidate & { createdAt: Date; lastTicketAt: Date | null }>`
+    select c.id, c.uuid, c.name, c.number, c.email, c.profile_pic_url, c.is_group, c.blocked_at is not null as is_blocked,
+           c.created_at, coalesce(fields.list, '[]') as extra_info, tickets.count as tickets, tickets.last_ticket_at
+      from contacts c,
+           lateral (select json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id) as list
+                      from contact_fields f where f.company_id = c.company_id and f.contact_id = c.id) as fields,
+           lateral (select count(*)::int as count, max(last_message_at) as last_ticket_at
+                      from (select last_message_at from tickets t
+                             where t.company_id = c.company_id and t.contact_id = c.id
+                             order by t.id desc limit ${TICKETS_MAX}) as latest) as tickets
+     where c.id = any(${ids}::int[]) and c.merged_into is null`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

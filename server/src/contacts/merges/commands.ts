@@ -1,0 +1,204 @@
+import type { contactMerges, Merge } from '@recado/contract/contact-merges'
+import { contactCreated, contactDeleted, contactUpdated } from '@recado/contract/contacts'
+import type { Input } from '@recado/contract/endpoint'
+import { askAgain } from '../pictures.ts'
+import { shown } from '../queries.ts'
+import { addLine } from '../../desk/messages/timeline.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { missing, Refusal } from '../../platform/refusal.ts'
+import { tellTicket } from '../../desk/tickets/change.ts'
+import { activeTicketsOf } from '../../desk/tickets/of-contact.ts'
+import { moveAll, moveBack } from './moved.ts'
+import { showMerge } from './queries.ts'
+import { type Memory, readMemory, type Values, valuesAfter, valuesToGiveBack } from './rules.ts'
+
+type Joining = Input<typeof contactMerges.merge>
+type Both = Pick<Joining, 'keptId' | 'mergedId'>
+
+/**
+ * Joins one contact into another, in one transaction and with a memory of all that moved. Refused with
+ * ERR_MERGE_OPEN_TICKETS where each has a living ticket on the same connection: which goes on is for people to decide.
+ */
+export async function mergeContacts(ctx: Ctx, joining: Joining): Promise<Merge> {
+  const { keptId, mergedId } = joining
+  if (keptId === mergedId) throw new Refusal('ERR_INVALID_INPUT')
+  const { kept, merged } = await bothOf(ctx, { keptId, mergedId })
+  await refuseTwoLiving(ctx, joining)
+  const moved = await moveAll(ctx, { from: mergedId, to: keptId })
+  const after = valuesAfter(kept, merged, joining)
+  await setValues(ctx, keptId, after)
+  const isBlockTaken = await takeBlock(ctx, joining)
+  await askAgain(ctx, [keptId])
+  await ctx.db
+    .updateTable('contacts')
+    .set({ mergedInto: keptId })
+    .where('id', '=', mergedId)
+    .execute()
+  const memory: Memory = { moved, before: kept, after, isBlockTaken }
+  const { id } = await ctx.db
+    .insertInto('contactMerges')
+    .values({ keptId, mergedId, userId: ctx.user.id || null, moved: JSON.stringify(memory) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ctx.emit(contactDeleted, { contactId: mergedId })
+  await tellContact(ctx, keptId)
+  for (const ticket of await activeTicketsOf(ctx, keptId)) {
+    tellTicket(ctx, ticket)
+    await addLine(ctx, ticket, { action: 'merged', text: merged.name })
+  }
+  return showMerge(ctx, id)
+}
+
+/** Both rows, locked in the order of their ids, so that two who join the same two wait for each other. */
+async function bothOf({ db }: Ctx, { keptId, mergedId }: { keptId: number; mergedId: number }) {
+  const rows = await db
+    .selectFrom('contacts')
+    .select(['id', 'name', 'number', 'email', 'isGroup'])
+    .where('id', 'in', [keptId, mergedId])
+    .where('mergedInto', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const kept = rows.find(({ id }) => id === keptId)
+  const merged = rows.find(({ id }) => id === mergedId)
+  if (!kept || !merged) throw new Refusal('ERR_NO_CONTACT_FOUND')
+  if (kept.isGroup || merged.isGroup) throw new Refusal('ERR_INVALID_INPUT')
+  return { kept: valuesOf(kept), merged: valuesOf(merged) }
+}
+
+const valuesOf = ({ name, number, email }: Values): Values => ({ name, number, email })
+
+async function refuseTwoLiving({ db }: Ctx, { keptId, mergedId }: Joining): Promise<void> {
+  const both = await db
+    .selectFrom('tickets as one')
+    .innerJoin('tickets as other', (on) =>
+      on
+        .onRef('other.companyId', '=', 'one.companyId')
+        .onRef('other.connectionId', '=', 'one.connectionId'),
+    )
+    .select('one.id')
+    .where('one.contactId', '=', keptId)
+    .where('other.contactId', '=', mergedId)
+    .where('one.status', '<>', 'closed')
+    .where('other.status', '<>', 'closed')
+    .limit(1)
+    .executeTakeFirst()
+  if (both) throw new Refusal('ERR_MERGE_OPEN_TICKETS')
+}
+
+const setValues = ({ db, now }: Ctx, id: number, values: Partial<Values>) =>
+  db
+    .updateTable('contacts')
+    .set({ ...values, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+
+/** Who blocked one of two does not hear from the other either. Answers whether the kept one was not blocked itself. */
+async function takeBlock({ db }: Ctx, { keptId, mergedId }: Both): Promise<boolean> {
+  const taken = await db
+    .updateTable('contacts')
+    .from('contacts as merged')
+    .set((eb) => ({ blockedAt: eb.ref('merged.blockedAt') }))
+    .where('contacts.id', '=', keptId)
+    .where('contacts.blockedAt', 'is', null)
+    .where('merged.id', '=', mergedId)
+    .where('merged.blockedAt', 'is not', null)
+    .returning('contacts.id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Only the block that came with the other goes with it: one set since stands. */
+const giveBackBlock = ({ db }: Ctx, { keptId, mergedId }: Both) =>
+  db
+    .updateTable('contacts')
+    .from('contacts as merged')
+    .set({ blockedAt: null })
+    .where('contacts.id', '=', keptId)
+    .where('merged.id', '=', mergedId)
+    .whereRef('contacts.blockedAt', '=', 'merged.blockedAt')
+    .execute()
+
+async function tellContact({ db, emit }: Ctx, id: number, isBack = false): Promise<void> {
+  const contact = await db
+    .selectFrom('contacts')
+    .select(shown)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  emit(isBack ? contactCreated : contactUpdated, { contact })
+}
+
+/**
+ * Takes two contacts apart again: what moved goes back where it is still there, and the kept one's values stand as
+ * before where nobody has changed them since. Once; and not while the kept one is itself joined into another.
+ */
+export async function undoMerge(
+  ctx: Ctx,
+  { id }: Input<typeof contactMerges.undo>,
+): Promise<Merge> {
+  const merge = await ctx.db
+    .updateTable('contactMerges')
+    .set({ undoneAt: ctx.now })
+    .where('id', '=', id)
+    .where('undoneAt', 'is', null)
+    .returning(['keptId', 'mergedId', 'moved'])
+    .executeTakeFirstOrThrow(missing('ERR_NO_MERGE_FOUND'))
+  const { keptId, mergedId } = merge
+  const memory = readMemory(merge.moved)
+  await lockBoth(ctx, { keptId, mergedId })
+  await setFree(ctx, { keptId, mergedId })
+  await moveBack(ctx, { from: keptId, to: mergedId }, memory.moved)
+  const now = await ctx.db
+    .selectFrom('contacts')
+    .select(['name', 'number', 'email'])
+    .where('id', '=', keptId)
+    .executeTakeFirstOrThrow()
+  await setValues(ctx, keptId, valuesToGiveBack(now, memory))
+  if (memory.isBlockTaken) await giveBackBlock(ctx, { keptId, mergedId })
+  await askAgain(ctx, [keptId, mergedId])
+  await tellContact(ctx, keptId)
+  await tellContact(ctx, mergedId, true)
+  for (const contactId of [keptId, mergedId])
+    for (const ticket of await activeTicketsOf(ctx, contactId)) tellTicket(ctx, ticket)
+  return showMerge(ctx, id)
+}
+
+/** Before their tickets, as whoever changes a contact, whose tickets are marked after it. */
+const lockBoth = ({ db }: Ctx, { keptId, mergedId }: Both) =>
+  db
+    .selectFrom('contacts')
+    .select('id')
+    .where('id', 'in', [keptId, mergedId])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+async function setFree(
+  { db }: Ctx,
+  { keptId, mergedId }: { keptId: number; mergedId: number },
+): Promise<void> {
+  await db
+    .updateTable('contacts')
+    .set({ mergedInto: null })
+    .where('id', '=', mergedId)
+    .where('mergedInto', '=', keptId)
+    .returning('id')
+    .executeTakeFirstOrThrow(missing('ERR_MERGE_NOT_LAST'))
+}
+
+/** Two contacts of whom somebody says that they are two; absent or joined ones are refused. */
+export async function dismissPair(
+  ctx: Ctx,
+  { firstId, secondId }: Input<typeof contactMerges.dismiss>,
+): Promise<{}> {
+  const [first, second] = [firstId, secondId].sort((a, b) => a - b) as [number, number]
+  await bothOf(ctx, { keptId: first, mergedId: second })
+  await ctx.db
+    .insertInto('contactPairs')
+    .values({ firstId: first, secondId: second, dismissedAt: ctx.now })
+    .onConflict((known) =>
+      known.columns(['companyId', 'firstId', 'secondId']).doUpdateSet({ dismissedAt: ctx.now }),
+    )
+    .execute()
+  return {}
+}

@@ -1,0 +1,119 @@
+import { limits } from '@recado/contract/limits'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Moved } from './rules.ts'
+
+type Way = { from: number; to: number }
+
+/** Everything of one contact becomes the other's; answers what moved. Messages stay with who wrote them. */
+export async function moveAll(ctx: Ctx, way: Way): Promise<Moved> {
+  const { db } = ctx
+  const own = (table: 'tickets' | 'ticketNotes' | 'schedules') =>
+    db
+      .updateTable(table)
+      .set({ contactId: way.to })
+      .where('contactId', '=', way.from)
+      .returning('id')
+      .execute()
+  const moved = {
+    tickets: idsOf(await own('tickets')),
+    notes: idsOf(await own('ticketNotes')),
+    schedules: idsOf(await own('schedules')),
+    fields: idsOf(await moveFields(ctx, way)),
+    earlier: idsOf(await moveEarlier(ctx, way)),
+    aliases: await moveAliases(ctx, way),
+  }
+  await recount(ctx, moved.tickets, way.to)
+  return moved
+}
+
+const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
+
+/** What the other knows already, word for word, stays behind; so does what is more than a contact may have. */
+async function moveFields({ db }: Ctx, { from, to }: Way): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`
+    update contact_fields set contact_id = ${to}
+     where id in (
+      select f.id from contact_fields f
+       where f.contact_id = ${from}
+         and not exists (select from contact_fields known
+                          where known.contact_id = ${to} and known.name = f.name and known.value = f.value)
+       order by f.id
+       limit greatest(0, ${limits.fieldsMax} - (select count(*) from contact_fields known where known.contact_id = ${to})))
+    returning id`.execute(db)
+  return rows
+}
+
+const moveEarlier = ({ db }: Ctx, { from, to }: Way) =>
+  db
+    .updateTable('contacts')
+    .set({ mergedInto: to })
+    .where('mergedInto', '=', from)
+    .returning('id')
+    .execute()
+
+const moveAliases = ({ db }: Ctx, { from, to }: Way) =>
+  db
+    .updateTable('contactAliases')
+    .set({ contactId: to })
+    .where('contactId', '=', from)
+    .returning(['kind', 'value'])
+    .execute()
+
+/** What is counted of tickets counts for whoever has them. */
+async function recount({ db }: Ctx, tickets: number[], contactId: number): Promise<void> {
+  await db.updateTable('cycles').set({ contactId }).where('ticketId', '=', anyOf(tickets)).execute()
+}
+
+const anyOf = (all: number[]) => sql<number>`any(${all}::int[])`
+
+/** What once moved goes back, as far as it is still there and still the other's. */
+export async function moveBack(ctx: Ctx, { from, to }: Way, moved: Moved): Promise<void> {
+  const { db } = ctx
+  const tables = [
+    ['ticketNotes', moved.notes],
+    ['schedules', moved.schedules],
+    ['contactFields', moved.fields],
+  ] as const
+  for (const [table, rows] of tables)
+    await db
+      .updateTable(table)
+      .set({ contactId: to })
+      .where('id', '=', anyOf(rows))
+      .where('contactId', '=', from)
+      .execute()
+  const tickets = await db
+    .updateTable('tickets')
+    .set({ contactId: to })
+    .where('id', '=', anyOf(moved.tickets))
+    .where('contactId', '=', from)
+    .returning('id')
+    .execute()
+  await recount(ctx, idsOf(tickets), to)
+  await db
+    .updateTable('contacts')
+    .set({ mergedInto: to })
+    .where('id', '=', anyOf(moved.earlier))
+    .where('mergedInto', '=', from)
+    .execute()
+  await moveAliasesBack(ctx, { from, to }, moved.aliases)
+}
+
+/** Also a name that the network has meanwhile spelled anew, or that was edited away, unless somebody else bears it. */
+async function moveAliasesBack(
+  { db }: Ctx,
+  { from, to }: Way,
+  aliases: Moved['aliases'],
+): Promise<void> {
+  if (aliases.length === 0) return
+  await db
+    .insertInto('contactAliases')
+    .values(aliases.map((alias) => ({ ...alias, contactId: to })))
+    .onConflict((known) =>
+      known
+        .columns(['companyId', 'kind', 'value'])
+        .doUpdateSet({ contactId: to })
+        .where('contactAliases.contactId', '=', from),
+    )
+    .execute()
+}

@@ -1,0 +1,55 @@
+import type { Merge } from '@recado/contract/contact-merges'
+import { limits } from '@recado/contract/limits'
+import type { Ctx } from '../../platform/ctx.ts'
+import { missing } from '../../platform/refusal.ts'
+import { personOf } from '../../accounts/users/rules.ts'
+
+const shownFrom = ({ db }: Ctx) =>
+  db
+    .selectFrom('contactMerges as merge')
+    .innerJoin('contacts as kept', (on) =>
+      on.onRef('kept.companyId', '=', 'merge.companyId').onRef('kept.id', '=', 'merge.keptId'),
+    )
+    .innerJoin('contacts as merged', (on) =>
+      on
+        .onRef('merged.companyId', '=', 'merge.companyId')
+        .onRef('merged.id', '=', 'merge.mergedId'),
+    )
+    .leftJoin('users', (on) =>
+      on.onRef('users.companyId', '=', 'merge.companyId').onRef('users.id', '=', 'merge.userId'),
+    )
+    .select([
+      'merge.id',
+      'merge.keptId',
+      'kept.name as keptName',
+      'merge.mergedId',
+      'merged.name as mergedName',
+      'merged.number as mergedNumber',
+      'merge.userId',
+      'users.name as userName',
+      'merge.createdAt',
+      'merge.undoneAt',
+    ])
+
+type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
+
+const present = ({ userId, userName, createdAt, undoneAt, ...row }: Shown): Merge => ({
+  ...row,
+  user: personOf(userId, userName),
+  createdAt: createdAt.toISOString(),
+  undoneAt: undoneAt?.toISOString() ?? null,
+})
+
+/** The last joinings, the newest first. */
+export async function listMerges(ctx: Ctx): Promise<{ merges: Merge[] }> {
+  const rows = await shownFrom(ctx).orderBy('merge.id', 'desc').limit(limits.page).execute()
+  return { merges: rows.map(present) }
+}
+
+/** One joining. Absent: ERR_NO_MERGE_FOUND. */
+export const showMerge = async (ctx: Ctx, id: number): Promise<Merge> =>
+  present(
+    await shownFrom(ctx)
+      .where('merge.id', '=', id)
+      .executeTakeFirstOrThrow(missing('ERR_NO_MERGE_FOUND')),
+  )

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { Ctx, World } from '../../platform/ctx.ts'
+import { job } from '../../platform/jobs/job.ts'
+import { within } from '../../platform/database/within.ts'
+import { BEGINNING, dayIn, factsOf, reopeningsOf, startOf } from './facts.ts'
+
+const AT_ONCE = 100
+
+/** The days from the first, before the second: their bounds as moments. */
+type Days = { from: string; until: string; zone: string }
+
+const bounds = ({ from, until, zone }: Days) => ({
+  start: startOf(sql`${from}::date`, zone),
+  end: startOf(sql`${until}::date`, zone),
+})
+
+/** Of the cycles that ended in these days, and what reopenings in these days took back. */
+const factsIn = (days: Days) => {
+  const { start, end } = bounds(days)
+  const source = (at: RawBuilder<unknown>) => ({
+    cycles: sql`cycles`,
+    dayOf: dayIn(days.zone),
+    where: sql`${at} >= ${start} and ${at} < ${end}`,
+  })
+  return sql`${factsOf(source(sql`closed_at`))} union all ${reopeningsOf(source(sql`reopened_at`))}`
+}
+
+/** So many days, from the first on which a cycle ended, are added up in one transaction. */
+const DAYS_AT_ONCE = 31
+
+/**
+ * Adds days that are over to the kept figures, at most `DAYS_AT_ONCE` on which anything ended. Answers whether more are
+ * left. After a stop it catches up, twice changes nothing. Two at once wait for each other at the company's row.
+ */
+export async function addUpDays(ctx: Ctx): Promise<{ isDone: boolean }> {
+  const { db, now, timeZone: zone } = ctx
+  await db
+    .insertInto('addedUp')
+    .values({ until: BEGINNING, timeZone: zone })
+    .onConflict((known) => known.column('companyId').doNothing())
+    .execute()
+  const kept = await db
+    .selectFrom('addedUp')
+    .select(['until', 'timeZone'])
+    .select(sql<string>`(${now}::timestamptz at time zone ${zone})::date`.as('today'))
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const isMoved = kept.timeZone !== zone
+  if (!isMoved && kept.until >= kept.today) return { isDone: true }
+  if (isMoved) await forget(ctx)
+  const from = isMoved ? BEGINNING : kept.until
+  const days = { from, until: await endOfStep(ctx, { from, today: kept.today }), zone }
+  await addCycles(ctx, days)
+  await addAttendants(ctx, days)
+  await addRatings(ctx, days)
+  await db.updateTable('addedUp').set({ until: days.until, timeZone: zone }).execute()
+  return { isDone: days.until >= kept.today }
+}
+
+/** Days before the first cycle that ended cost nothing, so they are no step of their own. */
+async function endOfStep(
+  { db, timeZone: zone }: Ctx,
+  { from, today }: { from: string; today: string },
+): Promise<string> {
+  const { rows } = await sql<{ until: string }>`
+    select least(${today}::date, coalesce((min(closed_at) at time zone ${zone})::date + ${DAYS_AT_ONCE}::int, ${today}::date)) as until
+      from cycles where closed_at >= ${startOf(sql`${from}::date`, zone)}`.execute(db)
+  return rows[0]!.until
+}
+
+/** In another time zone every day has other bounds. */
+async function forget({ db }: Ctx): Promise<void> {
+  await db.deleteFrom('dayFigures').execute()
+  await db.deleteFrom('attendantDays').execute()
+}
+
+async function addCycles({ db }: Ctx, days: Days): Promise<void> {
+  await sql`
+    insert into day_figures as kept
+      (day, queue_id, connection_id, begun, waits, wait_seconds, finished, supports, support_seconds)
+    select day, queue_id, connection_id, sum(begun), sum(waits), sum(wait_seconds), sum(finished), sum(supports),
+           sum(support_seconds)
+      from (${factsIn(days)}) as fact
+     group by 1, 2, 3
+    on conflict (company_id, day, queue_id, connection_id) do update set
+      begun = kept.begun + excluded.begun,
+      waits = kept.waits + excluded.waits,
+      wait_seconds = kept.wait_seconds + excluded.wait_seconds,
+      finished = kept.finished + excluded.finished,
+      supports = kept.supports + excluded.supports,
+      support_seconds = kept.support_seconds + excluded.support_seconds`.execute(db)
+}
+
+async function addAttendants({ db }: Ctx, days: Days): Promise<void> {
+  await sql`
+    insert into attendant_days as kept (day, user_id, queue_id, connection_id, finished, supports, support_seconds)
+    select day, user_id, queue_id, connection_id, sum(finished), sum(supports), sum(support_seconds)
+      from (${factsIn(days)}) as fact
+     where user_id > 0 and finished <> 0
+     group by 1, 2, 3, 4
+    on conflict (company_id, day, user_id, queue_id, connection_id) do update set
+      finished = kept.finished + excluded.finished,
+      supports = kept.supports + excluded.supports,
+      support_seconds = kept.support_seconds + excluded.support_seconds`.execute(db)
+}
+
+/** A rating counts in the day it was given, which may be the day after the resolving. */
+async function addRatings({ db }: Ctx, days: Days): Promise<void> {
+  const { start, end } = bounds(days)
+  await sql`
+    insert into attendant_days as kept (day, user_id, queue_id, connection_id, ratings, stars)
+    select (c.rated_at at time zone ${days.zone})::date, c.user_id, coalesce(c.queue_id, 0),
+           coalesce(c.connection_id, 0), count(*), sum(c.rating)
+      from cycles c
+     where c.rated_at >= ${start} and c.rated_at < ${end} and c.user_id is not null
+     group by 1, 2, 3, 4
+    on conflict (company_id, day, user_id, queue_id, connection_id) do update set
+      ratings = kept.ratings + excluded.ratings,
+      stars = kept.stars + excluded.stars`.execute(db)
+}
+
+/** All days of a company that are over, some in each transaction. */
+async function catchUp(world: World, companyId: number): Promise<void> {
+  while (!(await within(world, { companyId }, addUpDays)).isDone);
+}
+
+/** At the start and every hour, because somewhere a day has just ended. One company after the other. */
+export const addUpOldDays = job('add-up-old-days', z.object({}), async (world) => {
+  let behind = 0
+  for (;;) {
+    const { rows } = await sql<{ companyId: number }>`
+      select company_id from companies_to_add_up(${world.clock()}::timestamptz, ${behind}, ${AT_ONCE})`.execute(
+      world.db,
+    )
+    if (rows.length === 0) return
+    for (const { companyId } of rows)
+      // Its dashboard goes on to be right, only slower; the next hour tries again, and the others need not wait.
+      await catchUp(world, companyId).catch((error: unknown) =>
+        world.log.error({ err: error, companyId }, 'days could not be added up'),
+      )
+    behind = rows.at(-1)?.companyId ?? behind
+  }
+})

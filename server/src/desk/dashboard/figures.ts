@@ -1,0 +1,180 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import {
+  dayAmong,
+  dayIn,
+  factsOf,
+  startOf,
+  type Narrowed,
+  narrowed,
+  reopeningsOf,
+} from './facts.ts'
+import type { Period } from './period.ts'
+
+/** Sums of what happened: averages are taken from them at the very end. */
+export type Sums = {
+  begun: number
+  waits: number
+  waitSeconds: number
+  finished: number
+  supports: number
+  supportSeconds: number
+}
+
+export type Grouped = Sums & {
+  /** Of what this is the sum: all, a day, a queue or a connection (0 is none); in this period or the one before. */
+  by: 'all' | 'day' | 'queue' | 'connection'
+  isPrevious: boolean
+  day: string | null
+  id: number | null
+  /** Tickets that live now, whatever the period. */
+  pending: number
+  open: number
+}
+
+const sums = sql`
+  coalesce(sum(begun), 0)::int as begun, coalesce(sum(waits), 0)::int as waits,
+  coalesce(sum(wait_seconds), 0)::bigint as wait_seconds, coalesce(sum(finished), 0)::int as finished,
+  coalesce(sum(supports), 0)::int as supports, coalesce(sum(support_seconds), 0)::bigint as support_seconds`
+
+const perDay = sql`day, queue_id, connection_id`
+
+/**
+ * What is not in the kept figures, added up to rows like them: of cycles that run, of those that ended or were reopened
+ * since, and of the tickets there are now. A cycle that ended before both periods has nothing in them, so where no day
+ * is added up yet, the cost grows with the days asked for and not with the history.
+ */
+function fresh(zone: string, period: Period, asked: Narrowed) {
+  const { previousFrom, previousStart, to, end, addedUpTo } = period
+  const ofPeriods = sql`closed_at >= ${previousStart} and queued_at < ${end} and ${narrowed(asked)}`
+  const days = sql`generate_series(0, ${to}::date - ${previousFrom}::date + 1)`
+  const start = startOf(sql`(${previousFrom}::date + n)`, zone)
+  const dayOf = dayAmong({ first: previousFrom, starts: sql`(select starts from days)` })
+  return sql`
+  days as materialized (select array(select ${start} from ${days} as n order by n) as starts),
+  running as materialized (
+    select * from cycles where closed_at is null and ${narrowed(asked)}),
+  ended as materialized (
+    select * from cycles where closed_at >= ${addedUpTo} and ${ofPeriods}),
+  reopened as materialized (
+    select * from cycles where reopened_at >= ${addedUpTo} and ${ofPeriods}),
+  facts as materialized (
+    ${factsOf({ cycles: sql`running`, dayOf })} union all ${factsOf({ cycles: sql`ended`, dayOf })}
+    union all ${reopeningsOf({ cycles: sql`reopened`, dayOf })}),
+  fresh as (
+    select ${perDay}, 0 as pending, 0 as open, ${sums} from facts where day is not null group by ${perDay}
+    union all
+    select null, coalesce(queue_id, 0), coalesce(connection_id, 0),
+           count(*) filter (where status = 'pending')::int,
+           count(*) filter (where status = 'open' and snoozed_until is null)::int,
+           0, 0, 0, 0, 0, 0
+      from tickets where status in ('open', 'pending') and ${narrowed(asked)} group by 2, 3)`
+}
+
+/**
+ * Both periods and the present in one reading: kept figures of the days that are over, and beside them the cycles that
+ * are not added up yet. Of the earlier period only its whole days; see `partOfDay`.
+ */
+export async function figuresOf(
+  { db, timeZone }: Ctx,
+  period: Period,
+  asked: Narrowed,
+): Promise<Grouped[]> {
+  const { rows } = await sql<Grouped>`
+    with ${fresh(timeZone, period, asked)},
+    counted as (
+      select *, coalesce(day < ${period.from}::date, false) as is_previous
+        from (
+          select ${perDay}, 0 as pending, 0 as open, begun, waits, wait_seconds, finished, supports, support_seconds
+            from day_figures
+           where day between ${period.previousFrom}::date and ${period.to}::date and ${narrowed(asked)}
+          union all
+          select * from fresh) as fact
+       where day is null or day between ${period.from}::date and ${period.to}::date
+          or (day >= ${period.previousFrom}::date and day < ${period.previousUntil}::date))
+    select is_previous, day, coalesce(queue_id, connection_id) as id,
+           case when grouping(day) = 0 then 'day'
+                when grouping(queue_id) = 0 then 'queue'
+                when grouping(connection_id) = 0 then 'connection'
+                else 'all' end as "by",
+           sum(pending)::int as pending, sum(open)::int as open, ${sums}
+      from counted
+     group by grouping sets ((is_previous), (is_previous, day), (is_previous, queue_id), (is_previous, connection_id))
+    `.execute(db)
+  return rows
+}
+
+/** The part of one day that a running period is compared with, straight from its cycles. */
+export async function partOfDay(
+  { db }: Ctx,
+  { partFrom, partUntil }: Period,
+  asked: Narrowed,
+): Promise<Sums> {
+  const facts = (at: RawBuilder<unknown>, more = sql``) =>
+    factsOf({
+      cycles: sql`cycles`,
+      dayOf: dayIn('UTC'),
+      where: sql`${at} >= ${partFrom} and ${at} < ${partUntil} and ${narrowed(asked)} ${more}`,
+    })
+  const { rows } = await sql<Sums>`
+    select ${sums}
+      from (select * from (${facts(sql`accepted_at`)}) as accepted where waits > 0
+            union all
+            select * from (${facts(sql`closed_at`, sql`and reopened_at is null`)}) as ended where finished > 0) as part`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+export type Hour = { hour: number; total: number; finished: number }
+
+/** Today, hour by hour: the tickets that began, and those that were resolved and still are. */
+export async function hoursOf(
+  { db, timeZone }: Ctx,
+  { startOfToday }: Period,
+  asked: Narrowed,
+): Promise<Hour[]> {
+  // No time zone moves by less than a quarter of an hour: so few moments have to be looked up in it.
+  const quarter = (at: RawBuilder<unknown>) => sql`date_bin('15 minutes', ${at}, '2000-01-01Z')`
+  const { rows } = await sql<Hour>`
+    select extract(hour from quarter at time zone ${timeZone})::int as hour,
+           sum(begun)::int as total, sum(finished)::int as finished
+      from (
+        select ${quarter(sql`queued_at`)} as quarter, count(*) as begun, 0 as finished
+          from cycles where queued_at >= ${startOfToday} and not is_return and ${narrowed(asked)} group by 1
+        union all
+        select ${quarter(sql`closed_at`)}, 0, count(*)
+          from cycles where closed_at >= ${startOfToday} and not is_dropped and reopened_at is null
+             and ${narrowed(asked)} group by 1) as happened
+     group by 1`.execute(db)
+  const known = new Map(rows.map((row) => [row.hour, row]))
+  return Array.from({ length: 24 }, (_, hour) => known.get(hour) ?? { hour, total: 0, finished: 0 })
+}
+
+/** Since when the one has waited that waits longest; null where nobody does. */
+export async function longestWaiting({ db }: Ctx, asked: Narrowed): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date }>`
+    select waiting_since as since from tickets
+     where status = 'pending' and waiting_since is not null and ${narrowed(asked)}
+     order by waiting_since limit 1`.execute(db)
+  return rows[0]?.since ?? null
+}
+
+/**
+ * The people of the contact list who were added in the period, and in the one before up to the same time. They belong to
+ * no queue.
+ */
+export async function newContacts(
+  { db, timeZone: zone }: Ctx,
+  { from, to, previousFrom, partUntil, isRunning }: Period,
+): Promise<{ leads: number; previous: number }> {
+  const first = startOf(sql`${from}::date`, zone)
+  const end = startOf(sql`(${to}::date + 1)`, zone)
+  const { rows } = await sql<{ leads: number; previous: number }>`
+    select count(*) filter (where created_at >= ${first} and created_at < ${end})::int as leads,
+           count(*) filter (where created_at < ${isRunning ? partUntil : first})::int as previous
+      from contacts
+     where created_at >= ${startOf(sql`${previousFrom}::date`, zone)} and created_at < ${end}
+       and not is_group and merged_into is null`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,163 @@
+import type { Dashboard, dashboard } from '@recado/contract/dashboard'
+import type { Input } from '@recado/contract/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { attendantsOf } from './attendants.ts'
+import type { Narrowed } from './facts.ts'
+import {
+  figuresOf,
+  type Grouped,
+  hoursOf,
+  longestWaiting,
+  newContacts,
+  partOfDay,
+  type Sums,
+} from './figures.ts'
+import { type Period, periodOf } from './period.ts'
+import { minutesOf } from './rules.ts'
+
+/** All that the dashboard shows: sums kept day by day, today's beside them, averages taken last. */
+export async function showDashboard(
+  ctx: Ctx,
+  asked: Input<typeof dashboard.show>,
+): Promise<Dashboard> {
+  await refuseUnknown(ctx, asked)
+  const period = await periodOf(ctx, asked)
+  const figures = await figuresOf(ctx, period, asked)
+  const part = await partOfDay(ctx, period, asked)
+  const contacts = await newContacts(ctx, period)
+  const all = wholeOf(figures, { isPrevious: false })
+  const before = plus(wholeOf(figures, { isPrevious: true }), part)
+  const { from, to, previousFrom, previousTo, isRunning, today } = period
+  return {
+    period: { from, to, previousFrom, previousTo, isRunning, today },
+    counters: {
+      ...compared(all),
+      ...living(all),
+      leads: contacts.leads,
+      longestWait: sinceThen(ctx, await longestWaiting(ctx, asked)),
+    },
+    previous: { ...compared(before), leads: contacts.previous },
+    ticketsByHour: await hoursOf(ctx, period, asked),
+    byDay: daysOf(figures, period),
+    byQueue: await queueShares(ctx, figures),
+    byConnection: await connectionShares(ctx, figures),
+    attendants: await attendantsOf(ctx, period, asked),
+  }
+}
+
+/** A queue or a number that is not the company's, or no more, is refused by its name, not counted as nothing. */
+async function refuseUnknown({ db }: Ctx, { queueIds, whatsappIds }: Narrowed): Promise<void> {
+  const missing = async (table: 'queues' | 'connections', ids: number[]) => {
+    const found = await db.selectFrom(table).select('id').where('id', 'in', ids).execute()
+    return found.length < new Set(ids).size
+  }
+  if (queueIds?.length && (await missing('queues', queueIds)))
+    throw new Refusal('ERR_NO_QUEUE_FOUND')
+  if (whatsappIds?.length && (await missing('connections', whatsappIds)))
+    throw new Refusal('ERR_NO_WAPP_FOUND')
+}
+
+const nothing = {
+  begun: 0,
+  waits: 0,
+  waitSeconds: 0,
+  finished: 0,
+  supports: 0,
+  supportSeconds: 0,
+  pending: 0,
+  open: 0,
+}
+
+const plus = (one: Sums, other: Sums): Sums => ({
+  begun: one.begun + other.begun,
+  waits: one.waits + other.waits,
+  waitSeconds: one.waitSeconds + other.waitSeconds,
+  finished: one.finished + other.finished,
+  supports: one.supports + other.supports,
+  supportSeconds: one.supportSeconds + other.supportSeconds,
+})
+
+const wholeOf = (figures: Grouped[], { isPrevious }: { isPrevious: boolean }) =>
+  figures.find((one) => one.by === 'all' && one.isPrevious === isPrevious) ?? nothing
+
+const compared = (sums: Sums) => ({
+  supportFinished: sums.finished,
+  avgSupportTime: minutesOf(sums.supportSeconds, sums.supports),
+  avgWaitTime: minutesOf(sums.waitSeconds, sums.waits),
+})
+
+const living = ({ pending, open }: Living) => ({
+  supportPending: pending,
+  supportHappening: open,
+})
+
+const sinceThen = ({ now }: Ctx, since: Date | null): number =>
+  since === null ? 0 : minutesOf(Math.max(0, now.getTime() - since.getTime()) / 1000, 1)
+
+const DAY_MS = 86_400_000
+
+/** Every day of the period, also those on which nothing happened; none that is yet to come. */
+function daysOf(figures: Grouped[], { from, to, today }: Period): Dashboard['byDay'] {
+  const known = new Map(
+    figures.flatMap((one) => (one.by === 'day' && !one.isPrevious ? [[one.day, one]] : [])),
+  )
+  const last = Date.parse(to < today ? to : today)
+  const days: Dashboard['byDay'] = []
+  for (let at = Date.parse(from); at <= last; at += DAY_MS) {
+    const day = new Date(at).toISOString().slice(0, 10)
+    const { begun, finished } = known.get(day) ?? nothing
+    days.push({ day, begun, finished })
+  }
+  return days
+}
+
+type Named = { id: number; name: string }
+type Living = { pending: number; open: number }
+
+/**
+ * The figures of each name, also of names without any. A removed queue or connection has no name: its tickets are listed
+ * among those without one, and are counted there.
+ */
+function sharesOf(named: Named[], mine: Grouped[]): Dashboard['byConnection'] {
+  const names = new Map(named.map(({ id, name }) => [id, name]))
+  const known = new Map<number, Sums & Living>()
+  for (const one of mine.filter(({ isPrevious }) => !isPrevious)) {
+    const id = names.has(one.id ?? 0) ? (one.id ?? 0) : 0
+    const sums = known.get(id) ?? nothing
+    const living = { pending: sums.pending + one.pending, open: sums.open + one.open }
+    known.set(id, { ...plus(sums, one), ...living })
+  }
+  return [...new Set([...names.keys(), ...known.keys()])].map((id) => {
+    const sums = known.get(id) ?? nothing
+    return {
+      id: id === 0 ? null : id,
+      name: names.get(id) ?? null,
+      begun: sums.begun,
+      ...compared(sums),
+      ...living(sums),
+    }
+  })
+}
+
+async function queueShares({ db }: Ctx, figures: Grouped[]): Promise<Dashboard['byQueue']> {
+  const queues = await db
+    .selectFrom('queues')
+    .select(['id', 'name', 'color'])
+    .orderBy('name')
+    .execute()
+  const colors = new Map(queues.map(({ id, color }) => [id, color]))
+  const shares = sharesOf(
+    queues,
+    figures.filter(({ by }) => by === 'queue'),
+  )
+  return shares.map((one) => ({ ...one, color: colors.get(one.id ?? 0) ?? null }))
+}
+
+async function connectionShares({ db }: Ctx, figures: Grouped[]) {
+  const named = await db.selectFrom('connections').select(['id', 'name']).orderBy('name').execute()
+  return sharesOf(
+    named,
+    figures.filter(({ by }) => by === 'connection'),
+  )
+}

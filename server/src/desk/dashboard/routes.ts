@@ -1,0 +1,19 @@
+import { type Dashboard, dashboard } from '@recado/contract/dashboard'
+import { errand, routes } from '../../platform/http/routes.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { makeShare } from '../../platform/concurrency/single-flight.ts'
+import { within } from '../../platform/database/within.ts'
+import { showDashboard } from './queries.ts'
+
+/** Leaders see the same figures, so those of one company who look at once are answered once. */
+const share = makeShare<Dashboard>()
+
+export const dashboardRoutes = routes(dashboard, {
+  show: errand(async (world, { input, claims }) => {
+    if (!claims) throw new Refusal('ERR_SESSION_EXPIRED')
+    const { companyId } = claims
+    return share(JSON.stringify([companyId, input]), () =>
+      within(world, { companyId, readOnly: true }, (ctx) => showDashboard(ctx, input)),
+    )
+  }),
+})

@@ -1,0 +1,35 @@
+import type { drafts } from '@recado/contract/drafts'
+import type { Input } from '@recado/contract/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { showTicket } from '../tickets/queries.ts'
+
+/** The last one to keep it wins: a draft is one person's, on one screen at a time. */
+export async function keepDraft(
+  ctx: Ctx,
+  { ticketId, kind, body }: Input<typeof drafts.keep>,
+): Promise<{}> {
+  await showTicket(ctx, { ticketId })
+  if (body === '') await forgetDraft(ctx, { ticketId, kind })
+  else
+    await ctx.db
+      .insertInto('drafts')
+      .values({ userId: ctx.user.id, ticketId, kind, body, updatedAt: ctx.now })
+      .onConflict((known) =>
+        known
+          .columns(['companyId', 'userId', 'ticketId', 'kind'])
+          .doUpdateSet({ body, updatedAt: ctx.now }),
+      )
+      .execute()
+  return {}
+}
+
+const forgetDraft = (
+  { db, user }: Ctx,
+  { ticketId, kind }: Pick<Input<typeof drafts.keep>, 'ticketId' | 'kind'>,
+) =>
+  db
+    .deleteFrom('drafts')
+    .where('userId', '=', user.id)
+    .where('ticketId', '=', ticketId)
+    .where('kind', '=', kind)
+    .execute()

@@ -1,0 +1,15 @@
+import type { Draft } from '@recado/contract/drafts'
+import { limits } from '@recado/contract/limits'
+import type { Ctx } from '../../platform/ctx.ts'
+
+/** The caller's own; nobody reads what another has not sent. */
+export async function listDrafts({ db, user }: Ctx): Promise<Draft[]> {
+  const rows = await db
+    .selectFrom('drafts')
+    .select(['ticketId', 'kind', 'body', 'updatedAt'])
+    .where('userId', '=', user.id)
+    .orderBy('updatedAt', 'desc')
+    .limit(limits.draftsMax)
+    .execute()
+  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
+}

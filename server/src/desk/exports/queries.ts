@@ -1,0 +1,116 @@
+import type { Input } from '@recado/contract/endpoint'
+import type { ticketExports } from '@recado/contract/ticket-exports'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inDays } from '../../platform/time/days.ts'
+import { wallSeconds } from '../../platform/spreadsheets/local-seconds.ts'
+import { filtered } from '../tickets/filter.ts'
+
+/** A ticket's place in the order of creation; the moment as the database writes it, to the microsecond. */
+export type Place = { at: string; id: number }
+
+export type Page = Input<typeof ticketExports.export> & { after: Place | undefined; most: number }
+
+/** Its waiting and support in minutes, and the last rating: what the cycles of each of these tickets add up to. */
+function worked({ db, timeZone }: Ctx, ids: number[]) {
+  return db
+    .selectFrom('cycles')
+    .where('ticketId', '=', sql<number>`any(${ids}::int[])`)
+    .groupBy('ticketId')
+    .select([
+      'ticketId',
+      sql<number | null>`extract(epoch from max(accepted_at) at time zone ${timeZone})::float8`.as(
+        'acceptedAt',
+      ),
+      minutes(sql`accepted_at - coalesce(returned_at, queued_at)`).as('waitMinutes'),
+      minutes(sql`closed_at - accepted_at`).as('supportMinutes'),
+      sql<
+        number | null
+      >`(array_agg(rating order by id desc) filter (where rating is not null))[1]`.as('rating'),
+    ])
+    .execute()
+}
+
+/** Counted as the dashboard counts: from turning up, or from the return to the queue, until somebody accepts. */
+const minutes = (time: RawBuilder<unknown>) =>
+  sql<number | null>`round(sum(greatest(0, extract(epoch from ${time})) / 60), 1)::float8`
+
+/** The names of the tags of each of these tickets. */
+const tagged = ({ db }: Ctx, ids: number[]) =>
+  db
+    .selectFrom('ticketTags')
+    .innerJoin('tags', 'tags.id', 'ticketTags.tagId')
+    .where('ticketId', '=', sql<number>`any(${ids}::int[])`)
+    .groupBy('ticketId')
+    .select(['ticketId', sql<string>`string_agg(tags.name, ', ' order by tags.name)`.as('tags')])
+    .execute()
+
+/** Tickets behind a place, oldest first, with what a report tells of each. */
+export async function ticketsToExport(ctx: Ctx, page: Page) {
+  const places = await placesBehind(ctx, page)
+  const rows = await rowsOf(
+    ctx,
+    places.map(({ id }) => id),
+  )
+  return { rows, next: places.length === page.most ? places.at(-1) : undefined }
+}
+
+function placesBehind(ctx: Ctx, { after, most, ...asked }: Page): Promise<Place[]> {
+  const { date_from: from, date_to: to } = asked
+  return filtered(ctx, { ...asked, showAll: true, snoozed: 'either' })
+    .where((eb) => eb.and(inDays({ column: 'tickets.createdAt', from, to }, ctx.timeZone)))
+    .$if(!!after, (q) =>
+      q.where(
+        sql<SqlBool>`(tickets.created_at, tickets.id) > (${after?.at}::timestamptz, ${after?.id}::int)`,
+      ),
+    )
+    .select(['tickets.id', sql<string>`tickets.created_at::text`.as('at')])
+    .orderBy('tickets.createdAt')
+    .orderBy('tickets.id')
+    .limit(most)
+    .execute()
+}
+
+/**
+ * Only what the report tells is read. What hangs on the tickets is read beside them: the planner takes a list of ids for a
+ * single one, and joined to such a list it added up the cycles of all of them once for each ticket.
+ */
+async function rowsOf(ctx: Ctx, ids: number[]) {
+  const [rows, allWorked, allTagged] = await Promise.all([
+    ticketsOf(ctx, ids),
+    worked(ctx, ids),
+    tagged(ctx, ids),
+  ])
+  const workedOf = new Map(allWorked.map((one) => [one.ticketId, one]))
+  const tagsOf = new Map(allTagged.map((one) => [one.ticketId, one.tags]))
+  return rows.map((row) => ({
+    ...row,
+    ...(workedOf.get(row.id) ?? withoutCycles),
+    tags: tagsOf.get(row.id) ?? null,
+  }))
+}
+
+const withoutCycles = { acceptedAt: null, waitMinutes: null, supportMinutes: null, rating: null }
+
+const ticketsOf = (ctx: Ctx, ids: number[]) =>
+  ctx.db
+    .selectFrom('tickets')
+    .innerJoin('contacts', 'contacts.id', 'tickets.contactId')
+    .leftJoin('users', 'users.id', 'tickets.userId')
+    .leftJoin('queues', 'queues.id', 'tickets.queueId')
+    .leftJoin('connections', 'connections.id', 'tickets.connectionId')
+    .select([
+      'tickets.id',
+      'tickets.status',
+      'contacts.name as contactName',
+      'contacts.number as contactNumber',
+      'queues.name as queueName',
+      'users.name as userName',
+      'connections.name as connectionName',
+      wallSeconds('tickets.created_at', ctx.timeZone).as('begunAt'),
+      wallSeconds('tickets.closed_at', ctx.timeZone).as('endedAt'),
+    ])
+    .where('tickets.id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('tickets.createdAt')
+    .orderBy('tickets.id')
+    .execute()

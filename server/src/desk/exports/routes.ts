@@ -1,0 +1,88 @@
+import type { Input } from '@recado/contract/endpoint'
+import { ticketExports } from '@recado/contract/ticket-exports'
+import type { AccessClaims, World } from '../../platform/ctx.ts'
+import type { Download } from '../../platform/http/download.ts'
+import { errand, routes, type Visit } from '../../platform/http/routes.ts'
+import { type Language, languageOf } from '../../platform/language.ts'
+import { within } from '../../platform/database/within.ts'
+import { type Cell, wall } from '../../platform/spreadsheets/cells.ts'
+import { sheetDownload } from '../../platform/spreadsheets/sheet-download.ts'
+import { sheetTexts } from '../../platform/spreadsheets/texts.ts'
+import { type Place, ticketsToExport } from './queries.ts'
+
+export const ticketExportRoutes = routes(ticketExports, { export: errand(exportTickets) })
+
+const AT_ONCE = 2000
+
+type Asked = Input<typeof ticketExports.export>
+
+/** Read some at a time, each in a short transaction of its own; whoever is signed out meanwhile gets no more. */
+async function exportTickets(
+  world: World,
+  { input, claims, request }: Visit<Asked>,
+): Promise<Download> {
+  const language = languageOf(request)
+  return sheetDownload({
+    name: sheetTexts[language].tickets,
+    format: input.format,
+    language,
+    titles: titlesIn(language),
+    rows: tickets(world, { claims: claims!, asked: input, language }),
+  })
+}
+
+function titlesIn(language: Language): string[] {
+  const texts = sheetTexts[language]
+  return [
+    'ID',
+    texts.contact,
+    texts.number,
+    texts.queue,
+    texts.agent,
+    texts.connection,
+    texts.status,
+    texts.createdAt,
+    texts.acceptedAt,
+    texts.closedAt,
+    texts.waitMinutes,
+    texts.supportMinutes,
+    texts.tags,
+    texts.rating,
+  ]
+}
+
+type Wanted = { claims: AccessClaims; asked: Asked; language: Language }
+
+async function* tickets(
+  world: World,
+  { claims, asked, language }: Wanted,
+): AsyncGenerator<Cell[][]> {
+  let after: Place | undefined
+  do {
+    const page = { ...asked, after, most: AT_ONCE }
+    const { rows, next } = await within(world, { ...claims, readOnly: true }, (ctx) =>
+      ticketsToExport(ctx, page),
+    )
+    yield rows.map((row) => cellsOf(row, language))
+    after = next
+  } while (after)
+}
+
+type Row = Awaited<ReturnType<typeof ticketsToExport>>['rows'][number]
+
+const cellsOf = (row: Row, language: Language): Cell[] => [
+  row.id,
+  row.contactName,
+  row.contactNumber,
+  row.queueName,
+  row.userName,
+  row.connectionName,
+  sheetTexts[language].statuses[row.status],
+  wall(row.begunAt),
+  wall(row.acceptedAt),
+  wall(row.endedAt),
+  row.waitMinutes,
+  row.supportMinutes,
+  row.tags,
+  row.rating,
+]

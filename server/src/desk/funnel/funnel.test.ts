@@ -1,0 +1,36 @@
+import { cards, lanes } from '@recado/contract/funnel'
+import { expect, test } from 'vitest'
+import { aCompany } from '../../../test/company.ts'
+
+test('a ticket has one card: put once more, it moves', async () => {
+  const acme = await aCompany()
+  const { ana, bia } = acme
+  const { id: ticketId } = await acme.ticket({ status: 'open', userId: bia.user.id })
+  const first = await ana(lanes.create, { title: 'Contato' })
+  const second = await ana(lanes.create, { title: 'Proposta' })
+  expect(await bia(lanes.list, {})).toEqual([first, second])
+  const put = { laneId: first.id, ticketId, value: 1250.5, description: 'Sofá' }
+  const card = await bia(cards.put, put)
+  expect(card).toMatchObject({ ...put, lane: { title: 'Contato' } })
+  const moved = await bia(cards.put, { laneId: second.id, ticketId, value: 99.99 })
+  expect(moved).toMatchObject({ id: card.id, laneId: second.id, value: 99.99 })
+  expect(await bia(cards.ofTicket, { ticketId })).toEqual([moved])
+  await bia(cards.remove, { id: card.id })
+  expect(await bia(cards.ofTicket, { ticketId })).toEqual([])
+  await expect(bia(cards.remove, { id: card.id })).rejects.toThrow('ERR_NO_CARD_FOUND')
+  expect(acme.heard()).toEqual(
+    expect.arrayContaining(['lane create', 'card update', 'card delete']),
+  )
+})
+
+test('lanes are made by leaders, and a card needs a lane, a number and a ticket in sight', async () => {
+  const acme = await aCompany()
+  const { ana, bia, rui, sales } = acme
+  const { id: ticketId } = await acme.ticket({ userId: bia.user.id, queueId: sales.id })
+  await expect(bia(lanes.create, { title: 'Minha' })).rejects.toThrow('ERR_NO_PERMISSION')
+  await expect(ana(cards.put, { laneId: 1, ticketId })).rejects.toThrow('ERR_NO_LANE_FOUND')
+  const { id: laneId } = await ana(lanes.create, { title: 'Contato' })
+  await expect(rui(cards.put, { laneId, ticketId })).rejects.toThrow('ERR_NO_PERMISSION')
+  const asText = { laneId, ticketId, value: 'muito' as never }
+  await expect(ana(cards.put, asText)).rejects.toThrow('ERR_INVALID_INPUT')
+})

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { pictureAt } from '../../contacts/pictures.ts'
+import { storedFile } from '../messages/files.ts'
+import type { World } from '../../platform/ctx.ts'
+import { FileMissing } from '../../platform/files/keys.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { within } from '../../platform/database/within.ts'
+import { mediaChecks, type MediaAddress } from '../../platform/files/media-addresses.ts'
+import { isShownInline } from '../../platform/files/file-types.ts'
+import { rangeOf } from '../../platform/files/range.ts'
+import { SMALL_PICTURE_TYPE } from '../../platform/files/small-picture.ts'
+
+const Address = z.object({
+  companyId: z.coerce.number().int().positive(),
+  messageId: z.uuid(),
+  pass: z.string(),
+})
+
+const PictureAddress = z.object({ companyId: z.coerce.number().int().positive(), token: z.uuid() })
+
+type Found = { storageKey: string; mime: string; size: number; fileName: string }
+
+/**
+ * Opens the files of messages to whoever holds an address that we signed: an `<img>` cannot show a token. A file is
+ * immutable under its address; what it is was found out when it came in, and the browser is told not to guess.
+ */
+export function openMedia(app: FastifyInstance, world: World, secretKey: string): void {
+  const check = mediaChecks(secretKey, world.clock)
+  app.route({
+    method: 'GET',
+    url: '/media/:companyId/:messageId/:pass/:fileName',
+    exposeHeadRoute: false,
+    // A part of a compressed file is not the compressed part of a file.
+    compress: false,
+    handler: async (request, reply) => {
+      const address = Address.safeParse(request.params).data
+      const standing = address ? check(address) : 'false'
+      if (standing === 'expired') throw new Refusal('ERR_TOKEN_EXPIRED')
+      if (standing === 'false') throw new Refusal('ERR_NO_PERMISSION')
+      const found = await find(world, address!)
+      return answer(world, found, { request, reply })
+    },
+  })
+  app.route({
+    method: 'GET',
+    url: '/media/:companyId/pictures/:token',
+    exposeHeadRoute: false,
+    compress: false,
+    handler: async (request, reply) => {
+      const address = PictureAddress.safeParse(request.params).data
+      if (!address) throw new Refusal('ERR_NO_CONTACT_FOUND')
+      return answer(world, await findPicture(world, address), { request, reply })
+    },
+  })
+}
+
+/** The address of a picture of a contact lasts as long as the picture, so nobody signs it: nobody can guess it either. */
+async function findPicture(
+  world: World,
+  { companyId, token }: z.infer<typeof PictureAddress>,
+): Promise<Found> {
+  const found = await within(world, { companyId, readOnly: true }, (ctx) => pictureAt(ctx, token))
+  if (!found) throw new Refusal('ERR_NO_CONTACT_FOUND')
+  return { ...found, mime: SMALL_PICTURE_TYPE, fileName: 'picture.webp' }
+}
+
+async function find(world: World, { companyId, messageId }: MediaAddress): Promise<Found> {
+  const whose = { companyId, readOnly: true }
+  const found = await within(world, whose, (ctx) => storedFile(ctx, messageId))
+  if (!found) throw new Refusal('ERR_NO_MESSAGE_FOUND')
+  const { storageKey, size } = found
+  if (!storageKey || size === null) throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')
+  return { ...found, storageKey, size }
+}
+
+type Call = { request: FastifyRequest; reply: FastifyReply }
+
+async function answer(world: World, found: Found, { request, reply }: Call): Promise<FastifyReply> {
+  const etag = `"${createHash('sha256').update(found.storageKey).digest('base64url').slice(0, 22)}"`
+  reply.headers({
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, max-age=86400, immutable',
+    'content-disposition': disposition(found),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const ifRange = request.headers['if-range']
+  const asked = ifRange === undefined || ifRange === etag ? request.headers.range : undefined
+  const range = rangeOf(asked, found.size)
+  if (range === 'unsatisfiable')
+    return reply.code(416).header('content-range', `bytes */${found.size}`).send()
+  if (range) {
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.size}`)
+  }
+  const length = range ? range.end - range.start + 1 : found.size
+  const content = await open(world, found.storageKey, range)
+  return reply.type(found.mime).header('content-length', length).send(content)
+}
+
+async function open(world: World, key: string, range: { start: number; end: number } | undefined) {
+  try {
+    return await world.files.open(key, range)
+  } catch (error) {
+    throw error instanceof FileMissing ? new Refusal('ERR_NO_MESSAGE_FOUND') : error
+  }
+}
+
+/** The name goes out twice: for everybody in plain letters, and exactly for who reads RFC 5987. */
+function disposition({ mime, fileName }: Found): string {
+  const kind = isShownInline(mime) ? 'inline' : 'attachment'
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const exact = encodeURIComponent(fileName).replace(/['()*]/g, escape)
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`
+}

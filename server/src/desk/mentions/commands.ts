@@ -1,0 +1,51 @@
+import type { Input } from '@recado/contract/endpoint'
+import { mentioned, type mentions, mentionsSeen } from '@recado/contract/mentions'
+import type { NamedPerson, TicketNote } from '@recado/contract/ticket-notes'
+import type { Ticket } from '@recado/contract/tickets'
+import type { Ctx } from '../../platform/ctx.ts'
+import { tellNamedAway } from '../../notifications/push/notify-offline.ts'
+
+type Naming = { ticket: Ticket; note: TicketNote; lineId: string; named: NamedPerson[] }
+
+/** Keeps whom a note names, and tells each of them and nobody else. */
+export async function nameThem(ctx: Ctx, { ticket, note, lineId, named }: Naming): Promise<void> {
+  if (named.length === 0) return
+  await ctx.db
+    .insertInto('mentions')
+    .values(named.map(({ id: userId, name }) => ({ noteId: note.id, userId, name })))
+    .execute()
+  const { name, number } = ticket.contact
+  const mention = {
+    noteId: note.id,
+    ticketId: ticket.id,
+    ticketUuid: ticket.uuid,
+    lineId,
+    contact: { name, number },
+    by: note.user?.name ?? null,
+    note: note.note,
+    createdAt: note.createdAt,
+  }
+  const userIds = named.map(({ id }) => id)
+  ctx.emit(mentioned, { mention }, { rooms: userIds.map((id) => `u:${id}`) })
+  await tellNamedAway(ctx, { ticketId: ticket.id, lineId, userIds })
+}
+
+/**
+ * Whoever opens a ticket in which they were named has found it; their other devices stop telling of it. Only rows of
+ * their own change, so that it may be put away also once the ticket is out of their sight.
+ */
+export async function seeMentions(ctx: Ctx, { ticketId }: Input<typeof mentions.see>): Promise<{}> {
+  const { db, user, now } = ctx
+  const seen = await db
+    .updateTable('mentions')
+    .set({ seenAt: now })
+    .where('userId', '=', user.id)
+    .where('seenAt', 'is', null)
+    .where('noteId', 'in', (notes) =>
+      notes.selectFrom('ticketNotes').select('id').where('ticketId', '=', ticketId),
+    )
+    .returning('noteId')
+    .execute()
+  if (seen.length > 0) ctx.emit(mentionsSeen, { ticketId }, { rooms: [`u:${user.id}`] })
+  return {}
+}

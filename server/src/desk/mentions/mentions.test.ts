@@ -1,0 +1,167 @@
+import { type Mention, mentions } from '@recado/contract/mentions'
+import { messages } from '@recado/contract/messages'
+import { MENTIONS_MAX, ticketNoteDeleted, ticketNotes } from '@recado/contract/ticket-notes'
+import { tickets } from '@recado/contract/tickets'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Caller } from '../../../test/caller.ts'
+import { aCompany, type Company, ownerDb } from '../../../test/company.ts'
+import { owner } from '../../../test/database.ts'
+import { allHave, onAir, ready } from '../../../test/screens.ts'
+
+const namesOf = (people: { name: string }[]) => people.map(({ name }) => name)
+
+/** A ticket that Bia attends in Vendas: leaders and she see it, nobody else. */
+const attended = ({ ticket, bia, sales }: Company) =>
+  ticket({ status: 'open', userId: bia.user.id, queueId: sales.id })
+
+const naming = (ticketId: number, ...named: Caller[]) => ({
+  ticketId,
+  note: named.map(({ user }) => `@${user.name}`).join(' '),
+  mentions: named.map(({ user }) => user.id),
+})
+
+/** The event as those rooms heard it. */
+const toldIn = ({ told }: Company) =>
+  told
+    .filter(({ event }) => event.channel === 'mention' && event.action === 'create')
+    .map(({ data, to }) => ({ rooms: to.rooms, mention: (data as { mention: Mention }).mention }))
+
+test('offered is who sees the ticket now: the queue while it waits, its holder and leaders after', async () => {
+  const acme = await aCompany()
+  const { ana, bia, ticket, sales } = acme
+  await acme.hire({ name: 'Caio Melo', profile: 'user', queueIds: [sales.id] })
+  const asked = async (row: Parameters<typeof ticket>[0]) =>
+    namesOf(await ana(mentions.people, { ticketId: (await ticket(row)).id }))
+  expect(await asked({ status: 'pending', queueId: sales.id })).toEqual([
+    'Bia Nunes',
+    'Caio Melo',
+    'Mel Arantes',
+  ])
+  expect(await asked({ status: 'open', queueId: sales.id, userId: bia.user.id })).toEqual([
+    'Bia Nunes',
+    'Mel Arantes',
+  ])
+  expect(await asked({ status: 'pending', queueId: null })).toEqual([
+    'Bia Nunes',
+    'Caio Melo',
+    'Mel Arantes',
+    'Rui Tavares',
+  ])
+})
+
+test('a note names who sees the ticket, and shows them as they were called then', async () => {
+  const acme = await aCompany()
+  const { ana, bia, mel } = acme
+  const { id: ticketId, contactId } = await attended(acme)
+  const asked = { ...naming(ticketId, ana), note: 'Veja @Ana Prado, o frete' }
+  const note = await bia(ticketNotes.create, asked)
+  const named = [{ id: ana.user.id, name: 'Ana Prado' }]
+  expect(note.mentions).toEqual(named)
+  await owner`update users set name = 'Ana Lima' where id = ${ana.user.id}`
+  expect(await mel(ticketNotes.list, { contactId })).toEqual([note])
+  const { messages: lines } = await mel(messages.list, { ticketId })
+  expect(lines.map(({ system }) => system)).toMatchObject([
+    { action: 'noted', text: 'Veja @Ana Prado, o frete', mentions: named },
+  ])
+})
+
+test('a colleague out of sight is not to be named, whatever their queue, and nothing is kept', async () => {
+  const acme = await aCompany()
+  const { bia, rui, ana, hire, sales } = acme
+  const caio = await hire({ name: 'Caio Melo', profile: 'user', queueIds: [sales.id] })
+  const { id: ticketId } = await attended(acme)
+  for (const unseeing of [caio, rui])
+    await expect(bia(ticketNotes.create, naming(ticketId, ana, unseeing))).rejects.toThrow(
+      'ERR_MENTION_OUT_OF_SIGHT',
+    )
+  expect(await bia(ticketNotes.list, { ticketId })).toEqual([])
+  expect(toldIn(acme)).toEqual([])
+  // Typed by hand they are plain words.
+  const note = await bia(ticketNotes.create, { ticketId, note: '@Caio Melo, veja' })
+  expect(note.mentions).toEqual([])
+  await ana(tickets.change, { ticketId, status: 'pending', userId: null, queueId: sales.id })
+  await ana(ticketNotes.create, naming(ticketId, caio))
+  expect(toldIn(acme).map(({ rooms }) => rooms)).toEqual([[`u:${caio.user.id}`]])
+})
+
+test('people of other companies and nobody are not found, and one note names ten at most', async () => {
+  const acme = await aCompany()
+  const { bia, stranger, mel } = acme
+  const { id: ticketId } = await attended(acme)
+  for (const id of [stranger.user.id, 2_000_000_000])
+    await expect(
+      bia(ticketNotes.create, { ticketId, note: 'Oi', mentions: [mel.user.id, id] }),
+    ).rejects.toThrow('ERR_NO_USER_FOUND')
+  const many = Array.from({ length: MENTIONS_MAX + 1 }, (_, i) => i + 1)
+  await expect(bia(ticketNotes.create, { ticketId, note: 'Oi', mentions: many })).rejects.toThrow(
+    'ERR_INVALID_INPUT',
+  )
+})
+
+test('the named hear of it with the way to the line, once each; the writer and all others hear nothing', async () => {
+  const acme = await aCompany()
+  const { ana, bia, mel, rui } = acme
+  const { id: ticketId } = await attended(acme)
+  const { live, url } = await onAir(acme)
+  const people = [ana, bia, mel, rui]
+  const screens = await Promise.all(people.map((who) => ready(url, who)))
+  const asked = naming(ticketId, ana, bia, ana)
+  const again = { ...asked, clientId: randomUUID() }
+  const note = await bia(ticketNotes.create, again)
+  expect(await bia(ticketNotes.create, again)).toEqual(note)
+  await allHave(live, acme.companyId, screens)
+  const heard = screens.map((one) =>
+    one.heard.filter(({ name }) => name.endsWith('-mention')).map(({ news }) => news.mention),
+  )
+  const { messages: lines } = await ana(messages.list, { ticketId })
+  expect(heard).toEqual([
+    [expect.objectContaining({ noteId: note.id, lineId: lines[0]!.id, by: 'Bia Nunes' })],
+    [],
+    [],
+    [],
+  ])
+})
+
+test('what named somebody while they were away waits for them until they open the ticket', async () => {
+  const acme = await aCompany()
+  const { ana, bia, mel } = acme
+  const { id: ticketId, uuid } = await attended(acme)
+  const note = await bia(ticketNotes.create, naming(ticketId, ana, mel))
+  expect(await ana(mentions.unseen, {})).toMatchObject([
+    { noteId: note.id, ticketId, ticketUuid: uuid, by: 'Bia Nunes', note: note.note },
+  ])
+  await ana(mentions.see, { ticketId })
+  await ana(mentions.see, { ticketId })
+  expect(await ana(mentions.unseen, {})).toEqual([])
+  expect(await mel(mentions.unseen, {})).toHaveLength(1)
+  expect(acme.heard().filter((one) => one === 'mention seen')).toHaveLength(1)
+})
+
+test('what waits is hidden with the ticket, and gone with the note', async () => {
+  const acme = await aCompany()
+  const { ana, bia, hire, sales, ticket } = acme
+  const caio = await hire({ name: 'Caio Melo', profile: 'user', queueIds: [sales.id] })
+  const { id: ticketId } = await ticket({ status: 'pending', queueId: sales.id })
+  const note = await ana(ticketNotes.create, naming(ticketId, caio, bia))
+  expect(await caio(mentions.unseen, {})).toHaveLength(1)
+  await bia(tickets.change, { ticketId, status: 'open' })
+  expect(await caio(mentions.unseen, {})).toEqual([])
+  // What still stands on a screen of theirs can be put away, and waits for nobody else less.
+  expect(await caio(mentions.see, { ticketId })).toEqual({})
+  expect(await bia(mentions.unseen, {})).toHaveLength(1)
+  await ana(ticketNotes.remove, { id: note.id })
+  const removed = acme.told.find(({ event }) => event === ticketNoteDeleted)
+  expect(removed?.to.rooms).toEqual(expect.arrayContaining([`u:${caio.user.id}`]))
+  expect(await bia(mentions.unseen, {})).toEqual([])
+  const { messages: lines } = await bia(messages.list, { ticketId })
+  const gone = lines.find(({ system }) => system?.action === 'noteDeleted')
+  expect(gone?.system).toMatchObject({ text: null })
+  expect(gone?.system).not.toHaveProperty('mentions')
+  const kept = await ownerDb
+    .selectFrom('mentions')
+    .select('noteId')
+    .where('companyId', '=', acme.companyId)
+    .execute()
+  expect(kept).toEqual([])
+})

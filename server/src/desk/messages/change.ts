@@ -1,0 +1,47 @@
+import {
+  type Message,
+  messageCreated,
+  type MessageNews,
+  messageUpdated,
+} from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import type { UpdateObject, UpdateQueryBuilder, UpdateResult } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { roomsOf } from '../tickets/rules.ts'
+import { present as presentTicket, shownFrom as ticketsFrom } from '../tickets/columns.ts'
+import { present, shownFrom } from './columns.ts'
+
+type Update = UpdateQueryBuilder<Tables, 'messages', 'messages', UpdateResult>
+export type Change = UpdateObject<Tables, 'messages'>
+
+/** Changes one message and reads it as the contract shows it. Undefined where the conditions let nothing through. */
+export async function change(
+  ctx: Ctx,
+  how: (update: Update) => Update,
+): Promise<Message | undefined> {
+  const row = await shownFrom(
+    ctx.db.with('messages', (inside) => how(inside.updateTable('messages')).returningAll()),
+  ).executeTakeFirst()
+  return row && present(ctx)(row)
+}
+
+/** Tells whoever sees the ticket of a new message in it. */
+export const tellNew = ({ emit }: Ctx, { message, ticket }: Omit<MessageNews, 'contact'>): void =>
+  emit(messageCreated, newsOf(message, ticket), { rooms: roomsOf(ticket) })
+
+/** Tells whoever sees the ticket that this message changed; answers how that ticket stands. */
+export async function tellMessage(ctx: Ctx, message: Message): Promise<Ticket> {
+  const ticket = await ticketOf(ctx, message.ticketId)
+  ctx.emit(messageUpdated, newsOf(message, ticket), { rooms: roomsOf(ticket) })
+  return ticket
+}
+
+export const newsOf = (message: Message, ticket: Ticket): MessageNews => ({
+  message,
+  ticket,
+  contact: ticket.contact,
+})
+
+const ticketOf = async ({ db }: Ctx, ticketId: number): Promise<Ticket> =>
+  presentTicket(await ticketsFrom(db).where('tickets.id', '=', ticketId).executeTakeFirstOrThrow())

@@ -1,0 +1,256 @@
+import type { ErrorCode } from '@recado/contract/errors'
+import type { Message } from '@recado/contract/messages'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Language } from '../../platform/language.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { personOf } from '../../accounts/users/rules.ts'
+import { sentenceOf } from './line-sentences.ts'
+import { Edits, Extra, Reactions, Refused } from './rules.ts'
+
+const columns = [
+  'messages.id',
+  'messages.ticketId',
+  'messages.position',
+  'messages.body',
+  'messages.fromMe',
+  'messages.ack',
+  'messages.read',
+  'messages.mediaType',
+  'messages.quotedId',
+  'messages.extra',
+  'messages.reactions',
+  'messages.isEdited',
+  'messages.edits',
+  'messages.isForwarded',
+  'messages.isDeleted',
+  'messages.failureCode',
+  'messages.failureCanRetry',
+  'messages.refusal',
+  'messages.revision',
+  'messages.contactId',
+  'messages.queueId',
+  'messages.userId',
+  'messages.createdAt',
+  'users.name as userName',
+  'attachments.state as fileState',
+  'attachments.fileName',
+  'attachments.mime',
+  'attachments.size',
+  'attachments.width',
+  'attachments.height',
+  'attachments.seconds',
+  'quoted.body as quotedBody',
+  'quoted.fromMe as quotedFromMe',
+  'quoted.mediaType as quotedType',
+  'quoted.isDeleted as quotedIsDeleted',
+  'quoted.userId as quotedUserId',
+  'authors.name as quotedUserName',
+  'contacts.name as contactName',
+  'quoted.contactId as quotedContactId',
+  'quotedContacts.name as quotedContactName',
+  'quotedFiles.state as quotedFileState',
+  'quotedFiles.fileName as quotedFileName',
+] as const
+
+/** Why a file would not come the next time either, and whether there is a way to it at all. */
+const awaited = [
+  sql<string | null>`attachments.network_ref ->> 'refused'`.as('fileRefused'),
+  sql<boolean | null>`attachments.network_ref is not null`.as('hasFileRef'),
+] as const
+
+/** In which language the company reads the lines of its timelines. */
+const language = sql<Language | null>`case when messages.media_type = 'system'
+  then (select companies.language from companies where companies.id = messages.company_id) end`.as(
+  'language',
+)
+
+/** By its full name: in a statement that also writes messages, the short one means only those written by it. */
+const quoted = sql<Selectable<Tables['messages']>>`public.messages`.as('quoted')
+
+/** A message with its author, its file and its contact. */
+const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
+  db
+    .selectFrom('messages')
+    .leftJoin('users', (on) =>
+      on
+        .onRef('users.companyId', '=', 'messages.companyId')
+        .onRef('users.id', '=', 'messages.userId'),
+    )
+    .leftJoin('attachments', (on) =>
+      on
+        .onRef('attachments.companyId', '=', 'messages.companyId')
+        .onRef('attachments.messageId', '=', 'messages.id'),
+    )
+    .leftJoin('contacts', (on) =>
+      on
+        .onRef('contacts.companyId', '=', 'messages.companyId')
+        .onRef('contacts.id', '=', 'messages.contactId'),
+    )
+
+/** A message with its author, its file and what it quotes, in one statement. */
+export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
+  joined(db)
+    .leftJoin(quoted, (on) =>
+      on
+        .onRef('quoted.companyId', '=', 'messages.companyId')
+        .onRef('quoted.id', '=', 'messages.quotedId'),
+    )
+    .leftJoin('users as authors', (on) =>
+      on
+        .onRef('authors.companyId', '=', 'quoted.companyId')
+        .onRef('authors.id', '=', 'quoted.userId'),
+    )
+    .leftJoin('contacts as quotedContacts', (on) =>
+      on
+        .onRef('quotedContacts.companyId', '=', 'quoted.companyId')
+        .onRef('quotedContacts.id', '=', 'quoted.contactId'),
+    )
+    .leftJoin('attachments as quotedFiles', (on) =>
+      on
+        .onRef('quotedFiles.companyId', '=', 'quoted.companyId')
+        .onRef('quotedFiles.messageId', '=', 'quoted.id'),
+    )
+    .select(columns)
+    .select(awaited)
+    .select(language)
+
+const contactVersion = sql`(select contacts.xmin from contacts
+      where contacts.company_id = messages.company_id and contacts.id = messages.contact_id)`
+
+/**
+ * The version of all that a message is shown with, beside what its company calls people (`namesVersion`). Words alone
+ * carry no file.
+ */
+const version = sql<string>`case
+  when messages.media_type in ('text', 'system') and messages.quoted_id is null
+  then concat(messages.xmin, '.', ${contactVersion})
+  else concat(messages.xmin, '.', ${contactVersion}, '.',
+    (select attachments.xmin from attachments
+      where attachments.company_id = messages.company_id and attachments.message_id = messages.id), '.',
+    (select concat(quoted.xmin, '.', contacts.xmin, '.', attachments.xmin)
+       from public.messages quoted
+       left join contacts on contacts.company_id = quoted.company_id and contacts.id = quoted.contact_id
+       left join attachments
+         on attachments.company_id = quoted.company_id and attachments.message_id = quoted.id
+      where quoted.company_id = messages.company_id and quoted.id = messages.quoted_id))
+  end`.as('version')
+
+/** Messages by id and by the version of all that is shown of them. */
+export const named = sql<{
+  id: string
+  version: string
+}>`select messages.id, ${version} from messages`
+
+/** A message with that version. */
+export const versionedFrom = (db: Kysely<Tables>) => shownFrom(db).select(version)
+
+type Addresses = Pick<Ctx, 'mediaUrl'>
+/** A tick of something that has long been read: no program draws a clock beside it. */
+const LINE_ACK = 3
+type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
+
+const fileOf = (row: Shown): Message['media'] =>
+  row.fileState === null
+    ? null
+    : {
+        state: row.fileState,
+        fileName: row.fileName ?? '',
+        mime: row.mime ?? '',
+        size: row.size,
+        width: row.width,
+        height: row.height,
+        seconds: row.seconds,
+        failure: fileFailureOf(row),
+      }
+
+const fileFailureOf = ({ fileState, fileRefused, hasFileRef }: Shown) =>
+  fileState === 'failed'
+    ? {
+        code: fileRefused ?? ('ERR_WAPP_DOWNLOAD_MEDIA' satisfies ErrorCode),
+        canRetry: fileRefused === null && hasFileRef === true,
+      }
+    : null
+
+/** What we deleted is gone from the desk too; what the customer deleted stays readable. */
+const isTakenBack = (isDeleted: boolean | null, fromMe: boolean | null) =>
+  isDeleted === true && fromMe === true
+
+function quotedOf(row: Shown, { mediaUrl }: Addresses): Message['quotedMsg'] {
+  if (row.quotedId === null || row.quotedType === null) return null
+  const isGone = isTakenBack(row.quotedIsDeleted, row.quotedFromMe)
+  const hasFile = row.quotedFileState === 'ready' && !isGone
+  return {
+    id: row.quotedId,
+    body: isGone ? '' : (row.quotedBody ?? ''),
+    fromMe: row.quotedFromMe ?? false,
+    contact: personOf(row.quotedContactId, row.quotedContactName),
+    user: personOf(row.quotedUserId, row.quotedUserName),
+    mediaType: row.quotedType,
+    mediaUrl: hasFile ? mediaUrl(row.quotedId, row.quotedFileName ?? '') : null,
+    isDeleted: row.quotedIsDeleted ?? false,
+  }
+}
+
+function bodyOf(row: Shown, { timeZone }: Pick<Ctx, 'timeZone'>): string {
+  const system = row.language && row.extra && Extra.parse(row.extra).system
+  return system ? sentenceOf(system, { language: row.language!, timeZone }) : row.body
+}
+
+const failureOf = ({ failureCode: code, failureCanRetry }: Shown): Message['failure'] =>
+  code === null ? null : { code, canRetry: failureCanRetry ?? false }
+
+/** What only some messages carry. */
+function extraOf({ extra, reactions, edits }: Shown) {
+  const { location, contacts, system } = extra === null ? {} : Extra.parse(extra)
+  return {
+    location: location ?? null,
+    contacts: contacts ?? null,
+    system: system ?? null,
+    reactions: reactions === null ? [] : Reactions.parse(reactions),
+    edits: edits === null ? [] : Edits.parse(edits),
+  }
+}
+
+const nothingLeft = {
+  body: '',
+  media: null,
+  mediaUrl: null,
+  location: null,
+  contacts: null,
+  edits: [],
+  reactions: [],
+  quotedMsgId: null,
+  quotedMsg: null,
+}
+
+/** The row as the contract shows it; the address of a file is signed for a day. */
+export const present =
+  (ctx: Addresses & Pick<Ctx, 'timeZone'>) =>
+  (row: Shown): Message => ({
+    id: row.id,
+    ticketId: row.ticketId,
+    position: row.position,
+    body: bodyOf(row, ctx),
+    fromMe: row.fromMe,
+    ack: row.mediaType === 'system' ? LINE_ACK : row.ack,
+    read: row.read,
+    mediaType: row.mediaType,
+    mediaUrl: row.fileState === 'ready' ? ctx.mediaUrl(row.id, row.fileName ?? '') : null,
+    media: fileOf(row),
+    ...extraOf(row),
+    quotedMsgId: row.quotedId,
+    quotedMsg: quotedOf(row, ctx),
+    isEdited: row.isEdited,
+    isForwarded: row.isForwarded,
+    isDeleted: row.isDeleted,
+    failure: failureOf(row),
+    refusal: row.refusal === null ? null : Refused.parse(row.refusal),
+    revision: row.revision,
+    contactId: row.contactId,
+    contact: personOf(row.contactId, row.contactName),
+    queueId: row.queueId,
+    user: personOf(row.userId, row.userName),
+    createdAt: row.createdAt.toISOString(),
+    ...(isTakenBack(row.isDeleted, row.fromMe) && nothingLeft),
+  })

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import type { Message } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import type { StoredFile } from '../../platform/files/store-stream.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { missing, Refusal } from '../../platform/refusal.ts'
+import { refuseClosedWindow } from '../../connections/service-windows/commands.ts'
+import { visibleTo } from '../tickets/filter.ts'
+import { touchSent } from '../tickets/find-or-create.ts'
+import { holdTicket } from '../tickets/queries.ts'
+import { change, tellNew } from './change.ts'
+import { tellMended } from './network.ts'
+import { networkIdOf, post } from './outbox.ts'
+import { showMessage } from './queries.ts'
+import { refuseBlindReply } from './reply-guard.ts'
+import type { Extra } from './rules.ts'
+import { present, shownFrom } from './columns.ts'
+import { refuseUnreachable } from './unreachable.ts'
+
+export type Sending = {
+  ticketId: number
+  /** Minted by the sender's screen. The same id again answers the same message and sends nothing. */
+  id?: string | undefined
+  body: string
+  quotedMsgId?: string | null | undefined
+  file?: StoredFile | undefined
+  /** What the words are to the network, where they are a template of its. */
+  template?: Extra['template']
+  /** Where the writer last looked; see `refuseBlindReply`. */
+  seenPosition?: number | undefined
+  force?: boolean | undefined
+}
+
+/** The message is on every screen at once, unticked; the owner of the connection takes it to the network and the ticks follow. */
+export async function sendMessage(ctx: Ctx, sending: Sending): Promise<Message> {
+  const ticket = await holdTicket(ctx, sending)
+  const earlier = sending.id && (await sentBefore(ctx, sending.id, ticket.id))
+  if (earlier) return earlier
+  const sent = await sendNew(ctx, ticket, sending)
+  return sent ?? (await sentBefore(ctx, sending.id!, ticket.id))!
+}
+
+/** Undefined where a message came to be stored under this id meanwhile: nothing is sent then. */
+async function sendNew(ctx: Ctx, ticket: Ticket, sending: Sending): Promise<Message | undefined> {
+  refuseUnsendable(ticket, sending)
+  if (!sending.template) await refuseClosedWindow(ctx, conversationOf(ticket))
+  await refuseBlindReply(ctx, sending)
+  const stored = await storeOutgoing(ctx, ticket, sending)
+  if (!stored) return undefined
+  await post(ctx, letterOf(stored, ticket))
+  return announce(ctx, stored.id, sending)
+}
+
+/**
+ * One message for each file, in order. Undefined where the first was sent before, or by another call meanwhile: then
+ * none is sent.
+ */
+export async function sendFiles(
+  ctx: Ctx,
+  { file, ...first }: Sending & { file: StoredFile },
+  others: StoredFile[],
+): Promise<Message[] | undefined> {
+  const ticket = await holdTicket(ctx, first)
+  const sent = await sendNew(ctx, ticket, { ...first, file })
+  if (!sent) return undefined
+  const all = [sent]
+  for (const other of others)
+    all.push(await sendMessage(ctx, { ticketId: ticket.id, body: '', file: other }))
+  return all
+}
+
+/** The message already stored under this id in this ticket. The id in another ticket is refused. */
+export async function sentBefore(
+  ctx: Ctx,
+  id: string,
+  ticketId: number,
+): Promise<Message | undefined> {
+  const row = await shownFrom(ctx.db).where('messages.id', '=', id).executeTakeFirst()
+  if (row && row.ticketId !== ticketId) throw new Refusal('ERR_CREATING_MESSAGE')
+  return row && present(ctx)(row)
+}
+
+function refuseUnsendable(ticket: Ticket, { body, file }: Sending): void {
+  if (!file && body.trim() === '') throw new Refusal('ERR_CREATING_MESSAGE')
+  refuseUnreachable(ticket)
+}
+
+async function storeOutgoing(
+  ctx: Ctx,
+  ticket: Ticket,
+  { id, body, quotedMsgId, file, template }: Sending,
+): Promise<{ id: string } | undefined> {
+  if (quotedMsgId) await refuseForeignQuote(ctx, quotedMsgId, ticket)
+  const stored = await ctx.db
+    .insertInto('messages')
+    .values({
+      id: id ?? randomUUID(),
+      ticketId: ticket.id,
+      contactId: ticket.contactId,
+      connectionId: ticket.whatsappId,
+      userId: ctx.user.id || null,
+      queueId: ticket.queueId,
+      networkId: networkIdOf(),
+      body,
+      ...(template && { extra: JSON.stringify({ template }) }),
+      mediaType: file?.kind ?? 'text',
+      fromMe: true,
+      read: true,
+      quotedId: quotedMsgId ?? null,
+      createdAt: ctx.now,
+    })
+    .onConflict((known) => known.columns(['companyId', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (stored && file) await attach(ctx, stored.id, file)
+  return stored
+}
+
+/**
+ * A quotation stays inside the conversation with this contact, and shows nothing of a ticket of theirs that its writer may
+ * not see.
+ */
+async function refuseForeignQuote({ db, user }: Ctx, id: string, ticket: Ticket): Promise<void> {
+  await db
+    .selectFrom('messages')
+    .innerJoin('tickets', (on) =>
+      on
+        .onRef('tickets.companyId', '=', 'messages.companyId')
+        .onRef('tickets.id', '=', 'messages.ticketId'),
+    )
+    .select('messages.id')
+    .where('messages.id', '=', id)
+    .where('tickets.contactId', '=', ticket.contactId)
+    .where(visibleTo(user))
+    .where('messages.mediaType', '<>', 'system')
+    .executeTakeFirstOrThrow(missing('ERR_NO_MESSAGE_FOUND'))
+}
+
+const attach = ({ db }: Ctx, messageId: string, file: StoredFile) => {
+  const { key: storageKey, kind: _kind, ...facts } = file
+  return db
+    .insertInto('attachments')
+    .values({ ...facts, messageId, storageKey })
+    .execute()
+}
+
+const conversationOf = ({ whatsappId, contactId }: Ticket) => ({
+  connectionId: whatsappId!,
+  contactId,
+})
+
+const letterOf = ({ id: messageId }: { id: string }, ticket: Ticket) => ({
+  messageId,
+  ...conversationOf(ticket),
+})
+
+async function announce(ctx: Ctx, id: string, { ticketId, body, file }: Sending): Promise<Message> {
+  const row = await shownFrom(ctx.db).where('messages.id', '=', id).executeTakeFirstOrThrow()
+  const message = present(ctx)(row)
+  const ticket = await touchSent(ctx, {
+    ticketId,
+    // A recording's file name says nothing to anybody.
+    body: body || (file && file.kind !== 'audio' ? file.fileName : ''),
+    mediaType: message.mediaType,
+    userId: row.userId,
+  })
+  if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
+  tellNew(ctx, { message, ticket })
+  return message
+}
+
+/** Sends a failed message again, under the network id it had: what did arrive after all does not arrive twice. */
+export async function retryMessage(
+  ctx: Ctx,
+  { messageId }: { messageId: string },
+): Promise<Message> {
+  const failed = await showMessage(ctx, messageId)
+  const ticket = await holdTicket(ctx, { ticketId: failed.ticketId })
+  refuseUnreachable(ticket)
+  const message = await change(ctx, (update) =>
+    update
+      .set({ failureCode: null, failureCanRetry: null })
+      .where('id', '=', messageId)
+      .where('fromMe', '=', true)
+      .where('failureCanRetry', '=', true)
+      .where('isDeleted', '=', false),
+  )
+  if (!message) throw new Refusal('ERR_MESSAGE_NOT_FAILED')
+  await post(ctx, letterOf(message, ticket))
+  await tellMended(ctx, message)
+  return message
+}

@@ -1,0 +1,45 @@
+import type { Input } from '@recado/contract/endpoint'
+import type { Message, messages } from '@recado/contract/messages'
+import type { Ctx } from '../../platform/ctx.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { tellMessage } from './change.ts'
+import { showAgain } from './files.ts'
+import { showMessage } from './queries.ts'
+
+/** Asks the network once more for a file that did not come, with as many attempts as the first time. */
+export async function fetchFileAgain(
+  ctx: Ctx,
+  { messageId }: Input<typeof messages.fetchFile>,
+): Promise<Message> {
+  const connectionId = await holdWay(ctx, messageId)
+  const { media } = await showMessage(ctx, messageId)
+  if (media?.state !== 'failed') throw new Refusal('ERR_MESSAGE_NOT_FAILED')
+  if (!media.failure?.canRetry || !connectionId) throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')
+  await ctx.db
+    .updateTable('attachments')
+    .set({ state: 'pending', attempts: 0, nextAt: ctx.now })
+    .where('messageId', '=', messageId)
+    .execute()
+  const message = await showAgain(ctx, messageId)
+  await tellMessage(ctx, message)
+  ctx.signal('files', { companyId: ctx.companyId, connectionId })
+  return message
+}
+
+/** The number a file came in on, where that is still there. Of two who ask at once the second sees what the first did. */
+async function holdWay({ db }: Ctx, messageId: string): Promise<number | undefined> {
+  const held = await db
+    .selectFrom('attachments')
+    .select('connectionId')
+    .where('messageId', '=', messageId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!held?.connectionId) return undefined
+  const number = await db
+    .selectFrom('connections')
+    .select('id')
+    .where('id', '=', held.connectionId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return number?.id
+}

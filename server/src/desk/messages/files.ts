@@ -1,0 +1,161 @@
+import type { ErrorCode } from '@recado/contract/errors'
+import type { Message } from '@recado/contract/messages'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Json } from '../../platform/database/tables.ts'
+import type { MediaRef } from '../../whatsapp/driver.ts'
+import { MediaRef as MediaRefSchema } from '../../whatsapp/driver.ts'
+import { tellMessage } from './change.ts'
+import { orderRemoval } from '../../platform/files/removal.ts'
+import { fileNameFor } from '../../platform/files/file-name.ts'
+import type { StoredFile } from '../../platform/files/store-stream.ts'
+import { present, shownFrom } from './columns.ts'
+
+type AwaitedFile = { messageId: string; connectionId: number | null; ref: MediaRef }
+
+/** Files that still lie on the network: their owner fetches them. */
+export async function expectFiles({ db, now }: Ctx, files: AwaitedFile[]): Promise<void> {
+  const rows = files.map(({ messageId, connectionId, ref }) => ({
+    message_id: messageId,
+    connection_id: connectionId,
+    // What the sender says of its type holds until the content is here; most pictures have no name.
+    file_name: ref.fileName ? fileNameFor(ref.fileName, ref.mime) : '',
+    mime: ref.mime,
+    size: ref.bytes ?? null,
+    seconds: ref.seconds ?? null,
+    network_ref: ref,
+  }))
+  await sql`
+    insert into attachments (message_id, connection_id, state, file_name, mime, size, seconds, network_ref, next_at)
+    select message_id, connection_id, 'pending', file_name, mime, size, seconds, network_ref, ${now}
+      from json_populate_recordset(null::attachments, ${JSON.stringify(rows)}::json)`.execute(db)
+}
+
+/** As every screen sees the message now, with what is known of its file. */
+export async function showAgain(ctx: Ctx, messageId: string): Promise<Message> {
+  return present(ctx)(
+    await shownFrom(ctx.db).where('messages.id', '=', messageId).executeTakeFirstOrThrow(),
+  )
+}
+
+export type Expected = { messageId: string; attempts: number; ref: MediaRef }
+
+/** Files of this connection that are still to be fetched and due now. */
+export async function dueFiles(
+  { db, now }: Ctx,
+  { connectionId, most }: { connectionId: number; most: number },
+): Promise<Expected[]> {
+  const due = await db
+    .selectFrom('attachments')
+    .select(['messageId', 'attempts', 'networkRef'])
+    .where('connectionId', '=', connectionId)
+    .where('state', '=', 'pending')
+    .where('nextAt', '<=', now)
+    .orderBy('nextAt')
+    .limit(most)
+    .execute()
+  return due.map(({ messageId, attempts, networkRef }) => ({
+    messageId,
+    attempts,
+    ref: MediaRefSchema.parse(networkRef),
+  }))
+}
+
+/** The file is here: the bubble shows it on every screen. Where nobody waits for it any more, it leaves storage again. */
+export async function keepFile(
+  ctx: Ctx,
+  { messageId, file }: { messageId: string; file: StoredFile },
+): Promise<void> {
+  const { key: storageKey, kind: _kind, fileName: name, ...facts } = file
+  const fileName = sql<string>`case when file_name = '' then '' else ${name} end`
+  const how: Settled = { ...facts, fileName, storageKey, state: 'ready', networkRef: null }
+  const isKept = await settle(ctx, messageId, how)
+  if (!isKept) await orderRemoval(ctx, [storageKey])
+}
+
+type Miss = {
+  messageId: string
+  nextAt: Date | undefined
+  /** What is wrong with the file itself: it will be no better the next time. */
+  refused: ErrorCode | undefined
+}
+
+/** Not this time: tried again at `nextAt`, or given up where there is none. */
+export async function missFile(ctx: Ctx, { messageId, nextAt, refused }: Miss): Promise<void> {
+  if (!nextAt) {
+    await settle(ctx, messageId, {
+      state: 'failed',
+      ...(refused && { networkRef: refusedBy(refused) }),
+    })
+    return
+  }
+  await ctx.db
+    .updateTable('attachments')
+    .set((eb) => ({ nextAt, attempts: eb('attempts', '+', 1) }))
+    .where('messageId', '=', messageId)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
+/** Of a recording the browser alone knows how long it is. */
+export const timed = (file: StoredFile, seconds: number | undefined): StoredFile =>
+  file.kind === 'audio' && seconds !== undefined ? { ...file, seconds } : file
+
+type Settled = Partial<Omit<StoredFile, 'key' | 'kind' | 'fileName'>> & {
+  state: 'ready' | 'failed'
+  storageKey?: string
+  fileName?: RawBuilder<string>
+  networkRef?: null | ReturnType<typeof refusedBy>
+}
+
+/** Noted where the way to the file stands: both are of no use once it is here. */
+const refusedBy = (code: ErrorCode) =>
+  sql<Json>`network_ref || jsonb_build_object('refused', ${code}::text)`
+
+/** False where the message is gone, or its file is not awaited any more. */
+async function settle(ctx: Ctx, messageId: string, how: Settled): Promise<boolean> {
+  const settled = await ctx.db
+    .updateTable('attachments')
+    .set(how)
+    .where('messageId', '=', messageId)
+    .where('state', '=', 'pending')
+    .returning('messageId')
+    .executeTakeFirst()
+  if (settled) await tellMessage(ctx, await showAgain(ctx, messageId))
+  return settled !== undefined
+}
+
+/**
+ * Where a message's file lies, for whoever holds a signed address; no `storageKey` while it has not come from the
+ * network. What we took back is shown to nobody.
+ */
+export const storedFile = ({ db }: Ctx, messageId: string) =>
+  db
+    .selectFrom('attachments')
+    .innerJoin('messages', (on) =>
+      on
+        .onRef('messages.companyId', '=', 'attachments.companyId')
+        .onRef('messages.id', '=', 'attachments.messageId'),
+    )
+    .select(['storageKey', 'mime', 'size', 'fileName'])
+    .where('messageId', '=', messageId)
+    .where((eb) => eb.not(eb.and([eb('fromMe', '=', true), eb('isDeleted', '=', true)])))
+    .executeTakeFirst()
+
+/** A message of ours is taken back for good: its file leaves storage unless another message shows it. */
+export async function dropFile(ctx: Ctx, messageId: string): Promise<void> {
+  // Locked before it is read: one that arrives this very moment is seen.
+  const file = await ctx.db
+    .selectFrom('attachments')
+    .select('storageKey')
+    .where('messageId', '=', messageId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!file) return
+  await ctx.db
+    .updateTable('attachments')
+    .set({ state: 'failed', storageKey: null })
+    .where('messageId', '=', messageId)
+    .execute()
+  if (file.storageKey) await orderRemoval(ctx, [file.storageKey])
+}

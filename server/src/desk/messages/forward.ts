@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import type { Answer, Input } from '@recado/contract/endpoint'
+import type { MediaType } from '@recado/contract/media'
+import type { messages } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import type { Ctx, World } from '../../platform/ctx.ts'
+import { refusalOf } from '../../platform/http/errors.ts'
+import type { Visit } from '../../platform/http/routes.ts'
+import { missing, Refusal } from '../../platform/refusal.ts'
+import { within } from '../../platform/database/within.ts'
+import { chosenConnection, createTicket } from '../tickets/create.ts'
+import { refuseHiddenTicket } from '../tickets/hidden.ts'
+import { touchSent } from '../tickets/find-or-create.ts'
+import { holdTicket, showTicket } from '../tickets/queries.ts'
+import { tellNew } from './change.ts'
+import { networkIdOf, post } from './outbox.ts'
+import { Extra, isTalk, unsigned } from './rules.ts'
+import { present, shownFrom } from './columns.ts'
+
+type Forwarded = Answer<typeof messages.forward>['results'][number]
+
+/** Each contact by itself: that one of them cannot be written to keeps the message from nobody else. */
+export async function forwardMessage(
+  world: World,
+  { input: { messageId, contactIds, ids }, claims }: Visit<Input<typeof messages.forward>>,
+): Promise<Answer<typeof messages.forward>> {
+  const whose = claims!
+  const origin = await within(world, { ...whose, readOnly: true }, (ctx) =>
+    originOf(ctx, messageId),
+  )
+  const results: Forwarded[] = []
+  for (const contactId of new Set(contactIds)) {
+    const id = ids?.[contactIds.indexOf(contactId)] ?? randomUUID()
+    const forward = (ctx: Ctx) => forwardTo(ctx, { origin, contactId, id })
+    results.push(await within(world, whose, forward).catch(refusedFor(contactId)))
+  }
+  return { results }
+}
+
+const refusedFor =
+  (contactId: number) =>
+  (error: unknown): Forwarded => {
+    const refusal = refusalOf(error)
+    if (refusal) return { contactId, ticketUuid: null, refused: refusal.code }
+    throw error
+  }
+
+type Origin = {
+  id: string
+  body: string
+  mediaType: MediaType
+  extra: Extra | null
+  fileName: string | null
+  ticket: Ticket
+}
+
+/** What may be passed on: what somebody said, that is still there, and whose file has come. */
+async function originOf(ctx: Ctx, messageId: string): Promise<Origin> {
+  const row = await shownFrom(ctx.db)
+    .where('messages.id', '=', messageId)
+    .executeTakeFirstOrThrow(missing('ERR_NO_MESSAGE_FOUND'))
+  const ticket = await showTicket(ctx, row)
+  const hasFile = row.fileState !== null
+  if (!isTalk(row) || row.isDeleted || (hasFile && row.fileState !== 'ready'))
+    throw new Refusal('ERR_FETCH_WAPP_MSG')
+  const { id, mediaType, fromMe, fileName } = row
+  return {
+    id,
+    body: fromMe ? unsigned(row.body) : row.body,
+    mediaType,
+    extra: row.extra === null ? null : Extra.parse(row.extra),
+    fileName,
+    ticket,
+  }
+}
+
+type Passing = { origin: Origin; contactId: number; id: string }
+
+/** The contact is held from the start: the same forward sent twice waits here, and then finds that it went. */
+async function forwardTo(ctx: Ctx, passing: Passing): Promise<Forwarded> {
+  const { origin, contactId, id: messageId } = passing
+  const { blockedAt } = await ctx.db
+    .selectFrom('contacts')
+    .select('blockedAt')
+    .where('id', '=', contactId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
+  const earlier = await ticketOfEarlier(ctx, passing)
+  if (earlier) return { contactId, ticketUuid: earlier.uuid, refused: null }
+  await refuseHiddenTicket(ctx, contactId)
+  if (blockedAt) throw new Refusal('ERR_CONTACT_BLOCKED')
+  const ticket = await ticketFor(ctx, passing)
+  if (ticket.whatsappId === null) throw new Refusal('ERR_NO_WAPP_FOUND')
+  await copy(ctx, passing, ticket)
+  await post(ctx, { messageId, connectionId: ticket.whatsappId, contactId })
+  const row = await shownFrom(ctx.db).where('messages.id', '=', messageId).executeTakeFirstOrThrow()
+  const told = await touchSent(ctx, {
+    ticketId: ticket.id,
+    body: origin.body || (origin.fileName ?? ''),
+    mediaType: origin.mediaType,
+    userId: row.userId,
+    isNoAnswer: true,
+  })
+  if (!told) throw new Refusal('ERR_NO_TICKET_FOUND')
+  const message = present(ctx)(row)
+  tellNew(ctx, { message, ticket: told })
+  return { contactId, ticketUuid: ticket.uuid, refused: null }
+}
+
+/** Where this very forward already went. */
+const ticketOfEarlier = ({ db, user }: Ctx, { id, contactId }: Passing) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('tickets', (on) =>
+      on
+        .onRef('tickets.companyId', '=', 'messages.companyId')
+        .onRef('tickets.id', '=', 'messages.ticketId'),
+    )
+    .select('tickets.uuid')
+    .where('messages.id', '=', id)
+    .where('messages.contactId', '=', contactId)
+    .where('messages.userId', '=', user.id)
+    .where('messages.isForwarded', '=', true)
+    .executeTakeFirst()
+
+/**
+ * The contact's active ticket, as it is: forwarding neither accepts nor answers it. The one on the number the message came
+ * through goes before those on other numbers. Where there is none, one is opened that the caller holds.
+ */
+async function ticketFor(ctx: Ctx, passing: Passing): Promise<Ticket> {
+  const { origin, contactId } = passing
+  const connectionId = await chosenConnection(ctx, origin.ticket.whatsappId)
+  const active = await ctx.db
+    .selectFrom('tickets')
+    .innerJoin('connections', 'connections.id', 'tickets.connectionId')
+    .select('tickets.id')
+    .where('tickets.contactId', '=', contactId)
+    .where('tickets.status', '<>', 'closed')
+    .where('connections.deletedAt', 'is', null)
+    .orderBy((eb) => eb('tickets.connectionId', '=', connectionId), 'desc')
+    .orderBy('tickets.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!active) return createTicket(ctx, { contactId, whatsappId: connectionId })
+  const ticket = await holdTicket(ctx, { ticketId: active.id })
+  // Resolved between the two statements: another one may be active.
+  return ticket.status === 'closed' ? ticketFor(ctx, passing) : ticket
+}
+
+/** Its file is named once more and not stored a second time. */
+async function copy(ctx: Ctx, { origin, id }: Passing, ticket: Ticket): Promise<void> {
+  await holdOrigin(ctx, origin)
+  await ctx.db
+    .insertInto('messages')
+    .values({
+      id,
+      ticketId: ticket.id,
+      contactId: ticket.contactId,
+      connectionId: ticket.whatsappId,
+      userId: ctx.user.id || null,
+      queueId: ticket.queueId,
+      networkId: networkIdOf(),
+      body: origin.body,
+      mediaType: origin.mediaType,
+      extra: origin.extra && JSON.stringify(origin.extra),
+      isForwarded: true,
+      fromMe: true,
+      read: true,
+      createdAt: ctx.now,
+    })
+    .execute()
+  const file = ['fileName', 'mime', 'size', 'width', 'height', 'seconds', 'storageKey'] as const
+  await ctx.db
+    .insertInto('attachments')
+    .columns(['messageId', ...file])
+    .expression((eb) =>
+      eb
+        .selectFrom('attachments')
+        .select(eb.val(id).$castTo<string>().as('messageId'))
+        .select(file)
+        .where('messageId', '=', origin.id)
+        .where('state', '=', 'ready'),
+    )
+    .execute()
+}
+
+/** Nobody deletes it, nor its file, before the copy names that file as well. Gone or taken back meanwhile: refused. */
+const holdOrigin = ({ db }: Ctx, { id }: Origin) =>
+  db
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', id)
+    .where('isDeleted', '=', false)
+    .forShare()
+    .executeTakeFirstOrThrow(missing('ERR_FETCH_WAPP_MSG'))

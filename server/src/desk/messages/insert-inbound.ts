@@ -1,0 +1,102 @@
+import type { MediaType } from '@recado/contract/media'
+import type { Message } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import { type Selectable, sql } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { MediaRef } from '../../whatsapp/driver.ts'
+import { expectFiles } from './files.ts'
+import type { Extra } from './rules.ts'
+import { present, shownFrom } from './columns.ts'
+
+/** A message that came from the network, written by the customer or on the company's own phone. */
+export type Incoming = {
+  ticket: Ticket
+  networkId: string
+  connectionId: number
+  body: string
+  mediaType: MediaType
+  fromMe: boolean
+  at: Date
+  quotedId: string | null
+  extra: Extra | null
+  isForwarded: boolean
+  /** Nobody has to read it any more. */
+  isRead: boolean
+  /** Lies on the network still: the message stands at once, the file follows. */
+  file: MediaRef | undefined
+}
+
+/** Keeps messages in the order given, also that of their positions, and answers them so. */
+export async function keepMessages(ctx: Ctx, all: Incoming[]): Promise<Message[]> {
+  const rows = await insert(ctx, all)
+  const files = all.flatMap(({ file: ref, ticket: { whatsappId } }, i) =>
+    ref ? [{ messageId: rows[i]!.id, connectionId: whatsappId, ref }] : [],
+  )
+  if (files.length > 0) await expectFiles(ctx, files)
+  if (files.length === 0 && all.every(({ quotedId }) => quotedId === null))
+    return rows.map((row, i) =>
+      present(ctx)({ ...row, ...nothingBeside, contactName: all[i]!.ticket.contact.name }),
+    )
+  const ids = rows.map(({ id }) => id)
+  const shown = await shownFrom(ctx.db)
+    .where('messages.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return shown.toSorted((one, other) => one.position - other.position).map(present(ctx))
+}
+
+/** In one statement, whatever their number; each draws its position when its turn comes. */
+async function insert({ db }: Ctx, all: Incoming[]): Promise<Selectable<Tables['messages']>[]> {
+  const { rows } = await sql<Selectable<Tables['messages']>>`
+    insert into messages (ticket_id, contact_id, queue_id, connection_id, network_id, body, media_type, extra, from_me,
+                          read, ack, is_forwarded, quoted_id, sent_at, created_at)
+    select ticket_id, contact_id, queue_id, connection_id, network_id, body, media_type, extra, from_me,
+           read, ack, is_forwarded, quoted_id, sent_at, created_at
+      from json_populate_recordset(null::messages, ${JSON.stringify(all.map(rowOf))}::json) with ordinality
+     order by ordinality
+    returning *`.execute(db)
+  return rows.toSorted((one, other) => one.position - other.position)
+}
+
+const rowOf = ({ ticket, fromMe, at, ...told }: Incoming) => ({
+  ticket_id: ticket.id,
+  contact_id: ticket.contactId,
+  queue_id: ticket.queueId,
+  connection_id: told.connectionId,
+  network_id: told.networkId,
+  body: told.body,
+  media_type: told.mediaType,
+  extra: told.extra,
+  from_me: fromMe,
+  read: told.isRead,
+  ack: fromMe ? 1 : 0,
+  is_forwarded: told.isForwarded,
+  quoted_id: told.quotedId,
+  sent_at: fromMe ? at : null,
+  created_at: at,
+})
+
+/** Of a message that just came, without file and quotation, no other table says anything. */
+const nothingBeside = {
+  userName: null,
+  fileState: null,
+  fileName: null,
+  mime: null,
+  size: null,
+  width: null,
+  height: null,
+  seconds: null,
+  fileRefused: null,
+  hasFileRef: null,
+  quotedBody: null,
+  quotedFromMe: null,
+  quotedType: null,
+  quotedIsDeleted: null,
+  quotedUserId: null,
+  quotedUserName: null,
+  quotedContactId: null,
+  quotedContactName: null,
+  quotedFileState: null,
+  quotedFileName: null,
+  language: null,
+} as const

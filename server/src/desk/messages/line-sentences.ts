@@ -1,0 +1,133 @@
+import type { SystemLine } from '@recado/contract/messages'
+import type { Language } from '../../platform/language.ts'
+
+type Sentences = Record<SystemLine['action'] | 'transferredNote' | 'expirationOff', string>
+
+/** Who did it where nobody is named. */
+const machine: Record<Language, string> = { pt: 'O sistema', en: 'The system', es: 'El sistema' }
+
+const sentences: Record<Language, Sentences> = {
+  pt: {
+    begun: '{{by}} iniciou o atendimento',
+    accepted: '{{by}} aceitou',
+    resolved: '{{by}} resolveu',
+    reopened: '{{by}} reabriu',
+    returned: '{{by}} devolveu para a fila',
+    asked: '{{by}} pediu este atendimento',
+    snoozed: '{{by}} adiou até {{text}}',
+    unsnoozed: '{{by}} trouxe de volta',
+    snoozeOver: 'De volta como combinado',
+    snoozeBroken: 'De volta: o cliente escreveu',
+    moved: 'O atendimento passou para o número {{text}}',
+    transferred: '{{by}} transferiu para {{to}}',
+    transferredNote: '{{by}} transferiu para {{to}}: “{{text}}”',
+    tagged: '{{by}} marcou com {{text}}',
+    untagged: '{{by}} tirou a etiqueta {{text}}',
+    noted: '{{by}} escreveu uma nota',
+    noteDeleted: '{{by}} excluiu uma nota',
+    scheduled: '{{by}} agendou uma mensagem para {{text}}',
+    unscheduled: '{{by}} cancelou o agendamento de {{text}}',
+    funnel: '{{by}} pôs no funil, em {{text}}',
+    expiration: '{{by}} definiu a expiração em {{text}} min',
+    expirationOff: '{{by}} tirou o tempo de expiração',
+    idleOn: '{{by}} ligou a mensagem de inatividade',
+    idleOff: '{{by}} desligou a mensagem de inatividade',
+    idleSent: 'Mensagem de inatividade enviada',
+    expired: 'Encerrado: o cliente não respondeu a tempo',
+    autoClosed: 'Encerrado por falta de mensagens',
+    merged: '{{by}} juntou o contato {{text}}',
+    numberChanged: '{{by}} alterou o número do contato: {{text}}',
+  },
+  en: {
+    begun: '{{by}} started the ticket',
+    accepted: '{{by}} accepted the ticket',
+    resolved: '{{by}} resolved the ticket',
+    reopened: '{{by}} reopened the ticket',
+    returned: '{{by}} returned it to the queue',
+    asked: '{{by}} asked for this ticket',
+    snoozed: '{{by}} snoozed it until {{text}}',
+    unsnoozed: '{{by}} brought it back',
+    snoozeOver: 'Back as agreed',
+    snoozeBroken: 'Back: the customer wrote',
+    moved: 'The ticket moved to the number {{text}}',
+    transferred: '{{by}} transferred the ticket to {{to}}',
+    transferredNote: '{{by}} transferred the ticket to {{to}}: “{{text}}”',
+    tagged: '{{by}} added the tag {{text}}',
+    untagged: '{{by}} removed the tag {{text}}',
+    noted: '{{by}} wrote a note',
+    noteDeleted: '{{by}} deleted a note',
+    scheduled: '{{by}} scheduled a message for {{text}}',
+    unscheduled: '{{by}} cancelled the message scheduled for {{text}}',
+    funnel: '{{by}} added it to the funnel, in {{text}}',
+    expiration: '{{by}} set the expiration time to {{text}} min',
+    expirationOff: '{{by}} removed the expiration time',
+    idleOn: '{{by}} turned the idle message on',
+    idleOff: '{{by}} turned the idle message off',
+    idleSent: 'Idle message sent',
+    expired: 'Closed: the customer did not reply in time',
+    autoClosed: 'Closed for inactivity',
+    merged: '{{by}} merged the contact {{text}}',
+    numberChanged: '{{by}} changed the contact’s number: {{text}}',
+  },
+  es: {
+    begun: '{{by}} inició la atención',
+    accepted: '{{by}} aceptó la atención',
+    resolved: '{{by}} resolvió la atención',
+    reopened: '{{by}} reabrió la atención',
+    returned: '{{by}} la devolvió a la cola',
+    asked: '{{by}} pidió esta atención',
+    snoozed: '{{by}} pospuso hasta {{text}}',
+    unsnoozed: '{{by}} trajo de vuelta',
+    snoozeOver: 'De vuelta como se acordó',
+    snoozeBroken: 'De vuelta: el cliente escribió',
+    moved: 'La atención pasó al número {{text}}',
+    transferred: '{{by}} la transfirió a {{to}}',
+    transferredNote: '{{by}} la transfirió a {{to}}: “{{text}}”',
+    tagged: '{{by}} agregó la etiqueta {{text}}',
+    untagged: '{{by}} quitó la etiqueta {{text}}',
+    noted: '{{by}} escribió una nota',
+    noteDeleted: '{{by}} eliminó una nota',
+    scheduled: '{{by}} programó un mensaje para {{text}}',
+    unscheduled: '{{by}} canceló el mensaje programado para {{text}}',
+    funnel: '{{by}} la agregó al embudo, en {{text}}',
+    expiration: '{{by}} fijó el tiempo de expiración en {{text}} min',
+    expirationOff: '{{by}} quitó el tiempo de expiración',
+    idleOn: '{{by}} activó el mensaje de inactividad',
+    idleOff: '{{by}} desactivó el mensaje de inactividad',
+    idleSent: 'Mensaje de inactividad enviado',
+    expired: 'Cerrada: el cliente no respondió a tiempo',
+    autoClosed: 'Cerrada por inactividad',
+    merged: '{{by}} unió el contacto {{text}}',
+    numberChanged: '{{by}} cambió el número del contacto: {{text}}',
+  },
+}
+
+type Reader = { language: Language; timeZone: string }
+
+/** A line of the timeline as a sentence, for programs that know nothing of such lines; moments in the company's time zone. */
+export function sentenceOf(line: SystemLine, { language, timeZone }: Reader): string {
+  const { action, toUser, toQueue } = line
+  const values: Record<string, string> = {
+    by: line.by ?? machine[language],
+    to: [toUser, toQueue].filter(Boolean).join(', '),
+    text: MOMENTS.includes(action)
+      ? momentOf(line.text, { language, timeZone })
+      : (line.text ?? ''),
+  }
+  const sentence = sentences[language][kindOf(line)]
+  return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+}
+
+const MOMENTS: SystemLine['action'][] = ['scheduled', 'unscheduled', 'snoozed']
+
+function kindOf({ action, text }: SystemLine): keyof Sentences {
+  if (action === 'transferred' && text) return 'transferredNote'
+  return action === 'expiration' && text === null ? 'expirationOff' : action
+}
+
+function momentOf(said: string | null, { language, timeZone }: Reader): string {
+  const at = new Date(said ?? '')
+  if (Number.isNaN(at.getTime())) return said ?? ''
+  const style = { dateStyle: 'short', timeStyle: 'short', timeZone } as const
+  return new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : language, style).format(at)
+}

@@ -1,0 +1,135 @@
+import { contacts } from '@recado/contract/contacts'
+import { limits } from '@recado/contract/limits'
+import { messages } from '@recado/contract/messages'
+import { schedules } from '@recado/contract/schedules'
+import { tickets } from '@recado/contract/tickets'
+import { expect, test } from 'vitest'
+import { aConversation } from '../../../test/conversation.ts'
+import { owner } from '../../../test/database.ts'
+import { anInbound, arrive } from '../../../test/inbound.ts'
+import { raiseAck, reactByNetwork } from './network.ts'
+
+test('news of a message carries its ticket and the contact of that ticket, whatever the news is', async () => {
+  const { acme, connectionId, ticketId, contactId, sent, networkIdOf } = await aConversation()
+  await arrive(acme, { connectionId, all: [anInbound({ text: 'Tem em azul?' })] })
+  const answer = await sent('Temos')
+  const networkId = await networkIdOf(answer.id)
+  await acme.inside((ctx) => raiseAck(ctx, { connectionId, networkId, ack: 3 }))
+  await acme.inside((ctx) =>
+    reactByNetwork(ctx, {
+      connectionId,
+      networkId,
+      byMe: false,
+      emoji: '👍',
+      fromMe: true,
+    } as never),
+  )
+  const news = acme.told.filter(({ event }) => event.channel === 'appMessage')
+  expect(new Set(news.map(({ event }) => event.action))).toEqual(
+    new Set(['create', 'update', 'reaction']),
+  )
+  for (const { event, data } of news) {
+    const { message, ticket, contact } = event.data.parse(data) as any
+    expect(ticket.id, event.action).toBe(ticketId)
+    expect(message.contact, event.action).toEqual({ id: contactId, name: contact.name })
+    expect(contact, event.action).toEqual(ticket.contact)
+  }
+})
+
+test('a message and what it quotes name their contact, and the quoted picture has its address', async () => {
+  const { acme, send, read, one, contactId } = await aConversation()
+  const [hello] = await read()
+  await owner`update messages set media_type = 'image' where id = ${hello!.id}`
+  await owner`insert into attachments (company_id, message_id, file_name, mime, storage_key)
+    values (${acme.companyId}, ${hello!.id}, 'foto.jpg', 'image/jpeg', ${`prova/${hello!.id}`})`
+  const answer = await send('Essa?', { quotedMsgId: hello!.id })
+  const { name } = hello!.contact!
+  expect(answer.contact).toEqual({ id: contactId, name })
+  const quotedMsg = {
+    contact: { id: contactId, name },
+    mediaUrl: expect.stringContaining('/media/'),
+  }
+  expect(answer.quotedMsg).toMatchObject(quotedMsg)
+  expect((await one(answer.id)).quotedMsg).toMatchObject(quotedMsg)
+})
+
+test('a contact renamed is renamed in the messages that were read before', async () => {
+  const { acme, read, send, contactId } = await aConversation()
+  const [hello] = await read()
+  const answer = await send('Pois não', { quotedMsgId: hello!.id })
+  await read()
+  await acme.bia(contacts.update, { id: contactId, name: 'Lia Renomeada' })
+  const again = await read()
+  expect(again.map(({ contact }) => contact?.name)).toEqual(['Lia Renomeada', 'Lia Renomeada'])
+  const quoting = again.find(({ id }) => id === answer.id)
+  expect(quoting?.quotedMsg?.contact?.name).toBe('Lia Renomeada')
+})
+
+test('of a quoted message that we deleted neither words nor file are told', async () => {
+  const { acme, sent, send, one, deliver } = await aConversation()
+  const wrong = await sent('Custa 9')
+  await owner`insert into attachments (company_id, message_id, file_name, mime, storage_key)
+    values (${acme.companyId}, ${wrong.id}, 'tabela.pdf', 'application/pdf', ${`prova/${wrong.id}`})`
+  const right = await send('Este preço', { quotedMsgId: wrong.id })
+  expect((await one(right.id)).quotedMsg?.mediaUrl).toContain('/media/')
+  await acme.bia(messages.remove, { messageId: wrong.id })
+  await deliver()
+  expect((await one(right.id)).quotedMsg).toMatchObject({
+    body: '',
+    mediaUrl: null,
+    isDeleted: true,
+  })
+})
+
+test('a line of the timeline is a sentence in the language of the company, and never looks unsent', async () => {
+  const { acme, ticketId } = await aConversation()
+  const { bia, sales } = acme
+  const bodies = async () => {
+    const page = await bia(messages.list, { ticketId })
+    return page.messages.filter(({ system }) => system).map(({ body, ack }) => [body, ack])
+  }
+  expect(await bodies()).toEqual([['Bia Nunes aceitou', 3]])
+  await bia(schedules.create, {
+    body: 'Bom dia!',
+    sendAt: '2099-01-01T10:00',
+    contactId: (await bia(tickets.show, { ticketId })).contactId,
+    ticketId,
+  })
+  await owner`update companies set language = 'en' where id = ${acme.companyId}`
+  const [accepted, scheduled] = await bodies()
+  expect(accepted).toEqual(['Bia Nunes accepted the ticket', 3])
+  expect(scheduled![0]).toMatch(/^Bia Nunes scheduled a message for .*99.*10:00/)
+  await bia(tickets.change, { ticketId, queueId: sales.id })
+  const told = acme.told.flatMap(({ data }: any) => data.message?.body ?? []).at(-1)
+  expect(told).toBe('Bia Nunes transferred the ticket to Vendas')
+})
+
+test('messages are counted as they are given, with the lines of the timeline or without', async () => {
+  const { acme, ticketId, send } = await aConversation()
+  for (let n = 0; n < 25; n++) await send(`Linha ${n}`)
+  const { bia } = acme
+  const page = await bia(messages.list, { ticketId })
+  expect(page).toMatchObject({ count: 27, hasMore: true })
+  const said = await bia(messages.list, { ticketId, system: false, pageNumber: 2 })
+  expect(said).toMatchObject({ count: 26, hasMore: false })
+  expect(said.messages.map(({ mediaType }) => mediaType)).not.toContain('system')
+  expect(said.messages).toHaveLength(6)
+  expect(await bia(messages.list, { ticketId, withCount: false })).not.toHaveProperty('count')
+})
+
+test('a total stops at its bound and says that there are more', async () => {
+  const { acme, ticketId } = await aConversation()
+  await owner`
+    insert into messages (company_id, ticket_id, contact_id, body, media_type, from_me)
+    select company_id, id, contact_id, 'Linha', 'text', false from tickets, generate_series(1, ${limits.countMax - 2})
+     where id = ${ticketId}`
+  const count = async () => acme.bia(messages.list, { ticketId })
+  const exact = await count()
+  expect(exact.count).toBe(limits.countMax)
+  expect(exact).not.toHaveProperty('countCapped')
+  await arrive(acme, {
+    connectionId: (await acme.bia(tickets.show, { ticketId })).whatsappId!,
+    all: [anInbound()],
+  })
+  expect(await count()).toMatchObject({ count: limits.countMax, countCapped: true })
+})

@@ -1,0 +1,204 @@
+import type { Answer, Input } from '@recado/contract/endpoint'
+import { limits } from '@recado/contract/limits'
+import { Message, messages } from '@recado/contract/messages'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Named, Reading } from '../../platform/read-path/row-cache.ts'
+import { COUNTED_MAX, totalsOf } from '../../platform/http/paging.ts'
+import { missing } from '../../platform/refusal.ts'
+import { writtenPage } from '../../platform/read-path/page-cache.ts'
+import { showTicket, showVersionedTicket, versionOfTicket } from '../tickets/queries.ts'
+import { named, present, shownFrom, versionedFrom } from './columns.ts'
+
+type Asked = Input<typeof messages.list>
+type Page = { rows: Named[]; hasMore: boolean; hasNewer: boolean; firstUnreadId?: string }
+
+/** A page of a conversation, oldest first inside. Who may see the ticket may read it. */
+export async function listMessages(ctx: Ctx, asked: Asked) {
+  const { ticketId } = asked
+  const [ticketVersion, { rows, ...page }, counted] = await Promise.all([
+    versionOfTicket(ctx, ticketId),
+    pageOf(ctx, asked),
+    asked.withCount ? countOf(ctx, asked) : undefined,
+  ])
+  // With its ticket's id: pages without a message are named alike, and tickets changed together bear one version.
+  const versionWith = (ofTicket: string) =>
+    `${ticketId} ${ofTicket} ${page.hasMore} ${page.hasNewer} ${page.firstUnreadId ?? ''} ${counted}`
+  return writtenPage(messages.list, {
+    list: 'messages',
+    named: rows,
+    reading: readingOf(ctx),
+    version: versionWith(ticketVersion),
+    around: async () => {
+      const { ticket, version } = await showVersionedTicket(ctx, ticketId)
+      const rest = { ...page, ...totalsOf(counted), ticket }
+      return { rest, version: versionWith(version) }
+    },
+  })
+}
+
+/** The messages of a ticket, with or without the lines of its timeline. */
+const ofTicket = ({ ticketId, system }: Pick<Asked, 'ticketId' | 'system'>) =>
+  sql`messages.ticket_id = ${ticketId} ${system ? sql`` : sql`and messages.media_type <> 'system'`}`
+
+async function countOf({ db }: Ctx, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from messages where ${ofTicket(asked)} limit ${COUNTED_MAX}) counted`.execute(db)
+  return rows[0]!.count
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * The addresses of their files are good for a day: what was written out is kept for no more than an hour of it. Lines of the
+ * timeline name moments in the company's time zone.
+ */
+const readingOf = (ctx: Ctx): Reading<Message> => ({
+  companyId: ctx.companyId,
+  kind: 'message',
+  beside: `${ctx.namesVersion} ${ctx.timeZone} ${Math.floor(ctx.now.getTime() / HOUR_MS)}`,
+  schema: Message,
+  read: async (ids) => {
+    const all = sql<string>`any(${ids}::uuid[])`
+    const rows = await versionedFrom(ctx.db).where('messages.id', '=', all).execute()
+    return rows.map((row) => ({ id: row.id, version: row.version, row: present(ctx)(row) }))
+  },
+})
+
+function pageOf(ctx: Ctx, asked: Asked): Promise<Page> {
+  if (asked.aroundUnread) return pageAroundUnread(ctx, asked)
+  if (asked.around !== undefined) return pageAround(ctx, asked, asked.around)
+  if (asked.after !== undefined) return pageAfter(ctx, asked)
+  return pageBefore(ctx, asked)
+}
+
+const SIZE = limits.messagePage
+
+async function pageBefore(ctx: Ctx, asked: Asked): Promise<Page> {
+  const { pageNumber, before } = asked
+  const { rows } = await sql<Named>`${named}
+    where ${ofTicket(asked)}
+      ${before === undefined ? sql`` : sql`and messages.position < ${before}`}
+    order by messages.position desc
+    limit ${SIZE + 1} offset ${before === undefined ? (pageNumber - 1) * SIZE : 0}`.execute(ctx.db)
+  return {
+    rows: rows.slice(0, SIZE).reverse(),
+    hasMore: rows.length > SIZE,
+    hasNewer: before !== undefined || pageNumber > 1,
+  }
+}
+
+async function pageAfter(
+  ctx: Ctx,
+  asked: Pick<Asked, 'ticketId' | 'after' | 'system'>,
+  size: number = SIZE,
+): Promise<Page> {
+  const { rows } = await sql<Named>`${named}
+    where ${ofTicket(asked)} and messages.position > ${asked.after ?? 0}
+    order by messages.position
+    limit ${size + 1}`.execute(ctx.db)
+  return {
+    rows: rows.slice(0, size),
+    hasMore: true,
+    hasNewer: rows.length > size,
+  }
+}
+
+/** Half a page up to this message, half a page behind it. */
+async function pageAround(ctx: Ctx, asked: Asked, id: string): Promise<Page> {
+  const { position } = await ctx.db
+    .selectFrom('messages')
+    .select('position')
+    .where('id', '=', id)
+    .where('ticketId', '=', asked.ticketId)
+    .executeTakeFirstOrThrow(missing('ERR_NO_MESSAGE_FOUND'))
+  const upTo = await pageBefore(ctx, { ...asked, before: position + 1 })
+  const behind = await pageAfter(ctx, { ...asked, after: position })
+  const half = SIZE / 2
+  return {
+    rows: [...upTo.rows.slice(-half), ...behind.rows.slice(0, half)],
+    hasMore: upTo.hasMore || upTo.rows.length > half,
+    hasNewer: behind.hasNewer || behind.rows.length > half,
+  }
+}
+
+/** Counting back further than this would read too many rows; whoever has more unread begins here. */
+const UNREAD_MAX = 1000
+
+/** Where an agent begins to read; with nothing unread, the newest page. */
+async function pageAroundUnread(ctx: Ctx, asked: Asked): Promise<Page> {
+  const first = await firstUnreadOf(ctx, asked.ticketId)
+  if (!first) return pageBefore(ctx, asked)
+  const [earlier, unread] = await Promise.all([
+    pageBefore(ctx, { ...asked, before: first.position }),
+    pageAfter(ctx, { ...asked, after: first.position - 1 }, limits.unreadPageFrom),
+  ])
+  return {
+    rows: [...earlier.rows.slice(-limits.unreadPageBefore), ...unread.rows],
+    hasMore: earlier.hasMore || earlier.rows.length > limits.unreadPageBefore,
+    hasNewer: unread.hasNewer,
+    firstUnreadId: first.id,
+  }
+}
+
+/** The first of the customer's last messages, as many as the ticket counts unread; fewer where there are not so many. */
+async function firstUnreadOf(
+  ctx: Ctx,
+  ticketId: number,
+): Promise<{ id: string; position: number } | undefined> {
+  const { rows } = await sql<{ id: string; position: number }>`
+    select unread.id, unread.position from (
+      select messages.id, messages.position from messages
+      where messages.ticket_id = ${ticketId}
+        and not messages.from_me and messages.media_type <> 'system'
+      order by messages.position desc
+      limit (select least(tickets.unread_messages, ${UNREAD_MAX}) from tickets where tickets.id = ${ticketId})
+    ) unread
+    order by unread.position
+    limit 1`.execute(ctx.db)
+  return rows[0]
+}
+
+/** Where in a conversation something was said, newest first; from three letters on, as every search for words. */
+export async function findMessages(
+  ctx: Ctx,
+  { ticketId, searchParam }: Input<typeof messages.find>,
+): Promise<{ found: { id: string; position: number }[]; hasMore: boolean }> {
+  await showTicket(ctx, { ticketId })
+  if (searchParam.length < limits.searchMin) return { found: [], hasMore: false }
+  const { rows } = await sql<{ id: string; position: number }>`
+    select id, "position" from search_messages_of(${ticketId}, ${searchParam}, ${limits.foundMax + 1})`.execute(
+    ctx.db,
+  )
+  return { found: rows.slice(0, limits.foundMax), hasMore: rows.length > limits.foundMax }
+}
+
+const moments = ['sentAt', 'deliveredAt', 'readAt', 'playedAt', 'deletedAt'] as const
+
+/** What became of a message, and when. */
+export async function showDetails(
+  ctx: Ctx,
+  { messageId }: Input<typeof messages.details>,
+): Promise<Answer<typeof messages.details>> {
+  const message = await showMessage(ctx, messageId)
+  const row = await ctx.db
+    .selectFrom('messages')
+    .select(moments)
+    .where('id', '=', messageId)
+    .executeTakeFirstOrThrow()
+  const said = moments.map((moment) => [moment, row[moment]?.toISOString() ?? null] as const)
+  return {
+    message,
+    ...(Object.fromEntries(said) as Record<(typeof moments)[number], string | null>),
+  }
+}
+
+/** One message of a ticket the caller may see. */
+export async function showMessage(ctx: Ctx, messageId: string): Promise<Message> {
+  const row = await shownFrom(ctx.db)
+    .where('messages.id', '=', messageId)
+    .executeTakeFirstOrThrow(missing('ERR_NO_MESSAGE_FOUND'))
+  await showTicket(ctx, { ticketId: row.ticketId })
+  return present(ctx)(row)
+}

@@ -1,0 +1,27 @@
+import type { Message } from '@recado/contract/messages'
+import { messageReacted } from '@recado/contract/notices'
+import type { Ctx } from '../../platform/ctx.ts'
+import { tellReactionAway } from '../../notifications/push/notify-offline.ts'
+import { tellIfWoken } from '../../automation/snoozes/waking.ts'
+import { change, tellTicket } from '../tickets/change.ts'
+import { roomsOf } from '../tickets/rules.ts'
+import { asNew } from '../tickets/transfer.ts'
+import { newsOf } from './change.ts'
+
+/**
+ * The customer reacted to a message of ours: often the only answer they give, so the ticket becomes unread as with a
+ * word of theirs. It is not the last word and nobody waits for it; a closed ticket stays as it is.
+ */
+export async function tellReaction(ctx: Ctx, message: Message): Promise<void> {
+  const ticket = await change(ctx, (update) =>
+    update
+      .set({ ...asNew, snoozedUntil: null })
+      .where('id', '=', message.ticketId)
+      .where('status', '<>', 'closed'),
+  )
+  if (!ticket) return
+  await tellIfWoken(ctx, ticket)
+  tellTicket(ctx, ticket)
+  ctx.emit(messageReacted, newsOf(message, ticket), { rooms: roomsOf(ticket) })
+  await tellReactionAway(ctx, { message, ticket })
+}

@@ -1,0 +1,87 @@
+import type { Input } from '@recado/contract/endpoint'
+import { readInput } from '@recado/contract/input'
+import { type Message, MessageForm, messages } from '@recado/contract/messages'
+import { discard, receiveFiles } from '../../platform/files/receive-files.ts'
+import type { AccessClaims, World } from '../../platform/ctx.ts'
+import { errand, routes, type Visit } from '../../platform/http/routes.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { within } from '../../platform/database/within.ts'
+import { showTicket } from '../tickets/queries.ts'
+import { editMessage, reactToMessage, removeMessage } from './changes.ts'
+import { retryMessage, sendFiles, sendMessage, sentBefore } from './commands.ts'
+import { fetchFileAgain } from './fetch-file-again.ts'
+import { forwardMessage } from './forward.ts'
+import { timed } from './files.ts'
+import { findMessages, listMessages, showDetails } from './queries.ts'
+import { sendUploads } from './send-uploads.ts'
+
+export const messageRoutes = routes(messages, {
+  list: listMessages,
+  send: errand(send),
+  retry: retryMessage,
+  fetchFile: fetchFileAgain,
+  edit: editMessage,
+  remove: removeMessage,
+  react: reactToMessage,
+  forward: errand(forwardMessage),
+  find: findMessages,
+  details: showDetails,
+})
+
+type Sent = Input<typeof messages.send>
+type Quoting = Pick<Sent, 'quotedMsgId' | 'quotedMsg'>
+
+/** What is answered to, named by its id or given as the message itself. */
+const named = <F extends Quoting>({ quotedMsg, ...form }: F) => ({
+  ...form,
+  quotedMsgId: form.quotedMsgId ?? quotedMsg?.id,
+})
+
+/** Text goes straight in; files are stored first, outside any transaction, and removed again where the message is refused. */
+async function send(
+  world: World,
+  { input, claims, request }: Visit<Sent>,
+): Promise<Message | Message[]> {
+  if (!request.isMultipart()) return sendWords(world, claims!, named(input))
+  const { ticketId } = input
+  await within(world, { ...claims!, readOnly: true }, (ctx) => showTicket(ctx, { ticketId }))
+  const { files, fields } = await receiveFiles(world, claims!.companyId, request)
+  try {
+    const [file, ...others] = files
+    if (!file) throw new Refusal('ERR_NO_FILE')
+    const form = named(readInput(MessageForm, fields))
+    const asked = { ticketId, id: form.id }
+    const earlier = await repeated(world, claims!, asked)
+    // Caption, id and quotation belong to the first of several files.
+    const first = { ...form, ticketId, file: timed(file, form.seconds) }
+    const sent = earlier ?? (await within(world, claims!, (ctx) => sendFiles(ctx, first, others)))
+    if (Array.isArray(sent)) return oneOrAll(sent)
+    await discard(world, files)
+    return sent ?? (await repeated(world, claims!, asked))!
+  } catch (error) {
+    await discard(world, files)
+    throw error
+  }
+}
+
+/** What comes without bytes: words alone, or with files that were taken in before. */
+const sendWords = (
+  world: World,
+  claims: AccessClaims,
+  { uploads, ...input }: Omit<Sent, 'quotedMsg'>,
+): Promise<Message | Message[]> =>
+  within(world, claims, async (ctx) =>
+    uploads ? oneOrAll(await sendUploads(ctx, { ...input, uploads })) : sendMessage(ctx, input),
+  )
+
+const oneOrAll = (sent: Message[]): Message | Message[] => (sent.length === 1 ? sent[0]! : sent)
+
+/** The same upload sent twice, as after a lost answer. */
+const repeated = async (
+  world: World,
+  claims: AccessClaims,
+  { ticketId, id }: { ticketId: number; id: string | undefined },
+): Promise<Message | undefined> =>
+  id === undefined
+    ? undefined
+    : within(world, { ...claims, readOnly: true }, (ctx) => sentBefore(ctx, id, ticketId))

@@ -1,0 +1,26 @@
+import type { Message } from '@recado/contract/messages'
+import type { Ctx } from '../../platform/ctx.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { holdTicket } from '../tickets/queries.ts'
+import { takeUploads } from '../uploads/commands.ts'
+import { type Sending, sendFiles, sentBefore } from './commands.ts'
+import { timed } from './files.ts'
+
+type UploadsSending = Omit<Sending, 'file'> & { uploads: string[]; seconds?: number | undefined }
+
+/** Files that were laid out before become messages, in order; sent again under the same id, nothing is. */
+export async function sendUploads(
+  ctx: Ctx,
+  { uploads, seconds, ...sending }: UploadsSending,
+): Promise<Message[]> {
+  const { ticketId, id } = sending
+  // Of two such calls the second finds what the first has done.
+  await holdTicket(ctx, sending)
+  const earlier = id === undefined ? undefined : await sentBefore(ctx, id, ticketId)
+  if (earlier) return [earlier]
+  const [file, ...others] = await takeUploads(ctx, { ticketId, ids: uploads })
+  if (!file) throw new Refusal('ERR_NO_FILE')
+  const sent = await sendFiles(ctx, { ...sending, file: timed(file, seconds) }, others)
+  if (!sent) throw new Refusal('ERR_CREATING_MESSAGE')
+  return sent
+}

@@ -1,0 +1,68 @@
+import type { Message } from '@recado/contract/messages'
+import { ticketUpdated } from '@recado/contract/tickets'
+import { sql, type UpdateObject } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { change as changeTicket } from '../tickets/change.ts'
+import { previewOf, roomsOf } from '../tickets/rules.ts'
+
+type Line = UpdateObject<Tables, 'tickets'>
+
+/** Puts right the list's last line where it shows this very message, which it never does once we deleted it. */
+export async function retell(ctx: Ctx, message: Message, line: Line): Promise<void> {
+  if (!(message.isDeleted && message.fromMe)) await retellLast(ctx, message, line)
+}
+
+/**
+ * The same also for one that just ceased to be the last word: nothing that still stands comes after it. Neither lines
+ * of the timeline nor what we deleted is the last word.
+ */
+async function retellLast(ctx: Ctx, message: Message, line: Line): Promise<void> {
+  const ticket = await changeTicket(ctx, (update) =>
+    update
+      .set(line)
+      .where('id', '=', message.ticketId)
+      .where(
+        sql<number>`coalesce((select m.position from messages m
+          where m.company_id = tickets.company_id and m.ticket_id = tickets.id and m.media_type <> 'system'
+            and not (m.is_deleted and m.from_me)
+          order by m.position desc limit 1), 0)`,
+        '<=',
+        message.position,
+      ),
+  )
+  if (ticket) ctx.emit(ticketUpdated, { ticket }, { rooms: roomsOf(ticket) })
+}
+
+const lineOf = ({ body, media }: Message): string => previewOf(body || (media?.fileName ?? ''))
+
+export const retellEdited = (ctx: Ctx, message: Message): Promise<void> =>
+  retell(ctx, message, { lastMessage: lineOf(message) })
+
+export const retellRevealed = (ctx: Ctx, message: Message): Promise<void> =>
+  retell(ctx, message, { lastMessage: lineOf(message), lastMessageType: message.mediaType })
+
+/** What we deleted, or could not delete, was the last word or is it again: the list shows the last one that stands. */
+export async function retellDeleted(ctx: Ctx, message: Message): Promise<void> {
+  const last = await ctx.db
+    .selectFrom('messages')
+    .leftJoin('attachments', (on) =>
+      on
+        .onRef('attachments.companyId', '=', 'messages.companyId')
+        .onRef('attachments.messageId', '=', 'messages.id'),
+    )
+    .select(['body', 'mediaType', 'fromMe', 'userId', 'fileName'])
+    .where('ticketId', '=', message.ticketId)
+    .where('mediaType', '<>', 'system')
+    .where((eb) => eb.not(eb.and([eb('isDeleted', '=', true), eb('fromMe', '=', true)])))
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  await retellLast(ctx, message, {
+    lastMessage: previewOf(last ? last.body || (last.fromMe && last.fileName) || '' : ''),
+    lastMessageType: last?.mediaType ?? 'text',
+    lastMessageFromMe: last?.fromMe ?? false,
+    lastMessageBy: last?.userId ?? null,
+    lastMessageFailed: false,
+  })
+}

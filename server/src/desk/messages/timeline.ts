@@ -1,0 +1,42 @@
+import type { Message, SystemLine } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import type { Ctx } from '../../platform/ctx.ts'
+import { tellAway } from '../../notifications/push/notify-offline.ts'
+import { tellNew } from './change.ts'
+import type { Extra } from './rules.ts'
+import { present, shownFrom } from './columns.ts'
+
+type Line = Pick<SystemLine, 'action'> & Partial<SystemLine>
+
+/**
+ * Leaves a line in the conversation's timeline: who did what with the ticket, in the names of today. It is no message:
+ * nothing of it leaves for the network, and it counts neither as the last word nor as unread.
+ */
+export async function addLine(ctx: Ctx, ticket: Ticket, line: Line): Promise<Message> {
+  const by = ctx.user.name || null
+  const system: SystemLine = { by, toUser: null, toQueue: null, text: null, ...line }
+  const extra: Extra = { system }
+  const row = await shownFrom(
+    ctx.db.with('messages', (inside) =>
+      inside
+        .insertInto('messages')
+        .values({
+          ticketId: ticket.id,
+          contactId: ticket.contactId,
+          userId: ctx.user.id || null,
+          queueId: ticket.queueId,
+          body: '',
+          mediaType: 'system',
+          fromMe: true,
+          read: true,
+          extra: JSON.stringify(extra),
+          createdAt: ctx.now,
+        })
+        .returningAll(),
+    ),
+  ).executeTakeFirstOrThrow()
+  const message = present(ctx)(row)
+  tellNew(ctx, { message, ticket })
+  await tellAway(ctx, [{ message, ticket }])
+  return message
+}

@@ -1,0 +1,41 @@
+import type { NamedPerson, TicketNote } from '@recado/contract/ticket-notes'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { personOf } from '../../accounts/users/rules.ts'
+
+/** Whom it names as one JSON list, read with the row itself. */
+const mentionsOfNote = sql<NamedPerson[]>`coalesce(
+  (select json_agg(json_build_object('id', m.user_id, 'name', m.name) order by m.name, m.user_id)
+     from mentions m
+    where m.company_id = ticket_notes.company_id and m.note_id = ticket_notes.id), '[]')`.as(
+  'mentions',
+)
+
+/** A note with its author, in one statement. */
+export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
+  db
+    .selectFrom('ticketNotes')
+    .leftJoin('users', (on) =>
+      on
+        .onRef('users.companyId', '=', 'ticketNotes.companyId')
+        .onRef('users.id', '=', 'ticketNotes.userId'),
+    )
+    .select([
+      'ticketNotes.id',
+      'ticketNotes.note',
+      'ticketNotes.ticketId',
+      'ticketNotes.contactId',
+      'ticketNotes.userId',
+      'ticketNotes.createdAt',
+      'users.name as userName',
+    ])
+    .select(mentionsOfNote)
+
+type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
+
+/** The row as the contract shows it. */
+export const present = ({ userId, userName, createdAt, ...row }: Shown): TicketNote => ({
+  ...row,
+  user: personOf(userId, userName),
+  createdAt: createdAt.toISOString(),
+})

@@ -1,0 +1,87 @@
+import type { Input } from '@recado/contract/endpoint'
+import { may } from '@recado/contract/permissions'
+import { type TicketNote, ticketNoteDeleted, type ticketNotes } from '@recado/contract/ticket-notes'
+import { sql } from 'kysely'
+import { change as changeMessage, tellMessage } from '../messages/change.ts'
+import { nameThem } from '../mentions/commands.ts'
+import { namedIn } from '../mentions/queries.ts'
+import { addLine } from '../messages/timeline.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { missing, Refusal } from '../../platform/refusal.ts'
+import { holdTicket } from '../tickets/queries.ts'
+import { roomsOf } from '../tickets/rules.ts'
+import { keepNote } from './keep.ts'
+import { present, shownFrom } from './columns.ts'
+
+/** A note for colleagues. It never touches the way to the customer: there is no outbox here. */
+export async function createNote(
+  ctx: Ctx,
+  { note, clientId, ticketId, contactId, mentions }: Input<typeof ticketNotes.create>,
+): Promise<TicketNote> {
+  const ticket = await holdTicket(ctx, { ticketId })
+  if (contactId !== undefined && contactId !== ticket.contactId)
+    throw new Refusal('ERR_NO_CONTACT_FOUND')
+  const before = clientId && (await ownNote(ctx, clientId))
+  if (before) return before
+  const named = await namedIn(ctx, ticket, mentions)
+  const names = named.length > 0 ? { mentions: named } : {}
+  const { id: lineId } = await addLine(ctx, ticket, { action: 'noted', text: note, ...names })
+  const kept = await keepNote(ctx, ticket, { note, lineId, clientId, mentions: named })
+  await nameThem(ctx, { ticket, note: kept, lineId, named })
+  return kept
+}
+
+/** What its writer asked for once already, when the answer was lost. */
+async function ownNote({ db, user }: Ctx, clientId: string): Promise<TicketNote | undefined> {
+  const row = await shownFrom(db)
+    .where('ticketNotes.userId', '=', user.id)
+    .where('ticketNotes.clientId', '=', clientId)
+    .executeTakeFirst()
+  return row && present(row)
+}
+
+/** Its author's or an admin's to remove; the words leave the timeline with it. */
+export async function removeNote(ctx: Ctx, { id }: Input<typeof ticketNotes.remove>): Promise<{}> {
+  const { user, db } = ctx
+  const found = await db
+    .selectFrom('ticketNotes')
+    .select(['ticketId', 'contactId', 'userId', 'lineId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(missing('ERR_NO_TICKETNOTE_FOUND'))
+  if (found.userId !== user.id && !may(user, 'notes.deleteAny'))
+    throw new Refusal('ERR_NO_PERMISSION')
+  // Before the note takes with it whom it named: a notice of it stands with them, whatever they see by now.
+  const named = await db.selectFrom('mentions').select('userId').where('noteId', '=', id).execute()
+  const { ticketId, contactId, lineId } = await db
+    .deleteFrom('ticketNotes')
+    .where('id', '=', id)
+    .returning(['ticketId', 'contactId', 'lineId'])
+    .executeTakeFirstOrThrow(missing('ERR_NO_TICKETNOTE_FOUND'))
+  const ticket = ticketId === null ? undefined : await sightOf(ctx, ticketId)
+  const rooms = ticket ? roomsOf(ticket) : ['admins', `u:${user.id}`]
+  for (const { userId } of named) rooms.push(`u:${userId}`)
+  ctx.emit(ticketNoteDeleted, { noteId: id, contactId }, { rooms })
+  if (lineId !== null) await emptyLine(ctx, lineId)
+  return {}
+}
+
+const sightOf = ({ db }: Ctx, ticketId: number) =>
+  db
+    .selectFrom('tickets')
+    .select(['userId', 'queueId'])
+    .where('id', '=', ticketId)
+    .executeTakeFirst()
+
+/** A note's own line says from now on who removed it; one of a transfer stays, without the words. */
+async function emptyLine(ctx: Ctx, lineId: string): Promise<void> {
+  const gone = JSON.stringify({ action: 'noteDeleted', by: ctx.user.name, text: null })
+  const line = await changeMessage(ctx, (update) =>
+    update
+      .set({
+        extra: sql`jsonb_set(extra, '{system}', (extra -> 'system') - 'mentions' ||
+          case when extra -> 'system' ->> 'action' = 'noted' then ${gone}::jsonb else '{"text":null}' end)`,
+      })
+      .where('id', '=', lineId),
+  )
+  if (line) await tellMessage(ctx, line)
+}

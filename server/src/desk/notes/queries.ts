@@ -1,0 +1,36 @@
+import type { Input } from '@recado/contract/endpoint'
+import { may } from '@recado/contract/permissions'
+import { NOTES_SHOWN, type TicketNote, type ticketNotes } from '@recado/contract/ticket-notes'
+import type { Ctx } from '../../platform/ctx.ts'
+import { visibleTo } from '../tickets/filter.ts'
+import { showTicket } from '../tickets/queries.ts'
+import { present, shownFrom } from './columns.ts'
+
+/**
+ * The latest notes of a ticket or of a contact. Who may see a ticket may read what was noted in it; of a ticket that
+ * was deleted, leaders read the notes, and everybody their own.
+ */
+export async function listNotes(
+  ctx: Ctx,
+  { ticketId, contactId }: Input<typeof ticketNotes.list>,
+): Promise<TicketNote[]> {
+  if (ticketId === undefined && contactId === undefined) return []
+  if (ticketId !== undefined) await showTicket(ctx, { ticketId })
+  const { db, user } = ctx
+  const seen = db.selectFrom('tickets').where(visibleTo(user)).select('tickets.id')
+  const rows = await shownFrom(db)
+    .$if(ticketId !== undefined, (q) => q.where('ticketNotes.ticketId', '=', ticketId!))
+    .$if(contactId !== undefined, (q) => q.where('ticketNotes.contactId', '=', contactId!))
+    .$if(!may(user, 'tickets.seeAll'), (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('ticketNotes.userId', '=', user.id),
+          eb.exists(seen.where('tickets.id', '=', eb.ref('ticketNotes.ticketId'))),
+        ]),
+      ),
+    )
+    .orderBy('ticketNotes.id', 'desc')
+    .limit(NOTES_SHOWN)
+    .execute()
+  return rows.map(present)
+}

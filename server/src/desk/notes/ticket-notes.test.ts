@@ -1,0 +1,71 @@
+import { messages } from '@recado/contract/messages'
+import { ticketNotes } from '@recado/contract/ticket-notes'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aCompany } from '../../../test/company.ts'
+import { owner } from '../../../test/database.ts'
+
+test('a note is read by whoever sees the ticket, and never leaves for the customer', async () => {
+  const acme = await aCompany()
+  const { ana, bia, rui, sales } = acme
+  const { id: ticketId, contactId } = await acme.ticket({
+    status: 'open',
+    userId: bia.user.id,
+    queueId: sales.id,
+  })
+  const note = await bia(ticketNotes.create, { ticketId, contactId, note: ' Portaria até as 18h ' })
+  expect(note).toMatchObject({
+    note: 'Portaria até as 18h',
+    contactId,
+    user: { name: 'Bia Nunes' },
+  })
+  expect(await ana(ticketNotes.list, { ticketId, contactId })).toEqual([note])
+  expect(await rui(ticketNotes.list, { contactId })).toEqual([])
+  await expect(rui(ticketNotes.list, { ticketId })).rejects.toThrow('ERR_NO_PERMISSION')
+  const [{ count }] = (await owner`
+    select count(*)::int as count from outbox where company_id = ${acme.companyId}`) as any
+  expect(count).toBe(0)
+  const told = acme.told.find(({ event }) => event.channel === 'ticketNote')
+  expect(told?.to.rooms).toEqual(['admins', `u:${bia.user.id}`])
+})
+
+test('a note asked for again, because its answer was lost, is written once', async () => {
+  const acme = await aCompany()
+  const { bia, ana } = acme
+  const { id: ticketId } = await acme.ticket({ status: 'open', userId: bia.user.id })
+  const asked = { ticketId, note: 'Portaria até as 18h', clientId: randomUUID() }
+  const note = await bia(ticketNotes.create, asked)
+  expect(await bia(ticketNotes.create, asked)).toEqual(note)
+  expect(await bia(ticketNotes.list, { ticketId })).toEqual([note])
+  expect((await bia(messages.list, { ticketId })).messages).toHaveLength(1)
+  // The name is its writer's alone: nobody's note stands in the way of another's.
+  expect((await ana(ticketNotes.create, asked)).id).not.toBe(note.id)
+})
+
+test('a note of one character is none, and it belongs to the contact of its ticket', async () => {
+  const acme = await aCompany()
+  const { id: ticketId } = await acme.ticket()
+  const { id: contactId } = await acme.contact()
+  await expect(acme.ana(ticketNotes.create, { ticketId, note: ' a ' })).rejects.toThrow(
+    'ERR_INVALID_INPUT',
+  )
+  await expect(acme.ana(ticketNotes.create, { ticketId, contactId, note: 'Oi' })).rejects.toThrow(
+    'ERR_NO_CONTACT_FOUND',
+  )
+})
+
+test('its author or an admin removes a note, and its words leave the timeline', async () => {
+  const acme = await aCompany()
+  const { ana, bia, mel } = acme
+  const { id: ticketId } = await acme.ticket({ status: 'open', userId: bia.user.id })
+  const { id } = await bia(ticketNotes.create, { ticketId, note: 'Senha do portão 52' })
+  await expect(mel(ticketNotes.remove, { id })).rejects.toThrow('ERR_NO_PERMISSION')
+  await ana(ticketNotes.remove, { id })
+  expect(await bia(ticketNotes.list, { ticketId })).toEqual([])
+  const { messages: said } = await bia(messages.list, { ticketId })
+  expect(said.map(({ system }) => system)).toMatchObject([
+    { action: 'noteDeleted', by: 'Ana Prado', text: null },
+  ])
+  expect(acme.heard()).toContain('ticketNote delete')
+  await expect(bia(ticketNotes.remove, { id })).rejects.toThrow('ERR_NO_TICKETNOTE_FOUND')
+})

@@ -1,0 +1,68 @@
+import type { Input } from '@recado/contract/endpoint'
+import { may } from '@recado/contract/permissions'
+import {
+  type QuickMessage,
+  quickMessageCreated,
+  quickMessageDeleted,
+  type quickMessages,
+  quickMessageUpdated,
+} from '@recado/contract/quick-messages'
+import type { Audience, Ctx } from '../../platform/ctx.ts'
+import { missing, Refusal } from '../../platform/refusal.ts'
+import { usableQuickMessage } from './queries.ts'
+import { present, shown } from './rules.ts'
+
+export async function createQuickMessage(
+  ctx: Ctx,
+  { isGlobal = false, ...words }: Input<typeof quickMessages.create>,
+): Promise<QuickMessage> {
+  refuseGlobal(ctx, isGlobal)
+  const row = await ctx.db
+    .insertInto('quickMessages')
+    .values({ ...words, userId: isGlobal ? null : ctx.user.id })
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+  const record = present(row)
+  ctx.emit(quickMessageCreated, { record }, usersOf(record))
+  return record
+}
+
+/** What was the company's and becomes somebody's own becomes the own of whoever made it so. */
+export async function changeQuickMessage(
+  ctx: Ctx,
+  { id, isGlobal, ...words }: Input<typeof quickMessages.change>,
+): Promise<QuickMessage> {
+  const before = await usableQuickMessage(ctx, id)
+  refuseGlobal(ctx, before.isGlobal || isGlobal === true)
+  const isShared = isGlobal ?? before.isGlobal
+  const row = await ctx.db
+    .updateTable('quickMessages')
+    .set({ ...words, userId: isShared ? null : ctx.user.id, updatedAt: ctx.now })
+    .where('id', '=', id)
+    .returning(shown)
+    .executeTakeFirstOrThrow(missing('ERR_NO_QUICKMESSAGE_FOUND'))
+  const record = present(row)
+  ctx.emit(quickMessageUpdated, { record }, usersOf(record))
+  if (before.isGlobal && !record.isGlobal)
+    ctx.emit(quickMessageDeleted, { id }, { rooms: ['all'], except: [`u:${ctx.user.id}`] })
+  return record
+}
+
+export async function removeQuickMessage(
+  ctx: Ctx,
+  { id }: Input<typeof quickMessages.remove>,
+): Promise<{}> {
+  const gone = await usableQuickMessage(ctx, id)
+  refuseGlobal(ctx, gone.isGlobal)
+  await ctx.db.deleteFrom('quickMessages').where('id', '=', id).execute()
+  ctx.emit(quickMessageDeleted, { id }, usersOf(gone))
+  return {}
+}
+
+function refuseGlobal({ user }: Ctx, isGlobal: boolean): void {
+  if (isGlobal && !may(user, 'quickMessages.editGlobal')) throw new Refusal('ERR_NO_PERMISSION')
+}
+
+const usersOf = ({ userId }: QuickMessage): Audience => ({
+  rooms: userId === null ? ['all'] : [`u:${userId}`],
+})

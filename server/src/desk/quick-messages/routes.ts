@@ -1,0 +1,11 @@
+import { quickMessages } from '@recado/contract/quick-messages'
+import { routes } from '../../platform/http/routes.ts'
+import { changeQuickMessage, createQuickMessage, removeQuickMessage } from './commands.ts'
+import { listQuickMessages } from './queries.ts'
+
+export const quickMessageRoutes = routes(quickMessages, {
+  list: listQuickMessages,
+  create: createQuickMessage,
+  change: changeQuickMessage,
+  remove: removeQuickMessage,
+})

@@ -1,0 +1,54 @@
+import type { Schedule } from '@recado/contract/schedules'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { personOf } from '../../accounts/users/rules.ts'
+
+const columns = [
+  'schedules.id',
+  'schedules.body',
+  'schedules.sendAt',
+  'schedules.sentAt',
+  'schedules.status',
+  'schedules.reason',
+  'schedules.contactId',
+  'schedules.ticketId',
+  'schedules.connectionId',
+  'schedules.userId',
+  'schedules.createdAt',
+  'contacts.name as contactName',
+  'users.name as userName',
+] as const
+
+/** A scheduled message with its contact and its author, in one statement. */
+export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
+  db
+    .selectFrom('schedules')
+    .innerJoin('contacts', (on) =>
+      on
+        .onRef('contacts.companyId', '=', 'schedules.companyId')
+        .onRef('contacts.id', '=', 'schedules.contactId'),
+    )
+    .leftJoin('users', (on) =>
+      on
+        .onRef('users.companyId', '=', 'schedules.companyId')
+        .onRef('users.id', '=', 'schedules.userId'),
+    )
+    .select(columns)
+
+type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
+
+/** The row as the contract shows it. */
+export const present = ({
+  contactName,
+  userName,
+  connectionId: whatsappId,
+  ...row
+}: Shown): Schedule => ({
+  ...row,
+  whatsappId,
+  contact: { id: row.contactId, name: contactName },
+  user: personOf(row.userId, userName),
+  sendAt: row.sendAt.toISOString(),
+  sentAt: row.sentAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+})

@@ -1,0 +1,216 @@
+import { limits } from '@recado/contract/limits'
+import { messages } from '@recado/contract/messages'
+import { schedules } from '@recado/contract/schedules'
+import { tickets } from '@recado/contract/tickets'
+import { expect, test } from 'vitest'
+import { alone } from '../../../test/alone.ts'
+import { aCompany } from '../../../test/company.ts'
+import { owner } from '../../../test/database.ts'
+import { sendDue } from './sending.ts'
+
+const HOUR = 3_600_000
+
+async function aTalk() {
+  await alone('schedules')
+  const acme = await aCompany()
+  const connection = await acme.connection({ isDefault: true })
+  const ticket = await acme.ticket({
+    status: 'open',
+    userId: acme.bia.user.id,
+    connectionId: connection.id,
+    queueId: acme.sales.id,
+  })
+  // Long ago: the clock looks at every company, and what others have scheduled must never be due to it.
+  acme.clock.set('2020-11-23T12:00:00Z')
+  const about = { contactId: ticket.contactId, ticketId: ticket.id }
+  const said = async (ticketId = ticket.id) =>
+    (await acme.ana(messages.list, { ticketId })).messages
+      .filter(({ system }) => system === null)
+      .map(({ body, user }) => [body, user?.name])
+  const state = async (id: number) =>
+    (await acme.ana(schedules.list, {})).schedules.find((one) => one.id === id)
+  return { ...acme, anotherNumber: acme.connection, connection, ticket, about, said, state }
+}
+
+test('a time of day is one of the company’s own zone', async () => {
+  const { bia, about } = await aTalk()
+  const made = await bia(schedules.create, {
+    ...about,
+    body: 'Bom dia, Lia!',
+    sendAt: '2020-11-24T09:00',
+  })
+  expect(made).toMatchObject({ sendAt: '2020-11-24T12:00:00.000Z', status: 'PENDENTE' })
+  const exact = await bia(schedules.create, {
+    ...about,
+    body: 'Bom dia, Lia!',
+    sendAt: '2020-11-24T09:00:00Z',
+  })
+  expect(exact.sendAt).toBe('2020-11-24T09:00:00.000Z')
+})
+
+test('it leaves once, in its author’s name, however many clocks look, and the ticket stays as it was', async () => {
+  const { bia, ana, about, world, clock, said, state, ticket, signals } = await aTalk()
+  const { id } = await bia(schedules.create, {
+    ...about,
+    body: 'Seu pedido chegou',
+    sendAt: '2020-11-23T13:00:00Z',
+  })
+  await sendDue(world)
+  expect(await said()).toEqual([])
+  await ana(tickets.change, { ticketId: ticket.id, status: 'closed' })
+  clock.advance(HOUR)
+  await Promise.all([sendDue(world), sendDue(world), sendDue(world)])
+  expect(await said()).toEqual([['Seu pedido chegou', 'Bia Nunes']])
+  expect(await state(id)).toMatchObject({ status: 'ENVIADA', sentAt: '2020-11-23T13:00:00.000Z' })
+  expect(await ana(tickets.show, { ticketId: ticket.id })).toMatchObject({ status: 'closed' })
+  expect(signals.filter(({ topic }) => topic === 'outbox')).toHaveLength(1)
+})
+
+test('a change or cancelling just before holds', async () => {
+  const { bia, about, world, clock, said, heard } = await aTalk()
+  const sendAt = '2020-11-23T13:00:00Z'
+  const kept = await bia(schedules.create, { ...about, body: 'Versão um', sendAt })
+  const gone = await bia(schedules.create, { ...about, body: 'Não envie', sendAt })
+  await bia(schedules.change, { id: kept.id, body: 'Versão dois' })
+  await bia(schedules.remove, { id: gone.id })
+  clock.advance(HOUR)
+  await sendDue(world)
+  expect(await said()).toEqual([['Versão dois', 'Bia Nunes']])
+  await expect(bia(schedules.change, { id: kept.id, body: 'Tarde demais' })).rejects.toThrow(
+    'ERR_SCHEDULE_ALREADY_SENT',
+  )
+  await expect(bia(schedules.remove, { id: gone.id })).rejects.toThrow('ERR_NO_SCHEDULE_FOUND')
+  expect(heard()).toEqual(
+    expect.arrayContaining(['schedule create', 'schedule update', 'schedule delete']),
+  )
+})
+
+test('while the number is away it is tried three times, then says why; edited, it is armed again', async () => {
+  const { bia, about, world, clock, said, state, connection } = await aTalk()
+  await owner`update connections set status = 'DISCONNECTED' where id = ${connection.id}`
+  const { id } = await bia(schedules.create, {
+    ...about,
+    body: 'Bom dia, Lia!',
+    sendAt: '2020-11-23T12:00:00Z',
+  })
+  await sendDue(world)
+  await sendDue(world)
+  expect(await state(id)).toMatchObject({ status: 'PENDENTE', reason: 'ERR_WAPP_NOT_INITIALIZED' })
+  for (const _ of [1, 2]) {
+    clock.advance(5 * 60_000)
+    await sendDue(world)
+  }
+  expect(await state(id)).toMatchObject({ status: 'ERRO', reason: 'ERR_WAPP_NOT_INITIALIZED' })
+  await owner`update connections set status = 'CONNECTED' where id = ${connection.id}`
+  await bia(schedules.change, { id, sendAt: '2020-11-23T12:20:00Z' })
+  clock.advance(HOUR)
+  await sendDue(world)
+  expect(await said()).toEqual([['Bom dia, Lia!', 'Bia Nunes']])
+})
+
+test('after an outage what is over two hours late is given up and says so, the rest is sent', async () => {
+  const { bia, about, world, clock, said, state } = await aTalk()
+  const at = (sendAt: string, body: string) => bia(schedules.create, { ...about, body, sendAt })
+  const late = await at('2020-11-23T12:30:00Z', 'Almoço hoje?')
+  await at('2020-11-23T14:00:00Z', 'Café hoje?')
+  clock.advance(3 * HOUR)
+  await sendDue(world)
+  expect(await said()).toEqual([['Café hoje?', 'Bia Nunes']])
+  expect(await state(late.id)).toMatchObject({ status: 'ERRO', reason: 'ERR_SCHEDULE_TOO_LATE' })
+})
+
+test('to who never had a ticket it goes in one that is closed: their answer comes back to it', async () => {
+  const { bia, ana, contact, world, clock, connection } = await aTalk()
+  const { id: contactId } = await contact()
+  await bia(schedules.create, { contactId, body: 'Bem-vinda!', sendAt: '2020-11-23T13:00:00Z' })
+  clock.advance(HOUR)
+  await sendDue(world)
+  const { tickets: all } = await ana(tickets.ofContact, { contactId })
+  expect(all).toMatchObject([
+    { status: 'closed', lastMessage: 'Bem-vinda!', whatsappId: connection.id },
+  ])
+})
+
+test('of who never had a ticket it leaves by another number while the default one is off', async () => {
+  const { bia, ana, contact, world, clock, connection, anotherNumber } = await aTalk()
+  await owner`update connections set status = 'DISCONNECTED' where id = ${connection.id}`
+  const other = await anotherNumber()
+  const { id: contactId } = await contact()
+  await bia(schedules.create, { contactId, body: 'Bem-vinda!', sendAt: '2020-11-23T13:00:00Z' })
+  clock.advance(HOUR)
+  await sendDue(world)
+  const { tickets: all } = await ana(tickets.ofContact, { contactId })
+  expect(all).toMatchObject([{ lastMessage: 'Bem-vinda!', whatsappId: other.id }])
+})
+
+test('the past, another’s contact and a text too short are refused', async () => {
+  const { bia, about, contact } = await aTalk()
+  const body = 'Bom dia, Lia!'
+  const sendAt = '2020-11-24T09:00'
+  const past = bia(schedules.create, { ...about, body, sendAt: '2020-11-23T08:00' })
+  await expect(past).rejects.toThrow('ERR_SCHEDULE_IN_PAST')
+  const { id: contactId } = await contact()
+  const mixed = bia(schedules.create, { ...about, contactId, body, sendAt })
+  await expect(mixed).rejects.toThrow('ERR_NO_CONTACT_FOUND')
+  const short = bia(schedules.create, { ...about, body: 'Oi', sendAt })
+  await expect(short).rejects.toThrow('ERR_INVALID_INPUT')
+})
+
+test('others read what was scheduled in the tickets they may see', async () => {
+  const { ana, bia, rui, about } = await aTalk()
+  const made = await bia(schedules.create, { ...about, body: 'Só nós', sendAt: '2020-11-24T09:00' })
+  expect((await ana(schedules.list, about)).schedules).toEqual([made])
+  expect(await rui(schedules.list, { contactId: about.contactId })).toMatchObject({ count: 0 })
+  await expect(rui(schedules.remove, { id: made.id })).rejects.toThrow('ERR_NO_PERMISSION')
+})
+
+test('their total stops at its bound and says that there are more', async () => {
+  const { ana, bia, about, companyId } = await aTalk()
+  const put = (count: number) => owner`
+    insert into schedules (company_id, contact_id, body, status, send_at, next_at)
+    select ${companyId}::int, ${about.contactId}::int, 'Bom dia!', 'ENVIADA', now(), now() from generate_series(1, ${count}::int)`
+  await put(limits.countMax)
+  const exact = await ana(schedules.list, {})
+  expect(exact.count).toBe(limits.countMax)
+  expect(exact).not.toHaveProperty('countCapped')
+  await put(1)
+  expect(await ana(schedules.list, {})).toMatchObject({
+    count: limits.countMax,
+    countCapped: true,
+  })
+  expect(await bia(schedules.list, {})).toMatchObject({ count: 0 })
+})
+
+test('who scheduled it may cancel it, also when its ticket has left their sight', async () => {
+  const { bia, ana, about, ticket, support, state } = await aTalk()
+  const { id } = await bia(schedules.create, {
+    ...about,
+    body: 'Não envie',
+    sendAt: '2020-11-24T09:00',
+  })
+  await ana(tickets.change, { ticketId: ticket.id, queueId: support.id })
+  await expect(bia(tickets.show, { ticketId: ticket.id })).rejects.toThrow('ERR_NO_PERMISSION')
+  await bia(schedules.remove, { id })
+  expect(await state(id)).toBeUndefined()
+  const { messages: lines } = await ana(messages.list, { ticketId: ticket.id })
+  expect(lines.at(-1)?.system).toMatchObject({ action: 'unscheduled', by: 'Bia Nunes' })
+})
+
+test('a fault that outlasts one of them stops no other', async () => {
+  const { bia, about, world, clock, said } = await aTalk()
+  for (const [body, minute] of [
+    ['Primeira', 10],
+    ['Segunda', 20],
+  ] as const)
+    await bia(schedules.create, { ...about, body, sendAt: `2020-11-23T12:${minute}:00Z` })
+  clock.advance(HOUR)
+  let looks = 0
+  const faulty = () => {
+    looks += 1
+    // Sending the first one, and then noting that it was not sent.
+    if (looks === 2 || looks === 3) throw new Error('lost')
+    return clock.now()
+  }
+  await sendDue({ ...world, clock: faulty })
+  expect(await said()).toContainEqual(['Segunda', 'Bia Nunes'])
+})

@@ -1,0 +1,147 @@
+import type { Ticket } from '@recado/contract/tickets'
+import type { ErrorCode } from '@recado/contract/errors'
+import { sql } from 'kysely'
+import { sayUnattended } from '../messages/automated.ts'
+import type { Ctx, World } from '../../platform/ctx.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { within } from '../../platform/database/within.ts'
+import { chosenConnection } from '../tickets/create.ts'
+import { tellTicket } from '../tickets/change.ts'
+import { showTicket } from '../tickets/queries.ts'
+import { ATTEMPTS, isTooLate, TRY_AGAIN_MS } from './rules.ts'
+import { present, shownFrom } from './columns.ts'
+import { tellSchedule } from './tell.ts'
+
+const AT_ONCE = 100
+
+/** Sends what is due, oldest first. What stops one stops no other. */
+export async function sendDue(world: World): Promise<void> {
+  const { rows } = await sql<{ companyId: number; id: number }>`
+    select company_id, id from schedules_due(${world.clock()}, ${AT_ONCE})`.execute(world.db)
+  for (const { companyId, id } of rows)
+    try {
+      await within(world, { companyId }, (ctx) => sendOne(ctx, id))
+    } catch (error) {
+      if (!(error instanceof Refusal))
+        world.log.error({ err: error, scheduleId: id }, 'a scheduled message was not sent')
+      const code = error instanceof Refusal ? error.code : 'ERR_UNEXPECTED'
+      await within(world, { companyId }, (ctx) => notSent(ctx, id, code)).catch((err: unknown) =>
+        world.log.error({ err, scheduleId: id }, 'a scheduled message stays due'),
+      )
+    }
+}
+
+/** As the row is now, not as it was when it fell due; who else is at it skips it, so that it leaves once. */
+const claimed = ({ db, now }: Ctx, id: number) =>
+  db
+    .selectFrom('schedules')
+    .select(['id', 'contactId', 'ticketId', 'connectionId', 'userId', 'body', 'sendAt', 'attempts'])
+    .where('id', '=', id)
+    .where('status', '=', 'PENDENTE')
+    .where('nextAt', '<=', now)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+type Claimed = NonNullable<Awaited<ReturnType<typeof claimed>>>
+
+/** Message, outbox and the schedule's own state in one transaction: never one without the others. */
+async function sendOne(ctx: Ctx, id: number): Promise<void> {
+  const due = await claimed(ctx, id)
+  if (!due) return
+  if (isTooLate(due.sendAt, ctx.now)) throw new Refusal('ERR_SCHEDULE_TOO_LATE')
+  const connectionId = await connectionFor(ctx, due)
+  const ticket = await ticketFor(ctx, due, connectionId)
+  await sayUnattended(ctx, ticket, { body: due.body, userId: due.userId })
+  await settle(ctx, id, { status: 'ENVIADA', sentAt: ctx.now, reason: null })
+}
+
+/** The one chosen, else the ticket's, else the usual one; it must be connected, or the message would wait for nobody knows how long. */
+async function connectionFor(ctx: Ctx, due: Claimed): Promise<number> {
+  const ofTicket = due.ticketId
+    ? await ctx.db
+        .selectFrom('tickets')
+        .select('connectionId')
+        .where('id', '=', due.ticketId)
+        .executeTakeFirst()
+    : undefined
+  const id = await chosenConnection(ctx, due.connectionId ?? ofTicket?.connectionId)
+  const { status } = await ctx.db
+    .selectFrom('connections')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (status !== 'CONNECTED') throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
+  return id
+}
+
+/**
+ * The contact's living ticket on this connection, else the last one, which stays closed. Who never had one gets a
+ * closed one: whatever they answer soon comes back to it.
+ */
+async function ticketFor(ctx: Ctx, { contactId }: Claimed, connectionId: number): Promise<Ticket> {
+  const { db, now } = ctx
+  const last = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('contactId', '=', contactId)
+    .where('connectionId', '=', connectionId)
+    .orderBy(sql`status = 'closed'`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last) return showTicket(ctx, { ticketId: last.id })
+  const { id } = await db
+    .insertInto('tickets')
+    .columns(['contactId', 'connectionId', 'isGroup', 'status', 'createdAt', 'lastMessageAt'])
+    .expression(
+      (eb) =>
+        eb
+          .selectFrom('contacts')
+          .select(['id', eb.val(connectionId).as('connection'), 'isGroup'])
+          .select([
+            eb.val('closed').as('status'),
+            eb.val(now).as('created'),
+            eb.val(now).as('last'),
+          ])
+          .where('id', '=', contactId) as never,
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ticket = await showTicket(ctx, { ticketId: id })
+  tellTicket(ctx, ticket)
+  return ticket
+}
+
+/** Tried again a few minutes later, unless that would help nothing or was done often enough. */
+async function notSent(ctx: Ctx, id: number, code: ErrorCode): Promise<void> {
+  const due = await claimed(ctx, id)
+  if (!due) return
+  const attempts = due.attempts + 1
+  const isOver = code === 'ERR_SCHEDULE_TOO_LATE' || code === 'ERR_CONTACT_BLOCKED'
+  if (isOver || attempts >= ATTEMPTS)
+    return settle(ctx, id, { status: 'ERRO', attempts, reason: code })
+  const nextAt = new Date(ctx.now.getTime() + TRY_AGAIN_MS)
+  await settle(ctx, id, { status: 'PENDENTE', attempts, nextAt, reason: code })
+}
+
+type Settled = {
+  status: 'PENDENTE' | 'ENVIADA' | 'ERRO'
+  reason: string | null
+  sentAt?: Date
+  attempts?: number
+  nextAt?: Date
+}
+
+async function settle(ctx: Ctx, id: number, how: Settled): Promise<void> {
+  const row = await shownFrom(
+    ctx.db.with('schedules', (inside) =>
+      inside
+        .updateTable('schedules')
+        .set({ ...how, updatedAt: ctx.now })
+        .where('id', '=', id)
+        .returningAll(),
+    ),
+  ).executeTakeFirstOrThrow()
+  await tellSchedule(ctx, present(row))
+}

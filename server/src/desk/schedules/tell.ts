@@ -1,0 +1,33 @@
+import {
+  type Schedule,
+  scheduleDeleted,
+  scheduleUpdated,
+  scheduleCreated,
+} from '@recado/contract/schedules'
+import type { Ctx } from '../../platform/ctx.ts'
+import { roomsOf } from '../tickets/rules.ts'
+
+/** Leaders, the author, and whoever sees the ticket it was written in. */
+async function hearersOf({ db }: Ctx, { ticketId, userId }: Schedule): Promise<string[]> {
+  const ticket =
+    ticketId === null
+      ? undefined
+      : await db
+          .selectFrom('tickets')
+          .select(['userId', 'queueId'])
+          .where('id', '=', ticketId)
+          .executeTakeFirst()
+  const rooms = ticket ? roomsOf(ticket) : ['admins']
+  return userId === null ? rooms : [...new Set([...rooms, `u:${userId}`])]
+}
+
+export async function tellSchedule(ctx: Ctx, schedule: Schedule, isNew = false): Promise<void> {
+  const rooms = await hearersOf(ctx, schedule)
+  ctx.emit(isNew ? scheduleCreated : scheduleUpdated, { schedule }, { rooms })
+}
+
+export async function tellNoSchedule(ctx: Ctx, schedule: Schedule): Promise<void> {
+  const rooms = await hearersOf(ctx, schedule)
+  const { id: scheduleId, contactId } = schedule
+  ctx.emit(scheduleDeleted, { scheduleId, contactId }, { rooms })
+}

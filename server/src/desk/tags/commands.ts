@@ -1,0 +1,55 @@
+import type { Input } from '@recado/contract/endpoint'
+import {
+  TAGS_MAX,
+  type Tag,
+  tagCreated,
+  tagDeleted,
+  type tags,
+  tagUpdated,
+} from '@recado/contract/tags'
+import type { Ctx } from '../../platform/ctx.ts'
+import { missing, Refusal } from '../../platform/refusal.ts'
+import { shown } from './queries.ts'
+
+export async function createTag(
+  { db, emit }: Ctx,
+  { name, color }: Input<typeof tags.create>,
+): Promise<Tag> {
+  const { count } = await db
+    .selectFrom('tags')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= TAGS_MAX) throw new Refusal('ERR_TAG_LIMIT')
+  const tag = await db
+    .insertInto('tags')
+    .values({ name, color })
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+  emit(tagCreated, { tag })
+  return tag
+}
+
+export async function changeTag(
+  { db, emit, now }: Ctx,
+  { id, name, color }: Input<typeof tags.change>,
+): Promise<Tag> {
+  const tag = await db
+    .updateTable('tags')
+    .set({ updatedAt: now, ...(name && { name }), ...(color && { color }) })
+    .where('id', '=', id)
+    .returning(shown)
+    .executeTakeFirstOrThrow(missing('ERR_NO_TAG_FOUND'))
+  emit(tagUpdated, { tag })
+  return tag
+}
+
+/** Every ticket that had it is without it; the screens hear of the tag alone. */
+export async function removeTag({ db, emit }: Ctx, { id }: Input<typeof tags.remove>): Promise<{}> {
+  await db
+    .deleteFrom('tags')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow(missing('ERR_NO_TAG_FOUND'))
+  emit(tagDeleted, { tagId: id })
+  return {}
+}

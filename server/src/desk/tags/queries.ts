@@ -1,0 +1,18 @@
+import type { Input } from '@recado/contract/endpoint'
+import { TAGS_MAX, type Tag, type tags } from '@recado/contract/tags'
+import { type SqlBool, sql } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+
+/** A tag as the contract shows it. */
+export const shown = ['id', 'name', 'color'] as const
+
+export const listTags = ({ db }: Ctx, { searchParam }: Input<typeof tags.list>): Promise<Tag[]> =>
+  db
+    .selectFrom('tags')
+    .select(shown)
+    .$if(searchParam !== '', (q) =>
+      q.where(sql<SqlBool>`position(plain_text(${searchParam}) in plain_text(name)) > 0`),
+    )
+    .orderBy('name')
+    .limit(TAGS_MAX)
+    .execute()

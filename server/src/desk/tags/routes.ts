@@ -1,0 +1,11 @@
+import { tags } from '@recado/contract/tags'
+import { ticketTags } from '@recado/contract/ticket-tags'
+import { routes } from '../../platform/http/routes.ts'
+import { changeTag, createTag, removeTag } from './commands.ts'
+import { listTags } from './queries.ts'
+import { giveTag, syncTags, takeTag } from './ticket-tags.ts'
+
+export const tagRoutes = [
+  ...routes(tags, { list: listTags, create: createTag, change: changeTag, remove: removeTag }),
+  ...routes(ticketTags, { give: giveTag, take: takeTag, sync: syncTags }),
+]

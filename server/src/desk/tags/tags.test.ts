@@ -1,0 +1,105 @@
+import { messages } from '@recado/contract/messages'
+import { tags } from '@recado/contract/tags'
+import { TAGS_PER_TICKET, ticketTags } from '@recado/contract/ticket-tags'
+import { expect, test } from 'vitest'
+import { aCompany } from '../../../test/company.ts'
+
+test('tags are made, found without accents or case, changed and removed', async () => {
+  const { bia, rui, heard } = await aCompany()
+  const { id } = await bia(tags.create, { name: 'Orçamento', color: '#a4cccc' })
+  await bia(tags.create, { name: 'VIP' })
+  expect(await rui(tags.list, { searchParam: 'ORCA' })).toEqual([
+    { id, name: 'Orçamento', color: '#a4cccc' },
+  ])
+  expect(await rui(tags.change, { id, name: 'Proposta' })).toEqual({
+    id,
+    name: 'Proposta',
+    color: '#a4cccc',
+  })
+  await expect(rui(tags.create, { name: 'VIP' })).rejects.toThrow('ERR_TAG_NAME_ALREADY_EXISTS')
+  await rui(tags.remove, { id })
+  expect((await rui(tags.list, {})).map(({ name }) => name)).toEqual(['VIP'])
+  expect(heard()).toEqual(['tag create', 'tag create', 'tag update', 'tag delete'])
+  await expect(rui(tags.remove, { id })).rejects.toThrow('ERR_NO_TAG_FOUND')
+})
+
+test('the tags of a ticket are replaced as a whole, and the timeline says what came and went', async () => {
+  const acme = await aCompany()
+  const { bia } = acme
+  const { id: ticketId } = await acme.ticket({ status: 'open', userId: bia.user.id })
+  const vip = await bia(tags.create, { name: 'VIP' })
+  const late = await bia(tags.create, { name: 'Atraso' })
+  await bia(ticketTags.sync, { ticketId, tags: [{ id: vip.id }] })
+  const ticket = await bia(ticketTags.sync, { ticketId, tags: [{ id: late.id }] })
+  expect(ticket.tags).toEqual([late])
+  const said = (await bia(messages.list, { ticketId })).messages
+  expect(said.map(({ system }) => `${system?.action} ${system?.text}`)).toEqual([
+    'tagged VIP',
+    'tagged Atraso',
+    'untagged VIP',
+  ])
+  expect(
+    acme.told.some(({ event }) => `${event.channel} ${event.action}` === 'ticket update'),
+  ).toBe(true)
+})
+
+test('two who choose tags at once leave what one of them chose, and no mixture', async () => {
+  const acme = await aCompany()
+  const { ana, bia } = acme
+  const { id: ticketId } = await acme.ticket({ status: 'open', userId: bia.user.id })
+  const made = await Promise.all(['A1', 'A2', 'B1', 'B2'].map((name) => bia(tags.create, { name })))
+  const [a1, a2, b1, b2] = made.map(({ id }) => ({ id }))
+  await Promise.all([
+    ana(ticketTags.sync, { ticketId, tags: [a1!, a2!] }),
+    bia(ticketTags.sync, { ticketId, tags: [b1!, b2!] }),
+  ])
+  const { tags: left } = (await ana(messages.list, { ticketId })).ticket
+  expect([
+    ['A1', 'A2'],
+    ['B1', 'B2'],
+  ]).toContainEqual(left.map(({ name }) => name))
+})
+
+test('a ticket takes no tag of another company, and nobody tags a ticket out of their sight', async () => {
+  const acme = await aCompany()
+  const { ana, bia, rui, stranger, sales } = acme
+  const foreign = await stranger(tags.create, { name: 'VIP' })
+  const { id: ticketId } = await acme.ticket({ userId: bia.user.id, queueId: sales.id })
+  await expect(ana(ticketTags.sync, { ticketId, tags: [{ id: foreign.id }] })).rejects.toThrow(
+    'ERR_NO_TAG_FOUND',
+  )
+  await expect(rui(ticketTags.sync, { ticketId, tags: [] })).rejects.toThrow('ERR_NO_PERMISSION')
+})
+
+test('a tag given or taken by itself leaves what others chose meanwhile', async () => {
+  const acme = await aCompany()
+  const { ana, bia } = acme
+  const { id: ticketId } = await acme.ticket({ status: 'open', userId: bia.user.id })
+  const vip = await bia(tags.create, { name: 'VIP' })
+  const late = await bia(tags.create, { name: 'Atraso' })
+  await Promise.all([
+    ana(ticketTags.give, { ticketId, tagId: vip.id }),
+    bia(ticketTags.give, { ticketId, tagId: late.id }),
+  ])
+  expect((await bia(ticketTags.give, { ticketId, tagId: vip.id })).tags).toEqual([late, vip])
+  expect((await bia(ticketTags.take, { ticketId, tagId: vip.id })).tags).toEqual([late])
+  expect((await ana(ticketTags.take, { ticketId, tagId: vip.id })).tags).toEqual([late])
+  const said = (await bia(messages.list, { ticketId })).messages
+  expect(said.map(({ system }) => `${system?.action} ${system?.text}`).toSorted()).toEqual([
+    'tagged Atraso',
+    'tagged VIP',
+    'untagged VIP',
+  ])
+})
+
+test('a ticket takes no more tags than it may have', async () => {
+  const acme = await aCompany()
+  const { ana } = acme
+  const { id: ticketId } = await acme.ticket({})
+  const names = Array.from({ length: TAGS_PER_TICKET + 1 }, (_, i) => `T${i}`)
+  const [one, ...others] = await Promise.all(names.map((name) => ana(tags.create, { name })))
+  await ana(ticketTags.sync, { ticketId, tags: others })
+  await expect(ana(ticketTags.give, { ticketId, tagId: one!.id })).rejects.toThrow(
+    'ERR_INVALID_INPUT',
+  )
+})

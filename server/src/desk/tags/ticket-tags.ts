@@ -1,0 +1,96 @@
+import type { Input } from '@recado/contract/endpoint'
+import type { Tag } from '@recado/contract/tags'
+import { TAGS_PER_TICKET, type ticketTags } from '@recado/contract/ticket-tags'
+import type { Ticket } from '@recado/contract/tickets'
+import { sql } from 'kysely'
+import { addLine } from '../messages/timeline.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { change, tellTicket } from '../tickets/change.ts'
+import { showTicket } from '../tickets/queries.ts'
+import { shown } from './queries.ts'
+
+type Choice = { ticketId: number; choose: (before: number[]) => number[] }
+
+/** The tags of a ticket from now on. */
+export const syncTags = (
+  ctx: Ctx,
+  { ticketId, tags }: Input<typeof ticketTags.sync>,
+): Promise<Ticket> =>
+  choose(ctx, { ticketId, choose: () => [...new Set(tags.map(({ id }) => id))] })
+
+/** One tag more, beside what others give and take meanwhile. */
+export const giveTag = (
+  ctx: Ctx,
+  { ticketId, tagId }: Input<typeof ticketTags.give>,
+): Promise<Ticket> =>
+  choose(ctx, {
+    ticketId,
+    choose: (before) => {
+      if (before.includes(tagId)) return before
+      if (before.length >= TAGS_PER_TICKET)
+        throw new Refusal('ERR_INVALID_INPUT', { tagId: 'tooMany' })
+      return [...before, tagId]
+    },
+  })
+
+/** One tag less; one it does not have is gone already. */
+export async function takeTag(
+  ctx: Ctx,
+  { ticketId, tagId }: Input<typeof ticketTags.take>,
+): Promise<Ticket> {
+  if ((await tagsByIds(ctx, [tagId])).length === 0) throw new Refusal('ERR_NO_TAG_FOUND')
+  return choose(ctx, { ticketId, choose: (before) => before.filter((id) => id !== tagId) })
+}
+
+/** What came and what went stands in the timeline; a choice that changes nothing is told to nobody. */
+async function choose(ctx: Ctx, { ticketId, choose: chosenOf }: Choice): Promise<Ticket> {
+  await takeTurn(ctx, ticketId)
+  const before = await showTicket(ctx, { ticketId })
+  const known = before.tags.map(({ id }) => id)
+  const ids = chosenOf(known)
+  if (ids.length === known.length && ids.every((id) => known.includes(id))) return before
+  const chosen = ids.length === 0 ? [] : await tagsByIds(ctx, ids)
+  if (chosen.length < ids.length) throw new Refusal('ERR_NO_TAG_FOUND')
+  await replaceTags(ctx, ticketId, ids)
+  const ticket = await change(ctx, (update) => update.where('id', '=', ticketId))
+  if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
+  tellTicket(ctx, ticket)
+  await tellApart(ctx, { ticket, before: before.tags, after: chosen })
+  return ticket
+}
+
+/** Two who choose at once do so one after the other: what the later one says holds. */
+const takeTurn = ({ db }: Ctx, ticketId: number) =>
+  db.selectFrom('tickets').select('id').where('id', '=', ticketId).forNoKeyUpdate().execute()
+
+const tagsByIds = ({ db }: Ctx, ids: number[]): Promise<Tag[]> =>
+  db.selectFrom('tags').select(shown).where('id', 'in', ids).orderBy('name').execute()
+
+async function replaceTags({ db }: Ctx, ticketId: number, ids: number[]): Promise<void> {
+  await db
+    .deleteFrom('ticketTags')
+    .where('ticketId', '=', ticketId)
+    .where('tagId', '<>', sql<number>`all(${ids}::int[])`)
+    .execute()
+  if (ids.length === 0) return
+  await db
+    .insertInto('ticketTags')
+    .values(ids.map((tagId) => ({ ticketId, tagId })))
+    .onConflict((known) => known.doNothing())
+    .execute()
+}
+
+type Apart = { ticket: Ticket; before: Tag[]; after: Tag[] }
+
+async function tellApart(ctx: Ctx, { ticket, before, after }: Apart): Promise<void> {
+  const without = (all: Tag[], others: Tag[]) =>
+    all
+      .filter(({ id }) => !others.some((other) => other.id === id))
+      .map(({ name }) => name)
+      .join(', ')
+  const came = without(after, before)
+  const went = without(before, after)
+  if (came) await addLine(ctx, ticket, { action: 'tagged', text: came })
+  if (went) await addLine(ctx, ticket, { action: 'untagged', text: went })
+}

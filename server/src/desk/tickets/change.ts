@@ -1,0 +1,35 @@
+import type { Sight } from '@recado/contract/ticket-sight'
+import { type Ticket, ticketRemovedFromList, ticketUpdated } from '@recado/contract/tickets'
+import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { roomsOf } from './rules.ts'
+import { present, shownFrom } from './columns.ts'
+
+type Update = UpdateQueryBuilder<Tables, 'tickets', 'tickets', UpdateResult>
+
+/**
+ * Changes one ticket and reads it as the contract shows it, in one statement: the update stands as a `with` of the
+ * table's own name, so the reading sees the changed row. Undefined where the update's conditions let nothing through.
+ */
+export async function change(
+  { db, now }: Ctx,
+  how: (update: Update) => Update,
+): Promise<Ticket | undefined> {
+  const row = await shownFrom(
+    db.with('tickets', (inside) =>
+      how(inside.updateTable('tickets').set({ updatedAt: now })).returningAll(),
+    ),
+  ).executeTakeFirst()
+  return row && present(row)
+}
+
+/** Everybody who sees the ticket now hears of it; who saw it before and no longer does, loses it from the list. */
+export function tellTicket({ emit }: Ctx, ticket: Ticket, before?: Sight): void {
+  const rooms = roomsOf(ticket)
+  emit(ticketUpdated, { ticket }, { rooms })
+  const left = before ? roomsOf(before).filter((room) => !rooms.includes(room)) : []
+  if (left.length === 0) return
+  const takenBy = before!.userId === null && ticket.status === 'open' ? ticket.user?.name : null
+  emit(ticketRemovedFromList, { ticketId: ticket.id, takenBy }, { rooms: left, except: rooms })
+}

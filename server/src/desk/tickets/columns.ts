@@ -1,0 +1,216 @@
+import type { Ticket, TicketStatus } from '@recado/contract/tickets'
+import type { Tag } from '@recado/contract/tags'
+import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { personOf } from '../../accounts/users/rules.ts'
+import type { Filtered } from './filter.ts'
+
+const columns = [
+  'tickets.id',
+  'tickets.uuid',
+  'tickets.revision',
+  'tickets.status',
+  'tickets.isGroup',
+  'tickets.unreadMessages',
+  'tickets.messagesCount',
+  'tickets.lastMessage',
+  'tickets.lastMessageType',
+  'tickets.lastMessageFromMe',
+  'tickets.lastMessageFailed',
+  'tickets.lastMessageBy',
+  'tickets.lastMessageAt',
+  'tickets.waitingSince',
+  'tickets.contactId',
+  'tickets.userId',
+  'tickets.queueId',
+  'tickets.connectionId',
+  'tickets.expirationTime',
+  'tickets.sendIdlenessMessage',
+  'tickets.snoozedUntil',
+  'tickets.backAt',
+  'tickets.closedAt',
+  'tickets.createdAt',
+  'tickets.updatedAt',
+  'contacts.uuid as contactUuid',
+  'contacts.name as contactName',
+  'contacts.number as contactNumber',
+  'contacts.email as contactEmail',
+  'contacts.profilePicUrl as contactPicture',
+  'contacts.blockedAt as contactBlockedAt',
+  'users.name as userName',
+  'speakers.name as speakerName',
+  'queues.name as queueName',
+  'queues.color as queueColor',
+  'connections.name as connectionName',
+  'connections.deletedAt as connectionDeletedAt',
+] as const
+
+const asList = sql<
+  Tag[]
+>`json_agg(json_build_object('id', tags.id, 'name', tags.name, 'color', tags.color) order by tags.name)`
+
+/** Its tags as one JSON list by name, read with the row itself. */
+const tagsOfTicket = sql<Tag[]>`coalesce(
+  (select ${asList}
+     from ticket_tags join tags on tags.company_id = ticket_tags.company_id and tags.id = ticket_tags.tag_id
+    where ticket_tags.company_id = tickets.company_id and ticket_tags.ticket_id = tickets.id), '[]')`.as(
+  'tags',
+)
+
+/** A ticket that was just accepted, reopened or back from being put off is not silent, however old its last word is. */
+export const lastStir = sql`greatest(tickets.last_message_at, tickets.started_at, tickets.back_at)`
+
+/**
+ * When it closes by itself: open and not snoozed, the last word ours, its own minutes or else these of its connection,
+ * counted from the last stir.
+ */
+export const expiresAt = (ofConnection: RawBuilder<unknown>) =>
+  sql<Date | null>`case
+    when tickets.status = 'open' and tickets.last_message_from_me and not tickets.is_group
+         and tickets.snoozed_until is null
+    then ${lastStir}
+         + make_interval(mins => coalesce(tickets.expiration_time, ${ofConnection}))
+  end`
+
+/** The wall between companies stands on every table by itself, and ids are unique among all: they alone are compared. */
+const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('contacts', 'contacts.id', 'tickets.contactId')
+    .leftJoin('users', 'users.id', 'tickets.userId')
+    .leftJoin('users as speakers', 'speakers.id', 'tickets.lastMessageBy')
+    .leftJoin('queues', 'queues.id', 'tickets.queueId')
+    .leftJoin('connections', 'connections.id', 'tickets.connectionId')
+    .select(columns)
+    .select(expiresAt(sql`connections.expiration_time`).as('expiresAt'))
+
+/** A ticket with all that a screen shows of it, in one statement. */
+export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) => joined(db).select(tagsOfTicket)
+
+/**
+ * The version of all that a ticket is shown with, beside what its company calls people, queues, numbers and tags
+ * (`namesVersion`): a living one's own row carries marks of everything else (migration 0036).
+ */
+export const versionOf = (rowVersion: string) =>
+  sql<string>`case tickets.status when 'closed'
+    then concat(${sql.ref(rowVersion)}, '.', (select contacts.xmin from contacts where contacts.id = tickets.contact_id))
+    else ${sql.ref(rowVersion)}::text end`.as('version')
+
+/** A ticket with the version of all that is shown of it. */
+export const versionedFrom = (db: Kysely<Tables>) => shownFrom(db).select(versionOf('tickets.xmin'))
+
+const ofPage = (db: Kysely<Tables>) =>
+  joined(db)
+    .leftJoin(sql<{ ticketId: number }>`tagged`.as('tagged'), 'tagged.ticketId', 'tickets.id')
+    .select(sql<Tag[]>`coalesce(tagged.tags, '[]')`.as('tags'))
+
+/** How a page of tickets is read: of which columns, and what of each. */
+export type Reader<Row> = {
+  /** Beside `id` and the `moment` by which the page is ordered. */
+  columns: (rows: Filtered) => SelectQueryBuilder<Tables, 'tickets', { id: number }>
+  statement: (
+    page: Expression<unknown>,
+    order: { db: Kysely<Tables>; direction: 'asc' | 'desc' },
+  ) => RawBuilder<Row>
+}
+
+const tagged = sql`tagged as (
+  select ticket_tags.ticket_id, ${asList} as tags
+    from ticket_tags join tags on tags.id = ticket_tags.tag_id
+   where ticket_tags.ticket_id = any(array(select id from tickets))
+   group by ticket_tags.ticket_id)`
+
+/** The part of the statement that is the same for every page, put into words once. */
+let everyPage: string | undefined
+
+const inOrder = (direction: 'asc' | 'desc') => {
+  const way = sql.raw(direction)
+  return sql`order by tickets.moment ${way}, tickets.id ${way}`
+}
+
+/** Whole tickets, whose tags are gathered at once. */
+export const shownPage: Reader<Shown> = {
+  columns: (rows) => rows.selectAll('tickets'),
+  statement: (page, { db, direction }) => {
+    everyPage ??= ofPage(db).compile().sql
+    return sql<Shown>`
+      with tickets as materialized (${page}), ${tagged}
+      ${sql.raw(everyPage)} ${inOrder(direction)}`
+  },
+}
+
+/**
+ * Tickets by id and by the version of all that is shown of them. Of a list of living ones the database is not told of
+ * contacts at all: for fear of reading them it would plan an agent's list anew at every call.
+ */
+export const namedPage = (status: TicketStatus | undefined): Reader<Named> =>
+  status === undefined || status === 'closed' ? namedOfAny : namedOfLiving
+
+type Named = { id: number; version: string }
+
+const namedOfLiving: Reader<Named> = {
+  columns: (rows) => rows.select('id').select(sql`tickets.xmin`.as('rowVersion')),
+  statement: (page, { direction }) => sql<Named>`
+    select tickets.id, tickets.row_version::text as version from (${page}) tickets ${inOrder(direction)}`,
+}
+
+const namedOfAny: Reader<Named> = {
+  columns: (rows) =>
+    rows.select(['id', 'contactId', 'status']).select(sql`tickets.xmin`.as('rowVersion')),
+  statement: (page, { direction }) => sql<Named>`
+    select tickets.id, ${versionOf('tickets.row_version')} from (${page}) tickets ${inOrder(direction)}`,
+}
+
+export type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
+
+const contactOf = (row: Shown): Ticket['contact'] => ({
+  id: row.contactId,
+  uuid: row.contactUuid,
+  name: row.contactName,
+  number: row.contactNumber,
+  email: row.contactEmail,
+  profilePicUrl: row.contactPicture,
+  isGroup: row.isGroup,
+  isBlocked: row.contactBlockedAt !== null,
+})
+
+/** The row as the contract shows it. */
+export const present = (row: Shown): Ticket => ({
+  id: row.id,
+  uuid: row.uuid,
+  revision: row.revision,
+  status: row.status,
+  channel: 'whatsapp',
+  isGroup: row.isGroup,
+  unreadMessages: row.unreadMessages,
+  messagesCount: row.messagesCount,
+  lastMessage: row.lastMessage,
+  lastMessageType: row.lastMessageType,
+  lastMessageFromMe: row.lastMessageFromMe,
+  lastMessageFailed: row.lastMessageFailed,
+  // A node of the release before leaves the name of whoever spoke before the customer.
+  lastMessageUser: row.lastMessageFromMe ? personOf(row.lastMessageBy, row.speakerName) : null,
+  lastMessageAt: row.lastMessageAt.toISOString(),
+  waitingSince: row.waitingSince?.toISOString() ?? null,
+  contactId: row.contactId,
+  contact: contactOf(row),
+  userId: row.userId,
+  user: personOf(row.userId, row.userName),
+  queueId: row.queueId,
+  queue:
+    row.queueId === null
+      ? null
+      : { id: row.queueId, name: row.queueName ?? '', color: row.queueColor ?? '' },
+  whatsappId: row.connectionDeletedAt ? null : row.connectionId,
+  whatsapp:
+    row.connectionId === null ? null : { id: row.connectionId, name: row.connectionName ?? '' },
+  tags: row.tags,
+  expirationTime: row.expirationTime,
+  sendIdlenessMessage: row.sendIdlenessMessage,
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+  backAt: row.backAt?.toISOString() ?? null,
+  closedAt: row.closedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})

@@ -1,0 +1,202 @@
+import type { Input } from '@recado/contract/endpoint'
+import { type Ticket, ticketDeleted, type tickets } from '@recado/contract/tickets'
+import { orderFileRemoval } from '../../platform/files/removal.ts'
+import { addLine } from '../messages/timeline.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { missing, Refusal, wrongFields } from '../../platform/refusal.ts'
+import { askForRating } from '../../automation/ratings/commands.ts'
+import { change, tellTicket } from './change.ts'
+import { sayFarewell } from './closing-message.ts'
+import { holdTicket, otherLivingTicket, showTicket, showTicketToTake } from './queries.ts'
+import { roomsOf } from './rules.ts'
+import { setExpiration, setIdleMessage } from './settings.ts'
+import { nameOfQueue, transferToQueue, transferToUser } from './transfer.ts'
+
+type Asked = Input<typeof tickets.change>
+
+/** The wire has one call; what is asked decides which of these it is. Beside a move, settings that stay as they are do nothing. */
+export async function changeTicket(ctx: Ctx, asked: Asked): Promise<Ticket> {
+  if (isTaking(ctx, asked)) return settle(ctx, await takeTicket(ctx, asked), asked)
+  const before = await holdTicket(ctx, asked)
+  refuseOtherConnection(before, asked)
+  return move(ctx, await settle(ctx, before, asked), asked)
+}
+
+/** Open for oneself; open for somebody else is a transfer. */
+const isTaking = ({ user }: Ctx, { status, userId }: Asked) =>
+  status === 'open' && (userId ?? user.id) === user.id
+
+async function settle(ctx: Ctx, before: Ticket, asked: Asked): Promise<Ticket> {
+  const { expirationTime: minutes, sendIdlenessMessage: isOn } = asked
+  const isMoved = [asked.status, asked.userId, asked.queueId].some((one) => one !== undefined)
+  const isMeant = <T>(said: T | undefined, now: T): said is T =>
+    said !== undefined && !(isMoved && said === now)
+  const ticket = isMeant(minutes, before.expirationTime)
+    ? await setExpiration(ctx, before, minutes)
+    : before
+  return isMeant(isOn, ticket.sendIdlenessMessage) ? setIdleMessage(ctx, ticket, isOn) : ticket
+}
+
+async function move(ctx: Ctx, before: Ticket, asked: Asked): Promise<Ticket> {
+  const { status, userId, queueId, note } = asked
+  if (status === 'closed') return closeTicket(ctx, before)
+  if (isWaitingAsAsked(before, asked)) return before
+  if (userId) return transferToUser(ctx, before, { userId, queueId: queueId ?? null, note })
+  if (queueId) return transferToQueue(ctx, before, { queueId, note })
+  return status === 'pending' || userId === null ? returnTicket(ctx, before) : before
+}
+
+/** A waiting ticket sent back as a whole is neither handed to its own queue nor returned once more. */
+const isWaitingAsAsked = ({ status, userId, queueId }: Ticket, asked: Asked) =>
+  status === 'pending' &&
+  userId === null &&
+  !asked.userId &&
+  !asked.note &&
+  asked.queueId === queueId
+
+/** A ticket stays on its connection; programs send it along with other changes. */
+function refuseOtherConnection({ whatsapp }: Ticket, { whatsappId }: Asked): void {
+  if (whatsappId === undefined || whatsappId === whatsapp?.id) return
+  throw wrongFields([{ path: 'whatsappId', code: 'contradicts' }])
+}
+
+async function takeTicket(ctx: Ctx, asked: Asked): Promise<Ticket> {
+  const before = await showTicketToTake(ctx, asked)
+  refuseOtherConnection(before, asked)
+  const { queueId } = asked
+  const into = queueId && queueId !== before.queueId ? { queueId } : {}
+  if (into.queueId) await nameOfQueue(ctx, into.queueId)
+  return before.status === 'closed'
+    ? reopenTicket(ctx, before, into)
+    : acceptTicket(ctx, before, into)
+}
+
+/** The queue it moves to. Without one it stays in its queue, whichever that is by then. */
+type Into = { queueId?: number }
+
+/**
+ * Twenty agents may press at once: the `where` lets one of them through, the others learn who it was. A waiting ticket
+ * that was handed to somebody meanwhile is not taken from them, nor from a queue that it went to.
+ */
+async function acceptTicket(ctx: Ctx, before: Ticket, into: Into): Promise<Ticket> {
+  const ticket = await change(ctx, (update) =>
+    update
+      .set({ status: 'open', userId: ctx.user.id, ...into, startedAt: ctx.now })
+      .where('id', '=', before.id)
+      .where('status', '=', 'pending')
+      .where('userId', 'is not distinct from', before.userId)
+      .where('queueId', 'is not distinct from', before.queueId),
+  )
+  if (ticket) {
+    tellTicket(ctx, ticket, before)
+    await addLine(ctx, ticket, { action: 'accepted' })
+    return ticket
+  }
+  const { status, userId, user } = await holderOf(ctx, before.id)
+  if (status === 'open' && userId === ctx.user.id) {
+    const mine = await showTicket(ctx, { ticketId: before.id })
+    return into.queueId ? transferToUser(ctx, mine, { userId, ...into }) : mine
+  }
+  if (status === 'pending' && userId === null)
+    return acceptTicket(ctx, await showTicket(ctx, { ticketId: before.id }), into)
+  throw new Refusal('ERR_TICKET_ALREADY_ACCEPTED', { userName: user })
+}
+
+/** Read after the race is lost, when the ticket may already be out of the caller's sight. */
+const holderOf = ({ db }: Ctx, ticketId: number) =>
+  db
+    .selectFrom('tickets')
+    .leftJoin('users', (on) =>
+      on
+        .onRef('users.companyId', '=', 'tickets.companyId')
+        .onRef('users.id', '=', 'tickets.userId'),
+    )
+    .select(['tickets.status', 'tickets.userId', 'users.name as user'])
+    .where('tickets.id', '=', ticketId)
+    .executeTakeFirstOrThrow(missing('ERR_NO_TICKET_FOUND'))
+
+/**
+ * Closing is immediate and keeps the agent; a ticket already closed stays as it is. Whoever closes it has nothing left to
+ * read in it; to the customer it is not told as read.
+ */
+async function closeTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
+  const ticket = await change(ctx, (update) =>
+    update
+      .set({ status: 'closed', closedAt: ctx.now, waitingSince: null, unreadMessages: 0 })
+      .where('id', '=', before.id)
+      .where('status', '<>', 'closed'),
+  )
+  if (!ticket) return before
+  tellTicket(ctx, ticket, before)
+  await addLine(ctx, ticket, { action: 'resolved' })
+  if (!(await askForRating(ctx, ticket))) await sayFarewell(ctx, ticket)
+  return ticket
+}
+
+async function reopenTicket(ctx: Ctx, before: Ticket, into: Into): Promise<Ticket> {
+  await refuseSecondLiving(ctx, { contactId: before.contactId, connectionId: before.whatsappId })
+  const ticket = await change(ctx, (update) =>
+    update
+      .set({
+        status: 'open',
+        userId: ctx.user.id,
+        ...into,
+        startedAt: ctx.now,
+        closedAt: null,
+      })
+      .where('id', '=', before.id)
+      .where('status', '=', 'closed'),
+  )
+  if (!ticket) return acceptTicket(ctx, before, into)
+  tellTicket(ctx, ticket, before)
+  await addLine(ctx, ticket, { action: 'reopened' })
+  return ticket
+}
+
+/** Back to whoever takes it next; waiting counts from now. */
+async function returnTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
+  const ticket = await change(ctx, (update) =>
+    update
+      .set({ status: 'pending', userId: null, startedAt: null, waitingSince: ctx.now })
+      .where('id', '=', before.id)
+      .where('status', '=', 'open'),
+  )
+  if (!ticket) throw new Refusal('ERR_TICKET_NOT_OPEN')
+  tellTicket(ctx, ticket, before)
+  await addLine(ctx, ticket, { action: 'returned' })
+  return ticket
+}
+
+/**
+ * Says in words what the index would only refuse: who has the other ticket, and where it is. Whoever begins or reopens
+ * a ticket of the same contact waits here for one who is doing so, and then sees what came of it.
+ */
+export async function refuseSecondLiving(
+  ctx: Ctx,
+  talk: { contactId: number; connectionId: number | null },
+): Promise<void> {
+  await ctx.db
+    .selectFrom('contacts')
+    .select('id')
+    .where('id', '=', talk.contactId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
+  const other = await otherLivingTicket(ctx, talk)
+  if (other) throw new Refusal('ERR_OTHER_OPEN_TICKET', other)
+}
+
+/** Gone with its messages, and soon its files; what was counted of it and its notes stay. */
+export async function removeTicket(
+  ctx: Ctx,
+  { ticketId }: Input<typeof tickets.remove>,
+): Promise<{}> {
+  const before = await showTicket(ctx, { ticketId })
+  await orderFileRemoval(ctx, [ticketId])
+  await ctx.db
+    .deleteFrom('tickets')
+    .where('id', '=', ticketId)
+    .returning('id')
+    .executeTakeFirstOrThrow(missing('ERR_NO_TICKET_FOUND'))
+  ctx.emit(ticketDeleted, { ticketId }, { rooms: roomsOf(before) })
+  return {}
+}

@@ -1,0 +1,137 @@
+import type { Input } from '@recado/contract/endpoint'
+import { limits } from '@recado/contract/limits'
+import type { TicketStatus, tickets as endpoints } from '@recado/contract/tickets'
+import { may } from '@recado/contract/permissions'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { COUNTED_MAX } from '../../platform/http/paging.ts'
+import type { Ctx, World } from '../../platform/ctx.ts'
+import { inDays } from '../../platform/time/days.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { worded } from '../../platform/read-path/query-cache.ts'
+import {
+  countOf,
+  type Filter,
+  type Filtered,
+  filteredParts,
+  isOfOneself,
+  onlyAsked,
+} from './filter.ts'
+
+type CountsQuery = Input<typeof endpoints.counts>
+
+const COUNTED = [
+  { status: 'open', snoozed: false },
+  { status: 'pending', snoozed: false },
+  { status: 'closed', snoozed: false },
+  { status: 'open', snoozed: true },
+] as const satisfies Kind[]
+
+/** How many of each status the caller may see, and how many are put off, each bounded by `countMax`. */
+export async function countTickets(ctx: Ctx, filter: CountsQuery) {
+  const [totals, closedDeleted] = await Promise.all([
+    isOfWhoAndWhere(filter)
+      ? keptTotals(ctx, filter, COUNTED)
+      : Promise.all(
+          COUNTED.map((kind) => countOf(ctx, filteredParts(ctx, { ...filter, ...kind }))),
+        ),
+    countDeleted(ctx, filter),
+  ])
+  const [open, pending, closed, snoozed] = totals.map((n) => Math.min(n, limits.countMax)) as Four
+  return { open, pending, closed, snoozed, ...(closedDeleted !== undefined && { closedDeleted }) }
+}
+
+type Four = [number, number, number, number]
+
+/**
+ * Resolved tickets that were deleted since, which the dashboard goes on counting. Undefined where the question is another
+ * than the dashboard's.
+ */
+async function countDeleted(ctx: Ctx, filter: CountsQuery): Promise<number | undefined> {
+  const { closedFrom: from, closedTo: to, users, queueIds, whatsappParam, withoutQueue } = filter
+  const isOther = filter.tags?.length || filter.date || filter.updatedAt
+  if (!from || !to || isOther || filter.withUnreadMessages) return undefined
+  if (!may(ctx.user, 'tickets.seeAll')) return undefined
+  const cycles = ctx.db
+    .selectFrom('cycles')
+    .where('ticketId', 'is', null)
+    .where('reopenedAt', 'is', null)
+    .where('isDropped', '=', false)
+    .where((eb) => eb.and(inDays({ column: 'cycles.closedAt', from, to }, ctx.timeZone)))
+    .$if(!!users?.length, (q) => q.where('userId', 'in', users!))
+    .$if(!!whatsappParam?.length, (q) => q.where('connectionId', 'in', whatsappParam!))
+    .$if(!!queueIds?.length || !!withoutQueue, (q) =>
+      q.where((eb) =>
+        eb.or([
+          ...(queueIds?.length ? [eb('queueId', 'in', queueIds)] : []),
+          ...(withoutQueue ? [eb('queueId', 'is', null), eb.not(isKnownQueue(eb))] : []),
+        ]),
+      ),
+    )
+    .select(sql.lit(1).as('one'))
+    .limit(limits.countMax)
+  const { count } = await ctx.db
+    .selectFrom(cycles.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const isKnownQueue = (eb: ExpressionBuilder<Tables, 'cycles'>) =>
+  eb.exists(
+    eb.selectFrom('queues').select('queues.id').whereRef('queues.id', '=', 'cycles.queueId'),
+  )
+
+/** How many tickets the caller may see and asks for, bounded by `COUNTED_MAX`. */
+export async function totalOf(ctx: Ctx, filter: Filter): Promise<number> {
+  if (!isOfWhoAndWhere(filter)) return countOf(ctx, filteredParts(ctx, filter))
+  const { status, snoozed, ...who } = filter
+  const [total] = await keptTotals(ctx, who, [{ status, snoozed }])
+  return total!
+}
+
+/** Whether nothing is asked beyond status, person and queue, of which the database keeps how many there are. */
+function isOfWhoAndWhere(filter: Filter): boolean {
+  const { status: _status, snoozed: _snoozed, showAll: _all, users: _users, ...others } = filter
+  const { queueIds: _queues, withoutQueue: _none, ...rest } = others
+  return Object.values(rest).every((asked) => !asked || (Array.isArray(asked) && !asked.length))
+}
+
+/** What is counted, of what is asked for otherwise. */
+type Kind = Pick<Filter, 'status' | 'snoozed'>
+
+/** One statement for all kinds; each total is bounded by `COUNTED_MAX`. */
+async function keptTotals(ctx: Ctx, who: Filter, kinds: readonly Kind[]): Promise<number[]> {
+  const name = JSON.stringify(['kept totals', who, kinds, ctx.user])
+  const statement = worded(name, () => {
+    const only = kinds.length === 1 ? countedAs(kinds[0]!) : undefined
+    // Its rows say of many tickets what a ticket's own row says of one, except that put off is a status of theirs.
+    const rows = ctx.db.selectFrom('ticketCounts as tickets') as unknown as Filtered
+    return onlyAsked(rows, ctx, { ...who, status: undefined, snoozed: undefined })
+      .$if(!!only, (q) => q.where('tickets.status', '=', only!))
+      .select(
+        sql<number[]>`array[${sql.join(kinds.map((kind) => sumOf(ctx, who, kind)))}]`.as('totals'),
+      )
+      .compile()
+  })
+  const { rows } = await ctx.db.executeQuery(statement)
+  return rows[0]!.totals
+}
+
+const countedAs = ({ status, snoozed }: Kind) =>
+  (snoozed ? 'snoozed' : status) as TicketStatus | undefined
+
+function sumOf({ user }: Ctx, who: Filter, kind: Kind) {
+  const status = countedAs(kind)
+  const isOwn = isOfOneself({ ...who, status: kind.status })
+  return sql`least(coalesce(sum(change) filter (where
+    ${status ? sql`tickets.status = ${sql.lit(status)}` : sql.lit(true)}
+    and ${isOwn ? sql`tickets.user_id = ${user.id}` : sql.lit(true)}), 0), ${sql.lit(COUNTED_MAX)})::int`
+}
+
+/** So many changes are added up anew with every question before they become one row of each kind. */
+const MOST_CHANGES = 50
+
+/** The changes of how many tickets there are become one row of each kind, where they are many. */
+export async function addUpCounters({ db }: World): Promise<void> {
+  await sql`select add_up_ticket_counts(${MOST_CHANGES})`.execute(db)
+}

@@ -1,0 +1,128 @@
+import type { Input } from '@recado/contract/endpoint'
+import type { Ticket, tickets } from '@recado/contract/tickets'
+import { sql } from 'kysely'
+import { addLine } from '../messages/timeline.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { missing, Refusal } from '../../platform/refusal.ts'
+import { change, tellTicket } from './change.ts'
+import { refuseSecondLiving } from './commands.ts'
+import { otherLivingTicket, showTicket } from './queries.ts'
+import { asNew, nameOfUser } from './transfer.ts'
+
+/**
+ * A ticket begun by an agent, for themselves or for a colleague. A living one of the same contact on the same connection
+ * is refused, and says whose it is.
+ */
+export async function createTicket(
+  ctx: Ctx,
+  { contactId, whatsappId, queueId, userId = ctx.user.id }: Input<typeof tickets.create>,
+): Promise<Ticket> {
+  await refuseForeignQueue(ctx, queueId)
+  const { isGroup, blockedAt } = await ctx.db
+    .selectFrom('contacts')
+    .select(['isGroup', 'blockedAt'])
+    .where('id', '=', contactId)
+    .where('mergedInto', 'is', null)
+    // Nobody joins them into another before the ticket is there to move too.
+    .forKeyShare()
+    .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
+  if (blockedAt) throw new Refusal('ERR_CONTACT_BLOCKED')
+  if (!whatsappId) await refuseSecondOnDefault(ctx, contactId)
+  const connectionId = await chosenConnection(ctx, whatsappId)
+  await refuseSecondLiving(ctx, { contactId, connectionId })
+  const ticketId = await begin(ctx, { contactId, connectionId, isGroup, queueId: queueId ?? null })
+  if (userId !== ctx.user.id) return beginFor(ctx, { ticketId, userId })
+  const ticket = await showTicket(ctx, { ticketId })
+  tellTicket(ctx, ticket)
+  await addLine(ctx, ticket, { action: 'begun' })
+  return ticket
+}
+
+/** A customer who is attended on the default number is not begun with on another one because that is off. */
+async function refuseSecondOnDefault(ctx: Ctx, contactId: number): Promise<void> {
+  const usual = await ctx.db
+    .selectFrom('connections')
+    .select('id')
+    .where('isDefault', '=', true)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (usual) await refuseSecondLiving(ctx, { contactId, connectionId: usual.id })
+}
+
+/** As whoever may see a ticket may hand it over; the receiver finds it new, and it keeps the queue that was chosen. */
+async function beginFor(
+  ctx: Ctx,
+  { ticketId, userId }: { ticketId: number; userId: number },
+): Promise<Ticket> {
+  const toUser = await nameOfUser(ctx, userId)
+  const ticket = await change(ctx, (update) =>
+    update.set({ userId, ...asNew }).where('id', '=', ticketId),
+  )
+  if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
+  tellTicket(ctx, ticket)
+  await addLine(ctx, ticket, { action: 'begun' })
+  await addLine(ctx, ticket, { action: 'transferred', toUser })
+  return ticket
+}
+
+type Beginning = {
+  contactId: number
+  connectionId: number
+  isGroup: boolean
+  queueId: number | null
+}
+
+/** The customer may write at this very moment: then their message begins the ticket, and this is told which it is. */
+async function begin(ctx: Ctx, beginning: Beginning): Promise<number> {
+  const begun = await ctx.db
+    .insertInto('tickets')
+    .values({
+      ...beginning,
+      userId: ctx.user.id,
+      status: 'open',
+      lastMessageAt: ctx.now,
+      startedAt: ctx.now,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    .onConflict((other) =>
+      other
+        .columns(['companyId', 'contactId', 'connectionId'])
+        .where('status', '<>', sql.lit('closed'))
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (begun) return begun.id
+  throw new Refusal('ERR_OTHER_OPEN_TICKET', await otherLivingTicket(ctx, beginning))
+}
+
+async function refuseForeignQueue({ db }: Ctx, queueId: number | null | undefined): Promise<void> {
+  if (!queueId) return
+  await db
+    .selectFrom('queues')
+    .select('id')
+    .where('id', '=', queueId)
+    .executeTakeFirstOrThrow(missing('ERR_NO_QUEUE_FOUND'))
+}
+
+/**
+ * The connection of this id; else the company's default one, unless it is off and another one is connected. One that is
+ * just opening is not off: it will be there in a moment, and another number would be a stranger's to the customer.
+ */
+export async function chosenConnection(
+  { db }: Ctx,
+  wanted: number | null | undefined,
+): Promise<number> {
+  const rows = db.selectFrom('connections').select('id').where('deletedAt', 'is', null)
+  const { id } = wanted
+    ? await rows.where('id', '=', wanted).executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
+    : await rows
+        .where((eb) => eb.or([eb('isDefault', '=', true), eb('status', '=', 'CONNECTED')]))
+        .orderBy(sql`is_default and status in ('CONNECTED', 'OPENING')`, 'desc')
+        .orderBy(sql`status = 'CONNECTED'`, 'desc')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirstOrThrow(missing('ERR_NO_DEF_WAPP_FOUND'))
+  return id
+}

@@ -1,0 +1,180 @@
+import type { Input } from '@recado/contract/endpoint'
+import { may } from '@recado/contract/permissions'
+import type { tickets } from '@recado/contract/tickets'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type SqlBool,
+} from 'kysely'
+import { COUNTED_MAX } from '../../platform/http/paging.ts'
+import type { Ctx, User } from '../../platform/ctx.ts'
+import { inDays } from '../../platform/time/days.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Condition = (eb: ExpressionBuilder<Tables, 'tickets'>) => Expression<SqlBool>
+
+const everything: Condition = (eb) => eb.lit(true)
+
+const ownOf =
+  ({ id }: User): Condition =>
+  (eb) =>
+    eb('tickets.userId', '=', id)
+
+const free =
+  (condition: Condition): Condition =>
+  (eb) =>
+    eb.and([eb('tickets.userId', 'is', null), condition(eb)])
+
+/** `null`: without a queue. */
+type QueueId = number | null
+
+const withoutQueue: Condition = (eb) => eb('tickets.queueId', 'is', null)
+
+const inQueue =
+  (id: number): Condition =>
+  (eb) =>
+    eb('tickets.queueId', '=', id)
+
+const inAnyOf =
+  (ids: readonly number[]): Condition =>
+  (eb) =>
+    eb('tickets.queueId', '=', sql<number>`any(${ids}::int[])`)
+
+/** More queues than this are one part of a list. */
+const MOST_PARTS = 12
+
+/** In one of these queues: conditions that share no ticket. Of a single queue the index gives its tickets in order. */
+function eachQueue(queueIds: readonly QueueId[], most = MOST_PARTS): Condition[] {
+  const known = queueIds.filter((id) => id !== null)
+  return [
+    ...(known.length < queueIds.length ? [withoutQueue] : []),
+    ...(known.length > most ? [inAnyOf(known)] : known.map(inQueue)),
+  ]
+}
+
+const inQueues =
+  (queueIds: readonly QueueId[]): Condition =>
+  (eb) =>
+    eb.or(eachQueue(queueIds, 1).map((part) => part(eb)))
+
+const queuesOf = ({ queueIds }: User): QueueId[] => [null, ...queueIds]
+
+/** The one rule of who sees a ticket: `sees` of the contract as a condition on `tickets`. */
+export const visibleTo =
+  (user: User): Condition =>
+  (eb) =>
+    may(user, 'tickets.seeAll')
+      ? eb.lit(true)
+      : eb.or([ownOf(user)(eb), free(inQueues(queuesOf(user)))(eb)])
+
+/**
+ * The same, of the tickets with the people and in the queues asked for, as parts that share no ticket. Each part has an index for every sort
+ * order; a single condition of all parts could use none of them.
+ */
+function visibleParts(user: User, filter: Filter): Condition[] {
+  const asked = queuesAsked(filter)
+  if (may(user, 'tickets.seeAll')) return asked ? eachQueue(asked) : [everything]
+  const own: Condition = (eb) =>
+    asked ? eb.and([ownOf(user)(eb), inQueues(asked)(eb)]) : ownOf(user)(eb)
+  const isOfPeople = isOfOneself(filter) || !!filter.users?.length
+  if (isOfPeople) return [own]
+  if (!asked) return [own, ...eachQueue(queuesOf(user)).map(free)]
+  // Other queues hold none that the caller may see: the database would read through them to find that out.
+  const visible = queuesOf(user).filter((id) => asked.includes(id))
+  return [own, ...eachQueue(visible).map(free)]
+}
+
+export type Filter = Omit<
+  Input<typeof tickets.list>,
+  'pageNumber' | 'withCount' | 'searchParam' | 'after' | 'sort' | 'snoozed'
+> & {
+  /** Of the open ones: absent only those that are not put off. */
+  snoozed?: boolean | 'either' | undefined
+}
+export type Filtered = SelectQueryBuilder<Tables, 'tickets', {}>
+
+const ofDays =
+  ({ date, updatedAt, closedFrom, closedTo }: Filter, zone: string) =>
+  (eb: ExpressionBuilder<Tables, 'tickets'>): Expression<SqlBool> =>
+    eb.and([
+      ...inDays({ column: 'tickets.createdAt', from: date, to: date }, zone),
+      ...inDays({ column: 'tickets.lastMessageAt', from: updatedAt, to: updatedAt }, zone),
+      ...inDays({ column: 'tickets.closedAt', from: closedFrom, to: closedTo }, zone),
+    ])
+
+/** Undefined: of whatever queue. */
+function queuesAsked({ queueIds = [], withoutQueue: isWithout }: Filter): QueueId[] | undefined {
+  const asked = [...new Set(queueIds), ...(isWithout ? [null] : [])]
+  return asked.length > 0 ? asked : undefined
+}
+
+/** Of one connection as an equality, because the index then gives its tickets in order. */
+const through = ([first, ...others]: number[]) =>
+  others.length === 0
+    ? sql<SqlBool>`tickets.connection_id = ${first}`
+    : sql<SqlBool>`tickets.connection_id = any(${[first, ...others]}::int[])`
+
+/** What the caller may see, narrowed by what they ask. */
+export const filtered = (ctx: Ctx, filter: Filter): Filtered =>
+  onlyAsked(ctx.db.selectFrom('tickets'), ctx, filter)
+
+/** Of these rows what `filtered` would let through. */
+export function onlyAsked(rows: Filtered, ctx: Ctx, filter: Filter): Filtered {
+  const queueIds = queuesAsked(filter)
+  return narrowed(rows, ctx, filter)
+    .where(visibleTo(ctx.user))
+    .$if(!!queueIds, (q) => q.where(inQueues(queueIds!)))
+}
+
+/** The same as parts that share no ticket: quicker to read in order and to count. */
+export const filteredParts = (ctx: Ctx, filter: Filter): Filtered[] =>
+  visibleParts(ctx.user, filter).map((part) =>
+    narrowed(ctx.db.selectFrom('tickets'), ctx, filter).where(part),
+  )
+
+/** Whatever is asked for but queues. */
+function narrowed(all: Filtered, { user, timeZone }: Ctx, filter: Filter): Filtered {
+  const rows = all
+    .$if(filter.status !== undefined, (q) => q.where('tickets.status', '=', filter.status!))
+    .$if(filter.status === 'open' && filter.snoozed !== 'either', (q) =>
+      q.where('tickets.snoozedUntil', filter.snoozed ? 'is not' : 'is', null),
+    )
+    .$if(isOfOneself(filter), (q) => q.where('tickets.userId', '=', user.id))
+    .$if(!!filter.users?.length, (q) => q.where('tickets.userId', 'in', filter.users!))
+    .$if(!!filter.whatsappParam?.length, (q) => q.where(through(filter.whatsappParam!)))
+    // Not as a parameter: the index of unread tickets serves the plan that is kept as well.
+    .$if(!!filter.withUnreadMessages, (q) => q.where('tickets.unreadMessages', '>', sql.lit(0)))
+    .where(ofDays(filter, timeZone))
+  return (filter.tags ?? []).reduce(withTag, rows)
+}
+
+/** The open list is one's own, unless more is asked for. */
+export const isOfOneself = ({ status, showAll, users }: Filter): boolean =>
+  status === 'open' && !showAll && !users?.length
+
+const withTag = (rows: Filtered, tag: number): Filtered =>
+  rows.where('tickets.id', 'in', (eb) =>
+    eb.selectFrom('ticketTags').select('ticketTags.ticketId').where('ticketTags.tagId', '=', tag),
+  )
+
+/** Counts at most `COUNTED_MAX` rows, so that a long history costs no more than a short one. */
+export async function countOf({ db }: Pick<Ctx, 'db'>, parts: Filtered[]): Promise<number> {
+  const few = parts.map((rows) => rows.select(sql.lit(1).as('one')).limit(COUNTED_MAX))
+  const { count } = await db
+    .selectFrom(together(db, few).limit(COUNTED_MAX).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The rows of all of these, each with an order and a limit of its own. */
+export const together = <Row>(
+  db: Ctx['db'],
+  [first, ...others]: SelectQueryBuilder<Tables, 'tickets', Row>[],
+): SelectQueryBuilder<{ part: Row }, 'part', Row> => {
+  const all = (rows: SelectQueryBuilder<Tables, 'tickets', Row>) =>
+    db.selectFrom(rows.as('part')).selectAll()
+  return others.reduce((union, rows) => union.unionAll(all(rows)), all(first!)) as never
+}

@@ -1,0 +1,92 @@
+import type { MediaType } from '@recado/contract/media'
+import type { Ticket } from '@recado/contract/tickets'
+import { type Expression, sql } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import { previewOf } from './rules.ts'
+import { present, shownFrom } from './columns.ts'
+
+/** What was said last, as values or as columns of a statement that touches many tickets. */
+export type Said = {
+  preview: string | Expression<string>
+  mediaType: MediaType | Expression<MediaType>
+  fromMe: boolean
+  /** How many messages came. */
+  count: number | Expression<number>
+}
+
+/** What the list shows of a ticket once this was said. */
+export const lastSaid = ({ now }: Ctx, { preview, mediaType, fromMe, count }: Said) => ({
+  lastMessage: preview,
+  lastMessageType: mediaType,
+  lastMessageFromMe: fromMe,
+  lastMessageBy: null,
+  lastMessageFailed: false,
+  lastMessageAt: now,
+  idleMessageAt: null,
+  messagesCount: sql<number>`tickets.messages_count + ${count}`,
+})
+
+/** The same, and who waits for whom. Whoever of us answers on the phone has read there what was said. */
+export const touched = (ctx: Ctx, said: Said) => ({
+  ...lastSaid(ctx, said),
+  ...(said.fromMe
+    ? { waitingSince: null, unreadMessages: 0 }
+    : {
+        unreadMessages: sql<number>`tickets.unread_messages + ${said.count}`,
+        waitingSince: sql<Date>`coalesce(tickets.waiting_since, ${ctx.now})`,
+      }),
+})
+
+export type Arrivals = {
+  contactId: number
+  /** Of how many messages, all from the customer, this is the last. */
+  count: number
+  body: string
+  mediaType: MediaType
+}
+
+/**
+ * The living tickets of these contacts on this connection, each carrying the messages that just arrived; no others. A
+ * ticket that somebody is changing this very moment is passed over, and so is a contact that is being joined: whoever
+ * holds many rows and waits for none can keep nobody waiting in a circle.
+ */
+export async function touchAllLiving(
+  ctx: Ctx,
+  { connectionId, arrivals }: { connectionId: number; arrivals: Arrivals[] },
+): Promise<Ticket[]> {
+  const rows = await shownFrom(
+    ctx.db.with('tickets', (inside) =>
+      inside
+        .updateTable('tickets')
+        .from(freeToTouch(connectionId, arrivals))
+        .set({ updatedAt: ctx.now, ...touched(ctx, { ...columns, fromMe: false }) })
+        .whereRef('tickets.id', '=', 'free.id')
+        .returningAll('tickets'),
+    ),
+  ).execute()
+  return rows.map(present)
+}
+
+const columns = {
+  preview: sql<string>`free.preview`,
+  mediaType: sql<MediaType>`free.media_type`,
+  count: sql<number>`free.count`,
+}
+
+function freeToTouch(connectionId: number, arrivals: Arrivals[]) {
+  const of = <T>(what: (one: Arrivals) => T): T[] => arrivals.map(what)
+  return sql<{ id: number }>`(
+    select ticket.id, said.*
+      from unnest(${of((one) => one.contactId)}::int[], ${of((one) => one.count)}::int[],
+                  ${of((one) => previewOf(one.body))}::text[], ${of((one) => one.mediaType)}::text[])
+             as said (contact_id, count, preview, media_type)
+     cross join lateral (
+       select id from contacts
+        where company_id = app_company() and id = said.contact_id and merged_into is null
+        limit 1 for key share skip locked) contact
+     cross join lateral (
+       select id from tickets
+        where company_id = app_company() and contact_id = contact.id and connection_id = ${connectionId}
+          and status <> 'closed'
+        limit 1 for no key update skip locked) ticket)`.as<'free'>(sql`free`)
+}

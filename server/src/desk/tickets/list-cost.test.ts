@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { blocksOf } from '../../../test/blocks.ts'
+import { aCompany, type Company } from '../../../test/company.ts'
+import { owner } from '../../../test/database.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Filter, filteredParts } from './filter.ts'
+
+const PAGE = 41
+/** A page of rows and the way down the index to each part; the history is many times as much. */
+const FEW_BLOCKS = 60
+const HISTORY = 8_000
+
+type User = Ctx['user']
+type Kind = { status: 'closed' | 'pending'; userId: number | null; queueId: number | null }
+
+/** Tickets of as many customers, without unread messages. */
+async function fillWith({ companyId }: Company, { status, userId, queueId }: Kind) {
+  await owner`
+    with met as (
+      insert into contacts (company_id, name, number)
+      select ${companyId}, 'Cliente ' || n, (5511900000000 + n)::text from generate_series(1, ${HISTORY}::int) n
+      returning id)
+    insert into tickets (company_id, contact_id, status, user_id, queue_id, last_message_at)
+    select ${companyId}, id, ${status}, ${userId}, ${queueId}, now() - make_interval(mins => id) from met`
+  await owner`analyze tickets`
+}
+
+/** What a page of this list reads, part by part; the first run of each also reads the catalogue. */
+async function blocksOfList(who: Company, user: User, filter: Filter): Promise<number> {
+  const parts = await who.inside(async (ctx) =>
+    filteredParts({ ...ctx, user }, filter).map((part) =>
+      part
+        .select(['tickets.id', 'tickets.lastMessageAt'])
+        .orderBy('tickets.lastMessageAt', 'desc')
+        .orderBy('tickets.id', 'desc')
+        .limit(PAGE),
+    ),
+  )
+  let blocks = 0
+  for (const part of parts) blocks += Math.min(await blocksOf(who, part), await blocksOf(who, part))
+  return blocks
+}
+
+const leader: User = { id: 0, name: 'Ana Prado', profile: 'admin', super: false, queueIds: [] }
+
+test('resolved tickets with unread messages are found without reading all resolved ones', async () => {
+  const acme = await aCompany()
+  const { id: userId } = acme.bia.user
+  await fillWith(acme, { status: 'closed', userId, queueId: null })
+  const unread = { status: 'closed', withUnreadMessages: true } as const
+  const agent: User = { ...leader, id: userId, profile: 'user', queueIds: [acme.sales.id] }
+  for (const user of [leader, agent])
+    expect(await blocksOfList(acme, user, unread)).toBeLessThan(FEW_BLOCKS)
+})
+
+test('what waits in a queue is found without reading what waits in the others', async () => {
+  const acme = await aCompany()
+  await fillWith(acme, { status: 'pending', userId: null, queueId: acme.sales.id })
+  const agent: User = {
+    ...leader,
+    id: acme.rui.user.id,
+    profile: 'user',
+    queueIds: [acme.support.id],
+  }
+  expect(await blocksOfList(acme, agent, { status: 'pending' })).toBeLessThan(FEW_BLOCKS)
+  const ofSupport: Filter = { status: 'pending', queueIds: [acme.support.id] }
+  for (const user of [leader, agent])
+    expect(await blocksOfList(acme, user, ofSupport)).toBeLessThan(FEW_BLOCKS)
+})

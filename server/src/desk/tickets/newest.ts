@@ -1,0 +1,28 @@
+import { TicketStatus } from '@recado/contract/tickets'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Filter, filteredParts, together } from './filter.ts'
+
+const columns = [
+  'tickets.id',
+  'tickets.contactId',
+  'tickets.messagesCount',
+  'tickets.lastMessageAt',
+] as const
+
+/**
+ * Of the tickets asked for those with the newest last messages, at most so many, in that order. Read from each status by
+ * itself, because there an index holds them so.
+ */
+export async function newestOf(ctx: Ctx, filter: Filter, most: number) {
+  const statuses = filter.status ? [filter.status] : TicketStatus.options
+  const parts = statuses.flatMap((status) =>
+    filteredParts(ctx, filter).map((rows) =>
+      rows
+        .where('tickets.status', '=', status)
+        .select(columns)
+        .orderBy('tickets.lastMessageAt', 'desc')
+        .limit(most),
+    ),
+  )
+  return together(ctx.db, parts).orderBy('lastMessageAt', 'desc').limit(most).execute()
+}

@@ -1,0 +1,55 @@
+import type { Input } from '@recado/contract/endpoint'
+import { limits } from '@recado/contract/limits'
+import type { Ticket, tickets } from '@recado/contract/tickets'
+import { COUNTED_MAX, totalsOf } from '../../platform/http/paging.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { missing } from '../../platform/refusal.ts'
+import { visibleTo } from './filter.ts'
+import { present, shownFrom } from './columns.ts'
+
+/** A page of the tickets of one contact that the caller may see, newest first. */
+export async function ticketsOfContact(
+  ctx: Ctx,
+  { contactId, pageNumber }: Input<typeof tickets.ofContact>,
+) {
+  const { db, user } = ctx
+  const contactSince = await sinceWhen(ctx, contactId)
+  const rows = db
+    .selectFrom('tickets')
+    .where(visibleTo(user))
+    .where('contactId', '=', contactId)
+    .select('tickets.id')
+  const page = await rows
+    .orderBy('tickets.id', 'desc')
+    .limit(limits.page + 1)
+    .offset((pageNumber - 1) * limits.page)
+    .execute()
+  const { count } = await db
+    .selectFrom(rows.limit(COUNTED_MAX).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const ids = page.slice(0, limits.page).map(({ id }) => id)
+  const shown = ids.length
+    ? await shownFrom(db).where('tickets.id', 'in', ids).orderBy('tickets.id', 'desc').execute()
+    : []
+  const hasMore = page.length > limits.page
+  return { tickets: shown.map(present), ...totalsOf(Number(count)), hasMore, contactSince }
+}
+
+/** The active tickets of a contact, at most one per connection, whoever sees them. */
+export async function activeTicketsOf({ db }: Ctx, contactId: number): Promise<Ticket[]> {
+  const rows = await shownFrom(db)
+    .where('tickets.contactId', '=', contactId)
+    .where('tickets.status', '<>', 'closed')
+    .execute()
+  return rows.map(present)
+}
+
+async function sinceWhen({ db }: Ctx, contactId: number): Promise<string> {
+  const { createdAt } = await db
+    .selectFrom('contacts')
+    .select('createdAt')
+    .where('id', '=', contactId)
+    .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
+  return createdAt.toISOString()
+}

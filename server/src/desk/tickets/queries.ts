@@ -1,0 +1,223 @@
+import type { Answer, Input } from '@recado/contract/endpoint'
+import { limits } from '@recado/contract/limits'
+import { sees, type Sight } from '@recado/contract/ticket-sight'
+import { type Ticket, TicketRow, tickets as endpoints } from '@recado/contract/tickets'
+import { sql } from 'kysely'
+import { lockTicket } from '../messages/lock-ticket.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Reading } from '../../platform/read-path/row-cache.ts'
+import { totalsOf } from '../../platform/http/paging.ts'
+import { Refusal, wrongFields } from '../../platform/refusal.ts'
+import { writtenPage } from '../../platform/read-path/page-cache.ts'
+import type { Peer } from '../../whatsapp/driver.ts'
+import { totalOf } from './counters.ts'
+import { countOf, type Filter, filteredParts } from './filter.ts'
+import { pageOf } from './sorted-page.ts'
+import { foundBy, onlyFound, withMatches } from './search.ts'
+import {
+  namedPage,
+  present,
+  type Shown,
+  shownFrom,
+  shownPage,
+  versionedFrom,
+  versionOf,
+} from './columns.ts'
+
+type Asked = Input<typeof endpoints.list>
+
+/** A page of the tickets the caller may see and asks for. */
+export async function listTickets(ctx: Ctx, given: Asked) {
+  const asked = given.snoozed ? { ...given, status: 'open' as const } : given
+  // Only an open ticket closes by itself, and of all others there is no end.
+  if (asked.sort === 'deadline' && asked.status !== 'open')
+    throw wrongFields([{ path: 'sort', code: 'contradicts' }])
+  if (asked.searchParam) return searchTickets(ctx, asked)
+  const { user, timeZone } = ctx
+  const name = JSON.stringify(['tickets', asked, user, timeZone])
+  const parts = () => filteredParts(ctx, asked)
+  const [named, total] = await Promise.all([
+    // Asked at once they go in one message.
+    pageOf(ctx, { parts, asked, reader: namedPage(asked.status), name }),
+    asked.withCount ? totalOf(ctx, filterOf(asked)) : undefined,
+  ])
+  const rest = aroundOf({ total, read: named.length })
+  const version = `${rest.count} ${rest.countCapped} ${rest.hasMore}`
+  return writtenPage(endpoints.list, {
+    list: 'tickets',
+    named: named.slice(0, limits.ticketPage),
+    reading: readingOf(ctx, asked),
+    version,
+    around: () => ({ rest, version }),
+  })
+}
+
+async function searchTickets(ctx: Ctx, asked: Asked): Promise<Answer<typeof endpoints.list>> {
+  const { searchParam: said } = asked
+  const found = await foundBy(ctx, said, asked)
+  const parts = () => [onlyFound(ctx, asked, found)]
+  const [rows, total] = await Promise.all([
+    pageOf(ctx, { parts, asked, reader: shownPage }),
+    asked.withCount ? countOf(ctx, parts()) : undefined,
+  ])
+  const page = rows.slice(0, limits.ticketPage).map(present)
+  const around = aroundOf({ total, read: rows.length })
+  return { tickets: await withMatches(ctx, { page, found, said }), ...around }
+}
+
+/** Which tickets are asked for, without which of them are shown and in what order. */
+function filterOf(asked: Asked): Filter {
+  const { pageNumber: _page, after: _after, sort: _sort, withCount: _count, ...filter } = asked
+  const { searchParam: _said, ...which } = filter
+  return which
+}
+
+const aroundOf = ({ total, read }: { total: number | undefined; read: number }) => ({
+  ...totalsOf(total),
+  hasMore: read > limits.ticketPage,
+})
+
+const readingOf = (ctx: Ctx, { status, snoozed }: Asked): Reading<TicketRow> => ({
+  companyId: ctx.companyId,
+  kind: 'ticket',
+  beside: ctx.namesVersion,
+  schema: TicketRow,
+  read: async (ids) => {
+    const all = sql<number>`any(${ids}::int[])`
+    const rows = await versionedFrom(ctx.db).where('tickets.id', '=', all).execute()
+    return rows
+      .filter((row) => sees(ctx.user, row) && (!status || row.status === status))
+      .filter((row) => status !== 'open' || (row.snoozedUntil !== null) === !!snoozed)
+      .map((row) => ({ id: row.id, version: row.version, row: present(row) }))
+  },
+})
+
+/** One ticket. Absent: ERR_NO_TICKET_FOUND; there but out of the caller's sight: ERR_NO_PERMISSION. */
+export async function showTicket(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<Ticket> {
+  return seen(ctx, await shownFrom(ctx.db).where('tickets.id', '=', ticketId).executeTakeFirst())
+}
+
+/**
+ * The same for whoever is going to change it. It is held before it is looked at: were it only looked at, it could go to a
+ * colleague meanwhile, and be changed out of sight.
+ */
+export async function holdTicket(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<Ticket> {
+  await lockTicket(ctx, ticketId)
+  return showTicket(ctx, { ticketId })
+}
+
+/**
+ * One ticket for whoever is about to take it. Whoever saw it while it waited and comes too late by less than a minute is
+ * told who was faster; whoever does not see it otherwise learns nothing of it.
+ */
+export async function showTicketToTake(
+  ctx: Ctx,
+  { ticketId }: { ticketId: number },
+): Promise<Ticket> {
+  const row = await shownFrom(ctx.db).where('tickets.id', '=', ticketId).executeTakeFirst()
+  const sawItWait = row && !sees(ctx.user, row) && sees(ctx.user, { ...row, userId: null })
+  if (sawItWait && (await isAcceptedLately(ctx, ticketId)))
+    throw new Refusal('ERR_TICKET_ALREADY_ACCEPTED', { userName: row.userName })
+  return seen(ctx, row)
+}
+
+/** For so long after a ticket was accepted, accepting it counts as a lost race. */
+const LATE_MS = 60_000
+
+/** Whether its holder accepted it just now. One that was begun, reopened or handed over never waited for others. */
+async function isAcceptedLately({ db, now }: Ctx, ticketId: number): Promise<boolean> {
+  const accepted = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('id', '=', ticketId)
+    .where('status', '=', 'open')
+    .where('startedAt', '>', new Date(now.getTime() - LATE_MS))
+    .where(
+      sql<boolean>`exists (
+        select from messages line
+         where line.company_id = tickets.company_id and line.ticket_id = tickets.id
+           and line.user_id = tickets.user_id and line.created_at = tickets.started_at
+           and line.media_type = 'system' and line.extra -> 'system' ->> 'action' = 'accepted')`,
+    )
+    .executeTakeFirst()
+  return accepted !== undefined
+}
+
+export async function showTicketByUuid(
+  ctx: Ctx,
+  { ticketUuid }: Input<typeof endpoints.showByUuid>,
+): Promise<Ticket> {
+  return seen(
+    ctx,
+    await shownFrom(ctx.db).where('tickets.uuid', '=', ticketUuid).executeTakeFirst(),
+  )
+}
+
+const seen = (ctx: Ctx, row: Shown | undefined): Ticket => present(inSight(ctx, row))
+
+function inSight<Row extends Sight>({ user }: Ctx, row: Row | undefined): Row {
+  if (!row) throw new Refusal('ERR_NO_TICKET_FOUND')
+  if (!sees(user, row)) throw new Refusal('ERR_NO_PERMISSION')
+  return row
+}
+
+/** The version of a ticket as `showTicket` shows it beside `namesVersion`, refused as there. */
+export async function versionOfTicket(ctx: Ctx, ticketId: number): Promise<string> {
+  const { rows } = await sql<Sight & { version: string }>`
+    select user_id, queue_id, ${versionOf('tickets.xmin')} from tickets where id = ${ticketId}`.execute(
+    ctx.db,
+  )
+  return inSight(ctx, rows[0]).version
+}
+
+/** A ticket with that version. */
+export async function showVersionedTicket(
+  ctx: Ctx,
+  ticketId: number,
+): Promise<{ ticket: Ticket; version: string }> {
+  const row = inSight(
+    ctx,
+    await versionedFrom(ctx.db).where('tickets.id', '=', ticketId).executeTakeFirst(),
+  )
+  return { ticket: present(row), version: row.version }
+}
+
+/** Another living ticket of this contact on this connection: what ERR_OTHER_OPEN_TICKET tells about it. */
+export async function otherLivingTicket(
+  { db }: Ctx,
+  { contactId, connectionId }: { contactId: number; connectionId: number | null },
+): Promise<{ ticketUuid: string; userName: string | null; queueName: string | null } | undefined> {
+  const row = await shownFrom(db)
+    .where('tickets.contactId', '=', contactId)
+    .where('tickets.connectionId', '=', connectionId)
+    .where('tickets.status', '<>', 'closed')
+    .executeTakeFirst()
+  return row && { ticketUuid: row.uuid, userName: row.userName, queueName: row.queueName }
+}
+
+/** The living ticket of whoever bears one of these names, on this connection: for what is too fleeting to begin one. */
+export async function livingTicketOf(
+  { db }: Ctx,
+  { chat, connectionId }: { chat: Peer; connectionId: number },
+): Promise<{ id: number; userId: number | null; queueId: number | null } | undefined> {
+  return (
+    db
+      .selectFrom('tickets')
+      .innerJoin('contactAliases as alias', (on) =>
+        on
+          .onRef('alias.companyId', '=', 'tickets.companyId')
+          .onRef('alias.contactId', '=', 'tickets.contactId'),
+      )
+      .select(['tickets.id', 'tickets.userId', 'tickets.queueId'])
+      // The index begins with the kind.
+      .where('alias.kind', 'in', ['phone', 'lid', 'group', 'bsuid'])
+      .where(
+        'alias.value',
+        'in',
+        [chat.phone, chat.lid, chat.group, chat.bsuid].filter((one) => one !== undefined),
+      )
+      .where('connectionId', '=', connectionId)
+      .where('status', '<>', 'closed')
+      .executeTakeFirst()
+  )
+}

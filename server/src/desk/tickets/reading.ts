@@ -1,0 +1,45 @@
+import type { Input } from '@recado/contract/endpoint'
+import { type Ticket, type tickets, ticketUnreadUpdated } from '@recado/contract/tickets'
+import { peerOf } from '../../contacts/queries.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { change, tellTicket } from './change.ts'
+import { holdTicket, showTicket } from './queries.ts'
+import { roomsOf } from './rules.ts'
+
+const READ_AT_ONCE = 500
+
+/** The conversation is in view. Its unread messages are read, here and, by the owner of the connection, on the network. */
+export async function readTicket(
+  ctx: Ctx,
+  { ticketId }: Input<typeof tickets.read>,
+): Promise<Ticket> {
+  const before = await showTicket(ctx, { ticketId })
+  if (before.unreadMessages === 0) return before
+  await holdTicket(ctx, { ticketId })
+  const ticket = await change(ctx, (update) =>
+    update.set({ unreadMessages: 0 }).where('id', '=', ticketId),
+  )
+  if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
+  const read = await markMessagesRead(ctx, ticketId)
+  ctx.emit(ticketUnreadUpdated, { ticketId }, { rooms: roomsOf(ticket) })
+  tellTicket(ctx, ticket)
+  const chat = await peerOf(ctx, ticket.contactId)
+  const { companyId } = ctx
+  if (ticket.whatsappId && chat && read.length > 0)
+    ctx.signal('read', { companyId, connectionId: ticket.whatsappId, chat, networkIds: read })
+  return ticket
+}
+
+/** All that the customer said so far; answers what it is called on the network, the latest last. */
+export async function markMessagesRead({ db }: Ctx, ticketId: number): Promise<string[]> {
+  const read = await db
+    .updateTable('messages')
+    .set({ read: true })
+    .where('ticketId', '=', ticketId)
+    .where('read', '=', false)
+    .where('fromMe', '=', false)
+    .returning('networkId')
+    .execute()
+  return read.flatMap(({ networkId }) => networkId ?? []).slice(-READ_AT_ONCE)
+}

@@ -1,0 +1,23 @@
+import { tickets } from '@recado/contract/tickets'
+import { routes } from '../../platform/http/routes.ts'
+import { createTicket } from './create.ts'
+import { changeTicket, removeTicket } from './commands.ts'
+import { ticketDetail, ticketDetailByUuid } from './detail.ts'
+import { ticketsOfContact } from './of-contact.ts'
+import { countTickets } from './counters.ts'
+import { listTickets } from './queries.ts'
+import { readTicket } from './reading.ts'
+import { askForTicket } from './transfer.ts'
+
+export const ticketRoutes = routes(tickets, {
+  list: listTickets,
+  counts: countTickets,
+  show: ticketDetail,
+  showByUuid: ticketDetailByUuid,
+  create: createTicket,
+  change: changeTicket,
+  ofContact: ticketsOfContact,
+  remove: removeTicket,
+  askFor: askForTicket,
+  read: readTicket,
+})

@@ -1,0 +1,39 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { addLine } from '../messages/timeline.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { change, tellTicket } from './change.ts'
+
+/** Minutes of waiting for the customer after which the ticket closes by itself; null: as its connection says. */
+export async function setExpiration(
+  ctx: Ctx,
+  before: Ticket,
+  expirationTime: number | null,
+): Promise<Ticket> {
+  const ticket = await change(ctx, (update) =>
+    update.set({ expirationTime }).where('id', '=', before.id).where('status', '<>', 'closed'),
+  )
+  if (!ticket) throw new Refusal('ERR_TICKET_ALREADY_CLOSED')
+  tellTicket(ctx, ticket)
+  if (before.expirationTime !== expirationTime)
+    await addLine(ctx, ticket, {
+      action: 'expiration',
+      text: expirationTime === null ? null : String(expirationTime),
+    })
+  return ticket
+}
+
+/** Whether a customer who lets this ticket wait is reminded. */
+export async function setIdleMessage(ctx: Ctx, before: Ticket, isOn: boolean): Promise<Ticket> {
+  const ticket = await change(ctx, (update) =>
+    update
+      .set({ sendIdlenessMessage: isOn })
+      .where('id', '=', before.id)
+      .where('status', '<>', 'closed'),
+  )
+  if (!ticket) throw new Refusal('ERR_TICKET_ALREADY_CLOSED')
+  tellTicket(ctx, ticket)
+  if (before.sendIdlenessMessage !== isOn)
+    await addLine(ctx, ticket, { action: isOn ? 'idleOn' : 'idleOff' })
+  return ticket
+}

@@ -1,0 +1,138 @@
+import type { Input } from '@recado/contract/endpoint'
+import { limits } from '@recado/contract/limits'
+import type { Upload, uploads } from '@recado/contract/uploads'
+import type { ExpressionBuilder } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { orderRemoval } from '../../platform/files/removal.ts'
+import type { StoredFile } from '../../platform/files/store-stream.ts'
+import { refuseUnreachable } from '../messages/unreachable.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { missing, Refusal } from '../../platform/refusal.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { showTicket } from '../tickets/queries.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Whoever may write in this ticket may lay out files for it. */
+export const refuseNoWriter = async (ctx: Ctx, ticketId: number): Promise<void> =>
+  refuseUnreachable(await showTicket(ctx, { ticketId }))
+
+const columns = ['id', 'fileName', 'mime', 'kind', 'size', 'width', 'height', 'createdAt'] as const
+
+type Laid = Pick<StoredFile, 'fileName' | 'mime' | 'kind' | 'size' | 'width' | 'height'> & {
+  id: string
+  createdAt: Date
+}
+
+const present = ({ kind: mediaType, createdAt, ...laid }: Laid): Upload => ({
+  ...laid,
+  mediaType,
+  expiresAt: new Date(createdAt.getTime() + limits.uploadHours * HOUR_MS).toISOString(),
+})
+
+type Coming = { files: number; bytes: number }
+
+/** Of one person only so much waits to be sent; `coming` is not among it yet. */
+export async function refuseFull({ db, user }: Ctx, coming: Coming): Promise<void> {
+  const own = db
+    .selectFrom('uploads')
+    .select('size')
+    .where('userId', '=', user.id)
+    .limit(limits.uploadsMax + 1)
+  const { files, bytes } = await db
+    .selectFrom(own.as('own'))
+    .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum('size').as('bytes')])
+    .executeTakeFirstOrThrow()
+  const isFull =
+    files + coming.files > limits.uploadsMax ||
+    Number(bytes) + coming.bytes > limits.uploadsBytesMax
+  if (isFull) throw new Refusal('ERR_UPLOADS_FULL')
+}
+
+type Keeping = { ticketId: number; id: string | undefined; file: StoredFile }
+
+/** Undefined where a file came to be kept under this id before. */
+export async function keepUpload(
+  ctx: Ctx,
+  { ticketId, id, file }: Keeping,
+): Promise<Upload | undefined> {
+  await refuseNoWriter(ctx, ticketId)
+  const { key: storageKey, seconds: _seconds, ...facts } = file
+  const kept = await ctx.db
+    .insertInto('uploads')
+    .values({
+      ...facts,
+      storageKey,
+      id: id ?? randomUUID(),
+      ticketId,
+      userId: ctx.user.id,
+      createdAt: ctx.now,
+    })
+    .onConflict((known) => known.columns(['companyId', 'id']).doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+  // What others have brought at the same moment counts as well.
+  if (kept) await refuseFull(ctx, { files: 0, bytes: 0 })
+  return kept && present(kept)
+}
+
+type Whose = { ticketId: number; ids: string[] }
+
+const isOwn =
+  ({ user }: Ctx, { ticketId, ids }: Whose) =>
+  (eb: ExpressionBuilder<Tables, 'uploads'>) =>
+    eb.and([eb('id', 'in', ids), eb('ticketId', '=', ticketId), eb('userId', '=', user.id)])
+
+/** A file that this person laid out here before. */
+export const showUpload = async (
+  ctx: Ctx,
+  { ticketId, id }: { ticketId: number; id: string },
+): Promise<Upload> =>
+  present(
+    await ctx.db
+      .selectFrom('uploads')
+      .select(columns)
+      .where(isOwn(ctx, { ticketId, ids: [id] }))
+      .executeTakeFirstOrThrow(missing('ERR_NO_UPLOAD_FOUND')),
+  )
+
+/** Hands these files over, in this order, to whoever makes messages of them in this transaction: each once. */
+export async function takeUploads(ctx: Ctx, whose: Whose): Promise<StoredFile[]> {
+  const taken = await ctx.db
+    .deleteFrom('uploads')
+    .where(isOwn(ctx, whose))
+    .returning(['id', 'storageKey', 'fileName', 'mime', 'kind', 'size', 'width', 'height'])
+    .execute()
+  const byId = new Map(taken.map(({ id, ...file }) => [id, file]))
+  return whose.ids.map((id) => {
+    const file = byId.get(id)
+    if (!file) throw new Refusal('ERR_NO_UPLOAD_FOUND')
+    byId.delete(id)
+    const { storageKey: key, ...facts } = file
+    return { ...facts, key, seconds: null }
+  })
+}
+
+/** Taken out before it was sent: nothing of it stays. */
+export async function removeUpload(
+  ctx: Ctx,
+  { ticketId, uploadId }: Input<typeof uploads.remove>,
+): Promise<{}> {
+  const { storageKey } = await ctx.db
+    .deleteFrom('uploads')
+    .where(isOwn(ctx, { ticketId, ids: [uploadId] }))
+    .returning('storageKey')
+    .executeTakeFirstOrThrow(missing('ERR_NO_UPLOAD_FOUND'))
+  await orderRemoval(ctx, [storageKey])
+  return {}
+}
+
+/** Nobody sent it: row and file go. */
+export async function forgetUpload(ctx: Ctx, id: string): Promise<void> {
+  const gone = await ctx.db
+    .deleteFrom('uploads')
+    .where('id', '=', id)
+    .returning('storageKey')
+    .executeTakeFirst()
+  if (gone) await orderRemoval(ctx, [gone.storageKey])
+}

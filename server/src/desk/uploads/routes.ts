@@ -1,0 +1,42 @@
+import type { Input } from '@recado/contract/endpoint'
+import { readInput } from '@recado/contract/input'
+import { type Upload, UploadForm, uploads } from '@recado/contract/uploads'
+import { discard, receiveFiles } from '../../platform/files/receive-files.ts'
+import type { World } from '../../platform/ctx.ts'
+import { errand, routes, type Visit } from '../../platform/http/routes.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { within } from '../../platform/database/within.ts'
+import { keepUpload, refuseFull, refuseNoWriter, removeUpload, showUpload } from './commands.ts'
+
+export const uploadRoutes = routes(uploads, { create: errand(create), remove: removeUpload })
+
+/** The file goes to storage as it arrives, outside any transaction, and leaves it again where it is refused. */
+async function create(
+  world: World,
+  { input: { ticketId }, claims, request }: Visit<Input<typeof uploads.create>>,
+): Promise<Upload> {
+  const bytes = Number(request.headers['content-length'] ?? 0)
+  await within(world, { ...claims!, readOnly: true }, async (ctx) => {
+    await refuseNoWriter(ctx, ticketId)
+    await refuseFull(ctx, { files: 1, bytes })
+  })
+  if (!request.isMultipart()) throw new Refusal('ERR_NO_FILE')
+  const { files, fields } = await receiveFiles(world, claims!.companyId, request)
+  try {
+    const [file, ...more] = files
+    if (!file) throw new Refusal('ERR_NO_FILE')
+    if (more.length > 0) throw new Refusal('ERR_TOO_MANY_FILES')
+    const { id } = readInput(UploadForm, fields)
+    const kept = await within(world, claims!, (ctx) => keepUpload(ctx, { ticketId, id, file }))
+    if (kept) return kept
+    // The same file sent twice, as after a lost answer.
+    const known = await within(world, { ...claims!, readOnly: true }, (ctx) =>
+      showUpload(ctx, { ticketId, id: id! }),
+    )
+    await discard(world, files)
+    return known
+  } catch (error) {
+    await discard(world, files)
+    throw error
+  }
+}

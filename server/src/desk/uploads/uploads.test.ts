@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@recado/contract/limits'
+import { type Message, messages } from '@recado/contract/messages'
+import { tickets } from '@recado/contract/tickets'
+import { uploads } from '@recado/contract/uploads'
+import { expect, test } from 'vitest'
+import type { Caller, Upload } from '../../../test/caller.ts'
+import { aConversation } from '../../../test/conversation.ts'
+import { owner } from '../../../test/database.ts'
+import { aFolder, picture } from '../../../test/folder.ts'
+import { forgetOldUploads } from './jobs.ts'
+
+const { files, stored } = aFolder()
+
+const aNote = (name: string, content = name): Upload => ({ name, content, type: 'text/plain' })
+
+async function aDesk() {
+  const talk = await aConversation()
+  const { acme, ticketId } = talk
+  acme.world.files = files
+  const lay = (file: Upload, who: Caller = acme.bia, more: { id?: string } = {}) =>
+    who.upload(uploads.create, { ticketId, ...more }, [file])
+  const said = async () =>
+    (await talk.read()).slice(1).map(({ body, media }) => [media?.fileName, body])
+  return { ...talk, bia: acme.bia, lay, said }
+}
+
+test('a file is taken in before it is sent, and becomes the file of its message', async () => {
+  const { bia, lay, ticketId, one, deliver, acme } = await aDesk()
+  const content = new Uint8Array(await picture())
+  const laid = await lay({ name: 'mesa.jpg', content, type: 'image/jpeg' })
+  const facts = { fileName: 'mesa.jpg', mime: 'image/jpeg', width: 40, height: 20 }
+  expect(laid).toMatchObject({ ...facts, mediaType: 'image', size: content.length })
+  const sent = await bia(messages.send, { ticketId, body: 'A mesa', uploads: [laid.id] })
+  const media = { ...facts, state: 'ready', size: content.length }
+  expect(sent).toMatchObject({ body: 'A mesa', mediaType: 'image', media })
+  await deliver()
+  expect(await one((sent as Message).id)).toMatchObject({ ack: 1 })
+  const shown = await acme.app.inject({ method: 'GET', url: (sent as Message).mediaUrl! })
+  expect(shown.rawPayload.equals(content)).toBe(true)
+  expect(await stored()).toHaveLength(1)
+})
+
+test('several go in the order they are named, the words under the first', async () => {
+  const { bia, lay, ticketId, said } = await aDesk()
+  const ids = []
+  for (const name of ['um.txt', 'dois.txt', 'três.txt']) ids.push((await lay(aNote(name))).id)
+  await bia(messages.send, { ticketId, body: 'Os três', uploads: ids.toReversed() })
+  expect(await said()).toEqual([
+    ['três.txt', 'Os três'],
+    ['dois.txt', ''],
+    ['um.txt', ''],
+  ])
+})
+
+test('a recording says how long it is when it is sent', async () => {
+  const { bia, lay, ticketId } = await aDesk()
+  const content = `OggS${'\0'.repeat(24)}OpusHead${'\0'.repeat(40)}`
+  const { id } = await lay({ name: 'a.ogg', content, type: 'audio/ogg' })
+  const sent = await bia(messages.send, { ticketId, uploads: [id], seconds: 7 })
+  expect(sent).toMatchObject({ mediaType: 'audio', media: { seconds: 7 } })
+})
+
+test('sent again under the same id it is one message, also at the same moment', async () => {
+  const { bia, lay, ticketId, said } = await aDesk()
+  const { id: upload } = await lay(aNote('um.txt'))
+  const form = { ticketId, id: randomUUID(), body: 'Uma vez', uploads: [upload] }
+  const [first, second] = await Promise.all([bia(messages.send, form), bia(messages.send, form)])
+  expect(second).toMatchObject({ id: (first as Message).id })
+  expect(await bia(messages.send, form)).toMatchObject({ id: form.id })
+  expect(await said()).toEqual([['um.txt', 'Uma vez']])
+})
+
+test('the same file brought twice under one id is one file', async () => {
+  const { lay } = await aDesk()
+  const id = randomUUID()
+  const first = await lay(aNote('um.txt'), undefined, { id })
+  expect(await lay(aNote('um.txt'), undefined, { id })).toEqual(first)
+  expect(await stored()).toHaveLength(1)
+})
+
+const foreign = { code: 'ERR_NO_UPLOAD_FOUND', status: 404 }
+
+test('it is sent once, by whoever brought it, in its own ticket', async () => {
+  const { acme, bia, lay, ticketId, connectionId, said } = await aDesk()
+  const { id } = await lay(aNote('um.txt'))
+  const other = { status: 'open' as const, connectionId, userId: bia.user.id }
+  const { id: otherId } = await acme.ticket(other)
+  const tries = [
+    () => acme.ana(messages.send, { ticketId, uploads: [id] }),
+    () => bia(messages.send, { ticketId: otherId, uploads: [id] }),
+    () => bia(messages.send, { ticketId, uploads: [id, id] }),
+    () => acme.ana(uploads.remove, { ticketId, uploadId: id }),
+    () => bia(uploads.remove, { ticketId: otherId, uploadId: id }),
+    () => lay(aNote('outro.txt'), acme.ana, { id }),
+  ]
+  for (const attempt of tries) await expect(attempt()).rejects.toMatchObject(foreign)
+  expect(await said()).toEqual([])
+  await bia(messages.send, { ticketId, uploads: [id] })
+  await expect(bia(messages.send, { ticketId, uploads: [id] })).rejects.toMatchObject(foreign)
+  await acme.runJobs()
+  expect(await said()).toEqual([['um.txt', '']])
+  expect(await stored()).toHaveLength(1)
+})
+
+test('taken out, nothing of it stays', async () => {
+  const { acme, bia, lay, ticketId } = await aDesk()
+  const { id: uploadId } = await lay(aNote('um.txt'))
+  expect(await bia(uploads.remove, { ticketId, uploadId })).toEqual({})
+  await acme.runJobs()
+  expect(await stored()).toEqual([])
+  await expect(bia(messages.send, { ticketId, uploads: [uploadId] })).rejects.toMatchObject(foreign)
+})
+
+test('where the message is refused the file waits for the next try', async () => {
+  const { acme, bia, lay, ticketId } = await aDesk()
+  const { id } = await lay(aNote('um.txt'))
+  await bia(tickets.change, { ticketId, status: 'closed' })
+  const send = () => bia(messages.send, { ticketId, uploads: [id] })
+  await expect(send()).rejects.toThrow('ERR_TICKET_NOT_OPEN')
+  await expect(lay(aNote('dois.txt'))).rejects.toThrow('ERR_TICKET_NOT_OPEN')
+  await bia(tickets.change, { ticketId, status: 'open' })
+  expect(await send()).toMatchObject({ media: { fileName: 'um.txt' } })
+  await acme.runJobs()
+  expect(await stored()).toHaveLength(1)
+})
+
+test('what may not be sent may not be laid out either, and nothing of it stays', async () => {
+  const { bia, lay, ticketId } = await aDesk()
+  const page = { name: 'a.jpg', content: '<html>', type: 'image/jpeg' }
+  await expect(lay(page)).rejects.toThrow('ERR_FILE_TYPE_NOT_ALLOWED')
+  const content = new Uint8Array(limits.mediaBytesMax + 1)
+  content.set(await picture())
+  const large = { name: 'a.jpg', content, type: 'image/jpeg' }
+  await expect(lay(large)).rejects.toThrow('ERR_FILE_TOO_LARGE')
+  const two = bia.upload(uploads.create, { ticketId }, [aNote('um.txt'), aNote('dois.txt')])
+  await expect(two).rejects.toThrow('ERR_TOO_MANY_FILES')
+  await expect(bia.upload(uploads.create, { ticketId }, [])).rejects.toThrow('ERR_NO_FILE')
+  await expect(bia(uploads.create, { ticketId })).rejects.toThrow('ERR_NO_FILE')
+  const nameless = lay(aNote('um.txt'), undefined, { id: 'no id' })
+  await expect(nameless).rejects.toThrow('ERR_INVALID_INPUT')
+  expect(await stored()).toEqual([])
+})
+
+test('of one person only so many bytes wait to be sent; who sends or takes out has room again', async () => {
+  const { acme, bia, lay, ticketId } = await aDesk()
+  const { id } = await lay(aNote('um.txt'))
+  await owner`update uploads set size = ${limits.uploadsBytesMax - 100} where id = ${id}`
+  await expect(lay(aNote('dois.txt'))).rejects.toThrow('ERR_UPLOADS_FULL')
+  expect(await lay(aNote('dois.txt'), acme.ana)).toMatchObject({ fileName: 'dois.txt' })
+  expect(await stored()).toHaveLength(2)
+  await bia(uploads.remove, { ticketId, uploadId: id })
+  expect(await lay(aNote('três.txt'))).toMatchObject({ fileName: 'três.txt' })
+})
+
+test('what was not sent within a day is thrown away, and nothing else', async () => {
+  const { acme, bia, lay, ticketId } = await aDesk()
+  const [old, gone, fresh] = [
+    await lay(aNote('um.txt')),
+    await lay(aNote('dois.txt')),
+    await lay(aNote('três.txt')),
+  ]
+  await bia(messages.send, { ticketId, uploads: [gone.id] })
+  await owner`update uploads set created_at = now() - interval '25 hours' where id = ${old.id}`
+  await forgetOldUploads.run(acme.world, {})
+  await acme.runJobs()
+  expect(await stored()).toHaveLength(2)
+  await bia(messages.send, { ticketId, uploads: [fresh.id] })
+  const sending = bia(messages.send, { ticketId, uploads: [old.id] })
+  await expect(sending).rejects.toMatchObject(foreign)
+})
+
+test('with its ticket goes what was laid out for it; of somebody who is gone it goes with the day', async () => {
+  const { acme, lay, ticketId } = await aDesk()
+  await lay(aNote('um.txt'))
+  await acme.ana(tickets.remove, { ticketId })
+  await acme.runJobs()
+  expect(await stored()).toEqual([])
+  const next = await aDesk()
+  await next.lay(aNote('dois.txt'), next.acme.ana)
+  const { id } = next.acme.ana.user
+  await owner`delete from users where id = ${id}`
+  const companyId = next.acme.companyId
+  const [row] =
+    await owner`select user_id, storage_key from uploads where company_id = ${companyId}`
+  expect(row).toMatchObject({ user_id: null, storage_key: expect.any(String) })
+  await owner`update uploads set created_at = now() - interval '25 hours' where company_id = ${companyId}`
+  await forgetOldUploads.run(next.acme.world, {})
+  await next.acme.runJobs()
+  expect(await stored()).toEqual([])
+})

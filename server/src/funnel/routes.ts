@@ -1,9 +1,0 @@
-import { cards, lanes } from '@recado/contract/funnel'
-import { routes } from '../platform/http.ts'
-import { createLane, putCard, removeCard } from './commands.ts'
-import { cardsOfTicket, listLanes } from './queries.ts'
-
-export const funnelRoutes = [
-  ...routes(lanes, { list: listLanes, create: createLane }),
-  ...routes(cards, { ofTicket: cardsOfTicket, put: putCard, remove: removeCard }),
-]

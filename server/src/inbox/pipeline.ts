@@ -1,0 +1,86 @@
+import type { World } from '../platform/ctx.ts'
+import type { Entry } from './journal.ts'
+import { makeQueue } from './conversation-queue.ts'
+import { makeRegister } from './pending.ts'
+import { type LineOptions, persist, together } from './work-off.ts'
+
+export type Line = {
+  /** An entry that stands in the line already is not added again. */
+  add: (entry: Entry) => void
+  /** Resolves when this message is worked off; at once where it is not waiting. Rejects where it no longer will be. */
+  settled: (networkId: string) => Promise<void>
+  /** Resolves when nothing is being worked off any more; nothing new begins meanwhile. */
+  stop: () => Promise<void>
+}
+
+/** While so many are under way, what comes gathers for the next. */
+const BATCHES = 2
+
+/**
+ * Journal entries in order within a conversation, conversations side by side. What waits is worked off together as far
+ * as it goes together; the first of a conversation that did not get on is worked off by itself.
+ */
+export function makeLine(world: World, options: LineOptions): Line {
+  const queue = makeQueue()
+  const waiting = makeRegister()
+  const halt = new AbortController()
+  const hands = makeHands(options.atOnce, begin)
+  let batches = 0
+
+  function begin(): Promise<void> | undefined {
+    const talks = batches < BATCHES ? queue.batch() : []
+    if (talks.length > 0) return workOff(talks)
+    const entry = queue.single()
+    return entry && workOffOne(entry)
+  }
+
+  async function workOff(talks: Entry[][]): Promise<void> {
+    batches += 1
+    const stored = await together(world, { ...options, talks })
+    batches -= 1
+    if (!stored) queue.separate(talks)
+    for (const talk of talks) queue.giveBack(talk, (entry) => stored?.has(entry) ?? false)
+    for (const entry of stored ?? []) waiting.strike(entry)
+  }
+
+  async function workOffOne(entry: Entry): Promise<void> {
+    await persist(world, { ...options, entry, halt: halt.signal })
+    queue.giveBack([entry], () => true)
+    waiting.strike(entry)
+  }
+
+  return {
+    add(entry) {
+      if (halt.signal.aborted || !waiting.enter(entry)) return
+      queue.add(entry)
+      hands.start()
+    },
+    settled: (networkId) => waiting.settled(networkId),
+    async stop() {
+      halt.abort()
+      waiting.giveUp()
+      await hands.stop()
+    },
+  }
+}
+
+/** Up to `most` pieces of work at once, for as long as there is a next one. */
+function makeHands(most: number, next: () => Promise<void> | undefined) {
+  const running = new Set<Promise<void>>()
+  let isStopped = false
+  function start(): void {
+    while (running.size < most && !isStopped) {
+      const begun = next()
+      if (!begun) return
+      const work = begun.finally(() => running.delete(work)).then(start)
+      running.add(work)
+    }
+  }
+  return {
+    start,
+    async stop() {
+      isStopped = true
+      await Promise.all(running)
+    },
+  }
+}

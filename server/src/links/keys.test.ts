@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { aCompany } from '../../test/company.ts'
+import { owner } from '../../test/database.ts'
+import { OwnerLost } from '../whatsapp/driver.ts'
+import { forgetOldKeys, keysOf } from './keys.ts'
+import { releaseLease, takeLease } from './lease/lease.ts'
+import { readSecret } from '../connections/state.ts'
+
+async function aNumber() {
+  const acme = await aCompany()
+  const { companyId, world } = acme
+  const { id: connectionId } = await acme.connection()
+  const take = () =>
+    acme.inside((ctx) => takeLease(ctx, { connectionId, owner: crypto.randomUUID() }))
+  const lease = (await take())!
+  const keys = keysOf(world, { companyId, lease })
+  const secret = () => acme.inside((ctx) => readSecret(ctx, connectionId))
+  return { acme, companyId, connectionId, lease, take, keys, secret }
+}
+
+const put = (kind: string, key: string, value: string) => ({ kind, key, value })
+
+test('what is committed together is there together, and read by kind', async () => {
+  const { keys, secret } = await aNumber()
+  await keys.commit({
+    puts: [put('session', 'a', '1'), put('session', 'b', '2'), put('pre-key', 'a', '3')],
+    removes: [],
+    credentials: 'noise',
+  })
+  expect(await keys.read('session', ['a', 'b', 'c'])).toEqual({ a: '1', b: '2' })
+  expect(await secret()).toBeDefined()
+  const removes = [{ kind: 'session', key: 'a' }]
+  await keys.commit({ puts: [put('session', 'b', '4')], removes })
+  expect(await keys.read('session', ['a', 'b'])).toEqual({ b: '4' })
+  expect(await keys.read('pre-key', ['a'])).toEqual({ a: '3' })
+})
+
+test('the inbox is read in the order in which it came, until it is marked with an end', async () => {
+  const { keys } = await aNumber()
+  for (const key of ['z', 'a', 'm'])
+    await keys.commit({ puts: [put('inbox', key, `${key}!`)], removes: [] })
+  expect((await keys.waiting()).map(({ value }) => value)).toEqual(['z!', 'a!', 'm!'])
+  await keys.commit({ puts: [{ ...put('inbox', 'a', 'done'), days: 7 }], removes: [] })
+  expect((await keys.waiting()).map(({ key }) => key)).toEqual(['z', 'm'])
+  expect(await keys.read('inbox', ['a'])).toEqual({ a: 'done' })
+})
+
+test('a former owner writes nothing and forgets nothing, not even in part', async () => {
+  const { acme, companyId, keys, lease, take, secret } = await aNumber()
+  await keys.commit({ puts: [put('session', 'a', '1')], removes: [], credentials: 'noise' })
+  await acme.inside((ctx) => releaseLease(ctx, lease))
+  const next = (await take())!
+  const late = { puts: [put('session', 'a', 'old')], removes: [], credentials: 'old' }
+  await expect(keys.commit(late)).rejects.toThrow(OwnerLost)
+  await expect(keys.clear()).rejects.toThrow(OwnerLost)
+  const mine = keysOf(acme.world, { companyId, lease: next })
+  expect(await mine.read('session', ['a'])).toEqual({ a: '1' })
+  expect(await secret()).toBeDefined()
+})
+
+test('cleared, nothing of the old identity is left', async () => {
+  const { keys, secret } = await aNumber()
+  await keys.commit({ puts: [put('session', 'a', '1')], removes: [], credentials: 'noise' })
+  await keys.clear()
+  expect(await keys.read('session', ['a'])).toEqual({})
+  expect(await secret()).toBeUndefined()
+})
+
+test('a value is sealed, and opens nothing when it is copied to another row', async () => {
+  const { keys, companyId, connectionId } = await aNumber()
+  const value = 'a private key of a session'
+  await keys.commit({ puts: [put('session', 'a', value), put('session', 'b', 'b')], removes: [] })
+  const [row] = await owner<{ sealed: Buffer }>`
+    select sealed from connection_keys where company_id = ${companyId} and key = 'a'`
+  expect(row!.sealed.toString('latin1')).not.toContain('private')
+  await owner`
+    update connection_keys set sealed = ${row!.sealed}
+     where company_id = ${companyId} and connection_id = ${connectionId} and key = 'b'`
+  await expect(keys.read('session', ['b'])).rejects.toThrow()
+  expect(await keys.read('session', ['a'])).toEqual({ a: value })
+})
+
+test('what was kept for a while goes when its end has come, and nothing else', async () => {
+  const { acme, keys, companyId } = await aNumber()
+  const puts = [put('session', 'a', '1'), { ...put('sent', 'a', '2'), days: 30 }]
+  await keys.commit({ puts: [...puts, { ...put('sent', 'b', '3'), days: 30 }], removes: [] })
+  await owner`
+    update connection_keys set ends_at = now() - interval '1 second'
+     where company_id = ${companyId} and kind = 'sent' and key = 'a'`
+  await forgetOldKeys.run(acme.world, {})
+  expect(await keys.read('sent', ['a', 'b'])).toEqual({ b: '3' })
+  expect(await keys.read('session', ['a'])).toEqual({ a: '1' })
+})

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { atOnce } from '../platform/database/run-as-company.ts'
+import type { Ctx, World } from '../platform/ctx.ts'
+import { job } from '../platform/jobs/job.ts'
+import { within } from '../platform/database/within.ts'
+import { type KeyBatch, type Keys, OwnerLost } from '../whatsapp/driver.ts'
+import { type Lease, LeaseLost } from './lease/lease.ts'
+import { writeSecret } from '../connections/state.ts'
+
+type Options = { companyId: number; lease: Lease }
+
+/** The keys of one connection for its driver; one that has lost the lease can neither write nor forget. */
+export function keysOf(world: World, { companyId, lease }: Options): Keys {
+  const { connectionId } = lease
+  const box = boxOf(world, `connection ${companyId}/${connectionId}`)
+  const write = (work: (ctx: Ctx) => Promise<void>) =>
+    within(world, { companyId }, work).catch((error: unknown) => {
+      throw error instanceof LeaseLost ? new OwnerLost(error.message) : error
+    })
+  return {
+    async read(kind, keys) {
+      const rows = await atOnce(world, companyId, keysNamed({ connectionId, kind, keys }))
+      return Object.fromEntries(rows.map(({ key, sealed }) => [key, box.open(sealed, kind, key)]))
+    },
+    async waiting() {
+      const rows = await atOnce(world, companyId, waitingKeys(connectionId))
+      return rows.map(({ key, sealed }) => ({ key, value: box.open(sealed, 'inbox', key) }))
+    },
+    async commit({ puts, removes, credentials }) {
+      const now = world.clock()
+      const batch = { puts: puts.map((put) => ({ ...put, sealed: box.close(put) })), removes, now }
+      if (credentials === undefined) {
+        const [done] = await atOnce(world, companyId, written(lease, batch))
+        if (!done?.held) throw new OwnerLost(new LeaseLost(lease).message)
+        return
+      }
+      const sealed = box.closeCredentials(credentials)
+      await write(async (ctx) => {
+        await writeSecret(ctx, { lease, sealed })
+        await written(lease, batch).execute(ctx.db)
+      })
+    },
+    clear: () =>
+      write(async (ctx) => {
+        await writeSecret(ctx, { lease, sealed: undefined })
+        await sql`
+          delete from connection_keys
+           where connection_id = ${connectionId}
+             and not (kind = 'inbox' and ends_at is null)`.execute(ctx.db)
+      }),
+  }
+}
+
+/** Each value is sealed for its row: copied to another it opens nothing. */
+function boxOf({ seal }: World, whose: string) {
+  const about = (kind: string, key: string) => `${whose} ${kind} ${key}`
+  return {
+    open: (sealed: Buffer, kind: string, key: string) => seal.open(sealed, about(kind, key)),
+    close: ({ kind, key, value }: KeyBatch['puts'][number]) => seal.close(value, about(kind, key)),
+    closeCredentials: (credentials: string) => seal.close(credentials, `${whose} credentials`),
+  }
+}
+
+type Row = { key: string; sealed: Buffer }
+
+type Named = { connectionId: number; kind: string; keys: string[] }
+
+const keysNamed = ({ connectionId, kind, keys }: Named) => sql<Row>`
+  select key, sealed from connection_keys
+   where company_id = app_company()
+     and connection_id = ${connectionId} and kind = ${kind} and key = any(${keys}::text[])`
+
+/** A crash leaves seconds' worth behind; more than this comes with the next link. */
+const WAITING = 5000
+
+const waitingKeys = (connectionId: number) => sql<Row>`
+  select key, sealed from connection_keys
+   where connection_id = ${connectionId} and kind = 'inbox' and ends_at is null
+   order by position limit ${WAITING}`
+
+type SealedPut = Omit<KeyBatch['puts'][number], 'value'> & { sealed: Buffer }
+type SealedBatch = { puts: SealedPut[]; removes: KeyBatch['removes']; now: Date }
+
+/** In one statement with the question whether the lease is still ours: where it is not, nothing is written. */
+function written({ connectionId, owner, epoch }: Lease, { puts, removes, now }: SealedBatch) {
+  const of = <T>(what: (put: SealedPut) => T): T[] => puts.map(what)
+  return sql<{ held: boolean }>`
+    with lease as materialized (
+      select from connection_leases
+       where company_id = app_company()
+         and connection_id = ${connectionId} and owner = ${owner}::uuid and epoch = ${epoch}
+         for share),
+    kept as (
+      insert into connection_keys (connection_id, kind, key, sealed, ends_at)
+      select ${connectionId}, kind, key, sealed, ${now}::timestamptz + make_interval(days => days)
+        from lease cross join
+             unnest(${of(({ kind }) => kind)}::text[], ${of(({ key }) => key)}::text[],
+                    ${of(({ sealed }) => sealed)}::bytea[], ${of(({ days }) => days ?? null)}::int[])
+               with ordinality as put (kind, key, sealed, days, place)
+       order by place
+      on conflict (company_id, connection_id, kind, key) do update
+        set sealed = excluded.sealed, ends_at = excluded.ends_at),
+    gone as (
+      delete from connection_keys k
+       using lease cross join unnest(${removes.map(({ kind }) => kind)}::text[],
+                                     ${removes.map(({ key }) => key)}::text[]) as gone (kind, key)
+       where k.company_id = app_company()
+         and k.connection_id = ${connectionId} and k.kind = gone.kind and k.key = gone.key)
+    select exists (select from lease) as held`
+}
+
+const AT_ONCE = 5000
+
+/** Once a day: what was kept for a while only. */
+export const forgetOldKeys = job('forget-old-keys', z.object({}), async ({ db }) => {
+  for (;;) {
+    const { rows } = await sql<{ gone: number }>`
+      select forget_old_keys(${AT_ONCE}) as gone`.execute(db)
+    if (rows[0]!.gone < AT_ONCE) return
+  }
+})

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aNetwork } from '../../test/network.ts'
+import { aRedis, hasRedis } from '../../test/redis.ts'
+import { closing } from '../../test/closing.ts'
+import { acquainted, log } from '../../test/screens.ts'
+import { makeLive } from '../platform/live/live.ts'
+import { type Connection, Unanswered } from '../whatsapp/driver.ts'
+import { answer, makeAsking } from './network-requests.ts'
+
+const whom = { companyId: 1, connectionId: 7 }
+
+describe.skipIf(!hasRedis)('one node asks, another works the number', () => {
+  let redis: Awaited<ReturnType<typeof aRedis>>
+  beforeAll(async () => void (redis = await aRedis()))
+  afterAll(() => redis.stop())
+
+  /** A node that serves people alone, and one that works the number; the test is what its network says. */
+  async function twoNodes(said: Partial<Connection> = {}) {
+    const web = await makeLive({ redisUrl: redis.url, log })
+    const owner = await makeLive({ redisUrl: redis.url, log })
+    closing.push(
+      () => web.close(),
+      () => owner.close(),
+    )
+    const { network } = aNetwork()
+    owner.onSignal('asked', (asked) => {
+      if (asked.connectionId !== whom.connectionId) return
+      const connection = { ...network.connection(asked.connectionId), ...said }
+      return answer({ log, signal: owner.signal }, connection, asked)
+    })
+    await acquainted(web, owner)
+    return {
+      network,
+      asks: (patienceMs?: number) => makeAsking(web, { ...(patienceMs && { patienceMs }) }),
+    }
+  }
+
+  test('who is behind a number', async () => {
+    const { network, asks } = await twoNodes()
+    network.numbers.set('5511988887777', null)
+    const ask = asks()
+    const numbers = ['5511988887777', '551188887777']
+    const [first, second] = await Promise.all([
+      ask(whom, { op: 'check-numbers', numbers }),
+      ask(whom, { op: 'check-numbers', numbers: ['351912345678'] }),
+    ])
+    expect(first).toEqual({
+      '5511988887777': null,
+      '551188887777': { kind: 'user', phone: '551188887777' },
+    })
+    expect(second).toEqual({ '351912345678': { kind: 'user', phone: '351912345678' } })
+  })
+
+  const code = { code: 'ABCD-1234', expiresAt: '2026-11-22T12:00:00.000Z' }
+
+  test('a code to pair by, and what the network refuses', async () => {
+    const { asks } = await twoNodes({
+      requestPairingCode: async (number) => {
+        if (number === '1') throw new Error('no code for this number')
+        return code
+      },
+    })
+    const ask = asks()
+    expect(await ask(whom, { op: 'pairing-code', number: '5511988887777' })).toEqual(code)
+    await expect(ask(whom, { op: 'pairing-code', number: '1' })).rejects.toThrow(
+      'no code for this number',
+    )
+  })
+
+  test('where nobody works the number, the one who asked is told in time', async () => {
+    const { asks } = await twoNodes()
+    const question = { op: 'pairing-code', number: '5511988887777' } as const
+    await expect(asks(100)({ companyId: 1, connectionId: 8 }, question)).rejects.toThrow(Unanswered)
+  })
+})

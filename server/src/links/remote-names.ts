@@ -1,0 +1,40 @@
+import { isNamed } from '../desk/messages/named.ts'
+import type { World } from '../platform/ctx.ts'
+import { within } from '../platform/database/within.ts'
+import type { RemoteNames } from '../whatsapp/driver.ts'
+
+/** Kept beside our own name of each message: with the message they come, and with it they go. */
+export function remoteNamesOf(
+  world: World,
+  { companyId, connectionId }: { companyId: number; connectionId: number },
+): RemoteNames {
+  return {
+    keep: ({ networkId, remoteId }) =>
+      within(world, { companyId }, async ({ db }) => {
+        await db
+          .updateTable('messages')
+          .set({ remoteId })
+          .where(isNamed({ connectionId, networkId, fromMe: true }))
+          .execute()
+      }),
+    remoteOf: (networkId) =>
+      within(world, { companyId, readOnly: true }, async ({ db }) => {
+        const row = await db
+          .selectFrom('messages')
+          .select('remoteId')
+          .where(isNamed({ connectionId, networkId, fromMe: true }))
+          .executeTakeFirst()
+        return row?.remoteId ?? undefined
+      }),
+    networkIdOf: (remoteId) =>
+      within(world, { companyId, readOnly: true }, async ({ db }) => {
+        const row = await db
+          .selectFrom('messages')
+          .select('networkId')
+          .where('connectionId', '=', connectionId)
+          .where('remoteId', '=', remoteId)
+          .executeTakeFirst()
+        return row?.networkId ?? undefined
+      }),
+  }
+}

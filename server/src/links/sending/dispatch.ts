@@ -1,0 +1,84 @@
+import type { World } from '../../platform/ctx.ts'
+import type {
+  Connection,
+  Outbound,
+  OutboundTemplate,
+  Peer,
+  SendResult,
+} from '../../whatsapp/driver.ts'
+import type { Extra } from '../../desk/messages/rules.ts'
+import type { Parcel } from './outbox.ts'
+
+type Addressed = { parcel: Parcel; to: Peer }
+
+/** Asks of the network what the parcel is about: to take a message, or what became of one. */
+export function dispatch(
+  world: World,
+  connection: Connection,
+  { parcel, to }: Addressed,
+): Promise<SendResult> {
+  const { networkId, fromMe, errand, body, emoji } = parcel
+  const message = { networkId, to, fromMe }
+  switch (errand) {
+    case 'edit':
+      return connection.edit(message, body)
+    case 'revoke':
+      return connection.revoke(message)
+    case 'reaction':
+      return connection.react(message, emoji)
+    case 'send':
+      return parcel.extra?.template
+        ? sendTemplate(connection, { networkId, to, ...templateIn(parcel.extra.template) })
+        : connection.send(outboundOf(world, parcel, to))
+  }
+}
+
+const templateIn = ({ components, ...named }: NonNullable<Extra['template']>) => ({
+  ...named,
+  components: JSON.parse(components) as unknown[],
+})
+
+/** The number may have become one of a network without templates since it was written. */
+const sendTemplate = async (
+  connection: Connection,
+  message: OutboundTemplate,
+): Promise<SendResult> =>
+  (await connection.sendTemplate?.(message)) ?? {
+    outcome: 'refused',
+    code: 'ERR_TEMPLATE_UNUSABLE',
+    retry: 'never',
+    text: 'this network has no templates',
+  }
+
+function outboundOf(world: World, parcel: Parcel, to: Peer): Outbound {
+  const { networkId, quotedNetworkId, quotedBody, quotedFromMe, isForwarded } = parcel
+  return {
+    networkId,
+    to,
+    ...(quotedNetworkId && { quotedId: quotedNetworkId }),
+    ...(quotedNetworkId && { quoted: { text: quotedBody ?? '', fromMe: quotedFromMe ?? false } }),
+    ...(isForwarded && { isForwarded }),
+    body: bodyOf(world, parcel),
+  }
+}
+
+function bodyOf(world: World, { body, file, mediaType, extra }: Parcel): Outbound['body'] {
+  if (extra?.contacts) return { type: 'contact', cards: extra.contacts }
+  if (extra?.location) {
+    const { name, address, ...spot } = extra.location
+    return { type: 'location', ...spot, ...(name && { name }), ...(address && { address }) }
+  }
+  if (!file) return { type: 'text', text: body }
+  const { mime, fileName, size: bytes } = file
+  return {
+    type: 'media',
+    kind: kinds.find((kind) => kind === mediaType) ?? 'document',
+    mime,
+    fileName,
+    bytes,
+    open: () => world.files.open(file.storageKey),
+    ...(body && { caption: body }),
+  }
+}
+
+const kinds = ['image', 'video', 'audio', 'sticker'] as const

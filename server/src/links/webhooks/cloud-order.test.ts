@@ -1,0 +1,72 @@
+import type { Message } from '@recado/contract/messages'
+import { expect, test } from 'vitest'
+import { aCloudTalk, LIA_NUMBER } from '../../../test/cloud-number.ts'
+import { owner as sql } from '../../../test/database.ts'
+import { soon } from '../../../test/soon.ts'
+
+/** A status of Meta for a message of ours. */
+async function statusOf({ id }: Message, status: string) {
+  const [row] = await sql<{ network_id: string; remote_id: string }>`
+    select network_id, remote_id from messages where id = ${id}`
+  const { network_id: ours, remote_id: theirs } = row!
+  const timestamp = Math.floor(Date.now() / 1000)
+  return { statuses: [{ id: theirs, status, timestamp, biz_opaque_callback_data: ours }] }
+}
+
+test.each([false, true])(
+  'a message that failed has not been sent, whichever Meta says last (failure before the answer: %j)',
+  async (statusFirst) => {
+    const talk = await aCloudTalk()
+    const { lia, line, double, send, read, posts, ticketId } = talk
+    lia.change({ isRegistered: false })
+    double.rules({ statusFirst })
+    const message = (await send('alô?')) as Message
+    const failed = { ack: 0, failure: { code: 'ERR_WAPP_INVALID_CONTACT' } }
+    await soon(async () => expect((await read(ticketId)).at(-1)).toMatchObject(failed))
+    await talk.owner.worker!.courier.idle()
+    await posts(await statusOf(message, 'sent'))
+    lia.change({ isRegistered: true })
+    lia.write(line, { body: 'e então?' })
+    await soon(async () => expect((await read(ticketId)).at(-1)).toMatchObject({ fromMe: false }))
+    expect((await read(ticketId)).at(-2)).toMatchObject(failed)
+    // What came into the hands of the customer did not fail.
+    await posts(await statusOf(message, 'delivered'))
+    await soon(async () =>
+      expect((await read(ticketId)).at(-2)).toMatchObject({ ack: 2, failure: null }),
+    )
+  },
+)
+
+/** Something that Lia does, as Meta posts it. */
+const byLia = (id: string, type: string, what: object) => ({
+  contacts: [{ wa_id: LIA_NUMBER, profile: { name: 'Lia Duarte' } }],
+  messages: [
+    { from: LIA_NUMBER, id, timestamp: Math.floor(Date.now() / 1000), type, [type]: what },
+  ],
+})
+
+test('what befalls a message that is not here yet waits for it, and holds up nobody', async () => {
+  const { posts, read, ticketId, owner } = await aCloudTalk()
+  const aText = (body: string) => ({ type: 'text', text: { body } })
+  const edit = { original_message_id: 'wamid.a', message: aText('às três') }
+  await posts(byLia('wamid.1', 'edit', edit))
+  await posts(byLia('wamid.2', 'revoke', { original_message_id: 'wamid.b' }))
+  await posts(byLia('wamid.3', 'reaction', { message_id: 'wamid.c', emoji: '👍' }))
+  await posts(byLia('wamid.c', 'text', { body: 'combinado' }))
+  await soon(async () => expect((await read(ticketId)).at(-1)?.body).toBe('combinado'))
+  await posts(byLia('wamid.a', 'text', { body: 'às duas' }))
+  await posts(byLia('wamid.b', 'text', { body: 'engano' }))
+  await soon(async () =>
+    expect((await read(ticketId)).slice(-3)).toMatchObject([
+      { body: 'combinado', reactions: [{ emoji: '👍' }] },
+      { body: 'às três', isEdited: true },
+      { body: 'engano', isDeleted: true },
+    ]),
+  )
+  await soon(async () =>
+    expect(
+      await sql`select from cloud_posts where processed_at is null
+        and connection_id = ${owner.worker!.lease.connectionId}`,
+    ).toEqual([]),
+  )
+})

@@ -1,9 +1,0 @@
-import type { Ticket } from '@recado/contract/tickets'
-import { Refusal } from '../platform/refusal.ts'
-
-/** Nothing is sent where nobody serves, to whom was blocked, or without a number to send from. */
-export function refuseUnreachable({ status, contact, whatsappId }: Ticket): void {
-  if (status !== 'open') throw new Refusal('ERR_TICKET_NOT_OPEN')
-  if (contact.isBlocked) throw new Refusal('ERR_CONTACT_BLOCKED')
-  if (whatsappId === null) throw new Refusal('ERR_NO_WAPP_FOUND')
-}

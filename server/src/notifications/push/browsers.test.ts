@@ -1,0 +1,39 @@
+import { sees } from '@recado/contract/ticket-sight'
+import { expect, test } from 'vitest'
+import { aDesk, subscribe } from '../../../test/pushing.ts'
+import { browsersOf } from './browsers.ts'
+
+test('the limit counts those who see it and wish to hear of it; whoever is named is always found', async () => {
+  const { double, ana, mel, bia, rui, sales, inside } = await aDesk()
+  await subscribe(double, rui)
+  await subscribe(double, mel, { waiting: false })
+  await subscribe(double, ana)
+  await subscribe(double, bia)
+  const ticket = { userId: null, queueId: sales.id }
+  const but = [ana.user.id]
+  const userIds = [mel, ana, bia, rui].map(({ user }) => user.id)
+  const found = (hearer: Parameters<typeof browsersOf>[1]['hearer']) =>
+    inside((ctx) => browsersOf(ctx, { ticket, hearer }, 1))
+  expect(await found({ occasion: 'waiting', but })).toMatchObject([{ userId: bia.user.id }])
+  const named = await found({ occasion: 'mention', userIds })
+  expect(named.map(({ userId }) => userId).toSorted((a, b) => a - b)).toEqual(
+    userIds.filter((id) => id !== rui.user.id).toSorted((a, b) => a - b),
+  )
+})
+
+test('the database finds exactly those whom the rule of sight names', async () => {
+  const { double, ana, mel, bia, rui, sales, support, inside } = await aDesk()
+  const people = [ana, mel, bia, rui]
+  for (const one of people) await subscribe(double, one)
+  const told = (ticket: Parameters<typeof sees>[1]) =>
+    inside(async (ctx) => {
+      const found = await browsersOf(ctx, { ticket, hearer: { occasion: 'waiting' } })
+      return new Set(found.map(({ userId }) => userId))
+    })
+  for (const userId of [null, bia.user.id, rui.user.id, mel.user.id])
+    for (const queueId of [null, sales.id, support.id]) {
+      const ticket = { userId, queueId }
+      const seers = people.filter(({ user }) => sees(user, ticket)).map(({ user }) => user.id)
+      expect([ticket, await told(ticket)]).toEqual([ticket, new Set(seers)])
+    }
+})

@@ -1,0 +1,123 @@
+import type { PushNotice } from '@recado/contract/push'
+import { sees } from '@recado/contract/ticket-sight'
+import { sql } from 'kysely'
+import { customersIn, Extra } from '../../desk/messages/rules.ts'
+import type { Ctx, PushAddress } from '../../platform/ctx.ts'
+import type { Language } from '../../platform/language.ts'
+import { isLive } from '../../accounts/session/queries.ts'
+import { queueIdsOfUser } from '../../accounts/users/queries.ts'
+import type { Occasion } from './browsers.ts'
+import { isQuiet, NEWS_MS } from './rules.ts'
+import { wordsIn } from './words.ts'
+
+export type Wanted = {
+  subscriptionId: number
+  ticketId: number
+  messageId: string
+  occasion: Occasion
+  /** When we came to know, in milliseconds: a message may have waited long at the network. */
+  since: number
+}
+
+const BODY_MAX = 300
+
+export type Ready = { userId: number; to: PushAddress; notice: PushNotice }
+
+/** What is told now, in the words of whoever reads it; undefined where it is no longer to be told, or not to them. */
+export async function noticeFor(ctx: Ctx, wanted: Wanted): Promise<Ready | undefined> {
+  const row = await rowOf(ctx, wanted)
+  if (!row || ctx.now.getTime() - wanted.since > NEWS_MS) return undefined
+  if (!isStillNews(row, wanted.occasion) || isQuiet(row, timeIn(ctx))) return undefined
+  const { userId, endpoint, p256dh, auth } = row
+  return { userId, to: { endpoint, p256dh, auth }, notice: written(row, wanted) }
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>
+
+/** As it stands by now: somebody else may have taken the ticket, or they may have read it. */
+function isStillNews(row: Row, occasion: Occasion): boolean {
+  const { userId, profile, queueIds, holderId, queueId, status } = row
+  if (!sees({ id: userId, profile, queueIds }, { userId: holderId, queueId })) return false
+  // A message of ours, told because the customer reacted to it: they may have taken that back.
+  if (isOurs(row) && occasion === 'own' && !customersIn(row.reactions)) return false
+  if (row.isDeleted && !tellsOfOthers(row, occasion)) return false
+  if (occasion === 'mention') return row.isNamed
+  if (occasion === 'waiting') return status === 'pending'
+  const isTheirs = holderId === userId && status !== 'closed'
+  return occasion === 'own' ? isTheirs && row.unreadMessages > 0 : isTheirs
+}
+
+const isOurs = ({ fromMe, extra }: Row): boolean => fromMe && !Extra.parse(extra ?? {}).system
+
+/** The latest message was taken back, and the ones before it stand unread. */
+const tellsOfOthers = ({ unreadMessages }: Row, occasion: Occasion): boolean =>
+  (occasion === 'own' || occasion === 'waiting') && unreadMessages > 1
+
+const timeIn = ({ now, timeZone }: Ctx): string =>
+  now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+
+function written(row: Row, { ticketId, occasion }: Wanted): PushNotice {
+  const { language, uuid, unreadMessages: count, tellsWords } = row
+  const name = row.name || `+${row.number ?? ''}`
+  const words = wordsIn(language)
+  const system = Extra.parse(row.extra ?? {}).system
+  const reaction = isOurs(row) ? customersIn(row.reactions) : undefined
+  const news = reaction ? words.newReaction : words.newMessage
+  const said = reaction ? words.reacted(reaction) : system ? (system.text ?? '') : row.body || news
+  const title = {
+    own: count > 1 ? `${name} (${count})` : name,
+    waiting: words.waiting(name),
+    given: words.given(name, system?.by ?? null),
+    back: words.back(name),
+    renumbered: words.renumbered(name, system?.by ?? null),
+    mention: words.mentioned(system?.by ?? null),
+  }[occasion]
+  const wordless = occasion === 'mention' ? name : system ? '' : news
+  const isAnswerable = occasion === 'own' && row.status === 'open'
+  return {
+    kind: 'news',
+    tag: uuid,
+    title,
+    body: (tellsWords && !row.isDeleted ? said : wordless).slice(0, BODY_MAX),
+    path: row.status === 'pending' ? '/tickets?sub=pending' : `/tickets/${uuid}`,
+    ...(isAnswerable && {
+      reply: {
+        ticketId,
+        seenPosition: row.position,
+        label: words.reply,
+        hint: words.replyHint,
+        failed: words.replyFailed(name),
+        userId: row.userId,
+        language,
+      },
+    }),
+  }
+}
+
+const rowOf = ({ db }: Ctx, { subscriptionId, ticketId, messageId }: Wanted) =>
+  db
+    .selectFrom('pushSubscriptions as push')
+    .innerJoin('users', 'users.id', 'push.userId')
+    .innerJoin('sessions', 'sessions.id', 'push.sessionId')
+    .innerJoin('tickets', (on) => on.on('tickets.id', '=', ticketId))
+    .innerJoin('contacts', 'contacts.id', 'tickets.contactId')
+    .innerJoin('messages', (on) =>
+      on.on('messages.id', '=', messageId).onRef('messages.ticketId', '=', 'tickets.id'),
+    )
+    .select(['push.userId', 'push.endpoint', 'push.p256dh', 'push.auth', 'push.tellsWords'])
+    .select(['push.quietFrom', 'push.quietTo', 'users.profile'])
+    .select(sql<Language>`push.language`.as('language'))
+    .select(queueIdsOfUser)
+    .select(['tickets.uuid', 'tickets.status', 'tickets.unreadMessages', 'tickets.queueId'])
+    .select(['tickets.userId as holderId', 'contacts.name', 'contacts.number'])
+    .select(['messages.body', 'messages.extra', 'messages.position', 'messages.isDeleted'])
+    .select(['messages.fromMe', 'messages.reactions'])
+    .select(
+      sql<boolean>`exists (select from mentions m join ticket_notes n on n.company_id = m.company_id and n.id = m.note_id
+        where n.line_id = messages.id and m.user_id = push.user_id and m.seen_at is null)`.as(
+        'isNamed',
+      ),
+    )
+    .where('push.id', '=', subscriptionId)
+    .where(isLive)
+    .executeTakeFirst()

@@ -1,0 +1,252 @@
+import { push, type PushWishes } from '@recado/contract/push'
+import { ticketNotes } from '@recado/contract/ticket-notes'
+import { type Ticket, tickets } from '@recado/contract/tickets'
+import { expect, test } from 'vitest'
+import { anInbound, arrive } from '../../../test/inbound.ts'
+import { aDesk, all, subscribe } from '../../../test/pushing.ts'
+import { onAir, ready } from '../../../test/screens.ts'
+import { addLine } from '../../desk/messages/timeline.ts'
+import { showTicket } from '../../desk/tickets/queries.ts'
+
+test('a customer’s message reaches the closed browser of whoever attends them, and nobody else', async () => {
+  const { double, bia, rui, attended: ticket, write } = await aDesk()
+  const [hers, his] = [await subscribe(double, bia), await subscribe(double, rui)]
+  await write()
+  expect(hers.notices()).toEqual([
+    {
+      kind: 'news',
+      tag: ticket.uuid,
+      title: 'Lia Duarte',
+      body: 'Cadê meu pedido?',
+      path: `/tickets/${ticket.uuid}`,
+      reply: expect.objectContaining({
+        ticketId: ticket.id,
+        label: 'Responder',
+        userId: bia.user.id,
+        language: 'pt',
+      }),
+    },
+  ])
+  expect(hers.browser.arrived[0]).toMatchObject({
+    urgency: 'high',
+    subject: 'mailto:ti@casa.test',
+  })
+  // An hour from when it came, and this goes out some seconds later.
+  const { ttl } = hers.browser.arrived[0]!
+  expect(ttl).toBeGreaterThan(3500)
+  expect(ttl).toBeLessThan(3600)
+  expect(his.notices()).toEqual([])
+})
+
+test('one notice stands for a ticket and counts; the words are told only where they are wished', async () => {
+  const { double, bia, attended: ticket, write } = await aDesk()
+  const { notices } = await subscribe(double, bia, { words: false })
+  await write()
+  await write('E aí?')
+  expect(notices()).toMatchObject([
+    { tag: ticket.uuid, title: 'Lia Duarte (2)', body: 'Nova mensagem' },
+  ])
+})
+
+test('many messages at once are one push', async () => {
+  const desk = await aDesk()
+  const { double, bia, lia, connectionId, pass, clock } = desk
+  const { notices } = await subscribe(double, bia)
+  clock.set('2026-03-02T12:00:01Z')
+  const from = lia.number!
+  for (const text of ['Oi', 'Tudo bem?', 'Alô'])
+    await arrive(desk, {
+      connectionId,
+      all: [anInbound({ from, text, at: clock.now().toISOString() })],
+    })
+  await pass()
+  expect(notices()).toMatchObject([{ title: 'Lia Duarte (3)', body: 'Alô' }])
+  expect(double.asked()).toBe(1)
+})
+
+test('who waits is told to all who see it, and once it is taken to nobody', async () => {
+  const desk = await aDesk()
+  const { double, ana, bia, rui, write, clock, runJobs, pass, connectionId } = desk
+  const people = [ana, bia, rui]
+  const [hers, bias, his] = await Promise.all(people.map((who) => subscribe(double, who)))
+  await write('Oi', '5511977776666')
+  for (const { notices } of [hers!, bias!, his!])
+    expect(notices()).toMatchObject([{ path: '/tickets?sub=pending' }])
+  expect(hers!.notices()[0]).not.toHaveProperty('reply')
+  // Taken while the push was under way.
+  await arrive(desk, {
+    connectionId,
+    all: [anInbound({ from: '5511977775555', text: 'Alguém aí?' })],
+  })
+  clock.advance(5000)
+  await runJobs()
+  const [{ id: ticketId }] = (await bia(tickets.list, { status: 'pending' })).tickets as [Ticket]
+  await bia(tickets.change, { ticketId, status: 'open' })
+  await pass()
+  expect(his!.notices()).toHaveLength(1)
+})
+
+test('who comes back is told of again, whatever was left unread, and so is a new question after an answer from the phone', async () => {
+  const desk = await aDesk()
+  const { double, ana, rui, write, connectionId, clock, inside, runJobs } = desk
+  const { notices } = await subscribe(double, rui)
+  const from = '5511977776666'
+  await write('Oi', from)
+  await write('Alguém?', from)
+  expect(notices()).toHaveLength(1)
+  const [{ id: ticketId }] = (await ana(tickets.list, { status: 'pending' })).tickets as [Ticket]
+  // Closed by the clock: nobody has read what stands there.
+  await inside(({ db }) =>
+    db
+      .updateTable('tickets')
+      .set({ status: 'closed', closedAt: clock.now(), waitingSince: null })
+      .where('id', '=', ticketId)
+      .execute(),
+  )
+  await write('Voltei', from)
+  expect(notices()).toHaveLength(1)
+  expect(double.asked()).toBe(2)
+  await write('Ainda aqui', from)
+  expect(double.asked()).toBe(2)
+  const typed = { from, fromMe: true, origin: 'phone-echo', text: 'Já vejo' } as const
+  await arrive(desk, { connectionId, all: [anInbound(typed)] })
+  await runJobs()
+  expect(double.asked()).toBe(2)
+  await write('E o troco?', from)
+  expect(double.asked()).toBe(3)
+})
+
+test('a handed-over ticket and a mention are told to the one person they are for', async () => {
+  const { double, ana, bia, mel, attended: ticket, pass } = await aDesk()
+  const people = [ana, bia, mel]
+  const [anas, bias, mels] = await Promise.all(people.map((who) => subscribe(double, who)))
+  await bia(ticketNotes.create, {
+    ticketId: ticket.id,
+    note: '@Mel Arantes, veja',
+    mentions: [mel.user.id],
+  })
+  await pass()
+  expect(mels!.notices()).toMatchObject([
+    { title: 'Bia Nunes mencionou você em uma nota', body: '@Mel Arantes, veja' },
+  ])
+  await mel(tickets.change, { ticketId: ticket.id, userId: ana.user.id })
+  await pass()
+  expect(anas!.notices()).toMatchObject([{ title: 'Mel Arantes transferiu Lia Duarte para você' }])
+  expect(bias!.notices()).toEqual([])
+})
+
+test('two notes one after the other tell each of those they name', async () => {
+  const { double, bia, ana, mel, attended, pass, clock } = await aDesk()
+  const [anas, mels] = await Promise.all([ana, mel].map((who) => subscribe(double, who)))
+  clock.set('2026-03-02T12:00:01Z')
+  const ticketId = attended.id
+  for (const { user } of [ana, mel])
+    await bia(ticketNotes.create, { ticketId, note: `@${user.name}, veja`, mentions: [user.id] })
+  await pass()
+  expect(anas!.notices()).toMatchObject([{ body: '@Ana Prado, veja' }])
+  expect(mels!.notices()).toMatchObject([{ body: '@Mel Arantes, veja' }])
+})
+
+test('where the last of several messages was taken back, the others are still told of', async () => {
+  const desk = await aDesk()
+  const { double, bia, lia, connectionId, attended, pass, inside } = desk
+  const { notices } = await subscribe(double, bia)
+  const from = lia.number!
+  for (const text of ['Oi', 'Engano'])
+    await arrive(desk, { connectionId, all: [anInbound({ from, text })] })
+  await inside(({ db }) =>
+    db
+      .updateTable('messages')
+      .set({ isDeleted: true })
+      .where('ticketId', '=', attended.id)
+      .where('body', '=', 'Engano')
+      .execute(),
+  )
+  await pass()
+  expect(notices()).toMatchObject([{ title: 'Lia Duarte (2)', body: 'Nova mensagem' }])
+})
+
+test('what was put off and is back is told though nothing in it is unread', async () => {
+  const { double, bia, attended, inside, pass } = await aDesk()
+  const { notices } = await subscribe(double, bia)
+  const { id: ticketId } = attended
+  await inside(async (ctx) =>
+    addLine(ctx, await showTicket(ctx, { ticketId }), { action: 'snoozeOver' }),
+  )
+  await pass()
+  expect(notices()).toMatchObject([{ title: 'Lia Duarte está de volta' }])
+})
+
+test('what waited long at the network is news all the same; what was read meanwhile is none', async () => {
+  const desk = await aDesk()
+  const { double, bia, lia, connectionId, pass, clock, runJobs, attended } = desk
+  const { notices } = await subscribe(double, bia)
+  const at = new Date(Date.now() - 5 * 3_600_000).toISOString()
+  const from = lia.number!
+  await arrive(desk, { connectionId, all: [anInbound({ from, text: 'De manhã', at })] })
+  await pass()
+  expect(notices()).toMatchObject([{ body: 'De manhã' }])
+  await arrive(desk, { connectionId, all: [anInbound({ from, text: 'De novo' })] })
+  clock.advance(5000)
+  await runJobs()
+  await bia(tickets.read, { ticketId: attended.id })
+  await pass()
+  expect(notices()).toHaveLength(1)
+})
+
+test('an open screen hears of it there, and nothing is pushed', async () => {
+  const desk = await aDesk()
+  const { double, bia, write, world, companyId } = desk
+  const { notices } = await subscribe(double, bia)
+  const { live, url } = await onAir(desk)
+  world.whoIsHere = live.whoIsHere
+  const screen = await ready(url, bia)
+  await write()
+  expect(notices()).toEqual([])
+  screen.socket.disconnect()
+  await expect.poll(() => live.whoIsHere(companyId, [bia.user.id])).toEqual(new Set())
+  await write()
+  expect(notices()).toHaveLength(1)
+})
+
+test('what is not wished is not told, nor in quiet hours', async () => {
+  const { double, bia, write, world, clock } = await aDesk()
+  const { notices, endpoint, browser } = await subscribe(double, bia, { own: false })
+  await write()
+  const wished = (wishes: PushWishes) =>
+    bia(push.keep, { ...browser.subscription, endpoint, wishes })
+  const at = clock.now().toLocaleTimeString('en-GB', {
+    timeZone: 'America/Sao_Paulo',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  const [hour, minute] = at.split(':')
+  const later = `${String((Number(hour) + 2) % 24).padStart(2, '0')}:${minute}`
+  await wished({ ...all, quiet: { from: at, to: later } })
+  await write()
+  expect(notices()).toEqual([])
+  // The same browser with other keys: its wishes hold on.
+  await bia(push.keep, browser.subscription)
+  await write()
+  expect(notices()).toEqual([])
+  await wished(all)
+  await write()
+  expect(notices()).toHaveLength(1)
+  expect(world.push).toBeDefined()
+})
+
+test('what the service cannot take now is tried when it says', async () => {
+  const { double, bia, ana, write, waitingJobs, clock, runJobs } = await aDesk()
+  const { notices } = await subscribe(double, bia)
+  await subscribe(double, ana)
+  double.fault({ kind: 'status', status: 429, retryAfter: 120 })
+  await write()
+  expect(notices()).toEqual([])
+  const [again] = await waitingJobs()
+  expect(again).toMatchObject({ name: 'deliver-push', data: { tries: 2 } })
+  expect(again!.runAt.getTime() - clock.now().getTime()).toBeGreaterThan(110_000)
+  clock.advance(121_000)
+  await runJobs()
+  expect(double.asked()).toBe(2)
+  expect(notices()).toHaveLength(1)
+})

@@ -1,0 +1,138 @@
+import type { StaticDocumentSpec } from '@fastify/swagger'
+import { contract } from '@recado/contract/all'
+import type { Endpoint } from '@recado/contract/endpoint'
+import { errorTexts } from '@recado/contract/error-texts'
+import { type ErrorCode, errors } from '@recado/contract/errors'
+import { permissions } from '@recado/contract/permissions'
+import manifest from '../../../package.json' with { type: 'json' }
+import { type Json, schemaCollector } from './openapi-schemas.ts'
+import { describeFields } from './openapi-words.ts'
+
+/** The contract as an OpenAPI 3.1 document; what stands in it is what the server checks, both ways. */
+export function openApiDocument(): StaticDocumentSpec['document'] {
+  const { schemas, translate } = schemaCollector()
+  const paths: Record<string, Json> = {}
+  for (const [room, lines] of Object.entries(contract)) {
+    for (const [line, endpoint] of Object.entries<Endpoint>(lines)) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] ??= {}
+      paths[path][endpoint.method.toLowerCase()] = {
+        operationId: `${room}.${line}`,
+        tags: [room],
+        ...operation(endpoint, translate),
+      }
+    }
+  }
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Recado', version: manifest.version, description: INTRODUCTION },
+    servers: [{ url: '/api' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      schemas,
+      responses: refusals(),
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+  describeFields(document)
+  // The library's types end at OpenAPI 3.0; what it does with a document is the same for 3.1.
+  return document as unknown as StaticDocumentSpec['document']
+}
+
+const INTRODUCTION = `Every call of the desk. Sign in with \`POST /auth/login\` and send the token as \`Authorization: Bearer …\`; \
+after 15 minutes it is refused with 403 \`ERR_TOKEN_EXPIRED\`, and \`POST /auth/refresh_token\` trades the cookie \`jrt\` for a new one. \
+A refusal is \`{ error, message, details? }\`: \`error\` is one of the codes listed here, \`message\` says it in the language asked for by \`Accept-Language\` (pt, en, es).`
+
+type Translate = ReturnType<typeof schemaCollector>['translate']
+
+const operation = (endpoint: Endpoint, translate: Translate): Json => ({
+  summary: endpoint.about,
+  'x-permission': endpoint.may,
+  ...(endpoint.may === 'public' && { security: [] }),
+  ...(permissions[endpoint.may].length < 3 && {
+    description: `For the profiles ${permissions[endpoint.may].join(' and ')}.`,
+  }),
+  parameters: [
+    ...parametersIn('path', endpoint.params && translate(endpoint.params, 'input')),
+    ...parametersIn('query', endpoint.query && translate(endpoint.query, 'input')),
+  ],
+  ...requestBodyOf(endpoint, translate),
+  responses: {
+    200: {
+      description: 'Done.',
+      content: endpoint.isDownload
+        ? { 'application/octet-stream': {} }
+        : { 'application/json': { schema: translate(endpoint.answer, 'output') } },
+    },
+    ...Object.fromEntries(
+      statusesOf(endpoint).map((status) => [
+        status,
+        { $ref: `#/components/responses/Refusal${status}` },
+      ]),
+    ),
+  },
+})
+
+type ObjectSchema = { properties?: Record<string, Json>; required?: string[] }
+
+function parametersIn(place: 'path' | 'query', schema: ObjectSchema | undefined): Json[] {
+  return Object.entries(schema?.properties ?? {}).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (schema?.required?.includes(name) ?? false),
+    schema: one,
+  }))
+}
+
+/**
+ * A line that takes files and fields may be called either way: as JSON without files, as multipart with them. One that
+ * takes no fields wants exactly one file.
+ */
+function requestBodyOf({ body, files }: Endpoint, translate: Translate): Json {
+  const schema = body && translate(body, 'input')
+  const content = {
+    ...(schema && { 'application/json': { schema } }),
+    ...(files && { 'multipart/form-data': { schema: formOf(files, schema) } }),
+  }
+  return schema || files ? { requestBody: { required: true, content } } : {}
+}
+
+function formOf(files: string, schema: Json | undefined): Json {
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  if (!schema) return { type: 'object', required: [files], properties: { [files]: file } }
+  const some = { type: 'object', properties: { [files]: { type: 'array', items: file } } }
+  return { allOf: [schema, some] }
+}
+
+function statusesOf({ may, params, files, path }: Endpoint): number[] {
+  const statuses = [400, 500, 503]
+  if (may !== 'public' || path.startsWith('/auth/')) statuses.push(401, 403)
+  if (params) statuses.push(404)
+  if (files) statuses.push(413, 415)
+  if (path === '/auth/login') statuses.push(429)
+  return statuses.sort((one, other) => one - other)
+}
+
+/** The error catalogue, grouped by the status that carries it. */
+function refusals(): Json {
+  const statuses = [...new Set(Object.values(errors))]
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const codes = (Object.keys(errors) as ErrorCode[]).filter((code) => errors[code] === status)
+      const description = codes.map((code) => `\`${code}\`: ${errorTexts[code].en}`).join('\n\n')
+      const content = { 'application/json': { schema: refusalSchema(codes) } }
+      return [`Refusal${status}`, { description, content }]
+    }),
+  )
+}
+
+const refusalSchema = (codes: ErrorCode[]): Json => ({
+  type: 'object',
+  required: ['error', 'message'],
+  properties: {
+    error: { type: 'string', enum: codes },
+    message: { type: 'string' },
+    details: { type: 'object' },
+  },
+})

@@ -1,0 +1,207 @@
+import { join, resolve } from 'node:path'
+import type { Storage } from './addresses.ts'
+import { about } from './schemas.ts'
+import { ROLES, Variables, type Values } from './variables.ts'
+import { DatabaseError } from '../embedded-postgresql/database-error.ts'
+import { secretKeyOf } from '../embedded-postgresql/secret-key.ts'
+
+export type Role = (typeof ROLES)[number]
+
+export interface Config {
+  nodeEnv: 'development' | 'test' | 'production'
+  isProduction: boolean
+  port: number
+  host: string
+  /** Undefined: no metrics are served. */
+  metrics: { port: number; host: string } | undefined
+  /** Absolute. */
+  dataDir: string
+  /** Undefined: the embedded PostgreSQL. */
+  databaseUrl: string | undefined
+  databaseAppUrl: string | undefined
+  databasePool: number
+  redisUrl: string | undefined
+  storage: Storage
+  /** Without a slash at its end. */
+  publicUrl: string
+  secretKey: string
+  demo: boolean
+  /** Where the simulated network runs: inside, nowhere, or at an address. */
+  simulatorUrl: string
+  graphUrl: string
+  baileys: {
+    mode: 'on' | 'off' | 'auto'
+    /** Undefined: WhatsApp itself. */
+    url: string | undefined
+    /** Undefined: that of the package. */
+    version: [number, number, number] | undefined
+    hasGroups: boolean
+  }
+  roles: readonly Role[]
+  logLevel: string
+  /** Undefined: no mail is sent. */
+  mail: { smtpUrl: string; from: string } | undefined
+  push: { subject: string; services: readonly string[] }
+  /** As Fastify's `trustProxy` takes it. */
+  trustProxy: boolean | number | string[]
+  reopenWithinHours: number
+  /** 0: never. */
+  autoCloseHours: number
+}
+
+/** The environment makes no sense; the message is one line per wrong variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+export interface VariableRow {
+  variable: string
+  fallback: string
+  meaning: string
+}
+
+/**
+ * Reads the environment; an empty variable counts as absent. Outside production, a missing
+ * SECRET_KEY is made once and kept in DATA_DIR.
+ *
+ * @throws ConfigError
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = Variables.safeParse(present)
+  if (!parsed.success) {
+    const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
+    throw new ConfigError([...names].map((name) => complaint(name, env[name])).join('\n'))
+  }
+  const contradictions = contradictionsIn(parsed.data)
+  if (contradictions.length > 0) throw new ConfigError(contradictions.join('\n'))
+  return toConfig(parsed.data)
+}
+
+/** Every variable with what holds without it and what it means, in the order of the documentation. */
+export function describeConfig(): VariableRow[] {
+  return Object.entries(Variables.shape).map(([variable, schema]) => {
+    const { fallback = '', meaning = '' } = about.get(schema) ?? {}
+    return { variable, fallback, meaning }
+  })
+}
+
+function complaint(name: string, value: string | undefined): string {
+  const schema = Object.entries(Variables.shape).find(([variable]) => variable === name)?.[1]
+  const { expected, isSecret } = (schema && about.get(schema)) ?? {}
+  return `${name} must be ${expected}${isSecret ? '' : `, not "${value}"`}`
+}
+
+function contradictionsIn(values: Values): string[] {
+  const { DATABASE_URL, DATABASE_APP_URL, SECRET_KEY, DEMO, SIMULATOR_URL, NODE_ENV } = values
+  const found: string[] = []
+  if (DATABASE_APP_URL && !DATABASE_URL) {
+    found.push('DATABASE_APP_URL needs DATABASE_URL: migrations run as the owner of the database')
+  }
+  if (DATABASE_APP_URL && DATABASE_URL && userOf(DATABASE_APP_URL) === userOf(DATABASE_URL)) {
+    found.push(
+      'DATABASE_APP_URL must be another user than DATABASE_URL: the owner sees every company',
+    )
+  }
+  if (!values.SMTP_URL !== !values.MAIL_FROM) {
+    found.push('SMTP_URL and MAIL_FROM must be set together: the mail server and the sender')
+  }
+  if (NODE_ENV !== 'production') return found
+  if (!SECRET_KEY) {
+    found.push('SECRET_KEY is required in production: make one with: openssl rand -base64 48')
+  } else if (isGuessable(SECRET_KEY)) {
+    found.push('SECRET_KEY is a guessable one: make your own with: openssl rand -base64 48')
+  }
+  if (DEMO) {
+    found.push('DEMO must be off in production: its passwords are public')
+  }
+  if (SIMULATOR_URL === 'embedded') {
+    found.push('SIMULATOR_URL must not be embedded in production: it would simulate WhatsApp')
+  }
+  if (values.BAILEYS_URL) {
+    found.push('BAILEYS_URL must be left out in production: it leads to a double of WhatsApp')
+  }
+  return found
+}
+
+function userOf(url: string): string {
+  const { username, searchParams } = new URL(url)
+  return username || searchParams.get('user') || ''
+}
+
+/** Samples out of documentation, and keys of too few different characters to be random. */
+function isGuessable(key: string): boolean {
+  const sample =
+    /change.?(me|it|this)|replace|example|default|passw|insecure|secret|your.?key|recado|12345678|abcdefgh/i
+  return sample.test(key) || new Set(key).size < 12
+}
+
+function toConfig(values: Values): Config {
+  const nodeEnv = values.NODE_ENV ?? 'development'
+  const isProduction = nodeEnv === 'production'
+  const port = values.PORT ?? 8080
+  const dataDir = resolve(values.DATA_DIR ?? '.data')
+  return {
+    nodeEnv,
+    isProduction,
+    port,
+    host: values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    metrics: metricsOf(values),
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databaseAppUrl: values.DATABASE_APP_URL,
+    databasePool: values.DATABASE_POOL ?? 10,
+    redisUrl: values.REDIS_URL,
+    storage: values.STORAGE_URL ?? { kind: 'folder', folder: join(dataDir, 'media') },
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
+    secretKey: values.SECRET_KEY ?? keptKey(dataDir),
+    demo: values.DEMO ?? (!values.DATABASE_URL && !isProduction),
+    simulatorUrl: values.SIMULATOR_URL ?? (isProduction ? 'off' : 'embedded'),
+    graphUrl: values.GRAPH_URL ?? 'https://graph.facebook.com',
+    roles: values.ROLES ?? ROLES,
+    logLevel: values.LOG_LEVEL ?? 'info',
+    baileys: baileysOf(values),
+    mail: mailOf(values),
+    push: pushOf(values),
+    trustProxy: values.TRUST_PROXY ?? false,
+    reopenWithinHours: values.REOPEN_WITHIN_HOURS ?? 2,
+    autoCloseHours: values.AUTO_CLOSE_HOURS ?? 24,
+  }
+}
+
+const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host = '127.0.0.1' }: Values) =>
+  port ? { port, host } : undefined
+
+const baileysOf = (values: Values): Config['baileys'] => {
+  const { BAILEYS: mode = 'auto', BAILEYS_URL: url, BAILEYS_GROUPS: hasGroups = false } = values
+  const version = values.BAILEYS_VERSION?.split('.').map(Number) as
+    | [number, number, number]
+    | undefined
+  return { mode, url, version, hasGroups }
+}
+
+const mailOf = ({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Values): Config['mail'] =>
+  smtpUrl && from ? { smtpUrl, from } : undefined
+
+const pushOf = ({ PUSH_SUBJECT, PUSH_SERVICES, PUBLIC_URL = '', MAIL_FROM }: Values) => ({
+  subject:
+    PUSH_SUBJECT ??
+    (PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${addressIn(MAIL_FROM)}`),
+  services: PUSH_SERVICES ?? [],
+})
+
+/** Without the name before it. */
+const addressIn = (from = 'nobody@localhost') => /[^\s<>]+@[^\s<>]+/.exec(from)![0]
+
+function keptKey(dataDir: string): string {
+  try {
+    const key = secretKeyOf(dataDir)
+    if (key.length >= 32) return key
+  } catch (error) {
+    if (error instanceof DatabaseError) throw new ConfigError(error.message)
+    throw error
+  }
+  throw new ConfigError(
+    `The secret key in ${join(dataDir, 'secret-key')} is too short: restore it, or set SECRET_KEY`,
+  )
+}

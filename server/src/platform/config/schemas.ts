@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { isDatabaseAddress } from './addresses.ts'
+
+export interface About {
+  meaning: string
+  /** What holds without the variable, in words where it depends on others. */
+  fallback: string
+  /** Completes "PORT must be …". */
+  expected: string
+  /** The value is never repeated, not even in an error. */
+  isSecret?: boolean
+}
+
+export const about = z.registry<About>()
+
+// A schema carries its own description, so each variable needs one of its own.
+export const text = () => z.string().optional()
+export const hours = () =>
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .transform(Number)
+    .optional()
+export const flag = () =>
+  z
+    .enum(['true', '1', 'yes', 'on', 'false', '0', 'no', 'off'])
+    .transform((word) => ['true', '1', 'yes', 'on'].includes(word))
+    .optional()
+
+export const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+    .optional()
+
+export const databaseAddress = () => z.string().refine(isDatabaseAddress).optional()
+export const bare = (value: string) => value.replace(/\/+$/, '')

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aCompany } from '../../../test/company.ts'
+import { refusalOf } from '../http/errors.ts'
+
+test('a database connection that dies in a transaction is an answer "not now", and not the end of the process', async () => {
+  const { inside } = await aCompany()
+  const outcome = inside(async ({ db }) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+    await inside((other) =>
+      sql`select pg_terminate_backend(${rows[0]!.pid}, 5000)`.execute(other.db),
+    )
+    await sql`select 1`.execute(db)
+  })
+  const error: unknown = await outcome.catch((thrown: unknown) => thrown)
+  expect(refusalOf(error)?.code).toBe('ERR_UNAVAILABLE')
+  expect(await inside(async ({ companyId }) => companyId)).toBeGreaterThan(0)
+})

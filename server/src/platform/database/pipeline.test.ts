@@ -1,0 +1,27 @@
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { aFakePostgres, lettingDown, oneRow, readyForQuery } from '../../../test/fake-postgres.ts'
+import { askTogether } from './pipeline.ts'
+import { connect } from './database.ts'
+
+/** Asks two statements of a server that says this. */
+async function askedOf(...answer: Buffer[]) {
+  const url = await aFakePostgres(answer)
+  const { pool } = connect({ url, size: 1, log: pino({ enabled: false }) })
+  onTestFinished(() => pool.end())
+  const asked = ['first', 'second'].map((name) => ({ name, text: `select ${name}`, values: [] }))
+  return askTogether(pool, { asked, nameOf: (column) => column })
+}
+
+test('a server that answers all and then stops has refused, and ends nobody with it', async () => {
+  await expect(askedOf(oneRow, oneRow, lettingDown)).rejects.toMatchObject({ code: '57P01' })
+})
+
+test('one that stops between two answers has refused both', async () => {
+  await expect(askedOf(oneRow, lettingDown)).rejects.toMatchObject({ code: '57P01' })
+})
+
+test('one that finishes has answered both', async () => {
+  const answers = await askedOf(oneRow, oneRow, readyForQuery)
+  expect(answers.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 1 }]])
+})

@@ -1,0 +1,174 @@
+import { tickets } from '@recado/contract/tickets'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aCompany } from '../../../test/company.ts'
+import { appUrl, owner } from '../../../test/database.ts'
+import type { Ctx } from '../ctx.ts'
+import { connect } from './database.ts'
+import { reading } from './read-only.ts'
+import { Refusal } from '../refusal.ts'
+
+/** A company, and what Bia reads in it. */
+async function aReader() {
+  const company = await aCompany()
+  const { bia, world } = company
+  const reads = <T>(command: (ctx: Ctx) => Promise<T>) => reading(world, bia.claims, command)
+  return { ...company, reads }
+}
+
+const ticketIds = async ({ db }: Ctx) =>
+  (await db.selectFrom('tickets').select('id').execute()).map(({ id }) => id)
+
+test('statements asked at the same moment are one transaction of one company', async () => {
+  const { reads, ticket, stranger } = await aReader()
+  const { id } = await ticket()
+  const moment = ({ db }: Ctx) => sql<{ at: Date }>`select now() as at`.execute(db)
+  const [ids, first, second] = await reads((ctx) =>
+    Promise.all([ticketIds(ctx), moment(ctx), moment(ctx)]),
+  )
+  expect(ids).toEqual([id])
+  expect(first.rows[0]!.at).toEqual(second.rows[0]!.at)
+  expect(await stranger(tickets.list, { showAll: true })).toMatchObject({ tickets: [] })
+})
+
+test('rights that were changed hold from the next call on, and what was read with the old ones is thrown away', async () => {
+  const { reads, bia, sales } = await aReader()
+  const begun: string[] = []
+  const whoReads = () =>
+    reads(async (ctx) => {
+      begun.push(`${ctx.user.profile} ${ctx.user.queueIds.join()}`)
+      await ticketIds(ctx)
+      return ctx.user.profile
+    })
+  expect(await whoReads()).toBe('user')
+  await owner`update users set profile = 'admin' where id = ${bia.user.id}`
+  expect(await whoReads()).toBe('admin')
+  await owner`delete from user_queues where user_id = ${bia.user.id}`
+  await whoReads()
+  expect(begun).toEqual([
+    `user ${sales.id}`,
+    `user ${sales.id}`,
+    `admin ${sales.id}`,
+    `admin ${sales.id}`,
+    'admin ',
+  ])
+})
+
+test('rights that change under every reading are read in one transaction at last', async () => {
+  const { reads, bia } = await aReader()
+  const begun: string[] = []
+  const { rows } = await reads(async (ctx) => {
+    begun.push(ctx.user.profile)
+    await ticketIds(ctx)
+    const other = ctx.user.profile === 'user' ? 'admin' : 'user'
+    await owner`update users set profile = ${other} where id = ${bia.user.id}`
+    return sql`select current_setting('transaction_read_only') as mode`.execute(ctx.db)
+  })
+  expect(begun).toEqual(['user', 'admin', 'user', 'admin'])
+  expect(rows).toEqual([{ mode: 'on' }])
+})
+
+test('the same queues in another order are the same rights', async () => {
+  const { bia, sales, support, companyId, world } = await aReader()
+  const add = (queueId: number) =>
+    owner`insert into user_queues (company_id, user_id, queue_id)
+          values (${companyId}, ${bia.user.id}, ${queueId})`
+  await add(support.id)
+  // Rows come as they lie in the table, where the one that is added again stands last.
+  const options = encodeURIComponent('-c enable_indexscan=off -c enable_indexonlyscan=off')
+  const log = pino({ enabled: false })
+  const db = connect({ url: `${appUrl()}?options=${options}`, size: 1, log })
+  onTestFinished(() => db.destroy())
+  const begun: number[][] = []
+  const read = () =>
+    reading({ ...world, db }, bia.claims, async (ctx) => {
+      begun.push(ctx.user.queueIds)
+      await ticketIds(ctx)
+    })
+  await read()
+  await owner`delete from user_queues where user_id = ${bia.user.id} and queue_id = ${sales.id}`
+  await add(sales.id)
+  await read()
+  const both = [sales.id, support.id].toSorted((one, other) => one - other)
+  expect(begun).toEqual([both, both])
+})
+
+test('what failed asks nobody again, what was refused does', async () => {
+  const { reads, world } = await aReader()
+  await reads(ticketIds)
+  const asked = vi.spyOn(world.db.pool, 'connect')
+  onTestFinished(() => asked.mockRestore())
+  const broken = reads(async () => {
+    throw new Error('out of paper')
+  })
+  await expect(broken).rejects.toThrow('out of paper')
+  expect(asked).toHaveBeenCalledTimes(0)
+  await expect(reads(({ db }) => sql`select 1 / 0`.execute(db))).rejects.toThrow('division by zero')
+  expect(asked).toHaveBeenCalledTimes(1)
+  const refused = reads(async () => {
+    throw new Refusal('ERR_NO_PERMISSION')
+  })
+  await expect(refused).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' })
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('also who is refused before anything was read is refused by the rights of now', async () => {
+  const { reads, bia } = await aReader()
+  const figures = () =>
+    reads(async ({ user }) => {
+      if (user.profile === 'user') throw new Refusal('ERR_NO_PERMISSION')
+      return 'figures'
+    })
+  await expect(figures()).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' })
+  await owner`update users set profile = 'admin' where id = ${bia.user.id}`
+  expect(await figures()).toBe('figures')
+  await owner`update users set profile = 'user' where id = ${bia.user.id}`
+  await expect(figures()).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' })
+})
+
+test('a session that ended sees nothing, whether it asks for something or not', async () => {
+  const { reads, bia, ticket } = await aReader()
+  await ticket()
+  expect(await reads(ticketIds)).toHaveLength(1)
+  await owner`update sessions set ended_at = now() where id = ${bia.claims.sessionId}`
+  const seen: unknown[] = []
+  const asks = reads(async (ctx) => void seen.push(await ticketIds(ctx)))
+  await expect(asks).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
+  await expect(reads(async () => 'nothing')).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
+  expect(seen).toEqual([])
+})
+
+test('what reads can neither write nor tell', async () => {
+  const { reads } = await aReader()
+  const queue = { name: 'Nova', color: '#123456' }
+  await expect(reads(({ db }) => db.insertInto('queues').values(queue).execute())).rejects.toThrow(
+    'read-only transaction',
+  )
+  await expect(
+    reads(async (ctx) => ctx.signal('sessionsEnded', { companyId: 1, sessionIds: [] })),
+  ).rejects.toThrow('changes and tells nothing')
+})
+
+test('a statement that fails fails those behind it, and all can be asked again', async () => {
+  const { reads } = await aReader()
+  const one = ({ db }: Ctx) => sql<{ n: number }>`select 1 as n, 'asked behind' as what`.execute(db)
+  for (let round = 0; round < 12; round++) {
+    const both = reads((ctx) => Promise.all([sql`select 1 / 0`.execute(ctx.db), one(ctx)]))
+    await expect(both).rejects.toThrow('division by zero')
+    expect((await reads(one)).rows).toEqual([{ n: 1, what: 'asked behind' }])
+  }
+})
+
+test('a node of the release before steps in by the same rule, and by no other', async () => {
+  const { companyId, bia, stranger } = await aReader()
+  const enter = async (sessionId: string) => {
+    const [row] =
+      await owner`select to_jsonb(e) as row from enter_session(${companyId}, ${sessionId}) e`
+    return (row as { row: object } | undefined)?.row
+  }
+  const [now] = await owner`
+    select to_jsonb(e) - 'names_version' as row from step_in(${companyId}, ${bia.claims.sessionId}) e`
+  expect(await enter(bia.claims.sessionId)).toEqual((now as { row: object }).row)
+  expect(await enter(stranger.claims.sessionId)).toBeUndefined()
+})

@@ -1,0 +1,109 @@
+import type { LiveEvent } from '@recado/contract/live'
+import { sql, type Transaction } from 'kysely'
+import type { Audience, Ctx, Published, Signals, User, World } from '../ctx.ts'
+import { Refusal } from '../refusal.ts'
+import type { Tables } from './tables.ts'
+
+/** Who acts when nobody is signed in: the network, the clock, a job. */
+const machine: User = { id: 0, name: '', profile: 'admin', super: false, queueIds: [] }
+
+export type Whose = {
+  companyId: number
+  /** The live session that acts; absent for the machine itself. */
+  sessionId?: string
+  readOnly?: boolean
+  /**
+   * What it does would be done again if the database lost it: it need not wait for the disk. A crash of the database
+   * may then take the last moments back, as a whole and never in part.
+   */
+  canBeRedone?: boolean
+}
+
+type Pending = {
+  events: { event: LiveEvent; data: unknown; to: Audience }[]
+  signals: { topic: keyof Signals; news: Signals[keyof Signals] }[]
+}
+
+const everyone: Audience = { rooms: ['all'] }
+
+/**
+ * Runs a command for one company in one transaction. What it emitted and signalled leaves after the commit, or
+ * never. A dead session is refused with ERR_SESSION_EXPIRED before the command begins.
+ */
+export async function within<T>(
+  world: World,
+  whose: Whose,
+  command: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const pending: Pending = { events: [], signals: [] }
+  const work = world.db.transaction().setAccessMode(whose.readOnly ? 'read only' : 'read write')
+  const run = () =>
+    work.execute(async (db) => {
+      const entered = await enter(db, whose)
+      const result = await command(contextOf(world, { db, ...entered, ...whose }, pending))
+      return { result, published: await numbered(db, pending.events) }
+    })
+  const { result, published } = await (world.inTurn ? world.inTurn(run) : run())
+  if (published.length > 0) world.publish(whose.companyId, published)
+  for (const { topic, news } of pending.signals) world.signal(topic, news as never)
+  return result
+}
+
+export type Entered = Pick<Ctx, 'user' | 'timeZone' | 'namesVersion'>
+
+const withoutWaiting = sql`, set_config('synchronous_commit', 'off', true)`
+
+async function enter(
+  db: Transaction<Tables>,
+  { companyId, sessionId, canBeRedone }: Whose,
+): Promise<Entered> {
+  if (!sessionId) {
+    const { rows } = await sql<{ company: [string, number] | null }>`
+      select set_config('app.company_id', ${String(companyId)}, true),
+             (select json_build_array(time_zone, names_version) from companies where id = ${companyId}) as company
+             ${canBeRedone ? withoutWaiting : sql``}`.execute(db)
+    const [timeZone, namesVersion] = rows[0]?.company ?? ['America/Sao_Paulo', 0]
+    return { user: machine, timeZone, namesVersion }
+  }
+  const { rows } = await sql<SessionRow>`
+    select * from step_in(${companyId}, ${sessionId})`.execute(db)
+  return enteredBy(rows[0])
+}
+
+/** What `step_in` of the database answers; nobody where it answered for no live session. */
+export type SessionRow = Omit<User, 'id' | 'name'> &
+  Omit<Entered, 'user'> & { userId: number | null; userName: string }
+
+/** For whom a session acts; a dead one is refused with ERR_SESSION_EXPIRED. */
+export function enteredBy(row: SessionRow | undefined): Entered {
+  if (!row || row.userId === null) throw new Refusal('ERR_SESSION_EXPIRED')
+  const { userId: id, userName: name, timeZone, namesVersion, ...rights } = row
+  return { user: { id, name, ...rights }, timeZone, namesVersion }
+}
+
+const contextOf = (
+  world: World,
+  inside: Entered & { db: Transaction<Tables>; companyId: number },
+  pending: Pending,
+): Ctx => ({
+  db: inside.db,
+  companyId: inside.companyId,
+  timeZone: inside.timeZone,
+  namesVersion: inside.namesVersion,
+  user: inside.user,
+  now: world.clock(),
+  emit: (event, data, to = everyone) => void pending.events.push({ event, data, to }),
+  enqueue: (job, data, options) => world.queue(inside.db, job, [{ data, ...options }]),
+  enqueueAll: (job, orders) => world.queue(inside.db, job, orders),
+  signal: (topic, news) => void pending.signals.push({ topic, news }),
+  mediaUrl: (messageId, fileName) => world.mediaUrl(inside.companyId, messageId, fileName),
+  seal: world.seal,
+})
+
+/** Numbers are taken last, while the rows told about are still locked: per row they rise in the order of commits. */
+async function numbered(db: Transaction<Tables>, events: Pending['events']): Promise<Published[]> {
+  if (events.length === 0) return []
+  const { rows } = await sql<{ seq: number }>`
+    select seq from next_live_seq(${events.length}::int) as seq`.execute(db)
+  return events.map((one, i) => ({ ...one, seq: rows[i]!.seq }))
+}

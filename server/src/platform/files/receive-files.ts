@@ -1,0 +1,89 @@
+import { limits } from '@recado/contract/limits'
+import type { Multipart } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { World } from '../ctx.ts'
+import { refusalOf } from '../http/errors.ts'
+import { Refusal } from '../refusal.ts'
+import { storeStream, type StoredFile } from './store-stream.ts'
+
+const FIELD = 'medias'
+
+export type Received = { files: StoredFile[]; fields: Record<string, string> }
+
+/**
+ * Reads a multipart call to its end: files of the field `medias` go to storage as they arrive, the other fields are
+ * handed back as text. One file refused means all refused: none of them stays behind.
+ */
+export async function receiveFiles(
+  world: Pick<World, 'files'>,
+  companyId: number,
+  request: FastifyRequest,
+): Promise<Received> {
+  const received: Received = { files: [], fields: {} }
+  try {
+    for await (const part of wellFormed(request)) await take(world, companyId, { part, received })
+    return received
+  } catch (error) {
+    // A browser reads the answer only when it has sent everything: the rest is taken in and dropped.
+    request.raw.unpipe()
+    request.raw.resume()
+    await Promise.all(received.files.map(({ key }) => world.files.remove(key)))
+    throw error
+  }
+}
+
+/** What the reader of the form complains about, beside the limits that have codes of their own, is a broken form. */
+async function* wellFormed(request: FastifyRequest): AsyncGenerator<Multipart> {
+  const parts = request.parts()
+  for (;;) {
+    const { value, done } = await parts.next().catch((error: unknown) => {
+      throw refusalOf(error) ?? new Refusal('ERR_MALFORMED_BODY')
+    })
+    if (done) return
+    yield value
+  }
+}
+
+type Taking = { part: Multipart; received: Received }
+
+async function take(
+  world: Pick<World, 'files'>,
+  companyId: number,
+  { part, received }: Taking,
+): Promise<void> {
+  if (part.type === 'field') {
+    if (part.valueTruncated) throw new Refusal('ERR_BODY_TOO_LARGE')
+    // A form writes every line break as CR LF; what was written had none of the first.
+    received.fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n')
+    return
+  }
+  if (part.fieldname !== FIELD) throw new Refusal('ERR_INVALID_INPUT', { field: part.fieldname })
+  const { file: stream, filename: fileName, mimetype: mime } = part
+  const file = await storeStream(world, companyId, { stream, fileName, mime }).catch(
+    (error: unknown) => {
+      throw stream.errored ? (refusalOf(error) ?? new Refusal('ERR_MALFORMED_BODY')) : error
+    },
+  )
+  received.files.push(file)
+}
+
+/** Files that were taken in and then refused leave storage again. */
+export async function discard(
+  world: Pick<World, 'files' | 'log'>,
+  files: readonly StoredFile[],
+): Promise<void> {
+  const gone = await Promise.allSettled(files.map(({ key }) => world.files.remove(key)))
+  for (const one of gone)
+    if (one.status === 'rejected')
+      world.log.warn({ err: one.reason }, 'a refused file stays behind')
+}
+
+/** What the multipart reader itself enforces; a file's own limit depends on its kind and is kept while it is stored. */
+export const multipartLimits = {
+  fileSize: limits.documentBytesMax + 1,
+  files: limits.filesMax,
+  fields: 20,
+  fieldSize: 64 * 1024,
+  headerPairs: 50,
+  parts: limits.filesMax + 20,
+}

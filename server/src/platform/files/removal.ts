@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { Ctx, World } from '../ctx.ts'
+import { job } from '../jobs/job.ts'
+import { within } from '../database/within.ts'
+
+const KEYS_AT_ONCE = 500
+
+/** Files whose messages are deleted leave storage; what another message still shows, as after forwarding, stays. */
+export const removeFiles = job(
+  'remove files',
+  z.object({ companyId: z.number(), keys: z.array(z.string()).max(KEYS_AT_ONCE) }),
+  async (world, { companyId, keys }) => {
+    for (const key of await unused(world, companyId, keys)) await world.files.remove(key)
+  },
+)
+
+const unused = (world: World, companyId: number, keys: string[]): Promise<string[]> =>
+  within(world, { companyId, readOnly: true }, async ({ db }) => {
+    const used = await db
+      .selectFrom('attachments')
+      .select('storageKey')
+      .where('storageKey', 'in', keys)
+      .execute()
+    const isUsed = new Set(used.map(({ storageKey }) => storageKey))
+    return keys.filter((key) => !isUsed.has(key))
+  })
+
+/** Orders the removal of every file of these tickets, sent or laid out, in the transaction that deletes them and before it does. */
+export async function orderFileRemoval(ctx: Ctx, ticketIds: number[]): Promise<void> {
+  if (ticketIds.length === 0) return
+  // Tickets before what is in them, as everywhere; until they are gone no file joins them, arrives or is passed on.
+  await ctx.db
+    .selectFrom('tickets')
+    .select('id')
+    .where('id', 'in', ticketIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const files = await ctx.db
+    .selectFrom('attachments')
+    .innerJoin('messages', (on) =>
+      on
+        .onRef('messages.companyId', '=', 'attachments.companyId')
+        .onRef('messages.id', '=', 'attachments.messageId'),
+    )
+    .select('attachments.storageKey')
+    .where('messages.ticketId', 'in', ticketIds)
+    .forUpdate('attachments')
+    .execute()
+  const unsent = await ctx.db
+    .deleteFrom('uploads')
+    .where('ticketId', 'in', ticketIds)
+    .returning('storageKey')
+    .execute()
+  await orderRemoval(
+    ctx,
+    [...files, ...unsent].flatMap(({ storageKey }) => storageKey ?? []),
+  )
+}
+
+/** Orders the removal of files that a message names no more, in the transaction that made it so. */
+export async function orderRemoval(ctx: Ctx, keys: string[]): Promise<void> {
+  for (let i = 0; i < keys.length; i += KEYS_AT_ONCE)
+    await ctx.enqueue(removeFiles, {
+      companyId: ctx.companyId,
+      keys: keys.slice(i, i + KEYS_AT_ONCE),
+    })
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { World } from '../ctx.ts'
+import { Refusal } from '../refusal.ts'
+
+/** `key` says what is counted; `allowed` is how many attempts pass before it is refused. */
+export type Counter = { key: string; allowed: number }
+
+/**
+ * Counts one attempt under every counter, over all nodes. A counter is reset `forgetAfterS` seconds after its last
+ * counted attempt. Refuses with ERR_TOO_MANY_ATTEMPTS and `retryAfter` in seconds when one of them is used up, and then
+ * counts under none.
+ */
+export async function countAttempt(
+  { db }: World,
+  counters: Counter[],
+  forgetAfterS: number,
+): Promise<void> {
+  const keys = counters.map(({ key }) => key)
+  const allowed = counters.map((one) => one.allowed)
+  const { rows } = await sql<{ wait: number }>`
+    select sign_in_attempts(${keys}, ${allowed}, ${forgetAfterS}) as wait`.execute(db)
+  const retryAfter = rows[0]!.wait
+  if (retryAfter > 0) throw new Refusal('ERR_TOO_MANY_ATTEMPTS', { retryAfter })
+}

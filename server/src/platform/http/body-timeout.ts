@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The line takes files, so its body may take as long as the server allows at all. */
+    takesFiles?: boolean
+  }
+}
+
+/**
+ * Refuses a call whose body is not here `bodyMs` after its head with ERR_MALFORMED_BODY, and closes its connection. Forms
+ * with files are left alone where the line takes them and the caller says who they are. Of a call that was answered
+ * before its body was here, the connection is closed after the same time.
+ */
+export function limitBodyTime(app: FastifyInstance, bodyMs: number): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request
+    if (!hasBody(request) || mayTakeLong(request)) return done()
+    const timer = setTimeout(() => {
+      if (raw.complete) return
+      if (reply.sent) return raw.destroy()
+      void reply.header('connection', 'close')
+      raw.emit('error', new Refusal('ERR_MALFORMED_BODY'))
+    }, bodyMs)
+    raw.once('end', () => clearTimeout(timer))
+    raw.once('close', () => clearTimeout(timer))
+    done()
+  })
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const mayTakeLong = ({ headers, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.takesFiles === true &&
+  headers.authorization !== undefined &&
+  (headers['content-type']?.startsWith('multipart/') ?? false)

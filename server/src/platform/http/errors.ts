@@ -1,0 +1,106 @@
+import { errorTexts } from '@recado/contract/error-texts'
+import type { ErrorCode } from '@recado/contract/errors'
+import { faultTexts, issueOf } from '@recado/contract/faults'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseError } from 'pg'
+import { ZodError } from 'zod'
+import { type Language, languageOf } from '../language.ts'
+import { Refusal, wrongFields } from '../refusal.ts'
+import { logOf } from './request-log.ts'
+import { NoTurn } from '../concurrency/fair-queue.ts'
+
+/** What the database holds to be true, and what its refusal is called outside. */
+const constraints: Record<string, ErrorCode> = {
+  users_email_key: 'ERR_EMAIL_ALREADY_EXISTS',
+  queues_name_key: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
+  queues_color_key: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+  connections_name_key: 'ERR_WAPP_NAME_ALREADY_EXISTS',
+  contact_aliases_pkey: 'ERR_DUPLICATED_CONTACT',
+  messages_pkey: 'ERR_CREATING_MESSAGE',
+  // What they belong to went away while they were being written.
+  messages_company_id_ticket_id_fkey: 'ERR_CREATING_MESSAGE',
+  tickets_company_id_connection_id_fkey: 'ERR_CREATING_TICKET',
+  // Another browser's: its keys are not those that were sent.
+  push_subscriptions_endpoint: 'ERR_NO_PERMISSION',
+  quick_messages_shortcode_key: 'ERR_QUICKMESSAGE_ALREADY_EXISTS',
+  tags_name_key: 'ERR_TAG_NAME_ALREADY_EXISTS',
+  tickets_one_living: 'ERR_OTHER_OPEN_TICKET',
+}
+
+const fromFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'ERR_BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'ERR_MALFORMED_BODY',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'ERR_MALFORMED_BODY',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'ERR_MALFORMED_BODY',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'ERR_MALFORMED_BODY',
+  FST_ERR_BAD_URL: 'ERR_NO_ROUTE',
+  FST_REQ_FILE_TOO_LARGE: 'ERR_FILE_TOO_LARGE',
+  FST_FILES_LIMIT: 'ERR_TOO_MANY_FILES',
+  FST_PARTS_LIMIT: 'ERR_TOO_MANY_FILES',
+  FST_FIELDS_LIMIT: 'ERR_INVALID_INPUT',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'ERR_MALFORMED_BODY',
+}
+
+/** PostgreSQL's classes for "not now": connection lost, resources short, shutting down, statement too long, deadlock. */
+const NOT_NOW = /^(08|53|57P0|57014|40P01|40001)/
+
+/** What its driver says without a code when the server went away. */
+const LOST =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/
+const LOST_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']
+
+/** Characters that no text of the database can hold, numbers out of its range, and days that are none. */
+const UNKEEPABLE = /^(22021|22P05|22003|22007|22008)/
+
+/** Turns whatever was thrown into a refusal of the catalogue; undefined for what nobody foresaw. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (error instanceof NoTurn) return new Refusal('ERR_UNAVAILABLE')
+  if (error instanceof ZodError) return wrongFields(error.issues.map(issueOf))
+  if (error instanceof DatabaseError) {
+    const code = constraints[error.constraint ?? '']
+    if (code) return new Refusal(code)
+    if (UNKEEPABLE.test(error.code ?? '')) return new Refusal('ERR_INVALID_INPUT')
+    if (NOT_NOW.test(error.code ?? '')) return new Refusal('ERR_UNAVAILABLE')
+    return undefined
+  }
+  const { code, statusCode, message } = error as Partial<FastifyError>
+  if (code && fromFastify[code]) return new Refusal(fromFastify[code])
+  if (LOST_CODES.includes(code ?? '') || LOST.test(message ?? ''))
+    return new Refusal('ERR_UNAVAILABLE')
+  return statusCode === 400 ? new Refusal('ERR_MALFORMED_BODY') : undefined
+}
+
+/** Every error leaves as `{ error, message, details? }`; what nobody foresaw as ERR_UNEXPECTED with the id of its log line. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal) return refuse(request, reply, refusal)
+    logOf(request).error({ err: error }, 'a request failed unexpectedly')
+    return refuse(request, reply, new Refusal('ERR_UNEXPECTED', { id: request.id }))
+  })
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('ERR_NO_ROUTE')))
+}
+
+export function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+): FastifyReply {
+  const { code, status, details } = refusal
+  const wait = status === 503 ? 2 : details?.['retryAfter']
+  if (typeof wait === 'number') reply.header('retry-after', wait)
+  request.known = { ...request.known, refused: code }
+  const language = languageOf(request)
+  return reply.code(status).send({
+    error: code,
+    message: errorTexts[code][language],
+    ...(details && { details: { ...details, ...inWords(refusal, language) } }),
+  })
+}
+
+/** The fields that are wrong, each also in the words of whoever reads it. */
+const inWords = ({ issues }: Refusal, language: Language) =>
+  issues && {
+    issues: issues.map((one) => ({ ...one, message: faultTexts[one.code][language] })),
+  }

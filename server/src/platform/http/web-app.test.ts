@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerErrors } from './errors.ts'
+import { openWebApp } from './web-app.ts'
+
+let root: string
+let folder: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'recado web '))
+  folder = join(root, 'dist')
+  await mkdir(join(folder, 'assets'), { recursive: true })
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Recado</title>')
+  await writeFile(join(folder, 'favicon.svg'), '<svg/>')
+  await writeFile(join(folder, 'assets', 'main-a1b2.js'), 'let a = 1')
+  await writeFile(join(folder, 'assets', 'main-a1b2.js.br'), brotliCompressSync('let a = 1'))
+  await writeFile(join(root, 'secret.txt'), 'not to be seen')
+  app = fastify()
+  answerErrors(app)
+  openWebApp(app, folder)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(root, { recursive: true })
+})
+
+const page = { accept: 'text/html,application/xhtml+xml' }
+
+test('every path a browser goes to is the page, asked for anew each time', async () => {
+  for (const url of ['/', '/tickets', '/casa-azul/tickets/4f0c', '/simulator?pair=x']) {
+    const { statusCode, body, headers } = await app.inject({ url, headers: page })
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(body).toContain('<title>Recado</title>')
+  }
+})
+
+test('built files are kept for a year, and come compressed as they were built', async () => {
+  const url = '/assets/main-a1b2.js'
+  const { headers, body } = await app.inject({ url })
+  expect([body, headers['cache-control']]).toEqual(['let a = 1', expect.stringMatching(/31536000/)])
+  expect(headers['content-type']).toMatch(/javascript/)
+  const squeezed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+  expect(squeezed.headers['content-encoding']).toBe('br')
+  const icon = await app.inject({ url: '/favicon.svg' })
+  expect(icon.headers['cache-control']).toBe('public, max-age=3600')
+})
+
+test('a missing file, a path of the server and a path out of the folder are not found', async () => {
+  const paths = [
+    '/assets/none.js',
+    '/api/none',
+    '/media/none',
+    '/socket.io/',
+    '/simulator/api/none',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/%00.js',
+    '/%E0%A4%A.js',
+  ]
+  for (const url of paths) {
+    const { statusCode, body } = await app.inject({ url, headers: page })
+    expect([url, statusCode]).toEqual([
+      url,
+      expect.toSatisfy((code) => [400, 403, 404].includes(code)),
+    ])
+    expect(body).not.toContain('not to be seen')
+    expect(body).not.toContain('<title>')
+  }
+})
+
+test('a program that asks for JSON is not answered with a page', async () => {
+  const { statusCode, json } = await app.inject({
+    url: '/tickets',
+    headers: { accept: 'application/json' },
+  })
+  expect([statusCode, json().error]).toEqual([404, 'ERR_NO_ROUTE'])
+})

@@ -1,0 +1,23 @@
+import type { RawBuilder } from 'kysely'
+import type { Ctx, World } from '../ctx.ts'
+import { Refusal } from '../refusal.ts'
+import { within } from '../database/within.ts'
+
+/** A ticket that the clock's question found, of whatever company. */
+export type Due = { companyId: number; id: number }
+
+/** Works off what one of the clock's questions answers, each in a transaction. What stops one ticket stops no other. */
+export async function forEachDue(
+  world: World,
+  question: RawBuilder<Due>,
+  work: (ctx: Ctx, ticketId: number) => Promise<void>,
+): Promise<void> {
+  const { rows } = await question.execute(world.db)
+  for (const { companyId, id } of rows)
+    try {
+      await within(world, { companyId }, (ctx) => work(ctx, id))
+    } catch (error) {
+      if (!(error instanceof Refusal))
+        world.log.error({ err: error, ticketId: id }, 'a ticket that was due was left as it was')
+    }
+}

@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Pool } from 'pg'
+import { Logger as JobLogger, run } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Job, World } from '../ctx.ts'
+import { jobResults } from '../metrics.ts'
+
+/** Puts jobs in the queue inside the caller's transaction: with the change that needs them, or not at all. */
+export const makeQueue = (): World['queue'] => async (db, job, orders) => {
+  if (orders.length === 0) return
+  const all = orders.map(({ data, ...options }) => ({ ...options, data: job.data.parse(data) }))
+  await sql`
+      select enqueue_job(${job.name}, data, "runAt", key, "maxAttempts")
+        from json_to_recordset(${JSON.stringify(all)}::json)
+             as orders (data json, "runAt" timestamptz, key text, "maxAttempts" int)`.execute(db)
+}
+
+/**
+ * A job that the clock orders: `at` in the five fields of cron, UTC. One node of all gives the order. With `isDueAtStart`
+ * it is also ordered whenever a node starts, once for all that start together.
+ */
+export type Recurring = { at: string; job: Job<Record<string, never>>; isDueAtStart?: true }
+
+/** A job of any order: what is read from the queue is checked against its shape before it runs. */
+export type AnyJob = Omit<Job<never>, 'data'> & { data: Job<unknown>['data'] }
+
+export type JobRunner = {
+  /** No new job begins; resolves when those that run have ended. */
+  stop: () => Promise<void>
+}
+
+type Options = {
+  /** The queue belongs to the owner of the database. */
+  ownerUrl: string
+  jobs: readonly AnyJob[]
+  recurring: readonly Recurring[]
+}
+
+const AT_ONCE = 5
+const POLL_MS = 2000
+const BEGIN_AGAIN_MS = 5000
+
+/** Works off the queue: woken by the database for what is due now, looking every two seconds for what falls due. */
+export async function startJobs(world: World, options: Options): Promise<JobRunner> {
+  const pgPool = poolOf(world, options.ownerUrl)
+  const stopping = new AbortController()
+  let runner = await begin(world, { ...options, pgPool })
+  const watching = watch()
+  for (const { job, isDueAtStart } of options.recurring)
+    if (isDueAtStart) await world.queue(world.db, job, [{ data: {}, key: `${job.name} at start` }])
+
+  /** A runner that ends by itself, as after a long absence of the database, is followed by another. */
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await runner.promise
+      } catch (error) {
+        world.log.error({ err: error }, 'the job runner ended and is begun anew')
+      }
+      await pause(BEGIN_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      runner = await begin(world, { ...options, pgPool }).catch((error: unknown) => {
+        world.log.error({ err: error }, 'the job runner could not begin')
+        return runner
+      })
+    }
+  }
+
+  return {
+    async stop() {
+      stopping.abort()
+      // One that ended by itself a moment ago refuses to be stopped.
+      await runner
+        .stop()
+        .catch((error: unknown) => world.log.debug({ err: error }, 'no runner to stop'))
+      await watching
+      await pgPool.end()
+    },
+  }
+}
+
+function begin(world: World, { pgPool, jobs, recurring }: Options & { pgPool: Pool }) {
+  const all = [...jobs, ...recurring.map(({ job }) => job)] as Job<unknown>[]
+  return run({
+    pgPool,
+    concurrency: AT_ONCE,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    logger: loggerFor(world.log),
+    taskList: Object.fromEntries(all.map((job) => [job.name, taskOf(world, job)])),
+    crontab: recurring.map(({ at, job }) => `${at} ${job.name}`).join('\n'),
+  })
+}
+
+/**
+ * A pool of our own, because a connection that the library has let go may still be told that the database stops, and
+ * an error that nobody hears ends the process. It is closed before the database is.
+ */
+function poolOf({ log }: World, connectionString: string): Pool {
+  const pool = new Pool({ connectionString, max: AT_ONCE + 2 })
+  const lost = (error: unknown) => log.debug({ err: error }, 'a connection of the jobs was lost')
+  pool.on('error', lost)
+  pool.on('connect', (client) => void client.on('error', lost))
+  return pool
+}
+
+const taskOf = (world: World, job: Job<unknown>) => async (payload: unknown) => {
+  try {
+    await job.run(world, job.data.parse(payload))
+    jobResults.inc({ job: job.name, result: 'done' })
+  } catch (error) {
+    jobResults.inc({ job: job.name, result: 'failed' })
+    world.log.error({ err: error, job: job.name }, 'a job failed')
+    throw error
+  }
+}
+
+/** The library tells of every worker and poll; only its complaints are worth a line, and a failed job has one already. */
+const loggerFor = (log: Logger) =>
+  new JobLogger(() => (level, message, meta) => {
+    if (level === 'warning') log.warn(message)
+    else if (level === 'error' && !meta?.['failure']) log.debug({ from: 'jobs' }, message)
+    else log.trace(message)
+  })

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import type { Signal, Signals } from '../ctx.ts'
+
+type Topic = keyof Signals
+type Handler<T extends Topic> = (news: Signals[T]) => Promise<void> | void
+
+export type OnSignal = <T extends Topic>(topic: T, handler: Handler<T>) => void
+
+export type SignalHub = {
+  /** Tells this node at once and the other nodes as soon as may be. */
+  signal: Signal
+  onSignal: OnSignal
+  /** What another node said. */
+  hear: (topic: unknown, news: unknown) => void
+}
+
+type Options = { log: Logger; tellOthers: (topic: Topic, news: Signals[Topic]) => void }
+
+/** A handler that fails is logged and keeps nobody else from hearing. */
+export function makeSignals({ log, tellOthers }: Options): SignalHub {
+  const handlers: { [T in Topic]: Handler<T>[] } = {
+    outbox: [],
+    files: [],
+    connection: [],
+    posts: [],
+    read: [],
+    asked: [],
+    answered: [],
+    sessionsEnded: [],
+  }
+  const isTopic = (topic: unknown): topic is Topic => Object.hasOwn(handlers, String(topic))
+  const run = async <T extends Topic>(topic: T, handler: Handler<T>, news: Signals[T]) => {
+    try {
+      await handler(news)
+    } catch (err) {
+      log.error({ err, topic }, 'a signal was not dealt with')
+    }
+  }
+  const tellHere = <T extends Topic>(topic: T, news: Signals[T]) => {
+    for (const handler of handlers[topic]) void run(topic, handler, news)
+  }
+  return {
+    signal: (topic, news) => {
+      tellHere(topic, news)
+      tellOthers(topic, news)
+    },
+    onSignal: (topic, handler) => void handlers[topic].push(handler as never),
+    hear: (topic, news) => {
+      if (isTopic(topic)) tellHere(topic, news as never)
+      else log.warn({ topic }, 'another node sent a signal that is not known here')
+    },
+  }
+}

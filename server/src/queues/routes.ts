@@ -1,5 +1,0 @@
-import { queues } from '@recado/contract/queues'
-import { routes } from '../platform/http.ts'
-import { listQueues } from './queries.ts'
-
-export const queueRoutes = routes(queues, { list: listQueues })

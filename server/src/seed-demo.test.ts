@@ -1,0 +1,67 @@
+import { connections } from '@recado/contract/connections'
+import { queues } from '@recado/contract/queues'
+import { session } from '@recado/contract/session'
+import { users } from '@recado/contract/users'
+import { pino } from 'pino'
+import { beforeAll, expect, test } from 'vitest'
+import { aBrowser } from '../test/browser.ts'
+import { aCompany } from '../test/company.ts'
+import { owner, ownerUrl } from '../test/database.ts'
+import { DEMO_PASSWORD } from './demo-people.ts'
+import { seedDemo } from './seed-demo.ts'
+
+const log = pino({ level: 'silent' })
+
+// Two nodes that start at the same moment.
+beforeAll(() => Promise.all([seedDemo(ownerUrl(), log), seedDemo(ownerUrl(), log)]))
+
+async function signedIn(email: string) {
+  const browser = aBrowser((await aCompany()).app)
+  const { token, user } = await browser.call(session.login, { email, password: DEMO_PASSWORD })
+  return { user, headers: { authorization: `Bearer ${token}` }, call: browser.call }
+}
+
+test('everybody of the demonstration signs in with the password of the documentation', async () => {
+  const shop = { company: { name: 'Loja Demonstração' } }
+  const expected = {
+    'admin@recado.demo': { name: 'Ana Prado', profile: 'admin', super: false, ...shop },
+    'manager@recado.demo': { name: 'Marcos Leal', profile: 'manager', ...shop },
+    'agent@recado.demo': { name: 'Bia Nunes', profile: 'user', ...shop },
+    'agent2@recado.demo': { name: 'Rui Tavares', profile: 'user', ...shop },
+    'admin@outra.demo': { profile: 'admin', super: false, company: { name: 'Outra Empresa' } },
+    'operator@recado.demo': { profile: 'admin', super: true, company: { name: 'Recado' } },
+  }
+  for (const [email, person] of Object.entries(expected))
+    expect((await signedIn(email)).user).toMatchObject(person)
+})
+
+test('its companies are paid for a year, and may run campaigns', async () => {
+  const { company } = (await signedIn('agent@recado.demo')).user
+  expect(company.dueDate).toMatch(/^\d{4}-\d\d-\d\d$/)
+  const days = (Date.parse(company.dueDate!) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(360)
+  expect(company.settings).toContainEqual({ key: 'campaignsEnabled', value: 'true' })
+})
+
+test('the shop has three queues, its agents in theirs, and a number that waits for its phone', async () => {
+  const { user, call, headers } = await signedIn('agent@recado.demo')
+  expect(user.queues.map(({ name }) => name)).toEqual(['Suporte', 'Vendas'])
+  const names = (await call(queues.list, {}, headers)).map(({ name }) => name)
+  expect(names).toEqual(['Financeiro', 'Suporte', 'Vendas'])
+  expect(await call(users.list, {}, headers)).toHaveLength(4)
+  const numbers = await call(connections.list, {}, headers)
+  expect(numbers).toMatchObject([{ name: 'Loja', status: 'OPENING', number: '', isDefault: true }])
+})
+
+test('seeding again changes nothing, not even what people have changed', async () => {
+  await owner`update queues set name = 'Comercial' where name = 'Vendas' and color = '#2f9e44'`
+  const everything = () => owner`
+    select c.name, c.id, (select count(*)::int from users u where u.company_id = c.id) as users,
+           (select string_agg(q.name, ',' order by q.id) from queues q where q.company_id = c.id) as queues
+      from companies c where c.name in ('Loja Demonstração', 'Outra Empresa', 'Recado') order by c.id`
+  const before = await everything()
+  await seedDemo(ownerUrl(), log)
+  expect(await everything()).toEqual(before)
+  expect(before).toHaveLength(3)
+  await owner`update queues set name = 'Vendas' where name = 'Comercial' and color = '#2f9e44'`
+})

@@ -1,0 +1,78 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import { foundCompany } from './accounts/companies/create-company.ts'
+import { connect } from './platform/database/database.ts'
+import type { Tables } from './platform/database/tables.ts'
+import { hashPassword } from './accounts/session/passwords.ts'
+import { DEMO_PASSWORD, demoCompanies, type DemoCompany, type DemoPerson } from './demo-people.ts'
+
+/** Two nodes that start at once seed one after the other, and the second finds everything there. */
+const LOCK = 726_002
+
+/**
+ * Founds the companies of the demonstration that are not there yet, each whole or not at all. What people have
+ * changed since in one that is there stays as it is.
+ */
+export async function seedDemo(ownerUrl: string, log: Logger): Promise<void> {
+  const db = connect({ url: ownerUrl, size: 1, log })
+  try {
+    for (const company of demoCompanies) await seedCompany(db, company)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const seedCompany = (ownerDb: Kysely<Tables>, company: DemoCompany) =>
+  ownerDb.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db)
+    const { admin, name, plan, people, queues, connection } = company
+    const known = await db
+      .selectFrom('users')
+      .select('id')
+      .where(
+        'email',
+        'in',
+        [admin, ...people].map(({ email }) => email),
+      )
+      .executeTakeFirst()
+    if (known) return
+    await foundCompany(db, {
+      name,
+      plan,
+      dueDate: inAYear(),
+      admin: { ...admin, password: DEMO_PASSWORD },
+    })
+    const queueIds = await addQueues(db, queues)
+    for (const person of people) await hire(db, person, queueIds)
+    if (connection) await db.insertInto('connections').values(connection).execute()
+  })
+
+const YEAR_MS = 366 * 86_400_000
+const inAYear = () => new Date(Date.now() + YEAR_MS).toISOString().slice(0, 10)
+
+async function addQueues(
+  db: Transaction<Tables>,
+  queues: DemoCompany['queues'],
+): Promise<Map<string, number>> {
+  if (queues.length === 0) return new Map()
+  const rows = await db.insertInto('queues').values(queues).returning(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+async function hire(
+  db: Transaction<Tables>,
+  { name, email, profile, queues }: DemoPerson,
+  queueIds: Map<string, number>,
+): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const { id: userId } = await db
+    .insertInto('users')
+    .values({ name, email, profile, passwordHash })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const queue of queues)
+    await db
+      .insertInto('userQueues')
+      .values({ userId, queueId: queueIds.get(queue)! })
+      .execute()
+}

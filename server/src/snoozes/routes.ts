@@ -1,5 +1,0 @@
-import { snoozes } from '@recado/contract/snoozes'
-import { routes } from '../platform/http.ts'
-import { snoozeTicket } from './commands.ts'
-
-export const snoozeRoutes = routes(snoozes, { set: snoozeTicket })

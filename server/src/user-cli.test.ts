@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { session } from '@recado/contract/session'
+import { users } from '@recado/contract/users'
+import { expect, test } from 'vitest'
+import { aBrowser } from '../test/browser.ts'
+import { aCompany, type Company } from '../test/company.ts'
+import { owner, ownerUrl } from '../test/database.ts'
+import { SECRET_KEY } from '../test/world.ts'
+import { complaintOf } from './platform/config/command-line.ts'
+import { operatorOf } from './operator.ts'
+import { queueCommand } from './accounts/queues/queue-command.ts'
+import { userCommand } from './accounts/users/user-command.ts'
+
+/** What the commands say to the person at the terminal, who is the same as the test's own process. */
+function aTerminal({ world }: Pick<Company, 'world'>) {
+  const operator = operatorOf(world, ownerUrl())
+  const commands = { user: userCommand, queue: queueCommand }
+  return async (name: keyof typeof commands, ...args: string[]) => {
+    const work = commands[name](args)
+    return work?.(operator).catch((error: unknown) => complaintOf(error))
+  }
+}
+
+const PASSWORD = 'uma senha boa'
+const anEmail = () => `${crypto.randomUUID()}@casa.test`
+
+test('an operator makes a queue and an agent of it, who signs in', async () => {
+  const casa = await aCompany()
+  const run = aTerminal(casa)
+  const company = ['--company', String(casa.companyId)]
+  expect(
+    await run('queue', 'create', '--name', 'Cobrança', '--color', '#AB12CD', ...company),
+  ).toMatch(/^Queue \d+, Cobrança, is created\.$/)
+  expect(await run('queue', 'list', ...company)).toMatch(/^\d+ {2}Cobrança {2}#ab12cd$/m)
+  const email = anEmail()
+  const person = ['--name', 'Davi Reis', '--email', email, '--password', PASSWORD]
+  expect(
+    await run('user', 'create', ...person, '--queues', 'Cobrança, Vendas', ...company),
+  ).toContain(email)
+  const { user } = await aBrowser(casa.app).call(session.login, { email, password: PASSWORD })
+  expect(user).toMatchObject({
+    profile: 'user',
+    queues: [{ name: 'Cobrança' }, { name: 'Vendas' }],
+  })
+  expect(await run('user', 'list', ...company)).toContain(
+    `Davi Reis  ${email}  user  Cobrança, Vendas`,
+  )
+})
+
+test('a new password ends the sessions of its user; a lock keeps them out until there is another', async () => {
+  const casa = await aCompany()
+  const { app, bia } = casa
+  const run = aTerminal(casa)
+  const { email, id } = bia.user
+  const living = () => owner`select from sessions where user_id = ${id} and ended_at is null`
+  expect(await living()).toHaveLength(1)
+  await run('user', 'password', '--email', email.toUpperCase(), '--password', PASSWORD)
+  expect(await living()).toHaveLength(0)
+  await expect(bia(users.list, {})).rejects.toThrow('ERR_SESSION_EXPIRED')
+  const signIn = () => aBrowser(app).call(session.login, { email, password: PASSWORD })
+  await signIn()
+  await run('user', 'lock', '--email', email)
+  expect(await living()).toHaveLength(0)
+  await expect(signIn()).rejects.toThrow('ERR_INVALID_CREDENTIALS')
+  await run('user', 'password', '--email', email, '--password', PASSWORD)
+  await signIn()
+})
+
+test('what is missing, weak, taken or unknown is said in a line', async () => {
+  const casa = await aCompany()
+  const { bia, companyId, neighbour } = casa
+  const run = aTerminal(casa)
+  const company = ['--company', String(companyId)]
+  const person = (email: string, password: string) => [
+    '--name',
+    'Davi Reis',
+    '--email',
+    email,
+    '--password',
+    password,
+  ]
+  expect(await run('user', 'create', '--name', 'Davi Reis')).toBeUndefined()
+  expect(await run('user', 'dance')).toBeUndefined()
+  const refusals: [string[], RegExp][] = [
+    [['create', ...person(anEmail(), '12345678'), ...company], /password: tooCommon$/],
+    [
+      ['create', ...person(bia.user.email, PASSWORD), ...company],
+      /already a user with this e-mail/,
+    ],
+    [['create', ...person(anEmail(), PASSWORD), '--queues', 'Lua', ...company], /^Queue not found/],
+    [['create', ...person(anEmail(), PASSWORD), '--profile', 'boss', ...company], /profile: /],
+    [['create', ...person(anEmail(), PASSWORD)], /several companies: choose one with --company/],
+    [['create', ...person(anEmail(), PASSWORD), '--company', '0'], /There is no company 0\./],
+    [['password', '--email', bia.user.email, '--password', 'curta'], /password: tooShort$/],
+    [
+      ['lock', '--email', 'nobody@casa.test'],
+      /There is no user with the e-mail nobody@casa.test\./,
+    ],
+  ]
+  for (const [args, line] of refusals) expect(await run('user', ...args)).toMatch(line)
+  const sales = ['create', '--name', 'Vendas', '--color', '#123456']
+  expect(await run('queue', ...sales, ...company)).toMatch(/already has this name/)
+  // The neighbours have no queue of this name.
+  expect(await run('queue', ...sales, '--company', String(neighbour.companyId))).toMatch(/created/)
+})
+
+/** As a person at a terminal runs it. */
+const program = (...args: string[]) =>
+  promisify(execFile)(
+    process.execPath,
+    [fileURLToPath(new URL('users-cli.ts', import.meta.url)), ...args],
+    { env: { PATH: process.env['PATH'], DATABASE_URL: ownerUrl(), SECRET_KEY } },
+  ).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }) => ({ code: code as number, stdout, stderr }),
+  )
+
+test('the program does its work and ends, and says how it is used', async () => {
+  const { bia, app } = await aCompany()
+  const { email } = bia.user
+  expect(await program('password', '--email', email, '--password', PASSWORD)).toEqual({
+    code: 0,
+    stdout: `${email} signs in with the new password; older sessions are over.\n`,
+    stderr: '',
+  })
+  await aBrowser(app).call(session.login, { email, password: PASSWORD })
+  expect(await program('dance')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('npm run user -- list'),
+  })
+}, 240_000)

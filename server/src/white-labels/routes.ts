@@ -1,8 +1,0 @@
-import { whiteLabels } from '@recado/contract/white-labels'
-import { errand, routes } from '../platform/http.ts'
-import { ownBrand, showBrand } from './queries.ts'
-
-export const whiteLabelRoutes = routes(whiteLabels, {
-  own: errand(async () => ownBrand),
-  show: errand(showBrand),
-})
