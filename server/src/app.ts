@@ -19,7 +19,7 @@ import { dashboardRoutes } from './desk/dashboard/routes.ts'
 import { draftRoutes } from './desk/drafts/routes.ts'
 import { multipartLimits } from './platform/files/receive-files.ts'
 import { openMedia } from './desk/media/open-media.ts'
-import { messageRoutes } from './desk/messages/routes.ts'
+import { messageRoutes, sendTemplateRoutes } from './desk/messages/routes.ts'
 import { openApiPages } from './platform/api-docs/pages.ts'
 import { compressing } from './platform/http/compression.ts'
 import type { World } from './platform/ctx.ts'
@@ -43,14 +43,14 @@ import { sessionRoutes } from './accounts/session/routes.ts'
 import { tagRoutes } from './desk/tags/routes.ts'
 import { mentionRoutes } from './desk/mentions/routes.ts'
 import { settingRoutes } from './accounts/companies/routes.ts'
-import { snoozeRoutes } from './automation/snoozes/routes.ts'
+import { snoozeRoutes } from './desk/snoozes/routes.ts'
 import { ticketNoteRoutes } from './desk/notes/routes.ts'
 import { templateRoutes } from './connections/templates/routes.ts'
 import { scheduleRoutes } from './desk/schedules/routes.ts'
 import { funnelRoutes } from './desk/funnel/routes.ts'
 import { idleRoutes } from './automation/idle/routes.ts'
 import { ticketExportRoutes } from './desk/exports/routes.ts'
-import { ticketRoutes } from './desk/tickets/routes.ts'
+import { moveTicketsRoutes, ticketRoutes } from './desk/tickets/routes.ts'
 import { typebotRoutes } from './connections/typebots/routes.ts'
 import { uploadRoutes } from './desk/uploads/routes.ts'
 import { userRoutes } from './accounts/users/routes.ts'
@@ -71,6 +71,7 @@ export const opened: Route[] = [
   ...contactExportRoutes,
   ...contactMergeRoutes,
   ...ticketRoutes,
+  ...moveTicketsRoutes,
   ...ticketExportRoutes,
   ...messageRoutes,
   ...uploadRoutes,
@@ -87,6 +88,7 @@ export const opened: Route[] = [
   ...draftRoutes,
   ...quickMessageRoutes,
   ...templateRoutes,
+  ...sendTemplateRoutes,
 ]
 
 export type AppOptions = {

@@ -3,7 +3,7 @@ import { findLeftAlone, tellDown } from './links/health/watch-outages.ts'
 import { closeExpired, closeForgotten, remindCustomers } from './automation/idle/silence.ts'
 import type { Sweep } from './platform/jobs/periodic-tasks.ts'
 import { sendDue } from './desk/schedules/sending.ts'
-import { wakeDue } from './automation/snoozes/waking.ts'
+import { wakeDue } from './desk/snoozes/waking.ts'
 import { addUpCounters } from './desk/tickets/counters.ts'
 
 const SCHEDULES_MS = 5000

@@ -1,3 +1,4 @@
+import './reactions.ts'
 import type { Logger } from 'pino'
 import type { Config } from './platform/config/config.ts'
 import { makeMailer } from './platform/mail/mailer.ts'
@@ -9,7 +10,7 @@ import type { Live } from './platform/live/live.ts'
 import { makePush } from './notifications/push/sender.ts'
 import { makeSeal } from './platform/seal.ts'
 import { makeTokens } from './accounts/session/tokens.ts'
-import type { Networks } from './whatsapp/driver.ts'
+import type { Networks } from './platform/whatsapp-driver.ts'
 
 type Parts = {
   db: Database

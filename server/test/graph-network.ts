@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { windowKey } from '@recado/graph-double/graph'
 import { type GraphDouble, startGraphDouble } from '@recado/graph-double/server'
 import type { Line, Message } from '@recado/graph-double/records'
-import type { Connection } from '../src/whatsapp/driver.ts'
+import type { Connection } from '../src/platform/whatsapp-driver.ts'
 import type { Draft, Network, NetworkPhone, NetworkRules } from './driver-network.ts'
 
 /** The Graph API of pretence with one number. What the Cloud API has no word for throws. */

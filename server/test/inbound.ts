@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makeIntake } from '../src/inbox/intake.ts'
-import type { Inbound } from '../src/whatsapp/driver.ts'
+import type { Inbound } from '../src/platform/whatsapp-driver.ts'
 import type { Company } from './company.ts'
 
 export const lia = '5511988887777'

@@ -9,7 +9,7 @@ import {
   type SendResult,
   type Sent,
   Unanswered,
-} from '../src/whatsapp/driver.ts'
+} from '../src/platform/whatsapp-driver.ts'
 
 type Changed = Sent & {
   connectionId: number

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { takeLease } from '../src/links/lease/lease.ts'
 import { startWorker, type Worker } from '../src/links/worker.ts'
-import type { WhatsAppDriver } from '../src/whatsapp/driver.ts'
+import type { WhatsAppDriver } from '../src/platform/whatsapp-driver.ts'
 import type { Company } from './company.ts'
 
 const HOUR_MS = 3_600_000

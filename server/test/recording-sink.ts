@@ -8,7 +8,7 @@ import type {
   Sink,
   StateInfo,
   WhatsAppDriver,
-} from '../src/whatsapp/driver.ts'
+} from '../src/platform/whatsapp-driver.ts'
 
 type Told<Call extends keyof Sink> = Parameters<NonNullable<Sink[Call]>>[0]
 

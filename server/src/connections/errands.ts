@@ -10,7 +10,7 @@ import type { Visit } from '../platform/http/routes.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/database/within.ts'
 import { webhookPath } from '../whatsapp/cloud/settings.ts'
-import { Unanswered } from '../whatsapp/driver.ts'
+import { Unanswered } from '../platform/whatsapp-driver.ts'
 import { type Settled, showConnection, showSettled } from './queries.ts'
 import { createConnection, updateConnection } from './save.ts'
 

@@ -1,11 +1,8 @@
 import { whatsappDeleted } from '@recado/contract/connections'
-import { z } from 'zod'
-import type { Ctx, Job } from '../platform/ctx.ts'
+import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
-import { within } from '../platform/database/within.ts'
 import { lockConnections, tell, wish, wished } from './commands.ts'
-import { moveTickets } from './move-tickets.ts'
-import { settleFailed } from '../links/sending/outbox.ts'
+import { connectionRemoved } from './hooks.ts'
 import { columns } from './columns.ts'
 
 /**
@@ -40,9 +37,7 @@ export async function removeConnection(
   await forgetSettings(ctx, id)
   if (isDefault) await appointDefault(ctx)
   ctx.emit(whatsappDeleted, { whatsappId: id })
-  const canRetry = moveTicketsTo !== undefined
-  await ctx.enqueue(failUnsent, { companyId: ctx.companyId, connectionId: id, canRetry })
-  if (canRetry) await moveTickets(ctx, { id, whatsappId: moveTicketsTo })
+  await connectionRemoved.run(ctx, { connectionId: id, moveTicketsTo })
   wish(ctx, id, 'remove')
   return {}
 }
@@ -95,45 +90,4 @@ async function appointDefault(ctx: Ctx): Promise<void> {
     .returning(columns)
     .executeTakeFirst()
   if (row) tell(ctx, row)
-}
-
-const Removed = z.object({
-  companyId: z.number(),
-  connectionId: z.number(),
-  canRetry: z.boolean(),
-})
-const AT_ONCE = 100
-
-/** What waits to leave through a number that is no more: each message says that it did not leave. */
-export const failUnsent: Job<z.infer<typeof Removed>> = {
-  name: 'fail-unsent',
-  data: Removed,
-  run: async (world, { companyId, ...removed }) => {
-    let left = AT_ONCE
-    while (left === AT_ONCE)
-      left = await within(world, { companyId }, (ctx) => failSome(ctx, removed))
-  },
-}
-
-async function failSome(
-  ctx: Ctx,
-  { connectionId, canRetry }: Omit<z.infer<typeof Removed>, 'companyId'>,
-): Promise<number> {
-  const parcels = await ctx.db
-    .selectFrom('outbox')
-    .innerJoin('messages', (on) =>
-      on
-        .onRef('messages.companyId', '=', 'outbox.companyId')
-        .onRef('messages.id', '=', 'outbox.messageId'),
-    )
-    .select(['outbox.id as outboxId', 'outbox.messageId', 'outbox.kind as errand', 'body'])
-    .where('outbox.connectionId', '=', connectionId)
-    // Tickets are locked in the order in which the job that moves them locks them: neither waits for the other in a circle.
-    .orderBy('messages.ticketId')
-    .orderBy('outbox.id')
-    .limit(AT_ONCE)
-    .execute()
-  for (const parcel of parcels)
-    await settleFailed(ctx, { parcel, code: 'ERR_NO_WAPP_FOUND', canRetry })
-  return parcels.length
 }

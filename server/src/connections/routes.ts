@@ -3,18 +3,19 @@ import { errand, routes } from '../platform/http/routes.ts'
 import { renewConnection, startConnection, stopConnection } from './commands.ts'
 import { createOffered, offerOf, pairByCode, showFull, updateOffered } from './errands.ts'
 import { listConnections } from './queries.ts'
-import { moveTickets } from './move-tickets.ts'
 import { removeConnection } from './removal.ts'
 import { dropToken, renewToken } from './token.ts'
 
-export const connectionRoutes = routes(connections, {
+// Moving tickets is answered by the desk.
+const { moveTickets: _desk, ...own } = connections
+
+export const connectionRoutes = routes(own, {
   list: listConnections,
   providers: errand(offerOf),
   show: errand(showFull),
   create: errand(createOffered),
   update: errand(updateOffered),
   remove: removeConnection,
-  moveTickets,
   renewToken,
   dropToken,
   start: startConnection,

@@ -5,14 +5,12 @@ import {
   contactUpdated,
 } from '@recado/contract/contacts'
 import type { Input } from '@recado/contract/endpoint'
-import { addLine } from '../desk/messages/timeline.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
-import { tellTicket } from '../desk/tickets/change.ts'
-import { refuseHiddenTicket } from '../desk/tickets/hidden.ts'
-import { activeTicketsOf } from '../desk/tickets/of-contact.ts'
-import type { Peer } from '../whatsapp/driver.ts'
+import { refuseHiddenTicket } from './hidden-tickets.ts'
+import type { Peer } from '../platform/whatsapp-driver.ts'
 import { addAliases, metMeanwhile } from './find-or-create.ts'
+import { numberChanged } from './hooks.ts'
 import { forgetPictures } from './pictures.ts'
 import { showContact, shown } from './queries.ts'
 import { type Alias, aliasesOf } from './rules.ts'
@@ -79,7 +77,7 @@ export async function updateContact(ctx: Ctx, edit: ContactEdit): Promise<Contac
   if (extraInfo) await replaceFields(ctx, id, extraInfo)
   ctx.emit(contactUpdated, { contact })
   if (before !== undefined && before !== contact.number)
-    await tellNewNumber(ctx, { id, from: before, to: contact.number })
+    await numberChanged.run(ctx, { contactId: id, from: before, to: contact.number })
   return showContact(ctx, { id })
 }
 
@@ -97,18 +95,6 @@ async function lockReachable(ctx: Ctx, id: number): Promise<string> {
     .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
   await refuseHiddenTicket(ctx, id)
   return number
-}
-
-/** A line in every active ticket says who changed the number; whoever holds the ticket is notified of the line. */
-async function tellNewNumber(
-  ctx: Ctx,
-  { id, from, to }: { id: number; from: string; to: string },
-): Promise<void> {
-  const text = [from, to].filter(Boolean).join(' → ')
-  for (const ticket of await activeTicketsOf(ctx, id)) {
-    tellTicket(ctx, ticket)
-    await addLine(ctx, ticket, { action: 'numberChanged', text })
-  }
 }
 
 async function replaceFields(

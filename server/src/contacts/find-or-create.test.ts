@@ -2,7 +2,7 @@ import { contacts } from '@recado/contract/contacts'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../test/company.ts'
 import { anInbound, arrive } from '../../test/inbound.ts'
-import type { Peer } from '../whatsapp/driver.ts'
+import type { Peer } from '../platform/whatsapp-driver.ts'
 import { peerOf } from './queries.ts'
 
 const LONG = '5511988887777'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { orderRemoval } from '../platform/files/removal.ts'
 import type { SmallPicture } from '../platform/files/small-picture.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import type { Peer } from '../whatsapp/driver.ts'
+import type { Peer } from '../platform/whatsapp-driver.ts'
 import { peerOf, shown } from './queries.ts'
 
 /** So many of a number's latest conversations are looked through, of those that are open and of those that wait. */

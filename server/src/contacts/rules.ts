@@ -1,4 +1,4 @@
-import type { Peer } from '../whatsapp/driver.ts'
+import type { Peer } from '../platform/whatsapp-driver.ts'
 
 /** Who turns up, and what they call themselves. */
 export type Sender = { peer: Peer; pushName: string | undefined }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
-import { Inbound } from '../whatsapp/driver.ts'
+import { Inbound } from '../platform/whatsapp-driver.ts'
 import { conversationOf } from './rules.ts'
 
 export type Entry = { id: number; inbound: Inbound }

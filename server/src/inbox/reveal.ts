@@ -1,6 +1,6 @@
 import { revealByNetwork } from '../desk/messages/replace-placeholder.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import type { Inbound } from '../whatsapp/driver.ts'
+import type { Inbound } from '../platform/whatsapp-driver.ts'
 import { contentOf, fileIn } from './rules.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { MediaType } from '@recado/contract/media'
 import type { Sender } from '../contacts/rules.ts'
 import type { Extra } from '../desk/messages/rules.ts'
-import type { Inbound, MediaRef } from '../whatsapp/driver.ts'
+import type { Inbound, MediaRef } from '../platform/whatsapp-driver.ts'
 
 /** What of a network message stands in the bubble. */
 export type Content = { body: string; mediaType: MediaType; extra: Extra | null }

@@ -5,7 +5,7 @@ import { aBusyNumber, saidBy, says, theThree, ticketOf, waiting } from '../../te
 import type { Company } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
 import { anInbound } from '../../test/inbound.ts'
-import type { Inbound } from '../whatsapp/driver.ts'
+import type { Inbound } from '../platform/whatsapp-driver.ts'
 import { makeIntake } from './intake.ts'
 import { receiveMessage } from './receive.ts'
 

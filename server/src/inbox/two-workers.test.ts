@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBusyNumber, saidBy, says, theThree, ticketOf, waiting } from '../../test/busy-number.ts'
-import type { Inbound } from '../whatsapp/driver.ts'
+import type { Inbound } from '../platform/whatsapp-driver.ts'
 import { makeIntake } from './intake.ts'
 import { markWorkedOff } from './journal.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { aCompany } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
-import { OwnerLost } from '../whatsapp/driver.ts'
+import { OwnerLost } from '../platform/whatsapp-driver.ts'
 import { forgetOldKeys, keysOf } from './keys.ts'
 import { releaseLease, takeLease } from './lease/lease.ts'
-import { readSecret } from '../connections/state.ts'
+import { readSecret } from '../connections/secrets.ts'
 
 async function aNumber() {
   const acme = await aCompany()

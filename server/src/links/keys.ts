@@ -4,9 +4,9 @@ import { atOnce } from '../platform/database/run-as-company.ts'
 import type { Ctx, World } from '../platform/ctx.ts'
 import { job } from '../platform/jobs/job.ts'
 import { within } from '../platform/database/within.ts'
-import { type KeyBatch, type Keys, OwnerLost } from '../whatsapp/driver.ts'
+import { type KeyBatch, type Keys, OwnerLost } from '../platform/whatsapp-driver.ts'
 import { type Lease, LeaseLost } from './lease/lease.ts'
-import { writeSecret } from '../connections/state.ts'
+import { writeSecret } from './state.ts'
 
 type Options = { companyId: number; lease: Lease }
 

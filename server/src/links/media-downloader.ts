@@ -5,7 +5,7 @@ import type { Ctx, World } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { NoTurn } from '../platform/concurrency/fair-queue.ts'
 import { within } from '../platform/database/within.ts'
-import type { Connection } from '../whatsapp/driver.ts'
+import type { Connection } from '../platform/whatsapp-driver.ts'
 
 export type Porter = { wake: () => void; stop: () => Promise<void> }
 

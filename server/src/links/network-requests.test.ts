@@ -4,7 +4,7 @@ import { aRedis, hasRedis } from '../../test/redis.ts'
 import { closing } from '../../test/closing.ts'
 import { acquainted, log } from '../../test/screens.ts'
 import { makeLive } from '../platform/live/live.ts'
-import { type Connection, Unanswered } from '../whatsapp/driver.ts'
+import { type Connection, Unanswered } from '../platform/whatsapp-driver.ts'
 import { answer, makeAsking } from './network-requests.ts'
 
 const whom = { companyId: 1, connectionId: 7 }

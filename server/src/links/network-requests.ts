@@ -7,7 +7,7 @@ import {
   type NetworkQuestion,
   type Networks,
   Unanswered,
-} from '../whatsapp/driver.ts'
+} from '../platform/whatsapp-driver.ts'
 
 /** As long as a person at a screen waits. */
 const PATIENCE_MS = 12_000

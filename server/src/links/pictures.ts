@@ -11,7 +11,7 @@ import { smallPicture } from '../platform/files/small-picture.ts'
 import type { World } from '../platform/ctx.ts'
 import { newKey } from '../platform/files/keys.ts'
 import { within } from '../platform/database/within.ts'
-import type { Connection } from '../whatsapp/driver.ts'
+import type { Connection } from '../platform/whatsapp-driver.ts'
 
 export type Pictures = { wake: () => void; stop: () => Promise<void> }
 

@@ -1,7 +1,7 @@
 import { isNamed } from '../desk/messages/named.ts'
 import type { World } from '../platform/ctx.ts'
 import { within } from '../platform/database/within.ts'
-import type { RemoteNames } from '../whatsapp/driver.ts'
+import type { RemoteNames } from '../platform/whatsapp-driver.ts'
 
 /** Kept beside our own name of each message: with the message they come, and with it they go. */
 export function remoteNamesOf(

@@ -1,5 +1,5 @@
 import { plainText } from '../inbox/rules.ts'
-import type { Sink } from '../whatsapp/driver.ts'
+import type { Sink } from '../platform/whatsapp-driver.ts'
 
 type Changes = Pick<Sink, 'ack' | 'failed' | 'edited' | 'revoked' | 'reaction'>
 

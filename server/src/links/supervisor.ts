@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Signals, World } from '../platform/ctx.ts'
-import type { Drivers } from '../whatsapp/driver.ts'
+import type { Drivers } from '../platform/whatsapp-driver.ts'
 import { answer } from './network-requests.ts'
 import { letGo, obey, renewAll, type Watch } from './lease/renew.ts'
 import { RENEW_MS } from './lease/lease.ts'

@@ -10,7 +10,7 @@ import { anInbound } from '../../test/inbound.ts'
 import type { World } from '../platform/ctx.ts'
 import { connect, type Database } from '../platform/database/database.ts'
 import { capabilities } from '../whatsapp/simulated/driver.ts'
-import type { DriverContext } from '../whatsapp/driver.ts'
+import type { DriverContext } from '../platform/whatsapp-driver.ts'
 import { takeLease } from './lease/lease.ts'
 import { startWorker } from './worker.ts'
 

@@ -13,7 +13,7 @@ import type {
   Inbound,
   Sink,
   WhatsAppDriver,
-} from '../whatsapp/driver.ts'
+} from '../platform/whatsapp-driver.ts'
 import { changesOf, type Inside } from './message-updates.ts'
 import { type Courier, makeCourier } from './sending/sender.ts'
 import { keysOf } from './keys.ts'
@@ -21,8 +21,9 @@ import type { Lease } from './lease/lease.ts'
 import { makePictures, type Pictures } from './pictures.ts'
 import { makePorter, type Porter } from './media-downloader.ts'
 import { makePostman, type Postman } from './webhooks/processor.ts'
+import { readSecret } from '../connections/secrets.ts'
 import { remoteNamesOf } from './remote-names.ts'
-import { giveUp, keepFindings, keepState, readSecret, type Standing, writeSecret } from '../connections/state.ts'
+import { giveUp, keepFindings, keepState, type Standing, writeSecret } from './state.ts'
 import { storable } from './sanitize-text.ts'
 import { makeTenure, type Tenure } from './lease/lease-clock.ts'
 import { makeVitals, type Vitals } from './health/health.ts'

@@ -3,7 +3,7 @@ import type { Profile } from '@recado/contract/permissions'
 import type { Parser } from '@recado/contract/schema'
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
-import type { NetworkQuestion, Networks, Peer } from '../whatsapp/driver.ts'
+import type { NetworkQuestion, Networks, Peer } from './whatsapp-driver.ts'
 import type { Database } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Sink, StateInfo } from './driver.ts'
+import type { Sink, StateInfo } from '../platform/whatsapp-driver.ts'
 
 export type Teller = { tell: (now: StateInfo) => void; stop: () => Promise<void> }
 

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract/tickets'
 import { wordsOf } from '../../connections/queries.ts'
 import { sayUnattended } from '../../desk/messages/automated.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Score } from './rules.ts'
+import type { Score } from '../../desk/tickets/rating-score.ts'
 import { askWords, thankWords } from './words.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Provider } from '@recado/contract/connections'
-import { readSecret } from '../state.ts'
+import { readSecret } from '../secrets.ts'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/database/within.ts'

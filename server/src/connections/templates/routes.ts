@@ -3,15 +3,16 @@ import type { Input } from '@recado/contract/endpoint'
 import type { World } from '../../platform/ctx.ts'
 import { errand, routes, type Visit } from '../../platform/http/routes.ts'
 import { within } from '../../platform/database/within.ts'
-import { sendTemplate } from './commands.ts'
 import { fetchTemplates } from './fetching.ts'
 import { listTemplates, previewTemplate } from './queries.ts'
 
-export const templateRoutes = routes(templates, {
+// Sending a template is answered by the desk.
+const { send: _desk, ...own } = templates
+
+export const templateRoutes = routes(own, {
   list: listTemplates,
   fetch: errand(fetchNow),
   preview: previewTemplate,
-  send: sendTemplate,
 })
 
 const FRESH_MS = 30_000

@@ -1,13 +1,11 @@
 import type { contactMerges, Merge } from '@recado/contract/contact-merges'
 import { contactCreated, contactDeleted, contactUpdated } from '@recado/contract/contacts'
 import type { Input } from '@recado/contract/endpoint'
+import { contactsMerged, mergeUndone } from '../hooks.ts'
 import { askAgain } from '../pictures.ts'
 import { shown } from '../queries.ts'
-import { addLine } from '../../desk/messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
-import { tellTicket } from '../../desk/tickets/change.ts'
-import { activeTicketsOf } from '../../desk/tickets/of-contact.ts'
 import { moveAll, moveBack } from './moved.ts'
 import { showMerge } from './queries.ts'
 import { type Memory, readMemory, type Values, valuesAfter, valuesToGiveBack } from './rules.ts'
@@ -42,10 +40,7 @@ export async function mergeContacts(ctx: Ctx, joining: Joining): Promise<Merge> 
     .executeTakeFirstOrThrow()
   ctx.emit(contactDeleted, { contactId: mergedId })
   await tellContact(ctx, keptId)
-  for (const ticket of await activeTicketsOf(ctx, keptId)) {
-    tellTicket(ctx, ticket)
-    await addLine(ctx, ticket, { action: 'merged', text: merged.name })
-  }
+  await contactsMerged.run(ctx, { keptId, mergedName: merged.name })
   return showMerge(ctx, id)
 }
 
@@ -158,8 +153,7 @@ export async function undoMerge(
   await askAgain(ctx, [keptId, mergedId])
   await tellContact(ctx, keptId)
   await tellContact(ctx, mergedId, true)
-  for (const contactId of [keptId, mergedId])
-    for (const ticket of await activeTicketsOf(ctx, contactId)) tellTicket(ctx, ticket)
+  await mergeUndone.run(ctx, { contactIds: [keptId, mergedId] })
   return showMerge(ctx, id)
 }
 

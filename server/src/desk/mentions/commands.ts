@@ -3,7 +3,7 @@ import { mentioned, type mentions, mentionsSeen } from '@recado/contract/mention
 import type { NamedPerson, TicketNote } from '@recado/contract/ticket-notes'
 import type { Ticket } from '@recado/contract/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
-import { tellNamedAway } from '../../notifications/push/notify-offline.ts'
+import { peopleMentioned } from '../hooks.ts'
 
 type Naming = { ticket: Ticket; note: TicketNote; lineId: string; named: NamedPerson[] }
 
@@ -27,7 +27,7 @@ export async function nameThem(ctx: Ctx, { ticket, note, lineId, named }: Naming
   }
   const userIds = named.map(({ id }) => id)
   ctx.emit(mentioned, { mention }, { rooms: userIds.map((id) => `u:${id}`) })
-  await tellNamedAway(ctx, { ticketId: ticket.id, lineId, userIds })
+  await peopleMentioned.run(ctx, { ticketId: ticket.id, lineId, userIds })
 }
 
 /**

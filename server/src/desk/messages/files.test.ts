@@ -10,7 +10,7 @@ import { makePorter } from '../../links/media-downloader.ts'
 import { storeStream } from '../../platform/files/store-stream.ts'
 import { keepFile } from './files.ts'
 import { revokeByNetwork } from './network.ts'
-import type { Connection } from '../../whatsapp/driver.ts'
+import type { Connection } from '../../platform/whatsapp-driver.ts'
 
 const list = { name: 'lista.txt', content: 'um', type: 'text/plain' }
 

@@ -1,8 +1,8 @@
 import type { Message } from '@recado/contract/messages'
 import { messageReacted } from '@recado/contract/notices'
 import type { Ctx } from '../../platform/ctx.ts'
-import { tellReactionAway } from '../../notifications/push/notify-offline.ts'
-import { tellIfWoken } from '../../automation/snoozes/waking.ts'
+import { customerReacted } from '../hooks.ts'
+import { tellIfWoken } from '../snoozes/waking.ts'
 import { change, tellTicket } from '../tickets/change.ts'
 import { roomsOf } from '../tickets/rules.ts'
 import { asNew } from '../tickets/transfer.ts'
@@ -23,5 +23,5 @@ export async function tellReaction(ctx: Ctx, message: Message): Promise<void> {
   await tellIfWoken(ctx, ticket)
   tellTicket(ctx, ticket)
   ctx.emit(messageReacted, newsOf(message, ticket), { rooms: roomsOf(ticket) })
-  await tellReactionAway(ctx, { message, ticket })
+  await customerReacted.run(ctx, { message, ticket })
 }

@@ -1,6 +1,6 @@
 import type { MediaType } from '@recado/contract/media'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { MediaRef } from '../../whatsapp/driver.ts'
+import type { MediaRef } from '../../platform/whatsapp-driver.ts'
 import { change, tellMessage } from './change.ts'
 import { expectFiles, showAgain } from './files.ts'
 import { retellRevealed } from './ticket-preview.ts'

@@ -1,6 +1,7 @@
 import type { Input } from '@recado/contract/endpoint'
 import { readInput } from '@recado/contract/input'
 import { type Message, MessageForm, messages } from '@recado/contract/messages'
+import { templates } from '@recado/contract/templates'
 import { discard, receiveFiles } from '../../platform/files/receive-files.ts'
 import type { AccessClaims, World } from '../../platform/ctx.ts'
 import { errand, routes, type Visit } from '../../platform/http/routes.ts'
@@ -13,6 +14,7 @@ import { fetchFileAgain } from './fetch-file-again.ts'
 import { forwardMessage } from './forward.ts'
 import { timed } from './files.ts'
 import { findMessages, listMessages, showDetails } from './queries.ts'
+import { sendTemplate } from './send-template.ts'
 import { sendUploads } from './send-uploads.ts'
 
 export const messageRoutes = routes(messages, {
@@ -27,6 +29,8 @@ export const messageRoutes = routes(messages, {
   find: findMessages,
   details: showDetails,
 })
+
+export const sendTemplateRoutes = routes({ send: templates.send }, { send: sendTemplate })
 
 type Sent = Input<typeof messages.send>
 type Quoting = Pick<Sent, 'quotedMsgId' | 'quotedMsg'>

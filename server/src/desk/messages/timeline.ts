@@ -1,7 +1,7 @@
 import type { Message, SystemLine } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
-import { tellAway } from '../../notifications/push/notify-offline.ts'
+import { messagesStored } from '../hooks.ts'
 import { tellNew } from './change.ts'
 import type { Extra } from './rules.ts'
 import { present, shownFrom } from './columns.ts'
@@ -37,6 +37,6 @@ export async function addLine(ctx: Ctx, ticket: Ticket, line: Line): Promise<Mes
   ).executeTakeFirstOrThrow()
   const message = present(ctx)(row)
   tellNew(ctx, { message, ticket })
-  await tellAway(ctx, [{ message, ticket }])
+  await messagesStored.run(ctx, [{ message, ticket }])
   return message
 }

@@ -4,7 +4,7 @@ import { orderFileRemoval } from '../../platform/files/removal.ts'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal, wrongFields } from '../../platform/refusal.ts'
-import { askForRating } from '../../automation/ratings/commands.ts'
+import { ticketResolved } from '../hooks.ts'
 import { change, tellTicket } from './change.ts'
 import { sayFarewell } from './closing-message.ts'
 import { holdTicket, otherLivingTicket, showTicket, showTicketToTake } from './queries.ts'
@@ -129,7 +129,8 @@ async function closeTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
   if (!ticket) return before
   tellTicket(ctx, ticket, before)
   await addLine(ctx, ticket, { action: 'resolved' })
-  if (!(await askForRating(ctx, ticket))) await sayFarewell(ctx, ticket)
+  const answers = await ticketResolved.run(ctx, ticket)
+  if (!answers.includes(true)) await sayFarewell(ctx, ticket)
   return ticket
 }
 

@@ -1,3 +1,4 @@
+import { connections } from '@recado/contract/connections'
 import { tickets } from '@recado/contract/tickets'
 import { routes } from '../../platform/http/routes.ts'
 import { createTicket } from './create.ts'
@@ -6,6 +7,7 @@ import { ticketDetail, ticketDetailByUuid } from './detail.ts'
 import { ticketsOfContact } from './of-contact.ts'
 import { countTickets } from './counters.ts'
 import { listTickets } from './queries.ts'
+import { moveTickets } from './move-between-connections.ts'
 import { readTicket } from './reading.ts'
 import { askForTicket } from './transfer.ts'
 
@@ -21,3 +23,5 @@ export const ticketRoutes = routes(tickets, {
   askFor: askForTicket,
   read: readTicket,
 })
+
+export const moveTicketsRoutes = routes({ move: connections.moveTickets }, { move: moveTickets })

@@ -1,5 +1,5 @@
 import type { World } from '../../platform/ctx.ts'
-import type { Findings, Standing } from '../../connections/state.ts'
+import type { Findings, Standing } from '../state.ts'
 
 /** Without a word of the network for so long, although a message of ours waits for one, a connection counts as silent. */
 const SILENT_MS = 30_000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import { within } from '../../platform/database/within.ts'
 import { tellDropped } from './outages.ts'
-import { noteOwnerLost } from '../../connections/state.ts'
+import { noteOwnerLost } from '../state.ts'
 
 const AT_ONCE = 100
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCompany, ownerDb } from '../../../test/company.ts'
 import { takeLease } from './lease.ts'
-import { keepState } from '../../connections/state.ts'
+import { keepState } from '../state.ts'
 import { nodeId } from '../worker.ts'
 
 const providers = ['baileys', 'simulated', 'cloud']

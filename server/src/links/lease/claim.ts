@@ -5,7 +5,7 @@ import { within } from '../../platform/database/within.ts'
 import { letGo, type Watch } from './renew.ts'
 import { LEASE_SECONDS, RENEW_MS, takeLease } from './lease.ts'
 import { mostFor } from './share.ts'
-import { giveUp, noteOwnerLost, standingOf } from '../../connections/state.ts'
+import { giveUp, noteOwnerLost, standingOf } from '../state.ts'
 import { makeWaitingLine, type WaitingLine } from '../sending/waiting-line.ts'
 import { nodeId, startWorker, type Worker } from '../worker.ts'
 

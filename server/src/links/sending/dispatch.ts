@@ -5,7 +5,7 @@ import type {
   OutboundTemplate,
   Peer,
   SendResult,
-} from '../../whatsapp/driver.ts'
+} from '../../platform/whatsapp-driver.ts'
 import type { Extra } from '../../desk/messages/rules.ts'
 import type { Parcel } from './outbox.ts'
 

@@ -6,7 +6,7 @@ import { owner } from '../../../test/database.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
 import { sayUnattended } from '../../desk/messages/automated.ts'
 import { showTicket } from '../../desk/tickets/queries.ts'
-import { linkedDevicePace } from '../../whatsapp/driver.ts'
+import { linkedDevicePace } from '../../platform/whatsapp-driver.ts'
 import { capabilities } from '../../whatsapp/simulated/driver.ts'
 import { makeTenure } from '../lease/lease-clock.ts'
 

@@ -7,7 +7,7 @@ import type { Errand, Origin } from '../../desk/messages/outbox.ts'
 import { forgetEdit, undoEdit, undoReaction, undoRemoval } from '../../desk/messages/refused-changes.ts'
 import { Extra } from '../../desk/messages/rules.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { SendResult } from '../../whatsapp/driver.ts'
+import type { SendResult } from '../../platform/whatsapp-driver.ts'
 import { holdLease, type Lease } from '../lease/lease.ts'
 
 /** A message ready to leave, or what became of one. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import { outboundResults } from '../../platform/metrics.ts'
 import { within } from '../../platform/database/within.ts'
-import type { WhatsAppDriver } from '../../whatsapp/driver.ts'
+import type { WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
 import { DOUBT_MS } from './uncertain-sends.ts'
 import { holdLease, type Lease, LeaseLost } from '../lease/lease.ts'
 import {

@@ -1,7 +1,7 @@
 import { peerOf } from '../../contacts/queries.ts'
 import type { World } from '../../platform/ctx.ts'
 import { within } from '../../platform/database/within.ts'
-import type { Connection, WhatsAppDriver } from '../../whatsapp/driver.ts'
+import type { Connection, WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
 import { type Guard, makeGuard } from './guard.ts'
 import { holdDoubtful } from './uncertain-sends.ts'
 import { type Lease, LeaseLost } from '../lease/lease.ts'

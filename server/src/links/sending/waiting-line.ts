@@ -1,4 +1,4 @@
-import type { Rate } from '../../whatsapp/driver.ts'
+import type { Rate } from '../../platform/whatsapp-driver.ts'
 
 export type WaitingLine = {
   /** Takes the next place in the line: how many milliseconds until it comes, 0 for at once. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { World } from '../../platform/ctx.ts'
 import { NoTurn } from '../../platform/concurrency/fair-queue.ts'
 import { within } from '../../platform/database/within.ts'
-import { type Connection, NotHere } from '../../whatsapp/driver.ts'
+import { type Connection, NotHere } from '../../platform/whatsapp-driver.ts'
 import { duePosts, notePostFailure, type Post, settlePost } from './inbox.ts'
 
 export type Postman = { wake: () => void; stop: () => Promise<void> }

@@ -5,7 +5,7 @@ import { aNetwork, linked, pace } from '../../../test/baileys-number.ts'
 import { closing } from '../../../test/closing.ts'
 import { LIA, SHOP, words } from '../../../test/driver-rigs.ts'
 import { soon } from '../../../test/soon.ts'
-import { OwnerLost } from '../driver.ts'
+import { OwnerLost } from '../../platform/whatsapp-driver.ts'
 import { baileysDriver } from './driver.ts'
 import { makePool } from './pool.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { KeyAnswers, KeyQuestion, News } from '@recado/baileys-driver/protocol'
-import { type DriverContext, OwnerLost } from '../driver.ts'
+import { type DriverContext, OwnerLost } from '../../platform/whatsapp-driver.ts'
 import { makeTeller, type Teller } from '../state-reporter.ts'
 import type { Child, Link } from './child.ts'
 import { answerKeys, makeMarks, type Marks } from './keep.ts'

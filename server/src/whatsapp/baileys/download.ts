@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { limits } from '@recado/contract/limits'
 import { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
-import type { MediaRef } from '../driver.ts'
+import type { MediaRef } from '../../platform/whatsapp-driver.ts'
 import { decryption, TooLarge } from './cipher.ts'
 import { addressOf, type MediaHouse } from './media-hosts.ts'
 

@@ -9,7 +9,7 @@ import {
   linkedDevicePace,
   type Peer,
   type WhatsAppDriver,
-} from '../driver.ts'
+} from '../../platform/whatsapp-driver.ts'
 import { type Device, keepLinked, makeDevice } from './device.ts'
 import { downloadFile, downloadPicture, type Found, type Place } from './download.ts'
 import { hear } from './events.ts'

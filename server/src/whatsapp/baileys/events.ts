@@ -1,5 +1,5 @@
 import type { Delivery, Item, News } from '@recado/baileys-driver/protocol'
-import { Inbound, type Sink } from '../driver.ts'
+import { Inbound, type Sink } from '../../platform/whatsapp-driver.ts'
 import type { Link } from './child.ts'
 import type { Device } from './device.ts'
 import { codeLasts } from './pairing.ts'

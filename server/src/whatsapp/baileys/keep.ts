@@ -7,7 +7,7 @@ import {
   type KeyQuestion,
 } from '@recado/baileys-driver/protocol'
 import type { Logger } from 'pino'
-import { type KeyBatch, type Keys, OwnerLost } from '../driver.ts'
+import { type KeyBatch, type Keys, OwnerLost } from '../../platform/whatsapp-driver.ts'
 
 /** What a link asks about its keys, done by the core. */
 export async function answerKeys(

@@ -5,7 +5,7 @@ import type {
   SendAnswer,
   UploadedFile,
 } from '@recado/baileys-driver/protocol'
-import type { Outbound, SendResult } from '../driver.ts'
+import type { Outbound, SendResult } from '../../platform/whatsapp-driver.ts'
 import { type Link, LinkGone } from './child.ts'
 import type { Device } from './device.ts'
 import type { MediaHouse } from './media-hosts.ts'

@@ -1,5 +1,5 @@
 import type { ConnectionReason } from '@recado/contract/connections'
-import type { StateInfo } from '../driver.ts'
+import type { StateInfo } from '../../platform/whatsapp-driver.ts'
 import type { Pace } from './pace.ts'
 
 /** How a link ended. */

@@ -8,7 +8,7 @@ import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Answers, Media, MediaPurpose, UploadedFile } from '@recado/baileys-driver/protocol'
 import { z } from 'zod'
-import type { Outbound } from '../driver.ts'
+import type { Outbound } from '../../platform/whatsapp-driver.ts'
 import { encryption, type Seals } from './cipher.ts'
 import { isLocalHost, isWhatsAppHost, type MediaHouse } from './media-hosts.ts'
 

@@ -1,5 +1,5 @@
 import type { SendAnswer } from '@recado/baileys-driver/protocol'
-import type { SendResult } from '../driver.ts'
+import type { SendResult } from '../../platform/whatsapp-driver.ts'
 
 export type Errand = 'send' | 'edit' | 'revoke' | 'react'
 

@@ -1,4 +1,4 @@
-import type { Capabilities, Connection, WhatsAppDriver } from '../driver.ts'
+import type { Capabilities, Connection, WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
 import { type Device, graphOf, keepChecked, makeDevice, settingsOf } from './device.ts'
 import { hear } from './events.ts'
 import { downloadFile } from './media.ts'

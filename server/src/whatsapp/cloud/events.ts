@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Inbound, NotHere, type Sink } from '../driver.ts'
+import { type Inbound, NotHere, type Sink } from '../../platform/whatsapp-driver.ts'
 import { type Device, latestSettingsOf, settingsOf } from './device.ts'
 import { bodyOf, type Contact, contactsIn, Half, peerOf, wordsIn } from './inbound.ts'
 import { type Change, changesIn, numberOf } from './post.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Inbound, MediaRef, Peer } from '../driver.ts'
+import type { Inbound, MediaRef, Peer } from '../../platform/whatsapp-driver.ts'
 
 /** The least a message must have to stand in a conversation. */
 export const Half = z.looseObject({

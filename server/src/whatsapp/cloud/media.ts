@@ -3,7 +3,7 @@ import { Readable, Transform } from 'node:stream'
 import { limits } from '@recado/contract/limits'
 import { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
-import type { MediaRef, Outbound } from '../driver.ts'
+import type { MediaRef, Outbound } from '../../platform/whatsapp-driver.ts'
 import { ask, type Graph, type Reply } from './graph.ts'
 
 export type File = Extract<Outbound['body'], { type: 'media' }>

@@ -1,4 +1,4 @@
-import type { Outbound, Peer } from '../driver.ts'
+import type { Outbound, Peer } from '../../platform/whatsapp-driver.ts'
 import type { File } from './media.ts'
 
 /** What is posted to `/{phone number id}/messages`. */

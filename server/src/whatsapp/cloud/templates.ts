@@ -1,7 +1,7 @@
 import { templateStatuses } from '@recado/contract/templates'
 import { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
-import type { ApprovedTemplate } from '../driver.ts'
+import type { ApprovedTemplate } from '../../platform/whatsapp-driver.ts'
 import { ask, type Graph } from './graph.ts'
 
 const Component = z.looseObject({

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DriverContext } from '../driver.ts'
+import type { DriverContext } from '../../platform/whatsapp-driver.ts'
 import type { Self } from './inbound.ts'
 import { type Lanes, makeLanes } from './lanes.ts'
 import { type Link, openLink } from './link.ts'

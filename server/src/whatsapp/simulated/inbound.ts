@@ -5,7 +5,7 @@ import type {
   Peer as WirePeer,
   Person,
 } from '@recado/simulator/wire'
-import type { Inbound, Peer, Sink } from '../driver.ts'
+import type { Inbound, Peer, Sink } from '../../platform/whatsapp-driver.ts'
 
 /** Who this device is on the network. */
 export type Self = { number: string; lid: string }

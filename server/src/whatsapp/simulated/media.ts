@@ -3,7 +3,7 @@ import { limits } from '@recado/contract/limits'
 import { Media } from '@recado/simulator/wire'
 import { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
-import type { MediaRef, Outbound } from '../driver.ts'
+import type { MediaRef, Outbound } from '../../platform/whatsapp-driver.ts'
 
 export type MediaHouse = { url: string; transferMs: number }
 export type File = Extract<Outbound['body'], { type: 'media' }>

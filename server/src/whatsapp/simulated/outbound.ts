@@ -1,5 +1,5 @@
 import type { OutboundMessage, Reply } from '@recado/simulator/wire'
-import type { Outbound, Peer, SendResult } from '../driver.ts'
+import type { Outbound, Peer, SendResult } from '../../platform/whatsapp-driver.ts'
 import type { Link, Question } from './link.ts'
 import { type File, type MediaHouse, uploadFile, UploadRefused } from './media.ts'
 

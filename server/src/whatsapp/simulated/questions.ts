@@ -1,6 +1,6 @@
 import type { Person, Reply } from '@recado/simulator/wire'
 import { Refusal } from '../../platform/refusal.ts'
-import type { MediaRef, Peer } from '../driver.ts'
+import type { MediaRef, Peer } from '../../platform/whatsapp-driver.ts'
 import { peerIn } from './inbound.ts'
 import type { Link, Question } from './link.ts'
 import { addressOf } from './outbound.ts'

@@ -1,6 +1,6 @@
 import type { ConnectionReason } from '@recado/contract/connections'
 import type { CloseCode } from '@recado/simulator/wire'
-import type { StateInfo } from '../driver.ts'
+import type { StateInfo } from '../../platform/whatsapp-driver.ts'
 import type { Pace } from './pace.ts'
 
 /** How a link ended: the network's code, or none where it just broke. */

@@ -1,6 +1,6 @@
 import { LinkMessage, Peer } from '@recado/simulator/wire'
 import { z } from 'zod'
-import type { Inbound } from '../driver.ts'
+import type { Inbound } from '../../platform/whatsapp-driver.ts'
 import { peerIn } from './inbound.ts'
 
 /** The least a message must have to stand in a conversation. */

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { addLine } from '../desk/messages/timeline.ts'
-import type { Ctx, Job } from '../platform/ctx.ts'
-import { Refusal } from '../platform/refusal.ts'
-import type { Tables } from '../platform/database/tables.ts'
-import { within } from '../platform/database/within.ts'
-import { change, tellTicket } from '../desk/tickets/change.ts'
+import { connectionRemoved } from '../../connections/hooks.ts'
+import { addLine } from '../messages/timeline.ts'
+import type { Ctx, Job } from '../../platform/ctx.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { within } from '../../platform/database/within.ts'
+import { change, tellTicket } from './change.ts'
 
 type Move = { fromId: number; toId: number }
 
@@ -26,6 +27,11 @@ export async function moveTickets(
   await orderMove(ctx, { fromId, toId })
   return {}
 }
+
+connectionRemoved.register(async (ctx, { connectionId, moveTicketsTo }) => {
+  if (moveTicketsTo !== undefined)
+    await moveTickets(ctx, { id: connectionId, whatsappId: moveTicketsTo })
+})
 
 /** A connection that was removed or was not, as asked; it stays as it is until this transaction ends. */
 const holdConnection = ({ db }: Ctx, { id, isRemoved }: { id: number; isRemoved: boolean }) =>

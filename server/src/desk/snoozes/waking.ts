@@ -1,10 +1,10 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { sql } from 'kysely'
-import { addLine } from '../../desk/messages/timeline.ts'
+import { addLine } from '../messages/timeline.ts'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import { type Due, forEachDue } from '../../platform/jobs/each-due.ts'
-import { change, tellTicket } from '../../desk/tickets/change.ts'
-import { asNew } from '../../desk/tickets/transfer.ts'
+import { change, tellTicket } from '../tickets/change.ts'
+import { asNew } from '../tickets/transfer.ts'
 
 const AT_ONCE = 200
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { blocksOf } from '../../test/blocks.ts'
-import { aCompany, ownerDb } from '../../test/company.ts'
-import { owner } from '../../test/database.ts'
-import { waitingSchedules } from './move-tickets.ts'
+import { blocksOf } from '../../../test/blocks.ts'
+import { aCompany, ownerDb } from '../../../test/company.ts'
+import { owner } from '../../../test/database.ts'
+import { waitingSchedules } from './move-between-connections.ts'
 
 test('the waiting schedules of a connection are found without its sent ones and those of other connections', async () => {
   const acme = await aCompany()

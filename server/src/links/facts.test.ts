@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { aCompany } from '../../test/company.ts'
 import { theLease } from '../../test/courier.ts'
 import { owner } from '../../test/database.ts'
-import type { StateInfo } from '../whatsapp/driver.ts'
+import type { StateInfo } from '../platform/whatsapp-driver.ts'
 import { keepFindings, keepState } from './state.ts'
-import { makeVitals } from '../links/health/health.ts'
-import { findLeftAlone, tellDown } from '../links/health/watch-outages.ts'
+import { makeVitals } from './health/health.ts'
+import { findLeftAlone, tellDown } from './health/watch-outages.ts'
 
 /** A number that is connected and that this node works. */
 async function aNumber() {

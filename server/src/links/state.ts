@@ -1,12 +1,12 @@
-import type { StateInfo } from '../whatsapp/driver.ts'
+import type { StateInfo } from '../platform/whatsapp-driver.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
-import { tellSession } from './commands.ts'
-import { isAnotherTrouble, keepTold, tellDropped } from '../links/health/outages.ts'
-import { holdLease, type Lease, releaseLease } from '../links/lease/lease.ts'
-import { takeOverTickets } from './move-tickets.ts'
-import { isWanted } from './queries.ts'
-import { columns, latestGap, type Shown } from './columns.ts'
+import { tellSession } from '../connections/commands.ts'
+import { isAnotherTrouble, keepTold, tellDropped } from './health/outages.ts'
+import { holdLease, type Lease, releaseLease } from './lease/lease.ts'
+import { takeOverTickets } from '../desk/tickets/move-between-connections.ts'
+import { isWanted } from '../connections/queries.ts'
+import { columns, latestGap, type Shown } from '../connections/columns.ts'
 
 /** What the owner goes by until it hears otherwise. */
 export type Standing = {
@@ -137,16 +137,6 @@ export async function keepFindings(
     .returning(columns)
     .executeTakeFirst()
   if (row) tellSession(ctx, row)
-}
-
-/** What logs the number in, opened; undefined before it was paired. */
-export async function readSecret(ctx: Ctx, connectionId: number): Promise<Buffer | undefined> {
-  const row = await ctx.db
-    .selectFrom('connectionSecrets')
-    .select('sealed')
-    .where('connectionId', '=', connectionId)
-    .executeTakeFirst()
-  return row?.sealed
 }
 
 /** Keeps or, without one, forgets what logs the number in. */

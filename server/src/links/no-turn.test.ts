@@ -6,9 +6,9 @@ import { owner } from '../../test/database.ts'
 import { anInbound } from '../../test/inbound.ts'
 import { aWorldShortOfTurns } from '../../test/no-turn.ts'
 import { NoTurn } from '../platform/concurrency/fair-queue.ts'
-import type { Connection } from '../whatsapp/driver.ts'
-import { makePorter } from '../links/media-downloader.ts'
-import { makePostman } from '../links/webhooks/processor.ts'
+import type { Connection } from '../platform/whatsapp-driver.ts'
+import { makePorter } from './media-downloader.ts'
+import { makePostman } from './webhooks/processor.ts'
 
 test('a post for which no turn comes keeps its place, however often', async () => {
   const { acme, connectionId } = await aBusyNumber()

@@ -7,7 +7,7 @@ import { SHOP } from '../../test/driver-rigs.ts'
 import { aLinkedNumber } from '../../test/linked-number.ts'
 import { soon } from '../../test/soon.ts'
 import { makePool } from '../whatsapp/baileys/pool.ts'
-import { readSecret } from './state.ts'
+import { readSecret } from '../connections/secrets.ts'
 
 const pool = makePool()
 const closing: (() => unknown)[] = []

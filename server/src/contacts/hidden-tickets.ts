@@ -1,6 +1,6 @@
 import { sees } from '@recado/contract/ticket-sight'
-import type { Ctx } from '../../platform/ctx.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { Refusal } from '../platform/refusal.ts'
 
 /**
  * Whether an active ticket of this contact, on any connection, is out of the caller's sight. A contact that was merged

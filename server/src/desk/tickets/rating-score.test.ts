@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anInbound } from '../../../test/inbound.ts'
-import { scoreIn } from './rules.ts'
+import { scoreIn } from './rating-score.ts'
 
 test('one digit from 1 to 3 is a rating, also with spaces around it and as the key of a phone', () => {
   for (const [text, score] of [

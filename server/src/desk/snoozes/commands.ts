@@ -1,12 +1,12 @@
 import type { Input } from '@recado/contract/endpoint'
 import { SNOOZE_DAYS_MAX, type snoozes } from '@recado/contract/snoozes'
 import type { Ticket } from '@recado/contract/tickets'
-import { addLine } from '../../desk/messages/timeline.ts'
+import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { saidMoment } from '../../platform/time/parse-time.ts'
-import { change, tellTicket } from '../../desk/tickets/change.ts'
-import { holdTicket } from '../../desk/tickets/queries.ts'
+import { change, tellTicket } from '../tickets/change.ts'
+import { holdTicket } from '../tickets/queries.ts'
 
 const DAY_MS = 86_400_000
 

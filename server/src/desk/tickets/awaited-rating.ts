@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { RATING_HOURS } from './rules.ts'
+import { RATING_HOURS } from './rating-score.ts'
 
 /** The last cycle of a row of `tickets`, where its customer was asked for a rating and may still give it; else null. */
 export const awaitedBy = (now: Date): RawBuilder<number | null> => sql<number | null>`

@@ -1,0 +1,54 @@
+import { ticketDeleted } from '@recado/contract/tickets'
+import {
+  contactRemoval,
+  contactsMerged,
+  mergeUndone,
+  numberChanged,
+} from '../../contacts/hooks.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { orderFileRemoval } from '../../platform/files/removal.ts'
+import { addLine } from '../messages/timeline.ts'
+import { tellTicket } from './change.ts'
+import { activeTicketsOf } from './of-contact.ts'
+import { roomsOf } from './rules.ts'
+
+/** A line in every active ticket says who changed the number. The person who holds the ticket is notified of it. */
+numberChanged.register(async (ctx, { contactId, from, to }) => {
+  const text = [from, to].filter(Boolean).join(' → ')
+  await addLineToActiveTickets(ctx, contactId, { action: 'numberChanged', text })
+})
+
+contactsMerged.register((ctx, { keptId, mergedName }) =>
+  addLineToActiveTickets(ctx, keptId, { action: 'merged', text: mergedName }),
+)
+
+mergeUndone.register(async (ctx, { contactIds }) => {
+  for (const contactId of contactIds)
+    for (const ticket of await activeTicketsOf(ctx, contactId)) tellTicket(ctx, ticket)
+})
+
+/** The tickets are deleted with the contact. Their files are removed by a job, and open lists drop them. */
+contactRemoval.register(async (ctx, { contactId }) => {
+  const tickets = await ctx.db
+    .selectFrom('tickets')
+    .select(['id', 'userId', 'queueId'])
+    .where('contactId', '=', contactId)
+    .execute()
+  await orderFileRemoval(
+    ctx,
+    tickets.map((ticket) => ticket.id),
+  )
+  for (const ticket of tickets)
+    ctx.emit(ticketDeleted, { ticketId: ticket.id }, { rooms: roomsOf(ticket) })
+})
+
+async function addLineToActiveTickets(
+  ctx: Ctx,
+  contactId: number,
+  line: Parameters<typeof addLine>[2],
+): Promise<void> {
+  for (const ticket of await activeTicketsOf(ctx, contactId)) {
+    tellTicket(ctx, ticket)
+    await addLine(ctx, ticket, line)
+  }
+}
