@@ -4,7 +4,14 @@ import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../test/company.ts'
 import { heldUp } from '../../test/held-up.ts'
 import { within } from '../platform/database/within.ts'
-import { holdLease, type Lease, LeaseLost, releaseLease, renewLeases, takeLease } from '../links/lease/lease.ts'
+import {
+  holdLease,
+  type Lease,
+  LeaseLost,
+  releaseLease,
+  renewLeases,
+  takeLease,
+} from '../links/lease/lease.ts'
 import { keepState } from '../links/state.ts'
 
 test('a new number starts at once, and the first becomes the default', async () => {

@@ -5,7 +5,12 @@ import { type Ticket, tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../test/company.ts'
 import { anInbound, arrive, lia } from '../../test/inbound.ts'
-import { editByNetwork, raiseAck, reactByNetwork, revokeByNetwork } from '../desk/messages/network.ts'
+import {
+  editByNetwork,
+  raiseAck,
+  reactByNetwork,
+  revokeByNetwork,
+} from '../desk/messages/network.ts'
 
 async function aNumber() {
   const acme = await aCompany()

@@ -7,7 +7,12 @@ import {
   revokeByNetwork,
 } from '../desk/messages/network.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { NotHere, type OfMessage, type Sink, type WhatsAppDriver } from '../platform/whatsapp-driver.ts'
+import {
+  NotHere,
+  type OfMessage,
+  type Sink,
+  type WhatsAppDriver,
+} from '../platform/whatsapp-driver.ts'
 import { settleByReceipt } from './sending/uncertain-sends.ts'
 import type { Vitals } from './health/health.ts'
 

@@ -1,10 +1,5 @@
 import { ticketDeleted } from '@recado/contract/tickets'
-import {
-  contactRemoval,
-  contactsMerged,
-  mergeUndone,
-  numberChanged,
-} from '../../contacts/hooks.ts'
+import { contactRemoval, contactsMerged, mergeUndone, numberChanged } from '../../contacts/hooks.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { orderFileRemoval } from '../../platform/files/removal.ts'
 import { addLine } from '../messages/timeline.ts'

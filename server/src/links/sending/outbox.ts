@@ -4,7 +4,12 @@ import { dropFile } from '../../desk/messages/files.ts'
 import { lockTicketOf } from '../../desk/messages/lock-ticket.ts'
 import { markFailed, markReacted, markSent } from '../../desk/messages/network.ts'
 import type { Errand, Origin } from '../../desk/messages/outbox.ts'
-import { forgetEdit, undoEdit, undoReaction, undoRemoval } from '../../desk/messages/refused-changes.ts'
+import {
+  forgetEdit,
+  undoEdit,
+  undoReaction,
+  undoRemoval,
+} from '../../desk/messages/refused-changes.ts'
 import { Extra } from '../../desk/messages/rules.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { SendResult } from '../../platform/whatsapp-driver.ts'

@@ -3,7 +3,12 @@ import { owner as sql } from '../../../test/database.ts'
 import { picture } from '../../../test/folder.ts'
 import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
-import { aCloudNumber, aCloudTalk, LIA_NUMBER, type CloudNumber } from '../../../test/cloud-number.ts'
+import {
+  aCloudNumber,
+  aCloudTalk,
+  LIA_NUMBER,
+  type CloudNumber,
+} from '../../../test/cloud-number.ts'
 import { soon } from '../../../test/soon.ts'
 
 const heard = ({ lia, line }: CloudNumber) =>

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import type { ErrorCode } from '@recado/contract/errors'
-import type { Outbound, OutboundTemplate, Peer, SendResult, Sent } from '../../platform/whatsapp-driver.ts'
+import type {
+  Outbound,
+  OutboundTemplate,
+  Peer,
+  SendResult,
+  Sent,
+} from '../../platform/whatsapp-driver.ts'
 import { type Device, graphOf, isTroubled, owe, proven, restrict, trouble } from './device.ts'
 import { ask, type Graph, type Reply } from './graph.ts'
 import { type File, uploadFile } from './media.ts'
