@@ -13,8 +13,8 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   fullyParallel: true,
   // How long a busy machine may take, not how fast it should be.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   // No second tries: one that passes only sometimes is a defect of the product or of the journey.
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),

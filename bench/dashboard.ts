@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { Dashboard } from '@recado/contract/dashboard'
 import { Client } from 'pg'
 import { signIn } from './agent.ts'
 import { openFolder, VOLUME_ADMIN } from './desk-volume.ts'
@@ -7,41 +8,59 @@ import { freePort, startProduct, temporaryFolder, until } from './processes.ts'
 
 /**
  * `node bench/dashboard.ts --data <folder of bench/desk-volume.ts>`: the dashboard of a company with a long history,
- * with its days added up and without, at one and at fifty connections. Milliseconds; the target is a p95 of 150 at 50.
+ * with its days added up, at one and at fifty connections, where the target is a p95 of 150 at 50; and the first calls
+ * after a start with no day added up, where it is 300. Milliseconds.
  */
 const { values } = parseArgs({
   options: {
     data: { type: 'string', default: '.data-volume' },
     seconds: { type: 'string', default: '10' },
+    /** Starts with no day added up, for each number of days. */
+    starts: { type: 'string', default: '5' },
   },
 })
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-async function addUp(ownerUrl: string): Promise<void> {
+async function asOwner<T>(ownerUrl: string, act: (owner: Client) => Promise<T>): Promise<T> {
   const owner = new Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
-    await owner.query(`select graphile_worker.add_job('add-up-old-days', '{}'::json)`)
-    const isDone = async () =>
-      (await owner.query('select from companies_to_add_up(now(), 0, 1)')).rowCount === 0
-    await until(isDone, { within: 60_000, what: 'the days of the past are added up' })
+    return await act(owner)
   } finally {
     await owner.end()
   }
 }
 
-async function measure() {
-  await using stack = new AsyncDisposableStack()
-  const folder = await openFolder(values.data)
-  stack.defer(folder.release)
+const addedUp = (ownerUrl: string) =>
+  asOwner(ownerUrl, (owner) => {
+    const isDone = async () =>
+      (await owner.query('select from companies_to_add_up(now(), 0, 1)')).rowCount === 0
+    return until(isDone, { within: 60_000, what: 'the days of the past are added up' })
+  })
+
+async function addUp(ownerUrl: string): Promise<void> {
+  await asOwner(ownerUrl, (owner) =>
+    owner.query(`select graphile_worker.add_job('add-up-old-days', '{}'::json)`),
+  )
+  await addedUp(ownerUrl)
+}
+
+type Folder = Awaited<ReturnType<typeof openFolder>>
+
+async function startOn(folder: Folder, stack: AsyncDisposableStack) {
   const files = await temporaryFolder()
   stack.defer(files.remove)
   const product = await startProduct(await freePort(), { ...folder.env, DATA_DIR: files.path })
   stack.defer(() => product.stop())
+  return { product, admin: await signIn(product.url, VOLUME_ADMIN) }
+}
+
+async function measureAddedUp(folder: Folder) {
+  await using stack = new AsyncDisposableStack()
+  const { product, admin } = await startOn(folder, stack)
   say('the days of the past are added up')
   await addUp(folder.ownerUrl)
-  const admin = await signIn(product.url, VOLUME_ADMIN)
   const figures: Record<string, Figures> = {}
   for (const days of [7, 30, 90])
     for (const connections of [1, 50]) {
@@ -54,4 +73,48 @@ async function measure() {
   return figures
 }
 
-console.table(await measure())
+const FIRST_CALLS = 5
+
+/** The first calls for so many days, one after the other, right after a start with no day added up. */
+async function callFirst(folder: Folder, days: number) {
+  await forgetDays(folder.ownerUrl)
+  await using stack = new AsyncDisposableStack()
+  const { product, admin } = await startOn(folder, stack)
+  const ms: number[] = []
+  let missing = 0
+  for (let n = 0; n < FIRST_CALLS; n += 1) {
+    const begin = performance.now()
+    const reply = await fetch(`${product.url}/api/dashboard?days=${days}`, {
+      headers: { authorization: `Bearer ${admin.token()}` },
+    })
+    const { period } = Dashboard.parse(await reply.json())
+    ms.push(Math.round(performance.now() - begin))
+    if (period.countedFrom !== null) missing += 1
+  }
+  const called = performance.now()
+  await addedUp(folder.ownerUrl)
+  return { ms, missing, doneAfter: Math.round(performance.now() - called) }
+}
+
+async function forgetDays(ownerUrl: string): Promise<void> {
+  await asOwner(ownerUrl, (owner) =>
+    owner.query('delete from day_figures; delete from attendant_days; delete from added_up'),
+  )
+}
+
+async function measureNotAddedUp(folder: Folder) {
+  const rows: Record<string, unknown>[] = []
+  for (let start = 1; start <= Number(values.starts); start += 1)
+    for (const days of [7, 30, 90, 365]) {
+      say(`${days} days, none of them added up, start ${start}`)
+      const { ms, missing, doneAfter } = await callFirst(folder, days)
+      rows.push({ days, calls: ms.join(', '), 'with days missing': missing, doneAfter })
+    }
+  return rows
+}
+
+await using all = new AsyncDisposableStack()
+const folder = await openFolder(values.data)
+all.defer(folder.release)
+if (Number(values.starts) > 0) console.table(await measureNotAddedUp(folder))
+if (Number(values.seconds) > 0) console.table(await measureAddedUp(folder))

@@ -128,7 +128,7 @@ test('a scheduled message leaves by itself, once, and the customer has it', asyn
     body: 'Seu pedido chegou!',
     sendAt: new Date(Date.now() + 2000).toISOString(),
   })
-  await expect(bubble(page, 'Seu pedido chegou!')).toBeVisible({ timeout: 20_000 })
+  await expect(bubble(page, 'Seu pedido chegou!')).toBeVisible()
   await expect
     .poll(
       async () => (await lia.heard()).filter(({ body }) => body === 'Seu pedido chegou!').length,

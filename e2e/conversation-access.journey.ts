@@ -84,7 +84,6 @@ test('a right click opens the menu of a message; the browser has the second one,
 test('J and A accept the row walked to, time after time; without a walk, A accepts the row under the pointer', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const { shop } = await aTalk(page)
   const names = ['Otávio', 'Marta', 'Davi', 'Clara', 'Hugo', 'Nina']
   for (const name of names) await (await aPhone(name)).says(shop.number, 'Alguém?')

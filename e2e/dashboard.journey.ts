@@ -64,9 +64,9 @@ test('the figures follow the work by themselves, and a number opens the list it 
   await page.getByRole('link', { name: 'Painel' }).click()
   await expect(number(page, 'Aguardando', '2')).toBeVisible()
   await accept(bia, 'Lia Campos')
-  await expect(number(page, 'Em atendimento', '1')).toBeVisible({ timeout: 25_000 })
+  await expect(number(page, 'Em atendimento', '1')).toBeVisible()
   await bia.getByRole('button', { name: 'Resolver' }).click()
-  await expect(number(page, 'Resolvidos', '1')).toBeVisible({ timeout: 25_000 })
+  await expect(number(page, 'Resolvidos', '1')).toBeVisible()
   const row0 = page.getByRole('row', { name: /Bia Nunes/ })
   await expect(row0).toContainText('Online')
   await expect(

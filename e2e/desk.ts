@@ -56,10 +56,9 @@ export async function aConnectedNumber(admin: Page, name = 'Loja'): Promise<Phon
   const phone = await aPhone(name)
   const { id } = await beside<Whatsapp>(admin, '/whatsapp', { name })
   const now = () => beside<Whatsapp>(admin, `/whatsapp/${id}`)
-  const patient = { timeout: 40_000 }
-  await expect.poll(async () => (await now()).qrcode, patient).not.toBe('')
+  await expect.poll(async () => (await now()).qrcode).not.toBe('')
   await phone.scans((await now()).qrcode)
-  await expect.poll(async () => (await now()).status, patient).toBe('CONNECTED')
+  await expect.poll(async () => (await now()).status).toBe('CONNECTED')
   return phone
 }
 

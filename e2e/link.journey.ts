@@ -22,20 +22,13 @@ test('a new version waits until nobody is at the screen, and what was begun is s
   await page.clock.install()
   await aTalk(page)
   await field(page).fill('Já escrevi metade')
-  await page.route(/\/$/, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replace(
-      /\/assets\/index-[^"]+\.js/,
-      '/assets/index-new.js',
-    )
-    await route.fulfill({ response, body })
-  })
+  const served = await (await page.request.get('/')).text()
+  const body = served.replace(/\/assets\/index-[^"]+\.js/, '/assets/index-new.js')
+  await page.route(/\/$/, (route) => route.fulfill({ contentType: 'text/html', body }))
   await context.setOffline(true)
   await expect(page.getByText(/^Sem conexão/)).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByRole('button', { name: 'Versão nova. Atualizar' })).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByRole('button', { name: 'Versão nova. Atualizar' })).toBeVisible()
   await expect(field(page)).toHaveValue('Já escrevi metade')
   const reloaded = page.waitForEvent('load')
   await page.clock.fastForward('05:30')

@@ -70,7 +70,7 @@ test('what is not undone is done: two are handed to a queue, and whoever works t
   await toolbar(page).getByRole('button', { name: 'Transferir' }).click()
   await page.getByRole('menuitem', { name: 'Suporte' }).click()
   await expect(row(page, 'Lia Campos')).toContainText('Transferido para Suporte')
-  await expect(subTab(rui, 'Aguardando')).toHaveText(/^Aguardando\s?2$/, { timeout: 15_000 })
+  await expect(subTab(rui, 'Aguardando')).toHaveText(/^Aguardando\s?2$/)
   await expect(row(page, 'Lia Campos')).toHaveCount(0)
   await expect(row(page, 'Otávio Lins')).toBeVisible()
 })

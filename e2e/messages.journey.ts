@@ -157,7 +157,7 @@ test('words are found far up in a long conversation, one after the other, withou
   await lia.says(shop.number, 'Quanto custa o SOFÁ azul?')
   for (let n = 1; n <= 45; n++) await lia.says(shop.number, `Linha ${n}`)
   await lia.says(shop.number, 'O sofá já chegou?')
-  await expect(bubble(page, 'O sofá já chegou?')).toBeVisible({ timeout: 20_000 })
+  await expect(bubble(page, 'O sofá já chegou?')).toBeVisible()
   await page.reload()
   await expect(bubble(page, 'O sofá já chegou?')).toBeVisible()
   await field(page).focus()

@@ -42,7 +42,7 @@ async function quickenCodes(): Promise<void> {
   const reply = await fetch(`${BASE_URL}/simulator/api/rules`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ qrSeconds: 20 }),
+    body: JSON.stringify({ qrSeconds: 45 }),
   })
   if (!reply.ok) throw new Error(`the simulated network refused its rules: ${reply.status}`)
 }

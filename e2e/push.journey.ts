@@ -84,7 +84,7 @@ test('a closed page is told of a customer’s message, one notice for the ticket
   // Nobody is at the desk any more; the browser stays.
   await page.goto('/favicon.svg')
   await lia.says(shop.number, 'Alguém aí?')
-  await expect.poll(async () => (await arrived()).length, { timeout: 30_000 }).toBe(2)
+  await expect.poll(async () => (await arrived()).length).toBe(2)
   const news = (await arrived())[1]!.text
   expect(JSON.parse(news)).toMatchObject({ body: 'Alguém aí?', path: pathname })
   await deliver(news)

@@ -57,7 +57,7 @@ test('at its moment it is back on top, said to who is at something else', async 
   const until = new Date(Date.now() + 15_000).toISOString()
   await beside(page, `/tickets/${id}/snooze`, { until }, 'PUT')
   await expect(row(page, lia.name)).toBeHidden()
-  await expect(page.getByText('Lia Campos está de volta')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Lia Campos está de volta')).toBeVisible()
   await expect(row(page, lia.name)).toContainText('De volta')
   await row(page, lia.name).click()
   await expect(page.getByText('Voltou no horário marcado')).toBeVisible()

@@ -22,7 +22,6 @@ test('a conversation with 101 of 201 messages unread opens at the first of them,
   page,
   browser,
 }) => {
-  test.setTimeout(240_000)
   const { shop, lia } = await aTalk(page)
   const say = async (from: number, to: number) => {
     for (let n = from; n <= to; n++) await lia.says(shop.number, `Linha ${n}`)

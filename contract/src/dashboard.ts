@@ -87,6 +87,12 @@ export const Dashboard = z.object({
     /** The period is not over: it is compared with the one before up to the same time of day. */
     isRunning: z.boolean(),
     today: z.iso.date(),
+    /**
+     * While a long history is being added up, as after an upgrade: days before this one are still missing, in `byDay`,
+     * in what was resolved and how long it took, and in ratings; of `previous` only `leads` is counted, the rest is 0.
+     * Null where every day is counted. What is now, `ticketsByHour` and `leads` never miss anything.
+     */
+    countedFrom: z.iso.date().nullable().default(null),
   }),
   counters: z.object({
     ...Compared.shape,

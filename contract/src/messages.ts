@@ -44,7 +44,7 @@ export const QuotedMessage = z.object({
   /** Who of us wrote it. */
   user: z.object({ id: z.number(), name: z.string() }).nullable(),
   mediaType: z.enum(mediaTypes),
-  /** The address of its file, as of a message. */
+  /** The address of its file, as of a message; null where it stands in another ticket. */
   mediaUrl: z.string().nullable(),
   /** As of a message: of ours the words are gone, the customer's stay to be read. */
   isDeleted: z.boolean(),

@@ -208,10 +208,12 @@ test('removing asks once, by name, when the tickets are counted, and says why it
 
 const NO_TICKETS = { open: 0, pending: 0, closed: 0, snoozed: 0 }
 
-/** Opens the dialog that removes Loja, which has 12 active tickets. */
-async function openRemoval(others: Whatsapp[]) {
+const TWELVE_ACTIVE = { open: 2, pending: 9, closed: 40, snoozed: 1 }
+
+/** Opens the dialog that removes Loja. */
+async function openRemoval(others: Whatsapp[], counted = TWELVE_ACTIVE) {
   const stage = open([aConnection(), ...others])
-  stage.server.when(tickets.counts, () => ({ open: 2, pending: 9, closed: 40, snoozed: 1 }))
+  stage.server.when(tickets.counts, () => counted)
   stage.server.when(connections.remove, () => ({}))
   await stage.user.click(await screen.findByRole('button', { name: 'Mais ações: Loja' }))
   await stage.user.click(await screen.findByRole('menuitem', { name: 'Excluir conexão' }))
@@ -244,6 +246,16 @@ test('the tickets may stay where they are', async () => {
   await user.click(remove())
   await waitFor(() => expect(server.askedFor(connections.remove)).toHaveLength(1))
   expect(server.askedFor(connections.remove)[0]!.input).not.toHaveProperty('moveTicketsTo')
+})
+
+test('a number without active tickets is removed for another one too: it may have scheduled messages', async () => {
+  const others = [aConnection({ id: 3, name: 'Vendas', isDefault: false })]
+  const { server, user } = await openRemoval(others, NO_TICKETS)
+  await waitFor(() => expect(remove()).toHaveProperty('disabled', false))
+  await user.click(remove())
+  await waitFor(() =>
+    expect(server.askedFor(connections.remove)).toMatchObject([{ input: { moveTicketsTo: '3' } }]),
+  )
 })
 
 test('without another number the dialog says that the tickets stay', async () => {

@@ -10,7 +10,10 @@ import { useRemoveConnection } from './use-connections.ts'
 
 type Props = { connection: Whatsapp; others: Whatsapp[]; onClose: () => void }
 
-/** Asks before a number is removed, and where its active tickets go. By default they go to a number that is connected. */
+/**
+ * Asks before a number is removed, and where its active tickets go. By default they go to a number that is connected, as
+ * the scheduled messages do, which a number without active tickets may have as well.
+ */
 export function RemoveDialog({ connection, others, onClose }: Props) {
   const { t } = useTranslation('connections')
   const remove = useRemoveConnection()
@@ -19,7 +22,7 @@ export function RemoveDialog({ connection, others, onClose }: Props) {
   const usual = others.find(({ status }) => status === 'CONNECTED')?.id ?? null
   const target = chosen === undefined ? usual : chosen
   const confirm = async () => {
-    await remove({ id: connection.id, ...(count && target ? { moveTicketsTo: target } : {}) })
+    await remove({ id: connection.id, ...(target !== null && { moveTicketsTo: target }) })
     showSuccess(t(count && target ? 'removedAndMoved' : 'removed'))
     onClose()
   }
@@ -47,7 +50,7 @@ export function RemoveDialog({ connection, others, onClose }: Props) {
   )
 }
 
-/** How many tickets of a number are open, snoozed or waiting. Removing it before this is known would leave them behind. */
+/** How many tickets of a number are open, snoozed or waiting. Until this is known, nobody could say that they stay. */
 function useActiveTickets(whatsappId: number) {
   const { data, isPending } = useAnswer(
     tickets.counts,

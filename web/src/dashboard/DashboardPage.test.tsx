@@ -21,6 +21,7 @@ const figures = (more: Partial<Dashboard> = {}): Dashboard => ({
     previousTo: '2026-03-13',
     isRunning: true,
     today: '2026-03-20',
+    countedFrom: null,
   },
   counters: {
     supportPending: 6,
@@ -113,6 +114,22 @@ test('each number stands beside the period before, says what it means, and opens
   const support = await card('Tempo de atendimento')
   expect(support.getByText('1 h 24')).toBeTruthy()
   expect(support.getByText('sem dados anteriores')).toBeTruthy()
+  const leads = await card('Novos contatos')
+  expect(leads.getByText('igual ao anterior')).toBeTruthy()
+  expect(leads.getByRole('link').getAttribute('href')).toBe(
+    '/contacts?created=2026-03-14%2C2026-03-20',
+  )
+})
+
+test('while older days are still being counted the screen says so, and its numbers open what they count', async () => {
+  const whole = figures()
+  open({ answer: figures({ period: { ...whole.period, countedFrom: '2026-03-18' } }) })
+  const resolved = await card('Resolvidos')
+  expect(screen.getByText(/^Os dias antes de 18\/03\/2026 ainda estão sendo contados/)).toBeTruthy()
+  expect(resolved.getByText('ainda contando')).toBeTruthy()
+  expect(resolved.getByRole('link').getAttribute('href')).toBe(
+    '/tickets?tab=closed&user=all&closed=2026-03-18%2C2026-03-20',
+  )
   const leads = await card('Novos contatos')
   expect(leads.getByText('igual ao anterior')).toBeTruthy()
   expect(leads.getByRole('link').getAttribute('href')).toBe(

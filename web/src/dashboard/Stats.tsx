@@ -20,6 +20,7 @@ type Counter =
 export function Stats({ data, filter }: { data: Dashboard; filter: Counted }) {
   const { t, i18n } = useTranslation('dashboard')
   const { counters, previous } = data
+  const isCounting = data.period.countedFrom !== null
   const count = (value: number) => value.toLocaleString(i18n.language)
   const compared = (name: 'supportFinished' | 'leads') =>
     changeOfCount(counters[name], previous[name])
@@ -45,7 +46,7 @@ export function Stats({ data, filter }: { data: Dashboard; filter: Counted }) {
         name="supportFinished"
         value={count(counters.supportFinished)}
         to={listOf('finished', filter)}
-        note={<Versus change={compared('supportFinished')} />}
+        note={<Versus change={compared('supportFinished')} isCounting={isCounting} />}
       />
       <Stat
         name="leads"
@@ -56,12 +57,24 @@ export function Stats({ data, filter }: { data: Dashboard; filter: Counted }) {
       <Stat
         name="avgWaitTime"
         value={durationOf(counters.avgWaitTime, t)}
-        note={<Versus change={timed('avgWaitTime')} hasNone={previous.avgWaitTime === 0} />}
+        note={
+          <Versus
+            change={timed('avgWaitTime')}
+            hasNone={previous.avgWaitTime === 0}
+            isCounting={isCounting}
+          />
+        }
       />
       <Stat
         name="avgSupportTime"
         value={durationOf(counters.avgSupportTime, t)}
-        note={<Versus change={timed('avgSupportTime')} hasNone={previous.avgSupportTime === 0} />}
+        note={
+          <Versus
+            change={timed('avgSupportTime')}
+            hasNone={previous.avgSupportTime === 0}
+            isCounting={isCounting}
+          />
+        }
       />
     </ul>
   )
@@ -96,9 +109,17 @@ function Stat({ name, value, to, note }: StatProps) {
   )
 }
 
+type VersusProps = {
+  change: Change | undefined
+  hasNone?: boolean
+  /** The period before is not counted yet. */
+  isCounting?: boolean
+}
+
 /** The way to the period before; which way is good is said by the colour, which way it went by arrow and sign. */
-function Versus({ change, hasNone }: { change: Change | undefined; hasNone?: boolean }) {
+function Versus({ change, hasNone, isCounting }: VersusProps) {
   const { t } = useTranslation('dashboard')
+  if (isCounting) return t('counting')
   if (!change) return t(hasNone ? 'noCompare' : 'same')
   const Arrow = change.direction === 'up' ? IconArrowUpRight : IconArrowDownRight
   return (

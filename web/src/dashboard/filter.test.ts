@@ -49,7 +49,7 @@ test('a filter in which nothing is chosen, or which no calendar knows, is not as
 test('a number opens the list it counts, narrowed as the figures are', () => {
   const of = (address: string) => ({
     ...at(address),
-    period: { from: '2026-03-01', to: '2026-03-07' },
+    period: { from: '2026-03-01', to: '2026-03-07', countedFrom: null },
   })
   expect(listOf('pending', of('days=7'))).toBe('/tickets?sub=pending&user=all')
   expect(listOf('happening', of('days=7&queue=1,2&connection=3'))).toBe(

@@ -12,13 +12,18 @@ const FILTER_CALM_MS = 300
 /** Tickets change all the time; figures that changed with each of them could not be read. */
 const CALM_MS = 10_000
 const EVERY_MS = 60_000
+/** A long history is being added up, which takes seconds to minutes. */
+const WHILE_COUNTING_MS = 2000
 
 const askAgain = () => askAnew(dashboard.show)
 
 /** The figures of a filter, kept fresh for as long as they are on screen. */
 export function useDashboard(filter: Filter) {
   const asked = useSettled(askedBy(filter))
-  const answer = useAnswer(dashboard.show, asked, { keepsOld: true, refetchInterval: EVERY_MS })
+  const answer = useAnswer(dashboard.show, asked, {
+    keepsOld: true,
+    refetchInterval: ({ state }) => (state.data?.period.countedFrom ? WHILE_COUNTING_MS : EVERY_MS),
+  })
   const soon = useCalm(askAgain)
   useLive(ticketUpdated, soon)
   useLive(ticketDeleted, soon)

@@ -86,6 +86,22 @@ test('who goes from the first unread message to the last one stays there', async
   expect(openings).toHaveLength(1)
 })
 
+test('a conversation that was handed over after it was read opens at the last words of the customer', async () => {
+  const said = Array.from({ length: 60 }, (_, n) =>
+    aMessage({ position: n + 1, body: `Item ${n + 1}.`, fromMe: n !== 10, read: true }),
+  )
+  const server = aDesk({ ...open, all: [{ ...lia, unreadMessages: 1 }] })
+  server.when(messages.list, ({ after }) => {
+    if (after !== undefined) return new Promise<never>(() => undefined)
+    const ends = { hasMore: false, hasNewer: true, firstUnreadId: said[10]!.id }
+    return { messages: said.slice(0, 40), ...ends, ticket: lia }
+  })
+  const divider = await screen.findByText('1 mensagem nova')
+  const isBehind = (words: string) =>
+    divider.compareDocumentPosition(screen.getByText(words)) === Node.DOCUMENT_POSITION_PRECEDING
+  expect([isBehind('Item 10.'), isBehind('Item 11.')]).toEqual([true, false])
+})
+
 test('a failed message says why in words and can be sent again', async () => {
   const failure = { code: 'ERR_WAPP_NOT_INITIALIZED', canRetry: true }
   const failed = aMessage({ fromMe: true, body: 'Já saiu', failure })

@@ -20,7 +20,7 @@ export function useOpening(ticket: Ticket, conversation: Conversation): Opening 
   const [hasAsked, setHasAsked] = useState(false)
   const [opening, setOpening] = useState<Opening>()
   const { list, isLoaded, hasOlder, hasNewer } = conversation
-  const first = firstUnreadIn(conversation, count)
+  const first = firstUnreadIn(conversation, { count, hasAsked })
   const isAll = !hasOlder && !hasNewer
   const isReady = isLoaded && (count === 0 || first !== undefined || isAll || hasAsked)
   const isMissing = isLoaded && !isReady && !opening
@@ -45,8 +45,14 @@ export function useOpening(ticket: Ticket, conversation: Conversation): Opening 
   return opening
 }
 
-/** Counted back from the end where the list reaches it; else as the server said, unless that one was read meanwhile. */
-function firstUnreadIn({ list, hasNewer, firstUnreadId }: Conversation, count: number) {
-  if (!hasNewer) return firstUnread(list, count)
-  return list.find(({ id, read }) => id === firstUnreadId && !read)
+type Unread = { count: number; hasAsked: boolean }
+
+/**
+ * Counted back from the end where the list reaches it; else as the server said. An answer from before this opening does not
+ * hold once that message was read; a ticket that was handed over counts one as unread, though it was read.
+ */
+function firstUnreadIn(conversation: Conversation, { count, hasAsked }: Unread) {
+  const { list, hasNewer, firstUnreadId } = conversation
+  const counted = hasNewer ? undefined : firstUnread(list, count)
+  return counted ?? list.find(({ id, read }) => id === firstUnreadId && (hasAsked || !read))
 }

@@ -22,5 +22,45 @@ test('a long history is added up in steps, and the figures are the same after ea
     steps.push((await company.inside(addUpDays)).isDone)
     expect(await finished()).toEqual(before)
   } while (!steps.at(-1))
-  expect(steps).toEqual([false, false, false, true])
+  expect(steps).toEqual([false, false, false, false, true])
+})
+
+test('of a long history only so much is counted when somebody asks, and the answer says since when', async () => {
+  const company = await aCompany()
+  const { companyId, ana, bia } = company
+  // Of 60 days 200 each, the last of them yesterday.
+  await owner`insert into cycles (company_id, user_id, queued_at, accepted_at, closed_at, rating, rated_at)
+    select ${companyId}, ${bia.user.id}, at, at + interval '1 minute', at + interval '1 hour', 3, at + interval '2 hours'
+      from generate_series(0, 11999) n, lateral (
+        select timestamptz '2020-06-19T12:00:00Z' - n / 200 * interval '1 day' as at) as begun`
+  company.clock.set('2020-06-20T14:00:00Z')
+  const ask = async (days: number) => {
+    const { period, counters, previous, byDay, attendants } = await ana(dashboard.show, { days })
+    const { tickets, ratings } = attendants.find(({ id }) => id === bia.user.id)!
+    return {
+      countedFrom: period.countedFrom,
+      finished: [counters.supportFinished, previous.supportFinished, tickets, ratings],
+      first: byDay[0],
+    }
+  }
+  const week = {
+    countedFrom: null,
+    finished: [1200, 1400, 1200, 1200],
+    first: { day: '2020-06-14', begun: 200, finished: 200 },
+  }
+  expect(await ask(7)).toEqual(week)
+  expect(await ask(60)).toEqual({
+    countedFrom: '2020-05-01',
+    finished: [10_000, 0, 10_000, 10_000],
+    first: { day: '2020-05-01', begun: 200, finished: 200 },
+  })
+  const { isDone } = await company.inside(addUpDays)
+  expect(isDone).toBe(false)
+  expect(await ask(7)).toEqual(week)
+  // The newest month is added up first, so that a single step leaves few enough to be counted.
+  expect(await ask(60)).toEqual({
+    countedFrom: null,
+    finished: [11_800, 200, 11_800, 11_800],
+    first: { day: '2020-04-22', begun: 200, finished: 200 },
+  })
 })

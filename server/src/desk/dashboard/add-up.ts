@@ -26,47 +26,71 @@ const factsIn = (days: Days) => {
   return sql`${factsOf(source(sql`closed_at`))} union all ${reopeningsOf(source(sql`reopened_at`))}`
 }
 
-/** So many days, from the first on which a cycle ended, are added up in one transaction. */
+/** So many days, counted from one on which a cycle ended, are added up in one transaction. */
 const DAYS_AT_ONCE = 31
 
 /**
- * Adds days that are over to the kept figures, at most `DAYS_AT_ONCE` on which anything ended. Answers whether more are
- * left. After a stop it catches up, twice changes nothing. Two at once wait for each other at the company's row.
+ * Adds days that are over to the kept figures, at most `DAYS_AT_ONCE` on which anything ended: first those since it last
+ * ran, then those before the ones that are kept, newest first. Answers whether more are left. After a stop it catches
+ * up, twice changes nothing. Two at once wait for each other at the company's row.
  */
 export async function addUpDays(ctx: Ctx): Promise<{ isDone: boolean }> {
   const { db, now, timeZone: zone } = ctx
+  const today = sql<string>`(${now}::timestamptz at time zone ${zone})::date`
   await db
     .insertInto('addedUp')
-    .values({ until: BEGINNING, timeZone: zone })
+    .values({ since: today, until: today, timeZone: zone })
     .onConflict((known) => known.column('companyId').doNothing())
     .execute()
   const kept = await db
     .selectFrom('addedUp')
-    .select(['until', 'timeZone'])
-    .select(sql<string>`(${now}::timestamptz at time zone ${zone})::date`.as('today'))
+    .select(['since', 'until', 'timeZone', today.as('today')])
     .forUpdate()
     .executeTakeFirstOrThrow()
   const isMoved = kept.timeZone !== zone
-  if (!isMoved && kept.until >= kept.today) return { isDone: true }
   if (isMoved) await forget(ctx)
-  const from = isMoved ? BEGINNING : kept.until
-  const days = { from, until: await endOfStep(ctx, { from, today: kept.today }), zone }
+  const { since, until } = isMoved ? { since: kept.today, until: kept.today } : kept
+  if (until < kept.today) {
+    const end = await endOfStep(ctx, { until, today: kept.today })
+    await addDays(ctx, { from: until, until: end, zone })
+    return keep(ctx, { since, until: end, today: kept.today })
+  }
+  if (since <= BEGINNING) return { isDone: true }
+  const begin = await beginOfStep(ctx, since)
+  await addDays(ctx, { from: begin, until: since, zone })
+  return keep(ctx, { since: begin, until, today: kept.today })
+}
+
+type Kept = { since: string; until: string; today: string }
+
+async function keep({ db, timeZone }: Ctx, { since, until, today }: Kept) {
+  await db.updateTable('addedUp').set({ since, until, timeZone }).execute()
+  return { isDone: until >= today && since <= BEGINNING }
+}
+
+async function addDays(ctx: Ctx, days: Days): Promise<void> {
   await addCycles(ctx, days)
   await addAttendants(ctx, days)
   await addRatings(ctx, days)
-  await db.updateTable('addedUp').set({ until: days.until, timeZone: zone }).execute()
-  return { isDone: days.until >= kept.today }
 }
 
 /** Days before the first cycle that ended cost nothing, so they are no step of their own. */
 async function endOfStep(
   { db, timeZone: zone }: Ctx,
-  { from, today }: { from: string; today: string },
+  { until, today }: { until: string; today: string },
 ): Promise<string> {
   const { rows } = await sql<{ until: string }>`
     select least(${today}::date, coalesce((min(closed_at) at time zone ${zone})::date + ${DAYS_AT_ONCE}::int, ${today}::date)) as until
-      from cycles where closed_at >= ${startOf(sql`${from}::date`, zone)}`.execute(db)
+      from cycles where closed_at >= ${startOf(sql`${until}::date`, zone)}`.execute(db)
   return rows[0]!.until
+}
+
+/** The same backwards; where no cycle ended before, the first step is the last. */
+async function beginOfStep({ db, timeZone: zone }: Ctx, since: string): Promise<string> {
+  const { rows } = await sql<{ since: string }>`
+    select greatest(${BEGINNING}::date, (max(closed_at) at time zone ${zone})::date - ${DAYS_AT_ONCE - 1}::int) as since
+      from cycles where closed_at < ${startOf(sql`${since}::date`, zone)}`.execute(db)
+  return rows[0]!.since
 }
 
 /** In another time zone every day has other bounds. */

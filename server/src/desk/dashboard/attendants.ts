@@ -2,7 +2,7 @@ import type { Attendant } from '@recado/contract/dashboard'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isOnline } from '../../accounts/users/rules.ts'
-import { dayIn, factsOf, type Narrowed, narrowed, reopeningsOf } from './facts.ts'
+import { dayIn, factsOf, type Narrowed, narrowed, reopeningsOf, uncounted } from './facts.ts'
 import type { Period } from './period.ts'
 import { average, minutesOf } from './rules.ts'
 
@@ -59,23 +59,31 @@ export async function attendantsOf(
   }))
 }
 
-/** Kept days of the period, and what ended, was reopened or was rated since. */
+/** Kept days of the period, and what ended, was reopened or was rated outside the kept days. */
 function doneBy({ timeZone: zone }: Ctx, period: Period, asked: Narrowed) {
-  const { from, to, start, end, addedUpTo } = period
-  const since = (at: RawBuilder<unknown>) => ({
-    cycles: sql`cycles`,
-    dayOf: dayIn(zone),
-    where: sql`${at} >= ${addedUpTo} and closed_at >= ${start} and closed_at < ${end} and ${narrowed(asked)}`,
-  })
-  return sql`
-  select user_id, finished, supports, support_seconds, ratings, stars
-    from attendant_days where day between ${from}::date and ${to}::date and ${narrowed(asked)}
-  union all
-  select user_id, finished, supports, support_seconds, 0, 0
-    from (${factsOf(since(sql`closed_at`))} union all ${reopeningsOf(since(sql`reopened_at`))}) as fresh
-   where finished <> 0
-  union all
+  const { first, to, start, end } = period
+  const facts = (of: typeof factsOf, at: RawBuilder<unknown>) =>
+    uncounted(at, period).map((which) =>
+      of({
+        cycles: sql`cycles`,
+        dayOf: dayIn(zone),
+        where: sql`${which} and closed_at >= ${start} and closed_at < ${end} and ${narrowed(asked)}`,
+      }),
+    )
+  const fresh = [...facts(factsOf, sql`closed_at`), ...facts(reopeningsOf, sql`reopened_at`)]
+  const rated = uncounted(sql`rated_at`, period).map(
+    (which) => sql`
   select coalesce(user_id, 0), 0, 0, 0, 1, rating
     from cycles
-   where rated_at >= ${addedUpTo} and rated_at >= ${start} and rated_at < ${end} and ${narrowed(asked)}`
+   where ${which} and rated_at >= ${start} and rated_at < ${end} and ${narrowed(asked)}`,
+  )
+  return sql`
+  select user_id, finished, supports, support_seconds, ratings, stars
+    from attendant_days where day between ${first}::date and ${to}::date and ${narrowed(asked)}
+  union all
+  select user_id, finished, supports, support_seconds, 0, 0
+    from (${sql.join(fresh, sql` union all `)}) as fresh
+   where finished <> 0
+  union all
+  ${sql.join(rated, sql` union all `)}`
 }

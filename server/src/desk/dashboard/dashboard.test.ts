@@ -39,6 +39,7 @@ test('a period is today and the days before it, beside the equal one before up t
     previousTo: '2026-03-13',
     isRunning: true,
     today: '2026-03-20',
+    countedFrom: null,
   })
   // Thirteen o'clock and fifteen o'clock of the day that is compared with today, which stands at fourteen.
   await cycle(company, { queued: '2026-03-13T15:00:00Z', closed: '2026-03-13T16:00:00Z' })

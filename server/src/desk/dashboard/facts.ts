@@ -74,6 +74,24 @@ export const reopeningsOf = (source: Source): RawBuilder<unknown> => sql`
   ${rowsOf(source)(sql`closed_at`, sql`0 as begun, 0 as waits, 0::bigint as wait_seconds, -1 as finished, -((accepted_at is not null)::int) as supports, -${attended} as support_seconds`)}
     and reopened_at is not null and not is_dropped`
 
+/** What is not in the kept figures: of which cycles, and since which moment they are counted. */
+export type Uncounted = {
+  /** What happened before this moment and not before `keptSince` is in the kept figures. */
+  keptUntil: Date
+  keptSince: Date
+  /** What happened before is not asked for. */
+  freshFrom: Date
+}
+
+/** The two stretches of time, after the kept figures and before them: each is a range of an index. */
+export const uncounted = (
+  at: RawBuilder<unknown>,
+  { keptUntil, keptSince, freshFrom }: Uncounted,
+): [RawBuilder<boolean>, RawBuilder<boolean>] => [
+  sql<boolean>`${at} >= greatest(${keptUntil}::timestamptz, ${freshFrom}::timestamptz)`,
+  sql<boolean>`(${at} >= ${freshFrom} and ${at} < ${keptSince})`,
+]
+
 /** The moment a day begins in a time zone. */
 export const startOf = (
   day: RawBuilder<unknown>,

@@ -8,6 +8,7 @@ import {
   type Narrowed,
   narrowed,
   reopeningsOf,
+  uncounted,
 } from './facts.ts'
 import type { Period } from './period.ts'
 
@@ -41,23 +42,27 @@ const perDay = sql`day, queue_id, connection_id`
 
 /**
  * What is not in the kept figures, added up to rows like them: of cycles that run, of those that ended or were reopened
- * since, and of the tickets there are now. A cycle that ended before both periods has nothing in them, so where no day
- * is added up yet, the cost grows with the days asked for and not with the history.
+ * outside the kept days, and of the tickets there are now. A cycle that ended before the days counted has nothing in
+ * them, so the cost grows with these days and not with the history.
  */
 function fresh(zone: string, period: Period, asked: Narrowed) {
-  const { previousFrom, previousStart, to, end, addedUpTo } = period
-  const ofPeriods = sql`closed_at >= ${previousStart} and queued_at < ${end} and ${narrowed(asked)}`
-  const days = sql`generate_series(0, ${to}::date - ${previousFrom}::date + 1)`
-  const start = startOf(sql`(${previousFrom}::date + n)`, zone)
-  const dayOf = dayAmong({ first: previousFrom, starts: sql`(select starts from days)` })
+  const { to, end, freshFrom } = period
+  const begin = firstCounted(period)
+  const of = (which: RawBuilder<boolean>) => sql`
+    select * from cycles where ${which} and closed_at >= ${freshFrom} and queued_at < ${end} and ${narrowed(asked)}`
+  const ofBoth = (at: RawBuilder<unknown>) => {
+    const [after, before] = uncounted(at, period)
+    return sql`${of(after)} union all ${of(before)}`
+  }
+  const days = sql`generate_series(0, greatest(0, ${to}::date - ${begin}::date + 1))`
+  const start = startOf(sql`(${begin}::date + n)`, zone)
+  const dayOf = dayAmong({ first: begin, starts: sql`(select starts from days)` })
   return sql`
   days as materialized (select array(select ${start} from ${days} as n order by n) as starts),
   running as materialized (
     select * from cycles where closed_at is null and ${narrowed(asked)}),
-  ended as materialized (
-    select * from cycles where closed_at >= ${addedUpTo} and ${ofPeriods}),
-  reopened as materialized (
-    select * from cycles where reopened_at >= ${addedUpTo} and ${ofPeriods}),
+  ended as materialized (${ofBoth(sql`closed_at`)}),
+  reopened as materialized (${ofBoth(sql`reopened_at`)}),
   facts as materialized (
     ${factsOf({ cycles: sql`running`, dayOf })} union all ${factsOf({ cycles: sql`ended`, dayOf })}
     union all ${reopeningsOf({ cycles: sql`reopened`, dayOf })}),
@@ -70,6 +75,9 @@ function fresh(zone: string, period: Period, asked: Narrowed) {
            0, 0, 0, 0, 0, 0
       from tickets where status in ('open', 'pending') and ${narrowed(asked)} group by 2, 3)`
 }
+
+/** The first day that is counted, of either period. */
+const firstCounted = ({ countedFrom, previousFrom }: Period) => countedFrom ?? previousFrom
 
 /**
  * Both periods and the present in one reading: kept figures of the days that are over, and beside them the cycles that
@@ -87,10 +95,10 @@ export async function figuresOf(
         from (
           select ${perDay}, 0 as pending, 0 as open, begun, waits, wait_seconds, finished, supports, support_seconds
             from day_figures
-           where day between ${period.previousFrom}::date and ${period.to}::date and ${narrowed(asked)}
+           where day between ${firstCounted(period)}::date and ${period.to}::date and ${narrowed(asked)}
           union all
           select * from fresh) as fact
-       where day is null or day between ${period.from}::date and ${period.to}::date
+       where day is null or day between ${period.first}::date and ${period.to}::date
           or (day >= ${period.previousFrom}::date and day < ${period.previousUntil}::date))
     select is_previous, day, coalesce(queue_id, connection_id) as id,
            case when grouping(day) = 0 then 'day'

@@ -1,57 +1,93 @@
 import type { dashboard } from '@recado/contract/dashboard'
 import type { Input } from '@recado/contract/endpoint'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import { BEGINNING, startOf } from './facts.ts'
+import { BEGINNING, startOf, type Uncounted } from './facts.ts'
+
+/** So many cycles that are not in the kept figures are counted when somebody asks, beside those of today. */
+const UNCOUNTED_MOST = 10_000
 
 /** The period asked for and the equal one before it: days of the company, and the moments the figures are read by. */
-export type Period = {
+export type Period = Uncounted & {
   today: string
   from: string
   to: string
   previousFrom: string
   previousTo: string
-  /** Days of the one before count whole before this one. */
+  /** Days before this one are still to be added up and too many to be counted now; null where all are counted. */
+  countedFrom: string | null
+  /** The first day of the period that is counted. */
+  first: string
+  /** Days of the one before count whole before this one; none of them where `countedFrom` says that some are missing. */
   previousUntil: string
   /** The period has today in it and is not over. */
   isRunning: boolean
   startOfToday: Date
-  /** Cycles that ended before are in the kept figures. */
-  addedUpTo: Date
-  /** The moments at which the period begins and ends, and at which the one before begins. */
+  /** The moments at which the first day counted begins and at which the period ends. */
   start: Date
   end: Date
-  previousStart: Date
   /** A running period is compared up to the same time of day: so much of the last day before counts. */
   partFrom: Date
   partUntil: Date
 }
 
 /** Reads a period in days of the company. `days` counts back from today; two days say more than a number of them. */
-export async function periodOf(
-  { db, now, timeZone: zone }: Ctx,
-  { days, date_from, date_to }: Input<typeof dashboard.show>,
-): Promise<Period> {
-  const isDated = date_from !== undefined && date_to !== undefined
+export async function periodOf(ctx: Ctx, asked: Input<typeof dashboard.show>): Promise<Period> {
+  const { db, now, timeZone: zone } = ctx
   const { rows } = await sql<Period>`
-    with asked as (
-      select today,
-             ${isDated ? sql`${date_from}::date` : sql`today - (${days}::int - 1)`} as first,
-             ${isDated ? sql`${date_to}::date` : sql`today`} as last
-        from (select (${now}::timestamptz at time zone ${zone})::date as today)),
+    with ${boundedOf(ctx, asked)},
+    counted as (
+      select *, case when first_of_many >= "from" - length then least(today, first_of_many + 1) end as counted_from
+        from bounded),
     compared as (
-      select *, last - first + 1 as length, today between first and last as is_running from asked)
-    select today, first as "from", last as "to", is_running,
-           first - length as previous_from, last - length as previous_to,
-           case when is_running then today - length else first end as previous_until,
+      select *, coalesce(greatest("from", counted_from), "from") as first from counted)
+    select today, "from", "to", is_running, counted_from, first, kept_until, kept_since,
+           "from" - length as previous_from, "to" - length as previous_to,
+           case when counted_from is not null then "from" - length
+                when is_running then today - length else "from" end as previous_until,
            ${startOf(sql`today`, zone)} as start_of_today,
-           coalesce((select ${startOf(sql`until`, sql<string>`a.time_zone`)} from added_up a), ${BEGINNING}::timestamptz) as added_up_to,
-           ${startOf(sql`first`, zone)} as start, ${startOf(sql`(last + 1)`, zone)} as "end",
-           ${startOf(sql`(first - length)`, zone)} as previous_start,
+           ${startOf(sql`first`, zone)} as start, ${startOf(sql`("to" + 1)`, zone)} as "end",
+           ${startOf(sql`coalesce(counted_from, "from" - length)`, zone)} as fresh_from,
            ${startOf(sql`(today - length)`, zone)} as part_from,
            case when is_running
                 then ((${now}::timestamptz at time zone ${zone}) - length * interval '1 day') at time zone ${zone}
                 else ${startOf(sql`(today - length)`, zone)} end as part_until
       from compared`.execute(db)
   return rows[0]!
+}
+
+/** The days asked for, the kept ones, and the day on which the first cycle too many ended; null where there is none. */
+function boundedOf(
+  { now, timeZone: zone }: Ctx,
+  { days, date_from, date_to }: Input<typeof dashboard.show>,
+) {
+  const isDated = date_from !== undefined && date_to !== undefined
+  return sql`
+    asked as (
+      select today,
+             ${isDated ? sql`${date_from}::date` : sql`today - (${days}::int - 1)`} as "from",
+             ${isDated ? sql`${date_to}::date` : sql`today`} as "to"
+        from (select (${now}::timestamptz at time zone ${zone})::date as today)),
+    beside as (
+      select *, "to" - "from" + 1 as length, today between "from" and "to" as is_running from asked),
+    kept as (
+      select ${startOf(sql`until`, sql<string>`time_zone`)} as kept_until,
+             ${startOf(sql`since`, sql<string>`time_zone`)} as kept_since
+        from (select until, since, time_zone from added_up
+              union all
+              select ${BEGINNING}, ${BEGINNING}, 'UTC' where not exists (select from added_up))),
+    bounded as materialized (
+      select *, ${firstOfMany(sql`${startOf(sql`("from" - length)`, zone)}`, zone)} as first_of_many
+        from beside, kept)`
+}
+
+/** The day on which the first cycle too many ended, counted from the newest that is not in the kept figures. */
+const firstOfMany = (start: RawBuilder<Date>, zone: string) => {
+  const newest = (which: RawBuilder<boolean>) => sql`
+    (select closed_at from cycles where ${which} and closed_at >= ${start}
+      order by closed_at desc limit ${UNCOUNTED_MOST + 1}::int)`
+  return sql`(
+    select (closed_at at time zone ${zone})::date from (
+      select * from (${newest(sql`closed_at >= kept_until`)} union all ${newest(sql`closed_at < kept_since`)}) as newest
+       order by closed_at desc offset ${UNCOUNTED_MOST}::int limit 1) as one)`
 }

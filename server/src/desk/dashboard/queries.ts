@@ -24,13 +24,14 @@ export async function showDashboard(
   await refuseUnknown(ctx, asked)
   const period = await periodOf(ctx, asked)
   const figures = await figuresOf(ctx, period, asked)
-  const part = await partOfDay(ctx, period, asked)
+  const isCounted = period.countedFrom === null
+  const part = isCounted ? await partOfDay(ctx, period, asked) : nothing
   const contacts = await newContacts(ctx, period)
   const all = wholeOf(figures, { isPrevious: false })
   const before = plus(wholeOf(figures, { isPrevious: true }), part)
-  const { from, to, previousFrom, previousTo, isRunning, today } = period
+  const { from, to, previousFrom, previousTo, isRunning, today, countedFrom } = period
   return {
-    period: { from, to, previousFrom, previousTo, isRunning, today },
+    period: { from, to, previousFrom, previousTo, isRunning, today, countedFrom },
     counters: {
       ...compared(all),
       ...living(all),
@@ -97,14 +98,14 @@ const sinceThen = ({ now }: Ctx, since: Date | null): number =>
 
 const DAY_MS = 86_400_000
 
-/** Every day of the period, also those on which nothing happened; none that is yet to come. */
-function daysOf(figures: Grouped[], { from, to, today }: Period): Dashboard['byDay'] {
+/** Every day counted, also those on which nothing happened; none that is yet to come. */
+function daysOf(figures: Grouped[], { first, to, today }: Period): Dashboard['byDay'] {
   const known = new Map(
     figures.flatMap((one) => (one.by === 'day' && !one.isPrevious ? [[one.day, one]] : [])),
   )
   const last = Date.parse(to < today ? to : today)
   const days: Dashboard['byDay'] = []
-  for (let at = Date.parse(from); at <= last; at += DAY_MS) {
+  for (let at = Date.parse(first); at <= last; at += DAY_MS) {
     const day = new Date(at).toISOString().slice(0, 10)
     const { begun, finished } = known.get(day) ?? nothing
     days.push({ day, begun, finished })

@@ -47,6 +47,7 @@ const columns = [
   'quoted.userId as quotedUserId',
   'authors.name as quotedUserName',
   'contacts.name as contactName',
+  'quoted.ticketId as quotedTicketId',
   'quoted.contactId as quotedContactId',
   'quotedContacts.name as quotedContactName',
   'quotedFiles.state as quotedFileState',
@@ -176,10 +177,15 @@ const fileFailureOf = ({ fileState, fileRefused, hasFileRef }: Shown) =>
 const isTakenBack = (isDeleted: boolean | null, fromMe: boolean | null) =>
   isDeleted === true && fromMe === true
 
+/**
+ * The customer may quote from an earlier ticket that is out of the reader's sight. Its words travel in the quotation, as
+ * on a phone; its file is shown in its own ticket alone.
+ */
 function quotedOf(row: Shown, { mediaUrl }: Addresses): Message['quotedMsg'] {
   if (row.quotedId === null || row.quotedType === null) return null
   const isGone = isTakenBack(row.quotedIsDeleted, row.quotedFromMe)
-  const hasFile = row.quotedFileState === 'ready' && !isGone
+  const isOfTicket = row.quotedTicketId === row.ticketId
+  const hasFile = row.quotedFileState === 'ready' && !isGone && isOfTicket
   return {
     id: row.quotedId,
     body: isGone ? '' : (row.quotedBody ?? ''),

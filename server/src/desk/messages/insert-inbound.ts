@@ -94,6 +94,7 @@ const nothingBeside = {
   quotedIsDeleted: null,
   quotedUserId: null,
   quotedUserName: null,
+  quotedTicketId: null,
   quotedContactId: null,
   quotedContactName: null,
   quotedFileState: null,

@@ -81,6 +81,19 @@ test('of a quoted message that we deleted neither words nor file are told', asyn
   })
 })
 
+test('of what the customer quotes from a ticket of somebody else the words are told, and the file is not', async () => {
+  const { acme, connectionId, contactId, read, one } = await aConversation()
+  const earlier = await acme.ticket({ contactId, status: 'closed', userId: acme.rui.user.id })
+  const inIt = { connectionId, networkId: 'EARLIER', mediaType: 'image' } as const
+  const { id } = await acme.message(earlier, { ...inIt, body: 'Minha conta' })
+  await owner`insert into attachments (company_id, message_id, file_name, mime, storage_key)
+    values (${acme.companyId}, ${id}, 'conta.jpg', 'image/jpeg', ${`prova/${id}`})`
+  await arrive(acme, { connectionId, all: [anInbound({ text: 'Esta', quotedId: 'EARLIER' })] })
+  const quoting = (await read()).at(-1)!
+  expect((await one(quoting.id)).quotedMsg).toMatchObject({ id, body: 'Minha conta' })
+  expect(quoting.quotedMsg).toMatchObject({ mediaUrl: null })
+})
+
 test('a line of the timeline is a sentence in the language of the company, and never looks unsent', async () => {
   const { acme, ticketId } = await aConversation()
   const { bia, sales } = acme

@@ -50,6 +50,19 @@ test('removing a number moves its active tickets to the one chosen, with holder,
   await bia(messages.retry, { messageId: unsent!.id })
 })
 
+test('what is scheduled in a resolved ticket leaves through the number that the others moved to', async () => {
+  const company = await aCompany()
+  const { ana, ticket, runJobs } = company
+  const { from, to } = await attended(company)
+  const { id: ticketId, contactId } = await ticket({ connectionId: from.id, status: 'closed' })
+  const later = { contactId, ticketId, body: 'Bom dia!', sendAt: '2099-01-01T10:00' }
+  await ana(schedules.create, later)
+  await ana(connections.remove, { id: from.id, moveTicketsTo: to.id })
+  await runJobs()
+  const { schedules: waiting } = await ana(schedules.list, {})
+  expect(waiting).toMatchObject([{ ticketId, whatsappId: to.id }])
+})
+
 test('more tickets than a batch holds are all moved', async () => {
   const { ana, connection, ticket, runJobs, inside } = await aCompany()
   const from = await connection()

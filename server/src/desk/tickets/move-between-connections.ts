@@ -72,7 +72,7 @@ export const moveActiveTickets: Job<z.infer<typeof Order>> = {
   name: 'move-active-tickets',
   data: Order,
   run: async (world, { companyId, ...move }) => {
-    for (const moveBatch of [moveTicketBatch, moveScheduleBatch]) {
+    for (const moveBatch of [moveTicketBatch, ...scheduleBatches]) {
       let moved = BATCH_SIZE
       while (moved === BATCH_SIZE)
         moved = await within(world, { companyId }, (ctx) => moveBatch(ctx, move))
@@ -113,14 +113,18 @@ const isFreeOn = (connectionId: number) => sql<boolean>`not exists (
    where other.company_id = tickets.company_id and other.contact_id = tickets.contact_id
      and other.connection_id = ${connectionId} and other.status <> 'closed')`
 
-async function moveScheduleBatch({ db }: Ctx, { fromId, toId }: Move): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('schedules')
-    .set({ connectionId: toId })
-    .where('id', 'in', waitingSchedules(db, fromId))
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
-}
+type Found = typeof waitingSchedules | typeof waitingThroughTickets
+
+const moveSchedules =
+  (found: Found) =>
+  async ({ db }: Ctx, { fromId, toId }: Move): Promise<number> => {
+    const { numUpdatedRows } = await db
+      .updateTable('schedules')
+      .set({ connectionId: toId })
+      .where('id', 'in', found(db, fromId))
+      .executeTakeFirstOrThrow()
+    return Number(numUpdatedRows)
+  }
 
 /** A batch of the scheduled messages that are to leave through this connection. */
 export const waitingSchedules = (db: Kysely<Tables>, connectionId: number) =>
@@ -130,3 +134,16 @@ export const waitingSchedules = (db: Kysely<Tables>, connectionId: number) =>
     .where('connectionId', '=', connectionId)
     .where('status', '=', 'PENDENTE')
     .limit(BATCH_SIZE)
+
+/** The same of those that name no connection and leave through that of their ticket, which stayed: resolved ones do. */
+export const waitingThroughTickets = (db: Kysely<Tables>, connectionId: number) =>
+  db
+    .selectFrom('schedules')
+    .innerJoin('tickets', 'tickets.id', 'schedules.ticketId')
+    .select('schedules.id')
+    .where('schedules.connectionId', 'is', null)
+    .where('schedules.status', '=', 'PENDENTE')
+    .where('tickets.connectionId', '=', connectionId)
+    .limit(BATCH_SIZE)
+
+const scheduleBatches = [waitingSchedules, waitingThroughTickets].map(moveSchedules)

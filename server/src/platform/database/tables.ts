@@ -29,6 +29,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface AddedUp {
   companyId: Generated<number>
+  since: Generated<string>
   timeZone: string
   until: string
 }

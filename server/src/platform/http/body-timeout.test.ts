@@ -1,6 +1,10 @@
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { onAir } from '../../../test/on-air.ts'
 
@@ -55,4 +59,20 @@ test('files may take their time, and have a bound as well', async () => {
   expect(first).toBe('json')
   await form
   expect(lines.join('')).not.toContain('failed unexpectedly')
+})
+
+test('a caller who announces a body, sends none and reads no answer does not end the server', async () => {
+  const webDist = await mkdtemp(join(tmpdir(), 'recado web '))
+  onTestFinished(() => rm(webDist, { recursive: true }))
+  await writeFile(join(webDist, 'large.js'), Buffer.alloc(32 * 1024 * 1024))
+  const { url } = await onAir((await aCompany()).world, { timeouts, webDist })
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  const closed = once(socket, 'close')
+  socket.pause()
+  socket.write('GET /large.js HTTP/1.1\r\nhost: desk\r\ncontent-length: 100\r\n\r\n')
+  await pause(timeouts.bodyMs * 2)
+  expect((await fetch(`${url}/health/live`)).status).toBe(200)
+  socket.resume()
+  await closed
 })

@@ -10,8 +10,8 @@ declare module 'fastify' {
 
 /**
  * Refuses a call whose body is not here `bodyMs` after its head with ERR_MALFORMED_BODY, and closes its connection. Forms
- * with files are left alone where the line takes them and the caller says who they are. Of a call that was answered
- * before its body was here, the connection is closed after the same time.
+ * with files are left alone where the line takes them and the caller says who they are. Of a call that is answered
+ * without its body, the connection is closed after the same time.
  */
 export function limitBodyTime(app: FastifyInstance, bodyMs: number): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -19,7 +19,8 @@ export function limitBodyTime(app: FastifyInstance, bodyMs: number): void {
     if (!hasBody(request) || mayTakeLong(request)) return done()
     const timer = setTimeout(() => {
       if (raw.complete) return
-      if (reply.sent) return raw.destroy()
+      // Where nobody reads the body, nobody handles its error either: emitted all the same, it would end the process.
+      if (reply.sent || raw.listenerCount('error') === 0) return raw.destroy()
       void reply.header('connection', 'close')
       raw.emit('error', new Refusal('ERR_MALFORMED_BODY'))
     }, bodyMs)

@@ -10,13 +10,18 @@ export type Errand = {
 
 export type Lanes = {
   add: (errand: Errand) => void
-  /** The network begins anew with whatever is not confirmed. */
+  /** The network delivers everything that is not confirmed again, in order. What waits here is dropped. */
   begin: () => void
   /** Resolves when what runs has ended; nothing else begins. */
   stop: () => Promise<void>
 }
 
-type Lane = { queue: Errand[]; isRunning: boolean; failed?: number | undefined }
+type Lane = {
+  queue: Errand[]
+  isRunning: boolean
+  /** Deliveries that failed or were skipped behind one that failed. The network delivers each of them again. */
+  missing: Set<number>
+}
 type Options = { atOnce: number; log: Logger; onDone: (delivery: number) => void }
 
 type Yard = Options & {
@@ -28,8 +33,9 @@ type Yard = Options & {
 }
 
 /**
- * Runs errands in order within a chat and side by side across chats. Behind one that failed, those of its chat are
- * passed over until it has come again and succeeded: the network delivers them again too, so their order holds.
+ * Runs errands in order within a chat and side by side across chats. If one fails, the later ones of its chat are
+ * skipped. Each skipped one runs once every earlier one has run, so a new delivery never overtakes one that is still to
+ * be delivered again.
  */
 export function makeLanes(options: Options): Lanes {
   const lanes = new Map<string, Lane>()
@@ -41,7 +47,7 @@ export function makeLanes(options: Options): Lanes {
       const { chat, delivery } = errand
       if (yard.isStopped || yard.known.has(delivery)) return
       yard.known.add(delivery)
-      const lane = lanes.get(chat) ?? { queue: [], isRunning: false }
+      const lane = lanes.get(chat) ?? { queue: [], isRunning: false, missing: new Set() }
       lanes.set(chat, lane)
       lane.queue.push(errand)
       if (lane.isRunning) return
@@ -49,9 +55,11 @@ export function makeLanes(options: Options): Lanes {
       running.add(followed)
     },
     begin() {
-      for (const [chat, lane] of lanes)
-        if (lane.isRunning) lane.failed = undefined
-        else lanes.delete(chat)
+      for (const [chat, lane] of lanes) {
+        for (const { delivery } of lane.queue.splice(0)) yard.known.delete(delivery)
+        lane.missing.clear()
+        if (!lane.isRunning) lanes.delete(chat)
+      }
     },
     async stop() {
       yard.isStopped = true
@@ -63,12 +71,14 @@ export function makeLanes(options: Options): Lanes {
 async function follow(yard: Yard, chat: string, lane: Lane): Promise<void> {
   lane.isRunning = true
   for (let next = lane.queue.shift(); next; next = lane.queue.shift()) {
-    const isBehindFailed = lane.failed !== undefined && next.delivery > lane.failed
-    if (!isBehindFailed && !yard.isStopped) await work(yard, lane, next)
-    yard.known.delete(next.delivery)
+    const { delivery } = next
+    const isBehindMissing = [...lane.missing].some((missing) => missing < delivery)
+    if (isBehindMissing) lane.missing.add(delivery)
+    else if (!yard.isStopped) await work(yard, lane, next)
+    yard.known.delete(delivery)
   }
   lane.isRunning = false
-  if (lane.failed === undefined) yard.lanes.delete(chat)
+  if (lane.missing.size === 0) yard.lanes.delete(chat)
 }
 
 async function work({ slots, log, onDone }: Yard, lane: Lane, errand: Errand): Promise<void> {
@@ -76,10 +86,10 @@ async function work({ slots, log, onDone }: Yard, lane: Lane, errand: Errand): P
   await slots.take()
   try {
     await run()
-    if (lane.failed === delivery) lane.failed = undefined
+    lane.missing.delete(delivery)
     onDone(delivery)
   } catch (err) {
-    lane.failed = Math.min(delivery, lane.failed ?? delivery)
+    lane.missing.add(delivery)
     log.warn({ err, delivery }, 'what the network delivered was not kept; it will come again')
   } finally {
     slots.give()

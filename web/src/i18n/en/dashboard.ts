@@ -6,6 +6,8 @@ export const texts: Catalogue['dashboard'] = {
     '{{from}} to {{to}}, until {{time}}. Compared with {{previousFrom}} to {{previousTo}} up to the same time.',
   hintToday: 'Today, {{to}}, until {{time}}. Compared with {{previousTo}} up to the same time.',
   hintPast: '{{from}} to {{to}}. Compared with {{previousFrom}} to {{previousTo}}.',
+  hintCounting:
+    'Days before {{countedFrom}} are still being counted. Until then they are missing from resolved tickets, times and ratings.',
   hintWaiting: 'Your team’s figures appear here.',
   loading: 'Loading the dashboard',
   loadFailed: 'The figures could not be loaded.',
@@ -54,6 +56,7 @@ export const texts: Catalogue['dashboard'] = {
   versus: 'vs. previous',
   same: 'same as before',
   noCompare: 'no earlier data',
+  counting: 'still counting',
 
   minutes: '{{count}} min',
   underMinute: '< 1 min',

@@ -6,6 +6,8 @@ export const texts: Catalogue['dashboard'] = {
     '{{from}} a {{to}}, hasta las {{time}}. Comparado con {{previousFrom}} a {{previousTo}} hasta la misma hora.',
   hintToday: 'Hoy, {{to}}, hasta las {{time}}. Comparado con {{previousTo}} hasta la misma hora.',
   hintPast: '{{from}} a {{to}}. Comparado con {{previousFrom}} a {{previousTo}}.',
+  hintCounting:
+    'Los días anteriores al {{countedFrom}} todavía se están contando. Hasta entonces faltan en los resueltos, los tiempos y las calificaciones.',
   hintWaiting: 'Los números de su equipo aparecen aquí.',
   loading: 'Cargando el panel',
   loadFailed: 'No fue posible cargar los números.',
@@ -55,6 +57,7 @@ export const texts: Catalogue['dashboard'] = {
   versus: 'vs. anterior',
   same: 'igual que antes',
   noCompare: 'sin datos previos',
+  counting: 'todavía contando',
 
   minutes: '{{count}} min',
   underMinute: '< 1 min',

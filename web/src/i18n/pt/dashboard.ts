@@ -5,6 +5,8 @@ export const texts = {
     '{{from}} a {{to}}, até {{time}}. Comparado com {{previousFrom}} a {{previousTo}} até a mesma hora.',
   hintToday: 'Hoje, {{to}}, até {{time}}. Comparado com {{previousTo}} até a mesma hora.',
   hintPast: '{{from}} a {{to}}. Comparado com {{previousFrom}} a {{previousTo}}.',
+  hintCounting:
+    'Os dias antes de {{countedFrom}} ainda estão sendo contados. Até lá, faltam nos resolvidos, nos tempos e nas avaliações.',
   hintWaiting: 'Os números da equipe aparecem aqui.',
   loading: 'Carregando o painel',
   loadFailed: 'Não foi possível carregar os números.',
@@ -53,6 +55,7 @@ export const texts = {
   versus: 'vs. anterior',
   same: 'igual ao anterior',
   noCompare: 'sem dados anteriores',
+  counting: 'ainda contando',
 
   minutes: '{{count}} min',
   underMinute: '< 1 min',
