@@ -1,11 +1,26 @@
+const areas = require('./areas.json')
+
 /** The house rules of importing. Each has a name, and the name says why. */
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
+
+/** An area imports itself and the areas before it in `areas.json`, never one behind it. */
+const noArrowUp = Object.entries(areas).flatMap(([program, ordered]) =>
+  ordered.slice(0, -1).map(({ name }, i) => {
+    const above = ordered.slice(i + 1).map((area) => area.name)
+    return forbid(
+      `${program}-${name}-imports-no-area-above-it`,
+      { path: `^${program}/src/${name}/` },
+      { path: `^${program}/src/(${above.join('|')})/` },
+    )
+  }),
+)
 
 /** Where the parts are put together: these know rooms from within, and no room knows them. */
 const wiring = '^server/src/[^/]+[.]ts$'
 
 module.exports = {
   forbidden: [
+    ...noArrowUp,
     forbid('no-circles', {}, { circular: true }),
     forbid(
       'the-contract-stands-alone',
@@ -56,14 +71,9 @@ module.exports = {
       { path: '^simulator/', pathNot: '^simulator/src/wire[.]ts$' },
     ),
     forbid(
-      'the-platform-knows-no-feature',
-      { path: '^server/src/platform/' },
-      { path: '^server/src/(?!platform/)[^/]+/', pathNot: '^server/src/whatsapp/driver[.]ts$' },
-    ),
-    forbid(
       'nobody-imports-the-wiring',
-      { path: '^server/src/[^/]+/', pathNot: '-cli[.]ts$' },
-      { path: wiring, pathNot: '/config[^/]*[.]ts$' },
+      { path: '^server/src/[^/]+/' },
+      { path: wiring },
     ),
     forbid(
       'the-shell-knows-no-feature',
@@ -73,32 +83,35 @@ module.exports = {
     forbid(
       'commands-stay-inside',
       { path: '/(commands|queries|rules)[.]ts$' },
-      { path: '/(channels|platform/(within|http)|whatsapp/[^/]+/[^/]+)[.]ts$' },
+      { path: '/(channels|platform/(database/within|http/routes)|whatsapp/[^/]+/[^/]+)[.]ts$' },
     ),
     forbid('queries-do-not-write', { path: '/queries[.]ts$' }, { path: '/commands[.]ts$' }),
     forbid(
       'rules-are-pure',
       { path: '^server/src/.*/rules[.]ts$' },
       {
-        pathNot: '^contract/|/rules[.]ts$|^server/src/whatsapp/driver[.]ts$|^node_modules/zod/',
+        pathNot: '^contract/|/rules[.]ts$|^server/src/platform/whatsapp-driver[.]ts$|^node_modules/zod/',
         dependencyTypesNot: ['type-only'],
       },
     ),
     forbid(
       'a-feature-is-entered-by-its-front-rooms',
       { path: '^server/src/([^/]+)/.' },
-      { path: '^server/src/(?!platform/)[^/]+/(routes|jobs)[.]ts$', pathNot: '^server/src/$1/' },
+      {
+        path: '^server/src/(?!platform/)[a-z/-]+/(routes|jobs)[.]ts$',
+        pathNot: '^server/src/$1/',
+      },
     ),
-    // Whatever is to reach a customer passes the guard, and only the courier goes there.
+    // Everything sent to a customer passes the guard, and only the sender calls it.
     forbid(
       'nothing-is-sent-past-the-guard',
-      { path: '^server/', pathNot: '^server/src/connections/guard[.]ts$' },
-      { path: '^server/src/connections/dispatch[.]ts$' },
+      { path: '^server/', pathNot: '^server/src/links/sending/guard[.]ts$' },
+      { path: '^server/src/links/sending/dispatch[.]ts$' },
     ),
     forbid(
-      'only-the-courier-sends',
-      { path: '^server/', pathNot: '^server/src/connections/courier[.]ts$' },
-      { path: '^server/src/connections/guard[.]ts$' },
+      'only-the-sender-sends',
+      { path: '^server/', pathNot: '^server/src/links/sending/sender[.]ts$' },
+      { path: '^server/src/links/sending/guard[.]ts$' },
     ),
     forbid(
       'drivers-know-only-their-port',

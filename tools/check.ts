@@ -27,6 +27,7 @@ const steps: Step[] = [
   { name: 'lint', command: 'oxlint', args: ['--type-aware', ...sources] },
   { name: 'format', command: 'oxfmt', args: ['--check', ...sources] },
   { name: 'imports', command: 'node', args: ['tools/check-imports.ts'] },
+  { name: 'layout', command: 'node', args: ['tools/layout.ts'] },
   { name: 'unused', command: 'knip', args: [] },
   { name: 'translations', command: 'vitest', args: ['run', '--project', 'web', 'web/src/i18n'] },
 ]

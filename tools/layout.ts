@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { areas, type Program } from './areas.ts'
+
+/** The limits of the layout: `npm run check` fails when one is exceeded. */
+const AREAS_MAX = 12
+const FILES_PER_FOLDER_MAX = 30
+const SERVER_FILE_P95_MAX = 150
+const SERVER_FILE_MAX = 250
+
+const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name)
+
+/** The source files of a program without its tests, as paths from the root of the repository. */
+const sourcesOf = (program: Program): string[] =>
+  readdirSync(`${program}/src`, { recursive: true, encoding: 'utf8' })
+    .filter(isSource)
+    .map((name) => `${program}/src/${name}`)
+
+const foldersIn = (program: Program): string[] =>
+  readdirSync(`${program}/src`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
+
+/** Lines of code, without blank lines and comments on lines of their own. */
+const linesOf = (path: string): number =>
+  readFileSync(path, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.trim().startsWith('//')).length
+
+const percentile = (sorted: number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
+
+type Measure = { name: string; value: number; max: number; where?: string }
+
+function measuresOf(program: Program): Measure[] {
+  const sizes = Map.groupBy(sourcesOf(program), dirname)
+  const [fullest, files] = [...sizes].sort(([, a], [, b]) => b.length - a.length)[0]!
+  return [
+    { name: `${program}: areas`, value: foldersIn(program).length, max: AREAS_MAX },
+    {
+      name: `${program}: files in the fullest folder`,
+      value: files.length,
+      max: FILES_PER_FOLDER_MAX,
+      where: fullest,
+    },
+  ]
+}
+
+function serverFileMeasures(): Measure[] {
+  // Generated from the database.
+  const files = sourcesOf('server').filter((path) => !path.endsWith('/tables.ts'))
+  const lengths = files.map((path) => ({ path, lines: linesOf(path) }))
+  const sorted = lengths.toSorted((a, b) => a.lines - b.lines)
+  const { path, lines } = sorted.at(-1)!
+  const p95 = percentile(
+    sorted.map((one) => one.lines),
+    0.95,
+  )
+  return [
+    { name: 'server: lines of a file, 95 %', value: p95, max: SERVER_FILE_P95_MAX },
+    { name: 'server: lines of the longest file', value: lines, max: SERVER_FILE_MAX, where: path },
+  ]
+}
+
+/** Folders that no area names, and areas without a folder. */
+const strays = (program: Program): string[] => {
+  const named = (areas[program] ?? []).map(({ name }) => name).sort()
+  const found = foldersIn(program)
+  return [
+    ...found.filter((name) => !named.includes(name)).map((name) => `${name} is no area`),
+    ...named.filter((name) => !found.includes(name)).map((name) => `${name} has no folder`),
+  ].map((stray) => `${program}: ${stray} (areas.json)`)
+}
+
+const programs = Object.keys(areas) as Program[]
+const measures = [...programs.flatMap(measuresOf), ...serverFileMeasures()]
+for (const { name, value, max, where } of measures)
+  process.stdout.write(
+    `${value <= max ? 'ok    ' : 'TOO MUCH'} ${name}: ${value} (at most ${max})${where ? `, ${where}` : ''}\n`,
+  )
+const faults = programs.flatMap(strays)
+for (const fault of faults) process.stdout.write(`${fault}\n`)
+process.exitCode = faults.length === 0 && measures.every(({ value, max }) => value <= max) ? 0 : 1
