@@ -10,25 +10,18 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { connectionRoutes } from './connections/routes.ts'
-import { contactExportRoutes } from './contacts/exports/routes.ts'
-import { contactImportRoutes } from './contacts/imports/routes.ts'
-import { contactMergeRoutes } from './contacts/merges/routes.ts'
-import { contactRoutes } from './contacts/routes.ts'
-import { dashboardRoutes } from './desk/dashboard/routes.ts'
-import { draftRoutes } from './desk/drafts/routes.ts'
 import { multipartLimits } from './platform/files/receive-files.ts'
 import { openMedia } from './desk/media/open-media.ts'
-import { messageRoutes, sendTemplateRoutes } from './desk/messages/routes.ts'
 import { openApiPages } from './platform/api-docs/pages.ts'
 import { compressing } from './platform/http/compression.ts'
 import type { World } from './platform/ctx.ts'
 import { limitBodyTime } from './platform/http/body-timeout.ts'
 import { type Checks, openHealth } from './platform/http/health.ts'
 import { answerErrors, refusalOf, refuse } from './platform/http/errors.ts'
-import { type Route, serve } from './platform/http/routes.ts'
+import { serve } from './platform/http/routes.ts'
 import { measureRequests } from './platform/metrics.ts'
 import { Refusal } from './platform/refusal.ts'
+import { openedRoutes } from './routes.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import {
   type SecurityHeaders,
@@ -36,60 +29,8 @@ import {
   setSecurityHeaders,
 } from './platform/http/security-headers.ts'
 import { openWebApp } from './platform/http/web-app.ts'
-import { pushRoutes } from './notifications/push/routes.ts'
-import { queueRoutes } from './accounts/queues/routes.ts'
-import { quickMessageRoutes } from './desk/quick-messages/routes.ts'
-import { sessionRoutes } from './accounts/session/routes.ts'
-import { tagRoutes } from './desk/tags/routes.ts'
-import { mentionRoutes } from './desk/mentions/routes.ts'
-import { settingRoutes } from './accounts/companies/routes.ts'
-import { snoozeRoutes } from './desk/snoozes/routes.ts'
-import { ticketNoteRoutes } from './desk/notes/routes.ts'
-import { templateRoutes } from './connections/templates/routes.ts'
-import { scheduleRoutes } from './desk/schedules/routes.ts'
-import { funnelRoutes } from './desk/funnel/routes.ts'
-import { idleRoutes } from './automation/idle/routes.ts'
-import { ticketExportRoutes } from './desk/exports/routes.ts'
-import { moveTicketsRoutes, ticketRoutes } from './desk/tickets/routes.ts'
-import { typebotRoutes } from './connections/typebots/routes.ts'
-import { uploadRoutes } from './desk/uploads/routes.ts'
-import { userRoutes } from './accounts/users/routes.ts'
 import { openWhatsappWebhook } from './links/webhooks/whatsapp.ts'
 import { openManifests } from './accounts/white-labels/manifest.ts'
-import { whiteLabelRoutes } from './accounts/white-labels/routes.ts'
-
-/** The server's table of contents: every line of the contract with the function that honours it. */
-export const opened: Route[] = [
-  ...sessionRoutes,
-  ...userRoutes,
-  ...settingRoutes,
-  ...whiteLabelRoutes,
-  ...queueRoutes,
-  ...connectionRoutes,
-  ...contactRoutes,
-  ...contactImportRoutes,
-  ...contactExportRoutes,
-  ...contactMergeRoutes,
-  ...ticketRoutes,
-  ...moveTicketsRoutes,
-  ...ticketExportRoutes,
-  ...messageRoutes,
-  ...uploadRoutes,
-  ...tagRoutes,
-  ...ticketNoteRoutes,
-  ...snoozeRoutes,
-  ...mentionRoutes,
-  ...pushRoutes,
-  ...scheduleRoutes,
-  ...funnelRoutes,
-  ...idleRoutes,
-  ...typebotRoutes,
-  ...dashboardRoutes,
-  ...draftRoutes,
-  ...quickMessageRoutes,
-  ...templateRoutes,
-  ...sendTemplateRoutes,
-]
 
 export type AppOptions = {
   /** Signs the addresses of media. */
@@ -128,7 +69,7 @@ export function buildApp(world: World, options: AppOptions): FastifyInstance {
     openMedia(scope, world, options.secretKey)
     openManifests(scope, world)
     openWhatsappWebhook(scope, world)
-    await scope.register(async (api) => serve(api, world, opened), { prefix: '/api' })
+    await scope.register(async (api) => serve(api, world, openedRoutes), { prefix: '/api' })
     await openApiPages(scope)
     if (options.webDist) openWebApp(scope, options.webDist)
   })

@@ -10,6 +10,7 @@ import { makeAsking } from './links/network-requests.ts'
 import { makeSupervisor, type Supervisor, topics } from './links/supervisor.ts'
 import { seedDemo } from './seed-demo.ts'
 import { makePrivateFolder, prepareDataDir } from './platform/embedded-postgresql/data-dir.ts'
+import { driversOf } from './drivers.ts'
 import { greet } from './greeting.ts'
 import { jobs, recurring } from './jobs.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
@@ -21,15 +22,10 @@ import { startJobs } from './platform/jobs/runner.ts'
 import type { Live } from './platform/live/live.ts'
 import { buildMetricsApp, measureProcess, measureSockets } from './platform/metrics.ts'
 import { startSweeps } from './platform/jobs/periodic-tasks.ts'
-import { baileysMissing } from './platform/config/start-errors.ts'
 import { sweepsOf } from './periodic-tasks.ts'
 import { showTicket } from './desk/tickets/queries.ts'
 import { heartbeat } from './accounts/users/commands.ts'
 import type { Drivers } from './platform/whatsapp-driver.ts'
-import { baileysDriver } from './whatsapp/baileys/driver.ts'
-import { isBaileysInstalled } from './whatsapp/baileys/installed.ts'
-import { cloudDriver } from './whatsapp/cloud/driver.ts'
-import { simulatedDriver } from './whatsapp/simulated/driver.ts'
 import { buildWorld } from './world.ts'
 
 export type Running = {
@@ -109,25 +105,6 @@ async function openHouse(config: Config, { db, ownerUrl, log, stack }: House): P
   supervisor?.start(world)
 }
 
-/** The ways to WhatsApp that this installation has, alike on every node: also one that opens none must know what it may offer. */
-function driversOf(config: Config, log: Logger): Drivers {
-  const { simulatorUrl, graphUrl, baileys } = config
-  const url = simulatorUrl === 'embedded' ? ownAddress(config) : simulatorUrl
-  return {
-    ...(simulatorUrl !== 'off' && { simulated: simulatedDriver({ url }) }),
-    ...(hasBaileys(config, log) && { baileys: baileysDriver({ ...baileys, log }) }),
-    cloud: cloudDriver({ url: graphUrl }),
-  }
-}
-
-function hasBaileys({ baileys: { mode } }: Config, log: Logger): boolean {
-  if (mode === 'off') return false
-  const isInstalled = isBaileysInstalled()
-  if (!isInstalled && mode === 'on') throw baileysMissing
-  if (!isInstalled) log.info('no numbers link by QR code: the package baileys is not installed')
-  return isInstalled
-}
-
 type Hiring = { live: Live; drivers: Drivers }
 
 function hireSupervisor(config: Config, { live, drivers }: Hiring): Supervisor | undefined {
@@ -136,13 +113,6 @@ function hireSupervisor(config: Config, { live, drivers }: Hiring): Supervisor |
   const supervisor = makeSupervisor({ drivers, reopenWithinHours })
   for (const topic of topics) live.onSignal(topic, (news) => supervisor.hear(topic, news))
   return supervisor
-}
-
-/** Where this process reaches itself. */
-function ownAddress({ host, port }: Config): string {
-  const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
-  const name = everywhere[host] ?? host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
 type Opening = { world: World; live: Live; stack: AsyncDisposableStack }

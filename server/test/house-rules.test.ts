@@ -4,7 +4,7 @@ import { errorTexts } from '@recado/contract/error-texts'
 import { errors } from '@recado/contract/errors'
 import { permissions } from '@recado/contract/permissions'
 import { expect, test } from 'vitest'
-import { opened } from '../src/app.ts'
+import { openedRoutes } from '../src/routes.ts'
 import { makeTokens } from '../src/accounts/session/tokens.ts'
 import { requestFor } from './caller.ts'
 import { aCompany } from './company.ts'
@@ -38,8 +38,8 @@ const allSay = (endpoints: Endpoint[], answer: string) =>
   endpoints.map(({ method, path }) => `${method} ${path} ${answer}`)
 
 test('every line of the contract is open on the server exactly once, and none besides', () => {
-  expect(lines(opened)).toEqual(lines(promised))
-  expect(new Set(lines(opened)).size).toBe(opened.length)
+  expect(lines(openedRoutes)).toEqual(lines(promised))
+  expect(new Set(lines(openedRoutes)).size).toBe(openedRoutes.length)
 })
 
 test('only signing in and the look of a brand are open to everybody', () => {

@@ -1,0 +1,61 @@
+import type { Route } from './platform/http/routes.ts'
+import { settingRoutes } from './accounts/companies/routes.ts'
+import { queueRoutes } from './accounts/queues/routes.ts'
+import { sessionRoutes } from './accounts/session/routes.ts'
+import { userRoutes } from './accounts/users/routes.ts'
+import { whiteLabelRoutes } from './accounts/white-labels/routes.ts'
+import { idleRoutes } from './automation/idle/routes.ts'
+import { connectionRoutes } from './connections/routes.ts'
+import { templateRoutes } from './connections/templates/routes.ts'
+import { typebotRoutes } from './connections/typebots/routes.ts'
+import { contactExportRoutes } from './contacts/exports/routes.ts'
+import { contactImportRoutes } from './contacts/imports/routes.ts'
+import { contactMergeRoutes } from './contacts/merges/routes.ts'
+import { contactRoutes } from './contacts/routes.ts'
+import { dashboardRoutes } from './desk/dashboard/routes.ts'
+import { draftRoutes } from './desk/drafts/routes.ts'
+import { ticketExportRoutes } from './desk/exports/routes.ts'
+import { funnelRoutes } from './desk/funnel/routes.ts'
+import { mentionRoutes } from './desk/mentions/routes.ts'
+import { messageRoutes, sendTemplateRoutes } from './desk/messages/routes.ts'
+import { ticketNoteRoutes } from './desk/notes/routes.ts'
+import { quickMessageRoutes } from './desk/quick-messages/routes.ts'
+import { scheduleRoutes } from './desk/schedules/routes.ts'
+import { snoozeRoutes } from './desk/snoozes/routes.ts'
+import { tagRoutes } from './desk/tags/routes.ts'
+import { moveTicketsRoutes, ticketRoutes } from './desk/tickets/routes.ts'
+import { uploadRoutes } from './desk/uploads/routes.ts'
+import { pushRoutes } from './notifications/push/routes.ts'
+
+/** Every call of the contract with the function that answers it. */
+export const openedRoutes: Route[] = [
+  ...sessionRoutes,
+  ...userRoutes,
+  ...settingRoutes,
+  ...whiteLabelRoutes,
+  ...queueRoutes,
+  ...connectionRoutes,
+  ...contactRoutes,
+  ...contactImportRoutes,
+  ...contactExportRoutes,
+  ...contactMergeRoutes,
+  ...ticketRoutes,
+  ...moveTicketsRoutes,
+  ...ticketExportRoutes,
+  ...messageRoutes,
+  ...uploadRoutes,
+  ...tagRoutes,
+  ...ticketNoteRoutes,
+  ...snoozeRoutes,
+  ...mentionRoutes,
+  ...pushRoutes,
+  ...scheduleRoutes,
+  ...funnelRoutes,
+  ...idleRoutes,
+  ...typebotRoutes,
+  ...dashboardRoutes,
+  ...draftRoutes,
+  ...quickMessageRoutes,
+  ...templateRoutes,
+  ...sendTemplateRoutes,
+]
