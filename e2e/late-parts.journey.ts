@@ -10,7 +10,7 @@ function lateFiles(): string[] {
     string,
     Built
   >
-  const isLate = ({ name = '' }: Built) => /^(late-|later$|charts$|texts-pt-late$)/.test(name)
+  const isLate = ({ name = '' }: Built) => /^(late-|later$|texts-pt-late$)/.test(name)
   const late = Object.values(manifest).filter((one) => isLate(one) && one.file.endsWith('.js'))
   return late.flatMap(({ file, css = [] }) => [file, ...css])
 }

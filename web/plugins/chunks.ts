@@ -10,12 +10,16 @@ type Info = {
 type Graph = { getModuleInfo: (id: string) => Info | null }
 
 const SRC = join(import.meta.dirname, '..', 'src')
+const CONTRACT = join(SRC, '..', '..', 'contract', 'src')
 const LIBRARY = /[\\/]node_modules[\\/]/
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/
 const SCHEMAS = /[\\/](node_modules[\\/]zod|contract[\\/]src)[\\/]/
 const SOCKETS = /[\\/]node_modules[\\/](socket\.io|engine\.io|@socket\.io)/
 const TEXTS = /[\\/]i18n[\\/](pt|en|es)[\\/]([\w-]+)\.ts$/
 const ERROR_TEXTS = /[\\/]error-texts[\\/](pt|en|es)\.ts$/
+
+/** Schemas take long to make: each of these comes with what it imports as a chunk of its own, made in a task of its own. */
+const schemaParts = ['session.ts', 'messages.ts']
 
 /** What the first screen needs of the contract. No schema of these is used there, so that zod is not loaded for it. */
 const PLAIN_CONTRACT = /[\\/]contract[\\/]src[\\/](errors|limits|white-labels)\.ts$/
@@ -89,7 +93,8 @@ function areasByModule(graph: Graph): Map<string, Set<string>> {
 function readGraph(graph: Graph) {
   const front = together(graph, 'main.tsx')
   const desk = together(graph, 'routes.tsx', 'app/shell/Shell.tsx', 'tickets/DeskPage.tsx')
-  return { front, desk, late: areasByModule(graph) }
+  const schemas = schemaParts.map((part) => addAll(join(CONTRACT, part), graph, new Set()))
+  return { front, desk, schemas, late: areasByModule(graph) }
 }
 
 let known: { graph: Graph; read: ReturnType<typeof readGraph> } | undefined
@@ -118,13 +123,15 @@ function chunkOf(id: string, graph: Graph): string | null {
   if (REACT.test(id)) return 'react'
   if (SOCKETS.test(id)) return 'live'
   if (PLAIN_CONTRACT.test(id)) return 'front'
-  if (SCHEMAS.test(id)) return 'schemas'
-  const { front, desk, late } = placesIn(graph)
+  const { front, desk, schemas, late } = placesIn(graph)
+  if (SCHEMAS.test(id)) {
+    const part = schemas.findIndex((found) => found.has(id))
+    return part < 0 ? 'schemas' : `schemas-${part}`
+  }
   const isLibrary = LIBRARY.test(id) && !PARTS.test(id)
   if (front.has(id)) return isLibrary ? 'react' : 'front'
   if (desk.has(id)) return isLibrary ? 'libraries' : 'desk'
   const [area, second] = late.get(id) ?? []
-  if (area === 'dashboard' && isLibrary && !second) return 'charts'
   return area ? (second ? 'later' : `late-${area}`) : null
 }
 

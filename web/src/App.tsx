@@ -12,10 +12,11 @@ import { useToastsWanted } from './app/toast.ts'
 import { UnreachablePage } from './app/UnreachablePage.tsx'
 import { placeNow, standAtLogin } from './app/wanted.ts'
 import { LoginPage } from './session/LoginPage.tsx'
+import { loadScreens } from './load-screens.ts'
 import { BrokenParts } from './ui/BrokenParts.tsx'
 import { latePart } from './ui/late-part.tsx'
 
-const Screens = lazy(async () => ({ default: (await import('./routes.tsx')).Screens }))
+const Screens = lazy(async () => ({ default: await loadScreens() }))
 const Toasts = latePart(async () => (await import('./app/Toasts.tsx')).Toasts)
 
 /** The product in the brand's look. */

@@ -5,8 +5,9 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { loadBrand } from './app/brand.ts'
 import { pointToManifest } from './app/favicon.ts'
-import { keepSession, resume } from './app/session.ts'
+import { isSomebodyKnown, keepSession, resume } from './app/session.ts'
 import { startTexts } from './i18n/start.ts'
+import { loadScreens } from './load-screens.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
@@ -19,6 +20,8 @@ keepSession()
 pointToManifest()
 void loadBrand()
 void resume()
+// Not after the answer to it: both take time.
+if (isSomebodyKnown()) loadScreens().catch(() => undefined)
 // Not a top-level await: with one, WebKit hands out late parts before this one has run (`no-top-level-await.ts`).
 startTexts().then(
   () =>

@@ -1,5 +1,5 @@
 import { IconLanguage } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { ChoiceSelect } from './ChoiceSelect.tsx'
 import { chooseLanguage } from './choose-language.ts'
 import { languageNames, languages, type Language } from './languages.ts'

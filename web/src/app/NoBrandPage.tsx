@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMapSearch } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { paths } from './paths.ts'
 import { useTitle } from './title.ts'

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 /** What comes fast needs no sign that it comes. */
 const PATIENCE_MS = 300

@@ -1,6 +1,6 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { IconSunMoon } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { ChoiceSelect } from './ChoiceSelect.tsx'
 import { schemes } from './schemes.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useTitle } from './title.ts'
 

@@ -58,6 +58,9 @@ function forgetAll(): void {
   for (const forget of forgetters) forget()
 }
 
+/** Whether this device remembers that somebody is signed in. */
+export const isSomebodyKnown = (): boolean => marker() !== null
+
 const marker = () => localStorage.getItem(MARKER)
 const markerOf = ({ id, companyId }: UserFull) =>
   JSON.stringify({ companyId, userId: id, session: sessionId() })

@@ -105,6 +105,7 @@ test('Enter pressed before the dialog in view has the focus presses the button t
   awaitField(nothing)
   press('Enter')
   const choices = (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the library draws dialogs
     <div role="dialog">
       <button onClick={choose}>Amanhã</button>
     </div>

@@ -1,5 +1,5 @@
 import { PasswordInput, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './ConnectionForm.module.css'
 import { CopyField } from './CopyField.tsx'
 import type { ConnectionForm } from './use-connection-form.ts'

@@ -1,5 +1,5 @@
 import type { Whatsapp } from '@recado/contract/connections'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { WaitingDialog } from '../ui/WaitingDialog.tsx'
 import { ConnectionForm } from './ConnectionForm.tsx'

@@ -1,5 +1,5 @@
 import type { Whatsapp } from '@recado/contract/connections'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { late } from '../ui/late.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'

@@ -1,7 +1,7 @@
 import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { limits } from '@recado/contract/limits'
 import type { WhatsappFull } from '@recado/contract/connections'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useQueues } from '../tickets/use-tickets.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { CloudFields } from './CloudFields.tsx'

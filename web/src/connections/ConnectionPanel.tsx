@@ -1,7 +1,7 @@
 import { Alert, Button, Drawer } from '@mantine/core'
 import type { Whatsapp } from '@recado/contract/connections'
 import { IconPencil } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { phoneOf } from '../ui/phone-number.ts'
 import { clockOf, isoDayOf } from '../i18n/moments.ts'
 import { useNow } from '../tickets/use-now.ts'

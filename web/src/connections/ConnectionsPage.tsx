@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
 import { ConnectionDialogs } from './ConnectionDialogs.tsx'

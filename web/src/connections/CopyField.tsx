@@ -1,6 +1,6 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { copyText } from '../messages/copy.ts'
 import classes from './ConnectionForm.module.css'
 

@@ -1,7 +1,7 @@
 import { NumberInput, Switch, TextInput } from '@mantine/core'
 import type { Whatsapp } from '@recado/contract/connections'
 import { Typebot } from '@recado/contract/typebots'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { z } from 'zod'
 import { showSuccess } from '../app/errors.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'

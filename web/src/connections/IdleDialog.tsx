@@ -1,7 +1,7 @@
 import { Button, NumberInput, Textarea } from '@mantine/core'
 import type { Whatsapp } from '@recado/contract/connections'
 import { IdleScheduleForm, type IdleSchedule } from '@recado/contract/idle'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { showError, showSuccess } from '../app/errors.ts'
 import type { Refused } from '../app/refused.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { showSuccess } from '../app/errors.ts'
 import { useNumbers } from '../tickets/use-numbers.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'

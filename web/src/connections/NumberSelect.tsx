@@ -1,6 +1,6 @@
 import type { Whatsapp } from '@recado/contract/connections'
 import { Select } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 type Props = {
   numbers: Whatsapp[]

@@ -1,7 +1,7 @@
 import type { Whatsapp } from '@recado/contract/connections'
 import { tickets } from '@recado/contract/tickets'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { showSuccess } from '../app/errors.ts'
 import { useAnswer } from '../app/query.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'

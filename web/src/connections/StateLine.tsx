@@ -1,5 +1,5 @@
 import type { Whatsapp } from '@recado/contract/connections'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { clockOf } from '../i18n/moments.ts'
 import { useNow } from '../tickets/use-now.ts'
 import classes from './Connections.module.css'

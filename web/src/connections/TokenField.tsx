@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { WhatsappFull } from '@recado/contract/connections'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import classes from './ConnectionForm.module.css'
 import { CopyField } from './CopyField.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Whatsapp } from '@recado/contract/connections'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { phoneOf } from '../ui/phone-number.ts'
 import { Chip } from '../ui/Chip.tsx'
 import type { Column } from '../ui/ListRows.tsx'

@@ -14,7 +14,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useSearchParams } from 'react-router'
 import { useActs } from '../app/acts.ts'
 import { showError } from '../app/errors.ts'

@@ -1,6 +1,6 @@
 import { CloudForm } from '@recado/contract/connection-forms'
 import { WhatsappForm, type Provider, type WhatsappFull } from '@recado/contract/connections'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { z } from 'zod'
 import { showSuccess } from '../app/errors.ts'
 import { newId } from '../messages/new-id.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { clockOf } from '../i18n/moments.ts'
 import { dayOf } from '../tickets/time-words.ts'
 import { useNow } from '../tickets/use-now.ts'

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import type { ImportForecast, RowFault } from '@recado/contract/contact-imports'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Chip } from '../ui/Chip.tsx'
 import classes from './Import.module.css'
 

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ContactImport } from '@recado/contract/contact-imports'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../app/session.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useOpened } from '../ui/use-opened.ts'

@@ -6,7 +6,7 @@ import {
   type ContactImport,
 } from '@recado/contract/contact-imports'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { textOf } from '../app/errors.ts'
 import { useAnswer } from '../app/query.ts'
 import { Refused } from '../app/refused.ts'

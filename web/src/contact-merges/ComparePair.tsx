@@ -1,7 +1,7 @@
 import { Alert, Button, Radio } from '@mantine/core'
 import type { Candidate, Merge, Pair } from '@recado/contract/contact-merges'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { textOf } from '../app/errors.ts'
 import { nameOf } from '../contacts/contact-words.ts'
 import { phoneOf } from '../ui/phone-number.ts'

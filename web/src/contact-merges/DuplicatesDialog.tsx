@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { Merge, Pair } from '@recado/contract/contact-merges'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useOpened } from '../ui/use-opened.ts'
 import { ComparePair } from './ComparePair.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
 import type { Likeness, Merge, Pair } from '@recado/contract/contact-merges'
 import { IconUserCheck } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { showError, textOf } from '../app/errors.ts'
 import { nameOf } from '../contacts/contact-words.ts'
 import { phoneOf } from '../ui/phone-number.ts'

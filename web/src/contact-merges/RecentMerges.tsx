@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Merge } from '@recado/contract/contact-merges'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { showError, showSuccess } from '../app/errors.ts'
 import { nameOf } from '../contacts/contact-words.ts'
 import { phoneOf } from '../ui/phone-number.ts'

@@ -1,5 +1,5 @@
 import { contacts } from '@recado/contract/contacts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useAnswer } from '../app/query.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { WaitingDialog } from '../ui/WaitingDialog.tsx'

@@ -1,5 +1,5 @@
 import { contacts } from '@recado/contract/contacts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { useAnswer } from '../app/query.ts'

@@ -1,7 +1,7 @@
 import type { Contact } from '@recado/contract/contacts'
 import { Combobox, Loader, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Face } from '../ui/Face.tsx'
 import { BlockedChip } from './BlockedChip.tsx'
 import { nameOf } from './contact-words.ts'

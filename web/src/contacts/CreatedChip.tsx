@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { daysInWords } from '../i18n/moments.ts'
 import type { CreatedDays } from './created-days.ts'
 import classes from './CreatedChip.module.css'

@@ -1,6 +1,6 @@
 import type { Contact } from '@recado/contract/contacts'
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { textOf } from '../app/errors.ts'
 import { useContactForm } from './use-contact-form.ts'
 

@@ -9,7 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useActs } from '../app/acts.ts'
 import { showError, showSuccess } from '../app/errors.ts'

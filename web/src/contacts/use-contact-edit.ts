@@ -1,6 +1,6 @@
 import { ContactForm, type ContactFull } from '@recado/contract/contacts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { showSuccess } from '../app/errors.ts'
 import type { Refused } from '../app/refused.ts'
 import { useSession } from '../app/session.ts'

@@ -1,5 +1,5 @@
 import type { Attendant } from '@recado/contract/dashboard'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Face } from '../ui/Face.tsx'
 import classes from './Dashboard.module.css'
 import { Head } from './Head.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './Dashboard.module.css'
 import { Meaning } from './Meaning.tsx'
 
@@ -7,12 +7,10 @@ import { Meaning } from './Meaning.tsx'
 export function useSeries() {
   const { t } = useTranslation('dashboard')
   return [
-    { name: 'begun', label: t('begun'), color: 'var(--accent)' },
-    { name: 'finished', label: t('finished'), color: 'var(--ok-dot)' },
-  ]
+    { name: 'begun', label: t('begun') },
+    { name: 'finished', label: t('finished') },
+  ] as const
 }
-
-export const CHART_PX = 332
 
 /** Numbers at the axis, as the reader writes them. */
 export function useCount(): (value: number) => string {
@@ -56,7 +54,7 @@ export function ChartCard({ title, empty, children }: Props) {
 export const ChartFigure = ({ title, children }: Pick<Props, 'title' | 'children'>) => {
   const { t } = useTranslation('dashboard')
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn by a library, in many elements
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in many elements
     <div role="img" aria-label={t('chartOf', { name: title })}>
       {children}
     </div>

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@recado/contract/dashboard'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useSearchParams } from 'react-router'
 import { useTitle } from '../app/title.ts'
 import { ExportTicketsButton } from '../tickets/ExportTickets.tsx'

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useQueues } from '../tickets/use-tickets.ts'
 import { useNumbers } from '../tickets/use-numbers.ts'
 import { LateMenu } from '../ui/LateMenu.tsx'

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './Dashboard.module.css'
 
 /** What the columns of the tables are called, and what each counts. */

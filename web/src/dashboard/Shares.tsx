@@ -1,5 +1,5 @@
 import type { Dashboard } from '@recado/contract/dashboard'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Dotted } from '../ui/Chip.tsx'
 import classes from './Dashboard.module.css'
 import { Head } from './Head.tsx'

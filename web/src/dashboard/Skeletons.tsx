@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
-import { CHART_PX } from './ChartCard.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { CHART_PX } from './chart-shapes.ts'
 import classes from './Dashboard.module.css'
 
 const STATS = ['a', 'b', 'c', 'd', 'e', 'f']

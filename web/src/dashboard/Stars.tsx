@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconStar, IconStarFilled, IconStarHalfFilled } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './Dashboard.module.css'
 
 const PLACES = [1, 2, 3] as const

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@recado/contract/dashboard'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Link } from 'react-router'
 import classes from './Dashboard.module.css'
 import { Meaning } from './Meaning.tsx'

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@recado/contract/dashboard'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { clockOf, dayInWords } from '../i18n/moments.ts'
 
 /** Which days the figures are of, and which they are compared with; or that older days are still being counted. */

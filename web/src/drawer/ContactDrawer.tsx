@@ -3,7 +3,7 @@ import { contacts, contactUpdated, type ContactFull } from '@recado/contract/con
 import type { Ticket } from '@recado/contract/tickets'
 import { IconArrowLeft, IconPencil, IconPlus, IconX } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { useLive } from '../app/live.ts'
 import { paths } from '../app/paths.ts'

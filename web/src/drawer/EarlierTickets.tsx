@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { tickets, type Ticket } from '@recado/contract/tickets'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { usePages } from '../app/query.ts'

@@ -1,7 +1,7 @@
 import type { ContactFull } from '@recado/contract/contacts'
 import type { Ticket } from '@recado/contract/tickets'
 import { IconCopy, IconMail, IconPhone } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { BlockedChip } from '../contacts/BlockedChip.tsx'
 import { nameOf } from '../contacts/contact-words.ts'
 import { phoneOf } from '../ui/phone-number.ts'

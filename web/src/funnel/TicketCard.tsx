@@ -1,7 +1,7 @@
 import { cards, type Card } from '@recado/contract/funnel'
 import { IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { call } from '../app/api.ts'
 import { askAnew } from '../app/query.ts'
 import { moneyOf } from '../i18n/money.ts'

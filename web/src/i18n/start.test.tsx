@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import i18next from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './use-translation.ts'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../test/screen.tsx'
 import { changeLanguage } from './start.ts'

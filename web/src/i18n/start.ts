@@ -1,5 +1,4 @@
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { languages, type Language } from '../app/languages.ts'
 import { frontRooms } from './room-names.ts'
 import { textsOf, type Room } from './rooms.ts'
@@ -25,7 +24,7 @@ function follow(chosen: string): void {
 export async function startTexts(): Promise<void> {
   i18next.on('languageChanged', follow)
   const language = known(localStorage.getItem(KEPT))
-  void i18next.use(initReactI18next).init({
+  void i18next.init({
     initAsync: false,
     lng: language,
     fallbackLng: 'pt',
@@ -33,8 +32,6 @@ export async function startTexts(): Promise<void> {
     defaultNS: 'shell',
     resources: {},
     interpolation: { escapeValue: false },
-    // Texts come before their screen: a room that arrives is no reason to draw anew what is on screen.
-    react: { useSuspense: false },
   })
   await fetchRooms(language, frontRooms)
 }

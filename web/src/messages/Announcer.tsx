@@ -1,7 +1,7 @@
 import { messageCreated, type Message } from '@recado/contract/messages'
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useLive } from '../app/live.ts'
 import { kindOf } from './kinds.tsx'
 import { plainOf } from './prose.ts'

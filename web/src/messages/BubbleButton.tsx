@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { late } from '../ui/late.ts'
 import { LateMenu } from '../ui/LateMenu.tsx'
 import classes from './Bubble.module.css'

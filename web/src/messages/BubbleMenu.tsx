@@ -9,7 +9,7 @@ import {
   IconTrash,
   type Icon,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { MenuButton } from '../ui/LateMenu.tsx'
 import { OpenedMenu } from '../ui/OpenedMenu.tsx'
 import { useBubbleActs } from './bubble-acts.ts'

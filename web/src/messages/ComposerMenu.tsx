@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconBolt, IconSettings } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { MenuButton } from '../ui/LateMenu.tsx'
 import { OpenedMenu } from '../ui/OpenedMenu.tsx'
 import { useIsPhone } from '../ui/widths.ts'

@@ -1,7 +1,7 @@
 import { Button, FileButton, Switch } from '@mantine/core'
 import { IconBolt, IconDots, IconMoodSmile, IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { LateMenu } from '../ui/LateMenu.tsx'
 import classes from './Composer.module.css'

@@ -1,5 +1,5 @@
 import type { Message } from '@recado/contract/messages'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { late } from '../ui/late.ts'
 import { Cards, Place } from './Cards.tsx'
 import classes from './Content.module.css'

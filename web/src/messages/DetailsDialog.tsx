@@ -1,7 +1,7 @@
 import { messages, type Message } from '@recado/contract/messages'
 import type { Answer } from '@recado/contract/endpoint'
 import { Alert, Loader, Modal } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { textOf, textOfCode } from '../app/errors.ts'
 import { useAnswer } from '../app/query.ts'
 import { dateAndClockOf } from '../i18n/moments.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@recado/contract/limits'
 import { Button, Modal, Textarea } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useLossGuard } from '../ui/use-loss-guard.tsx'
 import { useOpened } from '../ui/use-opened.ts'

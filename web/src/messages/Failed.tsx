@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages'
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { textOfCode } from '../app/errors.ts'
 import classes from './Bubble.module.css'
 import { copyText } from './copy.ts'

@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './Bubble.module.css'
 import type { Outgoing } from './outbox.ts'
 import { cancelOutgoing } from './send.ts'

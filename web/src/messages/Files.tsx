@@ -10,7 +10,7 @@ import {
   IconPhotoOff,
   type Icon,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { boxOf } from './box.ts'
 import classes from './Content.module.css'
 import { bytesOf, typeOf } from './file-words.ts'

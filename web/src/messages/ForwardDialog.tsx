@@ -1,7 +1,7 @@
 import { limits } from '@recado/contract/limits'
 import { Alert, Button, Checkbox, Loader, Modal, TextInput } from '@mantine/core'
 import type { Contact } from '@recado/contract/contacts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { textOf } from '../app/errors.ts'
 import { nameOf } from '../contacts/contact-words.ts'
 import { phoneOf } from '../ui/phone-number.ts'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Count } from '../ui/Chip.tsx'
 import classes from './Log.module.css'
 

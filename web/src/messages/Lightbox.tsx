@@ -7,7 +7,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useOpened } from '../ui/use-opened.ts'
 import classes from './Lightbox.module.css'

@@ -12,7 +12,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { clockOf } from '../i18n/moments.ts'
 import { NamedText } from './late-parts.ts'
 import { middleWordsOf } from './line-words.ts'

@@ -12,7 +12,7 @@ import {
   useRef,
   type Ref,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../app/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useNow } from '../tickets/use-now.ts'
 import { Bubble } from './Bubble.tsx'
 import { Lines } from './Lines.tsx'

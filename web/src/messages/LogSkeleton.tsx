@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './LogSkeleton.module.css'
 
 /** Of each bubble: whether it is ours, and how wide and high it is, in percent and pixels. */

@@ -1,6 +1,6 @@
 import { draftKinds, type DraftKind } from '@recado/contract/drafts'
 import { IconLock } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './Composer.module.css'
 
 type Props = { mode: DraftKind; onMode: (mode: DraftKind) => void }

@@ -14,7 +14,7 @@ import {
   IconSearch,
   IconTrash,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../app/session.ts'
 import { useGoOn } from '../tickets/after-closing.ts'
 import type { TicketActs } from '../tickets/use-ticket-acts.ts'

@@ -1,5 +1,5 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { pause, play, stop, useTrackElsewhere } from './player.ts'
 import classes from './Sound.module.css'

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { IconPlugOff } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useNumbers } from '../tickets/use-numbers.ts'
 import classes from './Composer.module.css'
 

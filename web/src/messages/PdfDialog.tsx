@@ -1,6 +1,6 @@
 import { Alert, Loader, Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { textOfCode } from '../app/errors.ts'
 import { useOpened } from '../ui/use-opened.ts'
 import classes from './Lightbox.module.css'

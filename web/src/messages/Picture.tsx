@@ -1,6 +1,6 @@
 import type { Media, Message } from '@recado/contract/messages'
 import { UnstyledButton } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { boxOf } from './box.ts'
 import { useBubbleActs } from './bubble-acts.ts'
 import classes from './Content.module.css'

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/messages'
 import { Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { focusThread } from './focus-thread.ts'
 import classes from './MessageDialogs.module.css'
 import { ownReactionTo, reactTo } from './message-changes.ts'

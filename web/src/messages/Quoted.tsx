@@ -1,5 +1,5 @@
 import type { QuotedMessage } from '@recado/contract/messages'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { z } from 'zod'
 import { useBubbleActs } from './bubble-acts.ts'
 import { kindOf } from './kinds.tsx'

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { EmojiPicker } from '../ui/EmojiPicker.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useOpened } from '../ui/use-opened.ts'

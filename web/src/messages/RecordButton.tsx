@@ -1,6 +1,6 @@
 import { IconMicrophone } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { toast } from '../app/toast.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 

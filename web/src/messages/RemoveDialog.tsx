@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { removeMessage } from './message-changes.ts'
 import type { DialogProps } from './open-dialog.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMessageExclamation } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Refused } from '../app/api.ts'
 import { showError } from '../app/errors.ts'
 import classes from './Composer.module.css'

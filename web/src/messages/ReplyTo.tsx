@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages'
 import { IconX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import classes from './Composer.module.css'
 import { QuotedWords } from './Quoted.tsx'

@@ -1,7 +1,7 @@
 import type { Media, Message } from '@recado/contract/messages'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useBubbleActs } from './bubble-acts.ts'
 import { changeRate, pause, play, seek, useRate, useTrack, type Track } from './player.ts'
 import classes from './Sound.module.css'

@@ -12,7 +12,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../app/session.ts'
 import { BlockedChip } from '../contacts/BlockedChip.tsx'
 import { nameOf } from '../contacts/contact-words.ts'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './Bubble.module.css'
 
 const looks = [IconClock, IconCheck, IconChecks, IconChecks] as const

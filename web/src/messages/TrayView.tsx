@@ -8,7 +8,7 @@ import {
   IconVideo,
   IconX,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { textOfCode } from '../app/errors.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useStanding } from './use-standing.ts'

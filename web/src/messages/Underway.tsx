@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './Bubble.module.css'
 import { FileUnderway } from './late-parts.ts'
 import type { Outgoing } from './outbox.ts'

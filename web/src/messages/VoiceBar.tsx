@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { showWarning } from '../app/errors.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { clockOf } from './clock.ts'

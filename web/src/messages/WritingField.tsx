@@ -1,7 +1,7 @@
 import { NOTE_MIN } from '@recado/contract/ticket-notes'
 import { Textarea } from '@mantine/core'
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { mayFocusField } from '../app/last-input.ts'
 import { awaitField, forgetField, hasTypedAhead } from '../app/typed-ahead.ts'
 import { useAsked } from '../ui/use-opened.ts'

@@ -1,7 +1,7 @@
 import { ticketNotes, NOTE_MAX, NOTE_MIN } from '@recado/contract/ticket-notes'
 import type { Ticket } from '@recado/contract/tickets'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { call } from '../app/api.ts'
 import { loadOrRefuse, Refused } from '../app/refused.ts'
 import { showError, showSuccess } from '../app/errors.ts'

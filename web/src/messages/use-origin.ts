@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Refused } from '../app/api.ts'
 import { showError } from '../app/errors.ts'
 import { toast } from '../app/toast.ts'

@@ -1,6 +1,6 @@
 import { messages, type Message } from '@recado/contract/messages'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Refused } from '../app/api.ts'
 import { useAnswer } from '../app/query.ts'
 import { refreshConversation } from './cached-conversations.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@recado/contract/limits'
 import { useEffect, useState, type ClipboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { showWarning } from '../app/errors.ts'
 import { useSession } from '../app/session.ts'
 import { fetchAhead } from '../ui/late.ts'

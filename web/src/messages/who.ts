@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { clockOf } from '../i18n/moments.ts'
 import { useBubbleActs } from './bubble-acts.ts'
 import { useSession } from '../app/session.ts'

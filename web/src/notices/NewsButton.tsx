@@ -1,7 +1,7 @@
 import { mentions } from '@recado/contract/mentions'
 import { may } from '@recado/contract/permissions'
 import { IconBell } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useAnswer } from '../app/query.ts'
 import { useSession } from '../app/session.ts'
 import type { Health } from '../app/shell/use-health.ts'

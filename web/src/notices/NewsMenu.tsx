@@ -11,7 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Link } from 'react-router'
 import { choose, useChoices } from '../app/choices.ts'
 import { paths } from '../app/paths.ts'

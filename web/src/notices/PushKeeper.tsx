@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { useChoices } from '../app/choices.ts'
 import { obstacle, subscribe, wishesOf } from '../app/push/device.ts'

@@ -8,7 +8,7 @@ import {
 } from '@recado/contract/notices'
 import type { Ticket } from '@recado/contract/tickets'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { choices } from '../app/choices.ts'
 import { useLive } from '../app/live.ts'

@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Face } from '../ui/Face.tsx'
 import classes from './Colleagues.module.css'
 import { useColleagues, type Colleague } from './colleagues.ts'

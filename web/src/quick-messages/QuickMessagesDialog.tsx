@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { QuickMessage } from '@recado/contract/quick-messages'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { showSuccess } from '../app/errors.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useOpened } from '../ui/use-opened.ts'

@@ -1,5 +1,5 @@
 import { DateInput, TimePicker } from '@mantine/dates'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useCalendar } from '../ui/use-calendar.ts'
 import type { useDialogForm } from '../ui/use-dialog-form.ts'
 

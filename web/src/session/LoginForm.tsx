@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Refused } from '../app/api.ts'
 import { useBrand } from '../app/brand.ts'
 import { forgetElsewhere, wasElsewhere } from '../app/elsewhere.ts'

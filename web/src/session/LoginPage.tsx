@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useBrand } from '../app/brand.ts'
 import { LanguageChoice } from '../app/LanguageChoice.tsx'
 import { ThemeChoice } from '../app/ThemeChoice.tsx'

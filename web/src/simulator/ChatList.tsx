@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Chat, Phone } from '@recado/simulator/wire'
 import { IconMessagePlus, IconPlus, IconQrcode, IconSettings } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { rowTimeOf } from '../tickets/time-words.ts'
 import { useNow } from '../tickets/use-now.ts'
 import { Ticks } from '../messages/Ticks.tsx'

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { Phone, TypingState } from '@recado/simulator/wire'
 import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { phoneOf } from '../ui/phone-number.ts'
 import { dayOf } from '../tickets/time-words.ts'
 import { useNow } from '../tickets/use-now.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconHelpCircle } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import classes from './Panel.module.css'

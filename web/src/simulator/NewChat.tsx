@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { PhoneNumber, type Phone } from '@recado/simulator/wire'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { phoneOf } from '../ui/phone-number.ts'
 import { Face } from '../ui/Face.tsx'
 import classes from './Chat.module.css'

@@ -7,7 +7,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { showWarning } from '../app/errors.ts'
 import quotation from '../messages/Quoted.module.css'
 import { Ticks } from '../messages/Ticks.tsx'

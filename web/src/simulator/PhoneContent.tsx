@@ -1,6 +1,6 @@
 import type { Message } from '@recado/simulator/wire'
 import { IconFileText, IconMapPinFilled, IconUser } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { phoneOf } from '../ui/phone-number.ts'
 import { bytesOf } from '../messages/file-words.ts'
 import { Prose } from '../messages/Prose.tsx'

@@ -1,7 +1,7 @@
 import type { Phone } from '@recado/simulator/wire'
 import { IconWifi, IconWifiOff, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { phoneOf } from '../ui/phone-number.ts'
 import { clockOf } from '../i18n/moments.ts'
 import { useNow } from '../tickets/use-now.ts'

@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import classes from './Chat.module.css'
 

@@ -1,5 +1,5 @@
 import type { Phone } from '@recado/simulator/wire'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Face } from '../ui/Face.tsx'
 import classes from './Phone.module.css'
 import { calledOf } from './words.ts'

@@ -1,6 +1,6 @@
 import { IconSend2, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import classes from './Composer.module.css'
 import type { useRecorder } from './use-recorder.ts'

@@ -1,6 +1,6 @@
 import type { Phone } from '@recado/simulator/wire'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { showWarning } from '../app/errors.ts'
 import { typeOf, type About, type Draft } from './draft.ts'
 import { editMessage, PhoneRefused } from './phone-api.ts'

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { IconPlus } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { late } from '../ui/late.ts'
 import { LateMenu } from '../ui/LateMenu.tsx'
 import { TagChip } from './TagChip.tsx'

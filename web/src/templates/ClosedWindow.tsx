@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Ticket } from '@recado/contract/tickets'
 import { IconClockOff } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { CannotReply } from '../ui/CannotReply.tsx'
 import { TemplateDialog } from './late-dialog.ts'
 

@@ -8,7 +8,7 @@ import {
   templates,
 } from '@recado/contract/templates'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useCall } from '../app/query.ts'
 import { showAnswer } from '../messages/cached-conversations.ts'
 import { newId } from '../messages/new-id.ts'

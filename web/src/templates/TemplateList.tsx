@@ -2,7 +2,7 @@ import { Alert, Button, Skeleton, TextInput, UnstyledButton } from '@mantine/cor
 import type { Template } from '@recado/contract/templates'
 import { IconRefresh, IconSearch, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'

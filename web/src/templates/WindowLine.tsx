@@ -1,5 +1,5 @@
 import { IconClock } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './Templates.module.css'
 import { timeLeft } from './time-left.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import type { Ticket } from '@recado/contract/tickets'
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { NamesAsked } from '../messages/NamesAsked.tsx'
 import { useNote } from '../messages/use-note.ts'
 import type { PickerKeys } from '../ui/Picker.tsx'

@@ -1,5 +1,5 @@
 import { IconMessage2, IconMessages } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { Count } from '../ui/Chip.tsx'

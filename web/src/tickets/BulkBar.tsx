@@ -6,7 +6,7 @@ import {
   IconTag,
   IconX,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useKeys } from '../app/keys.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { HandOverMenu, SnoozeMenu, TagMenu } from './BulkMenus.tsx'

@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract/tickets'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { nameOf } from '../contacts/contact-words.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import type { OpenedAct } from './opened-act.ts'

@@ -1,7 +1,7 @@
 import { DeskAnnouncer } from './DeskAnnouncer.tsx'
 import { useDisclosure } from '@mantine/hooks'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useParams } from 'react-router'
 import { awaitField } from '../app/typed-ahead.ts'
 import { useTitle, useTitleCount } from '../app/title.ts'

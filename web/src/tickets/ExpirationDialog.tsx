@@ -1,7 +1,7 @@
 import { Button, NumberInput } from '@mantine/core'
 import { limits } from '@recado/contract/limits'
 import { ExpirationMinutes, tickets, type Ticket } from '@recado/contract/tickets'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { z } from 'zod'
 import { call } from '../app/api.ts'
 import { showSuccess } from '../app/errors.ts'

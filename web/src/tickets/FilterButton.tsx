@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { LateMenu } from '../ui/LateMenu.tsx'
 import { FilterPanel } from './late-parts.ts'
 import classes from './TicketList.module.css'

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { choose } from '../app/choices.ts'
 import { dayInWords, daysInWords } from '../i18n/moments.ts'
 import { Dotted } from '../ui/Chip.tsx'

@@ -1,5 +1,5 @@
 import { Button, MultiSelect, Popover, Select, Switch, type ComboboxItem } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { choose } from '../app/choices.ts'
 import { isoDayOf } from '../i18n/moments.ts'
 import { Dotted } from '../ui/Chip.tsx'

@@ -1,5 +1,5 @@
 import type { TicketRow } from '@recado/contract/tickets'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { plainOf, unsigned } from '../messages/prose.ts'
 import { FoundWords } from './FoundWords.tsx'
 import { Speaker } from './Speaker.tsx'

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useAnyDraft } from '../messages/drafts.ts'
 import { KindIcon, kindOf } from '../messages/kinds.tsx'
 import { plainOf, unsigned } from '../messages/prose.ts'

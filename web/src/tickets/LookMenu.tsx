@@ -1,7 +1,7 @@
 import type { TicketSort } from '@recado/contract/tickets'
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { MenuButton } from '../ui/LateMenu.tsx'
 import { OpenedMenu } from '../ui/OpenedMenu.tsx'
 import {

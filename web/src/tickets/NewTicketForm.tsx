@@ -1,6 +1,6 @@
 import type { Contact } from '@recado/contract/contacts'
 import { Button, Group, Select, Stack } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { ContactPicker } from '../contacts/ContactPicker.tsx'
 import { NotStarted } from './NotStarted.tsx'
 import { useNewTicket } from './use-new-ticket.ts'

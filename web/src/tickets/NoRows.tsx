@@ -7,7 +7,7 @@ import {
   IconSearch,
   IconSearchOff,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { choose } from '../app/choices.ts'

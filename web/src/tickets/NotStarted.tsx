@@ -1,7 +1,7 @@
 import { tickets } from '@recado/contract/tickets'
 import { Alert, Button } from '@mantine/core'
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { Refused } from '../app/api.ts'
 import { showError, textOf } from '../app/errors.ts'
 import { useAnswer, useCall } from '../app/query.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMessage2 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { chooseSort } from './list-look.ts'
 import { spanOf, waitOf } from './time-words.ts'

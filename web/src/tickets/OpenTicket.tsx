@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Loader } from '@mantine/core'
 import { showWarning } from '../app/errors.ts'
 import { DrawerPlace } from '../drawer/DrawerPlace.tsx'

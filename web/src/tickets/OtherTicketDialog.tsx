@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocation, useNavigate } from 'react-router'
 import type { Refused } from '../app/api.ts'
 import { paths } from '../app/paths.ts'

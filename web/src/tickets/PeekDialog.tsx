@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { Button, Loader, Modal } from '@mantine/core'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type UIEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { limits } from '@recado/contract/limits'
 import { Refused } from '../app/api.ts'

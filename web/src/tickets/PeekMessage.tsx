@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { clockOf, dateAndClockOf } from '../i18n/moments.ts'
 import { Deleted, Forwarded } from '../messages/Bubble.tsx'
 import { KindIcon, kindOf } from '../messages/kinds.tsx'

@@ -1,5 +1,5 @@
 import { tickets, type Ticket } from '@recado/contract/tickets'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { call } from '../app/api.ts'
 import { showSuccess } from '../app/errors.ts'

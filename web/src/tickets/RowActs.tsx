@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconEye } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../app/session.ts'
 import { nameOf } from '../contacts/contact-words.ts'
 import { hint } from '../ui/Hints.tsx'

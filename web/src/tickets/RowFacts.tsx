@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { VisuallyHidden } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../app/session.ts'
 import { Chip, Dotted } from '../ui/Chip.tsx'
 import classes from './TicketRow.module.css'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './TicketList.module.css'
 
 /** Rows of the final height while the real ones are on their way. */

@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconClockPause } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { untilOf } from './time-words.ts'
 import { useNow } from './use-now.ts'

@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract/tickets'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../app/session.ts'
 import classes from './TicketRow.module.css'
 

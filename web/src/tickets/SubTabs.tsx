@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconClockPause } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Count } from '../ui/Chip.tsx'
 import { FilterButton } from './FilterButton.tsx'
 import { TabBar } from './TabBar.tsx'

@@ -1,5 +1,5 @@
 import { memo, type KeyboardEvent, type MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { BlockedChip } from '../contacts/BlockedChip.tsx'

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { Button } from '@mantine/core'
 import { Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import {
   Virtuoso,
   type Components,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './TicketList.module.css'
 
 type Props = { id: string; message: string; undo: () => void }

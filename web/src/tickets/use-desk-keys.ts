@@ -1,5 +1,5 @@
 import { IconEdit, IconSearch } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useActs } from '../app/acts.ts'
 import { useKeys } from '../app/keys.ts'
 import { findTicket, newestCopy } from './cached-tickets.ts'

@@ -1,5 +1,5 @@
 import { tags } from '@recado/contract/tags'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../app/session.ts'
 import { useAnswer } from '../app/query.ts'
 import { may } from '@recado/contract/permissions'

@@ -13,7 +13,7 @@ import {
   IconRotateClockwise,
   IconTag,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { useActs, type Act } from '../app/acts.ts'
 import { paths } from '../app/paths.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './BrokenParts.module.css'
 import { useBrokenParts } from './broken-parts.ts'
 

@@ -1,6 +1,6 @@
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useCalendar } from './use-calendar.ts'
 
 type Props = {

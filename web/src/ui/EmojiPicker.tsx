@@ -1,7 +1,7 @@
 import { useClickOutside } from '@mantine/hooks'
 import { EmojiPicker as Picker, type EmojiData } from 'frimousse'
 import { useEffect, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { languages, type Language } from '../app/languages.ts'
 import classes from './EmojiPicker.module.css'
 import { emojiIn } from './emoji-data.ts'

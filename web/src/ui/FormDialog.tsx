@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { textOf } from '../app/errors.ts'
 import classes from './Dialog.module.css'
 import type { DialogForm } from './use-dialog-form.ts'

@@ -1,7 +1,7 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconSearch, IconSearchOff, IconX } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useKeys } from '../app/keys.ts'
 import { useTitle } from '../app/title.ts'
 import { EmptyState } from './EmptyState.tsx'

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { limits } from '@recado/contract/limits'
 import { useEffect, useMemo, useRef, type ReactNode, type Ref, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { TableVirtuoso, type ItemProps, type TableProps, type ScrollerProps } from 'react-virtuoso'
 import type { ListState } from '../app/listing.ts'
 import classes from './ListPage.module.css'

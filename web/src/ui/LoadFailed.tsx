@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { textOf } from '../app/errors.ts'
 import type { Refused } from '../app/refused.ts'
 import classes from './LoadFailed.module.css'

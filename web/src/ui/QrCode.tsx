@@ -1,6 +1,6 @@
 import qrcode from 'qrcode-generator'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 /** Always black on white with its quiet margin, in the dark theme too: cameras need it. */
 export function QrCode({ text, size }: { text: string; size: number }) {

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDots, type Icon } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { IconButton } from './IconButton.tsx'
 import classes from './ListPage.module.css'
 import { LateMenu } from './LateMenu.tsx'

@@ -1,5 +1,5 @@
 import { Button, Modal, Skeleton, Stack } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { textOf } from '../app/errors.ts'
 import type { Refused } from '../app/refused.ts'
 import { useIsLong } from './use-long.ts'

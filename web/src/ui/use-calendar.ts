@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/es'
 import 'dayjs/locale/pt-br'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { DATE_PATTERN } from '../i18n/moments.ts'
 
 const spellings: Record<string, string> = { pt: 'pt-br', es: 'es', en: 'en' }

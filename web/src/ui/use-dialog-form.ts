@@ -1,7 +1,7 @@
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form'
 import type { ErrorCode } from '@recado/contract/errors'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { textOf } from '../app/errors.ts'
 import { Refused } from '../app/refused.ts'
 

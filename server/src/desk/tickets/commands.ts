@@ -191,7 +191,7 @@ export async function removeTicket(
   ctx: Ctx,
   { ticketId }: Input<typeof tickets.remove>,
 ): Promise<{}> {
-  const before = await showTicket(ctx, { ticketId })
+  const before = await holdTicket(ctx, { ticketId })
   await orderFileRemoval(ctx, [ticketId])
   await ctx.db
     .deleteFrom('tickets')

@@ -2,7 +2,7 @@ import { cards, lanes } from '@recado/contract/funnel'
 import { messages } from '@recado/contract/messages'
 import { snoozes } from '@recado/contract/snoozes'
 import { ticketNotes } from '@recado/contract/ticket-notes'
-import { tickets } from '@recado/contract/tickets'
+import { ticketDeleted, tickets } from '@recado/contract/tickets'
 import type { Kysely, Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCompany, type Company, ownerDb } from '../../../test/company.ts'
@@ -135,4 +135,12 @@ test('a message that is forwarded while the ticket is resolved goes into a new o
   )
   expect(answer).toMatchObject({ results: [{ refused: null }] })
   expect(await stateOf(ticket.id)).toEqual(made)
+})
+
+test('whoever is given a ticket that is deleted in that moment hears that it is gone', async () => {
+  const { acme, ticket } = await aTicketOfBia()
+  const toRui = { userId: acme.rui.user.id, queueId: null }
+  await meanwhile(ticket.id, toRui, () => acme.ana(tickets.remove, { ticketId: ticket.id }))
+  const gone = acme.told.find(({ event }) => event === ticketDeleted)
+  expect(gone?.to.rooms).toContain(`u:${acme.rui.user.id}`)
 })

@@ -1,6 +1,6 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Refused } from '../api.ts'
 import { choose, useChoices } from '../choices.ts'
 import { showError } from '../errors.ts'

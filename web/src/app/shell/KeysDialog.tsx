@@ -1,6 +1,6 @@
 import { may } from '@recado/contract/permissions'
 import { Modal, Switch } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useOpened } from '../../ui/use-opened.ts'
 import { choose, useChoices } from '../choices.ts'
 import { useSession } from '../session.ts'

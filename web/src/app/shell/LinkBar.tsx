@@ -1,6 +1,6 @@
 import { IconCheck, IconCloudOff, IconRefresh, IconSparkles, type Icon } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsPhone } from '../../ui/widths.ts'
 import { useLinkState } from '../live.ts'
 import { useNewVersion } from '../new-version.ts'

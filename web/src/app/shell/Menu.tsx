@@ -4,7 +4,7 @@ import {
   IconLayoutSidebarLeftExpand,
   IconLogout,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { NavLink } from 'react-router'
 import { Count } from '../../ui/Chip.tsx'
 import { hint } from '../../ui/Hints.tsx'

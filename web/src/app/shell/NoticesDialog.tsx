@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx'
 import { late } from '../../ui/late.ts'
 import { useOpened } from '../../ui/use-opened.ts'

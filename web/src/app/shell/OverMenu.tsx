@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useOpened } from '../../ui/use-opened.ts'
 import { Menu } from './Menu.tsx'
 import classes from './Shell.module.css'

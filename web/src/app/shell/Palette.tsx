@@ -1,7 +1,7 @@
 import { Combobox, Input, Loader, Modal, useCombobox } from '@mantine/core'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dotted, Key } from '../../ui/Chip.tsx'
 import { Face } from '../../ui/Face.tsx'
 import { useOpened } from '../../ui/use-opened.ts'

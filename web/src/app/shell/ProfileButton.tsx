@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Face, initials } from '../../ui/Face.tsx'
 import { late } from '../../ui/late.ts'
 import { LateMenu } from '../../ui/LateMenu.tsx'

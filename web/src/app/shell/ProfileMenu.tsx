@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconBell, IconKeyboard, IconLogout } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dotted } from '../../ui/Chip.tsx'
 import { Face } from '../../ui/Face.tsx'
 import type { MenuButton } from '../../ui/LateMenu.tsx'

@@ -1,6 +1,6 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, type MouseEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Outlet, useLocation, useMatch } from 'react-router'
 import { fetchAhead, fetchAheadUnless, late } from '../../ui/late.ts'
 import { useAsked } from '../../ui/use-opened.ts'

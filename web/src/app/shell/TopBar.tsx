@@ -14,7 +14,7 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link, useLocation } from 'react-router'
 import { Key } from '../../ui/Chip.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'

@@ -1,5 +1,5 @@
 import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { chooseLanguage } from '../choose-language.ts'
 import { languageNames, languages, type Language } from '../languages.ts'
 import { schemes } from '../schemes.ts'

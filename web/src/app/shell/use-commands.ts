@@ -7,7 +7,7 @@ import {
   IconMoon,
   IconSun,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { changeLanguage } from '../../i18n/start.ts'
 import { useActGroups, type Act, type ActGroup } from '../acts.ts'

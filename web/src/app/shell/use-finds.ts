@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Act, ActGroup } from '../acts.ts'
 import { chosenBefore, rememberChoice } from './palette-memory.ts'
 import { fits, useCommands } from './use-commands.ts'
