@@ -8,10 +8,8 @@ import { refuseClosedWindow } from '../../connections/service-windows/commands.t
 import { visibleTo } from '../tickets/filter.ts'
 import { touchSent } from '../tickets/find-or-create.ts'
 import { holdTicket } from '../tickets/queries.ts'
-import { change, tellNew } from './change.ts'
-import { tellMended } from './network.ts'
+import { tellNew } from './change.ts'
 import { networkIdOf, post } from './outbox.ts'
-import { showMessage } from './queries.ts'
 import { refuseBlindReply } from './reply-guard.ts'
 import type { Extra } from './rules.ts'
 import { present, shownFrom } from './columns.ts'
@@ -149,7 +147,7 @@ const conversationOf = ({ whatsappId, contactId }: Ticket) => ({
   contactId,
 })
 
-const letterOf = ({ id: messageId }: { id: string }, ticket: Ticket) => ({
+export const letterOf = ({ id: messageId }: { id: string }, ticket: Ticket) => ({
   messageId,
   ...conversationOf(ticket),
 })
@@ -166,27 +164,5 @@ async function announce(ctx: Ctx, id: string, { ticketId, body, file }: Sending)
   })
   if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
   tellNew(ctx, { message, ticket })
-  return message
-}
-
-/** Sends a failed message again, under the network id it had: what did arrive after all does not arrive twice. */
-export async function retryMessage(
-  ctx: Ctx,
-  { messageId }: { messageId: string },
-): Promise<Message> {
-  const failed = await showMessage(ctx, messageId)
-  const ticket = await holdTicket(ctx, { ticketId: failed.ticketId })
-  refuseUnreachable(ticket)
-  const message = await change(ctx, (update) =>
-    update
-      .set({ failureCode: null, failureCanRetry: null })
-      .where('id', '=', messageId)
-      .where('fromMe', '=', true)
-      .where('failureCanRetry', '=', true)
-      .where('isDeleted', '=', false),
-  )
-  if (!message) throw new Refusal('ERR_MESSAGE_NOT_FAILED')
-  await post(ctx, letterOf(message, ticket))
-  await tellMended(ctx, message)
   return message
 }

@@ -1,14 +1,13 @@
 import type { Input } from '@recado/contract/endpoint'
-import { type Ticket, ticketDeleted, type tickets } from '@recado/contract/tickets'
-import { orderFileRemoval } from '../../platform/files/removal.ts'
+import type { Ticket, tickets } from '@recado/contract/tickets'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal, wrongFields } from '../../platform/refusal.ts'
 import { ticketResolved } from '../hooks.ts'
 import { change, tellTicket } from './change.ts'
 import { sayFarewell } from './closing-message.ts'
-import { holdTicket, otherLivingTicket, showTicket, showTicketToTake } from './queries.ts'
-import { roomsOf } from './rules.ts'
+import { refuseSecondLiving } from './one-active.ts'
+import { holdTicket, showTicket, showTicketToTake } from './queries.ts'
 import { setExpiration, setIdleMessage } from './settings.ts'
 import { nameOfQueue, transferToQueue, transferToUser } from './transfer.ts'
 
@@ -166,38 +165,4 @@ async function returnTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
   tellTicket(ctx, ticket, before)
   await addLine(ctx, ticket, { action: 'returned' })
   return ticket
-}
-
-/**
- * Says in words what the index would only refuse: who has the other ticket, and where it is. Whoever begins or reopens
- * a ticket of the same contact waits here for one who is doing so, and then sees what came of it.
- */
-export async function refuseSecondLiving(
-  ctx: Ctx,
-  talk: { contactId: number; connectionId: number | null },
-): Promise<void> {
-  await ctx.db
-    .selectFrom('contacts')
-    .select('id')
-    .where('id', '=', talk.contactId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
-  const other = await otherLivingTicket(ctx, talk)
-  if (other) throw new Refusal('ERR_OTHER_OPEN_TICKET', other)
-}
-
-/** Gone with its messages, and soon its files; what was counted of it and its notes stay. */
-export async function removeTicket(
-  ctx: Ctx,
-  { ticketId }: Input<typeof tickets.remove>,
-): Promise<{}> {
-  const before = await holdTicket(ctx, { ticketId })
-  await orderFileRemoval(ctx, [ticketId])
-  await ctx.db
-    .deleteFrom('tickets')
-    .where('id', '=', ticketId)
-    .returning('id')
-    .executeTakeFirstOrThrow(missing('ERR_NO_TICKET_FOUND'))
-  ctx.emit(ticketDeleted, { ticketId }, { rooms: roomsOf(before) })
-  return {}
 }

@@ -5,7 +5,7 @@ import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import { change, tellTicket } from './change.ts'
-import { refuseSecondLiving } from './commands.ts'
+import { refuseSecondLiving } from './one-active.ts'
 import { otherLivingTicket, showTicket } from './queries.ts'
 import { asNew, nameOfUser } from './transfer.ts'
 

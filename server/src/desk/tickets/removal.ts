@@ -1,0 +1,23 @@
+import type { Input } from '@recado/contract/endpoint'
+import { ticketDeleted, type tickets } from '@recado/contract/tickets'
+import type { Ctx } from '../../platform/ctx.ts'
+import { orderFileRemoval } from '../../platform/files/removal.ts'
+import { missing } from '../../platform/refusal.ts'
+import { holdTicket } from './queries.ts'
+import { roomsOf } from './rules.ts'
+
+/** Deletes a ticket with its messages, and its files by a job. Its figures and notes stay. */
+export async function removeTicket(
+  ctx: Ctx,
+  { ticketId }: Input<typeof tickets.remove>,
+): Promise<{}> {
+  const before = await holdTicket(ctx, { ticketId })
+  await orderFileRemoval(ctx, [ticketId])
+  await ctx.db
+    .deleteFrom('tickets')
+    .where('id', '=', ticketId)
+    .returning('id')
+    .executeTakeFirstOrThrow(missing('ERR_NO_TICKET_FOUND'))
+  ctx.emit(ticketDeleted, { ticketId }, { rooms: roomsOf(before) })
+  return {}
+}
