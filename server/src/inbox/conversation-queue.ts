@@ -1,20 +1,20 @@
 import type { Entry } from './journal.ts'
 import { conversationOf } from './rules.ts'
 
-/** Conversations in a batch, and messages of each. */
+/** Conversations per batch, and messages per conversation. */
 const TALKS = 50
 const OF_EACH = 10
 
-/** What waits to be worked off: in order within a conversation, of which one part at a time is handed out. */
+/** Waiting entries, in order within each conversation. One part of a conversation is handed out at a time. */
 export type Queue = {
   add: (entry: Entry) => void
-  /** The next messages of several conversations, to be worked off together; none where nothing waits for that. */
+  /** The next messages of several conversations, to be processed together. Empty if none can be. */
   batch: () => Entry[][]
-  /** The next message that has to be worked off by itself. */
+  /** The next message that has to be processed alone. */
   single: () => Entry | undefined
-  /** Gives back what was handed out of one conversation: what of it is done leaves, and the rest queues again. */
+  /** Returns the entries of one conversation: removes those that are done and queues the rest again. */
   giveBack: (talk: Entry[], isDone: (entry: Entry) => boolean) => void
-  /** One of these cannot be stored: each is worked off by itself, so that it keeps the others waiting only once. */
+  /** Marks entries of a failed batch to be processed one by one, so that a bad entry delays the others only once. */
   separate: (talks: Entry[][]) => void
 }
 

@@ -10,16 +10,16 @@ import { type Line, makeLine } from './pipeline.ts'
 import { ATTEMPTS, type LineOptions } from './work-off.ts'
 
 export type Intake = {
-  /** Resolves once the message is in the journal: from then on it cannot be lost, and the network may be told. */
+  /** Resolves once the message is in the journal. It can no longer be lost, and the network may be acknowledged. */
   take: (inbound: Inbound) => Promise<void>
-  /** Resolves when this message is worked off. What changes a message comes after it. */
+  /** Resolves when this message has been processed. Message updates wait for it. */
   settled: Line['settled']
   /**
-   * Works off what an earlier owner left behind, and from then on looks now and again for what is in the journal and
-   * not in the line: a write whose answer was lost with its connection is there, and is not handed over again.
+   * Processes what an earlier owner left in the journal, then checks the journal periodically for entries that are not
+   * in the pipeline: an insert whose response was lost is not delivered again by the network.
    */
   resume: () => void
-  /** Resolves when nothing is being worked off any more; nothing new begins meanwhile. */
+  /** Stops new work and resolves when work in progress has ended. */
   stop: () => Promise<void>
 }
 
@@ -29,7 +29,10 @@ const BATCH = 100
 const LOOK_AGAIN_MS = 60_000
 const AFTER_FAILURE_MS = 1000
 
-/** Takes in one connection's messages: journal first, several at a time; then worked off, serial per conversation, parallel across. */
+/**
+ * Receives the messages of one connection: writes them to the journal in batches, then processes them serially per
+ * conversation and in parallel across conversations.
+ */
 export function makeIntake(world: World, options: LineOptions): Intake {
   const line = makeLine(world, options)
   const waiting: Waiting[] = []
@@ -74,7 +77,7 @@ async function enter(world: World, options: Entering): Promise<void> {
     const arrived = batch.map(({ inbound }) => inbound)
     const { entries, news, left } = await enterOrFind(world, { companyId, connectionId, arrived })
     inboundMessages.inc({ result: 'repeated' }, batch.length - entries.length)
-    // What an earlier owner left of a conversation stands before what comes now.
+    // Entries that an earlier owner left come before new ones of the same conversation.
     await resumed
     for (const entry of [...left, ...entries]) line.add(entry)
     for (const one of batch)
@@ -88,8 +91,8 @@ async function enter(world: World, options: Entering): Promise<void> {
 type Arrived = { companyId: number; connectionId: number; arrived: Inbound[] }
 
 /**
- * Enters what is new. What comes again may have been entered by an owner that died before the network heard of it, and
- * too late to be found when this one looked for what was left: it is found here, before what comes after it.
+ * Inserts new messages into the journal. Also returns unprocessed entries of repeated messages: an earlier owner may
+ * have inserted them and died before acknowledging, after this owner read the journal. They come before the new ones.
  */
 function enterOrFind(
   world: World,
@@ -106,7 +109,9 @@ function enterOrFind(
 
 type Revealing = Pick<Entering, 'companyId' | 'connectionId' | 'line'> & { repeated: Waiting }
 
-/** Behind what came under this id before; where that could not be stored, there is nothing to reveal. */
+/**
+ * Handles a repeated message after the first one has been processed. Does nothing if the first one could not be stored.
+ */
 async function reveal(world: World, options: Revealing): Promise<void> {
   const { companyId, connectionId, line, repeated } = options
   const { inbound, done, fail } = repeated
@@ -121,7 +126,7 @@ async function reveal(world: World, options: Revealing): Promise<void> {
 
 type Looking = LineOptions & { line: Line; halt: AbortSignal; onResumed: () => void }
 
-/** Until it is halted; what an earlier owner gave up on is tried again once, at the beginning. */
+/** Checks the journal until halted. The first run also retries entries on which an earlier owner gave up. */
 async function lookForLeft(world: World, options: Looking): Promise<void> {
   const { halt, onResumed, connectionId } = options
   for (let attemptsBelow: number | undefined; !halt.aborted;) {

@@ -5,7 +5,7 @@ import { job } from '../platform/jobs/job.ts'
 const KEPT_DAYS = 30
 const AT_ONCE = 5000
 
-/** Once a day. The network does not hand over again what it handed over a month ago. */
+/** Once a day. The network does not repeat messages that are older than a month. */
 export const forgetOldEntries = job('forget-old-entries', z.object({}), async ({ db }) => {
   for (;;) {
     const { rows } = await sql<{ gone: number }>`

@@ -5,7 +5,7 @@ import { conversationOf } from './rules.ts'
 
 export type Entry = { id: number; inbound: Inbound }
 
-/** Keeps messages as the network handed them over, in that order; answers those that are new. */
+/** Inserts messages in the order of delivery. Returns the new ones. */
 export async function enterAll(
   ctx: Ctx,
   { connectionId, arrived }: { connectionId: number; arrived: Inbound[] },
@@ -20,7 +20,7 @@ export async function enterAll(
      order by place
     on conflict on constraint journal_once do nothing
     returning id, network_id, from_me`.execute(ctx.db)
-  // What we write on the phone ourselves says nothing of whether customers reach us.
+  // Messages typed on the company's phone do not show that customers can reach it.
   if (arrived.some(({ fromMe }) => !fromMe)) await noteInbound(ctx, connectionId)
   const keyOf = (one: { networkId: string; fromMe: boolean }) => `${one.fromMe} ${one.networkId}`
   const ids = new Map(entered.map((one) => [keyOf(one), one.id]))
@@ -33,7 +33,9 @@ export async function enterAll(
 
 const NOTE_EVERY_MS = 1000
 
-/** Once a second is as often as anybody wants to know; each write leaves a dead row behind that all who name the connection step over. */
+/**
+ * At most one update per second, because each one leaves a dead row version that every reader of the connection skips.
+ */
 async function noteInbound({ db, now }: Ctx, connectionId: number): Promise<void> {
   await db
     .updateTable('connections')
@@ -53,11 +55,11 @@ const LEFT_AT_ONCE = 500
 type Left = {
   connectionId: number
   after: number
-  /** Only those that failed less often. */
+  /** Only entries with fewer failed attempts. */
   attemptsBelow?: number | undefined
 }
 
-/** What was taken from the network and is not worked off, oldest first; `last` is where to go on behind. */
+/** Unprocessed entries, oldest first. `last` is the cursor for the next call. */
 export async function leftEntries(
   { db }: Ctx,
   { connectionId, after, attemptsBelow }: Left,
@@ -77,7 +79,7 @@ export async function leftEntries(
 
 type Repeated = { connectionId: number; arrived: Inbound[]; attemptsBelow: number }
 
-/** Of messages that were entered before, those that are not worked off yet and failed less often, oldest first. */
+/** Unprocessed entries of repeated messages with fewer failed attempts, oldest first. */
 export async function stillWaiting(
   { db }: Ctx,
   { connectionId, arrived, attemptsBelow }: Repeated,
@@ -105,7 +107,7 @@ function readEntries(rows: { id: number; payload: unknown }[]) {
   return { entries, unreadable }
 }
 
-/** Holds those of these that still wait to be worked off and that nobody else holds; answers which. Waits for nobody. */
+/** Locks those of these entries that are unprocessed and not locked by others, and returns their ids. Never waits. */
 export async function lockWaiting({ db }: Ctx, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('journal')
@@ -119,8 +121,8 @@ export async function lockWaiting({ db }: Ctx, ids: number[]): Promise<Set<numbe
 }
 
 /**
- * Marks these as worked off, and answers whether each of them still waited: one of two workers that hold the same entry
- * goes on, the other finds it worked off. The words leave the journal with it.
+ * Marks entries as processed and deletes their payloads. Returns whether all were unprocessed: of two workers with the
+ * same entry one goes on, and the other finds it processed.
  */
 export async function markWorkedOff({ db, now }: Ctx, ids: number[]): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -132,7 +134,7 @@ export async function markWorkedOff({ db, now }: Ctx, ids: number[]): Promise<bo
   return Number(numUpdatedRows) === ids.length
 }
 
-/** Notes why an entry could not be worked off; answers how often that has happened. */
+/** Records a failure of an entry and returns the number of attempts. */
 export async function noteFailure(
   { db }: Ctx,
   { id, error }: { id: number; error: string },

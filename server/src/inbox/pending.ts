@@ -1,17 +1,17 @@
 import type { Entry } from './journal.ts'
 
-/** What stands in the line. Two messages may bear one name of the network: each direction has names of its own. */
+/** Entries in the pipeline. Two messages may share a network id, because each direction has its own ids. */
 export function makeRegister() {
   const ids = new Set<number>()
   const names = new Map<string, PromiseWithResolvers<void> & { left: number }>()
   let isOver = false
   return {
-    /** False: it is there already. */
+    /** False if the entry is already pending. */
     enter({ id, inbound: { networkId } }: Entry): boolean {
       if (ids.has(id)) return false
       ids.add(id)
       const name = names.get(networkId) ?? { ...Promise.withResolvers<void>(), left: 0 }
-      // Nobody need be waiting when it is given up.
+      // Prevents an unhandled rejection if nobody waits when the pipeline stops.
       name.promise.catch(() => undefined)
       name.left += 1
       names.set(networkId, name)

@@ -5,20 +5,22 @@ import { makeRegister } from './pending.ts'
 import { type LineOptions, persist, together } from './work-off.ts'
 
 export type Line = {
-  /** An entry that stands in the line already is not added again. */
+  /** Adds an entry unless it is already in the pipeline. */
   add: (entry: Entry) => void
-  /** Resolves when this message is worked off; at once where it is not waiting. Rejects where it no longer will be. */
+  /**
+   * Resolves when this message has been processed, at once if it is not pending. Rejects if the pipeline stops first.
+   */
   settled: (networkId: string) => Promise<void>
-  /** Resolves when nothing is being worked off any more; nothing new begins meanwhile. */
+  /** Stops new work and resolves when work in progress has ended. */
   stop: () => Promise<void>
 }
 
-/** While so many are under way, what comes gathers for the next. */
+/** Maximum concurrent batches. Later entries accumulate for the next batch. */
 const BATCHES = 2
 
 /**
- * Journal entries in order within a conversation, conversations side by side. What waits is worked off together as far
- * as it goes together; the first of a conversation that did not get on is worked off by itself.
+ * Processes journal entries in order within a conversation and concurrently across conversations. Processes waiting
+ * entries in batches where possible; an entry that a batch could not store is processed alone.
  */
 export function makeLine(world: World, options: LineOptions): Line {
   const queue = makeQueue()
@@ -64,7 +66,7 @@ export function makeLine(world: World, options: LineOptions): Line {
   }
 }
 
-/** Up to `most` pieces of work at once, for as long as there is a next one. */
+/** Runs up to `most` tasks concurrently while `next` returns one. */
 function makeHands(most: number, next: () => Promise<void> | undefined) {
   const running = new Set<Promise<void>>()
   let isStopped = false

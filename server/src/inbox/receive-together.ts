@@ -10,14 +10,14 @@ import { touchAllLiving } from '../desk/tickets/last-message.ts'
 import { type Entry, lockWaiting, markWorkedOff } from './journal.ts'
 import { contentOf, fileIn, momentOf, senderOf } from './rules.ts'
 
-/** What one customer said, oldest first. */
+/** Messages of one customer, oldest first. */
 type Talk = Entry[]
 type Known = { talk: Talk; contactId: number }
 
 /**
- * As `receiveMessage`, for many at once in a handful of statements: of each conversation the messages that stand first
- * and only go on with it. The contact is known and stays as it is, and their ticket lives. Answers the entries that
- * are stored now; all others are as they were. Where one of them cannot be stored, none is.
+ * Like `receiveMessage`, for many messages in a few statements. Takes the leading messages of each conversation that
+ * only continue it: the contact is known and unchanged, and its ticket is active. Returns the stored entries and leaves
+ * all others untouched. If one entry cannot be stored, the transaction stores none.
  */
 export async function receiveTogether(
   ctx: Ctx,
@@ -44,7 +44,9 @@ export async function receiveTogether(
   return entries
 }
 
-/** Up to the first that is not from this very sender, or that quotes: what it quotes may be among those before it. */
+/**
+ * The messages up to the first one of another sender or with a quotation, because the quoted message may be among them.
+ */
 function plainStart(talk: Talk): Talk {
   const sender = senderOf(talk[0]!.inbound)
   const end = talk.findIndex(
@@ -63,7 +65,7 @@ async function ofKnown(ctx: Ctx, talks: Talk[]): Promise<Known[]> {
     ctx,
     plain.map((talk) => senderOf(talk[0]!.inbound)),
   )
-  // Two conversations may turn out to be with one contact; their order is decided one by one.
+  // Two conversations may belong to one contact. They are processed one by one, which decides their order.
   const times = Map.groupBy(contacts, (contact) => contact?.id)
   return plain.flatMap((talk, i) => {
     const contact = contacts[i]
@@ -73,8 +75,8 @@ async function ofKnown(ctx: Ctx, talks: Talk[]): Promise<Known[]> {
 }
 
 /**
- * Without conversations of which another worker holds a message, or has worked it off. The journal's rows are taken
- * before the tickets, as with one message by itself: in the other order two workers would wait for each other.
+ * Drops conversations of which another worker holds or has processed a message. Locks journal rows before tickets, as
+ * `receiveMessage` does, which prevents deadlocks.
  */
 async function whole(ctx: Ctx, known: Known[]): Promise<Known[]> {
   const ids = known.flatMap(({ talk }) => talk.map(({ id }) => id))
@@ -90,7 +92,7 @@ function arrivalsOf({ talk, contactId }: Known) {
 
 type Said = { entry: Entry; ticket: Ticket }
 
-/** Without those whose ticket does not live, or no longer. */
+/** Drops conversations without an active ticket. */
 function withTickets(known: Known[], tickets: Ticket[]): Said[] {
   const byContact = new Map(tickets.map((ticket) => [ticket.contactId, ticket]))
   return known.flatMap(({ talk, contactId }) => {

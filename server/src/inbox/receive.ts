@@ -21,13 +21,13 @@ export type Arrived = {
   reopenWithinHours: number
 }
 
-/** What became of a message that came in. */
+/** Outcome of a received message. */
 export type Became = 'stored' | 'repeated' | 'unwanted' | 'blocked'
 
 /**
- * A message came in. All that follows from it, in order and in one transaction: journal entry worked off, contact,
- * ticket, message, events. A message that was worked off before changes nothing, nor does one of ours that the network
- * hands back; of a blocked contact's nothing is kept.
+ * Receives a message in one transaction: marks the journal entry as processed and stores contact, ticket, message and
+ * events. Ignores a message that was processed before, and our own messages that the network returns. Nothing of a
+ * blocked contact's message is stored.
  */
 export async function receiveMessage(ctx: Ctx, arrived: Arrived): Promise<Became> {
   if (!(await markWorkedOff(ctx, [arrived.journalId]))) return 'repeated'
@@ -64,13 +64,13 @@ export async function receiveMessage(ctx: Ctx, arrived: Arrived): Promise<Became
   ])
   tellNew(ctx, { message: message!, ticket })
   await tellAway(ctx, [{ message: message!, ticket }])
-  // A message carries its ticket; only one that appears in the lists is told by itself as well.
+  // The message event contains the ticket. A ticket that appears in a list needs its own event too.
   if (isArriving) tellTicket(ctx, ticket, before)
   if (rates && score) await keepRating(ctx, { ticket, cycleId: rates, score })
   return 'stored'
 }
 
-/** Groups are ignored unless the company wants them. */
+/** Groups are ignored unless the company enables them. */
 async function isUnwanted({ db }: Ctx, { chat }: Inbound): Promise<boolean> {
   if (chat.kind !== 'group') return false
   const setting = await db

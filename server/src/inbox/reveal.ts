@@ -4,8 +4,8 @@ import type { Inbound } from '../platform/whatsapp-driver.ts'
 import { contentOf, fileIn } from './rules.ts'
 
 /**
- * A message came once more under the same id. Most are repeats, and change nothing; but one that could not be decrypted
- * stands there as a placeholder, and its sender has sent it again in readable form.
+ * Handles a message that arrived again under the same id. Most are repeats and change nothing. A message that could not
+ * be decrypted is stored as a placeholder and is replaced by the readable repeat.
  */
 export const revealMessage = (
   ctx: Ctx,

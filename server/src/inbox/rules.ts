@@ -3,10 +3,10 @@ import type { Sender } from '../contacts/rules.ts'
 import type { Extra } from '../desk/messages/rules.ts'
 import type { Inbound, MediaRef } from '../platform/whatsapp-driver.ts'
 
-/** What of a network message stands in the bubble. */
+/** Content of a network message as it is shown. */
 export type Content = { body: string; mediaType: MediaType; extra: Extra | null }
 
-/** Every kind of network message has a place on the screen; what cannot be shown stands there as a labelled placeholder. */
+/** Every type of network message is shown. Unsupported content becomes a labelled placeholder. */
 export function contentOf({ body }: Inbound): Content {
   switch (body.type) {
     case 'text':
@@ -39,29 +39,29 @@ export function contentOf({ body }: Inbound): Content {
   }
 }
 
-/** Its file, where it has one; it still lies on the network. */
+/** The file of a message, if any. Its content is still on the network. */
 export const fileIn = ({ body }: Inbound): MediaRef | undefined =>
   body.type === 'media' ? body.media : undefined
 
-/** With whom the conversation is; what we write ourselves does not say what they call themselves. */
+/** The other party of the conversation. A message of ours does not contain their push name. */
 export const senderOf = ({ chat, fromMe, pushName }: Inbound): Sender => ({
   peer: chat,
   pushName: fromMe ? undefined : pushName,
 })
 
-/** Which conversation a message belongs to, for keeping its order: one person or group on one number. */
+/** Key that orders messages: one person or group on one connection. */
 export const conversationOf = ({ chat }: Inbound): string =>
   chat.group ?? chat.phone ?? chat.lid ?? chat.bsuid ?? ''
 
-/** A message from the future would stay on top of every list: the network's clock is believed only about the past. */
+/** The network's timestamp, limited to now: a message from the future would stay on top of every list. */
 export const momentOf = ({ at }: Inbound, now: Date): Date => {
   const said = new Date(at)
   return said > now ? now : said
 }
 
 /**
- * Names and texts come from strangers' phones: what PostgreSQL cannot keep in a text (NUL, half a character) is
- * taken out, so that no message can refuse to be stored.
+ * Removes characters that PostgreSQL cannot store in text (NUL, unpaired surrogates). Names and texts come from
+ * strangers' phones, and no message may fail to be stored.
  */
 export const cleaned = (inbound: Inbound): Inbound =>
   JSON.parse(JSON.stringify(inbound), (_, value: unknown) =>

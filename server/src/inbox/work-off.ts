@@ -7,7 +7,7 @@ import { type Entry, noteFailure } from './journal.ts'
 import { receiveMessage } from './receive.ts'
 import { receiveTogether } from './receive-together.ts'
 
-/** After so many failures an entry waits for the next owner, and its conversation goes on without it. */
+/** After this many failures an entry waits for the next owner, and its conversation continues without it. */
 export const ATTEMPTS = 5
 const FIRST_PAUSE_MS = 250
 export const LONGEST_PAUSE_MS = 30_000
@@ -16,13 +16,13 @@ export type LineOptions = {
   companyId: number
   connectionId: number
   reopenWithinHours: number
-  /** Transactions at once: batches, and entries by themselves. */
+  /** Maximum concurrent transactions: batches and single entries. */
   atOnce: number
 }
 
 /**
- * Works off what goes together of these conversations, in one transaction; answers the entries that are done. Undefined
- * where it failed: then nothing is.
+ * Processes the entries of these conversations that can be stored together, in one transaction. Returns the stored
+ * entries; undefined if the transaction failed and nothing was stored.
  */
 export async function together(
   world: World,
@@ -46,8 +46,8 @@ export async function together(
 type Job = LineOptions & { entry: Entry; halt: AbortSignal }
 
 /**
- * Works off one entry, trying again with growing pauses; what still fails is left in the journal and logged. Where only
- * no turn came there was no attempt, and it waits on.
+ * Processes one entry and retries with growing delays. An entry that still fails stays in the journal and is logged. A
+ * queue timeout is not an attempt.
  */
 export async function persist(world: World, job: Job): Promise<void> {
   const { companyId, connectionId, entry, reopenWithinHours, halt } = job
@@ -75,7 +75,7 @@ export async function persist(world: World, job: Job): Promise<void> {
   }
 }
 
-/** While the database cannot even note the failure, the failure is the database's and does not count. */
+/** If the failure cannot be recorded, the database is at fault and the attempt does not count. */
 async function attemptsOf(
   world: World,
   { companyId, entry: { id } }: Job,

@@ -7,7 +7,7 @@ import { BEGINNING, dayIn, factsOf, reopeningsOf, startOf } from './facts.ts'
 
 const AT_ONCE = 100
 
-/** The days from the first, before the second: their bounds as moments. */
+/** Days from `from` up to but not including `until`, in the time zone `zone`. */
 type Days = { from: string; until: string; zone: string }
 
 const bounds = ({ from, until, zone }: Days) => ({
@@ -15,7 +15,7 @@ const bounds = ({ from, until, zone }: Days) => ({
   end: startOf(sql`${until}::date`, zone),
 })
 
-/** Of the cycles that ended in these days, and what reopenings in these days took back. */
+/** Figures of the cycles that ended in these days, minus those of cycles that were reopened in these days. */
 const factsIn = (days: Days) => {
   const { start, end } = bounds(days)
   const source = (at: RawBuilder<unknown>) => ({
@@ -26,13 +26,14 @@ const factsIn = (days: Days) => {
   return sql`${factsOf(source(sql`closed_at`))} union all ${reopeningsOf(source(sql`reopened_at`))}`
 }
 
-/** So many days, counted from one on which a cycle ended, are added up in one transaction. */
+/** Longest span of days that one transaction aggregates, counted from a day on which a cycle ended. */
 const DAYS_AT_ONCE = 31
 
 /**
- * Adds days that are over to the kept figures, at most `DAYS_AT_ONCE` on which anything ended: first those since it last
- * ran, then those before the ones that are kept, newest first. Answers whether more are left. After a stop it catches
- * up, twice changes nothing. Two at once wait for each other at the company's row.
+ * Aggregates past days into `day_figures` and `attendant_days`, at most `DAYS_AT_ONCE` per call: first the days since
+ * the last run, then the days before the stored ones, newest first. Returns whether every day is stored. Resumes after
+ * an interruption; repeated calls do not count a day twice. The row lock on `added_up` serializes concurrent calls for
+ * one company.
  */
 export async function addUpDays(ctx: Ctx): Promise<{ isDone: boolean }> {
   const { db, now, timeZone: zone } = ctx
@@ -74,7 +75,7 @@ async function addDays(ctx: Ctx, days: Days): Promise<void> {
   await addRatings(ctx, days)
 }
 
-/** Days before the first cycle that ended cost nothing, so they are no step of their own. */
+/** End of the next forward step. Skips the days before the first cycle that ended. */
 async function endOfStep(
   { db, timeZone: zone }: Ctx,
   { until, today }: { until: string; today: string },
@@ -85,7 +86,7 @@ async function endOfStep(
   return rows[0]!.until
 }
 
-/** The same backwards; where no cycle ended before, the first step is the last. */
+/** Start of the next backward step: the beginning of the history if no earlier cycle ended. */
 async function beginOfStep({ db, timeZone: zone }: Ctx, since: string): Promise<string> {
   const { rows } = await sql<{ since: string }>`
     select greatest(${BEGINNING}::date, (max(closed_at) at time zone ${zone})::date - ${DAYS_AT_ONCE - 1}::int) as since
@@ -93,7 +94,7 @@ async function beginOfStep({ db, timeZone: zone }: Ctx, since: string): Promise<
   return rows[0]!.since
 }
 
-/** In another time zone every day has other bounds. */
+/** Deletes the stored figures after a change of time zone, because every day has other bounds. */
 async function forget({ db }: Ctx): Promise<void> {
   await db.deleteFrom('dayFigures').execute()
   await db.deleteFrom('attendantDays').execute()
@@ -129,7 +130,7 @@ async function addAttendants({ db }: Ctx, days: Days): Promise<void> {
       support_seconds = kept.support_seconds + excluded.support_seconds`.execute(db)
 }
 
-/** A rating counts in the day it was given, which may be the day after the resolving. */
+/** A rating counts on the day it was given, which may be later than the day of the resolution. */
 async function addRatings({ db }: Ctx, days: Days): Promise<void> {
   const { start, end } = bounds(days)
   await sql`
@@ -144,12 +145,15 @@ async function addRatings({ db }: Ctx, days: Days): Promise<void> {
       stars = kept.stars + excluded.stars`.execute(db)
 }
 
-/** All days of a company that are over, some in each transaction. */
+/** Aggregates all past days of one company, one transaction per step. */
 async function catchUp(world: World, companyId: number): Promise<void> {
   while (!(await within(world, { companyId }, addUpDays)).isDone);
 }
 
-/** At the start and every hour, because somewhere a day has just ended. One company after the other. */
+/**
+ * Runs at startup and every hour, because a day ends at a different hour in each time zone. Companies run one after the
+ * other.
+ */
 export const addUpOldDays = job('add-up-old-days', z.object({}), async (world) => {
   let behind = 0
   for (;;) {
@@ -159,7 +163,7 @@ export const addUpOldDays = job('add-up-old-days', z.object({}), async (world) =
     )
     if (rows.length === 0) return
     for (const { companyId } of rows)
-      // Its dashboard goes on to be right, only slower; the next hour tries again, and the others need not wait.
+      // The dashboard stays correct but slower without stored days. The next hourly run retries this company.
       await catchUp(world, companyId).catch((error: unknown) =>
         world.log.error({ err: error, companyId }, 'days could not be added up'),
       )

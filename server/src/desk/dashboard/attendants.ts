@@ -19,7 +19,7 @@ type Row = {
   open: number
 }
 
-/** Everybody of the company by name, with what they resolved, how they were rated, and what they have open now. */
+/** All users of the company by name, with their resolved tickets, ratings and open tickets. */
 export async function attendantsOf(
   ctx: Ctx,
   period: Period,
@@ -59,7 +59,7 @@ export async function attendantsOf(
   }))
 }
 
-/** Kept days of the period, and what ended, was reopened or was rated outside the kept days. */
+/** Stored days of the period, plus the cycles that ended, were reopened or were rated outside the stored days. */
 function doneBy({ timeZone: zone }: Ctx, period: Period, asked: Narrowed) {
   const { first, to, start, end } = period
   const facts = (of: typeof factsOf, at: RawBuilder<unknown>) =>

@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A day before anything this product has counted. */
+/** Earlier than any data of this product. */
 export const BEGINNING = '2000-01-01'
 
-/** Which queues and connections are counted; absent: all, and what has none. */
+/** Queues and connections to count. An absent list means all, including rows without one. */
 export type Narrowed = { queueIds?: number[] | undefined; whatsappIds?: number[] | undefined }
 
-/** Rows of `cycles`, or of the kept figures, that belong to these queues and connections. */
+/** Matches rows of `cycles` or of the stored figures that belong to the queues and connections of the filter. */
 export const narrowed = ({ queueIds, whatsappIds }: Narrowed): RawBuilder<boolean> => sql<boolean>`
   (${!queueIds?.length} or queue_id = any(${queueIds ?? []}::int[]))
   and (${!whatsappIds?.length} or connection_id = any(${whatsappIds ?? []}::int[]))`
 
-/** Whole seconds from one moment to another; clocks of two machines may differ, time never runs backwards. */
+/** Whole seconds between two moments. Never negative, because the clocks of two machines may differ. */
 const seconds = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
   sql`greatest(0, round(extract(epoch from ${to} - ${from})))::bigint`
 
 const waitingFrom = sql`coalesce(returned_at, queued_at)`
 
-/** How the day of a moment is found. */
+/** Maps a moment to its day. */
 type DayOf = (at: RawBuilder<unknown>) => RawBuilder<unknown>
 
 export const dayIn =
@@ -25,14 +25,17 @@ export const dayIn =
   (at) =>
     sql`(${at} at time zone ${zone})::date`
 
-/** The same among the days whose beginnings `starts` names in order, and far quicker; before the first there is none. */
+/**
+ * Like `dayIn`, for consecutive days from `first` whose start moments are in `starts`; much faster. A moment before the
+ * first day has no day.
+ */
 export const dayAmong =
   ({ first, starts }: { first: string; starts: RawBuilder<unknown> }): DayOf =>
   (at) =>
     sql`${first}::date + (nullif(width_bucket(${at}, ${starts}), 0) - 1)`
 
 type Source = {
-  /** `cycles`, or the name of some of them. */
+  /** `cycles`, or a subset of them by name. */
   cycles: RawBuilder<unknown>
   dayOf: DayOf
   where?: RawBuilder<unknown>
@@ -49,9 +52,9 @@ const rowsOf =
       from ${cycles} where ${where}`
 
 /**
- * What is counted of support cycles, each in the day it happened: its ticket began; it was accepted, and waited before;
- * it was resolved, and was attended before. A reopened ticket does not begin again. Who begins a conversation themselves
- * has not let anybody wait. A row for each; 0 is no queue, no connection, nobody.
+ * Figures of support cycles, one row per event on the day of the event: the ticket began; it was accepted after a wait;
+ * it was resolved after it was attended. A reopened ticket does not begin again. A conversation that an agent starts
+ * has no waiting time. The id 0 means no queue, no connection or no user.
  */
 export function factsOf(source: Source): RawBuilder<unknown> {
   const row = rowsOf(source)
@@ -67,23 +70,23 @@ export function factsOf(source: Source): RawBuilder<unknown> {
 }
 
 /**
- * What a reopening takes back, in the day of the resolving: rows like those of `factsOf` with negative figures. Kept
- * days are never rewritten; the rows of the reopened cycles are added to them.
+ * Rows like those of `factsOf` with negative figures, one per reopening, on the day of the resolution. Stored days are
+ * never recomputed; these rows are added to them.
  */
 export const reopeningsOf = (source: Source): RawBuilder<unknown> => sql`
   ${rowsOf(source)(sql`closed_at`, sql`0 as begun, 0 as waits, 0::bigint as wait_seconds, -1 as finished, -((accepted_at is not null)::int) as supports, -${attended} as support_seconds`)}
     and reopened_at is not null and not is_dropped`
 
-/** What is not in the kept figures: of which cycles, and since which moment they are counted. */
+/** Cycles that are not in the stored figures. */
 export type Uncounted = {
-  /** What happened before this moment and not before `keptSince` is in the kept figures. */
+  /** Events from `keptSince` up to but not including `keptUntil` are in the stored figures. */
   keptUntil: Date
   keptSince: Date
-  /** What happened before is not asked for. */
+  /** Earlier events are not requested. */
   freshFrom: Date
 }
 
-/** The two stretches of time, after the kept figures and before them: each is a range of an index. */
+/** The ranges after and before the stored figures. Each is one index range. */
 export const uncounted = (
   at: RawBuilder<unknown>,
   { keptUntil, keptSince, freshFrom }: Uncounted,
@@ -92,7 +95,7 @@ export const uncounted = (
   sql<boolean>`(${at} >= ${freshFrom} and ${at} < ${keptSince})`,
 ]
 
-/** The moment a day begins in a time zone. */
+/** Moment at which a day begins in a time zone. */
 export const startOf = (
   day: RawBuilder<unknown>,
   zone: string | RawBuilder<string>,

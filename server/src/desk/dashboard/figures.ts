@@ -12,7 +12,7 @@ import {
 } from './facts.ts'
 import type { Period } from './period.ts'
 
-/** Sums of what happened: averages are taken from them at the very end. */
+/** Sums of a group of events. Averages are computed from sums in the last step. */
 export type Sums = {
   begun: number
   waits: number
@@ -23,12 +23,12 @@ export type Sums = {
 }
 
 export type Grouped = Sums & {
-  /** Of what this is the sum: all, a day, a queue or a connection (0 is none); in this period or the one before. */
+  /** Grouping of this row: the total, a day, a queue or a connection (0 means none). */
   by: 'all' | 'day' | 'queue' | 'connection'
   isPrevious: boolean
   day: string | null
   id: number | null
-  /** Tickets that live now, whatever the period. */
+  /** Tickets active now, regardless of the period. */
   pending: number
   open: number
 }
@@ -41,9 +41,9 @@ const sums = sql`
 const perDay = sql`day, queue_id, connection_id`
 
 /**
- * What is not in the kept figures, added up to rows like them: of cycles that run, of those that ended or were reopened
- * outside the kept days, and of the tickets there are now. A cycle that ended before the days counted has nothing in
- * them, so the cost grows with these days and not with the history.
+ * Events that are not in the stored figures, aggregated to rows of the same shape: of running cycles, of cycles that
+ * ended or were reopened outside the stored days, and of the current tickets. Cycles that ended before the requested
+ * days are skipped, so the cost grows with the requested days and not with the history.
  */
 function fresh(zone: string, period: Period, asked: Narrowed) {
   const { to, end, freshFrom } = period
@@ -76,12 +76,12 @@ function fresh(zone: string, period: Period, asked: Narrowed) {
       from tickets where status in ('open', 'pending') and ${narrowed(asked)} group by 2, 3)`
 }
 
-/** The first day that is counted, of either period. */
+/** The first counted day of either period. */
 const firstCounted = ({ countedFrom, previousFrom }: Period) => countedFrom ?? previousFrom
 
 /**
- * Both periods and the present in one reading: kept figures of the days that are over, and beside them the cycles that
- * are not added up yet. Of the earlier period only its whole days; see `partOfDay`.
+ * Both periods and the current tickets in one query: stored figures of past days plus the events that are not stored
+ * yet. Includes whole days only of the previous period; `partOfDay` adds the last one.
  */
 export async function figuresOf(
   { db, timeZone }: Ctx,
@@ -112,7 +112,7 @@ export async function figuresOf(
   return rows
 }
 
-/** The part of one day that a running period is compared with, straight from its cycles. */
+/** Figures of the part of a day that a running period is compared with, read from the cycles. */
 export async function partOfDay(
   { db }: Ctx,
   { partFrom, partUntil }: Period,
@@ -136,13 +136,13 @@ export async function partOfDay(
 
 export type Hour = { hour: number; total: number; finished: number }
 
-/** Today, hour by hour: the tickets that began, and those that were resolved and still are. */
+/** Tickets of today per hour: those that began, and those that were resolved and not reopened. */
 export async function hoursOf(
   { db, timeZone }: Ctx,
   { startOfToday }: Period,
   asked: Narrowed,
 ): Promise<Hour[]> {
-  // No time zone moves by less than a quarter of an hour: so few moments have to be looked up in it.
+  // Time zone offsets are multiples of a quarter of an hour, so one lookup per quarter suffices.
   const quarter = (at: RawBuilder<unknown>) => sql`date_bin('15 minutes', ${at}, '2000-01-01Z')`
   const { rows } = await sql<Hour>`
     select extract(hour from quarter at time zone ${timeZone})::int as hour,
@@ -159,7 +159,7 @@ export async function hoursOf(
   return Array.from({ length: 24 }, (_, hour) => known.get(hour) ?? { hour, total: 0, finished: 0 })
 }
 
-/** Since when the one has waited that waits longest; null where nobody does. */
+/** Moment since which the longest-waiting ticket has waited; null if no ticket waits. */
 export async function longestWaiting({ db }: Ctx, asked: Narrowed): Promise<Date | null> {
   const { rows } = await sql<{ since: Date }>`
     select waiting_since as since from tickets
@@ -168,10 +168,7 @@ export async function longestWaiting({ db }: Ctx, asked: Narrowed): Promise<Date
   return rows[0]?.since ?? null
 }
 
-/**
- * The people of the contact list who were added in the period, and in the one before up to the same time. They belong to
- * no queue.
- */
+/** Contacts added in the period, and in the previous period up to the same time of day. Contacts belong to no queue. */
 export async function newContacts(
   { db, timeZone: zone }: Ctx,
   { from, to, previousFrom, partUntil, isRunning }: Period,

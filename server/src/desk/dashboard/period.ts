@@ -4,34 +4,43 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { BEGINNING, startOf, type Uncounted } from './facts.ts'
 
-/** So many cycles that are not in the kept figures are counted when somebody asks, beside those of today. */
+/** Limit of cycles outside the stored figures that one request counts, in addition to those of today. */
 const UNCOUNTED_MOST = 10_000
 
-/** The period asked for and the equal one before it: days of the company, and the moments the figures are read by. */
+/**
+ * The requested period and the preceding period of equal length: days in the company's time zone, and the moments used
+ * by the queries.
+ */
 export type Period = Uncounted & {
   today: string
   from: string
   to: string
   previousFrom: string
   previousTo: string
-  /** Days before this one are still to be added up and too many to be counted now; null where all are counted. */
+  /** Earlier days are not aggregated yet and too many to count per request. Null if all days are counted. */
   countedFrom: string | null
-  /** The first day of the period that is counted. */
+  /** The first counted day of the period. */
   first: string
-  /** Days of the one before count whole before this one; none of them where `countedFrom` says that some are missing. */
+  /**
+   * End (exclusive) of the whole days counted in the previous period. The previous period is empty if `countedFrom` is
+   * set.
+   */
   previousUntil: string
-  /** The period has today in it and is not over. */
+  /** The period includes today. */
   isRunning: boolean
   startOfToday: Date
-  /** The moments at which the first day counted begins and at which the period ends. */
+  /** Start of the first counted day, and end of the period. */
   start: Date
   end: Date
-  /** A running period is compared up to the same time of day: so much of the last day before counts. */
+  /** Part of a day in the previous period: a running period is compared up to the same time of day. */
   partFrom: Date
   partUntil: Date
 }
 
-/** Reads a period in days of the company. `days` counts back from today; two days say more than a number of them. */
+/**
+ * Reads a period in days of the company. `date_from` and `date_to` take precedence over `days`, which counts back from
+ * today.
+ */
 export async function periodOf(ctx: Ctx, asked: Input<typeof dashboard.show>): Promise<Period> {
   const { db, now, timeZone: zone } = ctx
   const { rows } = await sql<Period>`
@@ -56,7 +65,7 @@ export async function periodOf(ctx: Ctx, asked: Input<typeof dashboard.show>): P
   return rows[0]!
 }
 
-/** The days asked for, the kept ones, and the day on which the first cycle too many ended; null where there is none. */
+/** The requested days, the stored days, and the day on which the first cycle above the limit ended (null if none). */
 function boundedOf(
   { now, timeZone: zone }: Ctx,
   { days, date_from, date_to }: Input<typeof dashboard.show>,
@@ -81,7 +90,9 @@ function boundedOf(
         from beside, kept)`
 }
 
-/** The day on which the first cycle too many ended, counted from the newest that is not in the kept figures. */
+/**
+ * Day on which the first cycle above the limit ended, counted back from the newest cycle outside the stored figures.
+ */
 const firstOfMany = (start: RawBuilder<Date>, zone: string) => {
   const newest = (which: RawBuilder<boolean>) => sql`
     (select closed_at from cycles where ${which} and closed_at >= ${start}

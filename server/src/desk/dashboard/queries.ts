@@ -16,7 +16,7 @@ import {
 import { type Period, periodOf } from './period.ts'
 import { minutesOf } from './rules.ts'
 
-/** All that the dashboard shows: sums kept day by day, today's beside them, averages taken last. */
+/** All figures of the dashboard: stored sums per day plus today's events. Averages are computed last. */
 export async function showDashboard(
   ctx: Ctx,
   asked: Input<typeof dashboard.show>,
@@ -47,7 +47,7 @@ export async function showDashboard(
   }
 }
 
-/** A queue or a number that is not the company's, or no more, is refused by its name, not counted as nothing. */
+/** Refuses a queue or connection that does not exist in this company instead of counting zero. */
 async function refuseUnknown({ db }: Ctx, { queueIds, whatsappIds }: Narrowed): Promise<void> {
   const missing = async (table: 'queues' | 'connections', ids: number[]) => {
     const found = await db.selectFrom(table).select('id').where('id', 'in', ids).execute()
@@ -98,7 +98,7 @@ const sinceThen = ({ now }: Ctx, since: Date | null): number =>
 
 const DAY_MS = 86_400_000
 
-/** Every day counted, also those on which nothing happened; none that is yet to come. */
+/** Every counted day up to today, including days without events. */
 function daysOf(figures: Grouped[], { first, to, today }: Period): Dashboard['byDay'] {
   const known = new Map(
     figures.flatMap((one) => (one.by === 'day' && !one.isPrevious ? [[one.day, one]] : [])),
@@ -117,8 +117,8 @@ type Named = { id: number; name: string }
 type Living = { pending: number; open: number }
 
 /**
- * The figures of each name, also of names without any. A removed queue or connection has no name: its tickets are listed
- * among those without one, and are counted there.
+ * Figures per queue or connection, including those without any. Tickets of a removed queue or connection count under id
+ * 0, because the ticket list shows them without one.
  */
 function sharesOf(named: Named[], mine: Grouped[]): Dashboard['byConnection'] {
   const names = new Map(named.map(({ id, name }) => [id, name]))

@@ -5,7 +5,7 @@ import { makeShare } from '../../platform/concurrency/single-flight.ts'
 import { within } from '../../platform/database/within.ts'
 import { showDashboard } from './queries.ts'
 
-/** Leaders see the same figures, so those of one company who look at once are answered once. */
+/** Leaders see the same figures, so concurrent identical requests of one company share one computation. */
 const share = makeShare<Dashboard>()
 
 export const dashboardRoutes = routes(dashboard, {

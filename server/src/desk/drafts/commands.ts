@@ -3,7 +3,7 @@ import type { Input } from '@recado/contract/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { showTicket } from '../tickets/queries.ts'
 
-/** The last one to keep it wins: a draft is one person's, on one screen at a time. */
+/** The last save wins. An empty body deletes the draft. */
 export async function keepDraft(
   ctx: Ctx,
   { ticketId, kind, body }: Input<typeof drafts.keep>,

@@ -2,7 +2,7 @@ import type { Draft } from '@recado/contract/drafts'
 import { limits } from '@recado/contract/limits'
 import type { Ctx } from '../../platform/ctx.ts'
 
-/** The caller's own; nobody reads what another has not sent. */
+/** The caller's own drafts. Nobody reads the drafts of another user. */
 export async function listDrafts({ db, user }: Ctx): Promise<Draft[]> {
   const rows = await db
     .selectFrom('drafts')

@@ -6,12 +6,12 @@ import { inDays } from '../../platform/time/days.ts'
 import { wallSeconds } from '../../platform/spreadsheets/local-seconds.ts'
 import { filtered } from '../tickets/filter.ts'
 
-/** A ticket's place in the order of creation; the moment as the database writes it, to the microsecond. */
+/** Cursor in order of creation. `at` is the timestamp as text, with microseconds. */
 export type Place = { at: string; id: number }
 
 export type Page = Input<typeof ticketExports.export> & { after: Place | undefined; most: number }
 
-/** Its waiting and support in minutes, and the last rating: what the cycles of each of these tickets add up to. */
+/** Waiting and support time in minutes, and the last rating, summed over the cycles of each ticket. */
 function worked({ db, timeZone }: Ctx, ids: number[]) {
   return db
     .selectFrom('cycles')
@@ -31,11 +31,11 @@ function worked({ db, timeZone }: Ctx, ids: number[]) {
     .execute()
 }
 
-/** Counted as the dashboard counts: from turning up, or from the return to the queue, until somebody accepts. */
+/** Same definition as the dashboard: from arrival, or return to the queue, to acceptance. */
 const minutes = (time: RawBuilder<unknown>) =>
   sql<number | null>`round(sum(greatest(0, extract(epoch from ${time})) / 60), 1)::float8`
 
-/** The names of the tags of each of these tickets. */
+/** Tag names per ticket. */
 const tagged = ({ db }: Ctx, ids: number[]) =>
   db
     .selectFrom('ticketTags')
@@ -45,7 +45,7 @@ const tagged = ({ db }: Ctx, ids: number[]) =>
     .select(['ticketId', sql<string>`string_agg(tags.name, ', ' order by tags.name)`.as('tags')])
     .execute()
 
-/** Tickets behind a place, oldest first, with what a report tells of each. */
+/** Tickets after a cursor, oldest first, with the columns of the report. */
 export async function ticketsToExport(ctx: Ctx, page: Page) {
   const places = await placesBehind(ctx, page)
   const rows = await rowsOf(
@@ -72,8 +72,8 @@ function placesBehind(ctx: Ctx, { after, most, ...asked }: Page): Promise<Place[
 }
 
 /**
- * Only what the report tells is read. What hangs on the tickets is read beside them: the planner takes a list of ids for a
- * single one, and joined to such a list it added up the cycles of all of them once for each ticket.
+ * Selects only the columns of the report. Cycles and tags are read by separate queries: the planner estimates an id
+ * list as a single row, and in a join it aggregated the cycles of all tickets once per ticket.
  */
 async function rowsOf(ctx: Ctx, ids: number[]) {
   const [rows, allWorked, allTagged] = await Promise.all([

@@ -16,7 +16,10 @@ const AT_ONCE = 2000
 
 type Asked = Input<typeof ticketExports.export>
 
-/** Read some at a time, each in a short transaction of its own; whoever is signed out meanwhile gets no more. */
+/**
+ * Reads pages of tickets, each in its own short transaction. Every page checks the session again, so a signed-out user
+ * gets no further page.
+ */
 async function exportTickets(
   world: World,
   { input, claims, request }: Visit<Asked>,

@@ -2,10 +2,10 @@ import type { Card } from '@recado/contract/funnel'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** A lane as the contract shows it. */
+/** Columns of a lane in the contract. */
 export const lane = ['id', 'title', 'position'] as const
 
-/** A card with its lane, in one statement. */
+/** Cards joined with their lanes. */
 export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
   db
     .selectFrom('cards')
@@ -26,7 +26,7 @@ export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
 
 type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
 
-/** The row as the contract shows it. */
+/** Converts a row to the contract's card. */
 export const present = ({ valueCents, laneTitle, ...row }: Shown): Card => ({
   ...row,
   lane: { id: row.laneId, title: laneTitle },

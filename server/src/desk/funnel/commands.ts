@@ -35,7 +35,7 @@ export async function createLane(
   return lane
 }
 
-/** A ticket has one card: put once more, it moves to the end of the other lane. */
+/** A ticket has one card. Putting it again moves the card to the end of the given lane. */
 export async function putCard(
   ctx: Ctx,
   { laneId, ticketId, value, description, tagId = null }: Input<typeof cards.put>,

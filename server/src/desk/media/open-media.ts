@@ -23,8 +23,8 @@ const PictureAddress = z.object({ companyId: z.coerce.number().int().positive(),
 type Found = { storageKey: string; mime: string; size: number; fileName: string }
 
 /**
- * Opens the files of messages to whoever holds an address that we signed: an `<img>` cannot show a token. A file is
- * immutable under its address; what it is was found out when it came in, and the browser is told not to guess.
+ * Serves the files of messages at signed addresses, because an `<img>` cannot send a token. A file is immutable under
+ * its address. The media type was detected when the file arrived; `nosniff` keeps browsers from guessing.
  */
 export function openMedia(app: FastifyInstance, world: World, secretKey: string): void {
   const check = mediaChecks(secretKey, world.clock)
@@ -32,7 +32,7 @@ export function openMedia(app: FastifyInstance, world: World, secretKey: string)
     method: 'GET',
     url: '/media/:companyId/:messageId/:pass/:fileName',
     exposeHeadRoute: false,
-    // A part of a compressed file is not the compressed part of a file.
+    // A range of a compressed file is not the compressed range of the file.
     compress: false,
     handler: async (request, reply) => {
       const address = Address.safeParse(request.params).data
@@ -56,7 +56,10 @@ export function openMedia(app: FastifyInstance, world: World, secretKey: string)
   })
 }
 
-/** The address of a picture of a contact lasts as long as the picture, so nobody signs it: nobody can guess it either. */
+/**
+ * The address of a contact picture is valid as long as the picture. It is not signed, because its token cannot be
+ * guessed.
+ */
 async function findPicture(
   world: World,
   { companyId, token }: z.infer<typeof PictureAddress>,
@@ -109,7 +112,7 @@ async function open(world: World, key: string, range: { start: number; end: numb
   }
 }
 
-/** The name goes out twice: for everybody in plain letters, and exactly for who reads RFC 5987. */
+/** Sends the name twice: as ASCII for every client, and exactly for clients that support RFC 5987. */
 function disposition({ mime, fileName }: Found): string {
   const kind = isShownInline(mime) ? 'inline' : 'attachment'
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')

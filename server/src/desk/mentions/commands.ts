@@ -7,7 +7,7 @@ import { peopleMentioned } from '../hooks.ts'
 
 type Naming = { ticket: Ticket; note: TicketNote; lineId: string; named: NamedPerson[] }
 
-/** Keeps whom a note names, and tells each of them and nobody else. */
+/** Stores the mentions of a note and notifies only the mentioned people. */
 export async function nameThem(ctx: Ctx, { ticket, note, lineId, named }: Naming): Promise<void> {
   if (named.length === 0) return
   await ctx.db
@@ -31,8 +31,8 @@ export async function nameThem(ctx: Ctx, { ticket, note, lineId, named }: Naming
 }
 
 /**
- * Whoever opens a ticket in which they were named has found it; their other devices stop telling of it. Only rows of
- * their own change, so that it may be put away also once the ticket is out of their sight.
+ * Marks the caller's mentions in a ticket as seen; the caller's other devices drop their notifications. Changes only
+ * the caller's own rows, so it works also after the caller lost sight of the ticket.
  */
 export async function seeMentions(ctx: Ctx, { ticketId }: Input<typeof mentions.see>): Promise<{}> {
   const { db, user, now } = ctx

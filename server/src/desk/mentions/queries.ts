@@ -9,16 +9,19 @@ import { visibleTo } from '../tickets/filter.ts'
 import { showTicket } from '../tickets/queries.ts'
 import { queueIdsOfUser } from '../../accounts/users/queries.ts'
 
-/** More people than any plan has. */
+/** Higher than the user limit of any plan. */
 const PEOPLE_MAX = 1000
 
-/** Users with what decides which tickets they see. */
+/** Users with the columns that decide which tickets they see. */
 const viewers = ({ db }: Ctx) =>
   db.selectFrom('users').select(['users.id', 'users.name', 'users.profile']).select(queueIdsOfUser)
 
 const asNamed = ({ id, name }: NamedPerson): NamedPerson => ({ id, name })
 
-/** Naming somebody never widens what they see: only who sees the ticket now is offered. */
+/**
+ * People whom a note of this ticket may mention: those who see the ticket now. A mention never widens what a person
+ * sees.
+ */
 export async function listPeople(
   ctx: Ctx,
   { ticketId }: Input<typeof mentions.people>,
@@ -33,7 +36,7 @@ export async function listPeople(
   return all.filter((one) => sees(one, ticket)).map(asNamed)
 }
 
-/** These people, if a note of this ticket may name them; its writer needs no telling and is left out. */
+/** The people with these ids, without the author. Refuses unknown ids and people who do not see the ticket. */
 export async function namedIn(ctx: Ctx, ticket: Ticket, ids: number[]): Promise<NamedPerson[]> {
   const wanted = [...new Set(ids)].filter((id) => id !== ctx.user.id)
   if (wanted.length === 0) return []
@@ -47,7 +50,7 @@ export async function namedIn(ctx: Ctx, ticket: Ticket, ids: number[]): Promise<
   return found.map(asNamed)
 }
 
-/** What waits for somebody who was away when they were named; of tickets out of their sight by now nothing. */
+/** The caller's unseen mentions, without those of tickets that the caller no longer sees. */
 export async function unseenMentions({ db, user }: Ctx): Promise<Mention[]> {
   const rows = await db
     .selectFrom('mentions')

@@ -11,12 +11,12 @@ import { present, shownFrom } from './columns.ts'
 
 type Words = {
   body: string
-  /** In whose name; null: the machine's own. */
+  /** Author. Null for messages of the product itself. */
   userId: number | null
   isReminder?: boolean
 }
 
-/** Words of ours that leave while no agent is at it, whatever the status of the ticket, which stays as it is. */
+/** Sends a message without an agent, whatever the ticket's status. The status does not change. */
 export async function sayUnattended(
   ctx: Ctx,
   { id: ticketId, contactId, whatsappId: connectionId, queueId, contact }: Ticket,

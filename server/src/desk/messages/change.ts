@@ -15,7 +15,7 @@ import { present, shownFrom } from './columns.ts'
 type Update = UpdateQueryBuilder<Tables, 'messages', 'messages', UpdateResult>
 export type Change = UpdateObject<Tables, 'messages'>
 
-/** Changes one message and reads it as the contract shows it. Undefined where the conditions let nothing through. */
+/** Updates one message and returns it as the contract defines it. Undefined if no row matches. */
 export async function change(
   ctx: Ctx,
   how: (update: Update) => Update,
@@ -26,11 +26,11 @@ export async function change(
   return row && present(ctx)(row)
 }
 
-/** Tells whoever sees the ticket of a new message in it. */
+/** Emits a new message to everybody who sees the ticket. */
 export const tellNew = ({ emit }: Ctx, { message, ticket }: Omit<MessageNews, 'contact'>): void =>
   emit(messageCreated, newsOf(message, ticket), { rooms: roomsOf(ticket) })
 
-/** Tells whoever sees the ticket that this message changed; answers how that ticket stands. */
+/** Emits a changed message to everybody who sees its ticket. Returns the current ticket. */
 export async function tellMessage(ctx: Ctx, message: Message): Promise<Ticket> {
   const ticket = await ticketOf(ctx, message.ticketId)
   ctx.emit(messageUpdated, newsOf(message, ticket), { rooms: roomsOf(ticket) })

@@ -16,13 +16,13 @@ type Target = {
   message: Message
   connectionId: number
   contactId: number
-  /** When the network took it; before that, when it was written. */
+  /** Time at which the network accepted the message; before that, its creation time. */
   sentAt: Date
 }
 
 /**
- * A message that the caller may change together with the network: they see its ticket, it is open, and the network
- * knows the message. The ticket is locked before its message, as everywhere.
+ * A message that the caller may change on the network too: they see its ticket, the ticket is open, and the network
+ * knows the message. Locks the ticket before the message, as everywhere.
  */
 async function targetOf(ctx: Ctx, messageId: string): Promise<Target> {
   const known = await ctx.db
@@ -54,7 +54,7 @@ async function targetOf(ctx: Ctx, messageId: string): Promise<Target> {
   }
 }
 
-/** Other words for what was said. A message that has not left yet leaves with them, and nobody hears of an edit. */
+/** Edits a message. An unsent message is sent with the new text and is not marked as edited. */
 export async function editMessage(
   ctx: Ctx,
   { messageId, body }: Input<typeof messages.edit>,
@@ -68,7 +68,7 @@ export async function editMessage(
   if (isHere) return rewritten(ctx, messageId, { body })
   if (message.failure) throw refuse('notSent')
   if (!mayEdit(sentAt, ctx.now)) throw refuse('tooLate')
-  // Words that never left are no part of what the customer has seen.
+  // The customer has not seen the text of an edit that was never sent.
   const wasSeen = (await waitingOf(ctx, { messageId, errand: 'edit' })) !== 'here'
   await post(ctx, { messageId, ...way, errand: 'edit' })
   return rewritten(ctx, messageId, {
@@ -84,7 +84,7 @@ async function rewritten(ctx: Ctx, messageId: string, how: Change): Promise<Mess
   return message
 }
 
-/** Deletes one of our messages for everybody. One that has not left is withdrawn. */
+/** Deletes one of our messages for everybody. An unsent one is cancelled. */
 export async function removeMessage(
   ctx: Ctx,
   { messageId }: Input<typeof messages.remove>,
@@ -99,7 +99,7 @@ export async function removeMessage(
   const wasEditSeen = (await waitingOf(ctx, { messageId, errand: 'edit' })) !== 'here'
   await withdraw(ctx, messageId)
   if (hasLeft) await post(ctx, { messageId, ...way, errand: 'revoke' })
-  // The network may still refuse: until it has deleted the message, the file stays with it.
+  // Otherwise the file stays until the network has deleted the message, because it may refuse.
   else await dropFile(ctx, messageId)
   const gone = await changed(ctx, messageId, {
     isDeleted: true,
@@ -112,7 +112,7 @@ export async function removeMessage(
   return gone
 }
 
-/** Our one reaction to a message, of either side. */
+/** Sets our one reaction to a message of either side. A null emoji removes it. */
 export async function reactToMessage(
   ctx: Ctx,
   { messageId, emoji }: Input<typeof messages.react>,
@@ -125,7 +125,7 @@ export async function reactToMessage(
   return changed(ctx, messageId, { reactions: withReaction(true, emoji) })
 }
 
-/** What was refused before counts no more once something else is tried. */
+/** Applies a change and clears the refusal of an earlier one. */
 async function changed(ctx: Ctx, messageId: string, how: Change): Promise<Message> {
   const message = await change(ctx, (update) =>
     update.set({ ...how, refusal: null, revision: nextRevision }).where('id', '=', messageId),

@@ -54,22 +54,24 @@ const columns = [
   'quotedFiles.fileName as quotedFileName',
 ] as const
 
-/** Why a file would not come the next time either, and whether there is a way to it at all. */
+/**
+ * Whether a failed file can be fetched again: the error of a permanent refusal, and whether a network reference exists.
+ */
 const awaited = [
   sql<string | null>`attachments.network_ref ->> 'refused'`.as('fileRefused'),
   sql<boolean | null>`attachments.network_ref is not null`.as('hasFileRef'),
 ] as const
 
-/** In which language the company reads the lines of its timelines. */
+/** Language in which the company reads timeline lines. */
 const language = sql<Language | null>`case when messages.media_type = 'system'
   then (select companies.language from companies where companies.id = messages.company_id) end`.as(
   'language',
 )
 
-/** By its full name: in a statement that also writes messages, the short one means only those written by it. */
+/** Schema-qualified: in a statement with a `messages` CTE, the bare name means only the rows of the CTE. */
 const quoted = sql<Selectable<Tables['messages']>>`public.messages`.as('quoted')
 
-/** A message with its author, its file and its contact. */
+/** Messages joined with author, file and contact. */
 const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
   db
     .selectFrom('messages')
@@ -89,7 +91,7 @@ const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
         .onRef('contacts.id', '=', 'messages.contactId'),
     )
 
-/** A message with its author, its file and what it quotes, in one statement. */
+/** Messages joined with author, file and quotation. */
 export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
   joined(db)
     .leftJoin(quoted, (on) =>
@@ -120,8 +122,8 @@ const contactVersion = sql`(select contacts.xmin from contacts
       where contacts.company_id = messages.company_id and contacts.id = messages.contact_id)`
 
 /**
- * The version of all that a message is shown with, beside what its company calls people (`namesVersion`). Words alone
- * carry no file.
+ * Version of everything shown of a message, except the company's names (`namesVersion`). Changes when any joined row
+ * changes. Text without a quotation has no file, so its version is cheaper.
  */
 const version = sql<string>`case
   when messages.media_type in ('text', 'system') and messages.quoted_id is null
@@ -137,17 +139,17 @@ const version = sql<string>`case
       where quoted.company_id = messages.company_id and quoted.id = messages.quoted_id))
   end`.as('version')
 
-/** Messages by id and by the version of all that is shown of them. */
+/** Message ids with the version of everything shown. */
 export const named = sql<{
   id: string
   version: string
 }>`select messages.id, ${version} from messages`
 
-/** A message with that version. */
+/** Messages with their version. */
 export const versionedFrom = (db: Kysely<Tables>) => shownFrom(db).select(version)
 
 type Addresses = Pick<Ctx, 'mediaUrl'>
-/** A tick of something that has long been read: no program draws a clock beside it. */
+/** Ack of timeline lines: read, so that API clients show no pending clock. */
 const LINE_ACK = 3
 type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
 
@@ -173,13 +175,13 @@ const fileFailureOf = ({ fileState, fileRefused, hasFileRef }: Shown) =>
       }
     : null
 
-/** What we deleted is gone from the desk too; what the customer deleted stays readable. */
+/** A message deleted by us is hidden. A message deleted by the customer stays readable. */
 const isTakenBack = (isDeleted: boolean | null, fromMe: boolean | null) =>
   isDeleted === true && fromMe === true
 
 /**
- * The customer may quote from an earlier ticket that is out of the reader's sight. Its words travel in the quotation, as
- * on a phone; its file is shown in its own ticket alone.
+ * The quotation. Its ticket may be hidden from the reader: the quotation shows the quoted text, as a phone does, but
+ * its file only within the same ticket.
  */
 function quotedOf(row: Shown, { mediaUrl }: Addresses): Message['quotedMsg'] {
   if (row.quotedId === null || row.quotedType === null) return null
@@ -206,7 +208,7 @@ function bodyOf(row: Shown, { timeZone }: Pick<Ctx, 'timeZone'>): string {
 const failureOf = ({ failureCode: code, failureCanRetry }: Shown): Message['failure'] =>
   code === null ? null : { code, canRetry: failureCanRetry ?? false }
 
-/** What only some messages carry. */
+/** Fields that only some messages have. */
 function extraOf({ extra, reactions, edits }: Shown) {
   const { location, contacts, system } = extra === null ? {} : Extra.parse(extra)
   return {
@@ -230,7 +232,7 @@ const nothingLeft = {
   quotedMsg: null,
 }
 
-/** The row as the contract shows it; the address of a file is signed for a day. */
+/** Converts a row to the contract's message. The signed address of a file is valid for a day. */
 export const present =
   (ctx: Addresses & Pick<Ctx, 'timeZone'>) =>
   (row: Shown): Message => ({

@@ -17,19 +17,22 @@ import { refuseUnreachable } from './unreachable.ts'
 
 export type Sending = {
   ticketId: number
-  /** Minted by the sender's screen. The same id again answers the same message and sends nothing. */
+  /** Chosen by the client. A repeated id returns the stored message and sends nothing. */
   id?: string | undefined
   body: string
   quotedMsgId?: string | null | undefined
   file?: StoredFile | undefined
-  /** What the words are to the network, where they are a template of its. */
+  /** The network template that produced the text. */
   template?: Extra['template']
-  /** Where the writer last looked; see `refuseBlindReply`. */
+  /** Last position that the author has seen; see `refuseBlindReply`. */
   seenPosition?: number | undefined
   force?: boolean | undefined
 }
 
-/** The message is on every screen at once, unticked; the owner of the connection takes it to the network and the ticks follow. */
+/**
+ * Stores a message, shows it on every screen and enqueues it. The node that holds the connection sends it; receipts
+ * raise the ack.
+ */
 export async function sendMessage(ctx: Ctx, sending: Sending): Promise<Message> {
   const ticket = await holdTicket(ctx, sending)
   const earlier = sending.id && (await sentBefore(ctx, sending.id, ticket.id))
@@ -38,7 +41,7 @@ export async function sendMessage(ctx: Ctx, sending: Sending): Promise<Message> 
   return sent ?? (await sentBefore(ctx, sending.id!, ticket.id))!
 }
 
-/** Undefined where a message came to be stored under this id meanwhile: nothing is sent then. */
+/** Undefined if another request has stored a message under this id: then nothing is sent. */
 async function sendNew(ctx: Ctx, ticket: Ticket, sending: Sending): Promise<Message | undefined> {
   refuseUnsendable(ticket, sending)
   if (!sending.template) await refuseClosedWindow(ctx, conversationOf(ticket))
@@ -50,8 +53,8 @@ async function sendNew(ctx: Ctx, ticket: Ticket, sending: Sending): Promise<Mess
 }
 
 /**
- * One message for each file, in order. Undefined where the first was sent before, or by another call meanwhile: then
- * none is sent.
+ * Sends one message per file, in order. Undefined, and nothing is sent, if the first one was sent before or by a
+ * concurrent request.
  */
 export async function sendFiles(
   ctx: Ctx,
@@ -67,7 +70,7 @@ export async function sendFiles(
   return all
 }
 
-/** The message already stored under this id in this ticket. The id in another ticket is refused. */
+/** The message already stored under this id in this ticket. Refuses an id that belongs to another ticket. */
 export async function sentBefore(
   ctx: Ctx,
   id: string,
@@ -114,10 +117,7 @@ async function storeOutgoing(
   return stored
 }
 
-/**
- * A quotation stays inside the conversation with this contact, and shows nothing of a ticket of theirs that its writer may
- * not see.
- */
+/** Refuses a quotation from another contact, or from a ticket that the author may not see. */
 async function refuseForeignQuote({ db, user }: Ctx, id: string, ticket: Ticket): Promise<void> {
   await db
     .selectFrom('messages')
@@ -157,7 +157,7 @@ async function announce(ctx: Ctx, id: string, { ticketId, body, file }: Sending)
   const message = present(ctx)(row)
   const ticket = await touchSent(ctx, {
     ticketId,
-    // A recording's file name says nothing to anybody.
+    // The file name of a recording means nothing to readers.
     body: body || (file && file.kind !== 'audio' ? file.fileName : ''),
     mediaType: message.mediaType,
     userId: row.userId,

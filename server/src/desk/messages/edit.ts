@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reactions } from './rules.ts'
 
-/** More edits than anybody makes in the minutes allowed; the first words are kept whatever follows. */
+/** More edits than the allowed minutes permit in practice. The first text is always retained. */
 const EDITS_MAX = 20
 
-/** The words that stood there join the history, oldest first. */
+/** Appends the previous text to the edit history, oldest first. */
 export const withEarlierWords = (at: Date): RawBuilder<string> => sql`
   (case when jsonb_array_length(coalesce(messages.edits, '[]')) >= ${sql.lit(EDITS_MAX)}
         then messages.edits - 1 else coalesce(messages.edits, '[]') end)
   || jsonb_build_array(jsonb_build_object('body', messages.body, 'at', ${at.toISOString()}::text))`
 
-/** One reaction a side: a new one replaces the old, none takes it back. */
+/** Sets the one reaction of a side; a null emoji removes it. */
 export function withReaction(byMe: boolean, emoji: string | null): RawBuilder<string> {
   const mine: Reactions = emoji === null ? [] : [{ emoji, fromMe: byMe }]
   return sql`(
@@ -19,7 +19,7 @@ export function withReaction(byMe: boolean, emoji: string | null): RawBuilder<st
      where (one->>'fromMe')::boolean <> ${byMe})`
 }
 
-/** Our reaction is again what the network last took of us, or none. */
+/** Resets our reaction to the last one that the network accepted, or none. */
 export const withStandingReaction: RawBuilder<string> = sql`(
   select coalesce(jsonb_agg(one), '[]')
          || case when messages.standing_reaction is null then '[]'
@@ -27,5 +27,5 @@ export const withStandingReaction: RawBuilder<string> = sql`(
     from jsonb_array_elements(coalesce(messages.reactions, '[]')) one
    where not (one->>'fromMe')::boolean)`
 
-/** Every change raises it; see `revision` in the contract. */
+/** Incremented by every change; see `revision` in the contract. */
 export const nextRevision = sql<number>`messages.revision + 1`

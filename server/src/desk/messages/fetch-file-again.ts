@@ -6,7 +6,7 @@ import { tellMessage } from './change.ts'
 import { showAgain } from './files.ts'
 import { showMessage } from './queries.ts'
 
-/** Asks the network once more for a file that did not come, with as many attempts as the first time. */
+/** Retries the download of a failed file with the full number of attempts. */
 export async function fetchFileAgain(
   ctx: Ctx,
   { messageId }: Input<typeof messages.fetchFile>,
@@ -26,7 +26,9 @@ export async function fetchFileAgain(
   return message
 }
 
-/** The number a file came in on, where that is still there. Of two who ask at once the second sees what the first did. */
+/**
+ * The connection that received the file, if it still exists. Locks the attachment, so a concurrent retry sees this one.
+ */
 async function holdWay({ db }: Ctx, messageId: string): Promise<number | undefined> {
   const held = await db
     .selectFrom('attachments')

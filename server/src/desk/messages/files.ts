@@ -13,12 +13,12 @@ import { present, shownFrom } from './columns.ts'
 
 type AwaitedFile = { messageId: string; connectionId: number | null; ref: MediaRef }
 
-/** Files that still lie on the network: their owner fetches them. */
+/** Inserts attachments whose content is still on the network. The node that holds the connection downloads them. */
 export async function expectFiles({ db, now }: Ctx, files: AwaitedFile[]): Promise<void> {
   const rows = files.map(({ messageId, connectionId, ref }) => ({
     message_id: messageId,
     connection_id: connectionId,
-    // What the sender says of its type holds until the content is here; most pictures have no name.
+    // The type declared by the sender applies until the content is here. Most pictures have no name.
     file_name: ref.fileName ? fileNameFor(ref.fileName, ref.mime) : '',
     mime: ref.mime,
     size: ref.bytes ?? null,
@@ -31,7 +31,7 @@ export async function expectFiles({ db, now }: Ctx, files: AwaitedFile[]): Promi
       from json_populate_recordset(null::attachments, ${JSON.stringify(rows)}::json)`.execute(db)
 }
 
-/** As every screen sees the message now, with what is known of its file. */
+/** The message with the current state of its file. */
 export async function showAgain(ctx: Ctx, messageId: string): Promise<Message> {
   return present(ctx)(
     await shownFrom(ctx.db).where('messages.id', '=', messageId).executeTakeFirstOrThrow(),
@@ -40,7 +40,7 @@ export async function showAgain(ctx: Ctx, messageId: string): Promise<Message> {
 
 export type Expected = { messageId: string; attempts: number; ref: MediaRef }
 
-/** Files of this connection that are still to be fetched and due now. */
+/** Due files of this connection that are still to be downloaded. */
 export async function dueFiles(
   { db, now }: Ctx,
   { connectionId, most }: { connectionId: number; most: number },
@@ -61,7 +61,9 @@ export async function dueFiles(
   }))
 }
 
-/** The file is here: the bubble shows it on every screen. Where nobody waits for it any more, it leaves storage again. */
+/**
+ * Stores a downloaded file and shows it on every screen. Removes it from storage if its message no longer waits for it.
+ */
 export async function keepFile(
   ctx: Ctx,
   { messageId, file }: { messageId: string; file: StoredFile },
@@ -76,11 +78,11 @@ export async function keepFile(
 type Miss = {
   messageId: string
   nextAt: Date | undefined
-  /** What is wrong with the file itself: it will be no better the next time. */
+  /** Error of the file itself. A retry cannot succeed. */
   refused: ErrorCode | undefined
 }
 
-/** Not this time: tried again at `nextAt`, or given up where there is none. */
+/** Schedules the next attempt at `nextAt`, or fails the download if undefined. */
 export async function missFile(ctx: Ctx, { messageId, nextAt, refused }: Miss): Promise<void> {
   if (!nextAt) {
     await settle(ctx, messageId, {
@@ -97,7 +99,7 @@ export async function missFile(ctx: Ctx, { messageId, nextAt, refused }: Miss): 
     .execute()
 }
 
-/** Of a recording the browser alone knows how long it is. */
+/** Sets the duration of a recording. Only the browser knows it. */
 export const timed = (file: StoredFile, seconds: number | undefined): StoredFile =>
   file.kind === 'audio' && seconds !== undefined ? { ...file, seconds } : file
 
@@ -108,11 +110,11 @@ type Settled = Partial<Omit<StoredFile, 'key' | 'kind' | 'fileName'>> & {
   networkRef?: null | ReturnType<typeof refusedBy>
 }
 
-/** Noted where the way to the file stands: both are of no use once it is here. */
+/** Stored in `network_ref`, which is cleared once the file is here. */
 const refusedBy = (code: ErrorCode) =>
   sql<Json>`network_ref || jsonb_build_object('refused', ${code}::text)`
 
-/** False where the message is gone, or its file is not awaited any more. */
+/** False if the message is gone or no longer waits for its file. */
 async function settle(ctx: Ctx, messageId: string, how: Settled): Promise<boolean> {
   const settled = await ctx.db
     .updateTable('attachments')
@@ -126,8 +128,8 @@ async function settle(ctx: Ctx, messageId: string, how: Settled): Promise<boolea
 }
 
 /**
- * Where a message's file lies, for whoever holds a signed address; no `storageKey` while it has not come from the
- * network. What we took back is shown to nobody.
+ * Storage location of a message's file, for holders of a signed address. `storageKey` is null until the download is
+ * done. Messages deleted by us have no file.
  */
 export const storedFile = ({ db }: Ctx, messageId: string) =>
   db
@@ -142,9 +144,9 @@ export const storedFile = ({ db }: Ctx, messageId: string) =>
     .where((eb) => eb.not(eb.and([eb('fromMe', '=', true), eb('isDeleted', '=', true)])))
     .executeTakeFirst()
 
-/** A message of ours is taken back for good: its file leaves storage unless another message shows it. */
+/** Removes the file of a message deleted by us. Storage keeps a file that another message uses. */
 export async function dropFile(ctx: Ctx, messageId: string): Promise<void> {
-  // Locked before it is read: one that arrives this very moment is seen.
+  // Locks the row before reading it, so a concurrent download is seen.
   const file = await ctx.db
     .selectFrom('attachments')
     .select('storageKey')

@@ -19,7 +19,7 @@ import { present, shownFrom } from './columns.ts'
 
 type Forwarded = Answer<typeof messages.forward>['results'][number]
 
-/** Each contact by itself: that one of them cannot be written to keeps the message from nobody else. */
+/** Forwards a message to each contact in its own transaction. A refusal for one contact does not affect the others. */
 export async function forwardMessage(
   world: World,
   { input: { messageId, contactIds, ids }, claims }: Visit<Input<typeof messages.forward>>,
@@ -54,7 +54,7 @@ type Origin = {
   ticket: Ticket
 }
 
-/** What may be passed on: what somebody said, that is still there, and whose file has come. */
+/** A message that may be forwarded: content that is not deleted and whose file is downloaded. */
 async function originOf(ctx: Ctx, messageId: string): Promise<Origin> {
   const row = await shownFrom(ctx.db)
     .where('messages.id', '=', messageId)
@@ -76,7 +76,9 @@ async function originOf(ctx: Ctx, messageId: string): Promise<Origin> {
 
 type Passing = { origin: Origin; contactId: number; id: string }
 
-/** The contact is held from the start: the same forward sent twice waits here, and then finds that it went. */
+/**
+ * Forwards to one contact. Locks the contact first, so a repeated request waits and then finds the forwarded message.
+ */
 async function forwardTo(ctx: Ctx, passing: Passing): Promise<Forwarded> {
   const { origin, contactId, id: messageId } = passing
   const { blockedAt } = await ctx.db
@@ -107,7 +109,7 @@ async function forwardTo(ctx: Ctx, passing: Passing): Promise<Forwarded> {
   return { contactId, ticketUuid: ticket.uuid, refused: null }
 }
 
-/** Where this very forward already went. */
+/** Ticket to which this request already forwarded the message. */
 const ticketOfEarlier = ({ db, user }: Ctx, { id, contactId }: Passing) =>
   db
     .selectFrom('messages')
@@ -124,8 +126,8 @@ const ticketOfEarlier = ({ db, user }: Ctx, { id, contactId }: Passing) =>
     .executeTakeFirst()
 
 /**
- * The contact's active ticket, as it is: forwarding neither accepts nor answers it. The one on the number the message came
- * through goes before those on other numbers. Where there is none, one is opened that the caller holds.
+ * The contact's active ticket, unchanged: forwarding neither accepts nor answers it. A ticket on the original
+ * connection takes precedence. Creates one for the caller if none is active.
  */
 async function ticketFor(ctx: Ctx, passing: Passing): Promise<Ticket> {
   const { origin, contactId } = passing
@@ -143,11 +145,11 @@ async function ticketFor(ctx: Ctx, passing: Passing): Promise<Ticket> {
     .executeTakeFirst()
   if (!active) return createTicket(ctx, { contactId, whatsappId: connectionId })
   const ticket = await holdTicket(ctx, { ticketId: active.id })
-  // Resolved between the two statements: another one may be active.
+  // Closed between the two statements. Another ticket may be active.
   return ticket.status === 'closed' ? ticketFor(ctx, passing) : ticket
 }
 
-/** Its file is named once more and not stored a second time. */
+/** Stores the copy. Its file is referenced, not stored again. */
 async function copy(ctx: Ctx, { origin, id }: Passing, ticket: Ticket): Promise<void> {
   await holdOrigin(ctx, origin)
   await ctx.db
@@ -184,7 +186,7 @@ async function copy(ctx: Ctx, { origin, id }: Passing, ticket: Ticket): Promise<
     .execute()
 }
 
-/** Nobody deletes it, nor its file, before the copy names that file as well. Gone or taken back meanwhile: refused. */
+/** Locks the original against deletion until the copy references its file. Refuses if it was deleted. */
 const holdOrigin = ({ db }: Ctx, { id }: Origin) =>
   db
     .selectFrom('messages')

@@ -9,7 +9,7 @@ import { expectFiles } from './files.ts'
 import type { Extra } from './rules.ts'
 import { present, shownFrom } from './columns.ts'
 
-/** A message that came from the network, written by the customer or on the company's own phone. */
+/** A message from the network, written by the customer or on the company's own phone. */
 export type Incoming = {
   ticket: Ticket
   networkId: string
@@ -21,13 +21,13 @@ export type Incoming = {
   quotedId: string | null
   extra: Extra | null
   isForwarded: boolean
-  /** Nobody has to read it any more. */
+  /** True if no agent needs to read the message. */
   isRead: boolean
-  /** Lies on the network still: the message stands at once, the file follows. */
+  /** File still on the network. The message is stored at once; the file follows. */
   file: MediaRef | undefined
 }
 
-/** Keeps messages in the order given, also that of their positions, and answers them so. */
+/** Stores messages in the given order and returns them in that order. */
 export async function keepMessages(ctx: Ctx, all: Incoming[]): Promise<Message[]> {
   const rows = await insert(ctx, all)
   const files = all.flatMap(({ file: ref, ticket: { whatsappId } }, i) =>
@@ -45,7 +45,7 @@ export async function keepMessages(ctx: Ctx, all: Incoming[]): Promise<Message[]
   return shown.toSorted((one, other) => one.position - other.position).map(present(ctx))
 }
 
-/** In one statement, whatever their number; each draws its position when its turn comes. */
+/** Inserts all rows in one statement. Positions follow the given order. */
 async function insert({ db }: Ctx, all: Incoming[]): Promise<Selectable<Tables['messages']>[]> {
   const { rows } = await sql<Selectable<Tables['messages']>>`
     insert into messages (ticket_id, contact_id, queue_id, connection_id, network_id, body, media_type, extra, from_me,
@@ -76,7 +76,7 @@ const rowOf = ({ ticket, fromMe, at, ...told }: Incoming) => ({
   created_at: at,
 })
 
-/** Of a message that just came, without file and quotation, no other table says anything. */
+/** Joined columns of a new message without file or quotation: all null. */
 const nothingBeside = {
   userName: null,
   fileState: null,

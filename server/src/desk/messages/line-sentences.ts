@@ -3,7 +3,7 @@ import type { Language } from '../../platform/language.ts'
 
 type Sentences = Record<SystemLine['action'] | 'transferredNote' | 'expirationOff', string>
 
-/** Who did it where nobody is named. */
+/** Author of actions without a person. */
 const machine: Record<Language, string> = { pt: 'O sistema', en: 'The system', es: 'El sistema' }
 
 const sentences: Record<Language, Sentences> = {
@@ -104,7 +104,10 @@ const sentences: Record<Language, Sentences> = {
 
 type Reader = { language: Language; timeZone: string }
 
-/** A line of the timeline as a sentence, for programs that know nothing of such lines; moments in the company's time zone. */
+/**
+ * Renders a timeline line as a sentence for clients that do not know timeline lines. Moments are in the company's time
+ * zone.
+ */
 export function sentenceOf(line: SystemLine, { language, timeZone }: Reader): string {
   const { action, toUser, toQueue } = line
   const values: Record<string, string> = {

@@ -1,10 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { isNamed, type NetworkName } from './named.ts'
 
-/**
- * The ticket before its message, as when an agent reads: in the other order two of them would wait for each other.
- * Whoever changes a message and may have to change its ticket begins here.
- */
+/** Locks the ticket of a message. Every writer locks the ticket before the message, which prevents deadlocks. */
 export const lockTicketOf = ({ db }: Ctx, messageId: string) =>
   db
     .selectFrom('tickets')
@@ -16,13 +13,13 @@ export const lockTicketOf = ({ db }: Ctx, messageId: string) =>
     .execute()
 
 /**
- * Before a message is stored: it draws its place in the conversation while nobody else writes into this ticket, so what
- * the list shows as the last word is the last one of the conversation too.
+ * Locks the ticket before a message is stored. Positions are drawn under this lock, so the last message in the ticket
+ * list is also the last one of the conversation.
  */
 export const lockTicket = ({ db }: Ctx, ticketId: number) =>
   db.selectFrom('tickets').select('id').where('id', '=', ticketId).forNoKeyUpdate().execute()
 
-/** The same for a message that the network names. */
+/** Locks the ticket of a message identified by its network name. */
 export const lockTicketNamed = ({ db }: Ctx, name: NetworkName) =>
   db
     .selectFrom('tickets')

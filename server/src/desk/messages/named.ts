@@ -2,18 +2,18 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** A message as the network names it: each side's names are its own, so one may stand for a message of either. */
+/** Identity of a message on the network. Each direction has its own ids, so one id may exist on both sides. */
 export type NetworkName = { connectionId: number; networkId: string; fromMe: boolean }
 
-/** As a condition on `messages`: the one that bears this name. */
+/** Condition on `messages`: the message with this network name. */
 export const isNamed =
   ({ connectionId, networkId, fromMe }: NetworkName) =>
   (eb: ExpressionBuilder<Tables, 'messages'>) =>
     eb.and({ connectionId, networkId, fromMe })
 
 /**
- * What is answered or reacted to, of which the network tells the name and not the side. Where both sides have one of that
- * name, it is the other side's: to that one people mostly answer. Undefined: it is not here.
+ * Id of a quoted or reacted-to message, whose direction the network does not report. If both directions have the id,
+ * prefers the other side's message, which people usually answer. Undefined if not stored.
  */
 export async function idNamed(
   { db }: Ctx,
@@ -30,7 +30,7 @@ export async function idNamed(
   return row?.id
 }
 
-/** Whether it is a message that stands here as one of ours, sent by us or typed on the phone. */
+/** Whether the message is one of ours, sent from here or typed on the phone. */
 export async function isOurs({ db }: Ctx, name: Omit<NetworkName, 'fromMe'>): Promise<boolean> {
   const row = await db
     .selectFrom('messages')

@@ -16,13 +16,13 @@ type Named = Omit<NetworkName, 'fromMe'>
 type Receipt = Named & {
   ack: number
   at?: string | undefined
-  /** The network takes a message first and may say afterwards that it failed, and in either order. */
+  /** Set if the network reports acceptance and failure separately, in either order. */
   mayFailLater?: boolean
 }
 
 /**
- * Receipts come late, twice and out of order; a tick only ever rises. A receipt also proves a failure wrong, but not
- * where it only says that the network had the message before it failed.
+ * Raises the ack of a message. Receipts may be late, repeated and out of order; the ack never falls. A receipt also
+ * clears a failure, unless it only confirms acceptance before the failure.
  */
 export async function raiseAck(
   ctx: Ctx,
@@ -42,13 +42,13 @@ export async function raiseAck(
   if (message) await tellMended(ctx, message)
 }
 
-/** A receipt from the future is not believed. */
+/** A receipt with a future timestamp counts as received now. */
 function momentOf(at: string | undefined, now: Date): Date {
   const said = at ? new Date(at) : now
   return said > now ? now : said
 }
 
-/** The network has it: one tick, whatever receipt came first. */
+/** Marks a message as accepted by the network: at least one tick. */
 export async function markSent(ctx: Ctx, messageId: string): Promise<void> {
   const message = await change(ctx, (update) =>
     update
@@ -59,13 +59,13 @@ export async function markSent(ctx: Ctx, messageId: string): Promise<void> {
   if (message) await tellMended(ctx, message)
 }
 
-/** As `tellMessage`, for a message that has not failed, or no longer: the list does not say so either. */
+/** Like `emitMessageUpdated`, and clears the failure mark in the ticket list. */
 export async function tellMended(ctx: Ctx, message: Message): Promise<void> {
   const { lastMessageFailed } = await tellMessage(ctx, message)
   if (lastMessageFailed) await retell(ctx, message, { lastMessageFailed: false })
 }
 
-/** The network has our reaction; see `withStandingReaction`. */
+/** Records the reaction that the network accepted; see `withConfirmedReaction`. */
 export const markReacted = async (
   { db }: Ctx,
   { messageId, emoji }: { messageId: string; emoji: string | null },
@@ -77,7 +77,7 @@ export const markReacted = async (
     .execute()
 }
 
-/** It could not be sent: the bubble says why, and the list shows it as long as it is the last word. */
+/** Marks a message as failed, in the conversation and in the ticket list if it is the last message. */
 export async function markFailed(
   ctx: Ctx,
   { messageId, code, canRetry }: { messageId: string; code: string; canRetry: boolean },
@@ -94,7 +94,7 @@ export async function markFailed(
   await retell(ctx, message, { lastMessageFailed: true })
 }
 
-/** Refused by the network after it was accepted, named by the network's own id. */
+/** Fails a message that the network accepted first, identified by its network id. */
 export async function failByNetwork(
   ctx: Ctx,
   { connectionId, networkId, code }: Named & { code: string },
@@ -115,10 +115,7 @@ export async function failByNetwork(
   await markFailed(ctx, { messageId: found.id, code, canRetry: true })
 }
 
-/**
- * The author changed their words: the new ones stand, marked as edited, and what they were before is kept. False: that
- * message is not here.
- */
+/** Applies an edit by the author and keeps the previous text. False if the message is not stored. */
 export async function editByNetwork(
   ctx: Ctx,
   { connectionId, networkId, fromMe, text }: NetworkName & { text: string },
@@ -135,7 +132,7 @@ export async function editByNetwork(
       })
       .where(isNamed({ connectionId, networkId, fromMe }))
       .where('isDeleted', '=', false)
-      // The network may tell twice, and tell us of our own edit.
+      // The network may repeat an edit and reports our own edits too.
       .where('body', '<>', text),
   )
   if (!message) return true
@@ -144,7 +141,10 @@ export async function editByNetwork(
   return true
 }
 
-/** Deleted on the network: kept here, marked, so that nobody wonders what was answered. False: it is not here. */
+/**
+ * Marks a message as deleted and keeps its content, so that answers to it stay understandable. False if the message is
+ * not stored.
+ */
 export async function revokeByNetwork(
   ctx: Ctx,
   { connectionId, networkId, fromMe }: NetworkName,
@@ -166,8 +166,8 @@ export async function revokeByNetwork(
 }
 
 /**
- * One reaction a side: a new one replaces the old, none takes it back. The customer's to a message of ours is news, unless
- * the network tells it twice. False: that message is not here.
+ * Applies a reaction; each side has at most one, and a null emoji removes it. Notifies of a customer's reaction to our
+ * message unless it is a repeat. False if the message is not stored.
  */
 export async function reactByNetwork(
   ctx: Ctx,

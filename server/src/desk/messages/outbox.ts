@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** What the network is to be told of a message: itself, or what became of it. */
+/** Kind of outbox entry: the message itself or a change of it. */
 export type Errand = 'send' | 'edit' | 'revoke' | 'reaction'
 
-/** Who asks for a message: a person, the product by itself, or a campaign. */
+/** Source of a send: a person, the product, or a campaign. */
 export type Origin = 'agent' | 'automation' | 'campaign'
 
-/** As the network's own apps mint them: a fixed head and 18 random hex digits. */
+/** Same format as the network's own apps: a fixed prefix and 18 random hexadecimal digits. */
 export const networkIdOf = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
 
 type Letter = {
@@ -21,9 +21,9 @@ type Letter = {
 }
 
 /**
- * Written in the same transaction as what it tells of: never one without the other. The same errand once more takes
- * the place of one that waits, and goes to the end of the conversation; one that is on its way just now is settled
- * under a number that no longer stands, so the newer one is not lost with it.
+ * Adds an outbox entry in the transaction of the change it announces. A repeated kind for the same message replaces the
+ * waiting entry and moves to the end of the conversation. The replacement gets a new id, so the result of a send in
+ * progress does not remove it.
  */
 export async function post(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function post(
         ])
         .where('id', '=', connectionId)
         .where('deletedAt', 'is', null)
-        // Whoever removes the number waits for this, or this finds that it is gone.
+        // Waits for a concurrent removal of the connection, or makes the removal wait.
         .forKeyShare(),
     )
     .onConflict((known) =>
@@ -66,8 +66,8 @@ export async function post(
 export type Waiting = 'no' | 'here' | 'leaving'
 
 /**
- * Whether this still waits to leave. `here`: not a byte of it has left, and none will before this transaction ends.
- * `leaving`: it may be on its way, or there.
+ * State of an outbox entry. `here`: nothing was sent, and nothing will be before this transaction ends. `leaving`: it
+ * may have been sent.
  */
 export async function waitingOf(
   { db }: Ctx,
@@ -84,7 +84,7 @@ export async function waitingOf(
   return row.writtenAt === null ? 'here' : 'leaving'
 }
 
-/** What has not left of this message and its changes will not leave. */
+/** Cancels the unsent outbox entries of a message. */
 export const withdraw = ({ db }: Ctx, messageId: string) =>
   db
     .deleteFrom('outbox')

@@ -13,7 +13,7 @@ import { named, present, shownFrom, versionedFrom } from './columns.ts'
 type Asked = Input<typeof messages.list>
 type Page = { rows: Named[]; hasMore: boolean; hasNewer: boolean; firstUnreadId?: string }
 
-/** A page of a conversation, oldest first inside. Who may see the ticket may read it. */
+/** A page of a conversation, oldest first. Allowed to everybody who may see the ticket. */
 export async function listMessages(ctx: Ctx, asked: Asked) {
   const { ticketId } = asked
   const [ticketVersion, { rows, ...page }, counted] = await Promise.all([
@@ -21,7 +21,8 @@ export async function listMessages(ctx: Ctx, asked: Asked) {
     pageOf(ctx, asked),
     asked.withCount ? countOf(ctx, asked) : undefined,
   ])
-  // With its ticket's id: pages without a message are named alike, and tickets changed together bear one version.
+  // Includes the ticket id, because empty pages have no other key and tickets changed in one transaction share a
+  // version.
   const versionWith = (ofTicket: string) =>
     `${ticketId} ${ofTicket} ${page.hasMore} ${page.hasNewer} ${page.firstUnreadId ?? ''} ${counted}`
   return writtenPage(messages.list, {
@@ -37,7 +38,7 @@ export async function listMessages(ctx: Ctx, asked: Asked) {
   })
 }
 
-/** The messages of a ticket, with or without the lines of its timeline. */
+/** Messages of a ticket, with or without timeline lines. */
 const ofTicket = ({ ticketId, system }: Pick<Asked, 'ticketId' | 'system'>) =>
   sql`messages.ticket_id = ${ticketId} ${system ? sql`` : sql`and messages.media_type <> 'system'`}`
 
@@ -51,8 +52,8 @@ async function countOf({ db }: Ctx, asked: Asked): Promise<number> {
 const HOUR_MS = 3_600_000
 
 /**
- * The addresses of their files are good for a day: what was written out is kept for no more than an hour of it. Lines of the
- * timeline name moments in the company's time zone.
+ * Cached rows expire within an hour, because file addresses are signed for a day. Timeline lines contain moments in the
+ * company's time zone.
  */
 const readingOf = (ctx: Ctx): Reading<Message> => ({
   companyId: ctx.companyId,
@@ -105,7 +106,7 @@ async function pageAfter(
   }
 }
 
-/** Half a page up to this message, half a page behind it. */
+/** Half a page up to this message, and half a page after it. */
 async function pageAround(ctx: Ctx, asked: Asked, id: string): Promise<Page> {
   const { position } = await ctx.db
     .selectFrom('messages')
@@ -123,10 +124,10 @@ async function pageAround(ctx: Ctx, asked: Asked, id: string): Promise<Page> {
   }
 }
 
-/** Counting back further than this would read too many rows; whoever has more unread begins here. */
+/** Limit for counting unread messages backwards. A ticket with more starts at this many. */
 const UNREAD_MAX = 1000
 
-/** Where an agent begins to read; with nothing unread, the newest page. */
+/** The page around the first unread message; the newest page if nothing is unread. */
 async function pageAroundUnread(ctx: Ctx, asked: Asked): Promise<Page> {
   const first = await firstUnreadOf(ctx, asked.ticketId)
   if (!first) return pageBefore(ctx, asked)
@@ -142,7 +143,7 @@ async function pageAroundUnread(ctx: Ctx, asked: Asked): Promise<Page> {
   }
 }
 
-/** The first of the customer's last messages, as many as the ticket counts unread; fewer where there are not so many. */
+/** The first unread message: counts back as many of the customer's messages as the ticket has unread. */
 async function firstUnreadOf(
   ctx: Ctx,
   ticketId: number,
@@ -160,7 +161,9 @@ async function firstUnreadOf(
   return rows[0]
 }
 
-/** Where in a conversation something was said, newest first; from three letters on, as every search for words. */
+/**
+ * Positions of matches in a conversation, newest first. Requires at least `searchMin` letters, like every text search.
+ */
 export async function findMessages(
   ctx: Ctx,
   { ticketId, searchParam }: Input<typeof messages.find>,
@@ -176,7 +179,7 @@ export async function findMessages(
 
 const moments = ['sentAt', 'deliveredAt', 'readAt', 'playedAt', 'deletedAt'] as const
 
-/** What became of a message, and when. */
+/** A message with its receipt timestamps. */
 export async function showDetails(
   ctx: Ctx,
   { messageId }: Input<typeof messages.details>,
@@ -194,7 +197,7 @@ export async function showDetails(
   }
 }
 
-/** One message of a ticket the caller may see. */
+/** One message of a ticket that the caller may see. */
 export async function showMessage(ctx: Ctx, messageId: string): Promise<Message> {
   const row = await shownFrom(ctx.db)
     .where('messages.id', '=', messageId)

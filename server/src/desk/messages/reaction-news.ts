@@ -9,8 +9,8 @@ import { asNew } from '../tickets/transfer.ts'
 import { newsOf } from './change.ts'
 
 /**
- * The customer reacted to a message of ours: often the only answer they give, so the ticket becomes unread as with a
- * word of theirs. It is not the last word and nobody waits for it; a closed ticket stays as it is.
+ * Marks the ticket as unread and notifies of a customer's reaction, which is often their only answer. The reaction is
+ * not the last message and does not start a wait. Closed tickets do not change.
  */
 export async function tellReaction(ctx: Ctx, message: Message): Promise<void> {
   const ticket = await change(ctx, (update) =>

@@ -8,7 +8,7 @@ import { present, shownFrom } from './columns.ts'
 
 type Words = Pick<Message, 'edits' | 'body'>
 
-/** The words before the last edit, which the customer never saw, stand again. */
+/** Restores the text before the last edit, which the customer never saw. */
 export const withoutLastEdit = ({ edits, body }: Words) => ({
   body: edits.at(-1)?.body ?? body,
   edits: JSON.stringify(edits.slice(0, -1)),
@@ -17,7 +17,7 @@ export const withoutLastEdit = ({ edits, body }: Words) => ({
 
 type Refused = { messageId: string; code: string }
 
-/** The network did not take the edit: the words it has stand again, and the bubble says why. */
+/** The network refused the edit. Restores the previous text and shows the reason. */
 export async function undoEdit(
   ctx: Ctx,
   { messageId, code, text }: Refused & { text: string },
@@ -31,7 +31,10 @@ export async function undoEdit(
   if (message) await retellEdited(ctx, message)
 }
 
-/** An edit was refused after another had taken its place: its words were never seen. */
+/**
+ * The network refused an edit that a later edit has replaced. Removes its text, which the customer never saw, from the
+ * history.
+ */
 export async function forgetEdit(
   ctx: Ctx,
   { messageId, text }: { messageId: string; text: string },
@@ -49,7 +52,7 @@ async function wordsOf(ctx: Ctx, messageId: string): Promise<Words> {
   return present(ctx)(row)
 }
 
-/** The network did not delete it: it stands again, with the reaction the customer sees. */
+/** The network refused the deletion. Restores the message with the reaction that the customer sees. */
 export async function undoRemoval(ctx: Ctx, { messageId, code }: Refused): Promise<void> {
   const message = await refused(ctx, messageId, {
     isDeleted: false,
@@ -60,7 +63,7 @@ export async function undoRemoval(ctx: Ctx, { messageId, code }: Refused): Promi
   if (message) await retellDeleted(ctx, message)
 }
 
-/** The network did not take the reaction: nobody has seen it, and the one before stands. */
+/** The network refused the reaction. Restores the previous one. */
 export async function undoReaction(ctx: Ctx, { messageId, code }: Refused): Promise<void> {
   await refused(ctx, messageId, {
     reactions: withStandingReaction,

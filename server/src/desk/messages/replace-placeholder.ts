@@ -17,7 +17,7 @@ type Revealed = NetworkName & {
   file: MediaRef | undefined
 }
 
-/** What could not be read at first can be read now: it takes its placeholder's place. Without one nothing changes. */
+/** Replaces a placeholder with the message, once it can be decrypted. Does nothing if no placeholder is stored. */
 export async function revealByNetwork(ctx: Ctx, revealed: Revealed): Promise<void> {
   const { connectionId, body, mediaType, extra, isForwarded, file } = revealed
   if (!(await isPlaceholder(ctx, revealed))) return

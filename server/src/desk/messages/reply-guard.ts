@@ -3,17 +3,17 @@ import { Refusal } from '../../platform/refusal.ts'
 
 type Sight = {
   ticketId: number
-  /** Undefined where the caller does not ask to be guarded. */
+  /** Undefined if the caller does not request the check. */
   seenPosition?: number | undefined
   force?: boolean | undefined
 }
 
-/** Enough to say "many". */
+/** Enough to report "many". */
 const COUNTED = 100
 
 /**
- * Refuses an answer written past words that its writer has not seen: the customer's, or a colleague's. Whoever calls
- * this holds the ticket, so that of two who answer at once the second learns of the first.
+ * Refuses a reply if the conversation has newer messages of the customer or a colleague that the author has not seen.
+ * The caller holds the ticket lock, so the second of two concurrent replies sees the first.
  */
 export async function refuseBlindReply(
   { db, user }: Ctx,

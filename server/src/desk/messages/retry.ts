@@ -9,7 +9,7 @@ import { post } from './outbox.ts'
 import { showMessage } from './queries.ts'
 import { refuseUnreachable } from './unreachable.ts'
 
-/** Sends a failed message again under its network id, so that the customer never gets it twice. */
+/** Sends a failed message again under the same network id, so that the customer never gets it twice. */
 export async function retryMessage(
   ctx: Ctx,
   { messageId }: { messageId: string },

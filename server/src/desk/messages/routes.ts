@@ -36,13 +36,16 @@ export const sendTemplateRoutes = routes({ send: templates.send }, { send: sendT
 type Sent = Input<typeof messages.send>
 type Quoting = Pick<Sent, 'quotedMsgId' | 'quotedMsg'>
 
-/** What is answered to, named by its id or given as the message itself. */
+/** The quoted message, by id or as an embedded message. */
 const named = <F extends Quoting>({ quotedMsg, ...form }: F) => ({
   ...form,
   quotedMsgId: form.quotedMsgId ?? quotedMsg?.id,
 })
 
-/** Text goes straight in; files are stored first, outside any transaction, and removed again where the message is refused. */
+/**
+ * Sends text in one transaction. Files are stored first, outside any transaction, and removed again if the message is
+ * refused.
+ */
 async function send(
   world: World,
   { input, claims, request }: Visit<Sent>,
@@ -69,7 +72,7 @@ async function send(
   }
 }
 
-/** What comes without bytes: words alone, or with files that were taken in before. */
+/** Sends a request without file content: text alone, or with files uploaded before. */
 const sendWords = (
   world: World,
   claims: AccessClaims,
@@ -81,7 +84,7 @@ const sendWords = (
 
 const oneOrAll = (sent: Message[]): Message | Message[] => (sent.length === 1 ? sent[0]! : sent)
 
-/** The same upload sent twice, as after a lost answer. */
+/** Messages of an earlier request with the same id, for example after a lost response. */
 const repeated = async (
   world: World,
   claims: AccessClaims,

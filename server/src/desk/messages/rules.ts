@@ -11,37 +11,40 @@ export const Extra = z.object({
       address: z.string().nullable(),
     })
     .optional(),
-  // A newer node beside this one may write acts that are not known here: the rest of the conversation shows.
+  // A newer node may write actions that are unknown here. The rest of the conversation must still be readable.
   system: SystemLine.optional().catch(undefined),
   contacts: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })).optional(),
-  /** Sent as a template of the network. What fills it is kept as JSON text: names within are the network's, in its spelling. */
+  /**
+   * Set if the message is a network template. `components` is JSON text, because its names are in the network's
+   * spelling.
+   */
   template: z.object({ name: z.string(), language: z.string(), components: z.string() }).optional(),
 })
-/** What only some kinds of message carry. */
+/** Fields that only some media types have. */
 export type Extra = z.infer<typeof Extra>
 
 export const Reactions = z.array(z.object({ emoji: z.string(), fromMe: z.boolean() }))
-/** What stood in a message before each edit. */
+/** Texts of a message before each edit. */
 export const Edits = z.array(z.object({ body: z.string(), at: z.string() }))
 
 export type Reactions = z.infer<typeof Reactions>
 
-/** The customer's reaction among what is kept of a message, where there is one. */
+/** The customer's reaction in a stored list, if any. */
 export const customersIn = (kept: unknown): string | undefined =>
   Reactions.parse(kept ?? []).find(({ fromMe }) => !fromMe)?.emoji
 
-/** The last change that the network did not take. */
+/** The last change that the network refused. */
 export const Refused = z.object({
   change: z.enum(messageChanges),
   code: z.string(),
   text: z.string().nullable(),
 })
 
-/** Something that one side said to the other, and not a line about it. */
+/** Whether a message is content from one of the sides, and not a timeline line, a call or a placeholder. */
 export const isTalk = ({ mediaType }: Pick<Message, 'mediaType'>): boolean =>
   mediaType !== 'system' && mediaType !== 'call' && mediaType !== 'placeholder'
 
-/** Words of its own, or under a picture: what an edit can change. */
+/** Whether an edit can change the text or caption. */
 export const takesWords = ({ mediaType }: Pick<Message, 'mediaType'>): boolean =>
   ['text', 'image', 'video', 'document'].includes(mediaType)
 
@@ -53,5 +56,5 @@ export const mayDelete = (sentAt: Date, now: Date): boolean =>
 
 const SIGNATURE = /^\*[^*\n]{1,80}:\*\n/
 
-/** Our words without the name in front of them: forwarded, they are nobody's signature. */
+/** Removes the author's signature from our text, for forwarding. */
 export const unsigned = (body: string): string => body.replace(SIGNATURE, '')

@@ -8,14 +8,14 @@ import { Refusal } from '../../platform/refusal.ts'
 import { holdTicket } from '../tickets/queries.ts'
 import { sendMessage } from './commands.ts'
 
-/** Stored as the words that the customer will read; the network is told the template and what fills it. */
+/** Sends a template. Stores the text that the customer reads; the network gets the template and its parameters. */
 export async function sendTemplate(
   ctx: Ctx,
   { ticketId, id, templateId, parameters }: Input<typeof templates.send>,
 ): Promise<Message> {
   const ticket = await holdTicket(ctx, { ticketId })
   const template = await showTemplate(ctx, templateId)
-  // The number may have changed meanwhile; a template belongs to one.
+  // The ticket's connection may have changed. A template belongs to one connection.
   if (ticket.whatsappId !== template.whatsappId) throw new Refusal('ERR_NO_TEMPLATE_FOUND')
   if (!isSendable(template) || !isFilled(template, parameters))
     throw new Refusal('ERR_TEMPLATE_UNUSABLE')

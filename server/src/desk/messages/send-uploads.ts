@@ -8,13 +8,13 @@ import { timed } from './files.ts'
 
 type UploadsSending = Omit<Sending, 'file'> & { uploads: string[]; seconds?: number | undefined }
 
-/** Files that were laid out before become messages, in order; sent again under the same id, nothing is. */
+/** Sends uploaded files as messages, in order. A repeated id sends nothing. */
 export async function sendUploads(
   ctx: Ctx,
   { uploads, seconds, ...sending }: UploadsSending,
 ): Promise<Message[]> {
   const { ticketId, id } = sending
-  // Of two such calls the second finds what the first has done.
+  // Locks the ticket, so a repeated concurrent request finds the messages of the first.
   await holdTicket(ctx, sending)
   const earlier = id === undefined ? undefined : await sentBefore(ctx, id, ticketId)
   if (earlier) return [earlier]

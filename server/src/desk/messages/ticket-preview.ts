@@ -8,14 +8,17 @@ import { previewOf, roomsOf } from '../tickets/rules.ts'
 
 type Line = UpdateObject<Tables, 'tickets'>
 
-/** Puts right the list's last line where it shows this very message, which it never does once we deleted it. */
+/**
+ * Updates the ticket's last-message columns if this message is the last one. A message deleted by us is never shown
+ * there.
+ */
 export async function retell(ctx: Ctx, message: Message, line: Line): Promise<void> {
   if (!(message.isDeleted && message.fromMe)) await retellLast(ctx, message, line)
 }
 
 /**
- * The same also for one that just ceased to be the last word: nothing that still stands comes after it. Neither lines
- * of the timeline nor what we deleted is the last word.
+ * Like `refreshPreview`, also for a message that was deleted or restored: updates unless a later message is shown.
+ * Timeline lines and messages deleted by us do not count.
  */
 async function retellLast(ctx: Ctx, message: Message, line: Line): Promise<void> {
   const ticket = await changeTicket(ctx, (update) =>
@@ -42,7 +45,7 @@ export const retellEdited = (ctx: Ctx, message: Message): Promise<void> =>
 export const retellRevealed = (ctx: Ctx, message: Message): Promise<void> =>
   retell(ctx, message, { lastMessage: lineOf(message), lastMessageType: message.mediaType })
 
-/** What we deleted, or could not delete, was the last word or is it again: the list shows the last one that stands. */
+/** Recomputes the last message of the ticket after a deletion or its refusal. */
 export async function retellDeleted(ctx: Ctx, message: Message): Promise<void> {
   const last = await ctx.db
     .selectFrom('messages')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-/** The columns that say when each tick came; a later one proves the earlier ones. */
+/** Timestamp columns by ack. A later receipt implies the earlier ones. */
 const columns = ['sentAt', 'deliveredAt', 'readAt', 'playedAt'] as const
 
-/** A tick and the moments that follow from it; each moment is noted once, whatever comes late. */
+/** An ack and its timestamps. Each timestamp is set once, even if receipts arrive late. */
 export const raisedTo = (ack: number, at: Date) => ({
   ack,
   ...Object.fromEntries(

@@ -9,8 +9,8 @@ import { present, shownFrom } from './columns.ts'
 type Line = Pick<SystemLine, 'action'> & Partial<SystemLine>
 
 /**
- * Leaves a line in the conversation's timeline: who did what with the ticket, in the names of today. It is no message:
- * nothing of it leaves for the network, and it counts neither as the last word nor as unread.
+ * Adds a line to the ticket's timeline: who did what, with current names. A line is not sent to the network and counts
+ * neither as the last message nor as unread.
  */
 export async function addLine(ctx: Ctx, ticket: Ticket, line: Line): Promise<Message> {
   const by = ctx.user.name || null

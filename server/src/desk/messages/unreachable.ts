@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** Nothing is sent where nobody serves, to whom was blocked, or without a number to send from. */
+/** Refuses to send if the ticket is not open, the contact is blocked or no connection exists. */
 export function refuseUnreachable({ status, contact, whatsappId }: Ticket): void {
   if (status !== 'open') throw new Refusal('ERR_TICKET_NOT_OPEN')
   if (contact.isBlocked) throw new Refusal('ERR_CONTACT_BLOCKED')

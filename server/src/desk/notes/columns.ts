@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { personOf } from '../../accounts/users/rules.ts'
 
-/** Whom it names as one JSON list, read with the row itself. */
+/** Mentioned people as one JSON list, read with the row itself. */
 const mentionsOfNote = sql<NamedPerson[]>`coalesce(
   (select json_agg(json_build_object('id', m.user_id, 'name', m.name) order by m.name, m.user_id)
      from mentions m
@@ -11,7 +11,7 @@ const mentionsOfNote = sql<NamedPerson[]>`coalesce(
   'mentions',
 )
 
-/** A note with its author, in one statement. */
+/** Notes joined with their authors. */
 export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
   db
     .selectFrom('ticketNotes')
@@ -33,7 +33,7 @@ export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
 
 type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
 
-/** The row as the contract shows it. */
+/** Converts a row to the contract's note. */
 export const present = ({ userId, userName, createdAt, ...row }: Shown): TicketNote => ({
   ...row,
   user: personOf(userId, userName),

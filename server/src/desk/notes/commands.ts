@@ -13,7 +13,7 @@ import { roomsOf } from '../tickets/rules.ts'
 import { keepNote } from './keep.ts'
 import { present, shownFrom } from './columns.ts'
 
-/** A note for colleagues. It never touches the way to the customer: there is no outbox here. */
+/** Creates a note for colleagues. A note never enters the outbox, so it cannot reach the customer. */
 export async function createNote(
   ctx: Ctx,
   { note, clientId, ticketId, contactId, mentions }: Input<typeof ticketNotes.create>,
@@ -31,7 +31,7 @@ export async function createNote(
   return kept
 }
 
-/** What its writer asked for once already, when the answer was lost. */
+/** The note that the author already created under this client id; answers a retry after a lost response. */
 async function ownNote({ db, user }: Ctx, clientId: string): Promise<TicketNote | undefined> {
   const row = await shownFrom(db)
     .where('ticketNotes.userId', '=', user.id)
@@ -40,7 +40,7 @@ async function ownNote({ db, user }: Ctx, clientId: string): Promise<TicketNote 
   return row && present(row)
 }
 
-/** Its author's or an admin's to remove; the words leave the timeline with it. */
+/** Removes a note of the caller, or any note as an admin. Removes its text from the timeline too. */
 export async function removeNote(ctx: Ctx, { id }: Input<typeof ticketNotes.remove>): Promise<{}> {
   const { user, db } = ctx
   const found = await db
@@ -50,7 +50,8 @@ export async function removeNote(ctx: Ctx, { id }: Input<typeof ticketNotes.remo
     .executeTakeFirstOrThrow(missing('ERR_NO_TICKETNOTE_FOUND'))
   if (found.userId !== user.id && !may(user, 'notes.deleteAny'))
     throw new Refusal('ERR_NO_PERMISSION')
-  // Before the note takes with it whom it named: a notice of it stands with them, whatever they see by now.
+  // Read before the delete cascades to the mentions: mentioned people must be notified, whether or not they still see
+  // the ticket.
   const named = await db.selectFrom('mentions').select('userId').where('noteId', '=', id).execute()
   const { ticketId, contactId, lineId } = await db
     .deleteFrom('ticketNotes')
@@ -72,7 +73,7 @@ const sightOf = ({ db }: Ctx, ticketId: number) =>
     .where('id', '=', ticketId)
     .executeTakeFirst()
 
-/** A note's own line says from now on who removed it; one of a transfer stays, without the words. */
+/** Changes the note's own line to say who removed it. A transfer line stays, without its text. */
 async function emptyLine(ctx: Ctx, lineId: string): Promise<void> {
   const gone = JSON.stringify({ action: 'noteDeleted', by: ctx.user.name, text: null })
   const line = await changeMessage(ctx, (update) =>

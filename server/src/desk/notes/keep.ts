@@ -6,14 +6,14 @@ import { present, shownFrom } from './columns.ts'
 
 type Words = {
   note: string
-  /** The line of the timeline that shows it: it is emptied when the note is removed. */
+  /** Timeline line that shows the note. It is emptied when the note is removed. */
   lineId: string
-  /** As its writer names it. */
+  /** Id chosen by the author's client; makes retries idempotent. */
   clientId?: string | undefined
   mentions?: NamedPerson[]
 }
 
-/** Stores a note of this ticket and tells whoever sees the ticket. */
+/** Stores a note of this ticket and emits it to everybody who sees the ticket. */
 export async function keepNote(
   ctx: Ctx,
   { id: ticketId, contactId, ...sight }: Ticket,
@@ -36,7 +36,7 @@ export async function keepNote(
         .returningAll(),
     ),
   ).executeTakeFirstOrThrow()
-  // Whom it names is kept after it.
+  // Mentions are stored after the note.
   const kept = { ...present(row), mentions }
   ctx.emit(ticketNoteCreated, { note: kept }, { rooms: roomsOf(sight) })
   return kept

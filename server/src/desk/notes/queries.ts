@@ -7,8 +7,8 @@ import { showTicket } from '../tickets/queries.ts'
 import { present, shownFrom } from './columns.ts'
 
 /**
- * The latest notes of a ticket or of a contact. Who may see a ticket may read what was noted in it; of a ticket that
- * was deleted, leaders read the notes, and everybody their own.
+ * The latest notes of a ticket or of a contact. Whoever sees a ticket reads its notes. Notes of a deleted ticket are
+ * visible to leaders and to their authors.
  */
 export async function listNotes(
   ctx: Ctx,

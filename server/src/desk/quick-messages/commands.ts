@@ -27,7 +27,7 @@ export async function createQuickMessage(
   return record
 }
 
-/** What was the company's and becomes somebody's own becomes the own of whoever made it so. */
+/** A shared quick message that becomes private belongs to the user who made it private. */
 export async function changeQuickMessage(
   ctx: Ctx,
   { id, isGlobal, ...words }: Input<typeof quickMessages.change>,

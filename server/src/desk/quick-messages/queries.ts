@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
 import { present, shown } from './rules.ts'
 
-/** One's own and the company's. */
+/** The caller's own and the company's quick messages. */
 export async function listQuickMessages({ db, user }: Ctx): Promise<QuickMessage[]> {
   const rows = await db
     .selectFrom('quickMessages')
@@ -17,7 +17,7 @@ export async function listQuickMessages({ db, user }: Ctx): Promise<QuickMessage
   return rows.map(present)
 }
 
-/** One that the caller may use; a colleague's own is as if it were not there. */
+/** A quick message that the caller may use. A colleague's private one counts as not found. */
 export async function usableQuickMessage({ db, user }: Ctx, id: number): Promise<QuickMessage> {
   const row = await db
     .selectFrom('quickMessages')

@@ -4,5 +4,5 @@ export const shown = ['id', 'shortcode', 'message', 'userId'] as const
 
 type Row = Pick<QuickMessage, (typeof shown)[number]>
 
-/** What belongs to nobody is everybody's. */
+/** A row without an owner is shared with the company. */
 export const present = (row: Row): QuickMessage => ({ ...row, isGlobal: row.userId === null })

@@ -19,7 +19,7 @@ const columns = [
   'users.name as userName',
 ] as const
 
-/** A scheduled message with its contact and its author, in one statement. */
+/** Scheduled messages joined with contact and author. */
 export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
   db
     .selectFrom('schedules')
@@ -37,7 +37,7 @@ export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
 
 type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
 
-/** The row as the contract shows it. */
+/** Converts a row to the contract's schedule. */
 export const present = ({
   contactName,
   userName,

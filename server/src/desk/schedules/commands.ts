@@ -15,8 +15,8 @@ import { tellNoSchedule, tellSchedule } from './tell.ts'
 type Asked = Input<typeof schedules.create>
 
 /**
- * A message that leaves at its time. Written in a ticket, it belongs to that ticket's contact. Refused with
- * ERR_NO_PERMISSION to who may not see every active ticket of the contact.
+ * Schedules a message. A schedule of a ticket belongs to the ticket's contact. Refuses with ERR_NO_PERMISSION if the
+ * caller may not see every active ticket of the contact.
  */
 export async function createSchedule(ctx: Ctx, asked: Asked): Promise<Schedule> {
   const contactId = await contactFor(ctx, asked)
@@ -45,7 +45,7 @@ export async function createSchedule(ctx: Ctx, asked: Asked): Promise<Schedule> 
   return schedule
 }
 
-/** The contact that is written to: one that was merged into another means that one. */
+/** The contact to write to; follows a merge to its target. */
 async function contactFor({ db }: Ctx, { contactId }: Asked): Promise<number> {
   const { mergedInto } = await db
     .selectFrom('contacts')
@@ -76,8 +76,9 @@ async function momentOf(ctx: Ctx, said: string): Promise<Date> {
 }
 
 /**
- * While it is unsent. One that failed is armed again; the clock that is sending it right now comes first or sees the change.
- * Its author may have lost sight of the contact's ticket: other words would be a new message to a hidden conversation.
+ * Changes an unsent message and re-arms one that failed. Waits for the row lock of a sender at work, or commits before
+ * the sender reads the row. Refuses authors who no longer see the contact's ticket, because a new text is a new message
+ * to a hidden conversation.
  */
 export async function changeSchedule(
   ctx: Ctx,
@@ -109,13 +110,13 @@ export async function changeSchedule(
   return schedule
 }
 
-/** Cancelled where it was still to be sent; a sent one is only forgotten, the message stays. */
+/** Removes a schedule. Cancels an unsent one; removing a sent one leaves its message. */
 export async function removeSchedule(
   ctx: Ctx,
   { id }: Input<typeof schedules.remove>,
 ): Promise<{}> {
   await showSchedule(ctx, id)
-  // The row as the clock left it, if it was at work on it.
+  // Waits for a sender at work and reads the row in its final state.
   await ctx.db.selectFrom('schedules').select('id').where('id', '=', id).forUpdate().execute()
   const schedule = await showSchedule(ctx, id)
   await ctx.db.deleteFrom('schedules').where('id', '=', id).execute()
@@ -125,8 +126,8 @@ export async function removeSchedule(
 }
 
 /**
- * The line says for when; the moment travels as it is and is written in the reader's words. The ticket may have left
- * its author's sight meanwhile, and they may cancel all the same.
+ * Adds a line with the scheduled moment as an ISO timestamp, which each screen formats for its reader. Uses no
+ * visibility check: an author may cancel after losing sight of the ticket.
  */
 async function leaveLine(
   ctx: Ctx,

@@ -10,7 +10,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { visibleTo } from '../tickets/filter.ts'
 import { present, shownFrom } from './columns.ts'
 
-/** Leaders see all of them, an agent their own and those of tickets they may see. */
+/** Leaders see all schedules; agents see their own and those of tickets they see. */
 const seenBy =
   ({ db, user }: Ctx) =>
   (eb: ExpressionBuilder<Tables, 'schedules'>) =>
@@ -68,7 +68,9 @@ async function byIds({ db }: Ctx, ids: number[]): Promise<Schedule[]> {
   return rows.map(present)
 }
 
-/** One that the caller may see. Absent: ERR_NO_SCHEDULE_FOUND; out of sight: ERR_NO_PERMISSION. */
+/**
+ * A schedule that the caller may see. Refuses with ERR_NO_SCHEDULE_FOUND if absent, with ERR_NO_PERMISSION if hidden.
+ */
 export async function showSchedule(ctx: Ctx, id: number): Promise<Schedule> {
   const row = await shownFrom(ctx.db).where('schedules.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('ERR_NO_SCHEDULE_FOUND')

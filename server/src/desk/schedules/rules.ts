@@ -1,9 +1,9 @@
-/** Later than so it is not sent any more: nobody wants the morning's reminder at night. */
+/** Maximum delay: a later message is not sent, because a morning reminder is useless at night. */
 export const TOO_LATE_MS = 2 * 60 * 60_000
-/** What did not go is tried again after so long, three times in all. */
+/** Delay between attempts. A message is attempted three times in all. */
 export const TRY_AGAIN_MS = 5 * 60_000
 export const ATTEMPTS = 3
-/** A minute chosen on a screen may just have passed when it arrives. */
+/** A minute chosen on a screen may pass before the request arrives. */
 const GRACE_MS = 60_000
 
 export const isPast = (sendAt: Date, now: Date): boolean =>

@@ -14,7 +14,7 @@ import { tellSchedule } from './tell.ts'
 
 const AT_ONCE = 100
 
-/** Sends what is due, oldest first. What stops one stops no other. */
+/** Sends due messages, oldest first. A failure of one does not stop the others. */
 export async function sendDue(world: World): Promise<void> {
   const { rows } = await sql<{ companyId: number; id: number }>`
     select company_id, id from schedules_due(${world.clock()}, ${AT_ONCE})`.execute(world.db)
@@ -31,7 +31,7 @@ export async function sendDue(world: World): Promise<void> {
     }
 }
 
-/** As the row is now, not as it was when it fell due; who else is at it skips it, so that it leaves once. */
+/** Locks the current row of a due message. Skips a row that another process has locked, so a message is sent once. */
 const claimed = ({ db, now }: Ctx, id: number) =>
   db
     .selectFrom('schedules')
@@ -45,7 +45,7 @@ const claimed = ({ db, now }: Ctx, id: number) =>
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimed>>>
 
-/** Message, outbox and the schedule's own state in one transaction: never one without the others. */
+/** Stores the message, the outbox entry and the schedule's state in one transaction. */
 async function sendOne(ctx: Ctx, id: number): Promise<void> {
   const due = await claimed(ctx, id)
   if (!due) return
@@ -56,7 +56,10 @@ async function sendOne(ctx: Ctx, id: number): Promise<void> {
   await settle(ctx, id, { status: 'ENVIADA', sentAt: ctx.now, reason: null })
 }
 
-/** The one chosen, else the ticket's, else the usual one; it must be connected, or the message would wait for nobody knows how long. */
+/**
+ * The chosen connection, else the ticket's, else the default one. Refuses a disconnected one, because the message would
+ * wait indefinitely.
+ */
 async function connectionFor(ctx: Ctx, due: Claimed): Promise<number> {
   const ofTicket = due.ticketId
     ? await ctx.db
@@ -76,8 +79,8 @@ async function connectionFor(ctx: Ctx, due: Claimed): Promise<number> {
 }
 
 /**
- * The contact's living ticket on this connection, else the last one, which stays closed. Who never had one gets a
- * closed one: whatever they answer soon comes back to it.
+ * The contact's active ticket on this connection, else the latest closed one, which stays closed. Creates a closed
+ * ticket for a contact without one: a prompt answer reopens it.
  */
 async function ticketFor(ctx: Ctx, { contactId }: Claimed, connectionId: number): Promise<Ticket> {
   const { db, now } = ctx
@@ -113,7 +116,7 @@ async function ticketFor(ctx: Ctx, { contactId }: Claimed, connectionId: number)
   return ticket
 }
 
-/** Tried again a few minutes later, unless that would help nothing or was done often enough. */
+/** Retries a few minutes later, unless a retry is useless or the attempts are used up. */
 async function notSent(ctx: Ctx, id: number, code: ErrorCode): Promise<void> {
   const due = await claimed(ctx, id)
   if (!due) return

@@ -7,7 +7,7 @@ import {
 import type { Ctx } from '../../platform/ctx.ts'
 import { roomsOf } from '../tickets/rules.ts'
 
-/** Leaders, the author, and whoever sees the ticket it was written in. */
+/** Leaders, the author, and everybody who sees the schedule's ticket. */
 async function hearersOf({ db }: Ctx, { ticketId, userId }: Schedule): Promise<string[]> {
   const ticket =
     ticketId === null

@@ -10,7 +10,7 @@ import { holdTicket } from '../tickets/queries.ts'
 
 const DAY_MS = 86_400_000
 
-/** Puts an open ticket off, or brings it back; for whoever may resolve it. */
+/** Snoozes an open ticket, or ends its snooze if `until` is null. Allowed to anybody who may resolve the ticket. */
 export async function snoozeTicket(
   ctx: Ctx,
   { ticketId, until }: Input<typeof snoozes.set>,
@@ -33,7 +33,10 @@ async function putOff(ctx: Ctx, before: Ticket, until: Date): Promise<Ticket> {
   return ticket
 }
 
-/** It keeps its place among the open ones: nothing new happened in it. One that is back already stays as it is. */
+/**
+ * Ends a snooze. The ticket keeps its place in the list, because nothing new happened in it. Does nothing if it is not
+ * snoozed.
+ */
 async function bringBack(ctx: Ctx, before: Ticket): Promise<Ticket> {
   const ticket = await change(ctx, (update) =>
     update

@@ -8,7 +8,7 @@ import { asNew } from '../tickets/transfer.ts'
 
 const AT_ONCE = 200
 
-/** What was put off until now comes back. Several nodes ask at once; each ticket is brought back by one. */
+/** Wakes tickets whose snooze has ended. Each ticket is woken by one of the nodes that run this concurrently. */
 export const wakeDue = (world: World): Promise<void> =>
   forEachDue(
     world,
@@ -16,7 +16,7 @@ export const wakeDue = (world: World): Promise<void> =>
     wake,
   )
 
-/** To the top of the list and unread, as if it had just come. */
+/** Moves the ticket to the top of the list as unread. */
 async function wake(ctx: Ctx, ticketId: number): Promise<void> {
   const ticket = await change(ctx, (update) =>
     update
@@ -29,7 +29,7 @@ async function wake(ctx: Ctx, ticketId: number): Promise<void> {
   await addLine(ctx, ticket, { action: 'snoozeOver' })
 }
 
-/** What the customer just said brought the ticket back: the timeline says so, before it says what that was. */
+/** Adds the timeline line for a snooze that the customer's message ended. Runs before that message is stored. */
 export async function tellIfWoken(ctx: Ctx, ticket: Ticket): Promise<void> {
   if (ticket.backAt !== ctx.now.toISOString()) return
   await addLine(ctx, ticket, { action: 'snoozeBroken' })

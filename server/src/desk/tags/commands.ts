@@ -43,7 +43,7 @@ export async function changeTag(
   return tag
 }
 
-/** Every ticket that had it is without it; the screens hear of the tag alone. */
+/** Removes a tag from all tickets. Screens get one event for the tag and none per ticket. */
 export async function removeTag({ db, emit }: Ctx, { id }: Input<typeof tags.remove>): Promise<{}> {
   await db
     .deleteFrom('tags')

@@ -3,7 +3,7 @@ import { TAGS_MAX, type Tag, type tags } from '@recado/contract/tags'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 
-/** A tag as the contract shows it. */
+/** Columns of a tag in the contract. */
 export const shown = ['id', 'name', 'color'] as const
 
 export const listTags = ({ db }: Ctx, { searchParam }: Input<typeof tags.list>): Promise<Tag[]> =>

@@ -12,14 +12,14 @@ import { shown } from './queries.ts'
 
 type Choice = { ticketId: number; choose: (before: number[]) => number[] }
 
-/** The tags of a ticket from now on. */
+/** Replaces the tags of a ticket. */
 export const syncTags = (
   ctx: Ctx,
   { ticketId, tags }: Input<typeof ticketTags.sync>,
 ): Promise<Ticket> =>
   choose(ctx, { ticketId, choose: () => [...new Set(tags.map(({ id }) => id))] })
 
-/** One tag more, beside what others give and take meanwhile. */
+/** Adds one tag and keeps concurrent changes of others. */
 export const giveTag = (
   ctx: Ctx,
   { ticketId, tagId }: Input<typeof ticketTags.give>,
@@ -34,7 +34,7 @@ export const giveTag = (
     },
   })
 
-/** One tag less; one it does not have is gone already. */
+/** Removes one tag. Does nothing if the ticket does not have it. */
 export async function takeTag(
   ctx: Ctx,
   { ticketId, tagId }: Input<typeof ticketTags.take>,
@@ -43,7 +43,7 @@ export async function takeTag(
   return choose(ctx, { ticketId, choose: (before) => before.filter((id) => id !== tagId) })
 }
 
-/** What came and what went stands in the timeline; a choice that changes nothing is told to nobody. */
+/** Adds timeline lines for added and removed tags. Emits nothing if the choice changes nothing. */
 async function choose(ctx: Ctx, { ticketId, choose: chosenOf }: Choice): Promise<Ticket> {
   await takeTurn(ctx, ticketId)
   const before = await showTicket(ctx, { ticketId })
@@ -60,7 +60,7 @@ async function choose(ctx: Ctx, { ticketId, choose: chosenOf }: Choice): Promise
   return ticket
 }
 
-/** Two who choose at once do so one after the other: what the later one says holds. */
+/** Locks the ticket so that concurrent choices run one after the other and the later one wins. */
 const takeTurn = ({ db }: Ctx, ticketId: number) =>
   db.selectFrom('tickets').select('id').where('id', '=', ticketId).forNoKeyUpdate().execute()
 

@@ -9,8 +9,8 @@ import { present, shownFrom } from './columns.ts'
 type Update = UpdateQueryBuilder<Tables, 'tickets', 'tickets', UpdateResult>
 
 /**
- * Changes one ticket and reads it as the contract shows it, in one statement: the update stands as a `with` of the
- * table's own name, so the reading sees the changed row. Undefined where the update's conditions let nothing through.
+ * Updates one ticket and returns it as the contract defines it, in one statement: the update is a CTE named like the
+ * table, so the select reads the changed row. Undefined if no row matches.
  */
 export async function change(
   { db, now }: Ctx,
@@ -24,7 +24,9 @@ export async function change(
   return row && present(row)
 }
 
-/** Everybody who sees the ticket now hears of it; who saw it before and no longer does, loses it from the list. */
+/**
+ * Emits a changed ticket to everybody who sees it. Users who saw `before` and no longer see the ticket get a removal.
+ */
 export function tellTicket({ emit }: Ctx, ticket: Ticket, before?: Sight): void {
   const rooms = roomsOf(ticket)
   emit(ticketUpdated, { ticket }, { rooms })

@@ -3,10 +3,7 @@ import { wordsOf } from '../../connections/queries.ts'
 import { sayUnattended } from '../messages/automated.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 
-/**
- * The last word of a conversation that somebody attended, where its number has one: said once it is closed, which it
- * stays.
- */
+/** Sends the connection's closing message after an agent's ticket was closed. The ticket stays closed. */
 export async function sayFarewell(ctx: Ctx, ticket: Ticket): Promise<void> {
   if (ticket.userId === null || ticket.isGroup) return
   if (ticket.whatsappId === null || ticket.contact.isBlocked) return

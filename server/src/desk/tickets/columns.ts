@@ -49,7 +49,7 @@ const asList = sql<
   Tag[]
 >`json_agg(json_build_object('id', tags.id, 'name', tags.name, 'color', tags.color) order by tags.name)`
 
-/** Its tags as one JSON list by name, read with the row itself. */
+/** Tags as one JSON list by name, read with the row itself. */
 const tagsOfTicket = sql<Tag[]>`coalesce(
   (select ${asList}
      from ticket_tags join tags on tags.company_id = ticket_tags.company_id and tags.id = ticket_tags.tag_id
@@ -57,12 +57,12 @@ const tagsOfTicket = sql<Tag[]>`coalesce(
   'tags',
 )
 
-/** A ticket that was just accepted, reopened or back from being put off is not silent, however old its last word is. */
+/** Last activity: the last message, or a later acceptance, reopening or end of a snooze. */
 export const lastStir = sql`greatest(tickets.last_message_at, tickets.started_at, tickets.back_at)`
 
 /**
- * When it closes by itself: open and not snoozed, the last word ours, its own minutes or else these of its connection,
- * counted from the last stir.
+ * When the ticket closes automatically: if it is open and not snoozed and the last message is ours, its own minutes,
+ * else those of its connection, after the last activity.
  */
 export const expiresAt = (ofConnection: RawBuilder<unknown>) =>
   sql<Date | null>`case
@@ -72,7 +72,9 @@ export const expiresAt = (ofConnection: RawBuilder<unknown>) =>
          + make_interval(mins => coalesce(tickets.expiration_time, ${ofConnection}))
   end`
 
-/** The wall between companies stands on every table by itself, and ids are unique among all: they alone are compared. */
+/**
+ * Joins compare only ids: ids are unique across companies, and row-level security isolates companies on every table.
+ */
 const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
   db
     .selectFrom('tickets')
@@ -84,19 +86,19 @@ const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
     .select(columns)
     .select(expiresAt(sql`connections.expiration_time`).as('expiresAt'))
 
-/** A ticket with all that a screen shows of it, in one statement. */
+/** Tickets with all columns of the contract, in one statement. */
 export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) => joined(db).select(tagsOfTicket)
 
 /**
- * The version of all that a ticket is shown with, beside what its company calls people, queues, numbers and tags
- * (`namesVersion`): a living one's own row carries marks of everything else (migration 0036).
+ * Version of everything shown of a ticket, except the company's names of people, queues, connections and tags
+ * (`namesVersion`). The row of an active ticket is touched by every related change (migration 0036).
  */
 export const versionOf = (rowVersion: string) =>
   sql<string>`case tickets.status when 'closed'
     then concat(${sql.ref(rowVersion)}, '.', (select contacts.xmin from contacts where contacts.id = tickets.contact_id))
     else ${sql.ref(rowVersion)}::text end`.as('version')
 
-/** A ticket with the version of all that is shown of it. */
+/** Tickets with their version. */
 export const versionedFrom = (db: Kysely<Tables>) => shownFrom(db).select(versionOf('tickets.xmin'))
 
 const ofPage = (db: Kysely<Tables>) =>
@@ -104,9 +106,9 @@ const ofPage = (db: Kysely<Tables>) =>
     .leftJoin(sql<{ ticketId: number }>`tagged`.as('tagged'), 'tagged.ticketId', 'tickets.id')
     .select(sql<Tag[]>`coalesce(tagged.tags, '[]')`.as('tags'))
 
-/** How a page of tickets is read: of which columns, and what of each. */
+/** Columns and final statement that a page of tickets is read with. */
 export type Reader<Row> = {
-  /** Beside `id` and the `moment` by which the page is ordered. */
+  /** In addition to `id` and the sort key `moment`. */
   columns: (rows: Filtered) => SelectQueryBuilder<Tables, 'tickets', { id: number }>
   statement: (
     page: Expression<unknown>,
@@ -120,7 +122,7 @@ const tagged = sql`tagged as (
    where ticket_tags.ticket_id = any(array(select id from tickets))
    group by ticket_tags.ticket_id)`
 
-/** The part of the statement that is the same for every page, put into words once. */
+/** SQL of the part that is identical for every page; compiled once. */
 let everyPage: string | undefined
 
 const inOrder = (direction: 'asc' | 'desc') => {
@@ -128,7 +130,7 @@ const inOrder = (direction: 'asc' | 'desc') => {
   return sql`order by tickets.moment ${way}, tickets.id ${way}`
 }
 
-/** Whole tickets, whose tags are gathered at once. */
+/** Whole tickets; the tags of the page are aggregated at once. */
 export const shownPage: Reader<Shown> = {
   columns: (rows) => rows.selectAll('tickets'),
   statement: (page, { db, direction }) => {
@@ -140,8 +142,8 @@ export const shownPage: Reader<Shown> = {
 }
 
 /**
- * Tickets by id and by the version of all that is shown of them. Of a list of living ones the database is not told of
- * contacts at all: for fear of reading them it would plan an agent's list anew at every call.
+ * Ticket ids with their versions. A list of active tickets must not mention contacts: the planner would replan an
+ * agent's list at every call.
  */
 export const namedPage = (status: TicketStatus | undefined): Reader<Named> =>
   status === undefined || status === 'closed' ? namedOfAny : namedOfLiving
@@ -174,7 +176,7 @@ const contactOf = (row: Shown): Ticket['contact'] => ({
   isBlocked: row.contactBlockedAt !== null,
 })
 
-/** The row as the contract shows it. */
+/** Converts a row to the contract's ticket. */
 export const present = (row: Shown): Ticket => ({
   id: row.id,
   uuid: row.uuid,
@@ -188,7 +190,7 @@ export const present = (row: Shown): Ticket => ({
   lastMessageType: row.lastMessageType,
   lastMessageFromMe: row.lastMessageFromMe,
   lastMessageFailed: row.lastMessageFailed,
-  // A node of the release before leaves the name of whoever spoke before the customer.
+  // A node of the previous release does not clear `last_message_by` when the customer writes.
   lastMessageUser: row.lastMessageFromMe ? personOf(row.lastMessageBy, row.speakerName) : null,
   lastMessageAt: row.lastMessageAt.toISOString(),
   waitingSince: row.waitingSince?.toISOString() ?? null,

@@ -13,7 +13,10 @@ import { nameOfQueue, transferToQueue, transferToUser } from './transfer.ts'
 
 type Asked = Input<typeof tickets.change>
 
-/** The wire has one call; what is asked decides which of these it is. Beside a move, settings that stay as they are do nothing. */
+/**
+ * Applies a ticket change. The wire has one call; the fields decide which action it is. In a move, unchanged settings
+ * are ignored.
+ */
 export async function changeTicket(ctx: Ctx, asked: Asked): Promise<Ticket> {
   if (isTaking(ctx, asked)) return settle(ctx, await takeTicket(ctx, asked), asked)
   const before = await holdTicket(ctx, asked)
@@ -21,7 +24,7 @@ export async function changeTicket(ctx: Ctx, asked: Asked): Promise<Ticket> {
   return move(ctx, await settle(ctx, before, asked), asked)
 }
 
-/** Open for oneself; open for somebody else is a transfer. */
+/** Opening a ticket for oneself takes it; for another user it is a transfer. */
 const isTaking = ({ user }: Ctx, { status, userId }: Asked) =>
   status === 'open' && (userId ?? user.id) === user.id
 
@@ -45,7 +48,7 @@ async function move(ctx: Ctx, before: Ticket, asked: Asked): Promise<Ticket> {
   return status === 'pending' || userId === null ? returnTicket(ctx, before) : before
 }
 
-/** A waiting ticket sent back as a whole is neither handed to its own queue nor returned once more. */
+/** A waiting ticket sent back unchanged is neither transferred to its own queue nor returned again. */
 const isWaitingAsAsked = ({ status, userId, queueId }: Ticket, asked: Asked) =>
   status === 'pending' &&
   userId === null &&
@@ -53,7 +56,7 @@ const isWaitingAsAsked = ({ status, userId, queueId }: Ticket, asked: Asked) =>
   !asked.note &&
   asked.queueId === queueId
 
-/** A ticket stays on its connection; programs send it along with other changes. */
+/** Refuses a change of connection. Clients may send the current connection along with other changes. */
 function refuseOtherConnection({ whatsapp }: Ticket, { whatsappId }: Asked): void {
   if (whatsappId === undefined || whatsappId === whatsapp?.id) return
   throw wrongFields([{ path: 'whatsappId', code: 'contradicts' }])
@@ -70,12 +73,12 @@ async function takeTicket(ctx: Ctx, asked: Asked): Promise<Ticket> {
     : acceptTicket(ctx, before, into)
 }
 
-/** The queue it moves to. Without one it stays in its queue, whichever that is by then. */
+/** The queue to move to. If absent, the ticket stays in its current queue. */
 type Into = { queueId?: number }
 
 /**
- * Twenty agents may press at once: the `where` lets one of them through, the others learn who it was. A waiting ticket
- * that was handed to somebody meanwhile is not taken from them, nor from a queue that it went to.
+ * Accepts a waiting ticket. The `where` clause lets one of several concurrent agents win; the others learn who it was.
+ * A ticket that was handed to a user or queue in between is not taken.
  */
 async function acceptTicket(ctx: Ctx, before: Ticket, into: Into): Promise<Ticket> {
   const ticket = await change(ctx, (update) =>
@@ -101,7 +104,7 @@ async function acceptTicket(ctx: Ctx, before: Ticket, into: Into): Promise<Ticke
   throw new Refusal('ERR_TICKET_ALREADY_ACCEPTED', { userName: user })
 }
 
-/** Read after the race is lost, when the ticket may already be out of the caller's sight. */
+/** Reads the ticket after a lost race, when it may already be hidden from the caller. */
 const holderOf = ({ db }: Ctx, ticketId: number) =>
   db
     .selectFrom('tickets')
@@ -115,8 +118,8 @@ const holderOf = ({ db }: Ctx, ticketId: number) =>
     .executeTakeFirstOrThrow(missing('ERR_NO_TICKET_FOUND'))
 
 /**
- * Closing is immediate and keeps the agent; a ticket already closed stays as it is. Whoever closes it has nothing left to
- * read in it; to the customer it is not told as read.
+ * Closes a ticket and keeps its agent. A closed ticket does not change. Resets the unread count, but sends no read
+ * receipts to the customer.
  */
 async function closeTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
   const ticket = await change(ctx, (update) =>
@@ -153,7 +156,7 @@ async function reopenTicket(ctx: Ctx, before: Ticket, into: Into): Promise<Ticke
   return ticket
 }
 
-/** Back to whoever takes it next; waiting counts from now. */
+/** Returns an open ticket to its queue. The waiting time starts now. */
 async function returnTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
   const ticket = await change(ctx, (update) =>
     update

@@ -7,7 +7,7 @@ import { tellTicket } from './change.ts'
 import { activeTicketsOf } from './of-contact.ts'
 import { roomsOf } from './rules.ts'
 
-/** A line in every active ticket says who changed the number. The person who holds the ticket is notified of it. */
+/** Adds a line to every active ticket that says who changed the number, and notifies the agent of the ticket. */
 numberChanged.register(async (ctx, { contactId, from, to }) => {
   const text = [from, to].filter(Boolean).join(' → ')
   await addLineToActiveTickets(ctx, contactId, { action: 'numberChanged', text })
@@ -22,7 +22,7 @@ mergeUndone.register(async (ctx, { contactIds }) => {
     for (const ticket of await activeTicketsOf(ctx, contactId)) tellTicket(ctx, ticket)
 })
 
-/** The tickets are deleted with the contact. Their files are removed by a job, and open lists drop them. */
+/** Tickets are deleted with the contact. A job removes their files, and open lists drop them. */
 contactRemoval.register(async (ctx, { contactId }) => {
   const tickets = await ctx.db
     .selectFrom('tickets')

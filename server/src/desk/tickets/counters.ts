@@ -26,7 +26,7 @@ const COUNTED = [
   { status: 'open', snoozed: true },
 ] as const satisfies Kind[]
 
-/** How many of each status the caller may see, and how many are put off, each bounded by `countMax`. */
+/** Number of visible tickets per status and of snoozed tickets, each capped at `countMax`. */
 export async function countTickets(ctx: Ctx, filter: CountsQuery) {
   const [totals, closedDeleted] = await Promise.all([
     isOfWhoAndWhere(filter)
@@ -43,8 +43,8 @@ export async function countTickets(ctx: Ctx, filter: CountsQuery) {
 type Four = [number, number, number, number]
 
 /**
- * Resolved tickets that were deleted since, which the dashboard goes on counting. Undefined where the question is another
- * than the dashboard's.
+ * Number of resolved tickets that were deleted since; the dashboard counts them. Undefined if the filter is not one of
+ * the dashboard's.
  */
 async function countDeleted(ctx: Ctx, filter: CountsQuery): Promise<number | undefined> {
   const { closedFrom: from, closedTo: to, users, queueIds, whatsappParam, withoutQueue } = filter
@@ -81,7 +81,7 @@ const isKnownQueue = (eb: ExpressionBuilder<Tables, 'cycles'>) =>
     eb.selectFrom('queues').select('queues.id').whereRef('queues.id', '=', 'cycles.queueId'),
   )
 
-/** How many tickets the caller may see and asks for, bounded by `COUNTED_MAX`. */
+/** Number of visible tickets that match the filter, capped at `COUNTED_MAX`. */
 export async function totalOf(ctx: Ctx, filter: Filter): Promise<number> {
   if (!isOfWhoAndWhere(filter)) return countOf(ctx, filteredParts(ctx, filter))
   const { status, snoozed, ...who } = filter
@@ -89,22 +89,22 @@ export async function totalOf(ctx: Ctx, filter: Filter): Promise<number> {
   return total!
 }
 
-/** Whether nothing is asked beyond status, person and queue, of which the database keeps how many there are. */
+/** Whether the filter has only status, user and queue, for which the database maintains counters. */
 function isOfWhoAndWhere(filter: Filter): boolean {
   const { status: _status, snoozed: _snoozed, showAll: _all, users: _users, ...others } = filter
   const { queueIds: _queues, withoutQueue: _none, ...rest } = others
   return Object.values(rest).every((asked) => !asked || (Array.isArray(asked) && !asked.length))
 }
 
-/** What is counted, of what is asked for otherwise. */
+/** Status and snooze state to count. */
 type Kind = Pick<Filter, 'status' | 'snoozed'>
 
-/** One statement for all kinds; each total is bounded by `COUNTED_MAX`. */
+/** Sums the maintained counters in one statement for all kinds. Each total is capped at `COUNTED_MAX`. */
 async function keptTotals(ctx: Ctx, who: Filter, kinds: readonly Kind[]): Promise<number[]> {
   const name = JSON.stringify(['kept totals', who, kinds, ctx.user])
   const statement = worded(name, () => {
     const only = kinds.length === 1 ? countedAs(kinds[0]!) : undefined
-    // Its rows say of many tickets what a ticket's own row says of one, except that put off is a status of theirs.
+    // The rows of `ticket_counts` have the filter columns of `tickets`, except that snoozed is a status of its own.
     const rows = ctx.db.selectFrom('ticketCounts as tickets') as unknown as Filtered
     return onlyAsked(rows, ctx, { ...who, status: undefined, snoozed: undefined })
       .$if(!!only, (q) => q.where('tickets.status', '=', only!))
@@ -128,10 +128,10 @@ function sumOf({ user }: Ctx, who: Filter, kind: Kind) {
     and ${isOwn ? sql`tickets.user_id = ${user.id}` : sql.lit(true)}), 0), ${sql.lit(COUNTED_MAX)})::int`
 }
 
-/** So many changes are added up anew with every question before they become one row of each kind. */
+/** Counter changes per kind that every count sums up until they are merged into one row. */
 const MOST_CHANGES = 50
 
-/** The changes of how many tickets there are become one row of each kind, where they are many. */
+/** Merges counter changes into one row per kind if there are many. */
 export async function addUpCounters({ db }: World): Promise<void> {
   await sql`select add_up_ticket_counts(${MOST_CHANGES})`.execute(db)
 }

@@ -10,8 +10,8 @@ import { otherLivingTicket, showTicket } from './queries.ts'
 import { asNew, nameOfUser } from './transfer.ts'
 
 /**
- * A ticket begun by an agent, for themselves or for a colleague. A living one of the same contact on the same connection
- * is refused, and says whose it is.
+ * Creates a ticket by an agent, for themselves or for a colleague. Refuses if the contact has an active ticket on the
+ * same connection, and says whose it is.
  */
 export async function createTicket(
   ctx: Ctx,
@@ -23,7 +23,7 @@ export async function createTicket(
     .select(['isGroup', 'blockedAt'])
     .where('id', '=', contactId)
     .where('mergedInto', 'is', null)
-    // Nobody joins them into another before the ticket is there to move too.
+    // Prevents a merge of the contact until the ticket exists and moves with it.
     .forKeyShare()
     .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
   if (blockedAt) throw new Refusal('ERR_CONTACT_BLOCKED')
@@ -38,7 +38,7 @@ export async function createTicket(
   return ticket
 }
 
-/** A customer who is attended on the default number is not begun with on another one because that is off. */
+/** Refuses if the contact has an active ticket on the default connection, also while that connection is off. */
 async function refuseSecondOnDefault(ctx: Ctx, contactId: number): Promise<void> {
   const usual = await ctx.db
     .selectFrom('connections')
@@ -49,7 +49,7 @@ async function refuseSecondOnDefault(ctx: Ctx, contactId: number): Promise<void>
   if (usual) await refuseSecondLiving(ctx, { contactId, connectionId: usual.id })
 }
 
-/** As whoever may see a ticket may hand it over; the receiver finds it new, and it keeps the queue that was chosen. */
+/** Creates the ticket and transfers it to a colleague, as unread. The ticket keeps the chosen queue. */
 async function beginFor(
   ctx: Ctx,
   { ticketId, userId }: { ticketId: number; userId: number },
@@ -72,7 +72,7 @@ type Beginning = {
   queueId: number | null
 }
 
-/** The customer may write at this very moment: then their message begins the ticket, and this is told which it is. */
+/** Inserts an open ticket. If the customer's concurrent message has created one, refuses and names that ticket. */
 async function begin(ctx: Ctx, beginning: Beginning): Promise<number> {
   const begun = await ctx.db
     .insertInto('tickets')
@@ -107,8 +107,8 @@ async function refuseForeignQueue({ db }: Ctx, queueId: number | null | undefine
 }
 
 /**
- * The connection of this id; else the company's default one, unless it is off and another one is connected. One that is
- * just opening is not off: it will be there in a moment, and another number would be a stranger's to the customer.
+ * The given connection; else the default one, unless it is off and another one is connected. A connection that is
+ * opening is not off, because it is available soon and the customer does not know another number.
  */
 export async function chosenConnection(
   { db }: Ctx,

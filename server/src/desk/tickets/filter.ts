@@ -27,7 +27,7 @@ const free =
   (eb) =>
     eb.and([eb('tickets.userId', 'is', null), condition(eb)])
 
-/** `null`: without a queue. */
+/** `null` means without a queue. */
 type QueueId = number | null
 
 const withoutQueue: Condition = (eb) => eb('tickets.queueId', 'is', null)
@@ -42,10 +42,10 @@ const inAnyOf =
   (eb) =>
     eb('tickets.queueId', '=', sql<number>`any(${ids}::int[])`)
 
-/** More queues than this are one part of a list. */
+/** Above this number, queues become one condition. */
 const MOST_PARTS = 12
 
-/** In one of these queues: conditions that share no ticket. Of a single queue the index gives its tickets in order. */
+/** Disjoint conditions for these queues. A single queue reads from the index in order. */
 function eachQueue(queueIds: readonly QueueId[], most = MOST_PARTS): Condition[] {
   const known = queueIds.filter((id) => id !== null)
   return [
@@ -61,7 +61,7 @@ const inQueues =
 
 const queuesOf = ({ queueIds }: User): QueueId[] => [null, ...queueIds]
 
-/** The one rule of who sees a ticket: `sees` of the contract as a condition on `tickets`. */
+/** The only visibility rule: the contract's `sees` as a condition on `tickets`. */
 export const visibleTo =
   (user: User): Condition =>
   (eb) =>
@@ -70,8 +70,8 @@ export const visibleTo =
       : eb.or([ownOf(user)(eb), free(inQueues(queuesOf(user)))(eb)])
 
 /**
- * The same, of the tickets with the people and in the queues asked for, as parts that share no ticket. Each part has an index for every sort
- * order; a single condition of all parts could use none of them.
+ * Visible tickets of the requested people and queues, as disjoint conditions. Each condition has an index for every
+ * sort order; a combined condition could use none.
  */
 function visibleParts(user: User, filter: Filter): Condition[] {
   const asked = queuesAsked(filter)
@@ -81,7 +81,7 @@ function visibleParts(user: User, filter: Filter): Condition[] {
   const isOfPeople = isOfOneself(filter) || !!filter.users?.length
   if (isOfPeople) return [own]
   if (!asked) return [own, ...eachQueue(queuesOf(user)).map(free)]
-  // Other queues hold none that the caller may see: the database would read through them to find that out.
+  // Skips other queues: none of their tickets is visible, and reading them would only cost time.
   const visible = queuesOf(user).filter((id) => asked.includes(id))
   return [own, ...eachQueue(visible).map(free)]
 }
@@ -90,7 +90,7 @@ export type Filter = Omit<
   Input<typeof tickets.list>,
   'pageNumber' | 'withCount' | 'searchParam' | 'after' | 'sort' | 'snoozed'
 > & {
-  /** Of the open ones: absent only those that are not put off. */
+  /** Among open tickets. Absent means not snoozed. */
   snoozed?: boolean | 'either' | undefined
 }
 export type Filtered = SelectQueryBuilder<Tables, 'tickets', {}>
@@ -104,23 +104,23 @@ const ofDays =
       ...inDays({ column: 'tickets.closedAt', from: closedFrom, to: closedTo }, zone),
     ])
 
-/** Undefined: of whatever queue. */
+/** Undefined means any queue. */
 function queuesAsked({ queueIds = [], withoutQueue: isWithout }: Filter): QueueId[] | undefined {
   const asked = [...new Set(queueIds), ...(isWithout ? [null] : [])]
   return asked.length > 0 ? asked : undefined
 }
 
-/** Of one connection as an equality, because the index then gives its tickets in order. */
+/** A single connection is compared with equality, because the index then returns its tickets in order. */
 const through = ([first, ...others]: number[]) =>
   others.length === 0
     ? sql<SqlBool>`tickets.connection_id = ${first}`
     : sql<SqlBool>`tickets.connection_id = any(${[first, ...others]}::int[])`
 
-/** What the caller may see, narrowed by what they ask. */
+/** Visible tickets that match the filter. */
 export const filtered = (ctx: Ctx, filter: Filter): Filtered =>
   onlyAsked(ctx.db.selectFrom('tickets'), ctx, filter)
 
-/** Of these rows what `filtered` would let through. */
+/** The rows that `ticketsMatching` would return. */
 export function onlyAsked(rows: Filtered, ctx: Ctx, filter: Filter): Filtered {
   const queueIds = queuesAsked(filter)
   return narrowed(rows, ctx, filter)
@@ -128,13 +128,13 @@ export function onlyAsked(rows: Filtered, ctx: Ctx, filter: Filter): Filtered {
     .$if(!!queueIds, (q) => q.where(inQueues(queueIds!)))
 }
 
-/** The same as parts that share no ticket: quicker to read in order and to count. */
+/** Like `ticketsMatching`, as disjoint parts that are faster to sort and to count. */
 export const filteredParts = (ctx: Ctx, filter: Filter): Filtered[] =>
   visibleParts(ctx.user, filter).map((part) =>
     narrowed(ctx.db.selectFrom('tickets'), ctx, filter).where(part),
   )
 
-/** Whatever is asked for but queues. */
+/** Applies all filters except queues. */
 function narrowed(all: Filtered, { user, timeZone }: Ctx, filter: Filter): Filtered {
   const rows = all
     .$if(filter.status !== undefined, (q) => q.where('tickets.status', '=', filter.status!))
@@ -144,13 +144,13 @@ function narrowed(all: Filtered, { user, timeZone }: Ctx, filter: Filter): Filte
     .$if(isOfOneself(filter), (q) => q.where('tickets.userId', '=', user.id))
     .$if(!!filter.users?.length, (q) => q.where('tickets.userId', 'in', filter.users!))
     .$if(!!filter.whatsappParam?.length, (q) => q.where(through(filter.whatsappParam!)))
-    // Not as a parameter: the index of unread tickets serves the plan that is kept as well.
+    // A literal instead of a parameter, so that a cached plan can use the index of unread tickets.
     .$if(!!filter.withUnreadMessages, (q) => q.where('tickets.unreadMessages', '>', sql.lit(0)))
     .where(ofDays(filter, timeZone))
   return (filter.tags ?? []).reduce(withTag, rows)
 }
 
-/** The open list is one's own, unless more is asked for. */
+/** The list of open tickets shows only the caller's own by default. */
 export const isOfOneself = ({ status, showAll, users }: Filter): boolean =>
   status === 'open' && !showAll && !users?.length
 
@@ -159,7 +159,7 @@ const withTag = (rows: Filtered, tag: number): Filtered =>
     eb.selectFrom('ticketTags').select('ticketTags.ticketId').where('ticketTags.tagId', '=', tag),
   )
 
-/** Counts at most `COUNTED_MAX` rows, so that a long history costs no more than a short one. */
+/** Counts at most `COUNTED_MAX` rows, which bounds the cost for a long history. */
 export async function countOf({ db }: Pick<Ctx, 'db'>, parts: Filtered[]): Promise<number> {
   const few = parts.map((rows) => rows.select(sql.lit(1).as('one')).limit(COUNTED_MAX))
   const { count } = await db
@@ -169,7 +169,7 @@ export async function countOf({ db }: Pick<Ctx, 'db'>, parts: Filtered[]): Promi
   return Number(count)
 }
 
-/** The rows of all of these, each with an order and a limit of its own. */
+/** Union of queries, each with its own order and limit. */
 export const together = <Row>(
   db: Ctx['db'],
   [first, ...others]: SelectQueryBuilder<Tables, 'tickets', Row>[],

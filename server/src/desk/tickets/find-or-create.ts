@@ -17,27 +17,27 @@ export type Arrival = Talk & {
   body: string
   mediaType: MediaType
   fromMe: boolean
-  /** A closed ticket of this age or younger, in hours, comes back instead of a new one. */
+  /** A ticket closed at most this many hours ago is reopened instead of creating a new one. */
   reopenWithinHours: number
-  /** What it says may be a rating. */
+  /** Rating that the text may express. */
   score?: Score | undefined
 }
 
 type Outcome = {
   ticket: Ticket
-  /** The ticket appears where it was not before: begun, or come back. */
+  /** The ticket appears in a list: created or reopened. */
   isArriving: boolean
-  /** How it stood before it came back. */
+  /** The ticket before it was reopened. */
   before: Ticket | undefined
-  /** The cycle of a closed ticket that the message rates; the ticket stays closed. */
+  /** The cycle of a closed ticket that the message rates. The ticket stays closed. */
   rates?: number
 }
 
 /**
- * The contact's living ticket on this connection, carrying the message that just arrived: the one that lives, else
- * the closed one that it rates, else the one closed a short while ago, else a new pending one. The partial unique
- * index decides between two at once. What we write on the phone ourselves lets nobody wait: without a living ticket it
- * stands in a closed one, which comes back with the customer's answer.
+ * The contact's ticket on this connection, updated with the message: the active one, else the closed one that the
+ * message rates, else a recently closed one, else a new waiting one. The partial unique index serializes concurrent
+ * creations. A message typed on the company's phone starts no wait: without an active ticket it is stored in a closed
+ * one, which reopens when the customer answers.
  */
 export async function ticketFor(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
   const living = await touchLiving(ctx, arrival)
@@ -88,7 +88,7 @@ async function begunByUs(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
   return { ticket, isArriving: true, before: undefined }
 }
 
-/** A number that one queue answers leaves nothing to ask the customer; groups have none. */
+/** The queue of a connection with exactly one queue, so that nothing has to be asked. Groups have none. */
 const onlyQueueOf = ({ connectionId, isGroup }: Arrival) =>
   isGroup
     ? null
@@ -96,8 +96,8 @@ const onlyQueueOf = ({ connectionId, isGroup }: Arrival) =>
         where connection_id = ${connectionId} having count(*) = 1)`
 
 /**
- * Whom a new ticket is to be of: the contact may be joined into another this very moment. Whoever joins them holds the
- * row, so this waits until it is done; and from then on nobody can join them before the ticket is there to move too.
+ * The contact for a new ticket, after a merge its target. Waits for the row lock of a merge in progress, and prevents a
+ * merge until the ticket exists and moves with it.
  */
 async function standingContact({ db }: Ctx, contactId: number): Promise<number> {
   const { mergedInto } = await db
@@ -126,8 +126,8 @@ const touchLiving = (ctx: Ctx, arrival: Arrival): Promise<Ticket | undefined> =>
   )
 
 /**
- * The contact's active ticket on a removed connection of the same phone number moves to this connection: for the
- * customer it is one conversation. The job that moves them all may come later than the first message.
+ * Moves the contact's active ticket from a removed connection of the same phone number to this connection: for the
+ * customer it is one conversation. The first message may arrive before the job that moves all tickets.
  */
 const touchOnRemoved = (ctx: Ctx, arrival: Arrival): Promise<Ticket | undefined> =>
   change(ctx, (update) =>
@@ -147,12 +147,15 @@ const touchOnRemoved = (ctx: Ctx, arrival: Arrival): Promise<Ticket | undefined>
       ),
   )
 
-/** Comes back unassigned and keeps its queue, so the same people see it; with words of ours it stays closed. */
+/**
+ * Reopens a recently closed ticket as waiting and unassigned in its queue, so the same people see it. A message of ours
+ * leaves it closed.
+ */
 async function closedLately(ctx: Ctx, arrival: Arrival): Promise<Outcome | undefined> {
   const last = await ctx.db
     .selectFrom('tickets')
     .select(['id', sql<Date>`coalesce(closed_at, created_at)`.as('closedAt')])
-    // Asked together with the ticket, and only of a message that may be the answer.
+    // Read with the ticket, and only for a message that may be a rating.
     .select(arrival.score ? awaitedBy(ctx.now).as('rates') : sql<null>`null`.as('rates'))
     .where('contactId', '=', arrival.contactId)
     .where('connectionId', '=', arrival.connectionId)
@@ -166,7 +169,7 @@ async function closedLately(ctx: Ctx, arrival: Arrival): Promise<Outcome | undef
   if (!last || !mayReopen(last.closedAt, ctx.now, arrival.reopenWithinHours)) return undefined
   if (arrival.fromMe) {
     const ticket = await touchClosed(ctx, arrival, last.id)
-    // Somebody reopens it this very moment: then it lives.
+    // Reopened concurrently: the ticket is active.
     return ticket ? { ticket, isArriving: false, before: undefined } : ticketFor(ctx, arrival)
   }
   const before = await showTicket(ctx, { ticketId: last.id })
@@ -179,7 +182,7 @@ async function closedLately(ctx: Ctx, arrival: Arrival): Promise<Outcome | undef
   return ticket && { ticket, isArriving: true, before }
 }
 
-/** A rating, and what we say on the phone, is the last word of a closed ticket and nobody has to answer it. */
+/** Updates a closed ticket with a rating, or with a message typed on the phone. Nobody needs to answer it. */
 const touchClosed = (ctx: Ctx, arrival: Arrival, ticketId: number) =>
   change(ctx, (update) =>
     update
@@ -192,15 +195,15 @@ type Sent = {
   ticketId: number
   body: string
   mediaType: MediaType
-  /** Whoever said it, where somebody did. */
+  /** Author, if a person wrote it. */
   userId: number | null
-  /** Sent by the machine or forwarded: the customer who waits for a person goes on waiting. */
+  /** Automated or forwarded: a waiting customer goes on waiting. */
   isNoAnswer?: boolean
-  /** It reminds the customer: once in each time of waiting. */
+  /** An idle message: sent once per waiting time. */
   isReminder?: boolean
 }
 
-/** A message of ours was just stored: the list shows it, and nobody waits any more. */
+/** Updates the ticket with a message of ours and ends the wait. */
 export const touchSent = (
   ctx: Ctx,
   { ticketId, body, mediaType, userId, isNoAnswer, isReminder }: Sent,

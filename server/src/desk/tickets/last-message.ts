@@ -5,16 +5,16 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { previewOf } from './rules.ts'
 import { present, shownFrom } from './columns.ts'
 
-/** What was said last, as values or as columns of a statement that touches many tickets. */
+/** The last message, as values or as columns of a statement that updates many tickets. */
 export type Said = {
   preview: string | Expression<string>
   mediaType: MediaType | Expression<MediaType>
   fromMe: boolean
-  /** How many messages came. */
+  /** Number of new messages. */
   count: number | Expression<number>
 }
 
-/** What the list shows of a ticket once this was said. */
+/** Last-message columns of a ticket. */
 export const lastSaid = ({ now }: Ctx, { preview, mediaType, fromMe, count }: Said) => ({
   lastMessage: preview,
   lastMessageType: mediaType,
@@ -26,7 +26,7 @@ export const lastSaid = ({ now }: Ctx, { preview, mediaType, fromMe, count }: Sa
   messagesCount: sql<number>`tickets.messages_count + ${count}`,
 })
 
-/** The same, and who waits for whom. Whoever of us answers on the phone has read there what was said. */
+/** Last-message columns with waiting time and unread count. A message typed on the phone marks the ticket as read. */
 export const touched = (ctx: Ctx, said: Said) => ({
   ...lastSaid(ctx, said),
   ...(said.fromMe
@@ -39,16 +39,15 @@ export const touched = (ctx: Ctx, said: Said) => ({
 
 export type Arrivals = {
   contactId: number
-  /** Of how many messages, all from the customer, this is the last. */
+  /** Number of new messages, all from the customer. The other fields describe the last one. */
   count: number
   body: string
   mediaType: MediaType
 }
 
 /**
- * The living tickets of these contacts on this connection, each carrying the messages that just arrived; no others. A
- * ticket that somebody is changing this very moment is passed over, and so is a contact that is being joined: whoever
- * holds many rows and waits for none can keep nobody waiting in a circle.
+ * Updates the active tickets of these contacts on this connection with their new messages. Skips locked tickets and
+ * contacts that are being merged: a transaction that holds many rows and waits for none cannot be part of a deadlock.
  */
 export async function touchAllLiving(
   ctx: Ctx,

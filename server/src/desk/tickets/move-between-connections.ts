@@ -14,8 +14,8 @@ const Order = z.object({ companyId: z.number(), fromId: z.number(), toId: z.numb
 const BATCH_SIZE = 100
 
 /**
- * Moves the active tickets of a removed connection to another one, in the background. Refused with ERR_NO_WAPP_FOUND
- * where the first was not removed or the second does not exist any more.
+ * Moves the active tickets of a removed connection to another one, by a job. Refuses with ERR_NO_WAPP_FOUND if the
+ * first was not removed or the second does not exist.
  */
 export async function moveTickets(
   ctx: Ctx,
@@ -33,7 +33,7 @@ connectionRemoved.register(async (ctx, { connectionId, moveTicketsTo }) => {
     await moveTickets(ctx, { id: connectionId, whatsappId: moveTicketsTo })
 })
 
-/** A connection that was removed or was not, as asked; it stays as it is until this transaction ends. */
+/** A removed or existing connection, locked until the transaction ends. */
 const holdConnection = ({ db }: Ctx, { id, isRemoved }: { id: number; isRemoved: boolean }) =>
   db
     .selectFrom('connections')
@@ -46,10 +46,7 @@ const holdConnection = ({ db }: Ctx, { id, isRemoved }: { id: number; isRemoved:
 const orderMove = (ctx: Ctx, move: Move): Promise<void> =>
   ctx.enqueue(moveActiveTickets, { companyId: ctx.companyId, ...move })
 
-/**
- * A phone number was linked as this connection: the removed connections of the same phone number hand over their
- * active tickets.
- */
+/** Moves the active tickets of removed connections with the same phone number to the connection that was linked. */
 export async function takeOverTickets(
   ctx: Ctx,
   { id, number }: { id: number; number: string },
@@ -65,8 +62,8 @@ export async function takeOverTickets(
 }
 
 /**
- * Moves active tickets and waiting schedules in batches, each a transaction of its own, so that a number with thousands
- * of tickets holds nobody up. A ticket stays where its contact already has an active one on the other connection.
+ * Moves active tickets and waiting schedules in batches, each in its own transaction, so that a connection with
+ * thousands of tickets blocks nobody. A ticket stays if its contact already has an active one on the target connection.
  */
 export const moveActiveTickets: Job<z.infer<typeof Order>> = {
   name: 'move-active-tickets',
@@ -107,7 +104,7 @@ async function moveTicketBatch(ctx: Ctx, move: Move): Promise<number> {
   return found.length
 }
 
-/** The contact has no active ticket on that connection: two of them would break the unique index. */
+/** The contact has no active ticket on that connection; a second one would violate the unique index. */
 const isFreeOn = (connectionId: number) => sql<boolean>`not exists (
   select from tickets other
    where other.company_id = tickets.company_id and other.contact_id = tickets.contact_id
@@ -126,7 +123,7 @@ const moveSchedules =
     return Number(numUpdatedRows)
   }
 
-/** A batch of the scheduled messages that are to leave through this connection. */
+/** A batch of unsent schedules that name this connection. */
 export const waitingSchedules = (db: Kysely<Tables>, connectionId: number) =>
   db
     .selectFrom('schedules')
@@ -135,7 +132,10 @@ export const waitingSchedules = (db: Kysely<Tables>, connectionId: number) =>
     .where('status', '=', 'PENDENTE')
     .limit(BATCH_SIZE)
 
-/** The same of those that name no connection and leave through that of their ticket, which stayed: resolved ones do. */
+/**
+ * A batch of unsent schedules that name no connection and whose ticket, for example a resolved one, stayed on this
+ * connection.
+ */
 export const waitingThroughTickets = (db: Kysely<Tables>, connectionId: number) =>
   db
     .selectFrom('schedules')

@@ -10,8 +10,8 @@ const columns = [
 ] as const
 
 /**
- * Of the tickets asked for those with the newest last messages, at most so many, in that order. Read from each status by
- * itself, because there an index holds them so.
+ * The tickets with the newest last messages, at most `most`, in that order. Reads each status separately, because an
+ * index has that order.
  */
 export async function newestOf(ctx: Ctx, filter: Filter, most: number) {
   const statuses = filter.status ? [filter.status] : TicketStatus.options

@@ -7,7 +7,7 @@ import { missing } from '../../platform/refusal.ts'
 import { visibleTo } from './filter.ts'
 import { present, shownFrom } from './columns.ts'
 
-/** A page of the tickets of one contact that the caller may see, newest first. */
+/** A page of the contact's tickets that the caller may see, newest first. */
 export async function ticketsOfContact(
   ctx: Ctx,
   { contactId, pageNumber }: Input<typeof tickets.ofContact>,
@@ -36,7 +36,7 @@ export async function ticketsOfContact(
   return { tickets: shown.map(present), ...totalsOf(Number(count)), hasMore, contactSince }
 }
 
-/** The active tickets of a contact, at most one per connection, whoever sees them. */
+/** The contact's active tickets, at most one per connection, regardless of visibility. */
 export async function activeTicketsOf({ db }: Ctx, contactId: number): Promise<Ticket[]> {
   const rows = await shownFrom(db)
     .where('tickets.contactId', '=', contactId)

@@ -4,7 +4,7 @@ import { otherLivingTicket } from './queries.ts'
 
 /**
  * Refuses a second active ticket of a contact on a connection with ERR_OTHER_OPEN_TICKET, which names the other one.
- * Locks the contact: two transactions that begin or reopen a ticket of one contact run one after the other.
+ * Locks the contact: concurrent transactions that create or reopen a ticket of one contact run one after the other.
  */
 export async function refuseSecondLiving(
   ctx: Ctx,

@@ -26,10 +26,10 @@ import {
 
 type Asked = Input<typeof endpoints.list>
 
-/** A page of the tickets the caller may see and asks for. */
+/** A page of visible tickets that match the filter. */
 export async function listTickets(ctx: Ctx, given: Asked) {
   const asked = given.snoozed ? { ...given, status: 'open' as const } : given
-  // Only an open ticket closes by itself, and of all others there is no end.
+  // Only open tickets close automatically, and the other lists are unbounded.
   if (asked.sort === 'deadline' && asked.status !== 'open')
     throw wrongFields([{ path: 'sort', code: 'contradicts' }])
   if (asked.searchParam) return searchTickets(ctx, asked)
@@ -37,7 +37,7 @@ export async function listTickets(ctx: Ctx, given: Asked) {
   const name = JSON.stringify(['tickets', asked, user, timeZone])
   const parts = () => filteredParts(ctx, asked)
   const [named, total] = await Promise.all([
-    // Asked at once they go in one message.
+    // Concurrent queries of a transaction are sent in one pipeline.
     pageOf(ctx, { parts, asked, reader: namedPage(asked.status), name }),
     asked.withCount ? totalOf(ctx, filterOf(asked)) : undefined,
   ])
@@ -65,7 +65,7 @@ async function searchTickets(ctx: Ctx, asked: Asked): Promise<Answer<typeof endp
   return { tickets: await withMatches(ctx, { page, found, said }), ...around }
 }
 
-/** Which tickets are asked for, without which of them are shown and in what order. */
+/** The filter without paging, sort order and search text. */
 function filterOf(asked: Asked): Filter {
   const { pageNumber: _page, after: _after, sort: _sort, withCount: _count, ...filter } = asked
   const { searchParam: _said, ...which } = filter
@@ -92,14 +92,14 @@ const readingOf = (ctx: Ctx, { status, snoozed }: Asked): Reading<TicketRow> => 
   },
 })
 
-/** One ticket. Absent: ERR_NO_TICKET_FOUND; there but out of the caller's sight: ERR_NO_PERMISSION. */
+/** One ticket. Refuses with ERR_NO_TICKET_FOUND if absent, with ERR_NO_PERMISSION if hidden. */
 export async function showTicket(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<Ticket> {
   return seen(ctx, await shownFrom(ctx.db).where('tickets.id', '=', ticketId).executeTakeFirst())
 }
 
 /**
- * The same for whoever is going to change it. It is held before it is looked at: were it only looked at, it could go to a
- * colleague meanwhile, and be changed out of sight.
+ * Like `showTicket`, for a change. Locks the ticket before the visibility check, so it cannot go to a colleague in
+ * between.
  */
 export async function holdTicket(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<Ticket> {
   await lockTicket(ctx, ticketId)
@@ -107,8 +107,8 @@ export async function holdTicket(ctx: Ctx, { ticketId }: { ticketId: number }): 
 }
 
 /**
- * One ticket for whoever is about to take it. Whoever saw it while it waited and comes too late by less than a minute is
- * told who was faster; whoever does not see it otherwise learns nothing of it.
+ * A ticket that the caller is about to take. A caller who saw the ticket waiting and is at most a minute late learns
+ * who accepted it; other callers who do not see it learn nothing.
  */
 export async function showTicketToTake(
   ctx: Ctx,
@@ -121,10 +121,13 @@ export async function showTicketToTake(
   return seen(ctx, row)
 }
 
-/** For so long after a ticket was accepted, accepting it counts as a lost race. */
+/** Accepting a ticket this long after somebody else counts as a lost race. */
 const LATE_MS = 60_000
 
-/** Whether its holder accepted it just now. One that was begun, reopened or handed over never waited for others. */
+/**
+ * Whether the ticket's agent accepted it recently. A created, reopened or transferred ticket was never offered to
+ * others.
+ */
 async function isAcceptedLately({ db, now }: Ctx, ticketId: number): Promise<boolean> {
   const accepted = await db
     .selectFrom('tickets')
@@ -161,7 +164,7 @@ function inSight<Row extends Sight>({ user }: Ctx, row: Row | undefined): Row {
   return row
 }
 
-/** The version of a ticket as `showTicket` shows it beside `namesVersion`, refused as there. */
+/** Version of a ticket as `showTicket` returns it, except `namesVersion`. Refuses like `showTicket`. */
 export async function versionOfTicket(ctx: Ctx, ticketId: number): Promise<string> {
   const { rows } = await sql<Sight & { version: string }>`
     select user_id, queue_id, ${versionOf('tickets.xmin')} from tickets where id = ${ticketId}`.execute(
@@ -170,7 +173,7 @@ export async function versionOfTicket(ctx: Ctx, ticketId: number): Promise<strin
   return inSight(ctx, rows[0]).version
 }
 
-/** A ticket with that version. */
+/** A ticket with its version. */
 export async function showVersionedTicket(
   ctx: Ctx,
   ticketId: number,
@@ -182,7 +185,7 @@ export async function showVersionedTicket(
   return { ticket: present(row), version: row.version }
 }
 
-/** Another living ticket of this contact on this connection: what ERR_OTHER_OPEN_TICKET tells about it. */
+/** Another active ticket of this contact on this connection, with the details of ERR_OTHER_OPEN_TICKET. */
 export async function otherLivingTicket(
   { db }: Ctx,
   { contactId, connectionId }: { contactId: number; connectionId: number | null },
@@ -195,7 +198,10 @@ export async function otherLivingTicket(
   return row && { ticketUuid: row.uuid, userName: row.userName, queueName: row.queueName }
 }
 
-/** The living ticket of whoever bears one of these names, on this connection: for what is too fleeting to begin one. */
+/**
+ * The active ticket of the contact with one of these aliases on this connection. For presence and typing, which create
+ * no ticket.
+ */
 export async function livingTicketOf(
   { db }: Ctx,
   { chat, connectionId }: { chat: Peer; connectionId: number },
@@ -209,7 +215,7 @@ export async function livingTicketOf(
           .onRef('alias.contactId', '=', 'tickets.contactId'),
       )
       .select(['tickets.id', 'tickets.userId', 'tickets.queueId'])
-      // The index begins with the kind.
+      // The index starts with the kind.
       .where('alias.kind', 'in', ['phone', 'lid', 'group', 'bsuid'])
       .where(
         'alias.value',

@@ -9,7 +9,7 @@ import { roomsOf } from './rules.ts'
 
 const READ_AT_ONCE = 500
 
-/** The conversation is in view. Its unread messages are read, here and, by the owner of the connection, on the network. */
+/** Marks the ticket's messages as read here; the node that holds the connection sends the read receipts. */
 export async function readTicket(
   ctx: Ctx,
   { ticketId }: Input<typeof tickets.read>,
@@ -31,7 +31,7 @@ export async function readTicket(
   return ticket
 }
 
-/** All that the customer said so far; answers what it is called on the network, the latest last. */
+/** Marks the customer's messages as read. Returns their network ids, newest last. */
 export async function markMessagesRead({ db }: Ctx, ticketId: number): Promise<string[]> {
   const read = await db
     .updateTable('messages')

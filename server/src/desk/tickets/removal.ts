@@ -6,7 +6,7 @@ import { missing } from '../../platform/refusal.ts'
 import { holdTicket } from './queries.ts'
 import { roomsOf } from './rules.ts'
 
-/** Deletes a ticket with its messages, and its files by a job. Its figures and notes stay. */
+/** Deletes a ticket with its messages. A job removes its files. Its figures and notes stay. */
 export async function removeTicket(
   ctx: Ctx,
   { ticketId }: Input<typeof tickets.remove>,

@@ -1,20 +1,20 @@
 import type { Sight } from '@recado/contract/ticket-sight'
 
 /**
- * The rooms in which everybody who sees the ticket listens, and nobody else: leaders, and its holder, or while nobody
- * holds it its queue. `q:0` is the room of tickets without a queue.
+ * The rooms of everybody who sees the ticket, and nobody else: leaders and its agent, or its queue if it has no agent.
+ * `q:0` is the room of tickets without a queue.
  */
 export const roomsOf = ({ userId, queueId }: Sight): string[] => [
   'admins',
   userId === null ? `q:${queueId ?? 0}` : `u:${userId}`,
 ]
 
-/** The contact's last ticket comes back when they write again within this many hours of its closing. */
+/** A contact's last ticket is reopened if they write within this many hours after it was closed. */
 export const mayReopen = (closedAt: Date | null, now: Date, hours: number): boolean =>
   closedAt !== null && now.getTime() - closedAt.getTime() < hours * 3_600_000
 
 const PREVIEW = 200
 
-/** The one line of a message that a list shows. */
+/** The preview line of a message in lists. */
 export const previewOf = (body: string): string =>
   body.replace(/\s+/g, ' ').trim().slice(0, PREVIEW)

@@ -7,28 +7,33 @@ import { personOf } from '../../accounts/users/rules.ts'
 import { type Filter, type Filtered, filtered } from './filter.ts'
 import { newestOf } from './newest.ts'
 
-/** What a search means: tickets of these contacts, these tickets, and those in which these messages were found, newest of each. */
+/**
+ * Tickets that match a search: of these contacts, these tickets, and those with these messages, of which the newest per
+ * ticket.
+ */
 export type Found = {
   contactIds: number[]
   ticketIds: number[]
   messages: Map<number, string>
 }
 
-/** More tickets than anybody reads: a search that finds so many by what was said is to be narrowed. */
+/** Limit of tickets found by message text. A longer result has to be narrowed. */
 const TICKETS_MAX = 200
-/** So many are worth not looking further back for more. */
+/** Number of tickets after which older messages are not searched. */
 const TICKETS_ENOUGH = 80
-/** Messages of the whole company looked at, newest first; more where most lie in tickets that are not asked for. */
+/**
+ * Messages of the whole company per step, newest first. Later steps run if most hits are in tickets outside the filter.
+ */
 const HELPINGS = [250, 1000]
-/** After the asked tickets themselves were looked through, as far as that goes. */
+/** Steps after the tickets of the filter were searched. */
 const LAST_HELPINGS = [4000, 16_000]
-/** Tickets looked through themselves, last message first, and how much they may hold together. */
+/** Limits for searching inside the tickets of the filter, newest last message first. */
 const INSIDE_MAX = { tickets: 2000, messages: 50_000 }
-/** Tickets whose contacts are looked at where too many bear a name. */
+/** Tickets whose contacts are checked if too many contacts match. */
 const NEWEST_TICKETS = 300
 const NEWEST = Number.MAX_SAFE_INTEGER
 
-/** By contact and by what was said, inside the tickets that may be seen and are asked for. */
+/** Searches by contact and by message text within the visible tickets of the filter. */
 export async function foundBy(ctx: Ctx, said: string, filter: Filter): Promise<Found> {
   const { ids: contactIds, isAll } = await contactsFound(ctx, said)
   return {
@@ -39,8 +44,8 @@ export async function foundBy(ctx: Ctx, said: string, filter: Filter): Promise<F
 }
 
 /**
- * Where more contacts are meant than are looked at, which are the first by name, those among the newest of the asked
- * tickets that are of any of them: a frequent name is searched for because of who wrote just now.
+ * If more contacts match than are read by name, finds those of the newest tickets of the filter: people search a
+ * frequent name because of a recent conversation.
  */
 async function newestAmong(ctx: Ctx, said: string, filter: Filter): Promise<number[]> {
   const newest = await newestOf(ctx, filter, NEWEST_TICKETS)
@@ -52,8 +57,8 @@ async function newestAmong(ctx: Ctx, said: string, filter: Filter): Promise<numb
 type Search = { words: string[]; filter: Filter; newest: Map<number, string> }
 
 /**
- * Frequent words are found quickly among the newest messages of all, rare ones are few. In between, a word that many
- * say and few of whose tickets are asked for is looked for in those tickets.
+ * Frequent words are found among the company's newest messages; rare words have few hits. In between, searches inside
+ * the tickets of the filter.
  */
 async function messagesFound(
   ctx: Ctx,
@@ -71,7 +76,7 @@ async function messagesFound(
 type Hit = { id: string; ticketId: number; messagePosition: number }
 type Way = { helpings: number[]; behind: number }
 
-/** Answers where it stopped; undefined where nothing is left to find or enough was found. */
+/** Returns the position at which the search stopped; undefined if no hits are left or enough were found. */
 async function goBack(
   ctx: Ctx,
   { words, filter, newest }: Search,
@@ -90,7 +95,7 @@ async function goBack(
   return end
 }
 
-/** Looks through the asked tickets. Answers whether that was all of them, or enough was found. */
+/** Searches inside the tickets of the filter. Returns whether all of them were searched or enough were found. */
 async function lookInside(ctx: Ctx, { words, filter, newest }: Search): Promise<boolean> {
   const asked = await newestOf(ctx, filter, INSIDE_MAX.tickets + 1)
   let held = 0
@@ -108,7 +113,7 @@ async function lookInside(ctx: Ctx, { words, filter, newest }: Search): Promise<
   return few.length === asked.length || newest.size >= TICKETS_ENOUGH
 }
 
-/** Hits come newest first, so the first of a ticket is its newest. */
+/** Hits are newest first, so the first one of a ticket is its newest. */
 async function addSeen(newest: Map<number, string>, hits: Hit[], rows: Filtered): Promise<void> {
   const unknown = [...new Set(hits.map(({ ticketId }) => ticketId))].filter((id) => !newest.has(id))
   if (unknown.length === 0) return
@@ -124,8 +129,8 @@ async function addSeen(newest: Map<number, string>, hits: Hit[], rows: Filtered)
 }
 
 /**
- * The tickets of a search among those asked for: all of them first, which are few, and only then in order. In order
- * first, the database goes through a long history until it has met enough of them.
+ * The tickets of a search that match the filter. `offset 0` makes the planner collect the few matches before sorting;
+ * otherwise it would scan a long history in order.
  */
 export function onlyFound(ctx: Ctx, filter: Filter, found: Found): Filtered {
   const { contactIds } = found
@@ -142,7 +147,7 @@ export function onlyFound(ctx: Ctx, filter: Filter, found: Found): Filtered {
   return ctx.db.selectFrom(rows.as('tickets')) as never
 }
 
-/** Puts what was found into the rows of one page. */
+/** Adds the found message to each row of a page. */
 export async function withMatches(
   { db }: Ctx,
   { page, found, said }: { page: TicketRow[]; found: Found; said: string },
@@ -172,7 +177,7 @@ export async function withMatches(
 const EXCERPT = 160
 const BEFORE_HIT = 24
 
-/** The part of a message around the first word found, on one line. */
+/** The part of a message around the first hit, on one line. */
 export function excerptOf(body: string, words: readonly string[]): string {
   const line = body.replaceAll(/\s+/g, ' ').trim()
   const at = foundIn(line, words)[0]?.start ?? 0

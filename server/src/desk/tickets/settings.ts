@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { change, tellTicket } from './change.ts'
 
-/** Minutes of waiting for the customer after which the ticket closes by itself; null: as its connection says. */
+/** Sets the minutes of waiting after which the ticket closes automatically. Null uses the connection's value. */
 export async function setExpiration(
   ctx: Ctx,
   before: Ticket,
@@ -23,7 +23,7 @@ export async function setExpiration(
   return ticket
 }
 
-/** Whether a customer who lets this ticket wait is reminded. */
+/** Sets whether a customer who does not answer gets an idle message. */
 export async function setIdleMessage(ctx: Ctx, before: Ticket, isOn: boolean): Promise<Ticket> {
   const ticket = await change(ctx, (update) =>
     update

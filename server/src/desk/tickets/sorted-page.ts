@@ -6,7 +6,7 @@ import { worded } from '../../platform/read-path/query-cache.ts'
 import { countOf, type Filtered, together } from './filter.ts'
 import { expiresAt, type Reader } from './columns.ts'
 
-/** Rows in one order. A list whose order not every row has a place in is two of them, one behind the other. */
+/** Rows in one sort order. A list in which some rows lack the sort key consists of two sections. */
 type Stretch = {
   only: RawBuilder<SqlBool> | undefined
   by: RawBuilder<Date>
@@ -18,7 +18,7 @@ const waitingSince = sql<Date>`tickets.waiting_since`
 const deadline = expiresAt(sql`(select c.expiration_time from connections c
   where c.company_id = tickets.company_id and c.id = tickets.connection_id)`)
 
-/** Who has this moment, soonest first; behind them everybody else, last message first. */
+/** Rows with this moment, soonest first; then all others, newest last message first. */
 const soonestBy = (by: RawBuilder<Date>): Stretch[] => [
   { only: sql<SqlBool>`${by} is not null`, by, direction: 'asc' },
   { only: sql<SqlBool>`${by} is null`, by: lastMessageAt, direction: 'desc' },
@@ -30,7 +30,7 @@ const stretches: Record<TicketSort, Stretch[]> = {
   deadline: soonestBy(deadline as RawBuilder<Date>),
 }
 
-/** Who comes back soonest first; all of them have that moment. */
+/** Soonest end of the snooze first. Every snoozed ticket has one. */
 const ofSnoozed: Stretch[] = [
   { only: undefined, by: sql<Date>`tickets.snoozed_until`, direction: 'asc' },
 ]
@@ -45,13 +45,13 @@ type Wanted<Row> = {
   parts: () => Filtered[]
   asked: Asked
   reader: Reader<Row>
-  /** Names all that goes into the statement, where it is likely to be asked again. */
+  /** Cache key of the statement, if a repetition is likely. Must contain everything that enters the statement. */
   name?: string
 }
 
 /**
- * One page of tickets and, where there is more, one beyond it, out of parts that share no ticket. `after` goes on
- * exactly behind a row however the list has moved.
+ * A page of tickets plus one further row if there is more, out of disjoint parts. `after` continues exactly behind a
+ * row, even if the list has changed.
  */
 export async function pageOf<Row>(ctx: Ctx, wanted: Wanted<Row>): Promise<Row[]> {
   const { parts, asked, reader, name } = wanted
@@ -73,7 +73,7 @@ export async function pageOf<Row>(ctx: Ctx, wanted: Wanted<Row>): Promise<Row[]>
   return found
 }
 
-/** A page and the row beyond it. */
+/** A page and one further row. */
 const WHOLE = limits.ticketPage + 1
 
 type Cut<Row> = { stretch: Stretch; skip: number; wanted: number; reader: Reader<Row> }
@@ -83,7 +83,7 @@ function wordsOf<Row>(
   parts: Filtered[],
   { stretch: { by, direction }, skip, wanted, reader }: Cut<Row>,
 ): CompiledQuery<Row> {
-  // As numbers the planner can read, for the page that is read most.
+  // A literal, so that the planner knows the limit for the most frequent page.
   const isFirst = skip === 0 && wanted === WHOLE
   const most = isFirst ? sql.lit(WHOLE) : skip + wanted
   const first = parts.map((rows) =>
@@ -105,7 +105,7 @@ function wordsOf<Row>(
 
 type After = { moment: string; id: number }
 
-/** The stretches still to come: a minus in front says that the row stood in the second. */
+/** The remaining sections. A leading minus means that the row is in the second section. */
 function standing({ sort, snoozed, after }: Asked): {
   after: After | undefined
   all: Stretch[]

@@ -9,17 +9,17 @@ import { change, tellTicket } from './change.ts'
 
 type Handover = { note?: string | undefined }
 
-/** Somebody else finds it as new: at least one unread message, whatever was read before. */
+/** Marks the ticket as unread for its new agent: at least one unread message. */
 export const asNew = { unreadMessages: sql<number>`greatest(tickets.unread_messages, 1)` }
 
-/** To a colleague, out of every queue or within one. It stays waiting or attended as it was. */
+/** Transfers to a user, without a queue or within one. The status does not change. */
 export async function transferToUser(
   ctx: Ctx,
   before: Ticket,
   { userId, queueId = null, note }: Handover & { userId: number; queueId?: number | null },
 ): Promise<Ticket> {
   const isTheirs = before.userId === userId && before.queueId === queueId
-  // Being handed a snoozed ticket ends the snooze, also for its holder.
+  // A transfer ends a snooze, also a transfer to the current agent.
   const changesNothing = isTheirs && before.snoozedUntil === null && before.status !== 'closed'
   if (changesNothing && !note) return before
   const toUser = await nameOfUser(ctx, userId)
@@ -33,7 +33,7 @@ export async function transferToUser(
   return handedOver(ctx, { before, ticket, note, to: { toUser } })
 }
 
-/** As the timeline calls whoever a ticket is given to. */
+/** Name of a user for the timeline. */
 export async function nameOfUser({ db }: Ctx, userId: number): Promise<string> {
   const { name } = await db
     .selectFrom('users')
@@ -43,7 +43,7 @@ export async function nameOfUser({ db }: Ctx, userId: number): Promise<string> {
   return name
 }
 
-/** As the timeline calls a queue; one that is not there is refused with ERR_NO_QUEUE_FOUND. */
+/** Name of a queue for the timeline. Refuses an unknown queue with ERR_NO_QUEUE_FOUND. */
 export async function nameOfQueue({ db }: Ctx, queueId: number): Promise<string> {
   const { name } = await db
     .selectFrom('queues')
@@ -53,7 +53,7 @@ export async function nameOfQueue({ db }: Ctx, queueId: number): Promise<string>
   return name
 }
 
-/** To whoever of that queue takes it next; the customer goes on waiting since they began to. */
+/** Transfers to a queue. The waiting time of a waiting customer continues. */
 export async function transferToQueue(
   ctx: Ctx,
   before: Ticket,
@@ -91,18 +91,18 @@ async function handedOver(ctx: Ctx, { before, ticket, note, to }: Done): Promise
   return ticket
 }
 
-/** The same colleague asks for the same ticket once in so long. */
+/** Interval in which repeated requests of a user for one ticket are ignored. */
 const ASKED_AGAIN_MS = 10 * 60_000
 
 /**
- * Asks whoever attends a ticket to hand it over. It may be out of the asker's sight: they learn nothing of it, and all
- * they leave is a line that says who asked.
+ * Asks the agent of a ticket to hand it over. The ticket may be hidden from the caller: they learn nothing about it and
+ * only add a line with their name.
  */
 export async function askForTicket(
   ctx: Ctx,
   { ticketUuid }: Input<typeof tickets.askFor>,
 ): Promise<{}> {
-  // Held, so that of two who ask in the same breath the second sees the first's line.
+  // Locks the ticket, so the second of two concurrent requests sees the line of the first.
   const { id } = await ctx.db
     .selectFrom('tickets')
     .select('id')

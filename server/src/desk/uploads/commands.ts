@@ -13,7 +13,7 @@ import { showTicket } from '../tickets/queries.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Whoever may write in this ticket may lay out files for it. */
+/** Refuses a caller who may not write in this ticket. */
 export const refuseNoWriter = async (ctx: Ctx, ticketId: number): Promise<void> =>
   refuseUnreachable(await showTicket(ctx, { ticketId }))
 
@@ -32,7 +32,7 @@ const present = ({ kind: mediaType, createdAt, ...laid }: Laid): Upload => ({
 
 type Coming = { files: number; bytes: number }
 
-/** Of one person only so much waits to be sent; `coming` is not among it yet. */
+/** Refuses uploads above the limits per user. `coming` is not stored yet. */
 export async function refuseFull({ db, user }: Ctx, coming: Coming): Promise<void> {
   const own = db
     .selectFrom('uploads')
@@ -51,7 +51,7 @@ export async function refuseFull({ db, user }: Ctx, coming: Coming): Promise<voi
 
 type Keeping = { ticketId: number; id: string | undefined; file: StoredFile }
 
-/** Undefined where a file came to be kept under this id before. */
+/** Stores an upload. Undefined if a file with this id is stored already. */
 export async function keepUpload(
   ctx: Ctx,
   { ticketId, id, file }: Keeping,
@@ -71,7 +71,7 @@ export async function keepUpload(
     .onConflict((known) => known.columns(['companyId', 'id']).doNothing())
     .returning(columns)
     .executeTakeFirst()
-  // What others have brought at the same moment counts as well.
+  // Counts again, because concurrent requests may have stored files since the first check.
   if (kept) await refuseFull(ctx, { files: 0, bytes: 0 })
   return kept && present(kept)
 }
@@ -83,7 +83,7 @@ const isOwn =
   (eb: ExpressionBuilder<Tables, 'uploads'>) =>
     eb.and([eb('id', 'in', ids), eb('ticketId', '=', ticketId), eb('userId', '=', user.id)])
 
-/** A file that this person laid out here before. */
+/** An unsent upload of the caller in this ticket. */
 export const showUpload = async (
   ctx: Ctx,
   { ticketId, id }: { ticketId: number; id: string },
@@ -96,7 +96,9 @@ export const showUpload = async (
       .executeTakeFirstOrThrow(missing('ERR_NO_UPLOAD_FOUND')),
   )
 
-/** Hands these files over, in this order, to whoever makes messages of them in this transaction: each once. */
+/**
+ * Deletes the uploads in this transaction and returns their files in the given order, so each becomes a message once.
+ */
 export async function takeUploads(ctx: Ctx, whose: Whose): Promise<StoredFile[]> {
   const taken = await ctx.db
     .deleteFrom('uploads')
@@ -113,7 +115,7 @@ export async function takeUploads(ctx: Ctx, whose: Whose): Promise<StoredFile[]>
   })
 }
 
-/** Taken out before it was sent: nothing of it stays. */
+/** Removes an upload before it is sent, with its file. */
 export async function removeUpload(
   ctx: Ctx,
   { ticketId, uploadId }: Input<typeof uploads.remove>,
@@ -127,7 +129,7 @@ export async function removeUpload(
   return {}
 }
 
-/** Nobody sent it: row and file go. */
+/** Removes an expired upload with its file. */
 export async function forgetUpload(ctx: Ctx, id: string): Promise<void> {
   const gone = await ctx.db
     .deleteFrom('uploads')

@@ -8,7 +8,7 @@ import { forgetUpload } from './commands.ts'
 
 const AT_ONCE = 100
 
-/** Every hour: files that were laid out a day ago and never sent. */
+/** Every hour, removes uploads that were not sent within a day. */
 export const forgetOldUploads = job('forget-old-uploads', z.object({}), async (world) => {
   for (let some = await old(world); some.length > 0; some = await old(world))
     for (const { companyId, id } of some)

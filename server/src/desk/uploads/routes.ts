@@ -10,7 +10,7 @@ import { keepUpload, refuseFull, refuseNoWriter, removeUpload, showUpload } from
 
 export const uploadRoutes = routes(uploads, { create: errand(create), remove: removeUpload })
 
-/** The file goes to storage as it arrives, outside any transaction, and leaves it again where it is refused. */
+/** Streams the file to storage outside any transaction, and removes it again if the request is refused. */
 async function create(
   world: World,
   { input: { ticketId }, claims, request }: Visit<Input<typeof uploads.create>>,
@@ -29,7 +29,7 @@ async function create(
     const { id } = readInput(UploadForm, fields)
     const kept = await within(world, claims!, (ctx) => keepUpload(ctx, { ticketId, id, file }))
     if (kept) return kept
-    // The same file sent twice, as after a lost answer.
+    // The client sent the same file twice, for example after a lost response.
     const known = await within(world, { ...claims!, readOnly: true }, (ctx) =>
       showUpload(ctx, { ticketId, id: id! }),
     )
