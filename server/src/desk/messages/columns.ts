@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Message } from '@recado/contract/messages'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
+import type { Named } from '../../platform/read-path/row-cache.ts'
 import type { Language } from '../../platform/language.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { personOf } from '../../accounts/users/rules.ts'
@@ -139,14 +140,23 @@ const version = sql<string>`case
       where quoted.company_id = messages.company_id and quoted.id = messages.quoted_id))
   end`.as('version')
 
-/** Message ids with the version of everything shown. */
-export const named = sql<{
-  id: string
-  version: string
-}>`select messages.id, ${version} from messages`
-
 /** Messages with their version. */
 export const versionedFrom = (db: Kysely<Tables>) => shownFrom(db).select(version)
+
+/** Which columns a page of messages is read with; conditions, order and limit follow. */
+export type Reader<Row> = (db: Kysely<Tables>) => RawBuilder<Row>
+
+/** Message ids with the version of everything shown. */
+export const namedMessages: Reader<Named> = () => sql`select messages.id, ${version} from messages`
+
+export type Versioned = Shown & { version: string }
+
+/** The part of the statement that is the same for every page, compiled once. */
+let everyPage: string | undefined
+
+/** Whole messages with their version. */
+export const versionedMessages: Reader<Versioned> = (db) =>
+  sql.raw((everyPage ??= versionedFrom(db).compile().sql))
 
 type Addresses = Pick<Ctx, 'mediaUrl'>
 /** Ack of timeline lines: read, so that API clients show no pending clock. */

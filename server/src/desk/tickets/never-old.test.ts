@@ -2,7 +2,7 @@ import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
 import { aCompany, ownerDb } from '../../../test/company.ts'
-import { named as messagesNamed } from '../messages/columns.ts'
+import { namedMessages } from '../messages/columns.ts'
 import { versionedFrom } from './columns.ts'
 
 /** A ticket of which everything is shown that a list shows, and a message with all that it may carry. */
@@ -141,7 +141,7 @@ test('that somebody was heard of makes nothing old', async () => {
   const versions = () =>
     acme.inside(async ({ db, namesVersion }) => [
       await versionedFrom(db).execute(),
-      (await messagesNamed.execute(db)).rows,
+      (await namedMessages(db).execute(db)).rows,
       namesVersion,
     ])
   const before = await versions()
