@@ -2,8 +2,8 @@ import type { Config } from './platform/config/config.ts'
 import { findLeftAlone, tellDown } from './links/health/watch-outages.ts'
 import { closeExpired, closeForgotten, remindCustomers } from './automation/idle/silence.ts'
 import type { Sweep } from './platform/jobs/periodic-tasks.ts'
-import { sendDue } from './desk/schedules/sending.ts'
-import { wakeDue } from './desk/snoozes/waking.ts'
+import { sendDue } from './desk/schedules/send-due.ts'
+import { wakeDue } from './desk/snoozes/wake-due.ts'
 import { addUpCounters } from './desk/tickets/counters.ts'
 
 const SCHEDULES_MS = 5000

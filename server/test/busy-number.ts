@@ -1,7 +1,7 @@
 import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { type Entry, enterAll } from '../src/inbox/journal.ts'
-import { receiveTogether } from '../src/inbox/receive-together.ts'
+import { receiveTogether } from '../src/inbox/receive-batch.ts'
 import type { Inbound } from '../src/platform/whatsapp-driver.ts'
 import { aCompany, type Company } from './company.ts'
 import { owner } from './database.ts'

@@ -7,7 +7,7 @@ import { alone } from '../../test/alone.ts'
 import { aCompany } from '../../test/company.ts'
 import { heldUp } from '../../test/held-up.ts'
 import { aDesk, subscribe } from '../../test/pushing.ts'
-import { sendDue } from '../desk/schedules/sending.ts'
+import { sendDue } from '../desk/schedules/send-due.ts'
 
 const HELD = { code: 'ERR_NO_PERMISSION', status: 403, details: { isAttendedByOther: true } }
 

@@ -4,10 +4,10 @@ import { inboundMessages } from '../platform/metrics.ts'
 import { within } from '../platform/database/within.ts'
 import type { Inbound } from '../platform/whatsapp-driver.ts'
 import { type Entry, enterAll, leftEntries, stillWaiting } from './journal.ts'
-import { revealMessage } from './reveal.ts'
+import { revealMessage } from './receive-repeated.ts'
 import { cleaned } from './rules.ts'
 import { type Line, makeLine } from './pipeline.ts'
-import { ATTEMPTS, type LineOptions } from './work-off.ts'
+import { ATTEMPTS, type LineOptions } from './process.ts'
 
 export type Intake = {
   /** Resolves once the message is in the journal. It can no longer be lost, and the network may be acknowledged. */

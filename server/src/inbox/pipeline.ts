@@ -2,7 +2,7 @@ import type { World } from '../platform/ctx.ts'
 import type { Entry } from './journal.ts'
 import { makeQueue } from './conversation-queue.ts'
 import { makeRegister } from './pending.ts'
-import { type LineOptions, persist, together } from './work-off.ts'
+import { type LineOptions, persist, together } from './process.ts'
 
 export type Line = {
   /** Adds an entry unless it is already in the pipeline. */

@@ -1,4 +1,4 @@
-import { isNamed } from '../desk/messages/named.ts'
+import { isNamed } from '../desk/messages/network-name.ts'
 import type { World } from '../platform/ctx.ts'
 import { within } from '../platform/database/within.ts'
 import type { RemoteNames } from '../platform/whatsapp-driver.ts'

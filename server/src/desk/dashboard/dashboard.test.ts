@@ -3,7 +3,7 @@ import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { addUpDays } from './add-up.ts'
+import { addUpDays } from './aggregate-days.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
-import { addUpDays } from './add-up.ts'
+import { addUpDays } from './aggregate-days.ts'
 
 /** Random work at a desk, by the calls that screens make; every figure of the dashboard then agrees with its list. */
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { addUpDays } from './add-up.ts'
+import { addUpDays } from './aggregate-days.ts'
 
 /**
  * Random histories of tickets, their days added up at random moments in between; what the dashboard says must be what

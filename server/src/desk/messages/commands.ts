@@ -8,12 +8,12 @@ import { refuseClosedWindow } from '../../connections/service-windows/commands.t
 import { visibleTo } from '../tickets/filter.ts'
 import { touchSent } from '../tickets/find-or-create.ts'
 import { holdTicket } from '../tickets/queries.ts'
-import { tellNew } from './change.ts'
+import { tellNew } from './update.ts'
 import { networkIdOf, post } from './outbox.ts'
 import { refuseBlindReply } from './reply-guard.ts'
 import type { Extra } from './rules.ts'
 import { present, shownFrom } from './columns.ts'
-import { refuseUnreachable } from './unreachable.ts'
+import { refuseUnreachable } from './refuse-unreachable.ts'
 
 export type Sending = {
   ticketId: number

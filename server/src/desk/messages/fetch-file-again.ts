@@ -2,7 +2,7 @@ import type { Input } from '@recado/contract/endpoint'
 import type { Message, messages } from '@recado/contract/messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { tellMessage } from './change.ts'
+import { tellMessage } from './update.ts'
 import { showAgain } from './files.ts'
 import { showMessage } from './queries.ts'
 

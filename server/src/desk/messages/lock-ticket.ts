@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import { isNamed, type NetworkName } from './named.ts'
+import { isNamed, type NetworkName } from './network-name.ts'
 
 /** Locks the ticket of a message. Every writer locks the ticket before the message, which prevents deadlocks. */
 export const lockTicketOf = ({ db }: Ctx, messageId: string) =>

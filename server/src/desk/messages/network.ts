@@ -1,15 +1,15 @@
 import type { Message } from '@recado/contract/messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { closeWindow } from '../../connections/service-windows/commands.ts'
-import { change, tellMessage } from './change.ts'
+import { change, tellMessage } from './update.ts'
 import { dropFile } from './files.ts'
 import { lockTicketNamed, lockTicketOf } from './lock-ticket.ts'
 import { retell, retellDeleted, retellEdited } from './ticket-preview.ts'
-import { idNamed, isNamed, type NetworkName } from './named.ts'
-import { tellReaction } from './reaction-news.ts'
+import { idNamed, isNamed, type NetworkName } from './network-name.ts'
+import { tellReaction } from './notify-reaction.ts'
 import { customersIn } from './rules.ts'
 import { nextRevision, withEarlierWords, withReaction } from './edit.ts'
-import { raisedTo } from './ticks.ts'
+import { raisedTo } from './ack-columns.ts'
 
 type Named = Omit<NetworkName, 'fromMe'>
 

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
-import { type Change, change, tellMessage } from './change.ts'
+import { type Change, change, tellMessage } from './update.ts'
 import { retellDeleted, retellEdited } from './ticket-preview.ts'
 import { nextRevision, withStandingReaction } from './edit.ts'
 import { present, shownFrom } from './columns.ts'

@@ -1,11 +1,11 @@
 import type { MediaType } from '@recado/contract/media'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { MediaRef } from '../../platform/whatsapp-driver.ts'
-import { change, tellMessage } from './change.ts'
+import { change, tellMessage } from './update.ts'
 import { expectFiles, showAgain } from './files.ts'
 import { retellRevealed } from './ticket-preview.ts'
 import { lockTicketNamed } from './lock-ticket.ts'
-import { isNamed, type NetworkName } from './named.ts'
+import { isNamed, type NetworkName } from './network-name.ts'
 import { nextRevision } from './edit.ts'
 import type { Extra } from './rules.ts'
 

@@ -2,12 +2,12 @@ import type { Message } from '@recado/contract/messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { holdTicket } from '../tickets/queries.ts'
-import { change } from './change.ts'
+import { change } from './update.ts'
 import { letterOf } from './commands.ts'
 import { tellMended } from './network.ts'
 import { post } from './outbox.ts'
 import { showMessage } from './queries.ts'
-import { refuseUnreachable } from './unreachable.ts'
+import { refuseUnreachable } from './refuse-unreachable.ts'
 
 /** Sends a failed message again under the same network id, so that the customer never gets it twice. */
 export async function retryMessage(

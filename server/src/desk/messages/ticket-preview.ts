@@ -3,7 +3,7 @@ import { ticketUpdated } from '@recado/contract/tickets'
 import { sql, type UpdateObject } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { change as changeTicket } from '../tickets/change.ts'
+import { change as changeTicket } from '../tickets/update.ts'
 import { previewOf, roomsOf } from '../tickets/rules.ts'
 
 type Line = UpdateObject<Tables, 'tickets'>

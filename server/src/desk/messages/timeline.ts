@@ -2,7 +2,7 @@ import type { Message, SystemLine } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import { messagesStored } from '../hooks.ts'
-import { tellNew } from './change.ts'
+import { tellNew } from './update.ts'
 import type { Extra } from './rules.ts'
 import { present, shownFrom } from './columns.ts'
 

@@ -10,7 +10,7 @@ import * as ticketRow from '../tickets/columns.ts'
 import { showSchedule } from './queries.ts'
 import { isPast } from './rules.ts'
 import { present, shownFrom } from './columns.ts'
-import { tellNoSchedule, tellSchedule } from './tell.ts'
+import { tellNoSchedule, tellSchedule } from './events.ts'
 
 type Asked = Input<typeof schedules.create>
 

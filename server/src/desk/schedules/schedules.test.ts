@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { alone } from '../../../test/alone.ts'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { sendDue } from './sending.ts'
+import { sendDue } from './send-due.ts'
 
 const HOUR = 3_600_000
 

@@ -5,7 +5,7 @@ import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { saidMoment } from '../../platform/time/parse-time.ts'
-import { change, tellTicket } from '../tickets/change.ts'
+import { change, tellTicket } from '../tickets/update.ts'
 import { holdTicket } from '../tickets/queries.ts'
 
 const DAY_MS = 86_400_000

@@ -8,8 +8,8 @@ import { anInbound, arrive, lia } from '../../../test/inbound.ts'
 import { aWorld } from '../../../test/world.ts'
 import { closeExpired, closeForgotten, remindCustomers } from '../../automation/idle/silence.ts'
 import { enterAll } from '../../inbox/journal.ts'
-import { receiveTogether } from '../../inbox/receive-together.ts'
-import { wakeDue } from './waking.ts'
+import { receiveTogether } from '../../inbox/receive-batch.ts'
+import { wakeDue } from './wake-due.ts'
 
 const HOUR = 3_600_000
 const AT_NOON = '2020-11-23T12:00:00.000Z'

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { change, tellTicket } from '../tickets/change.ts'
+import { change, tellTicket } from '../tickets/update.ts'
 import { showTicket } from '../tickets/queries.ts'
 import { shown } from './queries.ts'
 

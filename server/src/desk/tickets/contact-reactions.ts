@@ -3,7 +3,7 @@ import { contactRemoval, contactsMerged, mergeUndone, numberChanged } from '../.
 import type { Ctx } from '../../platform/ctx.ts'
 import { orderFileRemoval } from '../../platform/files/removal.ts'
 import { addLine } from '../messages/timeline.ts'
-import { tellTicket } from './change.ts'
+import { tellTicket } from './update.ts'
 import { activeTicketsOf } from './of-contact.ts'
 import { roomsOf } from './rules.ts'
 

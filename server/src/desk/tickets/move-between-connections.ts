@@ -6,7 +6,7 @@ import type { Ctx, Job } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { within } from '../../platform/database/within.ts'
-import { change, tellTicket } from './change.ts'
+import { change, tellTicket } from './update.ts'
 
 type Move = { fromId: number; toId: number }
 

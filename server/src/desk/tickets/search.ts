@@ -5,7 +5,7 @@ import { contactsFound, foundAmong } from '../../contacts/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { personOf } from '../../accounts/users/rules.ts'
 import { type Filter, type Filtered, filtered } from './filter.ts'
-import { newestOf } from './newest.ts'
+import { newestOf } from './newest-tickets.ts'
 
 /**
  * Tickets that match a search: of these contacts, these tickets, and those with these messages, of which the newest per

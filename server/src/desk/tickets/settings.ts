@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract/tickets'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { change, tellTicket } from './change.ts'
+import { change, tellTicket } from './update.ts'
 
 /** Sets the minutes of waiting after which the ticket closes automatically. Null uses the connection's value. */
 export async function setExpiration(

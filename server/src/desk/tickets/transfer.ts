@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
-import { keepNote } from '../notes/keep.ts'
-import { change, tellTicket } from './change.ts'
+import { keepNote } from '../notes/insert.ts'
+import { change, tellTicket } from './update.ts'
 
 type Handover = { note?: string | undefined }
 

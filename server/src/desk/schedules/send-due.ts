@@ -6,11 +6,11 @@ import type { Ctx, World } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/database/within.ts'
 import { chosenConnection } from '../tickets/create.ts'
-import { tellTicket } from '../tickets/change.ts'
+import { tellTicket } from '../tickets/update.ts'
 import { showTicket } from '../tickets/queries.ts'
 import { ATTEMPTS, isTooLate, TRY_AGAIN_MS } from './rules.ts'
 import { present, shownFrom } from './columns.ts'
-import { tellSchedule } from './tell.ts'
+import { tellSchedule } from './events.ts'
 
 const AT_ONCE = 100
 

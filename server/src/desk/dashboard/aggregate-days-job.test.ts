@@ -6,7 +6,7 @@ import { aWorld } from '../../../test/world.ts'
 import { startTemporaryDatabase } from '../../platform/embedded-postgresql/temporary-database.ts'
 import { connect } from '../../platform/database/database.ts'
 import { ensureLogin, migrate } from '../../platform/database/migrate.ts'
-import { addUpOldDays } from './add-up.ts'
+import { addUpOldDays } from './aggregate-days.ts'
 
 /** A database of its own: the clock's order goes to every company there is. */
 const server = await startTemporaryDatabase()

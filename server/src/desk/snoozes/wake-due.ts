@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import { type Due, forEachDue } from '../../platform/jobs/each-due.ts'
-import { change, tellTicket } from '../tickets/change.ts'
+import { change, tellTicket } from '../tickets/update.ts'
 import { asNew } from '../tickets/transfer.ts'
 
 const AT_ONCE = 200

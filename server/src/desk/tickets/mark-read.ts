@@ -3,7 +3,7 @@ import { type Ticket, type tickets, ticketUnreadUpdated } from '@recado/contract
 import { peerOf } from '../../contacts/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { change, tellTicket } from './change.ts'
+import { change, tellTicket } from './update.ts'
 import { holdTicket, showTicket } from './queries.ts'
 import { roomsOf } from './rules.ts'
 

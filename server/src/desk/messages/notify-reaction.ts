@@ -2,11 +2,11 @@ import type { Message } from '@recado/contract/messages'
 import { messageReacted } from '@recado/contract/notices'
 import type { Ctx } from '../../platform/ctx.ts'
 import { customerReacted } from '../hooks.ts'
-import { tellIfWoken } from '../snoozes/waking.ts'
-import { change, tellTicket } from '../tickets/change.ts'
+import { tellIfWoken } from '../snoozes/wake-due.ts'
+import { change, tellTicket } from '../tickets/update.ts'
 import { roomsOf } from '../tickets/rules.ts'
 import { asNew } from '../tickets/transfer.ts'
-import { newsOf } from './change.ts'
+import { newsOf } from './update.ts'
 
 /**
  * Marks the ticket as unread and notifies of a customer's reaction, which is often their only answer. The reaction is

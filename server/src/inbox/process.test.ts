@@ -3,7 +3,7 @@ import { aBusyNumber, saidBy, says, theThree } from '../../test/busy-number.ts'
 import { owner } from '../../test/database.ts'
 import { aWorldShortOfTurns } from '../../test/no-turn.ts'
 import type { World } from '../platform/ctx.ts'
-import { ATTEMPTS, LONGEST_PAUSE_MS, persist } from './work-off.ts'
+import { ATTEMPTS, LONGEST_PAUSE_MS, persist } from './process.ts'
 
 const [lia] = theThree
 

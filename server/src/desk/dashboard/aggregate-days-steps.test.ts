@@ -2,7 +2,7 @@ import { dashboard } from '@recado/contract/dashboard'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { addUpDays } from './add-up.ts'
+import { addUpDays } from './aggregate-days.ts'
 
 test('a long history is added up in steps, and the figures are the same after each of them', async () => {
   const company = await aCompany()

@@ -5,7 +5,7 @@ import { NoTurn } from '../platform/concurrency/fair-queue.ts'
 import { within } from '../platform/database/within.ts'
 import { type Entry, noteFailure } from './journal.ts'
 import { receiveMessage } from './receive.ts'
-import { receiveTogether } from './receive-together.ts'
+import { receiveTogether } from './receive-batch.ts'
 
 /** After this many failures an entry waits for the next owner, and its conversation continues without it. */
 export const ATTEMPTS = 5
