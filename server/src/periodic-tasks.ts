@@ -1,5 +1,5 @@
 import type { Config } from './platform/config/config.ts'
-import { findLeftAlone, tellDown } from './links/health/watch-outages.ts'
+import { markOrphaned, mailOutages } from './links/health/watch-outages.ts'
 import { closeExpired, closeForgotten, remindCustomers } from './automation/idle/silence.ts'
 import type { Sweep } from './platform/jobs/periodic-tasks.ts'
 import { sendDue } from './desk/schedules/send-due.ts'
@@ -18,8 +18,8 @@ export const sweepsOf = ({ autoCloseHours }: Config): Sweep[] => [
   { name: 'scheduled messages', everyMs: SCHEDULES_MS, run: sendDue },
   { name: 'snoozed tickets', everyMs: SNOOZES_MS, run: wakeDue },
   { name: 'idle messages', everyMs: SILENCE_MS, run: remindCustomers },
-  { name: 'connections left alone', everyMs: ALONE_MS, run: findLeftAlone },
-  { name: 'connections that are down', everyMs: DOWN_MS, run: tellDown },
+  { name: 'connections left alone', everyMs: ALONE_MS, run: markOrphaned },
+  { name: 'connections that are down', everyMs: DOWN_MS, run: mailOutages },
   { name: 'counters of tickets', everyMs: COUNTERS_MS, run: addUpCounters },
   { name: 'expired tickets', everyMs: SILENCE_MS, run: closeExpired },
   ...(autoCloseHours > 0

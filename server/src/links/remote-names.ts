@@ -3,7 +3,7 @@ import type { World } from '../platform/ctx.ts'
 import { within } from '../platform/database/within.ts'
 import type { RemoteNames } from '../platform/whatsapp-driver.ts'
 
-/** Kept beside our own name of each message: with the message they come, and with it they go. */
+/** Stores the network's id of a message with the message itself, which is deleted together with it. */
 export function remoteNamesOf(
   world: World,
   { companyId, connectionId }: { companyId: number; connectionId: number },

@@ -10,7 +10,7 @@ import { capabilities } from '../../src/whatsapp/simulated/driver.ts'
 import type { Upload } from '../caller.ts'
 import { aCompany } from '../company.ts'
 import { aConversation } from '../conversation.ts'
-import type { CourierTerms } from '../courier.ts'
+import type { SenderOverrides } from '../sender.ts'
 import { owner } from '../database.ts'
 import { picture } from '../folder.ts'
 import { anInbound, arrive, lia } from '../inbound.ts'
@@ -117,7 +117,7 @@ export const ofMessages = {
 }
 
 /** Bia writes to somebody whom this number has never spoken with; why it did not leave. */
-async function firstWords(terms: CourierTerms) {
+async function firstWords(terms: SenderOverrides) {
   const { acme, connectionId, deliver } = await aConversation()
   const { id: ticketId } = await acme.ticket({
     connectionId,

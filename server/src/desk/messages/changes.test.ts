@@ -85,7 +85,7 @@ test('an edit that the network refuses shows the old words again and why', async
 })
 
 test('an edit made while the last one is on its way is not lost with it', async () => {
-  const { acme, sent, one, courier, connectionId, outbox } = await aConversation()
+  const { acme, sent, one, sender, connectionId, outbox } = await aConversation()
   const { id: messageId } = await sent('um')
   await acme.bia(messages.edit, { messageId, body: 'dois' })
   const { promise: slowly, resolve: goOn } = Promise.withResolvers<void>()
@@ -94,7 +94,7 @@ test('an edit made while the last one is on its way is not lost with it', async 
     if (text === 'dois') await slowly
     return connection.edit(message, text)
   })
-  const working = courier({ connection: { ...connection, edit } })
+  const working = sender({ connection: { ...connection, edit } })
   working.wake()
   await vi.waitFor(() => expect(edit).toHaveBeenCalledOnce())
   await acme.bia(messages.edit, { messageId, body: 'três' })

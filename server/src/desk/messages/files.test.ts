@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aConversation } from '../../../test/conversation.ts'
 import { owner } from '../../../test/database.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
-import { makePorter } from '../../links/media-downloader.ts'
+import { makeMediaDownloader } from '../../links/media-downloader.ts'
 import { storeStream } from '../../platform/files/store-stream.ts'
 import { keepFile } from './files.ts'
 import { revokeByNetwork } from './network.ts'
@@ -91,7 +91,7 @@ test('a file that was passed on stays until the last message that shows it is de
 
 const note = { mime: 'text/plain', fileName: 'nota.txt' }
 
-/** Lia has sent a file; a porter fetches what her network answers, as often as it is asked. */
+/** Lia has sent a file; a downloader fetches what her network answers, as often as it is asked. */
 async function aFileOnItsWay(said: { mime: string; fileName: string } = note) {
   const talk = await aConversation()
   const { acme, connectionId, ticketId, read } = talk
@@ -103,23 +103,23 @@ async function aFileOnItsWay(said: { mime: string; fileName: string } = note) {
   await arrive(acme, { connectionId, all: [anInbound({ body })] })
   const network = { answer: (): Readable => Readable.from([Buffer.from('a nota')]) }
   const { companyId, world } = acme
-  const porter = makePorter(world, {
+  const downloader = makeMediaDownloader(world, {
     companyId,
     connectionId,
     connection: { openMedia: async () => network.answer() } as unknown as Connection,
     isOnline: () => true,
   })
-  onTestFinished(() => porter.stop())
+  onTestFinished(() => downloader.stop())
   const { id: messageId } = (await read()).at(-1)!
   /** The last attempt of many fails. */
   const fails = async (answer: () => Readable) => {
     network.answer = answer
     await owner`update attachments set attempts = 5, next_at = now() where message_id = ${messageId}`
-    porter.wake()
+    downloader.wake()
     await expect.poll(() => mediaNow()).toMatchObject({ state: 'failed' })
   }
   const mediaNow = async () => (await talk.one(messageId)).media
-  return { ...talk, messageId, network, porter, fails, media: mediaNow }
+  return { ...talk, messageId, network, downloader, fails, media: mediaNow }
 }
 
 const away = () => {
@@ -127,7 +127,7 @@ const away = () => {
 }
 
 test('a file that did not come says why, can be asked for again by who sees the ticket, and comes', async () => {
-  const { acme, messageId, network, porter, fails, media, connectionId } = await aFileOnItsWay()
+  const { acme, messageId, network, downloader, fails, media, connectionId } = await aFileOnItsWay()
   await fails(away)
   expect(await media()).toMatchObject({
     failure: { code: 'ERR_WAPP_DOWNLOAD_MEDIA', canRetry: true },
@@ -147,7 +147,7 @@ test('a file that did not come says why, can be asked for again by who sees the 
     code: 'ERR_MESSAGE_NOT_FAILED',
   })
   network.answer = () => Readable.from([Buffer.from('a nota')])
-  porter.wake()
+  downloader.wake()
   await expect.poll(media).toMatchObject({ state: 'ready', size: 6, failure: null })
 })
 
@@ -184,11 +184,11 @@ test.each([
 ])(
   'a file that a customer calls %j is called by a clean name before and after it is here',
   async (fileName, mime, declared) => {
-    const { network, porter, media } = await aFileOnItsWay({ fileName, mime })
+    const { network, downloader, media } = await aFileOnItsWay({ fileName, mime })
     const before = await media()
     expect(before!.fileName).toBe(declared)
     network.answer = () => Readable.from([Buffer.from('%PDF-1.4 conta')])
-    porter.wake()
+    downloader.wake()
     await expect.poll(() => media()).toMatchObject({ state: 'ready' })
     const after = (await media())!.fileName
     expect(after).toMatch(/^(contafdp|ax-evil 1)\.pdf$/)

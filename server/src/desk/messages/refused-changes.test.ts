@@ -2,7 +2,7 @@ import { messages } from '@recado/contract/messages'
 import { expect, test } from 'vitest'
 import { aConversation } from '../../../test/conversation.ts'
 import { heldUp } from '../../../test/held-up.ts'
-import { settleFailed } from '../../links/sending/outbox.ts'
+import { recordFailed } from '../../links/sending/outbox.ts'
 import { lockTicketOf } from './lock-ticket.ts'
 import { failByNetwork, markFailed, reactByNetwork } from './network.ts'
 
@@ -108,12 +108,12 @@ test('a failure waits for whoever deletes or edits, and holds nothing that they 
       .executeTakeFirstOrThrow(),
   )
   const code = 'ERR_SENDING_WAPP_MSG'
-  const parcel = { outboxId, messageId, errand: 'send', body: 'Olá' } as never
+  const entry = { outboxId, messageId, errand: 'send', body: 'Olá' } as never
   await meanwhile(talk, messageId, () =>
     acme.inside((ctx) => failByNetwork(ctx, { connectionId, networkId, code })),
   )
   await meanwhile(talk, messageId, () =>
-    acme.inside((ctx) => settleFailed(ctx, { parcel, code, canRetry: true })),
+    acme.inside((ctx) => recordFailed(ctx, { entry, code, canRetry: true })),
   )
   expect(await talk.one(messageId)).toMatchObject({ failure: { code } })
 })

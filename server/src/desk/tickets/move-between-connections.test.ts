@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
-import { takeLease } from '../../links/lease/lease.ts'
-import { keepState } from '../../links/state.ts'
+import { claimLease } from '../../links/lease/lease.ts'
+import { saveState } from '../../links/state.ts'
 
 const LOJA = '5511900000001'
 
@@ -130,10 +130,10 @@ test('a number linked again takes over the active tickets of the removed one', a
   await runJobs()
   const again = await connection({ name: 'Loja nova', number: '' })
   const lease = await inside((ctx) =>
-    takeLease(ctx, { connectionId: again.id, owner: randomUUID() }),
+    claimLease(ctx, { connectionId: again.id, owner: randomUUID() }),
   )
   await inside((ctx) =>
-    keepState(ctx, { lease: lease!, info: { state: 'CONNECTED', phone: LOJA } }),
+    saveState(ctx, { lease: lease!, info: { state: 'CONNECTED', phone: LOJA } }),
   )
   await runJobs()
   expect(await bia(tickets.show, { ticketId: held.id })).toMatchObject({
