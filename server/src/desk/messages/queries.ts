@@ -23,8 +23,8 @@ type Page<Row> = { rows: Row[]; hasMore: boolean; hasNewer: boolean; firstUnread
 
 /** A page of a conversation, oldest first. Allowed to everybody who may see the ticket. */
 export function listMessages(ctx: Ctx, asked: Asked) {
-  const which = { companyId: ctx.companyId, asked: JSON.stringify(asked) }
-  return wasPageKept('messages', which) ? listCached(ctx, asked) : listUncached(ctx, asked)
+  const isCached = wasPageKept('messages', { companyId: ctx.companyId, asked })
+  return isCached ? listCached(ctx, asked) : listUncached(ctx, asked)
 }
 
 /** A cached page: reads the versions first, and rows only if one of them has changed. */
@@ -70,7 +70,7 @@ const versionOfPage = (ofTicket: string, around: Around) => `${ofTicket} ${JSON.
 
 const partsOf = (ctx: Ctx, asked: Asked, rows?: Versioned[]) => ({
   list: 'messages' as const,
-  asked: JSON.stringify(asked),
+  asked,
   reading: readingOf(ctx, rows),
 })
 
@@ -94,7 +94,7 @@ const HOUR_MS = 3_600_000
 const readingOf = (ctx: Ctx, known?: Versioned[]): Reading<Message> => ({
   companyId: ctx.companyId,
   kind: 'message',
-  beside: `${ctx.namesVersion} ${ctx.timeZone} ${Math.floor(ctx.now.getTime() / HOUR_MS)}`,
+  beside: [ctx.namesVersion, ctx.timeZone, Math.floor(ctx.now.getTime() / HOUR_MS)],
   schema: Message,
   read: async (ids) => {
     const all = sql<string>`any(${ids}::uuid[])`

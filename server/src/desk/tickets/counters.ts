@@ -7,7 +7,7 @@ import { COUNTED_MAX } from '../../platform/http/paging.ts'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import { inDays } from '../../platform/time/days.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { worded } from '../../platform/read-path/query-cache.ts'
+import { cachedQuery } from '../../platform/read-path/query-cache.ts'
 import {
   countOf,
   type Filter,
@@ -15,6 +15,7 @@ import {
   filteredParts,
   isOfOneself,
   onlyAsked,
+  type Viewer,
 } from './filter.ts'
 
 type CountsQuery = Input<typeof endpoints.counts>
@@ -101,26 +102,30 @@ type Kind = Pick<Filter, 'status' | 'snoozed'>
 
 /** Sums the maintained counters in one statement for all kinds. Each total is capped at `COUNTED_MAX`. */
 async function keptTotals(ctx: Ctx, who: Filter, kinds: readonly Kind[]): Promise<number[]> {
-  const name = JSON.stringify(['kept totals', who, kinds, ctx.user])
-  const statement = worded(name, () => {
-    const only = kinds.length === 1 ? countedAs(kinds[0]!) : undefined
-    // The rows of `ticket_counts` have the filter columns of `tickets`, except that snoozed is a status of its own.
-    const rows = ctx.db.selectFrom('ticketCounts as tickets') as unknown as Filtered
-    return onlyAsked(rows, ctx, { ...who, status: undefined, snoozed: undefined })
-      .$if(!!only, (q) => q.where('tickets.status', '=', only!))
-      .select(
-        sql<number[]>`array[${sql.join(kinds.map((kind) => sumOf(ctx, who, kind)))}]`.as('totals'),
-      )
-      .compile()
-  })
-  const { rows } = await ctx.db.executeQuery(statement)
+  const { db, user, timeZone } = ctx
+  const query = cachedQuery(db, totalsQuery, { who, kinds, user, timeZone })
+  const { rows } = await db.executeQuery(query)
   return rows[0]!.totals
+}
+
+type TotalsOf = Omit<Viewer, 'db'> & { who: Filter; kinds: readonly Kind[] }
+
+function totalsQuery(db: Ctx['db'], { who, kinds, ...viewer }: TotalsOf) {
+  const only = kinds.length === 1 ? countedAs(kinds[0]!) : undefined
+  // The rows of `ticket_counts` have the filter columns of `tickets`, except that snoozed is a status of its own.
+  const rows = db.selectFrom('ticketCounts as tickets') as unknown as Filtered
+  return onlyAsked(rows, viewer, { ...who, status: undefined, snoozed: undefined })
+    .$if(!!only, (q) => q.where('tickets.status', '=', only!))
+    .select(
+      sql<number[]>`array[${sql.join(kinds.map((kind) => sumOf(viewer, who, kind)))}]`.as('totals'),
+    )
+    .compile()
 }
 
 const countedAs = ({ status, snoozed }: Kind) =>
   (snoozed ? 'snoozed' : status) as TicketStatus | undefined
 
-function sumOf({ user }: Ctx, who: Filter, kind: Kind) {
+function sumOf({ user }: Pick<Viewer, 'user'>, who: Filter, kind: Kind) {
   const status = countedAs(kind)
   const isOwn = isOfOneself({ ...who, status: kind.status })
   return sql`least(coalesce(sum(change) filter (where

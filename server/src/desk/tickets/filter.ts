@@ -95,6 +95,9 @@ export type Filter = Omit<
 }
 export type Filtered = SelectQueryBuilder<Tables, 'tickets', {}>
 
+/** Who reads the tickets, and in which time zone the days of the filter are meant. */
+export type Viewer = Pick<Ctx, 'db' | 'user' | 'timeZone'>
+
 const ofDays =
   ({ date, updatedAt, closedFrom, closedTo }: Filter, zone: string) =>
   (eb: ExpressionBuilder<Tables, 'tickets'>): Expression<SqlBool> =>
@@ -117,11 +120,11 @@ const through = ([first, ...others]: number[]) =>
     : sql<SqlBool>`tickets.connection_id = any(${[first, ...others]}::int[])`
 
 /** Visible tickets that match the filter. */
-export const filtered = (ctx: Ctx, filter: Filter): Filtered =>
+export const filtered = (ctx: Viewer, filter: Filter): Filtered =>
   onlyAsked(ctx.db.selectFrom('tickets'), ctx, filter)
 
 /** The rows that `ticketsMatching` would return. */
-export function onlyAsked(rows: Filtered, ctx: Ctx, filter: Filter): Filtered {
+export function onlyAsked(rows: Filtered, ctx: Omit<Viewer, 'db'>, filter: Filter): Filtered {
   const queueIds = queuesAsked(filter)
   return narrowed(rows, ctx, filter)
     .where(visibleTo(ctx.user))
@@ -129,13 +132,13 @@ export function onlyAsked(rows: Filtered, ctx: Ctx, filter: Filter): Filtered {
 }
 
 /** Like `ticketsMatching`, as disjoint parts that are faster to sort and to count. */
-export const filteredParts = (ctx: Ctx, filter: Filter): Filtered[] =>
+export const filteredParts = (ctx: Viewer, filter: Filter): Filtered[] =>
   visibleParts(ctx.user, filter).map((part) =>
     narrowed(ctx.db.selectFrom('tickets'), ctx, filter).where(part),
   )
 
 /** Applies all filters except queues. */
-function narrowed(all: Filtered, { user, timeZone }: Ctx, filter: Filter): Filtered {
+function narrowed(all: Filtered, { user, timeZone }: Omit<Viewer, 'db'>, filter: Filter): Filtered {
   const rows = all
     .$if(filter.status !== undefined, (q) => q.where('tickets.status', '=', filter.status!))
     .$if(filter.status === 'open' && filter.snoozed !== 'either', (q) =>

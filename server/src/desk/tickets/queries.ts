@@ -9,10 +9,11 @@ import type { Reading } from '../../platform/read-path/row-cache.ts'
 import { totalsOf } from '../../platform/http/paging.ts'
 import { Refusal, wrongFields } from '../../platform/refusal.ts'
 import { writtenPage } from '../../platform/read-path/page-cache.ts'
+import { cachedQuery } from '../../platform/read-path/query-cache.ts'
 import type { Peer } from '../../platform/whatsapp-driver.ts'
 import { totalOf } from './counters.ts'
-import { countOf, type Filter, filteredParts } from './filter.ts'
-import { pageOf } from './sorted-page.ts'
+import { countOf, type Filter, filteredParts, type Viewer } from './filter.ts'
+import { pageOf, type Section, sectionQuery } from './sorted-page.ts'
 import { foundBy, onlyFound, withMatches } from './search.ts'
 import {
   namedPage,
@@ -33,12 +34,12 @@ export async function listTickets(ctx: Ctx, given: Asked) {
   if (asked.sort === 'deadline' && asked.status !== 'open')
     throw wrongFields([{ path: 'sort', code: 'contradicts' }])
   if (asked.searchParam) return searchTickets(ctx, asked)
-  const { user, timeZone } = ctx
-  const name = JSON.stringify(['tickets', asked, user, timeZone])
+  const { db, user, timeZone } = ctx
   const parts = () => filteredParts(ctx, asked)
+  const query = (section: Section) => cachedQuery(db, listQuery, { asked, section, user, timeZone })
   const [named, total] = await Promise.all([
     // Concurrent queries of a transaction are sent in one pipeline.
-    pageOf(ctx, { parts, asked, reader: namedPage(asked.status), name }),
+    pageOf(ctx, { asked, parts, query }),
     asked.withCount ? totalOf(ctx, filterOf(asked)) : undefined,
   ])
   const rest = aroundOf({ total, read: named.length })
@@ -52,12 +53,23 @@ export async function listTickets(ctx: Ctx, given: Asked) {
   })
 }
 
+type ListQuery = Omit<Viewer, 'db'> & { asked: Asked; section: Section }
+
+const listQuery = (db: Ctx['db'], { asked, section, ...viewer }: ListQuery) =>
+  sectionQuery(db, filteredParts({ db, ...viewer }, asked), {
+    asked,
+    section,
+    reader: namedPage(asked.status),
+  })
+
 async function searchTickets(ctx: Ctx, asked: Asked): Promise<Answer<typeof endpoints.list>> {
   const { searchParam: said } = asked
   const found = await foundBy(ctx, said, asked)
   const parts = () => [onlyFound(ctx, asked, found)]
+  const query = (section: Section) =>
+    sectionQuery(ctx.db, parts(), { asked, section, reader: shownPage })
   const [rows, total] = await Promise.all([
-    pageOf(ctx, { parts, asked, reader: shownPage }),
+    pageOf(ctx, { asked, parts, query }),
     asked.withCount ? countOf(ctx, parts()) : undefined,
   ])
   const page = rows.slice(0, limits.ticketPage).map(present)
@@ -80,7 +92,7 @@ const aroundOf = ({ total, read }: { total: number | undefined; read: number }) 
 const readingOf = (ctx: Ctx, { status, snoozed }: Asked): Reading<TicketRow> => ({
   companyId: ctx.companyId,
   kind: 'ticket',
-  beside: ctx.namesVersion,
+  beside: [ctx.namesVersion],
   schema: TicketRow,
   read: async (ids) => {
     const all = sql<number>`any(${ids}::int[])`

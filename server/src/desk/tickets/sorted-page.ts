@@ -2,7 +2,6 @@ import { limits } from '@recado/contract/limits'
 import type { TicketSort } from '@recado/contract/tickets'
 import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import { worded } from '../../platform/read-path/query-cache.ts'
 import { countOf, type Filtered, together } from './filter.ts'
 import { expiresAt, type Reader } from './columns.ts'
 
@@ -41,34 +40,34 @@ type Asked = {
   after?: string | undefined
   pageNumber: number
 }
-type Wanted<Row> = {
-  parts: () => Filtered[]
+type SortedPage<Row> = {
   asked: Asked
-  reader: Reader<Row>
-  /** Cache key of the statement, if a repetition is likely. Must contain everything that enters the statement. */
-  name?: string
+  /** The rows that match, as disjoint parts. */
+  parts: () => Filtered[]
+  query: (section: Section) => CompiledQuery<Row>
 }
+
+/** The rows that one query reads: which stretch of the order, and how many rows it skips and reads. */
+export type Section = { index: number; skip: number; most: number }
 
 /**
  * A page of tickets plus one further row if there is more, out of disjoint parts. `after` continues exactly behind a
  * row, even if the list has changed.
  */
-export async function pageOf<Row>(ctx: Ctx, wanted: Wanted<Row>): Promise<Row[]> {
-  const { parts, asked, reader, name } = wanted
+export async function pageOf<Row>(ctx: Ctx, page: SortedPage<Row>): Promise<Row[]> {
+  const { asked, parts, query } = page
   const { after, all } = standing(asked)
   let skip = after ? 0 : (asked.pageNumber - 1) * limits.ticketPage
   let found: Row[] = []
-  for (const [i, stretch] of all.entries()) {
-    const most = WHOLE - found.length
-    const rows = () => parts().map((part) => stretchOf(part, stretch, i === 0 ? after : undefined))
-    const word = () => wordsOf(ctx, rows(), { stretch, skip, wanted: most, reader })
-    const statement = name ? worded(`${name} ${i} ${skip} ${most}`, word) : word()
-    const { rows: page } = await ctx.db.executeQuery(statement)
-    found = [...found, ...page]
+  for (const [index, stretch] of all.entries()) {
+    const { rows } = await ctx.db.executeQuery(query({ index, skip, most: WHOLE - found.length }))
+    found = [...found, ...rows]
     if (found.length > limits.ticketPage) return found
-    const isLast = i === all.length - 1
-    if (skip > 0 && !isLast)
-      skip = page.length > 0 ? 0 : Math.max(0, skip - (await countOf(ctx, rows())))
+    const isLast = index === all.length - 1
+    if (skip > 0 && !isLast) {
+      const before = () => parts().map((part) => stretchOf(part, stretch))
+      skip = rows.length > 0 ? 0 : Math.max(0, skip - (await countOf(ctx, before())))
+    }
   }
   return found
 }
@@ -76,28 +75,32 @@ export async function pageOf<Row>(ctx: Ctx, wanted: Wanted<Row>): Promise<Row[]>
 /** A page and one further row. */
 const WHOLE = limits.ticketPage + 1
 
-type Cut<Row> = { stretch: Stretch; skip: number; wanted: number; reader: Reader<Row> }
+type SectionQuery<Row> = { asked: Asked; section: Section; reader: Reader<Row> }
 
-function wordsOf<Row>(
-  { db }: Ctx,
+/** Compiles the query of one section of a page. */
+export function sectionQuery<Row>(
+  db: Ctx['db'],
   parts: Filtered[],
-  { stretch: { by, direction }, skip, wanted, reader }: Cut<Row>,
+  { asked, section: { index, skip, most }, reader }: SectionQuery<Row>,
 ): CompiledQuery<Row> {
+  const { after, all } = standing(asked)
+  const stretch = all[index]!
+  const { by, direction } = stretch
   // A literal, so that the planner knows the limit for the most frequent page.
-  const isFirst = skip === 0 && wanted === WHOLE
-  const most = isFirst ? sql.lit(WHOLE) : skip + wanted
-  const first = parts.map((rows) =>
+  const isFirst = skip === 0 && most === WHOLE
+  const limit = isFirst ? sql.lit(WHOLE) : skip + most
+  const first = parts.map((part) =>
     reader
-      .columns(rows)
+      .columns(stretchOf(part, stretch, index === 0 ? after : undefined))
       .select(by.as('moment'))
       .orderBy('moment', direction)
       .orderBy('tickets.id', direction)
-      .limit(most),
+      .limit(limit),
   )
   const page = together(db, first)
     .orderBy('moment', direction)
     .orderBy('id', direction)
-    .limit(isFirst ? most : wanted)
+    .limit(isFirst ? limit : most)
     .$if(skip > 0, (q) => q.offset(skip))
   const one = parts.length === 1 && skip === 0 ? first[0]! : page
   return reader.statement(one, { db, direction }).compile(db)

@@ -35,6 +35,11 @@ export class KeptTexts<Text extends { length: number }> {
     }
   }
 
+  clear(): void {
+    this.kept.clear()
+    this.size = 0
+  }
+
   private forget(name: string): void {
     const gone = this.kept.get(name)
     if (!gone) return

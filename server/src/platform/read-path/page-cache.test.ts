@@ -17,7 +17,7 @@ function aShelf() {
     asked: 0,
     around: 0,
     version: 'a',
-    beside: 1,
+    beside: [1],
     /** What happens between the naming of a page and its reading. */
     meanwhile: () => {},
     async page() {
@@ -70,7 +70,7 @@ test('a page of which nothing has changed is not put together again', async () =
 test.each<Change>([
   ['a row', (shelf) => shelf.rows.set(2, { version: 'b', word: 'two' })],
   ['what stands around the rows', (shelf) => void (shelf.version = 'b')],
-  ['what the rows stand beside', (shelf) => void (shelf.beside = 2)],
+  ['what the rows stand beside', (shelf) => void (shelf.beside = [2])],
 ])('another version of %s is another page', async (_what, change) => {
   const shelf = aShelf()
   await shelf.page()
@@ -101,7 +101,7 @@ test.each<Change>([
 )
 
 test('a page kept under what was asked is not sent for other rows of the same versions', async () => {
-  const which = { companyId: (companies += 1), asked: 'first page' }
+  const which = { companyId: (companies += 1), asked: { page: 1 } }
   const pageOf = async (id: number) => {
     const row = { id, version: 'a', row: { id, word: `word ${id}` } }
     const reading = {
