@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aBusyNumber, saidBy, says, theThree, ticketOf, waiting } from '../../test/busy-number.ts'
 import type { Inbound } from '../platform/whatsapp-driver.ts'
 import { makeIntake } from './intake.ts'
-import { markWorkedOff } from './journal.ts'
+import { markProcessed } from './journal.ts'
 
 const [lia, ivo, rosa] = theThree
 
@@ -66,10 +66,10 @@ test('a conversation of which another worker holds a message is left whole, and 
   const lias = await journalled(...says(lia, 'um', 'dois'))
   const ivos = await journalled(...says(ivo, 'sim'))
   const rosas = await journalled(...says(rosa, 'a', 'b'))
-  await acme.inside((ctx) => markWorkedOff(ctx, [rosas[1]!.id]))
+  await acme.inside((ctx) => markProcessed(ctx, [rosas[1]!.id]))
   const { id: ticketId } = await ticketOf(acme, lia)
   await acme.inside(async (ctx) => {
-    await markWorkedOff(ctx, [lias[1]!.id])
+    await markProcessed(ctx, [lias[1]!.id])
     expect(await goTogether(lias, ivos, rosas)).toEqual(['sim'])
     // Whoever has the message goes on to its ticket, as with one that is worked off by itself.
     await ctx.db

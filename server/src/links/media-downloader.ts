@@ -1,5 +1,10 @@
 import type { ErrorCode } from '@recado/contract/errors'
-import { dueFiles, type Expected, keepFile, missFile } from '../desk/messages/files.ts'
+import {
+  dueFiles,
+  type DueFile,
+  saveDownloadedFile,
+  recordFileFailure,
+} from '../desk/messages/files.ts'
 import { storeStream } from '../platform/files/store-stream.ts'
 import type { Ctx, World } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -70,7 +75,7 @@ async function fetchDue(context: DownloadContext): Promise<boolean> {
   }
 }
 
-async function fetchOne(context: DownloadContext, expected: Expected): Promise<void> {
+async function fetchOne(context: DownloadContext, expected: DueFile): Promise<void> {
   const { world, companyId, connection } = context
   const { messageId, ref, attempts } = expected
   try {
@@ -81,7 +86,7 @@ async function fetchOne(context: DownloadContext, expected: Expected): Promise<v
       mime: ref.mime,
       seconds: ref.seconds,
     })
-    await withTurn(context, (ctx) => keepFile(ctx, { messageId, file }))
+    await withTurn(context, (ctx) => saveDownloadedFile(ctx, { messageId, file }))
   } catch (error) {
     if (error instanceof NoTurn) return
     world.log.warn(
@@ -92,7 +97,7 @@ async function fetchOne(context: DownloadContext, expected: Expected): Promise<v
     const refused = finalCode(error)
     const isLast = attempts + 1 >= ATTEMPTS || refused !== undefined
     const nextAt = isLast ? undefined : new Date(world.clock().getTime() + wait)
-    await withTurn(context, (ctx) => missFile(ctx, { messageId, nextAt, refused }))
+    await withTurn(context, (ctx) => recordFileFailure(ctx, { messageId, nextAt, refused }))
   }
 }
 

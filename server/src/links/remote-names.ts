@@ -1,4 +1,4 @@
-import { isNamed } from '../desk/messages/network-name.ts'
+import { hasNetworkName } from '../desk/messages/network-name.ts'
 import type { World } from '../platform/ctx.ts'
 import { within } from '../platform/database/within.ts'
 import type { RemoteNames } from '../platform/whatsapp-driver.ts'
@@ -14,7 +14,7 @@ export function remoteNamesOf(
         await db
           .updateTable('messages')
           .set({ remoteId })
-          .where(isNamed({ connectionId, networkId, fromMe: true }))
+          .where(hasNetworkName({ connectionId, networkId, fromMe: true }))
           .execute()
       }),
     remoteOf: (networkId) =>
@@ -22,7 +22,7 @@ export function remoteNamesOf(
         const row = await db
           .selectFrom('messages')
           .select('remoteId')
-          .where(isNamed({ connectionId, networkId, fromMe: true }))
+          .where(hasNetworkName({ connectionId, networkId, fromMe: true }))
           .executeTakeFirst()
         return row?.remoteId ?? undefined
       }),

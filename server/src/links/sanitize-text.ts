@@ -1,4 +1,4 @@
-import { plainText } from '../inbox/rules.ts'
+import { storableText } from '../inbox/rules.ts'
 import type { Sink } from '../platform/whatsapp-driver.ts'
 
 type Updates = Pick<Sink, 'ack' | 'failed' | 'edited' | 'revoked' | 'reaction'>
@@ -14,10 +14,10 @@ const EMOJI_MAX = 64
 export const sanitizeUpdates = (to: Updates): Updates => ({
   ack: (receipt) => passIfStorable(receipt, to.ack),
   failed: (failure) => passIfStorable(failure, to.failed),
-  edited: (edit) => passIfStorable({ ...edit, text: plainText(edit.text) }, to.edited),
+  edited: (edit) => passIfStorable({ ...edit, text: storableText(edit.text) }, to.edited),
   revoked: (deletion) => passIfStorable(deletion, to.revoked),
   reaction: async (reaction) => {
-    const emoji = reaction.emoji && plainText(reaction.emoji)
+    const emoji = reaction.emoji && storableText(reaction.emoji)
     if (emoji === '' || (emoji && emoji.length > EMOJI_MAX)) return
     await passIfStorable({ ...reaction, emoji }, to.reaction)
   },
@@ -29,5 +29,5 @@ async function passIfStorable<Change extends { networkId: string }>(
   pass: (change: Change) => Promise<void>,
 ): Promise<void> {
   const { networkId } = change
-  if (networkId.length <= ID_MAX && plainText(networkId) === networkId) await pass(change)
+  if (networkId.length <= ID_MAX && storableText(networkId) === networkId) await pass(change)
 }

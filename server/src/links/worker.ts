@@ -3,7 +3,7 @@ import { contactTyping } from '@recado/contract/tickets'
 import { type Intake, makeIntake } from '../inbox/intake.ts'
 import type { World } from '../platform/ctx.ts'
 import { within } from '../platform/database/within.ts'
-import { livingTicketOf } from '../desk/tickets/queries.ts'
+import { activeTicketOf } from '../desk/tickets/queries.ts'
 import { roomsOf } from '../desk/tickets/rules.ts'
 import { orderTemplates } from '../connections/templates/enqueue-fetch.ts'
 import type {
@@ -214,7 +214,7 @@ function sinkOf(world: World, options: SinkOptions): Sink {
     typing: ({ chat, state }) => {
       health.responded()
       void inside(async (ctx) => {
-        const ticket = await livingTicketOf(ctx, { chat, connectionId })
+        const ticket = await activeTicketOf(ctx, { chat, connectionId })
         if (ticket)
           ctx.emit(contactTyping, { ticketId: ticket.id, state }, { rooms: roomsOf(ticket) })
       }).catch((error: unknown) =>

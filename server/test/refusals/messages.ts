@@ -3,7 +3,7 @@ import { limits } from '@recado/contract/limits'
 import { messages } from '@recado/contract/messages'
 import { templates } from '@recado/contract/templates'
 import { uploads } from '@recado/contract/uploads'
-import { sayUnattended } from '../../src/desk/messages/automated.ts'
+import { sendAutomated } from '../../src/desk/messages/automated.ts'
 import { showTicket } from '../../src/desk/tickets/queries.ts'
 import { linkedDevicePace } from '../../src/platform/whatsapp-driver.ts'
 import { capabilities } from '../../src/whatsapp/simulated/driver.ts'
@@ -150,7 +150,7 @@ export const ofMessagesTold = {
     const { acme, ticketId, deliver, one } = await aConversation()
     await owner`insert into suppressions (company_id, number) values (${acme.companyId}, ${lia})`
     const { id } = await acme.inside(async (ctx) =>
-      sayUnattended(ctx, await showTicket(ctx, { ticketId }), { body: 'Ainda aí?', userId: null }),
+      sendAutomated(ctx, await showTicket(ctx, { ticketId }), { body: 'Ainda aí?', userId: null }),
     )
     await deliver()
     return (await one(id)).failure?.code

@@ -6,7 +6,7 @@ import { aWorld } from '../../../test/world.ts'
 import { startTemporaryDatabase } from '../../platform/embedded-postgresql/temporary-database.ts'
 import { connect } from '../../platform/database/database.ts'
 import { ensureLogin, migrate } from '../../platform/database/migrate.ts'
-import { addUpOldDays } from './aggregate-days.ts'
+import { aggregateOldDays } from './aggregate-days.ts'
 
 /** A database of its own: the clock's order goes to every company there is. */
 const server = await startTemporaryDatabase()
@@ -46,7 +46,7 @@ test('at each hour the companies whose day is over are added up, and one that ca
   const [broken, paulo] = [await company('America/Sao_Paulo'), await company('America/Sao_Paulo')]
   const auckland = await company('Pacific/Auckland')
   const { world, clock } = aWorld()
-  const run = () => addUpOldDays.run({ ...world, db }, {})
+  const run = () => aggregateOldDays.run({ ...world, db }, {})
   // Figures so great that the column cannot hold one more.
   await sql`insert into day_figures (company_id, day, queue_id, connection_id, finished)
     values (${broken}, '2026-03-19', 0, 0, 2147483647)`.execute(owner)

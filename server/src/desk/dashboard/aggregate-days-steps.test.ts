@@ -2,7 +2,7 @@ import { dashboard } from '@recado/contract/dashboard'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { addUpDays } from './aggregate-days.ts'
+import { aggregateDays } from './aggregate-days.ts'
 
 test('a long history is added up in steps, and the figures are the same after each of them', async () => {
   const company = await aCompany()
@@ -19,7 +19,7 @@ test('a long history is added up in steps, and the figures are the same after ea
   expect(before[0]).toBe(54)
   const steps: boolean[] = []
   do {
-    steps.push((await company.inside(addUpDays)).isDone)
+    steps.push((await company.inside(aggregateDays)).isDone)
     expect(await finished()).toEqual(before)
   } while (!steps.at(-1))
   expect(steps).toEqual([false, false, false, false, true])
@@ -54,7 +54,7 @@ test('of a long history only so much is counted when somebody asks, and the answ
     finished: [10_000, 0, 10_000, 10_000],
     first: { day: '2020-05-01', begun: 200, finished: 200 },
   })
-  const { isDone } = await company.inside(addUpDays)
+  const { isDone } = await company.inside(aggregateDays)
   expect(isDone).toBe(false)
   expect(await ask(7)).toEqual(week)
   // The newest month is added up first, so that a single step leaves few enough to be counted.

@@ -3,7 +3,7 @@ import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { addUpDays } from './aggregate-days.ts'
+import { aggregateDays } from './aggregate-days.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -139,7 +139,7 @@ test('one queue or one number is counted alone; what the company does not have i
   await cycle(company, { queued, closed, queueId: sales.id, connectionId: shop.id })
   await cycle(company, { queued, closed, queueId: support.id })
   for (const isKept of [false, true]) {
-    if (isKept) await company.inside(addUpDays)
+    if (isKept) await company.inside(aggregateDays)
     const finished = async (narrow: { queueIds?: number[]; whatsappIds?: number[] }) =>
       (await ana(dashboard.show, { days: 7, ...narrow })).counters.supportFinished
     expect(await finished({})).toBe(2)

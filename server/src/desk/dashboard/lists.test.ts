@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
-import { addUpDays } from './aggregate-days.ts'
+import { aggregateDays } from './aggregate-days.ts'
 
 /** Random work at a desk, by the calls that screens make; every figure of the dashboard then agrees with its list. */
 
@@ -114,7 +114,7 @@ async function play(desk: Desk, { what, which, other }: Step): Promise<void> {
               and not exists (select from tickets o where o.company_id = tickets.company_id
                                 and o.contact_id = tickets.contact_id and o.connection_id = ${number.id}
                                 and o.status <> 'closed')`,
-    addUp: () => desk.inside(addUpDays),
+    addUp: () => desk.inside(aggregateDays),
   }
   await steps[what]().catch((error: unknown) => {
     if (!/ERR_/.test(String(error))) throw error
@@ -232,11 +232,11 @@ test('a reopened ticket is neither resolved nor new, also when its day was added
   }
   expect(await figures()).toEqual([1, 1])
   clock.advance(24 * 60 * MINUTE)
-  await desk.inside(addUpDays)
+  await desk.inside(aggregateDays)
   await ana(tickets.change, { ticketId, status: 'open' })
   expect(await figures()).toEqual([0, 1])
   clock.advance(24 * 60 * MINUTE)
-  await desk.inside(addUpDays)
+  await desk.inside(aggregateDays)
   expect(await figures()).toEqual([0, 1])
   await compare(desk, 3, {})
   await ana(tickets.change, { ticketId, status: 'closed' })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { addUpDays } from './aggregate-days.ts'
+import { aggregateDays } from './aggregate-days.ts'
 
 /**
  * Random histories of tickets, their days added up at random moments in between; what the dashboard says must be what
@@ -69,7 +69,7 @@ async function play(company: Company, told: Told[], one: Act): Promise<Cycle | u
     userId: by,
   })
   if (one.what === 'addUp') {
-    await company.inside(addUpDays)
+    await company.inside(aggregateDays)
     return undefined
   }
   if (one.what === 'begin' || one.what === 'write') {
@@ -227,8 +227,8 @@ test('whatever happens to tickets, and whenever days are added up, the figures a
           company.clock.advance(one.afterMinutes * MINUTE)
         }
         await compare(company, cycles, told, zone)
-        await company.inside(addUpDays)
-        await company.inside(addUpDays)
+        await company.inside(aggregateDays)
+        await company.inside(aggregateDays)
         await compare(company, cycles, told, zone)
       },
     ),
@@ -243,12 +243,12 @@ test('when a company moves to another time zone its days are added up anew', asy
   await owner`insert into cycles (company_id, queued_at, closed_at)
     values (${companyId}, '2020-03-05T02:00:00Z', '2020-03-05T02:30:00Z')`
   clock.set('2020-03-08T12:00:00Z')
-  await company.inside(addUpDays)
+  await company.inside(aggregateDays)
   const day = async (date: string) =>
     (await ana(dashboard.show, { date_from: date, date_to: date })).counters.supportFinished
   expect(await day('2020-03-04')).toBe(1)
   await owner`update companies set time_zone = 'Asia/Kolkata' where id = ${companyId}`
-  await company.inside(addUpDays)
+  await company.inside(aggregateDays)
   expect([await day('2020-03-04'), await day('2020-03-05')]).toEqual([0, 1])
 })
 
@@ -258,7 +258,7 @@ test('two that add up the same days at once add them once', async () => {
   await owner`insert into cycles (company_id, queued_at, closed_at)
     values (${companyId}, '2020-03-05T12:00:00Z', '2020-03-05T12:30:00Z')`
   clock.set('2020-03-08T12:00:00Z')
-  await Promise.all(Array.from({ length: 5 }, () => company.inside(addUpDays)))
+  await Promise.all(Array.from({ length: 5 }, () => company.inside(aggregateDays)))
   const { counters } = await ana(dashboard.show, { days: 7 })
   expect(counters.supportFinished).toBe(1)
 })

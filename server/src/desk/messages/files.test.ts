@@ -8,7 +8,7 @@ import { owner } from '../../../test/database.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
 import { makeMediaDownloader } from '../../links/media-downloader.ts'
 import { storeStream } from '../../platform/files/store-stream.ts'
-import { keepFile } from './files.ts'
+import { saveDownloadedFile } from './files.ts'
 import { revokeByNetwork } from './network.ts'
 import type { Connection } from '../../platform/whatsapp-driver.ts'
 
@@ -39,7 +39,7 @@ test('a file that comes when nobody waits for it any more leaves storage again',
   const { acme } = await aConversation()
   const stream = Readable.from([Buffer.from('um dois')])
   const file = await storeStream(acme.world, acme.companyId, { stream, fileName: 'lista.txt' })
-  await acme.inside((ctx) => keepFile(ctx, { messageId: randomUUID(), file }))
+  await acme.inside((ctx) => saveDownloadedFile(ctx, { messageId: randomUUID(), file }))
   await acme.runJobs()
   await expect(acme.world.files.open(file.key)).rejects.toThrow('there is no file')
 })

@@ -10,25 +10,25 @@ import { wasPageKept, writtenPage } from '../../platform/read-path/page-cache.ts
 import { showTicket, showVersionedTicket, versionOfTicket } from '../tickets/queries.ts'
 import {
   namedMessages,
-  present,
-  type Reader,
-  shownFrom,
-  type Versioned,
-  versionedFrom,
+  toMessage,
+  type PageReader,
+  selectMessage,
+  type VersionedMessageRow,
+  selectVersionedMessage,
   versionedMessages,
 } from './columns.ts'
 
-type Asked = Input<typeof messages.list>
+type ListInput = Input<typeof messages.list>
 type Page<Row> = { rows: Row[]; hasMore: boolean; hasNewer: boolean; firstUnreadId?: string }
 
 /** A page of a conversation, oldest first. Allowed to everybody who may see the ticket. */
-export function listMessages(ctx: Ctx, asked: Asked) {
+export function listMessages(ctx: Ctx, asked: ListInput) {
   const isCached = wasPageKept('messages', { companyId: ctx.companyId, asked })
   return isCached ? listCached(ctx, asked) : listUncached(ctx, asked)
 }
 
 /** A cached page: reads the versions first, and rows only if one of them has changed. */
-async function listCached(ctx: Ctx, asked: Asked) {
+async function listCached(ctx: Ctx, asked: ListInput) {
   const { ticketId } = asked
   const [version, { rows, ...page }, counted] = await Promise.all([
     versionOfTicket(ctx, ticketId),
@@ -48,7 +48,7 @@ async function listCached(ctx: Ctx, asked: Asked) {
 }
 
 /** A page that is not cached: reads versions and rows in one round trip to the database. */
-async function listUncached(ctx: Ctx, asked: Asked) {
+async function listUncached(ctx: Ctx, asked: ListInput) {
   const [{ ticket, version: ofTicket }, { rows, ...page }, counted] = await Promise.all([
     showVersionedTicket(ctx, asked.ticketId),
     pageOf(ctx, asked, versionedMessages),
@@ -68,17 +68,17 @@ type Around = Omit<Page<never>, 'rows'> & ReturnType<typeof totalsOf>
 
 const versionOfPage = (ofTicket: string, around: Around) => `${ofTicket} ${JSON.stringify(around)}`
 
-const partsOf = (ctx: Ctx, asked: Asked, rows?: Versioned[]) => ({
+const partsOf = (ctx: Ctx, asked: ListInput, rows?: VersionedMessageRow[]) => ({
   list: 'messages' as const,
   asked,
   reading: readingOf(ctx, rows),
 })
 
 /** Messages of a ticket, with or without timeline lines. */
-const ofTicket = ({ ticketId, system }: Pick<Asked, 'ticketId' | 'system'>) =>
+const ofTicket = ({ ticketId, system }: Pick<ListInput, 'ticketId' | 'system'>) =>
   sql`messages.ticket_id = ${ticketId} ${system ? sql`` : sql`and messages.media_type <> 'system'`}`
 
-async function countOf({ db }: Ctx, asked: Asked): Promise<number> {
+async function countOf({ db }: Ctx, asked: ListInput): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from messages where ${ofTicket(asked)} limit ${COUNTED_MAX}) counted`.execute(db)
@@ -91,19 +91,24 @@ const HOUR_MS = 3_600_000
  * Cached rows expire within an hour, because file addresses are signed for a day. Timeline lines contain moments in the
  * company's time zone.
  */
-const readingOf = (ctx: Ctx, known?: Versioned[]): Reading<Message> => ({
+const readingOf = (ctx: Ctx, known?: VersionedMessageRow[]): Reading<Message> => ({
   companyId: ctx.companyId,
   kind: 'message',
   beside: [ctx.namesVersion, ctx.timeZone, Math.floor(ctx.now.getTime() / HOUR_MS)],
   schema: Message,
   read: async (ids) => {
     const all = sql<string>`any(${ids}::uuid[])`
-    const rows = known ?? (await versionedFrom(ctx.db).where('messages.id', '=', all).execute())
-    return rows.map((row) => ({ id: row.id, version: row.version, row: present(ctx)(row) }))
+    const rows =
+      known ?? (await selectVersionedMessage(ctx.db).where('messages.id', '=', all).execute())
+    return rows.map((row) => ({ id: row.id, version: row.version, row: toMessage(ctx)(row) }))
   },
 })
 
-function pageOf<Row extends Named>(ctx: Ctx, asked: Asked, read: Reader<Row>): Promise<Page<Row>> {
+function pageOf<Row extends Named>(
+  ctx: Ctx,
+  asked: ListInput,
+  read: PageReader<Row>,
+): Promise<Page<Row>> {
   const cut = { ...asked, read }
   if (asked.aroundUnread) return pageAroundUnread(ctx, cut)
   if (asked.around !== undefined) return pageAround(ctx, cut, asked.around)
@@ -112,7 +117,7 @@ function pageOf<Row extends Named>(ctx: Ctx, asked: Asked, read: Reader<Row>): P
 }
 
 /** What is asked for, and how its rows are read. */
-type Cut<Row> = Asked & { read: Reader<Row> }
+type Cut<Row> = ListInput & { read: PageReader<Row> }
 
 const SIZE = limits.messagePage
 
@@ -239,9 +244,9 @@ export async function showDetails(
 
 /** One message of a ticket that the caller may see. */
 export async function showMessage(ctx: Ctx, messageId: string): Promise<Message> {
-  const row = await shownFrom(ctx.db)
+  const row = await selectMessage(ctx.db)
     .where('messages.id', '=', messageId)
     .executeTakeFirstOrThrow(missing('ERR_NO_MESSAGE_FOUND'))
   await showTicket(ctx, { ticketId: row.ticketId })
-  return present(ctx)(row)
+  return toMessage(ctx)(row)
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { alone } from '../../../test/alone.ts'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { sendDue } from './send-due.ts'
+import { sendDueSchedules } from './send-due.ts'
 
 const HOUR = 3_600_000
 
@@ -55,11 +55,11 @@ test('it leaves once, in its author’s name, however many clocks look, and the 
     body: 'Seu pedido chegou',
     sendAt: '2020-11-23T13:00:00Z',
   })
-  await sendDue(world)
+  await sendDueSchedules(world)
   expect(await said()).toEqual([])
   await ana(tickets.change, { ticketId: ticket.id, status: 'closed' })
   clock.advance(HOUR)
-  await Promise.all([sendDue(world), sendDue(world), sendDue(world)])
+  await Promise.all([sendDueSchedules(world), sendDueSchedules(world), sendDueSchedules(world)])
   expect(await said()).toEqual([['Seu pedido chegou', 'Bia Nunes']])
   expect(await state(id)).toMatchObject({ status: 'ENVIADA', sentAt: '2020-11-23T13:00:00.000Z' })
   expect(await ana(tickets.show, { ticketId: ticket.id })).toMatchObject({ status: 'closed' })
@@ -74,7 +74,7 @@ test('a change or cancelling just before holds', async () => {
   await bia(schedules.change, { id: kept.id, body: 'Versão dois' })
   await bia(schedules.remove, { id: gone.id })
   clock.advance(HOUR)
-  await sendDue(world)
+  await sendDueSchedules(world)
   expect(await said()).toEqual([['Versão dois', 'Bia Nunes']])
   await expect(bia(schedules.change, { id: kept.id, body: 'Tarde demais' })).rejects.toThrow(
     'ERR_SCHEDULE_ALREADY_SENT',
@@ -93,18 +93,18 @@ test('while the number is away it is tried three times, then says why; edited, i
     body: 'Bom dia, Lia!',
     sendAt: '2020-11-23T12:00:00Z',
   })
-  await sendDue(world)
-  await sendDue(world)
+  await sendDueSchedules(world)
+  await sendDueSchedules(world)
   expect(await state(id)).toMatchObject({ status: 'PENDENTE', reason: 'ERR_WAPP_NOT_INITIALIZED' })
   for (const _ of [1, 2]) {
     clock.advance(5 * 60_000)
-    await sendDue(world)
+    await sendDueSchedules(world)
   }
   expect(await state(id)).toMatchObject({ status: 'ERRO', reason: 'ERR_WAPP_NOT_INITIALIZED' })
   await owner`update connections set status = 'CONNECTED' where id = ${connection.id}`
   await bia(schedules.change, { id, sendAt: '2020-11-23T12:20:00Z' })
   clock.advance(HOUR)
-  await sendDue(world)
+  await sendDueSchedules(world)
   expect(await said()).toEqual([['Bom dia, Lia!', 'Bia Nunes']])
 })
 
@@ -114,7 +114,7 @@ test('after an outage what is over two hours late is given up and says so, the r
   const late = await at('2020-11-23T12:30:00Z', 'Almoço hoje?')
   await at('2020-11-23T14:00:00Z', 'Café hoje?')
   clock.advance(3 * HOUR)
-  await sendDue(world)
+  await sendDueSchedules(world)
   expect(await said()).toEqual([['Café hoje?', 'Bia Nunes']])
   expect(await state(late.id)).toMatchObject({ status: 'ERRO', reason: 'ERR_SCHEDULE_TOO_LATE' })
 })
@@ -124,7 +124,7 @@ test('to who never had a ticket it goes in one that is closed: their answer come
   const { id: contactId } = await contact()
   await bia(schedules.create, { contactId, body: 'Bem-vinda!', sendAt: '2020-11-23T13:00:00Z' })
   clock.advance(HOUR)
-  await sendDue(world)
+  await sendDueSchedules(world)
   const { tickets: all } = await ana(tickets.ofContact, { contactId })
   expect(all).toMatchObject([
     { status: 'closed', lastMessage: 'Bem-vinda!', whatsappId: connection.id },
@@ -138,7 +138,7 @@ test('of who never had a ticket it leaves by another number while the default on
   const { id: contactId } = await contact()
   await bia(schedules.create, { contactId, body: 'Bem-vinda!', sendAt: '2020-11-23T13:00:00Z' })
   clock.advance(HOUR)
-  await sendDue(world)
+  await sendDueSchedules(world)
   const { tickets: all } = await ana(tickets.ofContact, { contactId })
   expect(all).toMatchObject([{ lastMessage: 'Bem-vinda!', whatsappId: other.id }])
 })
@@ -211,6 +211,6 @@ test('a fault that outlasts one of them stops no other', async () => {
     if (looks === 2 || looks === 3) throw new Error('lost')
     return clock.now()
   }
-  await sendDue({ ...world, clock: faulty })
+  await sendDueSchedules({ ...world, clock: faulty })
   expect(await said()).toContainEqual(['Segunda', 'Bia Nunes'])
 })

@@ -7,9 +7,9 @@ import { aCompany, ownerDb } from '../../../test/company.ts'
 import { anInbound, arrive, lia } from '../../../test/inbound.ts'
 import { aWorld } from '../../../test/world.ts'
 import { closeExpired, closeForgotten, remindCustomers } from '../../automation/idle/silence.ts'
-import { enterAll } from '../../inbox/journal.ts'
-import { receiveTogether } from '../../inbox/receive-batch.ts'
-import { wakeDue } from './wake-due.ts'
+import { insertEntries } from '../../inbox/journal.ts'
+import { receiveBatch } from '../../inbox/receive-batch.ts'
+import { wakeDueTickets } from './wake-due.ts'
 
 const HOUR = 3_600_000
 const AT_NOON = '2020-11-23T12:00:00.000Z'
@@ -109,13 +109,13 @@ test('at its moment it comes back once, unread and on top, however many nodes lo
   const { acme, bia, ticket, ticketId, putOff, clock, world, said, show, told } = await aTalk()
   await putOff()
   await ticket({ status: 'open', userId: bia.user.id, lastMessageAt: '2020-11-23T13:00:00Z' })
-  await wakeDue(world)
+  await wakeDueTickets(world)
   expect((await show()).snoozedUntil).toBe(AT_TWO)
   clock.advance(30 * HOUR)
   const other = aWorld()
   other.clock.set(clock.now().toISOString())
   told.length = 0
-  await Promise.all([wakeDue(world), wakeDue(other.world), wakeDue(world)])
+  await Promise.all([wakeDueTickets(world), wakeDueTickets(other.world), wakeDueTickets(world)])
   const [first] = (await bia(tickets.list, { status: 'open' })).tickets
   expect(first).toMatchObject({ id: ticketId, unreadMessages: 1, snoozedUntil: null })
   expect(first!.backAt).toBe(first!.lastMessageAt)
@@ -157,8 +157,10 @@ test('also where many messages are stored together', async () => {
   await putOff()
   clock.advance(60_000)
   const arrived = ['Achei!', 'É azul'].map((text) => anInbound({ from: lia, text }))
-  const talk = await acme.inside((ctx) => enterAll(ctx, { connectionId, arrived }))
-  const stored = await acme.inside((ctx) => receiveTogether(ctx, { connectionId, talks: [talk] }))
+  const talk = await acme.inside((ctx) => insertEntries(ctx, { connectionId, arrived }))
+  const stored = await acme.inside((ctx) =>
+    receiveBatch(ctx, { connectionId, conversations: [talk] }),
+  )
   expect(stored).toHaveLength(2)
   expect(await isOff()).toBe(false)
   expect((await said()).slice(-4)).toEqual(['snoozed', 'snoozeBroken', 'Achei!', 'É azul'])
@@ -209,7 +211,7 @@ test('the clocks of silence leave it alone, and begin anew when it is back', asy
   await sweep()
   expect((await show()).status).toBe('open')
   clock.advance(30 * 60_000)
-  await wakeDue(world)
+  await wakeDueTickets(world)
   clock.advance(29 * 60_000)
   await sweep()
   expect((await show()).status).toBe('open')

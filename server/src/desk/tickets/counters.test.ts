@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Caller } from '../../../test/caller.ts'
 import { aCompany, type Company, ownerDb } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { addUpCounters } from './counters.ts'
+import { mergeCounterChanges } from './counters.ts'
 
 const STATUSES: TicketStatus[] = ['open', 'pending', 'closed']
 
@@ -52,7 +52,7 @@ async function addUpAll({ companyId, world }: Company): Promise<void> {
   await owner`
     insert into ticket_counts (company_id, status, change)
     select ${companyId}, 'open', 0 from generate_series(1, 60)`
-  await addUpCounters(world)
+  await mergeCounterChanges(world)
 }
 
 const move = fc.record({
@@ -117,7 +117,7 @@ test('many moves become a row of each kind, also where two add up at once and so
     ownerDb.updateTable('tickets').set({ status }).where('id', '=', ticket.id).execute()
   for (let n = 0; n < 20; n += 1) for (const status of STATUSES) await to(status)
   expect(await keptRows(acme)).toBeGreaterThan(60)
-  await Promise.all([addUpCounters(acme.world), addUpCounters(acme.world), to('open')])
+  await Promise.all([mergeCounterChanges(acme.world), mergeCounterChanges(acme.world), to('open')])
   await addUpAll(acme)
   expect(await keptRows(acme)).toBeLessThanOrEqual(6)
   expect(await acme.ana(tickets.counts, { showAll: true })).toEqual({

@@ -3,7 +3,7 @@ import { blocksOf } from '../../../test/blocks.ts'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Filter, filteredParts } from './filter.ts'
+import { type TicketFilter, disjointParts } from './filter.ts'
 
 const PAGE = 41
 /** A page of rows and the way down the index to each part; the history is many times as much. */
@@ -26,9 +26,9 @@ async function fillWith({ companyId }: Company, { status, userId, queueId }: Kin
 }
 
 /** What a page of this list reads, part by part; the first run of each also reads the catalogue. */
-async function blocksOfList(who: Company, user: User, filter: Filter): Promise<number> {
+async function blocksOfList(who: Company, user: User, filter: TicketFilter): Promise<number> {
   const parts = await who.inside(async (ctx) =>
-    filteredParts({ ...ctx, user }, filter).map((part) =>
+    disjointParts({ ...ctx, user }, filter).map((part) =>
       part
         .select(['tickets.id', 'tickets.lastMessageAt'])
         .orderBy('tickets.lastMessageAt', 'desc')
@@ -63,7 +63,7 @@ test('what waits in a queue is found without reading what waits in the others', 
     queueIds: [acme.support.id],
   }
   expect(await blocksOfList(acme, agent, { status: 'pending' })).toBeLessThan(FEW_BLOCKS)
-  const ofSupport: Filter = { status: 'pending', queueIds: [acme.support.id] }
+  const ofSupport: TicketFilter = { status: 'pending', queueIds: [acme.support.id] }
   for (const user of [leader, agent])
     expect(await blocksOfList(acme, user, ofSupport)).toBeLessThan(FEW_BLOCKS)
 })

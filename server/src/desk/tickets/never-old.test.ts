@@ -3,7 +3,7 @@ import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
 import { aCompany, ownerDb } from '../../../test/company.ts'
 import { namedMessages } from '../messages/columns.ts'
-import { versionedFrom } from './columns.ts'
+import { selectVersionedTicket } from './columns.ts'
 
 /** A ticket of which everything is shown that a list shows, and a message with all that it may carry. */
 async function aFullTicket(status: 'open' | 'closed' = 'open') {
@@ -140,7 +140,7 @@ test('that somebody was heard of makes nothing old', async () => {
   const { acme, connection } = scene
   const versions = () =>
     acme.inside(async ({ db, namesVersion }) => [
-      await versionedFrom(db).execute(),
+      await selectVersionedTicket(db).execute(),
       (await namedMessages(db).execute(db)).rows,
       namesVersion,
     ])

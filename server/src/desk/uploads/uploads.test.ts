@@ -8,7 +8,7 @@ import type { Caller, Upload } from '../../../test/caller.ts'
 import { aConversation } from '../../../test/conversation.ts'
 import { owner } from '../../../test/database.ts'
 import { aFolder, picture } from '../../../test/folder.ts'
-import { forgetOldUploads } from './jobs.ts'
+import { deleteExpiredUploads } from './jobs.ts'
 
 const { files, stored } = aFolder()
 
@@ -162,7 +162,7 @@ test('what was not sent within a day is thrown away, and nothing else', async ()
   ]
   await bia(messages.send, { ticketId, uploads: [gone.id] })
   await owner`update uploads set created_at = now() - interval '25 hours' where id = ${old.id}`
-  await forgetOldUploads.run(acme.world, {})
+  await deleteExpiredUploads.run(acme.world, {})
   await acme.runJobs()
   expect(await stored()).toHaveLength(2)
   await bia(messages.send, { ticketId, uploads: [fresh.id] })
@@ -185,7 +185,7 @@ test('with its ticket goes what was laid out for it; of somebody who is gone it 
     await owner`select user_id, storage_key from uploads where company_id = ${companyId}`
   expect(row).toMatchObject({ user_id: null, storage_key: expect.any(String) })
   await owner`update uploads set created_at = now() - interval '25 hours' where company_id = ${companyId}`
-  await forgetOldUploads.run(next.acme.world, {})
+  await deleteExpiredUploads.run(next.acme.world, {})
   await next.acme.runJobs()
   expect(await stored()).toEqual([])
 })

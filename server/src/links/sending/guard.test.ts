@@ -4,7 +4,7 @@ import { aCompany } from '../../../test/company.ts'
 import { aSender, type SenderOverrides, deliverAll, claimLeaseFor } from '../../../test/sender.ts'
 import { owner } from '../../../test/database.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
-import { sayUnattended } from '../../desk/messages/automated.ts'
+import { sendAutomated } from '../../desk/messages/automated.ts'
 import { showTicket } from '../../desk/tickets/queries.ts'
 import { linkedDevicePace } from '../../platform/whatsapp-driver.ts'
 import { capabilities } from '../../whatsapp/simulated/driver.ts'
@@ -38,7 +38,7 @@ async function aDesk(overrides: SenderOverrides = {}) {
     (await acme.bia(messages.send, { ticketId, body })) as Message
   const sayAutomatically = ({ ticketId }: { ticketId: number }, body: string) =>
     acme.inside(async (ctx) =>
-      sayUnattended(ctx, await showTicket(ctx, { ticketId }), { body, userId: null }),
+      sendAutomated(ctx, await showTicket(ctx, { ticketId }), { body, userId: null }),
     )
   const look = async () => {
     sender.wake()

@@ -1,11 +1,11 @@
 import type { MediaType } from '@recado/contract/media'
 import { sql } from 'kysely'
-import { dropFile } from '../../desk/messages/files.ts'
+import { deleteFile } from '../../desk/messages/files.ts'
 import { lockTicketOf } from '../../desk/messages/lock-ticket.ts'
-import { markFailed, markReacted, markSent } from '../../desk/messages/network.ts'
-import type { Errand, Origin } from '../../desk/messages/outbox.ts'
+import { markFailed, recordReaction, markSent } from '../../desk/messages/network.ts'
+import type { OutboxKind, SendOrigin } from '../../desk/messages/outbox.ts'
 import {
-  forgetEdit,
+  removeEdit,
   undoEdit,
   undoReaction,
   undoRemoval,
@@ -18,13 +18,13 @@ import { holdLease, type Lease } from '../lease/lease.ts'
 /** One outbox entry with everything that its operation needs. */
 export type OutboxEntry = {
   outboxId: number
-  errand: Errand
+  errand: OutboxKind
   messageId: string
   networkId: string
   fromMe: boolean
   attempts: number
   /** Whether an agent or an automatic feature requested it. */
-  origin: Origin
+  origin: SendOrigin
   /** An earlier attempt may have reached the network. */
   wasWritten: boolean
   /** The pace limit does not apply again: the entry has waited for its turn, or had it. */
@@ -122,8 +122,8 @@ type RawColumns = {
 export async function recordSent(ctx: Ctx, entry: OutboxEntry): Promise<void> {
   const isFirst = await deleteEntry(ctx, entry.outboxId)
   if (entry.errand === 'send' && isFirst) await markSent(ctx, entry.messageId)
-  if (entry.errand === 'reaction') await markReacted(ctx, entry)
-  if (entry.errand === 'revoke') await dropFile(ctx, entry.messageId)
+  if (entry.errand === 'reaction') await recordReaction(ctx, entry)
+  if (entry.errand === 'revoke') await deleteFile(ctx, entry.messageId)
 }
 
 type FailedEntry = Pick<OutboxEntry, 'outboxId' | 'messageId' | 'errand' | 'body'>
@@ -137,7 +137,7 @@ export async function recordFailed(
   await lockTicketOf(ctx, messageId)
   const isLatest = await deleteEntry(ctx, outboxId)
   if (errand === 'send') return markFailed(ctx, { messageId, code, canRetry })
-  if (!isLatest) return errand === 'edit' ? forgetEdit(ctx, { messageId, text }) : undefined
+  if (!isLatest) return errand === 'edit' ? removeEdit(ctx, { messageId, text }) : undefined
   if (errand === 'edit') return undoEdit(ctx, { messageId, code, text })
   return (errand === 'revoke' ? undoRemoval : undoReaction)(ctx, { messageId, code })
 }
