@@ -7,7 +7,7 @@ import { MAX_ATTEMPTS, MAX_RETRY_DELAY_MS, processEntry } from './process.ts'
 
 const [lia] = theThree
 
-test('a message for which no turn comes is no failed one, however often', async () => {
+test('a queue timeout does not count as a failed attempt, however often it happens', async () => {
   const { acme, connectionId, journalled } = await aBusyNumber()
   const { companyId, world } = acme
   const { short, missing } = aWorldShortOfTurns(world)
@@ -23,13 +23,13 @@ test('a message for which no turn comes is no failed one, however often', async 
   expect(attempts).toBe(0)
 })
 
-test('turns that did not come make no pause after an attempt longer', async () => {
+test('queue timeouts do not lengthen the delay after a failed attempt', async () => {
   const { acme, connectionId, journalled } = await aBusyNumber()
   const { companyId, world } = acme
   const { short, missing } = aWorldShortOfTurns(world)
   const [entry] = await journalled(...says(lia, 'um'))
   const line = { companyId, connectionId, reopenWithinHours: 2, atOnce: 6 }
-  // The first attempt fails after as many missing turns as would make the longest pause of all.
+  // The first attempt fails after as many queue timeouts as would reach the longest delay.
   let attempts = 0
   const failing: World['inTurn'] = (work) => {
     if (missing.left > 0) return short.inTurn!(work)

@@ -6,14 +6,14 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { type TicketFilter, disjointParts } from './filter.ts'
 
 const PAGE = 41
-/** A page of rows and the way down the index to each part; the history is many times as much. */
+/** A page of rows plus the index levels of each part. The history has many times as many blocks. */
 const FEW_BLOCKS = 60
 const HISTORY = 8_000
 
 type User = Ctx['user']
 type Kind = { status: 'closed' | 'pending'; userId: number | null; queueId: number | null }
 
-/** Tickets of as many customers, without unread messages. */
+/** Tickets without unread messages, one per customer. */
 async function fillWith({ companyId }: Company, { status, userId, queueId }: Kind) {
   await owner`
     with met as (
@@ -25,7 +25,7 @@ async function fillWith({ companyId }: Company, { status, userId, queueId }: Kin
   await owner`analyze tickets`
 }
 
-/** What a page of this list reads, part by part; the first run of each also reads the catalogue. */
+/** Blocks that a page of this list reads, per part. The first run also loads the catalogue. */
 async function blocksOfList(who: Company, user: User, filter: TicketFilter): Promise<number> {
   const parts = await who.inside(async (ctx) =>
     disjointParts({ ...ctx, user }, filter).map((part) =>
@@ -53,7 +53,7 @@ test('resolved tickets with unread messages are found without reading all resolv
     expect(await blocksOfList(acme, user, unread)).toBeLessThan(FEW_BLOCKS)
 })
 
-test('what waits in a queue is found without reading what waits in the others', async () => {
+test('tickets waiting in a queue are found without reading those of other queues', async () => {
   const acme = await aCompany()
   await fillWith(acme, { status: 'pending', userId: null, queueId: acme.sales.id })
   const agent: User = {
