@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { table } from './markdown-table.ts'
 
 type Area = { name: string; holds: string }
 export type Program = 'contract' | 'server' | 'web'
@@ -10,3 +11,17 @@ export type Program = 'contract' | 'server' | 'web'
 export const areas = JSON.parse(
   readFileSync(new URL('../areas.json', import.meta.url), 'utf8'),
 ) as Partial<Record<Program, Area[]>>
+
+/** The table of the areas on the page about the architecture, from the ground up. */
+export function areasTable(): string {
+  const rows = Object.entries(areas).flatMap(([program, all]) =>
+    all.map(({ name, holds }) => [`\`${program}/src/${name}\``, holds]),
+  )
+  return table(['Area', 'What it holds'], rows)
+}
+
+const BLOCK = /(<!-- areas -->\n)[\s\S]*?(<!-- \/areas -->)/
+
+/** The page with its table replaced by the one of `areas.json`. */
+export const withAreasTable = (page: string): string =>
+  page.replace(BLOCK, (_, begin, end) => `${begin}${areasTable()}\n${end}`)

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { errorTexts } from '@recado/contract/error-texts'
 import { awaitedCodes, type ErrorCode, errors } from '@recado/contract/errors'
+import { withAreasTable } from './areas.ts'
 import { liveEventsPage } from './live-events-page.ts'
 import { faultTexts } from '@recado/contract/faults'
 import { table } from './markdown-table.ts'
@@ -10,9 +11,11 @@ const docsFolder = new URL('../docs/', import.meta.url)
 /** The documents that are written from the contract, by file name. */
 export async function writtenDocs(): Promise<Record<string, string>> {
   const pages = { 'errors.md': errorsPage(), 'live-events.md': await liveEventsPage() }
-  return Object.fromEntries(
-    Object.entries(pages).map(([name, page]) => [name, `${GENERATED}\n\n${page}`]),
-  )
+  const written = Object.entries(pages).map(([name, page]) => [name, `${GENERATED}\n\n${page}`])
+  return {
+    ...Object.fromEntries(written),
+    'architecture.md': withAreasTable(docOnDisk('architecture.md')),
+  }
 }
 
 export const docOnDisk = (name: string): string => readFileSync(new URL(name, docsFolder), 'utf8')
