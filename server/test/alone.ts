@@ -2,12 +2,12 @@ import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import { ownerUrl } from './database.ts'
 
-/** What looks at every company at once, whichever test it belongs to. */
+/** Tasks that process all companies at once. */
 type Sweeping = 'schedules' | 'silence' | 'snoozes'
 
 /**
- * Until the test ends no other that asks for the same runs, in whatever file: each has a clock of its own, and what is
- * not yet due in one would be taken as due by the sweep of another.
+ * Until the test ends, no other test in any file gets the same lock. Each test has its own clock, and a task run by one
+ * would treat rows of another as due.
  */
 export async function alone(sweeping: Sweeping): Promise<void> {
   const client = new Client({ connectionString: ownerUrl() })

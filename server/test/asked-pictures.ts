@@ -14,7 +14,7 @@ import { aWhatsAppWebNetwork } from './whatsapp-web-network.ts'
 
 export const DAY_MS = 86_400_000
 
-/** This node works a number of the company through that driver. */
+/** Makes this node the owner of a connection with the driver. */
 async function atWork(acme: Acme, driver: WhatsAppDriver) {
   const { id: connectionId } = await acme.connection()
   const worker = await anOwner(acme, { connectionId, driver })
@@ -22,7 +22,7 @@ async function atWork(acme: Acme, driver: WhatsAppDriver) {
   return { connectionId, worker }
 }
 
-/** Real networks with a phone that has linked the number, and Lia's. */
+/** Real networks with Lia's phone and a phone that has linked the connection. */
 const networks = {
   simulated: async () => {
     const network = await aSimulatedNetwork()
@@ -31,7 +31,7 @@ const networks = {
   baileys: async () => {
     const network = await aWhatsAppWebNetwork()
     const driver = baileysDriver({ url: network.url, pool })
-    // As fast as the other one.
+    // As fast as the other network.
     const { pictureEveryMs } = capabilities
     return {
       network,
@@ -40,7 +40,7 @@ const networks = {
   },
 }
 
-/** A company's number, linked by a phone of that network, and Lia's phone. */
+/** A connection of the company, linked by a phone of that network, and Lia's phone. */
 export async function aLinkedShop(kind: keyof typeof networks) {
   const acme = await aCompany()
   const { network, driver } = await networks[kind]()
@@ -62,7 +62,7 @@ export async function aLinkedShop(kind: keyof typeof networks) {
   return { acme, lia: await network.phone(LIA).named('Lia Duarte') }
 }
 
-/** A number whose network is the test: it says what there is of pictures, and counts how often it is asked. */
+/** A connection whose network the test controls: it sets the pictures and counts the requests. */
 export async function aNumberAsked(
   profilePicture: NonNullable<Connection['profilePicture']>,
   acme?: Acme,
@@ -93,7 +93,7 @@ export async function aNumberAsked(
         .where('contactId', '=', contactId)
         .executeTakeFirst(),
     )
-  /** The days after which it is asked for again. */
+  /** Days after which the picture is requested again. */
   const restOf = async (contactId: number) => {
     const { askedAt, nextAt } = (await pictureOf(contactId))!
     return Math.round((nextAt.getTime() - askedAt.getTime()) / DAY_MS)

@@ -3,7 +3,7 @@ import { type FullCompany, MARK } from './full-company.ts'
 type Input = Record<string, unknown>
 type Attacks = Record<string, Input[]>
 
-/** For every line that takes an id anywhere: calls with ids of Casa Azul. */
+/** Calls with ids of Casa Azul, for every endpoint that takes an id anywhere. */
 export const attacksOn = ({ mine, theirs, sales, bia }: FullCompany): Attacks => {
   const { connection, contact, answered, waiting, failed } = mine
   const byConnection = [{ id: connection.id }]
@@ -178,7 +178,7 @@ export const attacksOn = ({ mine, theirs, sales, bia }: FullCompany): Attacks =>
   }
 }
 
-/** Lines that take no id of anything a company owns. */
+/** Endpoints that take no id of a company's rows. */
 export const without = [
   'POST /auth/login',
   'POST /auth/refresh_token',
@@ -200,14 +200,14 @@ export const without = [
   'GET /contacts/export',
   'GET /contacts/duplicates',
   'GET /contacts/merges',
-  // Its answer is no JSON: ticket-exports.test.ts tries it with ids of others.
+  // The response is not JSON: ticket-exports.test.ts covers foreign ids.
   'GET /tickets/export',
   'GET /drafts',
   'GET /mentions',
   'GET /notifications/push',
   'POST /notifications/push',
   'DELETE /notifications/push',
-  // By an address, which is random: subscriptions.test.ts tries it with one of others.
+  // Identified by a random address: subscriptions.test.ts covers foreign ones.
   'POST /notifications/push/trial',
   'GET /quick-messages/list',
   'POST /quick-messages',

@@ -18,7 +18,7 @@ export const pace = {
   connectEveryMs: 0,
 }
 
-/** A network of its own, a shop that is not linked yet, and Lia who writes to it. */
+/** A network of its own, a shop that is not linked yet, and Lia, who writes to it. */
 export async function aNetwork({ hasGroups = false } = {}) {
   const network = await aWhatsAppWebNetwork()
   closing.push(() => network.close())
@@ -33,7 +33,7 @@ export async function aNetwork({ hasGroups = false } = {}) {
   return { network, double, core, begin, lia: double.phone(LIA, 'Lia'), shop: double.phone(SHOP) }
 }
 
-/** The same with the shop linked and online. */
+/** Like `aNetwork`, with the shop linked and online. */
 export async function linked(options = {}) {
   const made = await aNetwork(options)
   const connection = made.begin()

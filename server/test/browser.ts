@@ -5,13 +5,13 @@ import { Refused, requestFor } from './caller.ts'
 
 type Headers = Record<string, string>
 
-/** A browser with an address and a cookie jar of its own, in which nobody is signed in yet. */
+/** A browser with its own address and cookie jar, signed out. */
 export function aBrowser(app: FastifyInstance) {
   const browser = {
     address: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
-    /** What the cookie `jrt` holds; empty once it was taken back. */
+    /** Value of the cookie `jrt`; empty once it was removed. */
     cookie: '',
-    /** What the cookie `jdv` holds: empty until somebody has signed in here. */
+    /** Value of the cookie `jdv`; empty until somebody has signed in. */
     device: '',
     request: async (endpoint: Endpoint, input: object, headers: Headers = {}) => {
       const cookies = { jrt: browser.cookie, jdv: browser.device }

@@ -9,7 +9,7 @@ import { anInbound, arrive } from './inbound.ts'
 
 export const theThree = ['5511970000001', '5511970000002', '5511970000003'] as const
 
-/** Three customers have written once: their tickets wait. */
+/** Three customers have written once. Their tickets are waiting. */
 export async function aBusyNumber() {
   const acme = await aCompany()
   const { id: connectionId } = await acme.connection()
@@ -17,12 +17,12 @@ export async function aBusyNumber() {
   await arrives(...theThree.map((from) => anInbound({ from, text: 'Oi' })))
   const journalled = (...arrived: Inbound[]) =>
     acme.inside((ctx) => insertEntries(ctx, { connectionId, arrived }))
-  /** Tries these together; answers what they say that were stored. */
+  /** Receives these in one batch. Returns the bodies of the stored messages. */
   const goTogether = async (...conversations: JournalEntry[][]) => {
     const stored = await acme.inside((ctx) => receiveBatch(ctx, { connectionId, conversations }))
     return stored.map(wordsOf)
   }
-  /** The same from the beginning: as the network hands them over. */
+  /** Like the above, starting with the journal: messages as the network delivers them. */
   const tried = async (...conversations: Inbound[][]) => {
     const entries = await journalled(...conversations.flat())
     const of = (one: Inbound) => entries.find(({ inbound }) => inbound === one)!
@@ -34,24 +34,24 @@ export async function aBusyNumber() {
 const wordsOf = ({ inbound: { body } }: JournalEntry) =>
   body.type === 'text' ? body.text : body.type
 
-/** What one customer says, oldest first. */
+/** Messages of one customer, oldest first. */
 export const says = (from: string, ...texts: string[]) =>
   texts.map((text) => anInbound({ from, text }))
 
-/** The ticket of this customer, which waits. */
+/** The waiting ticket of this customer. */
 export const ticketOf = async ({ ana }: Company, number: string) =>
   (await ana(tickets.list, { status: 'pending' })).tickets.find(
     ({ contact }) => contact.number === number,
   )!
 
-/** What stands in this customer's conversation. */
+/** Messages in this customer's conversation. */
 export async function saidBy(acme: Company, number: string): Promise<string[]> {
   const { id: ticketId } = await ticketOf(acme, number)
   const { messages: all } = await acme.ana(messages.list, { ticketId })
   return all.map(({ body }) => body)
 }
 
-/** How many entries of the journal wait to be worked off. */
+/** Number of unprocessed journal entries. */
 export const waiting = async ({ companyId }: Company) => {
   const [{ count }] = await owner`
     select count(*)::int from journal where company_id = ${companyId} and processed_at is null`

@@ -4,11 +4,11 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { AccessClaims, Ctx, User, World } from '../src/platform/ctx.ts'
 import { within } from '../src/platform/database/within.ts'
 
-/** How a call was refused, as its caller sees it. */
+/** A refusal as the caller sees it. */
 export class Refused extends Error {
   readonly code: ErrorCode
   readonly status: number
-  /** What it says, in the language that was asked for. */
+  /** The message in the requested language. */
   readonly words: string
   readonly details: any
   readonly headers: LightMyRequestResponse['headers']
@@ -27,26 +27,26 @@ export class Refused extends Error {
 export type Upload = { name: string; content: string | Uint8Array<ArrayBuffer>; type: string }
 
 export interface Caller {
-  /** Makes a call of the contract over HTTP, as a browser would; throws `Refused`. */
+  /** Makes a call of the contract over HTTP, as a browser does. Throws `Refused`. */
   <E extends Endpoint<any, any, any>>(endpoint: E, input: Call<E>): Promise<Answer<E>>
   user: User & { email: string }
   claims: AccessClaims
-  /** The same call as multipart/form-data, with files under the field the contract names. */
+  /** The same call as multipart/form-data, with files under the contract's field name. */
   upload: <E extends Endpoint<any, any, any>>(
     endpoint: E,
     input: Call<E>,
     files: Upload[],
   ) => Promise<Answer<E>>
-  /** Any HTTP request with this user's token, answered as it is. */
+  /** Any HTTP request with this user's token. Returns the raw response. */
   request: (options: InjectOptions) => Promise<LightMyRequestResponse>
   token: () => Promise<string>
-  /** Runs a command in this user's name without HTTP, in a transaction of its own. */
+  /** Runs a command as this user without HTTP, in its own transaction. */
   inside: <T>(command: (ctx: Ctx) => Promise<T>) => Promise<T>
 }
 
 type Stand = { app: FastifyInstance; world: World }
 
-/** Somebody with a live session who calls the application over HTTP. */
+/** A user with a live session who calls the application over HTTP. */
 export function caller(
   { app, world }: Stand,
   { user, claims }: Pick<Caller, 'user' | 'claims'>,
@@ -67,7 +67,7 @@ export function caller(
 
 type Fields = Record<string, unknown>
 
-/** Takes a call's one object apart into path, query and body, as the contract's callers do. */
+/** Splits the input into path, query and body, as API clients do. */
 export function requestFor(endpoint: Endpoint, input: Fields): InjectOptions {
   const { url, rest } = addressOf(endpoint, input)
   const { method } = endpoint

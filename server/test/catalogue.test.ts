@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aCompany } from './company.ts'
 import { appUrl, owner } from './database.ts'
 
-/** What the database itself says of its tables, roles and functions; a migration that forgets a rule fails here. */
+/** Checks the database catalogue of tables, roles and functions, so that a migration that forgets a rule fails here. */
 
 const tables = await owner<{ name: string; isTenant: boolean }>`
   select c.relname as name,
@@ -12,7 +12,7 @@ const tables = await owner<{ name: string; isTenant: boolean }>`
    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`
 const tenantTables = tables.filter(({ isTenant }) => isTenant).map(({ name }) => name)
 
-/** Tables that belong to no single company, and what the application may do with them. */
+/** Tables that belong to no company, with the application's privileges. */
 const commonTables = {
   companies: ['SELECT'],
   nodes: [],
@@ -23,7 +23,7 @@ const commonTables = {
   white_labels: ['SELECT'],
 }
 
-/** The functions that look across companies, each reviewed for how little it tells. */
+/** Functions that read across companies. Each was reviewed for how little it reveals. */
 const crossingFunctions = [
   'account_by_email',
   'add_up_contact_counts',
@@ -69,7 +69,7 @@ const crossingFunctions = [
   'tickets_to_wake',
 ]
 
-/** Uniqueness across companies tells one of them what another has; these are meant to, or random. */
+/** A unique key across companies reveals the values of other companies. These are intended or random. */
 const commonKeys = [
   'cloud_settings_webhook_key',
   'connections_token_hash_key',
@@ -78,13 +78,13 @@ const commonKeys = [
   'users_email_key',
 ]
 
-test('every table belongs to a company or is known to be common to all', () => {
+test('every table belongs to a company or is listed as common', () => {
   const common = tables.filter(({ isTenant }) => !isTenant).map(({ name }) => name)
   expect(common).toEqual(Object.keys(commonTables))
   expect(tenantTables.length).toBeGreaterThan(14)
 })
 
-test('every table of a company is locked to it, for reading and for writing', async () => {
+test('row-level security restricts every company table, for reads and writes', async () => {
   const locked = await owner`
     select c.relname as name, c.relrowsecurity as "isOn", array_agg(jsonb_build_array(
              p.polcmd, p.polpermissive, p.polroles::text,
@@ -92,7 +92,7 @@ test('every table of a company is locked to it, for reading and for writing', as
       from pg_class c left join pg_policy p on p.polrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relname = any(${tenantTables})
      group by c.oid order by 1`
-  // As a question of its own the first is answered once, and not for every row.
+  // As a subquery the function is evaluated once instead of per row.
   const seen = '(company_id = ( SELECT app_company() AS app_company))'
   const kept = '(company_id = app_company())'
   for (const { name, isOn, policies } of locked) {
@@ -102,7 +102,7 @@ test('every table of a company is locked to it, for reading and for writing', as
   expect(locked).toHaveLength(tenantTables.length)
 })
 
-test('every row names its company by itself, first in its key, and may not do without', async () => {
+test('every row has its company first in the primary key and not null', async () => {
   const columns = await owner`
     select c.relname as name, a.attnotnull as "isRequired", pg_get_expr(d.adbin, d.adrelid) as fallback,
            (select k.indkey[0] = a.attnum from pg_index k where k.indrelid = c.oid and k.indisprimary) as "isFirst"
@@ -114,7 +114,7 @@ test('every row names its company by itself, first in its key, and may not do wi
     expect(column, name).toEqual({ isRequired: true, fallback: 'app_company()', isFirst: true })
 })
 
-test('no row can point into another company', async () => {
+test('no foreign key can reference another company', async () => {
   const keys = await owner`
     select conrelid::regclass::text || '.' || conname as name,
            (select attnum from pg_attribute where attrelid = conrelid and attname = 'company_id') as here,
@@ -127,13 +127,13 @@ test('no row can point into another company', async () => {
     const position = conkey.indexOf(here)
     expect(position, name).toBeGreaterThanOrEqual(0)
     expect(confkey[position], name).toBe(there)
-    // Deleting what is pointed at must never take the company out of the row.
+    // Deleting the referenced row must never clear the company.
     if (confdeltype === 'n' || confdeltype === 'd') expect(emptied, name).not.toEqual([])
     expect(emptied, name).not.toContain(here)
   }
 })
 
-test('what is unique is unique within a company, but for what must be unique everywhere', async () => {
+test('unique keys are per company, except the listed ones', async () => {
   const keys = await owner`
     select i.relname as name
       from pg_index k
@@ -144,7 +144,7 @@ test('what is unique is unique within a company, but for what must be unique eve
   expect(keys.map(({ name }) => name)).toEqual(commonKeys)
 })
 
-test('of the common tables the application reads what it needs and changes nothing', async () => {
+test('the application only reads the common tables it needs', async () => {
   for (const [name, allowed] of Object.entries(commonTables)) {
     const granted = await owner`
       select privilege from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER'])
@@ -160,13 +160,13 @@ test('of the common tables the application reads what it needs and changes nothi
   expect(companies).toEqual({ isOn: true, rule: '(id = app_company())' })
 })
 
-test('there is no view, which would read as its owner', async () => {
+test('there are no views, because they would read as their owner', async () => {
   const views = await owner`
     select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`
   expect(views).toEqual([])
 })
 
-test('the application logs in as somebody who is nothing and owns nothing', async () => {
+test("the application's role owns nothing and has no privileges of its own", async () => {
   const login = new URL(appUrl()).username
   const roles = await owner`
     select rolname as name, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as "isMore",
@@ -187,7 +187,7 @@ test('the application logs in as somebody who is nothing and owns nothing', asyn
   expect(may).toEqual({ makeTables: false, touchTheQueue: false })
 })
 
-test('every function that acts as the owner is known and looks for names in one place only', async () => {
+test('every security definer function is listed and has a fixed search path', async () => {
   const functions = await owner`
     select proname as name, proconfig as settings from pg_proc
      where prosecdef and pronamespace = 'public'::regnamespace order by 1`
@@ -196,7 +196,7 @@ test('every function that acts as the owner is known and looks for names in one 
     expect(settings, name).toContain('search_path=public, pg_temp')
 })
 
-test('outside every company nothing is seen and nothing can be written', async () => {
+test('outside a company nothing can be read or written', async () => {
   const { world, ticket, message, companyId } = await aCompany()
   await message(await ticket())
   const { db } = world
@@ -212,7 +212,7 @@ test('outside every company nothing is seen and nothing can be written', async (
   await expect(named).rejects.toThrow('row-level security')
 })
 
-test('inside a company no row of another can be written, moved or adopted', async () => {
+test('within a company no row of another company can be written, moved or adopted', async () => {
   const { stranger, companyId, sales, neighbour } = await aCompany()
   const planted = stranger.inside(({ db }) =>
     db.insertInto('queues').values({ companyId, name: 'x', color: '#000001' }).execute(),
@@ -229,7 +229,7 @@ test('inside a company no row of another can be written, moved or adopted', asyn
   await expect(joined).rejects.toThrow('foreign key')
 })
 
-test('nobody makes themselves an operator or changes the company they belong to', async () => {
+test('nobody can make themselves an operator or change their company', async () => {
   const { ana, neighbour } = await aCompany()
   for (const change of [{ super: true }, { companyId: neighbour.companyId }]) {
     const changed = ana.inside(({ db }) => db.updateTable('users').set(change).execute())

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 
 /**
- * What a test opened, closed after it in reverse. Told to the test itself: a hook of this module would stand in the
- * first file alone of those that share a process.
+ * Closes what a test opened, in reverse order. Registered with the test itself: a hook of this module would only run in
+ * the first of several files that share a process.
  */
 export const closing = {
   push(...closes: (() => unknown)[]): void {

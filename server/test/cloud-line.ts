@@ -6,7 +6,7 @@ import { closing } from './closing.ts'
 export const SHOP = '5511900000001'
 export const LIA = '5511900000002'
 
-/** The shop's number, opened with what somebody typed in. */
+/** The shop's connection, opened with the given credentials. */
 export async function aCloudNumber(typed: object = {}, waits: object = {}) {
   const { network, url, line, reach, double } = await aGraphNetwork(SHOP)
   closing.push(() => network.close())

@@ -16,8 +16,8 @@ export const LIA_NUMBER = '5511900000002'
 export const VERIFY_TOKEN = 'palavra combinada'
 
 /**
- * A number of the Cloud API as it stands in the product: its webhook is open, its owner at work, and Meta is the
- * double. What is signalled reaches the owner, as between nodes.
+ * A Cloud API connection as in production: its webhook is open, its owner runs, and a double replaces Meta. Signals
+ * reach the owner, as between nodes.
  */
 export async function aCloudNumber() {
   const acme = await aCompany()
@@ -62,7 +62,7 @@ export async function aCloudNumber() {
   return { acme, connectionId, double, line, lia, webhookUrl, begin, stop, owner, waiting, read }
 }
 
-/** Lia has written, and Bia has taken her ticket. */
+/** Lia has written, and Bia has accepted her ticket. */
 export async function aCloudTalk() {
   const number = await aCloudNumber()
   const { acme, line, double } = number
@@ -75,7 +75,7 @@ export async function aCloudTalk() {
   })
   await acme.bia(tickets.change, { ticketId, status: 'open' })
   const send = (body: string) => acme.bia(messages.send, { ticketId, body })
-  /** Meta posts this of the number. */
+  /** Posts a webhook of this connection, as Meta does. */
   const posts = (told: object) =>
     double.graph.poster.post({
       line,

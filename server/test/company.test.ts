@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { job } from '../src/platform/jobs/job.ts'
 import { aCompany } from './company.ts'
 
-test('a company founded for a test has its people, their queues and a neighbour', async () => {
+test('a test company has users, queues and a neighbour', async () => {
   const { ana, bia, sales, stranger, companyId } = await aCompany()
   const inside = await bia.inside(async ({ user, companyId }) => ({ user, companyId }))
   expect(inside.companyId).toBe(companyId)
@@ -19,7 +19,7 @@ test('a company founded for a test has its people, their queues and a neighbour'
   expect((await names(stranger)).map(({ name }) => name)).toEqual(['Lena Costa'])
 })
 
-test('a job runs once it is due, and one that was rolled back never does', async () => {
+test('a job runs once it is due, and a job that was rolled back never runs', async () => {
   const { inside, runJobs, waitingJobs, clock } = await aCompany()
   const ran: string[] = []
   const note = job('test-note', z.object({ text: z.string() }), async (_world, { text }) => {

@@ -11,10 +11,10 @@ import { ownerUrl } from './database.ts'
 import { rowsOf } from './rows.ts'
 import { aWorld, SECRET_KEY } from './world.ts'
 
-/** The owner of the tables, with Kysely's words: sees every company, and must name one in every row it writes. */
+/** Kysely as the owner of the tables: it sees every company and must set the company in every row. */
 export const ownerDb = connect({ url: ownerUrl(), size: 3, log: pino({ level: 'silent' }) })
 
-/** Everybody's password. Its hash is a cheap one: it is the sign-in that tests are about, not the waiting. */
+/** Password of every user. Its hash is cheap, because tests are not about its cost. */
 export const PASSWORD = 'casa-azul-1234'
 const passwordHash = hashSync(PASSWORD, { memoryCost: 64, timeCost: 1 })
 
@@ -22,9 +22,9 @@ type Wanted = { timeZone?: string; dueDate?: string | null; whiteLabelId?: numbe
 type Someone = { name: string; profile: Profile; queueIds?: number[]; super?: boolean }
 
 /**
- * A new company among all the others of the one test database. Casa Azul has people at work: ana leads (admin), mel
- * is manager, bia answers the queue Vendas, rui answers Suporte. The stranger is the admin of the neighbours, Casa
- * Verde. Each is called with a line of the contract: `await ana(tickets.list, {})`.
+ * A new company in the shared test database. Users of Casa Azul: ana (admin), mel (manager), bia (agent of the queue
+ * Vendas), rui (agent of Suporte). The stranger is the admin of the neighbour, Casa Verde. Each is called with an
+ * endpoint of the contract: `await ana(tickets.list, {})`.
  */
 export async function aCompany(wanted: Wanted = {}) {
   const { world, ...edges } = aWorld()
@@ -49,7 +49,7 @@ export async function aCompany(wanted: Wanted = {}) {
   return {
     ...edges,
     ...rows,
-    /** The neighbours' own rows. */
+    /** The neighbour's rows. */
     neighbour: { companyId: neighbourId, ...rowsOf(ownerDb, neighbourId) },
     companyId,
     world,
@@ -62,12 +62,12 @@ export async function aCompany(wanted: Wanted = {}) {
     rui,
     stranger,
     hire,
-    /** The live events of this company so far, by name: `ticket update`. */
+    /** Live events of this company so far, by name: `ticket update`. */
     heard: () =>
       told
         .filter((one) => one.companyId === companyId)
         .map(({ event }) => `${event.channel} ${event.action}`),
-    /** Runs a command as the machine does it: for the network, the clock, a job. */
+    /** Runs a command as the system: for the network, a periodic task or a job. */
     inside: <T>(command: (ctx: Ctx) => Promise<T>) => within(world, { companyId }, command),
   }
 }

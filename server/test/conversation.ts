@@ -4,7 +4,7 @@ import { aCompany } from './company.ts'
 import { aSender, type SenderOverrides, deliverAll, claimLeaseFor } from './sender.ts'
 import { anInbound, arrive } from './inbound.ts'
 
-/** Bia holds an open ticket of Lia's, who has said "Oi"; this node works the number. */
+/** Bia holds an open ticket of Lia, who has written "Oi". This node owns the connection. */
 export async function aConversation() {
   const acme = await aCompany()
   const { id: connectionId } = await acme.connection({ isDefault: true })
@@ -15,7 +15,7 @@ export async function aConversation() {
   await acme.bia(tickets.change, { ticketId, status: 'open' })
   const lease = await claimLeaseFor(acme, connectionId)
   const sender = (terms: SenderOverrides = {}) => aSender(acme, { lease, ...terms })
-  /** Everything that waits and is due goes to the network. */
+  /** Sends everything that is due to the network. */
   const deliver = (terms: SenderOverrides = {}) => deliverAll(sender(terms))
   const send = async (body: string, more: { id?: string; quotedMsgId?: string } = {}) =>
     (await acme.bia(messages.send, { ticketId, body, ...more })) as Message
@@ -24,7 +24,7 @@ export async function aConversation() {
     await deliver()
     return message
   }
-  /** What was said, without the lines of the timeline. */
+  /** Messages without timeline lines. */
   const read = async () =>
     (await acme.bia(messages.list, { ticketId })).messages.filter(
       ({ mediaType }) => mediaType !== 'system',

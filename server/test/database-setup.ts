@@ -12,8 +12,8 @@ declare module 'vitest' {
 }
 
 /**
- * Vitest's global setup: one fresh, migrated database for the whole run, in a throw-away PostgreSQL or, where
- * TEST_ADMIN_URL names a superuser's address, on that server.
+ * Vitest's global setup: one new, migrated database for the whole run, in a temporary PostgreSQL server or on the
+ * server of TEST_ADMIN_URL, which names a superuser.
  */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_ADMIN_URL']
@@ -30,7 +30,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   }
 }
 
-/** The owner is as weak as in real life: no superuser, and bound to make its extensions and roles by itself. */
+/** Like in production, the owner is no superuser and creates its extensions and roles itself. */
 export async function makeDatabase(adminUrl: string, name: string): Promise<string> {
   const password = randomBytes(16).toString('hex')
   await asAdmin(adminUrl, [

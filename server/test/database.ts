@@ -2,17 +2,17 @@ import { Pool } from 'pg'
 import { inject } from 'vitest'
 import '../src/platform/database/database.ts'
 
-/** The address under which the application logs in: it owns nothing and bypasses nothing. */
+/** Address of the application's role, which owns nothing and bypasses no policy. */
 export const appUrl = (): string => inject('appUrl')
 
-/** The address of the owner of the tables, whom no policy binds. */
+/** Address of the owner of the tables, to whom no policy applies. */
 export const ownerUrl = (): string => inject('ownerUrl')
 
 let pool: Pool | undefined
 
 /**
- * Runs SQL as the owner of the tables, who sees every company: ``await owner`select … where id = ${id}` ``.
- * Columns come under their own snake_case names.
+ * Runs SQL as the owner of the tables, who sees every company: ``await owner`select … where id = ${id}` ``. Column
+ * names stay in snake_case.
  */
 export async function owner<Row = any>(
   text: TemplateStringsArray,

@@ -11,16 +11,16 @@ type PhoneChange = {
   hidesNumber?: boolean
 }
 
-/** Somebody's phone on a network, in the hands of a test. */
+/** A phone on a network, controlled by the test. */
 export type NetworkPhone = {
   number: string
   named: (name: string) => Promise<NetworkPhone>
   change: (change: PhoneChange) => Promise<unknown>
-  /** The picture of its profile from now on; null: none. */
+  /** Sets the profile picture; null removes it. */
   shows: (picture: Buffer | null) => Promise<unknown>
-  /** The id of the message. */
+  /** Returns the id of the message. */
   write: (to: string, content: string | Draft) => Promise<string>
-  /** Its messages with somebody, as it sees them, oldest first. */
+  /** Messages with this number as the phone shows them, oldest first. */
   messages: (other: string) => Promise<Message[]>
   read: (other: string) => Promise<unknown>
   types: (to: string, state: 'composing' | 'recording' | 'paused') => Promise<unknown>
@@ -33,31 +33,31 @@ export type NetworkPhone = {
 }
 
 export type NetworkRules = {
-  /** Limits the change to what goes to that phone and to its devices. */
+  /** Limits the rule to traffic for this phone and its devices. */
   number?: string
   outage?: boolean
-  /** How long a code to scan lives. */
+  /** Lifetime of a QR code. */
   qrSeconds?: number
-  /** A device that did not confirm is told again after this, where its network tells it before it connects again. */
+  /** Delay before an unconfirmed message is repeated, on networks that repeat before a reconnect. */
   redeliverMs?: number
-  /** Share of what devices say that is lost without a word: 0 or 1. */
+  /** Share of device messages that are lost silently: 0 or 1. */
   loss?: number
   latencyMs?: number
-  /** By number: the code that its senders are refused with. */
+  /** Error code by number, with which its senders are refused. */
   refuse?: Record<string, string>
 }
 
-/** What the behaviour of drivers is tested against: a network of their kind, and the phones on it. */
+/** A network that driver tests run against, with its phones. */
 export type Network = {
   phone: (number: string) => NetworkPhone
-  /** This phone scans that code. */
+  /** Scans this QR code with the phone. */
   scan: (qrcode: string, number: string, name?: string) => Promise<unknown>
   rules: (change: NetworkRules) => Promise<unknown>
-  /** Cuts the devices of this number with that reason; `forMs` keeps them out. */
+  /** Disconnects the devices of this number with that reason. `forMs` keeps them out. */
   cut: (number: string, disconnect: CloseCode, forMs?: number) => Promise<unknown>
-  /** The text of a file that a phone was sent, by its `mediaId`. */
+  /** Text of a file that a phone received, by its `mediaId`. */
   file: (mediaId: string) => Promise<string>
-  /** That file is gone from the network. */
+  /** Removes this file from the network. */
   loseFile: (mediaId: string) => Promise<unknown>
   close: () => Promise<void>
 }

@@ -19,42 +19,42 @@ import { closing } from './closing.ts'
 type Rig = {
   network: Network
   driver: WhatsAppDriver
-  /** What somebody typed in to log the number in; without it a code is scanned. */
+  /** Credentials that connect the number; without them a QR code is scanned. */
   secret?: string
-  /** Lets the network reach a connection that it calls by itself. */
+  /** Lets the network reach a connection through its webhook. */
   reach?: (connection: Connection) => void
 }
 
-/** What a network tells beside the words themselves; not every one does, and no product asks. */
+/** Optional details that not every network reports and no feature requires. */
 type Told = {
-  /** Size and length of a file come with its message. */
+  /** Size and duration of a file arrive with its message. */
   fileFacts: boolean
-  /** What we pass on is marked as passed on. */
+  /** Forwarded messages are marked as forwarded. */
   forwarded: boolean
-  /** What waited while we were away comes marked as such. */
+  /** Messages delivered after an absence are marked as such. */
   replayed: boolean
-  /** A reaction to a message that is not there is turned down. */
+  /** A reaction to an unknown message is refused. */
   unknown: boolean
-  /** Stands in every code to scan. */
+  /** Contained in every QR code. */
   code: string
 }
 
-/** How long the driver waits for an answer. */
+/** Timeout for a response. */
 type Waits = { replyMs: number }
 
-/** As long as a busy machine may take; a test in which no answer comes waits less. */
+/** Long enough for a busy machine. Tests without a response use less. */
 const usualWaits: Waits = { replyMs: 15_000 }
 
 type Maker = { can: Capabilities; tells: Told; make: (waits: Waits) => Promise<Rig> }
 
-/** The company's number, and a customer's. */
+/** Numbers of the company and of a customer. */
 export const SHOP = '5511900000001'
 export const LIA = '5511900000002'
 
-/** One process of the driver for all tests of a file: to start it takes a second. */
+/** One driver process for all tests of a file, because its start takes a second. */
 const pool = makePool()
 
-/** Every driver with a network of its own to speak with, which the tests command like the simulated one. Waits are short. */
+/** Every driver with its own network, controlled like the simulated one. Timeouts are short. */
 const makers: Record<string, Maker> = {
   simulated: {
     can: capabilities,
@@ -138,7 +138,7 @@ export const words = (body: string, to = LIA): Outbound => ({
   body: { type: 'text', text: body },
 })
 
-/** By the driver's name: what a test of its behaviour stands on. */
+/** Test setup by driver name. */
 export const rigs = Object.entries(makers).map(([name, maker]) => [name, bench(maker)] as const)
 
 function bench({ make, can, tells }: Maker) {
@@ -161,7 +161,7 @@ function bench({ make, can, tells }: Maker) {
     await network.scan(qr!.text, SHOP)
   }
 
-  /** A shop whose number is linked, and a customer. */
+  /** A shop with a linked number, and a customer. */
   async function linked(waits = usualWaits) {
     const rig = await aRig(waits)
     const core = aCore()
@@ -176,7 +176,7 @@ function bench({ make, can, tells }: Maker) {
       lia,
       shop: rig.network.phone(SHOP),
       rig,
-      /** Opens another connection with what this one left behind. */
+      /** Opens another connection with the stored keys of this one. */
       again: () => opened(rig, core),
     }
   }

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A message of PostgreSQL's protocol: one letter, its length with the length itself, what it says. */
+/** A PostgreSQL protocol message: type letter, length including itself, payload. */
 function message(letter: string, ...said: (Buffer | string)[]): Buffer {
   const body = Buffer.concat(said.map((part) => Buffer.from(part)))
   return Buffer.concat([Buffer.from(letter), int4(body.length + 4), body])
@@ -25,7 +25,7 @@ const column = Buffer.concat([int4(0), int2(0), int4(INT4), int2(4), int4(-1), i
 const signedIn = message('R', int4(0))
 export const readyForQuery = message('Z', 'I')
 
-/** What a prepared statement is answered that finds one row: the column `n` with a one in it. */
+/** Response to a prepared statement with one row: column `n` with the value 1. */
 export const oneRow = Buffer.concat([
   message('1'),
   message('2'),
@@ -34,7 +34,7 @@ export const oneRow = Buffer.concat([
   message('C', 'SELECT 1\0'),
 ])
 
-/** What a server says to everybody whom it lets down when it is stopped. */
+/** Message that a server sends to its clients when it is stopped. */
 export const lettingDown = message(
   'E',
   'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0',
@@ -42,7 +42,10 @@ export const lettingDown = message(
 
 const TERMINATE = 'X'.charCodeAt(0)
 
-/** A PostgreSQL that lets everybody in and says the same to whatever is asked, and then goes. Answers its URL. */
+/**
+ * A fake PostgreSQL server that accepts every login, sends the same response to every query and disconnects. Returns
+ * its URL.
+ */
 export async function aFakePostgres(answer: Buffer[]): Promise<string> {
   const server = createServer((socket) => {
     socket.once('data', () => {

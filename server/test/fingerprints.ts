@@ -1,11 +1,11 @@
 import { owner } from './database.ts'
 
-/** Every table that holds rows of a company. */
+/** Every table with rows of a company. */
 export const tenantTables = await owner<{ name: string }>`
   select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'company_id'`
 
-/** A fingerprint of every row of a company, table by table, as the owner of the tables sees it. */
+/** A hash of all rows of a company per table, read as the owner of the tables. */
 export async function fingerprints(companyId: number): Promise<Record<string, string>> {
   const parts = tenantTables.map(
     ({

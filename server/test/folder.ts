@@ -6,7 +6,7 @@ import { afterEach, beforeEach } from 'vitest'
 import type { Files } from '../src/platform/ctx.ts'
 import { makeFiles } from '../src/platform/files/files.ts'
 
-/** A real folder for files, empty at the beginning of each test of the file that calls this. */
+/** A folder for files, empty at the start of each test of the calling file. */
 export function aFolder() {
   let folder: string
   let files: Files
@@ -22,7 +22,7 @@ export function aFolder() {
   }
   return {
     files: open,
-    /** The names of what lies in it. */
+    /** Names of the files in the folder. */
     stored: async () =>
       (await readdir(folder, { recursive: true, withFileTypes: true }))
         .filter((one) => one.isFile())
@@ -30,7 +30,7 @@ export function aFolder() {
   }
 }
 
-/** A real picture, as a camera would send it. */
+/** A real image, as a camera produces. */
 export const picture = (width = 40, height = 20): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#369eff' } })
     .jpeg()

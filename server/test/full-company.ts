@@ -1,10 +1,10 @@
 import { aCompany, type Company } from './company.ts'
 import { owner } from './database.ts'
 
-/** Stands in every word of the full company: where it turns up, that company was read. */
+/** Part of every text of the full company. If it appears in a response, that company was read. */
 export const MARK = 'marca-azul'
 
-/** A company in which every table holds something, and whatever can be read says whose it is. */
+/** A company with a row in every table. Every text contains the mark. */
 export async function aFullCompany() {
   const company = await aCompany()
   const { companyId, connection, contact, ticket, message, sales, bia, neighbour, stranger } =
@@ -104,7 +104,7 @@ export async function aFullCompany() {
   }
 }
 
-/** What a number of the Cloud API has besides. */
+/** Additional rows of a Cloud API connection. */
 async function postedByMeta({ companyId }: Company, connectionId: number, contactId: number) {
   await owner`
     insert into cloud_settings (company_id, connection_id, phone_number_id, waba_id)
@@ -120,7 +120,7 @@ async function postedByMeta({ companyId }: Company, connectionId: number, contac
   return template.id as number
 }
 
-/** Contacts that were joined, and a sheet of others that waits to be taken in. */
+/** Merged contacts, and a spreadsheet waiting to be imported. */
 async function joinedAndImported({ companyId, bia }: Company, kept: number, merged: number) {
   const [merge] = await owner`
     insert into contact_merges (company_id, kept_id, merged_id, moved)
@@ -138,7 +138,7 @@ async function joinedAndImported({ companyId, bia }: Company, kept: number, merg
   return { merge: merge.id as number, import: sheet.id as number }
 }
 
-/** What people have laid beside a ticket; ids by the name of the table. */
+/** Rows that users attach to a ticket; ids by table name. */
 async function shelved(
   { companyId, bia }: Company,
   ticket: { id: number },

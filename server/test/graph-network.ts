@@ -9,7 +9,7 @@ import type { Line, Message } from '@recado/graph-double/records'
 import type { Connection } from '../src/platform/whatsapp-driver.ts'
 import type { Draft, Network, NetworkPhone, NetworkRules } from './driver-network.ts'
 
-/** The Graph API of pretence with one number. What the Cloud API has no word for throws. */
+/** A Graph API double with one number. Throws for everything the Cloud API does not have. */
 export async function aGraphNetwork(phone: string) {
   const double = await startGraphDouble()
   const webhook = await aWebhook()
@@ -50,7 +50,7 @@ function rulesIn({ outage, loss, latencyMs, refuse }: NetworkRules) {
   }
 }
 
-/** Posts reach the connection that is open; while none is, nobody is at home. Answers once the post was worked off. */
+/** Delivers posts to the open connection and fails while none is open. Returns once the post is processed. */
 async function aWebhook() {
   const at: { connection?: Connection; line?: Line } = {}
   const server = createServer(async (request, response) => {
@@ -101,12 +101,12 @@ function draftIn(draft: string | Draft) {
   }
 }
 
-/** Ours bear the name we gave them, as the tests know them. */
+/** Our messages are identified by the id we sent, as the tests know them. */
 const nameOf = ({ opaque, id }: Message) => opaque ?? id
 const byName = (double: GraphDouble, name: string) =>
   [...double.graph.messages.values()].find((one) => nameOf(one) === name)?.id ?? name
 
-/** What the Cloud API knows nothing of, on either side. */
+/** Features that the Cloud API does not have, on either side. */
 const beyondTheCloud = {
   types: unknownHere('typing'),
   shows: unknownHere('shows'),
@@ -115,14 +115,14 @@ const beyondTheCloud = {
   devices: unknownHere('devices'),
 }
 
-/** The business's own app on the phone, beside the API. */
+/** The business's own app on the phone, alongside the API. */
 function shopPhone(double: GraphDouble, line: Line): NetworkPhone {
   const phone = double.phoneOf(line)
   return {
     ...beyondTheCloud,
     number: line.phone,
     named: unknownHere('name of its own'),
-    // It is always there: the number lives at Meta.
+    // Always present: the number is hosted by Meta.
     change: async () => {},
     write: async (to, draft) => phone.write(to, draftIn(draft)),
     react: async (id, emoji) => phone.react(byName(double, id), emoji),
@@ -133,7 +133,7 @@ function shopPhone(double: GraphDouble, line: Line): NetworkPhone {
   }
 }
 
-/** A customer who has written to the shop today: it may write freely. */
+/** A customer who wrote to the shop today, so the service window is open. */
 function customerPhone(double: GraphDouble, line: Line, number: string): NetworkPhone {
   const customer = double.customer(number)
   double.graph.lastWritten.set(windowKey(line, customer.self), double.graph.now())

@@ -5,8 +5,8 @@ import { ownerDb } from './company.ts'
 type Ticket = Pick<Selectable<Tables['tickets']>, 'companyId' | 'id' | 'contactId' | 'connectionId'>
 
 /**
- * What hangs on a ticket: a note shown by this line that names these users, as if each had seen the ticket when it was
- * written, a scheduled message, and a template of its number, whose id is answered.
+ * Adds related rows to a ticket: a note on this line that mentions these users, with mentions seen, a scheduled
+ * message, and a template of its connection. Returns the template's id.
  */
 export async function hangOn(ticket: Ticket, lineId: string, named: number[]): Promise<number> {
   const { companyId, id: ticketId, contactId, connectionId } = ticket

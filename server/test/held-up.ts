@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Tables } from '../src/platform/database/tables.ts'
 
 /**
- * Starts `ask` inside the transaction of `db`, which holds a lock that `ask` needs, and returns once it waits for that
- * lock. `answer` comes after the transaction has ended: what `ask` answers, or its refusal.
+ * Starts `ask` while the transaction of `db` holds a lock that `ask` needs, and returns once `ask` waits for it.
+ * `answer` settles after the transaction has ended, with the result or refusal of `ask`.
  */
 export async function heldUp(
   db: Kysely<Tables>,

@@ -9,7 +9,7 @@ import { owner } from './database.ts'
 import type { Kind } from './named-things.ts'
 import { aMobile, uploadSheet } from './sheet.ts'
 
-/** Stands in every word of the hidden conversation: where it turns up, that was read. */
+/** Part of every text of the hidden conversation. If it appears in a response, the conversation was read. */
 export const MARK = 'marca-oculta'
 
 export type Things = Record<Kind, unknown> & {
@@ -24,7 +24,7 @@ export type Things = Record<Kind, unknown> & {
 
 type Shared = { connectionId: number; laneId: number; tagId: number; templateId: number }
 
-/** What all conversations of a company share. */
+/** Rows shared by all conversations of a company. */
 export async function sharedBy({ companyId, connection }: Company): Promise<Shared> {
   const { id: connectionId } = await connection({ isDefault: true })
   const [lane] = await owner`
@@ -37,7 +37,7 @@ export async function sharedBy({ companyId, connection }: Company): Promise<Shar
   return { connectionId, laneId: lane.id, tagId: tag.id, templateId: template.id }
 }
 
-/** A conversation that this person holds, with everything that hangs on one. */
+/** A conversation held by this user, with all its related rows. */
 export async function conversationOf(
   company: Company,
   holder: Caller,
@@ -100,7 +100,7 @@ export async function conversationOf(
   }
 }
 
-/** A fingerprint of all rows of a conversation. */
+/** A hash of all rows of a conversation. */
 export async function fingerprintOf({ ticketId, contactId }: Things): Promise<string> {
   const columns = await owner<{ table: string; column: string }>`
     select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid

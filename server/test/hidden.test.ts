@@ -10,20 +10,20 @@ import { fingerprints } from './fingerprints.ts'
 import { conversationOf, fingerprintOf, MARK, sharedBy, type Things } from './hidden-things.ts'
 import { type Naming, namedBy } from './named-things.ts'
 
-// Every call of the contract that names a contact, a ticket or anything of a ticket is tried by an agent against a
-// conversation that a colleague holds: alone, and with one hidden thing among things of their own. Nothing may be read
-// and no row may change. The same call by the holder, or by a leader where agents may not make it at all, must work.
-// A call that names something and has no entry below fails.
+// An agent tries every call of the contract that names a contact, a ticket or a part of one against a conversation held
+// by a colleague: alone, and as one hidden id among the agent's own. Nothing may be read and no row may change. The
+// same call must succeed for the holder, or for a leader if agents may not make it. A call that names a record and has
+// no entry below fails.
 
 type Try = {
-  /** What the call needs besides the things it names; it may also name other things of the conversation. */
+  /** Further input of the call. It may name other records of the conversation. */
   with?: (things: Things, company: Company) => object
-  /** Answers that are right besides 403 ERR_NO_PERMISSION, and why. */
+  /** Correct responses besides 403 ERR_NO_PERMISSION, with the reason. */
   also?: [answer: string, why: string][]
-  /** Made before the holder's own try, so that it can work. */
+  /** Runs before the holder's call, so that it can succeed. */
   before?: (holder: Caller, things: Things) => Promise<unknown>
   isUpload?: boolean
-  /** The agent's call is meant to leave something. */
+  /** The agent's call is supposed to leave a row. */
   leavesSomething?: boolean
 }
 
@@ -123,7 +123,7 @@ const promised = Object.values(contract).flatMap((room) => Object.values<Endpoin
 const lineOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const naming = promised.filter((endpoint) => namedBy(endpoint).length > 0)
 
-test('every call that names something of a conversation is tried', () => {
+test('every call that names part of a conversation is tried', () => {
   expect(Object.keys(tries).toSorted()).toEqual(naming.map(lineOf).toSorted())
 })
 
@@ -144,7 +144,7 @@ const inputOf = (fields: Naming[], { with: more }: Try, things: Things) => ({
   ...more?.(things, company),
 })
 
-/** All that is named is hidden; and each thing by itself among what the caller sees. */
+/** Inputs in which every id is hidden, and inputs with one hidden id among visible ones. */
 function mixturesOf(endpoint: Endpoint, one: Try) {
   const fields = namedBy(endpoint)
   const asked = fields.filter(({ field }) => field !== 'id' || !isMinted(endpoint))
@@ -160,7 +160,7 @@ function mixturesOf(endpoint: Endpoint, one: Try) {
   return [whole, ...mixed]
 }
 
-/** An `id` in a body is the caller's own name for what is to be made. */
+/** An `id` in a body is chosen by the client for a new row. */
 const isMinted = ({ path }: Endpoint) => !path.includes(':id')
 
 async function ask(who: Caller, endpoint: Endpoint, { input, one }: { input: object; one: Try }) {
@@ -181,7 +181,7 @@ describe.each(naming.map((endpoint) => [lineOf(endpoint), endpoint] as const))(
   (line, endpoint) => {
     const one = tries[line] ?? {}
 
-    test('an agent neither reads nor changes what is hidden from them', async () => {
+    test('an agent neither reads nor changes hidden records', async () => {
       const right = ['403 ERR_NO_PERMISSION', ...(one.also ?? []).map(([answer]) => answer)]
       for (const { input, isMixed } of mixturesOf(endpoint, one)) {
         const before = await prints()
@@ -198,7 +198,7 @@ describe.each(naming.map((endpoint) => [lineOf(endpoint), endpoint] as const))(
       }
     })
 
-    test('the same call works for who may see it', async () => {
+    test('the same call works for a user who may see the conversation', async () => {
       const { rui, ana } = company
       const who = may(rui.user, endpoint.may) ? rui : ana
       const things = await conversationOf(company, rui, shared)

@@ -20,7 +20,7 @@ const lines = (endpoints: readonly Endpoint[]) =>
 type Headers = Record<string, string>
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
 
-/** What each of these lines answers to a caller with these headers: `GET /tickets 401 ERR_SESSION_EXPIRED`. */
+/** Response of each endpoint to a caller with these headers: `GET /tickets 401 ERR_SESSION_EXPIRED`. */
 async function answers(
   { app }: Pick<Awaited<ReturnType<typeof aCompany>>, 'app'>,
   endpoints: Endpoint[],
@@ -37,12 +37,12 @@ async function answers(
 const allSay = (endpoints: Endpoint[], answer: string) =>
   endpoints.map(({ method, path }) => `${method} ${path} ${answer}`)
 
-test('every line of the contract is open on the server exactly once, and none besides', () => {
+test('the server has exactly the endpoints of the contract', () => {
   expect(lines(openedRoutes)).toEqual(lines(promised))
   expect(new Set(lines(openedRoutes)).size).toBe(openedRoutes.length)
 })
 
-test('only signing in and the look of a brand are open to everybody', () => {
+test('only sign-in and branding are public', () => {
   expect(lines(promised.filter(({ may }) => may === 'public'))).toEqual([
     'GET /whitelabels',
     'GET /whitelabels/:name',
@@ -51,7 +51,7 @@ test('only signing in and the look of a brand are open to everybody', () => {
   ])
 })
 
-test('nothing else answers without a token, or with something that is none', async () => {
+test('no other endpoint responds without a valid token', async () => {
   const company = await aCompany()
   const forged = await makeTokens('another key').issue(company.ana.claims)
   const wrong: Headers[] = [
@@ -68,14 +68,14 @@ test('nothing else answers without a token, or with something that is none', asy
     )
 })
 
-test('a token that has run out is refused so that its holder fetches a new one', async () => {
+test('an expired token is refused so that its holder refreshes it', async () => {
   const company = await aCompany()
   const early = makeTokens(SECRET_KEY, () => new Date(Date.now() - 16 * 60_000))
   const headers = bearer(await early.issue(company.ana.claims))
   expect(await answers(company, guarded, headers)).toEqual(allSay(guarded, '403 ERR_TOKEN_EXPIRED'))
 })
 
-test('a good token of a session that was ended, or that has run out, opens nothing', async () => {
+test('a valid token of an ended or expired session is refused', async () => {
   const company = await aCompany()
   const { ana, mel } = company
   await owner`update sessions set ended_at = now() where id = ${ana.claims.sessionId}`
@@ -86,7 +86,7 @@ test('a good token of a session that was ended, or that has run out, opens nothi
     )
 })
 
-test('a token opens nothing while the company of its holder is switched off', async () => {
+test('a token is refused while its company is disabled', async () => {
   const company = await aCompany()
   await owner`update companies set status = false where id = ${company.companyId}`
   expect(await answers(company, guarded, bearer(await company.ana.token()))).toEqual(
@@ -94,7 +94,7 @@ test('a token opens nothing while the company of its holder is switched off', as
   )
 })
 
-test('a session opens only the company it belongs to, whatever its token says', async () => {
+test('a session is limited to its own company, whatever the token says', async () => {
   const company = await aCompany()
   const { companyId, stranger, world } = company
   const token = await world.tokens.issue({ ...stranger.claims, companyId })
@@ -103,7 +103,7 @@ test('a session opens only the company it belongs to, whatever its token says', 
   )
 })
 
-test('what is not for every profile is refused to the others, before anything is read', async () => {
+test('endpoints with limited profiles refuse the others before reading anything', async () => {
   const company = await aCompany()
   for (const who of [company.bia, company.mel]) {
     const theirs: readonly string[] = Object.entries(permissions)
@@ -117,7 +117,7 @@ test('what is not for every profile is refused to the others, before anything is
   }
 })
 
-test('every code of the error catalogue has words in three languages', () => {
+test('every error code has texts in three languages', () => {
   const client = ['ERR_OFFLINE', 'ERR_CANCELLED']
   expect(Object.keys(errorTexts).sort()).toEqual([...Object.keys(errors), ...client].sort())
   for (const [code, { pt, en, es }] of Object.entries(errorTexts))

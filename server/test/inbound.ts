@@ -5,7 +5,7 @@ import type { Company } from './company.ts'
 
 export const lia = '5511988887777'
 
-/** A message as a driver hands it over: Lia says hello, unless told otherwise. */
+/** A message as a driver delivers it: by default Lia says hello. */
 export const anInbound = (
   given: Partial<Inbound> & { from?: string; text?: string } = {},
 ): Inbound => {
@@ -24,7 +24,7 @@ export const anInbound = (
   }
 }
 
-/** Takes messages in as the owner of the connection does, and waits until each is worked off. */
+/** Receives messages as the owner of the connection does, and waits until they are processed. */
 export async function arrive(
   { world, companyId }: Company,
   { connectionId, all, atOnce = 6 }: { connectionId: number; all: Inbound[]; atOnce?: number },

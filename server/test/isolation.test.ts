@@ -9,14 +9,14 @@ import { fingerprints } from './fingerprints.ts'
 import { aFullCompany, type FullCompany, MARK } from './full-company.ts'
 
 /**
- * The neighbour's admin replays the whole contract with the ids of Casa Azul, alone and mixed with ids of their own.
- * Casa Azul answers as if those rows did not exist, and not one byte of it changes.
+ * The neighbour's admin replays the whole contract with the ids of Casa Azul, alone and mixed with their own. Casa
+ * Azul's rows must appear not to exist and must not change.
  */
 
 const promised = Object.values(contract).flatMap((room) => Object.values<Endpoint>(room))
 const lineOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** Nothing there: a refusal that says so, or a page and counts of nothing. */
+/** Whether a response is empty: a refusal that says so, or a page and counts of zero. */
 function isEmptyHanded(status: number, reply: Record<string, unknown>): boolean {
   if (status === 404) return /^ERR_NO_\w+_FOUND$/.test(String(reply['error']))
   const isNothing = (value: unknown) =>
@@ -29,15 +29,15 @@ const toAzul = ({ told, signals, companyId }: Company) => [
   ...signals.filter(({ news }) => news.companyId === companyId),
 ]
 
-test('a line that takes an id does not go untried', () => {
+test('every endpoint that takes an id is tried', () => {
   const tried = [...Object.keys(attacksOn(nobody())), ...without].sort()
   expect(tried).toEqual(promised.map(lineOf).sort())
 })
 
-/** Ids of nothing, to ask only which lines are tried. */
+/** Fake ids, to list which endpoints are tried. */
 const nobody = () => new Proxy({}, { get: (): unknown => nobody() }) as FullCompany
 
-test('with ids of another company nothing is found, nothing told and nothing changed', async () => {
+test('ids of another company find, emit and change nothing', async () => {
   const company = await aFullCompany()
   const { stranger, network, companyId, runJobs } = company
   const before = await fingerprints(companyId)
@@ -58,7 +58,7 @@ test('with ids of another company nothing is found, nothing told and nothing cha
   expect(await fingerprints(companyId)).toEqual(before)
 })
 
-test('a ticket is never given to somebody of another company', async () => {
+test('a ticket is never transferred to a user of another company', async () => {
   const { stranger, theirs, bia, neighbour } = await aFullCompany()
   const { id: contactId } = await neighbour.contact()
   const begun = stranger(contract.tickets.create, { contactId, userId: bia.user.id })
@@ -72,7 +72,7 @@ test('a ticket is never given to somebody of another company', async () => {
   expect([null, stranger.user.id]).toContain(row.user_id)
 })
 
-test('a message that comes under the id of a message of another company is a message of its own', async () => {
+test("a message with the id of another company's message is stored as a separate message", async () => {
   const company = await aFullCompany()
   const { stranger, theirs, mine } = company
   const before = await fingerprints(company.companyId)
@@ -86,7 +86,7 @@ test('a message that comes under the id of a message of another company is a mes
   expect(await fingerprints(company.companyId)).toEqual(before)
 })
 
-test('a file that was laid out is sent by nobody of another company', async () => {
+test('nobody sends an upload of another company', async () => {
   const company = await aFullCompany()
   const { stranger, neighbour, mine } = company
   const before = await fingerprints(company.companyId)
@@ -98,7 +98,7 @@ test('a file that was laid out is sent by nobody of another company', async () =
   expect(await fingerprints(company.companyId)).toEqual(before)
 })
 
-test('files cannot be laid into a conversation of another company either', async () => {
+test('files cannot be uploaded to a conversation of another company', async () => {
   const company = await aFullCompany()
   const before = await fingerprints(company.companyId)
   const file = { name: 'a.png', content: 'not looked at', type: 'image/png' }
@@ -111,7 +111,7 @@ test('files cannot be laid into a conversation of another company either', async
   expect(await fingerprints(company.companyId)).toEqual(before)
 })
 
-/** What a list will not answer without. */
+/** Required parameters of lists. */
 const needed: Record<string, object> = { 'GET /dashboard': { days: 7 } }
 
 test('lists and searches show nothing of another company', async () => {

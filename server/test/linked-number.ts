@@ -20,8 +20,8 @@ const pace = {
 }
 
 /**
- * A number linked as a device as it stands in the product: its keys in the database, its owner at work, and WhatsApp is
- * the double. What is signalled reaches the owner, as between nodes.
+ * A linked connection as in production: its keys are in the database, its owner runs, and a double replaces WhatsApp.
+ * Signals reach the owner, as between nodes.
  */
 export async function aLinkedNumber(closing: (() => unknown)[], pool: Pool) {
   const acme = await aCompany()

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@recado/contract/endpoint'
 import { z } from 'zod'
 
-/** What a call may name that belongs to a conversation. */
+/** Records of a conversation that a call may name. */
 export const kinds = [
   'ticketId',
   'ticketUuid',
@@ -23,7 +23,7 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** What the bare `id` of a call means, by the beginning of its line; the longer one counts. */
+/** Meaning of a bare `id`, by path prefix. The longest prefix wins. */
 const bareIds: Record<string, Kind | undefined> = {
   '/contacts': 'contactId',
   '/contacts/imports': 'importId',
@@ -42,7 +42,7 @@ const bareIds: Record<string, Kind | undefined> = {
   '/schedulesDeadline': undefined,
 }
 
-/** Fields that look like ids and name nothing of a conversation: everybody knows them, or the caller mints them. */
+/** Fields that look like ids but name nothing of a conversation: public ids, or ids chosen by the client. */
 const open = new Set([
   'companyId',
   'whatsappId',
@@ -80,7 +80,7 @@ function fieldsIn(value: unknown, found = new Set<string>()): Set<string> {
 
 export type Naming = { field: string; kind: Kind; isRequired: boolean }
 
-/** The fields of a call that name something of a conversation. A new field that looks like an id must be told here. */
+/** Fields of a call that name part of a conversation. Throws for a new field that looks like an id. */
 export function namedBy({ path, params, query, body }: Endpoint): Naming[] {
   const parts = [params, query, body].filter(Boolean).map(jsonOf)
   const fields = new Set(parts.flatMap((part) => [...fieldsIn(part)]))

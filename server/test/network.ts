@@ -19,8 +19,8 @@ type Changed = Sent & {
 }
 
 /**
- * A network for unit tests of commands and jobs: it writes down what it is asked and answers what the test wants.
- * Every number is on it and every connection is open, unless the test says otherwise.
+ * A network for unit tests of commands and jobs. Records requests and returns configured results. By default every
+ * number exists and every connection is open.
  */
 export function aNetwork() {
   const network = {
@@ -29,16 +29,16 @@ export function aNetwork() {
     changed: [] as Changed[],
     read: [] as { connectionId: number; chat: Peer; networkIds: string[] }[],
     loggedOut: [] as number[],
-    /** Connections that nobody works. */
+    /** Connections without an owner. */
     closed: new Set<number>(),
-    /** Numbers the network knows otherwise than as themselves; null for one that is not on it. */
+    /** Numbers that the network resolves differently; null for a number that does not exist. */
     numbers: new Map<string, Peer | null>(),
-    /** What the next sends come to. */
+    /** Results of the next sends. */
     answer: (_message: Outbound): SendResult => ({ outcome: 'accepted' }),
-    /** What the next changes of messages come to. */
+    /** Results of the next message changes. */
     answerChange: (_change: Changed): SendResult => ({ outcome: 'accepted' }),
     file: 'the bytes of a file',
-    /** As the owner of the connection has it. */
+    /** The same network as the owner of the connection uses it. */
     connection: (connectionId: number) => connectionOf(connectionId),
   }
   const networks: Networks = {

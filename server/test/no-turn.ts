@@ -1,7 +1,7 @@
 import type { World } from '../src/platform/ctx.ts'
 import { NoTurn } from '../src/platform/concurrency/fair-queue.ts'
 
-/** The same world, where so many turns do not come in time once `missing.left` says so. */
+/** The same world, with queue timeouts for the next `missing.left` transactions. */
 export function aWorldShortOfTurns(world: World) {
   const missing = { left: 0 }
   const inTurn: World['inTurn'] = async (work) => {

@@ -6,7 +6,7 @@ import type { World } from '../src/platform/ctx.ts'
 import { makeLog } from '../src/platform/log.ts'
 import { SECRET_KEY } from './world.ts'
 
-/** The product on a port of its own until the test ends, and every line it logs. */
+/** The product on its own port until the test ends, with its log lines. */
 export async function onAir(world: World, options: Partial<AppOptions> = {}) {
   const lines: string[] = []
   const to = new Writable({

@@ -5,12 +5,12 @@ import { aSender, deliverAll, claimLeaseFor } from './sender.ts'
 import { anInbound, arrive } from './inbound.ts'
 import { onAir, screen } from './screens.ts'
 
-// A whole session of a program that was written against another server of this kind: the calls, keys and nulls it sends,
-// over real HTTP and a real socket. What it reads of answers and events is checked by key and type.
+// A whole session of a program written for another server of this kind: its calls, fields and nulls over real HTTP and
+// a real socket. Checks the fields of responses and events by key and type.
 
 type Fields = Record<string, any>
 
-/** Such a program: keeps the token it was given, sends it with every call, and its cookie. */
+/** Such a program: stores its token and cookie and sends them with every call. */
 async function aProgram(url: string) {
   let token = ''
   let cookie = ''
@@ -78,7 +78,7 @@ const aMessage = {
   createdAt: text,
 }
 
-/** The program in the hands of Bia, before it has signed in; customers write over the simulated network. */
+/** The program used by Bia, before the sign-in. Customers write over the simulated network. */
 async function aSession() {
   const acme = await aCompany({ dueDate: '2099-12-31' })
   const { id: connectionId } = await acme.connection({ isDefault: true, status: 'CONNECTED' })
@@ -118,7 +118,7 @@ const nested = (shape: object): object =>
     ]),
   )
 
-test('it signs in, renews, and asks what every page of it asks', async () => {
+test('it signs in, refreshes and loads the data of every page', async () => {
   const { program, user, connectionId } = await aSession()
   expect(user).toMatchObject(aUser)
   const flag = { key: 'campaignsEnabled', value: 'true' }
@@ -137,7 +137,7 @@ test('it signs in, renews, and asks what every page of it asks', async () => {
     expect(Array.isArray(await call('GET', path)), path).toBe(true)
 })
 
-test('a ticket lives its whole life in it', async () => {
+test('a ticket goes through its whole life cycle', async () => {
   const { acme, program, user, hears, write, deliver, connectionId: whatsappId } = await aSession()
   const { call } = program
   await write('Tem em azul?')
@@ -197,7 +197,7 @@ test('a ticket lives its whole life in it', async () => {
   await hears('ticket', 'removeFromList', { ticketId: id })
 })
 
-test('its contacts, tickets of its own and connections are taken as it sends them', async () => {
+test('its contacts, tickets and connections are accepted as it sends them', async () => {
   const { acme, program, hears } = await aSession()
   const { call } = program
   const contact = await acme.contact({ name: 'Lia Campos', number: '5511987650002' })
@@ -215,7 +215,7 @@ test('its contacts, tickets of its own and connections are taken as it sends the
   })
 })
 
-/** The smallest picture there is. */
+/** The smallest valid image. */
 const aPixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',

@@ -9,14 +9,14 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const running = new Set<ChildProcess>()
-/** Of the test that runs. */
+/** Data folder of the running test. */
 export const place = { dataDir: '' }
 
-/** Gives each test of a file a data folder of its own, and ends what it started. */
+/** Gives each test of a file its own data folder and stops what it started. */
 export function eachWithDataDir(): void {
   beforeEach(async () => {
     const base = await mkdtemp(join(tmpdir(), 'recado start '))
-    // Also for PostgreSQL's own user, where the tests run as root.
+    // Accessible to PostgreSQL's own user, for tests that run as root.
     await chmod(base, 0o755)
     place.dataDir = join(base, 'my data')
   })
@@ -34,7 +34,7 @@ export async function stopAll(): Promise<void> {
   running.clear()
 }
 
-/** A process of its own, as `npm start` begins one; what it says on each stream, and how it ends. */
+/** A separate process like `npm start`, with its output streams and its exit. */
 export function begin(env: Record<string, string>) {
   const { NODE_ENV: _test, VITEST: _vitest, ...usual } = process.env
   const child = spawn(process.execPath, [main, '--without-web'], {
@@ -44,7 +44,7 @@ export function begin(env: Record<string, string>) {
   return watched(child)
 }
 
-/** Ended with the test. */
+/** Stopped with the test. */
 export function watched(child: ChildProcess) {
   running.add(child)
   const said = { out: '', err: '' }
@@ -63,7 +63,7 @@ export async function freePort(): Promise<string> {
   return String(port)
 }
 
-/** The first start sets up a database and all of the demonstration: more than other waits are for. */
+/** Waits longer than usual, because the first start sets up the database and the demonstration data. */
 export async function ready(port: string): Promise<void> {
   await vi.waitFor(
     async () => expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200),
@@ -71,6 +71,6 @@ export async function ready(port: string): Promise<void> {
   )
 }
 
-/** The process of the embedded database. */
+/** Process of the embedded database. */
 export const databaseProcess = async () =>
   Number((await readFile(join(place.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])

@@ -9,11 +9,11 @@ const HOUR_MS = 3_600_000
 type OwnerOptions = {
   connectionId: number
   driver: WhatsAppDriver
-  /** The epoch of the last request that this owner knows of. */
+  /** Epoch of the last request that this owner has handled. */
   wishEpoch?: number
 }
 
-/** Makes this node the owner of a number and opens it with the driver, for an hour: nothing renews the lease here. */
+/** Makes this node the owner of a connection for an hour and opens the driver. The lease is not renewed. */
 export async function anOwner(
   { world, companyId, inside }: Company,
   { connectionId, driver, wishEpoch = 0 }: OwnerOptions,

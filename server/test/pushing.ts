@@ -7,7 +7,7 @@ import { aCompany } from './company.ts'
 import { anInbound, arrive } from './inbound.ts'
 import { SECRET_KEY } from './world.ts'
 
-/** Everything is wished. */
+/** Every kind of notification is enabled. */
 export const all: PushWishes = {
   own: true,
   waiting: true,
@@ -16,7 +16,7 @@ export const all: PushWishes = {
   quiet: null,
 }
 
-/** Bia attends Lia; what is pushed goes to a double. */
+/** Bia attends Lia. Push messages go to a double. */
 export async function aDesk() {
   const company = await aCompany()
   const double = await startPushDouble()
@@ -38,7 +38,7 @@ export async function aDesk() {
     userId: bia.user.id,
     queueId: sales.id,
   })
-  /** A customer writes, and so much later what follows from it has been done. */
+  /** A customer writes; waits this long and until its effects are done. */
   const write = async (text = 'Cadê meu pedido?', from = lia.number!) => {
     await arrive(company, { connectionId, all: [anInbound({ from, text })] })
     await pass()
@@ -52,7 +52,7 @@ export async function aDesk() {
   return { ...company, double, attended, lia, write, pass, connectionId }
 }
 
-/** This person's browser wishes to be told. */
+/** Subscribes the user's browser to push notifications. */
 export async function subscribe(double: PushDouble, who: Caller, wishes: Partial<PushWishes> = {}) {
   const { publicKey } = await who(push.show, {})
   const browser = double.subscribe(publicKey!)

@@ -28,7 +28,7 @@ const random = randomFrom(11)
 const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!
 const chance = (share: number): boolean => random() < share
 
-/** Both companies have the same names, statuses and times, so that only the company and the user tell their rows apart. */
+/** Both companies have the same names, statuses and times, so only company and user distinguish their rows. */
 async function aHistory() {
   const company = await aCompany()
   const { companyId, bia, mel, sales } = company
@@ -62,7 +62,7 @@ type Request = { name: string; answer: () => Promise<string> }
 
 const callers = ['ana', 'bia', 'mel'] as const
 
-/** The answer or refusal for this person, as text: 10,000 comparisons of objects would take most of the time. */
+/** The response or refusal as text, because comparing 10,000 objects takes longer. */
 async function answerOf(
   company: Company,
   [who, endpoint, input]: [(typeof callers)[number], Endpoint, object],

@@ -12,7 +12,7 @@ import type {
 
 type Told<Call extends keyof Sink> = Parameters<NonNullable<Sink[Call]>>[0]
 
-/** The core as a driver sees it: writes down all it is told, and keeps or refuses messages as the test wants. */
+/** The core as a driver sees it. Records all calls, and stores or refuses messages as configured. */
 export function aCore() {
   const told = {
     states: [] as StateInfo[],
@@ -23,14 +23,14 @@ export function aCore() {
     reactions: [] as Told<'reaction'>[],
     typings: [] as Told<'typing'>[],
     failures: [] as Told<'failed'>[],
-    /** What happened, in order: `secret kept`, `CONNECTED` … */
+    /** Events in order: `secret kept`, `CONNECTED` … */
     log: [] as string[],
   }
   const core = {
     secret: undefined as string | undefined,
     mayAct: true,
     keep: async (_message: Inbound) => {},
-    /** Before keys are written. */
+    /** Runs before keys are written. */
     commit: async () => {},
   }
   const sink: Sink = {
@@ -81,7 +81,7 @@ export function aCore() {
 
 type Kept = { value: string; isForever: boolean }
 
-/** The keys of a driver, as the core keeps them. */
+/** A driver's key store in memory. */
 function keysInMemory(
   core: { secret: string | undefined; commit: () => Promise<void> },
   keep: (secret: string | undefined) => void,

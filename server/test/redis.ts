@@ -8,10 +8,10 @@ import { expect, vi } from 'vitest'
 
 const REDIS = '/usr/bin/redis-server'
 
-/** Where none is installed there is nothing to try with several nodes. */
+/** Without Redis, tests with several nodes are skipped. */
 export const hasRedis = existsSync(REDIS)
 
-/** A Redis of a test's own, on a socket file; with a port also there. */
+/** A Redis of its own on a Unix socket, and on the given port. */
 export async function aRedis(port = '0') {
   const folder = await mkdtemp(join(tmpdir(), 'recado-redis-'))
   const path = join(folder, 'redis.sock')

@@ -10,7 +10,7 @@ import { ofMessages, ofMessagesTold } from './refusals/messages.ts'
 import type { Provocation } from './refusals/provoking.ts'
 import { ofTickets } from './refusals/tickets.ts'
 
-/** What a call is refused with. */
+/** Codes that a call is refused with. */
 const refused = {
   ...ofCalls,
   ...ofTickets,
@@ -20,7 +20,7 @@ const refused = {
   ...ofSheets,
   ...ofConnections,
 }
-/** What never refuses a call, but stands where somebody reads why something did not come about. */
+/** Codes that no call returns, but that users read as the reason of a failure. */
 const told = { ...ofSchedulesTold, ...ofMessagesTold, ...ofFoundingTold }
 
 const provocations = { ...refused, ...told } satisfies Record<
@@ -30,24 +30,27 @@ const provocations = { ...refused, ...told } satisfies Record<
 const each = (of: Partial<Record<ErrorCode, Provocation>>) =>
   Object.entries(of) as [ErrorCode, Provocation][]
 
-test.each(each(refused))('%s is what a call is refused with', async (code, provoke) => {
+test.each(each(refused))('%s refuses a call', async (code, provoke) => {
   const outcome: unknown = await provoke().catch((error: unknown) => error)
   expect(outcome).toBeInstanceOf(Refused)
   expect(outcome).toMatchObject({ code, status: errors[code], words: errorTexts[code].pt })
 })
 
-test.each(each(told))('%s is what somebody reads afterwards', async (code, provoke) => {
+test.each(each(told))('%s is shown as the reason of a failure', async (code, provoke) => {
   expect(await provoke()).toBe(code)
 })
 
-test.each(['pt', 'en', 'es'] as const)('it is said in %s to who asks in it', async (language) => {
-  const { app } = await aCompany()
-  const headers = { 'accept-language': `${language}-XX,pt;q=0.5` }
-  const reply = await app.inject({ method: 'GET', url: '/api/auth/me', headers })
-  expect(reply.json().message).toBe(errorTexts.ERR_SESSION_EXPIRED[language])
-})
+test.each(['pt', 'en', 'es'] as const)(
+  'texts are in %s for callers with that language',
+  async (language) => {
+    const { app } = await aCompany()
+    const headers = { 'accept-language': `${language}-XX,pt;q=0.5` }
+    const reply = await app.inject({ method: 'GET', url: '/api/auth/me', headers })
+    expect(reply.json().message).toBe(errorTexts.ERR_SESSION_EXPIRED[language])
+  },
+)
 
-test('every code of the catalogue is provoked here, or of a screen that is not built yet', () => {
+test('every code of the catalogue is provoked here, or belongs to a screen that is not built yet', () => {
   const all = [...Object.keys(provocations), ...awaitedCodes]
   expect(all.toSorted()).toEqual(Object.keys(errors).toSorted())
 })

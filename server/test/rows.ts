@@ -5,12 +5,12 @@ import type { Tables } from '../src/platform/database/tables.ts'
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 type Given<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
 
-/** A different digit string with every call. */
+/** A different digit string for each call. */
 const digits = () => String(BigInt(`0x${randomUUID().slice(0, 8)}`)).padStart(10, '0')
 
 /**
- * Rows of one company, written by the owner as if they had always been there; what a test does not name gets
- * something believable that no other row has.
+ * Rows of one company, inserted by the owner as existing data. Columns without a given value get plausible, unique
+ * ones.
  */
 export const rowsOf = (db: Kysely<Tables>, companyId: number) => {
   const queue = (given: Given<'queues'> = {}): Promise<Row<'queues'>> =>
@@ -63,7 +63,7 @@ export const rowsOf = (db: Kysely<Tables>, companyId: number) => {
       .returningAll()
       .executeTakeFirstOrThrow()
 
-  /** A message of this ticket, from its contact unless told otherwise. */
+  /** A message of this ticket, from its contact by default. */
   const message = async (
     { id: ticketId, contactId, connectionId }: Row<'tickets'>,
     given: Given<'messages'> = {},

@@ -11,7 +11,7 @@ import { closing } from './closing.ts'
 
 export const log = pino({ level: 'silent' })
 
-/** A node's live channel on a port of its own, to which the company's commands publish. */
+/** A live server on its own port, to which the company's commands publish. */
 export async function onAir(company: Company, redisUrl?: string) {
   const live = await makeLive({ redisUrl, log })
   const server = createServer()
@@ -31,7 +31,7 @@ export async function onAir(company: Company, redisUrl?: string) {
   return { live, beats, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** A node hears another one only once its subscription stands. */
+/** Waits until one node receives the other's events, which needs an active subscription. */
 export async function acquainted(one: Live, other: Live): Promise<void> {
   for (const [from, to] of [
     [one, other],
@@ -51,7 +51,7 @@ export async function acquainted(one: Live, other: Live): Promise<void> {
 
 type Heard = { name: string; news: any }
 
-/** A screen: an open socket, what it heard, and whether it was refused. */
+/** A screen: an open socket, its events, and whether it was refused. */
 export function screen(url: string, options: Parameters<typeof io>[1]) {
   const socket = io(url, { forceNew: true, reconnection: false, ...options })
   closing.push(() => socket.disconnect())
@@ -67,20 +67,20 @@ export function screen(url: string, options: Parameters<typeof io>[1]) {
 
 export type Screen = ReturnType<typeof screen>
 
-/** The screen of somebody signed in, once it is in its rooms. */
+/** The screen of a signed-in user, once it has joined its rooms. */
 export async function ready(url: string, who: Caller): Promise<Screen> {
   const made = screen(url, { auth: { token: await who.token() } })
   await vi.waitFor(() => expect(made.names()).toContain('ready'))
   return made
 }
 
-/** How a screen was refused. */
+/** The refusal of a screen. */
 export const refusalOf = async (made: Screen): Promise<string> => {
   await vi.waitFor(() => expect(made.refused).not.toEqual([]))
   return made.refused[0]!
 }
 
-/** A last word to everybody: who heard it has heard all that came before. */
+/** Sends a last event to all screens. A screen that has it has received all earlier ones. */
 export async function allHave(live: Live, companyId: number, screens: Screen[]): Promise<void> {
   const mark = { channel: `mark-${crypto.randomUUID()}`, action: 'x', data: { parse: () => ({}) } }
   live.publish(companyId, [{ event: mark, data: {}, to: { rooms: ['all'] }, seq: 0 }])
@@ -88,11 +88,11 @@ export async function allHave(live: Live, companyId: number, screens: Screen[]):
   await vi.waitFor(() => expect(screens.every((one) => one.names().includes(name))).toBe(true))
 }
 
-/** Says something and waits for the answer. */
+/** Emits an event and waits for the acknowledgement. */
 export const ask = (socket: Socket, event: string, ...words: unknown[]): Promise<any> =>
   socket.timeout(30_000).emitWithAck(event, ...words)
 
-/** The actions a screen heard of this ticket. */
+/** Actions of this ticket that a screen received. */
 export const about = (made: Screen, ticketId: number) =>
   made.heard
     .filter(({ news }) => news?.ticket?.id === ticketId || news?.ticketId === ticketId)

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { contactImports } from '@recado/contract/contact-imports'
 import type { Caller } from './caller.ts'
 
-/** A mobile of São Paulo that no other test has, with its ninth digit. */
+/** A unique mobile number of São Paulo, with the ninth digit. */
 export const aMobile = () => `5511${randomInt(980_000_000, 1_000_000_000)}`
 
-/** Sends a sheet as the browser does; answers the draft. */
+/** Uploads a spreadsheet as the browser does. Returns the draft. */
 export const uploadSheet = (who: Caller, content: string | Buffer, name = 'contatos.csv') =>
   who.upload(contactImports.upload, {}, [
     { name, content: typeof content === 'string' ? content : Uint8Array.from(content), type: '' },

@@ -8,8 +8,8 @@ import type { Caller } from './caller.ts'
 import { aCompany, type Company } from './company.ts'
 import { owner } from './database.ts'
 
-// The rule of who sees a ticket is written down four times: as a function, as SQL over tickets, as SQL over people and
-// as rooms of live events. Every combination of viewer and ticket is asked of all four.
+// The visibility rule of tickets exists four times: as a function, as SQL over tickets, as SQL over users and as rooms
+// of live events. Every combination of viewer and ticket is checked with all four.
 
 type Made = Sight & { id: number }
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 const idsSeenBy = ({ user }: Caller) =>
   made.filter((ticket) => sees(user, ticket)).map(({ id }) => id)
 
-test('the function says what the rule says in words', () => {
+test('the function implements the rule', () => {
   const [ana, mel, bia, rui, both, none] = viewers.map(({ user }) => user.id)
   const { sales, support } = company
   const names = (userId: number | null, queueId: number | null) =>
@@ -52,7 +52,7 @@ test('the function says what the rule says in words', () => {
   }
 })
 
-test('the database shows exactly those tickets, each in one part', async () => {
+test('the database shows exactly the visible tickets, each in one part', async () => {
   const wanted = new Set(made.map(({ id }) => id))
   for (const viewer of viewers)
     await viewer.inside(async (ctx) => {
@@ -71,7 +71,7 @@ test('the database shows exactly those tickets, each in one part', async () => {
     })
 })
 
-test('a live event of a ticket is for exactly those rooms', () => {
+test('a live event of a ticket goes to exactly the right rooms', () => {
   for (const viewer of viewers) {
     const rooms = new Set(roomsFor(viewer.user))
     const heard = made.filter((ticket) => roomsOf(ticket).some((room) => rooms.has(room)))
@@ -79,7 +79,7 @@ test('a live event of a ticket is for exactly those rooms', () => {
   }
 })
 
-test('a push is for exactly those people', async () => {
+test('a push goes to exactly the right users', async () => {
   for (const { user, claims } of viewers)
     await owner`
       insert into push_subscriptions (company_id, user_id, session_id, endpoint, p256dh, auth, language)

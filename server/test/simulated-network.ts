@@ -2,14 +2,14 @@ import { startSimulator } from '@recado/simulator/server'
 import type { CloseCode, Message } from '@recado/simulator/wire'
 import type { NetworkPhone, NetworkRules } from './driver-network.ts'
 
-/** A simulated WhatsApp network of its own, on a free port and in memory, with its phones at hand. */
+/** A simulated WhatsApp network in memory on a free port, with its phones. */
 export async function aSimulatedNetwork() {
   const silent = { info: () => {}, warn: () => {}, error: () => {} }
   const simulator = await startSimulator({ port: 0, host: '127.0.0.1', log: silent })
   return { ...networkAt(simulator.url), close: () => simulator.close() }
 }
 
-/** The HTTP API of a simulated network that runs somewhere. */
+/** The HTTP API of a running simulated network. */
 export function networkAt(url: string) {
   const call = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
     const response = await fetch(new URL(`/simulator/api${path}`, url), {
@@ -26,11 +26,11 @@ export function networkAt(url: string) {
   return {
     url,
     phone: (number: string) => phoneOn({ url, call }, number),
-    /** This phone scans that code. */
+    /** Scans this QR code with the phone. */
     scan: (qrcode: string, number: string, name?: string) =>
       call('POST', '/pair', { qrcode, number, name }),
     rules: (change: NetworkRules) => call('PUT', '/rules', change),
-    /** Cuts the devices of this number with that reason; `forMs` keeps them out. */
+    /** Disconnects the devices of this number with that reason. `forMs` keeps them out. */
     cut: (number: string, disconnect: CloseCode, forMs?: number) =>
       call('POST', '/faults', { number, disconnect, forMs }),
     loseFile: (id: string) => call('DELETE', `/media/${id}`),
@@ -51,7 +51,7 @@ async function upload(url: string, picture: Buffer): Promise<string> {
   return ((await reply.json()) as { id: string }).id
 }
 
-/** Somebody's phone on the simulated network. */
+/** A phone on the simulated network. */
 const phoneOn = ({ url, call }: { url: string; call: Call }, number: string): NetworkPhone => {
   const path = `/phones/${number}`
   return {
@@ -68,7 +68,7 @@ const phoneOn = ({ url, call }: { url: string; call: Call }, number: string): Ne
       const draft = typeof content === 'string' ? { body: content } : content
       return (await call<{ id: string }>('POST', `${path}/messages`, { to, ...draft })).id
     },
-    /** Its messages with somebody, as it sees them, oldest first. */
+    /** Messages with this number as the phone shows them, oldest first. */
     messages: (other) =>
       call<Message[]>('GET', `${path}/messages?with=${encodeURIComponent(other)}&limit=10000`),
     read: (other) => call('POST', `${path}/read`, { with: other }),

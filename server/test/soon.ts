@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
 
-/** Looks often until it is so; answers what was looked for. */
+/** Polls until the check passes and returns its value. */
 export const soon = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { interval: 10 })

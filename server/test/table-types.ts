@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 
-/** Where the types of the tables are committed, from the root of the project. */
+/** Path of the committed table types, relative to the project root. */
 export const TABLES_FILE = 'server/src/platform/database/tables.ts'
 
-/** The generator asks the compiler's programming interface for these, which TypeScript 7 does not have. */
+/** The generator imports these from the compiler API, which TypeScript 7 does not have. */
 const IMPORTS = `import type { ConnectionReason, ConnectionStatus } from '@recado/contract/connections'
 import type { MediaType } from '@recado/contract/media'
 import type { ScheduleStatus } from '@recado/contract/schedules'
@@ -15,7 +15,7 @@ import type { ScheduleStatus } from '@recado/contract/schedules'
 const PATH = [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter)
 const options = { encoding: 'utf8' as const, env: { ...process.env, PATH } }
 
-/** What `TABLES_FILE` must hold for the migrated database at this address. Runs in the root of the project. */
+/** Expected content of `TABLES_FILE` for the migrated database at this address. Runs in the project root. */
 export function tableTypes(url: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'recado-types-'))
   try {

@@ -8,14 +8,14 @@ import { requestFor } from './caller.ts'
 import { aCompany } from './company.ts'
 import { wellFormed } from './well-formed.ts'
 
-// Programs of outside send whole records back, nulls and keys of their own among them. What they may do so is asked here of
-// the whole contract, so that it holds for lines that are still to come.
+// External programs send whole records back, including nulls and unknown keys. These rules are checked for the whole
+// contract, so they hold for future endpoints too.
 
 const promised = Object.values(contract).flatMap((room) => Object.values<Endpoint>(room))
 const lineOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const withBody = promised.filter(({ body }) => body)
 
-/** Every schema within a schema, itself included. */
+/** Every schema within a schema, including itself. */
 function within(schema: z.ZodType): z.ZodType[] {
   const { innerType, in: input, element, options, shape } = schema._zod.def as any
   const inside: z.ZodType[] = [innerType, input, element, ...(options ?? [])].filter(Boolean)
@@ -25,7 +25,7 @@ function within(schema: z.ZodType): z.ZodType[] {
 const fieldsOf = (schema: z.ZodType): Record<string, z.ZodType> =>
   (schema._zod.def as { shape?: Record<string, z.ZodType> }).shape ?? {}
 
-test('no part of any call refuses keys that it does not know', () => {
+test('no part of any call refuses unknown keys', () => {
   const strict = promised.filter(({ params, query, body }) =>
     [params, query, body]
       .flatMap((part) => (part ? within(part as z.ZodType) : []))
@@ -34,7 +34,7 @@ test('no part of any call refuses keys that it does not know', () => {
   expect(strict.map(lineOf)).toEqual([])
 })
 
-test('a body with keys that nobody knows is read as one without them', () => {
+test('unknown keys in a body are ignored', () => {
   for (const endpoint of withBody) {
     const body = wellFormed(endpoint)
     const read = readInput(endpoint.body!, {
@@ -47,7 +47,7 @@ test('a body with keys that nobody knows is read as one without them', () => {
   }
 })
 
-test('null for a field of a body that may be left out means that it is absent', () => {
+test('null in an optional field of a body means absent', () => {
   let tried = 0
   for (const endpoint of withBody) {
     const body = wellFormed(endpoint)
@@ -55,7 +55,7 @@ test('null for a field of a body that may be left out means that it is absent', 
       const accepts = (said: unknown) => field.safeParse(said).success
       if (!accepts(undefined) || accepts(null)) continue
       const { [key]: _said, ...rest } = body
-      // A change of a ticket that says nothing at all is refused either way.
+      // A ticket change without any field is refused in both cases.
       const without = { ...rest, chatbot: false }
       const read = readInput(endpoint.body!, { ...without, [key]: null })
       expect(read, `${lineOf(endpoint)} ${key}`).toEqual(readInput(endpoint.body!, without))
@@ -70,7 +70,7 @@ test('null in a field with a default means the default', () => {
   expect(read).toEqual({ name: 'VIP', color: '#A4CCCC' })
 })
 
-test('null means absent inside lists and records as well, and stays where it says something', () => {
+test('null means absent in lists and records too, unless null has a meaning', () => {
   const inside = z.object({
     rows: z.array(z.object({ name: z.string(), email: z.string().optional() })),
   })
@@ -84,10 +84,10 @@ test('null means absent inside lists and records as well, and stays where it say
   })
 })
 
-/** What no field of any call takes. */
+/** A value that no field of any call accepts. */
 const nonsense = { not: ['what', 'was', 'asked'] }
 
-test('what is wrong with a call is said in words of the catalogue, field by field, in the language asked for', async () => {
+test('input errors are reported per field with catalogue codes in the requested language', async () => {
   const { ana } = await aCompany()
   for (const endpoint of promised.filter(({ body, path }) => body && path !== '/auth/login')) {
     const fields = Object.keys(fieldsOf(endpoint.body as z.ZodType))
@@ -118,7 +118,7 @@ const pathOf = (endpoint: Endpoint) => {
   )
 }
 
-test('a query or a path that is wrong is told so as well', async () => {
+test('errors in query and path are reported too', async () => {
   const { ana } = await aCompany()
   const faults = [
     ['/api/tickets?pageNumber=0', 'pageNumber', 'tooShort'],
@@ -138,7 +138,7 @@ test('a query or a path that is wrong is told so as well', async () => {
   }
 })
 
-test('permission is asked before anything is said of the body', async () => {
+test('permissions are checked before the body', async () => {
   const { app, bia } = await aCompany()
   const wrong = { payload: '{"name":', headers: { 'content-type': 'application/json' } }
   const leadersOnly = withBody.filter(

@@ -18,8 +18,8 @@ import { aCompany, type Company, ownerDb } from './company.ts'
 import { hangOn } from './hanging-rows.ts'
 import { about, allHave, onAir, ready } from './screens.ts'
 
-// The one rule of who sees a ticket, asked of every way to it: profile × ownership × queue × surface. A new way to a
-// ticket, or to anything that hangs on one, is one line in `listed` or in `opened`.
+// The visibility rule of tickets, checked on every path to a ticket: profile × ownership × queue × surface. A new path
+// to a ticket or to related data needs one line in `listed` or `opened`.
 
 type Case = {
   label: string
@@ -34,7 +34,7 @@ type Case = {
 }
 type Person = { name: string; who: Caller; queue: Case['queue'] | 'both' }
 
-/** The rule in plain words, apart from the code that keeps it. */
+/** The rule in plain code, separate from the implementation. */
 function shouldSee({ name, who, queue }: Person, ticket: Case): boolean {
   if (who.user.profile !== 'user') return true
   if (ticket.owner !== 'nobody') return ticket.owner === name
@@ -45,7 +45,7 @@ const owners = ['nobody', 'bia', 'rui'] as const
 const queues = ['none', 'sales', 'support'] as const
 const everything = { showAll: true } as const
 
-/** Ways that answer many: which tickets one of them shows to somebody. */
+/** Lists: the ids of the given tickets that one shows to a user. */
 const listed: Record<string, (who: Caller, all: Case[]) => Promise<number[]>> = {
   'the list': async (who) => {
     const ids: number[] = []
@@ -89,10 +89,10 @@ const listed: Record<string, (who: Caller, all: Case[]) => Promise<number[]>> = 
   },
 }
 
-/** Only leaders have this way at all. */
+/** Surfaces for leaders only. */
 const leadersOnly: Record<string, Parameters<typeof may>[1]> = { 'the export': 'tickets.export' }
 
-/** Ways to one ticket: they open, or refuse with ERR_NO_PERMISSION. */
+/** Calls for one ticket: they succeed or refuse with ERR_NO_PERMISSION. */
 const opened: Record<string, (who: Caller, ticket: Case) => Promise<unknown>> = {
   'the ticket': (who, { id }) => who(tickets.show, { ticketId: id }),
   'its address': (who, { uuid }) => who(tickets.showByUuid, { ticketUuid: uuid }),
@@ -171,7 +171,7 @@ const sightOf = (person: Person, seen: (ticket: Case) => boolean) =>
   all.filter(seen).map(({ label }) => `${person.name}: ${label}`)
 
 describe.for(Object.entries(listed))('%s', ([surface, ask]) => {
-  test('shows each person exactly what the rule says', async () => {
+  test('shows each user exactly what the rule says', async () => {
     for (const person of people) {
       const needed = leadersOnly[surface]
       const mayUse = !needed || may(person.who.user, needed)
@@ -183,7 +183,7 @@ describe.for(Object.entries(listed))('%s', ([surface, ask]) => {
   })
 })
 
-/** Anything but a yes or a clear no fails the test. */
+/** Whether a call is allowed. Throws for anything but success or a clear refusal. */
 async function opens(asking: Promise<unknown>): Promise<boolean> {
   try {
     await asking
@@ -191,14 +191,14 @@ async function opens(asking: Promise<unknown>): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     if (error.code === 'ERR_NO_PERMISSION') return false
-    // Said only to who may see it: it is in no state for this.
+    // Only users who see the ticket get this refusal: the ticket is in the wrong state.
     if (error.code === 'ERR_TICKET_NOT_OPEN') return true
     throw error
   }
 }
 
 describe.for(Object.entries(opened))('%s', ([, ask]) => {
-  test('opens to each person exactly what the rule says', async () => {
+  test('opens to each user exactly what the rule says', async () => {
     for (const person of people) {
       const open = new Map<number, boolean>()
       for (const ticket of all) open.set(ticket.id, await opens(ask(person.who, ticket)))
@@ -217,7 +217,7 @@ test('the counters count exactly what the rule says', async () => {
   }
 })
 
-test('news of a ticket is heard exactly by those the rule names', async () => {
+test('ticket events reach exactly the users of the rule', async () => {
   const { live, url } = await onAir(company)
   const screens = await Promise.all(people.map(({ who }) => ready(url, who)))
   for (const { id } of all)
@@ -231,7 +231,7 @@ test('news of a ticket is heard exactly by those the rule names', async () => {
   }
 })
 
-test('the address of a file is handed only to who sees its ticket', async () => {
+test('a file address is given only to users who see its ticket', async () => {
   for (const ticket of all.slice(0, 9)) {
     await ownerDb
       .updateTable('messages')

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@recado/contract/endpoint'
 
-/** Bodies that the door lets pass, where an empty one would not do. */
+/** Bodies that pass validation, for endpoints that need one. */
 const bodies: Record<string, object> = {
   'POST /auth/login': { email: 'ana@casa.test', password: 'casa-azul-1234' },
   'POST /messages/:ticketId/template': { templateId: 1 },
@@ -48,7 +48,7 @@ const bodies: Record<string, object> = {
   'POST /schedulesDeadline': { whatsappId: 1, message: 'Ainda aí?', intervalInMinutes: 60 },
 }
 
-/** A well-formed call, so that the only thing wrong with it is who makes it. */
+/** A valid call, so that only its caller can be wrong. */
 export const wellFormed = ({ method, path }: Endpoint): Record<string, unknown> => ({
   ...bodies[`${method} ${path}`],
   ...Object.fromEntries(

@@ -4,7 +4,7 @@ import type { Shown } from '@recado/whatsapp-web-double/network/chat-log'
 import type { Draft as Written, Phone } from '@recado/whatsapp-web-double/phone/phone'
 import type { Draft, Network, NetworkPhone, NetworkRules } from './driver-network.ts'
 
-/** A WhatsApp Web network of its own, in this process: for drivers that speak its protocol. */
+/** A WhatsApp Web network in this process, for drivers that speak its protocol. */
 export async function aWhatsAppWebNetwork() {
   const double = await WhatsAppWebDouble.start()
   const problems: Error[] = []
@@ -34,7 +34,7 @@ export async function aWhatsAppWebNetwork() {
     double,
     url: double.url,
     mediaHost: double.media.host,
-    /** How long a code shall live, which on this network is for the driver to keep; undefined: as it pleases. */
+    /** Lifetime of a QR code, which the driver manages on this network. Undefined uses the driver's default. */
     qrSeconds: () => ruled.qrSeconds,
   }
 }
@@ -55,7 +55,7 @@ function applyRules(double: WhatsAppWebDouble, { number, ...rules }: NetworkRule
   if (rules.latencyMs !== undefined) faults.latencies.set(number, rules.latencyMs)
 }
 
-/** The phones that show the message with this id. */
+/** Phones that have the message with this id. */
 function bearersOf(double: WhatsAppWebDouble, id: string): [Phone, ...Phone[]] {
   const [first, ...rest] = double.network.accounts
     .filter(({ log }) => log.get(id)?.file)
@@ -64,7 +64,7 @@ function bearersOf(double: WhatsAppWebDouble, id: string): [Phone, ...Phone[]] {
   return [first, ...rest]
 }
 
-/** For good: no phone has it to upload it again. */
+/** Permanently: no phone can upload it again. */
 function loseFile(double: WhatsAppWebDouble, id: string): void {
   const bearers = bearersOf(double, id)
   double.media.expire(bearers[0].message(id).file!.path)
@@ -139,7 +139,7 @@ const defined = ({ lat, lng, name, address }: Place): NonNullable<Written['place
   ...(address !== undefined && { address }),
 })
 
-/** A message in the words of the network that the tests command by. */
+/** A message in the format of the simulated network. */
 function asRecord(shown: Shown, number: string): Message {
   const { id, chat, author, fromMe, kind, text, ack, at, file, reactions } = shown
   return {

@@ -25,8 +25,8 @@ export type Signalled = {
 }[keyof Signals]
 
 /**
- * A process of its own on the one test database: the database and the job queue are real, everything that leads out
- * of the process is written down instead.
+ * A process on the shared test database. The database and the job queue are real; everything else that leaves the
+ * process is recorded.
  */
 export function aWorld() {
   const told: Told[] = []
@@ -53,14 +53,14 @@ export function aWorld() {
   return { world, told, signals, clock, network, runJobs: run, waitingJobs }
 }
 
-/** Runs with real time until it is set or moved; the database and the tokens keep real time always. */
+/** Runs in real time until it is set or advanced. The database and the tokens always use real time. */
 function aClock() {
   let offset = 0
   let stopped: Date | undefined
   const now = () => stopped ?? new Date(Date.now() + offset)
   return {
     now,
-    /** Stands still from now on, at this moment. */
+    /** Stops the clock at this moment. */
     set: (at: Date | string) => void (stopped = new Date(at)),
     advance: (ms: number) => {
       if (stopped) stopped = new Date(stopped.getTime() + ms)
@@ -78,12 +78,12 @@ function aQueue(clock: { now: () => Date }) {
     const marked = orders.map((one) => ({ ...one, key: `${mark}:${one.key ?? randomUUID()}` }))
     await enqueue(within, job, marked)
   }
-  /** The jobs that were committed and not run yet, also those due later. */
+  /** Committed jobs that have not run, including those due later. */
   const waitingJobs = () => owner<{ name: string; data: any; runAt: Date }>`
     select t.identifier as name, j.payload as data, j.run_at as "runAt"
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where j.key like ${`${mark}:%`} order by j.run_at, j.id`
-  /** Runs every job that is due by the test's clock, and those they leave behind, until none is due. */
+  /** Runs every job due by the test's clock, including jobs they create, until none is due. */
   const runJobs = async (world: World): Promise<void> => {
     for (;;) {
       const due = await owner<{ name: string; data: unknown }>`

@@ -10,7 +10,7 @@ import { aCompany } from '../company.ts'
 import { owner } from '../database.ts'
 import { NOWHERE } from './provoking.ts'
 
-/** A message for Lia that is to leave in an hour; long ago, so that what others have scheduled is never due. */
+/** A message for Lia scheduled in one hour. In the past, so that schedules of other tests are never due. */
 async function withSchedule() {
   await alone('schedules')
   const company = await aCompany()
@@ -77,7 +77,7 @@ export const ofThingsBeside = {
   },
 }
 
-/** Why a scheduled message did not leave, as its author reads it. */
+/** Reasons of failed schedules, as the author reads them. */
 export const ofSchedulesTold = {
   ERR_SCHEDULE_TOO_LATE: async () => {
     const { bia, schedule, clock, world } = await withSchedule()

@@ -16,21 +16,21 @@ import { answered } from './provoking.ts'
 const me = { method: 'GET', url: `/api${session.me.path}` } as const
 const login = { method: 'POST', url: `/api${session.login.path}` } as const
 
-/** Bia's sign-in, after this was done to her company. */
+/** Bia's sign-in after a change of her company. */
 async function signingIn(spoil: (companyId: number) => Promise<unknown>, password = PASSWORD) {
   const { app, bia, companyId } = await aCompany()
   await spoil(companyId)
   return aBrowser(app).call(session.login, { email: bia.user.email, password })
 }
 
-/** Bia asks who she is, of a process that has something else in place of a part of its world. */
+/** Bia's request to a process with a replaced part of its world. */
 async function asking(part: (world: World) => Partial<World>) {
   const { bia, world } = await aCompany()
   const app = buildApp({ ...world, ...part(world) }, { secretKey: SECRET_KEY })
   return answered(app.inject({ ...me, headers: { authorization: `Bearer ${await bia.token()}` } }))
 }
 
-/** What is refused before a call has reached what it is about. */
+/** Refusals before a call reaches its subject. */
 export const ofCalls = {
   ERR_SESSION_EXPIRED: async () => answered((await aCompany()).app.inject(me)),
   ERR_INVALID_CREDENTIALS: () => signingIn(async () => undefined, 'another-one'),

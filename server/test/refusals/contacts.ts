@@ -20,7 +20,7 @@ async function connected() {
   return { ...company, number: await company.connection({ isDefault: true }) }
 }
 
-/** A sheet of one contact, and what Bia says its columns mean. */
+/** A spreadsheet with one contact, and Bia's column mapping. */
 async function reading(columns: ('name' | 'number')[]) {
   const { bia } = await aCompany()
   const { id } = await uploadSheet(bia, `nome,numero\nLia,${aMobile()}\n`)
@@ -117,7 +117,7 @@ export const ofConnections = {
   },
 }
 
-/** What is told at the command line, where companies, users and queues are created. */
+/** Refusals on the command line, which creates companies, users and queues. */
 export const ofFoundingTold = {
   ERR_EMAIL_ALREADY_EXISTS: async () => {
     const { email } = (await aCompany()).bia.user

@@ -25,7 +25,7 @@ async function sendingFiles(files: Upload[]) {
   return acme.bia.upload(messages.send, { ticketId, body: '' }, files)
 }
 
-/** Lia has never written to this number of the Cloud API. */
+/** Lia has never written to this Cloud API connection. */
 async function silence() {
   const { bia, companyId, connection, ticket } = await aCompany()
   const { id: connectionId } = await connection({ provider: 'cloud' })
@@ -43,7 +43,7 @@ async function question() {
 }
 
 export const ofMessages = {
-  /** More than a day ago, or never. */
+  /** The last message is more than a day old, or there is none. */
   ERR_WAPP_WINDOW_CLOSED: async () => {
     const { bia, ticketId } = await silence()
     return bia(messages.send, { ticketId, body: 'Olá?' })
@@ -52,7 +52,7 @@ export const ofMessages = {
     const { bia, ticketId } = await silence()
     return bia(templates.send, { ticketId, templateId: NOWHERE })
   },
-  /** It wants a name, and gets none. */
+  /** A parameter is missing. */
   ERR_TEMPLATE_UNUSABLE: async () => {
     const { bia, ticketId, templateId } = await silence()
     return bia(templates.send, { ticketId, templateId })
@@ -104,7 +104,7 @@ export const ofMessages = {
     content.set(await picture())
     return sendingFiles([{ name: 'a.jpg', content, type: 'image/jpeg' }])
   },
-  /** Its file lies on the network still. */
+  /** The file is still on the network. */
   ERR_WAPP_DOWNLOAD_MEDIA: async () => {
     const { acme, hello } = await aConversation()
     const [{ id }] = await owner`
@@ -116,7 +116,7 @@ export const ofMessages = {
   },
 }
 
-/** Bia writes to somebody whom this number has never spoken with; why it did not leave. */
+/** Bia writes to a new contact. Returns the failure. */
 async function firstWords(terms: SenderOverrides) {
   const { acme, connectionId, deliver } = await aConversation()
   const { id: ticketId } = await acme.ticket({
@@ -129,7 +129,7 @@ async function firstWords(terms: SenderOverrides) {
   return (await acme.bia(messages.list, { ticketId })).messages.at(-1)!.failure?.code
 }
 
-/** The network turns a message down for this. */
+/** The network refuses a message with this code. */
 async function turnedDown(code: ErrorCode) {
   const { acme, send, deliver, one } = await aConversation()
   acme.network.answer = () => ({ outcome: 'refused', code, text: 'no', retry: 'never' })
@@ -138,7 +138,7 @@ async function turnedDown(code: ErrorCode) {
   return (await one(id)).failure?.code
 }
 
-/** Why a message did not leave, as it stands on its bubble. */
+/** Failures of messages, as shown on the message. */
 export const ofMessagesTold = {
   ERR_WAPP_NEW_CHATS_RESTRICTED: () =>
     firstWords({ link: { isOnline: true, restrictedUntil: new Date(Date.now() + 60_000) } }),

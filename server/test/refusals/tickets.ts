@@ -6,7 +6,7 @@ import { aConversation } from '../conversation.ts'
 import { heldUp } from '../held-up.ts'
 import { NOWHERE } from './provoking.ts'
 
-/** Casa Azul, and one of its tickets as it is given here. */
+/** Casa Azul and one of its tickets with this status. */
 async function withTicket(status: 'pending' | 'closed') {
   const company = await aCompany()
   return { ...company, given: await company.ticket({ status }) }
@@ -59,7 +59,7 @@ export const ofTickets = {
     const { id: contactId } = await contact({ blockedAt: new Date() })
     return ana(tickets.create, { contactId })
   },
-  /** The number is removed in the very moment in which a conversation is begun on it. */
+  /** The connection is removed while a ticket is created on it. */
   ERR_CREATING_TICKET: async () => {
     const { ana, contact, connection, inside } = await aCompany()
     const { id: whatsappId } = await connection()
@@ -70,7 +70,7 @@ export const ofTickets = {
     })
     throw await answer
   },
-  /** A message of blanks alone. */
+  /** A message with only spaces. */
   ERR_CREATING_MESSAGE: async () => {
     const { acme, ticketId } = await aConversation()
     return acme.bia(messages.send, { ticketId, body: ' ' })

@@ -1,4 +1,4 @@
-/** What stands under the type of a message that a customer sends, one of each kind, in the words of Meta's reference (2026). */
+/** Content of a customer message by type, one of each, as in Meta's reference (2026). */
 const kinds: Record<string, unknown> = {
   text: { body: 'Bom dia' },
   image: { id: '1', mime_type: 'image/jpeg', sha256: 'x', caption: 'olha', url: 'https://x' },
@@ -63,7 +63,7 @@ const post = (field: string, value: object) => ({
 
 const messagesPost = (more: object) => post('messages', { ...envelope, contacts: [lia], ...more })
 
-/** One post of every kind that Meta sends to the webhook of a number, by name. */
+/** One webhook post of every kind that Meta sends, by name. */
 export const cloudPosts: Record<string, object> = {
   ...Object.fromEntries(
     Object.entries(kinds).map((kind) => [kind[0], messagesPost({ messages: [messageOf(kind)] })]),
