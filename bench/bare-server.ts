@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { Pool } from 'pg'
 
 /**
- * The limit we measure ourselves against: the two writes every message needs, and a list of 40 rows, each in one
+ * The limit we measure thisProcess against: the two writes every message needs, and a list of 40 rows, each in one
  * prepared statement, behind a bare Fastify. Nothing of the product. PORT, PG_URL, PG_POOL.
  */
 const { PORT = '9399', PG_URL, PG_POOL = '10' } = process.env

@@ -51,7 +51,11 @@ function figuresOf(took: Map<string, number[]>, seconds: number): MixedFigures {
   return { perSecond, kinds }
 }
 
-function requestFromNetwork(agent: Agent, url: string, { path, token }: MixedRequest): Promise<void> {
+function requestFromNetwork(
+  agent: Agent,
+  url: string,
+  { path, token }: MixedRequest,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {}
     const request = get(`${url}${path}`, { agent, headers }, (answer) => {

@@ -33,7 +33,7 @@ export type Scene = {
 export async function setTheScene(stack: AsyncDisposableStack): Promise<Scene> {
   const { path, remove } = await temporaryFolder()
   stack.defer(remove)
-  await furnish(path)
+  await setUpRoles(path)
   const double = await startWhatsAppWeb(await freePort())
   stack.defer(() => double.stop())
   const port = await freePort()
@@ -60,7 +60,7 @@ export async function setTheScene(stack: AsyncDisposableStack): Promise<Scene> {
 }
 
 /** The demonstration's company, whose plan allows more numbers than it usually does. */
-async function furnish(dataDir: string): Promise<void> {
+async function setUpRoles(dataDir: string): Promise<void> {
   const { ownerUrl, release } = await openFolder(dataDir)
   const db = new Client({ connectionString: ownerUrl })
   try {

@@ -14,7 +14,7 @@ export type Acks = {
  * Matches acks to stanzas, because the library reports only errors and no lost acks. An ack that nobody waits for
  * becomes an event.
  */
-export function makeAcks(ackMs: number, tell: (news: News) => void): Acks {
+export function makeAcks(ackMs: number, report: (news: News) => void): Acks {
   const waiting = new Map<string, (answer: SendAnswer) => void>()
 
   function settle(id: string, answer: SendAnswer): boolean {
@@ -35,13 +35,13 @@ export function makeAcks(ackMs: number, tell: (news: News) => void): Acks {
     hear({ attrs }) {
       const { id, error: code, t } = attrs
       if (!id) return
-      if (code === restriction) tell({ type: 'restricted', isOver: false })
+      if (code === restriction) report({ type: 'restricted', isOver: false })
       const isAwaited = settle(id, code ? { outcome: 'refused', code } : { outcome: 'accepted' })
       if (isAwaited) return
-      if (code) tell({ type: 'refused', networkId: id, code })
+      if (code) report({ type: 'refused', networkId: id, code })
       else {
         const at = new Date(Number(t) * 1000 || Date.now()).toISOString()
-        tell({ type: 'receipt', networkIds: [id], level: 1, at })
+        report({ type: 'receipt', networkIds: [id], level: 1, at })
       }
     },
     giveUp() {

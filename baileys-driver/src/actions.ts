@@ -196,7 +196,7 @@ export async function typing(
 }
 
 /** Codes for no picture, or none that we may see. */
-const WITHOUT_PICTURE = [401, 403, 404]
+const NO_PICTURE_CODES = [401, 403, 404]
 
 /**
  * Null if the person has no picture or hides it. @throws if the network does not answer in time or refuses the question
@@ -212,7 +212,7 @@ export async function picture(
     return url ? { url } : null
   } catch (error) {
     const code = codeIn(error)
-    if (WITHOUT_PICTURE.some((known) => known === code)) return null
+    if (NO_PICTURE_CODES.some((known) => known === code)) return null
     throw error
   }
 }

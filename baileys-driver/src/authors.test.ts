@@ -1,7 +1,7 @@
 import type { proto, WAMessageKey } from 'baileys'
 import { expect, test } from 'vitest'
 import { type ActionContext, react, read, send } from './actions.ts'
-import { keepAuthor } from './authors.ts'
+import { storeAuthor } from './authors.ts'
 import type { Change } from './commits.ts'
 
 const GROUP = '120363000000000001'
@@ -35,7 +35,7 @@ function aLink() {
     },
   } as unknown as ActionContext
   const participant = LIA.replace('@', ':12@')
-  keepAuthor(store as never, { id: '3A11', from: `${GROUP}@g.us`, participant })
+  storeAuthor(store as never, { id: '3A11', from: `${GROUP}@g.us`, participant })
   return { context, left, seen }
 }
 

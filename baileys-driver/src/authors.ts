@@ -8,7 +8,7 @@ const keyOf = (group: string, id: string) => `${jidDecode(group)?.user ?? ''}/${
  * Stores the author of a group message: quotes, reactions and read receipts must name the author or are not shown.
  * Nobody waits for the write.
  */
-export function keepAuthor(store: Pick<Store, 'commit'>, attrs: JournalEntry['attrs']): void {
+export function storeAuthor(store: Pick<Store, 'commit'>, attrs: JournalEntry['attrs']): void {
   const { from, participant, id } = attrs
   if (!id || !participant || !isJidGroup(from)) return
   const value = jidNormalizedUser(participant)

@@ -2,7 +2,7 @@ import { type Link, openLink } from './link.ts'
 import { makeLog } from './log.ts'
 import { PROTOCOL, type Question, type ToChild } from './protocol.ts'
 import { type Ask, makeQuestions } from './questions.ts'
-import { say } from './say.ts'
+import { sendToServer } from './send-to-server.ts'
 
 /** Serves the links that the server opens, until the server exits. */
 export function serveLinks(): void {
@@ -11,14 +11,14 @@ export function serveLinks(): void {
 
   function open({ link: number, settings }: Extract<ToChild, { type: 'open' }>): void {
     const ask: Ask = (question) =>
-      questions.ask((id) => say({ type: 'ask', link: number, id, question })) as never
+      questions.ask((id) => sendToServer({ type: 'ask', link: number, id, question })) as never
     const link = openLink({
       settings,
       ask,
       log: makeLog(number),
-      tell: (news) => {
+      report: (news) => {
         if (news.type === 'ended') links.delete(number)
-        say({ type: 'news', link: number, news })
+        sendToServer({ type: 'news', link: number, news })
       },
     })
     links.set(number, link)
@@ -28,32 +28,32 @@ export function serveLinks(): void {
     try {
       const open = links.get(link)
       if (!open) throw new Error('the link is not open')
-      say({ type: 'answer', link, id, ok: true, value: await open.answer(question) })
+      sendToServer({ type: 'answer', link, id, ok: true, value: await open.answer(question) })
     } catch (error) {
-      say({ type: 'answer', link, id, ok: false, error: (error as Error).message })
+      sendToServer({ type: 'answer', link, id, ok: false, error: (error as Error).message })
     }
   }
 
   process.on('message', (said: ToChild) => {
     if (said.type === 'open') open(said)
     else if (said.type === 'close') links.get(said.link)?.close()
-    else if (said.type === 'ping') say({ type: 'pong' })
+    else if (said.type === 'ping') sendToServer({ type: 'pong' })
     else if (said.type === 'ask') void answer(said.link, said.id, said.question)
     else questions.settle(said)
   })
-  endInTime()
-  say({ type: 'ready', protocol: PROTOCOL })
+  handleProcessEvents()
+  sendToServer({ type: 'ready', protocol: PROTOCOL })
 }
 
-function endInTime(): void {
+function handleProcessEvents(): void {
   const log = makeLog()
   process.on('disconnect', () => process.exit(0))
   // A terminal signals the whole process group. The server ends its links first and then this process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
   // The library leaves rejected promises of closed sockets behind. They must not end all links.
-  process.on('unhandledRejection', (error) => log.warn('nobody waited for this', { error }))
+  process.on('unhandledRejection', (error) => log.warn('unhandled rejection', { error }))
   process.on('uncaughtException', (error) => {
-    log.error('an error that nobody foresaw: this process ends', { error })
+    log.error('uncaught exception: this process ends', { error })
     process.exit(1)
   })
 }

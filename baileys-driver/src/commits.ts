@@ -1,5 +1,5 @@
 import type { KeyBatch } from './protocol.ts'
-import { type Ask, insist } from './questions.ts'
+import { type Ask, retry } from './questions.ts'
 
 export type Change = { kind: string; key: string; value: string | null; days?: number | undefined }
 
@@ -30,7 +30,7 @@ export function makeCommits({ ask, credentials, onDone, onLost }: Options): Comm
   let running: Promise<void> | undefined
   let isCredentialsDue = false
 
-  function batched(): Batch {
+  function nextBatch(): Batch {
     next ??= { changes: new Map(), done: Promise.withResolvers() }
     running ??= run()
     return next
@@ -58,13 +58,13 @@ export function makeCommits({ ask, credentials, onDone, onLost }: Options): Comm
 
   return {
     add(changes) {
-      const { done, changes: gathered } = batched()
+      const { done, changes: gathered } = nextBatch()
       for (const change of changes) gathered.set(`${change.kind}\0${change.key}`, change)
       return done.promise
     },
     addCredentials() {
       isCredentialsDue = true
-      batched().done.promise.catch(() => undefined)
+      nextBatch().done.promise.catch(() => undefined)
     },
     idle: async () => running,
   }
@@ -73,7 +73,7 @@ export function makeCommits({ ask, credentials, onDone, onLost }: Options): Comm
 async function write(ask: Ask, batch: KeyBatch): Promise<void> {
   const { puts, removes, credentials } = batch
   if (puts.length === 0 && removes.length === 0 && credentials === undefined) return
-  await insist(() => ask({ op: 'commit', batch }))
+  await retry(() => ask({ op: 'commit', batch }))
 }
 
 function batchOf(changes: Change[], credentials: string | undefined): KeyBatch {

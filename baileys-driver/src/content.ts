@@ -68,8 +68,8 @@ export function bodyIn(content: Content, message: MediaPlace['message']): Body |
   return (
     fileIn(content, message) ??
     cardsIn(content) ??
-    placeIn(content) ??
-    spokenIn(content) ??
+    locationIn(content) ??
+    textIn(content) ??
     restOf(content)
   )
 }
@@ -102,7 +102,7 @@ function cardsIn({ contactMessage, contactsArrayMessage }: Content): Body | unde
   }
 }
 
-function placeIn({ locationMessage, liveLocationMessage }: Content): Body | undefined {
+function locationIn({ locationMessage, liveLocationMessage }: Content): Body | undefined {
   const place = locationMessage ?? liveLocationMessage
   if (!place) return undefined
   const { degreesLatitude: lat, degreesLongitude: lng } = place
@@ -116,7 +116,7 @@ const isDegrees = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 180
 
 /** Types that are shown as their text. */
-function spokenIn(content: Content): Body | undefined {
+function textIn(content: Content): Body | undefined {
   const text = chosenIn(content) ?? offeredIn(content) ?? pollIn(content)
   return text ? { type: 'text', text } : undefined
 }

@@ -9,7 +9,7 @@ import {
   type WASocket,
 } from 'baileys'
 import { JOURNAL, type JournalEntry, type JournalMark } from './protocol.ts'
-import { makeRecent } from './recent.ts'
+import { makeRecentSet } from './recent-set.ts'
 import type { Store } from './store.ts'
 
 export type Heard = { key: string; entry: JournalEntry }
@@ -19,7 +19,7 @@ export type Journal = {
   /** Call right after the socket is created. Records which stanza a ciphertext belongs to. */
   attach: (sock: WASocket) => void
   /** The library has finished this stanza. Parts that it never decrypts count as done. */
-  dealtWith: (stanza: BinaryNode) => void
+  handled: (stanza: BinaryNode) => void
   /** Whether a stanza with this id was decrypted, now or earlier. */
   has: (id: string) => boolean
 }
@@ -50,7 +50,7 @@ export const journalKey = (author: string, id: string) => `${jidDecode(author)?.
 export function makeJournal({ store, progress, isIgnored, onHeard }: Options): Journal {
   const places = new WeakMap<Uint8Array, Place>()
   const current = new AsyncLocalStorage<Place | undefined>()
-  const known = makeRecent(5000)
+  const known = makeRecentSet(5000)
 
   /** Decrypts a ciphertext, or returns the stored plaintext. */
   const once: Once = async (ciphertext, decrypt) => {
@@ -63,7 +63,7 @@ export function makeJournal({ store, progress, isIgnored, onHeard }: Options): J
       onHeard({ key, entry: entryOf(place, plain) })
       return plain
     } catch (error) {
-      const earlier = await heardBefore(store, key)
+      const earlier = await storedPlaintext(store, key)
       if (!earlier) throw error
       known.add(attrs['id']!)
       return earlier
@@ -83,11 +83,16 @@ export function makeJournal({ store, progress, isIgnored, onHeard }: Options): J
   const placesOf = (stanza: BinaryNode) =>
     isIgnored(stanza.attrs['from'] ?? '') ? [] : placesIn(stanza)
 
-  const dealtWith = (stanza: BinaryNode) => {
+  const handled = (stanza: BinaryNode) => {
     for (const { place } of placesOf(stanza)) progress.done(place.key)
   }
 
-  return { makeSignalRepository: repositoryMaker(current, once), attach, dealtWith, has: known.has }
+  return {
+    makeSignalRepository: repositoryMaker(current, once),
+    attach,
+    handled,
+    has: known.has,
+  }
 }
 
 type Once = (ciphertext: Uint8Array, decrypt: () => Promise<Uint8Array>) => Promise<Uint8Array>
@@ -150,7 +155,7 @@ const entryOf = ({ attrs }: Place, plain: Uint8Array): JournalEntry => ({
 })
 
 /** A message delivered long ago only needs its ack, so its content is empty. */
-async function heardBefore(store: Store, key: string): Promise<Uint8Array | undefined> {
+async function storedPlaintext(store: Store, key: string): Promise<Uint8Array | undefined> {
   const { [key]: text } = await store.read(JOURNAL, [key])
   if (text === undefined) return undefined
   const found = JSON.parse(text) as JournalEntry | JournalMark

@@ -3,13 +3,13 @@ export type Lanes<T> = {
    * Runs after every queued item that shares a key. Sequential items also run after all earlier sequential items, in
    * any lane.
    */
-  add: (names: string[], one: T, isInRow?: boolean) => void
+  add: (names: string[], one: T, isSequential?: boolean) => void
   /** Returns the next item, round-robin over the lanes. */
   next: () => T | undefined
 }
 
 /** `place`: the item's number in order of arrival. */
-type Waiting<T> = { place: number; one: T; isInRow: boolean }
+type Waiting<T> = { place: number; one: T; isSequential: boolean }
 type Lane<T> = { names: string[]; waiting: Waiting<T>[] }
 
 /** Queues that take turns: in order within each lane, and no lane waits for the whole of another. */
@@ -38,20 +38,20 @@ export function makeLanes<T>(): Lanes<T> {
     lanes = lanes.filter((one) => !others.includes(one))
   }
 
-  const mayGo = ({ waiting: [first] }: Lane<T>) => !first?.isInRow || first.place === row[0]
+  const mayGo = ({ waiting: [first] }: Lane<T>) => !first?.isSequential || first.place === row[0]
 
   return {
-    add(names, one, isInRow = false) {
+    add(names, one, isSequential = false) {
       places += 1
-      laneOf(names).waiting.push({ place: places, one, isInRow })
-      if (isInRow) row.push(places)
+      laneOf(names).waiting.push({ place: places, one, isSequential })
+      if (isSequential) row.push(places)
     },
     next() {
       // The oldest waiting item may always run, so there is one as long as there are lanes.
       const [lane] = lanes.splice(lanes.findIndex(mayGo), 1)
       const first = lane?.waiting.shift()
       if (!lane) return undefined
-      if (first?.isInRow) row.shift()
+      if (first?.isSequential) row.shift()
       if (lane.waiting.length > 0) lanes.push(lane)
       else for (const name of lane.names) named.delete(name)
       return first?.one

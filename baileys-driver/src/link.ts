@@ -9,18 +9,25 @@ import makeWASocket, {
 } from 'baileys'
 import { makeAcks } from './acks.ts'
 import { answerOn } from './answers.ts'
-import { keepAuthor } from './authors.ts'
-import { listen } from './ears.ts'
+import { storeAuthor } from './authors.ts'
+import { listen } from './listeners.ts'
 import { isOwn, namesOfChat } from './envelope.ts'
 import { deliveryOf } from './inbound.ts'
-import { takeInTurn } from './in-turn.ts'
+import { orderStanzas } from './ordered-stanzas.ts'
 import { type Heard, makeJournal } from './journal.ts'
 import { libraryLog } from './log.ts'
 import { makeNumbers } from './numbers.ts'
 import { type JournalEntry, type LinkSettings, type Question, SENT } from './protocol.ts'
 import { makeStore, type Store } from './store.ts'
 import { makeWatchdog } from './watchdog.ts'
-import { breakOff, hand, inboundOf, type LinkContext, selfOf, type Wire } from './wire.ts'
+import {
+  closeSocket,
+  enqueueEvent,
+  inboundOf,
+  type LinkContext,
+  selfOf,
+  type Wire,
+} from './wire.ts'
 
 export type Link = {
   answer: (question: Question) => Promise<unknown>
@@ -33,16 +40,16 @@ export function openLink(context: LinkContext): Link {
   void start(wire)
   return {
     answer: (question) => answerOn(wire, question),
-    close: () => breakOff(wire),
+    close: () => closeSocket(wire),
   }
 }
 
 function makeWire(context: LinkContext): Wire {
-  const { settings, ask, tell, log } = context
+  const { settings, ask, report, log } = context
   const { pace, credentials, label } = settings
   const onLost = (error: unknown) => {
-    log.warn('keys could not be kept or read', { error })
-    breakOff(wire)
+    log.warn('keys could not be read or stored', { error })
+    closeSocket(wire)
   }
   const store = makeStore({ credentials, ask, onLost })
   const watchdog = makeWatchdog(pace)
@@ -55,11 +62,11 @@ function makeWire(context: LinkContext): Wire {
       progress: watchdog,
       isIgnored: (jid) => isIgnored(settings, jid),
       onHeard: (heard) => {
-        keepAuthor(store, heard.entry.attrs)
-        hand(wire, () => deliveryOf(heard, inboundOf(wire)))
+        storeAuthor(store, heard.entry.attrs)
+        enqueueEvent(wire, () => deliveryOf(heard, inboundOf(wire)))
       },
     }),
-    acks: makeAcks(pace.ackMs, tell),
+    acks: makeAcks(pace.ackMs, report),
     numbers: makeNumbers(() => wire.sock!),
     browser: [label, 'Chrome', '1'],
     line: Promise.resolve(),
@@ -78,18 +85,18 @@ async function start(wire: Wire): Promise<void> {
     if (wire.isOver) return await end(wire)
     wire.sock = makeWASocket(optionsOf(wire))
     for (const { key, value } of left) replay(wire, key, JSON.parse(value) as JournalEntry)
-    takeInTurn(wire.sock, {
+    orderStanzas(wire.sock, {
       log: wire.log,
       chatOf: (attrs) => namesOfChat(attrs, selfOf(wire)),
       isOwn: (attrs) => isOwn(attrs, selfOf(wire)),
-      onDealtWith: wire.journal.dealtWith,
+      onHandled: wire.journal.handled,
     })
     wire.journal.attach(wire.sock)
     wire.watchdog.watch(wire.sock, () => {
       wire.isDeaf = true
-      breakOff(wire)
+      closeSocket(wire)
     })
-    listen(wire, wire.sock, (update) => hearConnection(wire, update))
+    listen(wire, wire.sock, (update) => onConnectionUpdate(wire, update))
   } catch (error) {
     wire.log.warn('a link could not be opened', { error: error as Error })
     wire.isOver = true
@@ -99,21 +106,21 @@ async function start(wire: Wire): Promise<void> {
 
 function replay(wire: Wire, key: string, { attrs, plain }: JournalEntry): void {
   const heard: Heard = { key, entry: { attrs: { ...attrs, offline: '1' }, plain } }
-  hand(wire, () => deliveryOf(heard, inboundOf(wire)))
+  enqueueEvent(wire, () => deliveryOf(heard, inboundOf(wire)))
 }
 
-function hearConnection(wire: Wire, update: Partial<ConnectionState>): void {
+function onConnectionUpdate(wire: Wire, update: Partial<ConnectionState>): void {
   const { qr, isNewLogin, connection, lastDisconnect, reachoutTimeLock } = update
-  const { tell, store } = wire
-  if (qr) tell({ type: 'qr', text: qr })
-  if (isNewLogin) void store.idle().then(() => tell({ type: 'paired' }))
+  const { report, store } = wire
+  if (qr) report({ type: 'qr', text: qr })
+  if (isNewLogin) void store.idle().then(() => report({ type: 'paired' }))
   if (connection === 'open' && !wire.isOver) {
     wire.isOnline = true
     const { phone, lid } = selfOf(wire)
-    tell({ type: 'online', phone, ...(lid && { lid }) })
-    askForRestriction(wire)
+    report({ type: 'online', phone, ...(lid && { lid }) })
+    queryRestriction(wire)
   }
-  if (reachoutTimeLock) tellRestriction(wire, reachoutTimeLock)
+  if (reachoutTimeLock) reportRestriction(wire, reachoutTimeLock)
   if (connection === 'close') {
     const error = lastDisconnect?.error as { output?: { statusCode?: number } } | undefined
     void end(wire, error?.output?.statusCode)
@@ -121,34 +128,34 @@ function hearConnection(wire: Wire, update: Partial<ConnectionState>): void {
 }
 
 /** A restriction may have started or ended while this device was offline. The answer arrives as an update. */
-function askForRestriction(wire: Wire): void {
+function queryRestriction(wire: Wire): void {
   wire.restriction = 'asked'
   wire.sock
     ?.fetchAccountReachoutTimelock()
-    .catch((error: unknown) => wire.log.debug('restrictions are not known', { error }))
+    .catch((error: unknown) => wire.log.debug('the restriction could not be queried', { error }))
     .finally(() => (wire.restriction = undefined))
 }
 
 type Restriction = NonNullable<ConnectionState['reachoutTimeLock']>
 
-function tellRestriction(wire: Wire, { isActive, timeEnforcementEnds }: Restriction): void {
+function reportRestriction(wire: Wire, { isActive, timeEnforcementEnds }: Restriction): void {
   const until = timeEnforcementEnds?.toISOString()
   // An older answer that arrives after a newer restriction does not lift it.
   if (!isActive && wire.restriction === 'told since') return
   if (isActive && wire.restriction === 'asked') wire.restriction = 'told since'
-  wire.tell({ type: 'restricted', isOver: !isActive, ...(isActive && until && { until }) })
+  wire.report({ type: 'restricted', isOver: !isActive, ...(isActive && until && { until }) })
 }
 
 /** Reports pending events and finishes pending commits before it reports the end. */
 async function end(wire: Wire, code?: number): Promise<void> {
-  const { acks, watchdog, store, tell } = wire
+  const { acks, watchdog, store, report } = wire
   wire.isOnline = false
   wire.isOver = true
   acks.giveUp()
   watchdog.stop()
   await wire.line
   await store.idle()
-  tell({
+  report({
     type: 'ended',
     ...(code !== undefined && { code }),
     isPaired: store.isPaired(),
@@ -176,7 +183,7 @@ function optionsOf({ settings, store, journal, browser, log }: Wire): UserFacing
     // The history contains the privacy ids of contacts. Its messages are ignored.
     shouldSyncHistoryMessage: DEFAULT_CONNECTION_CONFIG.shouldSyncHistoryMessage,
     shouldIgnoreJid: (jid) => isIgnored({ ...settings, hasGroups }, jid),
-    getMessage: ({ id }) => sentBefore(store, id ?? ''),
+    getMessage: ({ id }) => sentContent(store, id ?? ''),
     makeSignalRepository: journal.makeSignalRepository,
     generateHighQualityLinkPreview: false,
     // The library blocks its queue during this delay, so it must be short for the number's other customers. Without any
@@ -191,7 +198,7 @@ function optionsOf({ settings, store, journal, browser, log }: Wire): UserFacing
 }
 
 /** Undefined rather than an empty message, which the customer would receive as it is. */
-async function sentBefore(store: Store, id: string): Promise<proto.IMessage | undefined> {
+async function sentContent(store: Store, id: string): Promise<proto.IMessage | undefined> {
   const { [id]: sent } = await store.read(SENT, [id])
   return sent ? proto.Message.decode(Buffer.from(sent, 'base64')) : undefined
 }

@@ -1,5 +1,5 @@
 import type { LogLevel } from './protocol.ts'
-import { say } from './say.ts'
+import { sendToServer } from './send-to-server.ts'
 
 export type Log = Record<LogLevel, (message: string, details?: object) => void>
 
@@ -8,12 +8,12 @@ export function makeLog(link?: number): Log {
   const at =
     (level: LogLevel) =>
     (message: string, details: object = {}) =>
-      say({
+      sendToServer({
         type: 'log',
         ...(link !== undefined && { link }),
         level,
-        message: withoutNumbers(message),
-        details: plainly(details),
+        message: maskNumbers(message),
+        details: harmlessDetails(details),
       })
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
@@ -22,19 +22,20 @@ export function makeLog(link?: number): Log {
  * Details logged by the library may contain keys, messages of customers and numbers. Passes only values that cannot be
  * any of these.
  */
-function plainly(details: object): Record<string, string | number | boolean> {
+function harmlessDetails(details: object): Record<string, string | number | boolean> {
   const passed: Record<string, string | number | boolean> = {}
   for (const [name, value] of Object.entries(details)) {
-    if (value instanceof Error) passed['error'] = withoutNumbers(value.message)
+    if (value instanceof Error) passed['error'] = maskNumbers(value.message)
     else if (typeof value === 'number' || typeof value === 'boolean') passed[name] = value
-    else if (typeof value === 'string' && harmless.has(name)) passed[name] = withoutNumbers(value)
+    else if (typeof value === 'string' && HARMLESS_FIELDS.has(name))
+      passed[name] = maskNumbers(value)
   }
   return passed
 }
 
-const harmless = new Set(['code', 'reason', 'status', 'type', 'msgId', 'id', 'op', 'trace'])
+const HARMLESS_FIELDS = new Set(['code', 'reason', 'status', 'type', 'msgId', 'id', 'op', 'trace'])
 
-const withoutNumbers = (text: string) => text.slice(0, 400).replaceAll(/\d{7,}/g, '…')
+const maskNumbers = (text: string) => text.slice(0, 400).replaceAll(/\d{7,}/g, '…')
 
 type LibraryLog = {
   level: string

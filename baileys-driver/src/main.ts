@@ -1,4 +1,4 @@
-import './silence.ts'
+import './mute-console.ts'
 import { serveLinks } from './child.ts'
 
 serveLinks()

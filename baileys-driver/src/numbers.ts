@@ -1,7 +1,7 @@
 import { jidDecode, type WASocket } from 'baileys'
 import { jidOf, peerOf, spellingsOf } from './address.ts'
 import type { Peer } from './protocol.ts'
-import { makeRecent } from './recent.ts'
+import { makeRecentSet } from './recent-set.ts'
 
 export type Numbers = {
   /** The person behind each number; null for a number that is not on the network. */
@@ -17,7 +17,7 @@ const AT_ONCE = 50
 export function makeNumbers(sock: () => WASocket): Numbers {
   const mapping = () => sock().signalRepository.lidMapping
   /** Numbers on the network without a privacy id. */
-  const plain = makeRecent(2000)
+  const plain = makeRecentSet(2000)
 
   async function check(numbers: string[]): Promise<Record<string, Peer | null>> {
     const found: Record<string, Peer | null> = {}

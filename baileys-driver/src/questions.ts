@@ -13,7 +13,7 @@ const TRIES = 3
 const TRY_AGAIN_MS = 300
 
 /** Retries a few times, because the server's database may be unavailable for a moment. */
-export async function insist<T>(ask: () => Promise<T>): Promise<T> {
+export async function retry<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1)
     try {
       return await ask()

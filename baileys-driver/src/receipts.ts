@@ -24,14 +24,14 @@ export function receiptIn(
   const isGroup = from.endsWith('@g.us')
   return {
     type: 'receipt',
-    networkIds: [id, ...moreIn(content)].filter((one) => messageId.test(one)),
+    networkIds: [id, ...furtherIdsIn(content)].filter((one) => messageId.test(one)),
     // In a group, one member's receipt does not speak for the others.
     level: isGroup ? Math.min(level, 2) : level,
     at: new Date(Number(t) * 1000 || Date.now()).toISOString(),
   }
 }
 
-function moreIn(content: BinaryNode['content']): string[] {
+function furtherIdsIn(content: BinaryNode['content']): string[] {
   const [list] = Array.isArray(content) ? content : []
   const items = list?.tag === 'list' && Array.isArray(list.content) ? list.content : []
   return items.flatMap(({ attrs }) => attrs['id'] ?? [])

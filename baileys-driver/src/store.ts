@@ -7,7 +7,7 @@ import {
 } from 'baileys'
 import { type Change, type Commits, makeCommits } from './commits.ts'
 import { AUTHOR, JOURNAL, SENT } from './protocol.ts'
-import { type Ask, insist } from './questions.ts'
+import { type Ask, retry } from './questions.ts'
 
 export type Store = {
   state: AuthenticationState
@@ -41,7 +41,7 @@ export function makeStore({ credentials, ask, onLost }: Options): Store {
   const commits = makeCommits({
     ask,
     onLost,
-    credentials: () => (isPaired() ? worded(creds) : undefined),
+    credentials: () => (isPaired() ? serialized(creds) : undefined),
     onDone: (changes) => {
       for (const { kind, key, value } of changes) memory.keep(kind, key, value)
     },
@@ -81,12 +81,12 @@ function changesIn(data: Record<string, Record<string, unknown> | undefined>): C
     Object.entries(values ?? {}).map(([key, value]) => ({
       kind,
       key,
-      value: value === null || value === undefined ? null : worded(value),
+      value: value === null || value === undefined ? null : serialized(value),
     })),
   )
 }
 
-const worded = (value: unknown): string => JSON.stringify(value, BufferJSON.replacer)
+const serialized = (value: unknown): string => JSON.stringify(value, BufferJSON.replacer)
 const parsed = (text: string): unknown => JSON.parse(text, BufferJSON.reviver)
 
 /** One kind is a class instance. All others are plain values. */
@@ -98,16 +98,16 @@ function revived(kind: string, text: string): unknown {
 }
 
 /** Kinds that are read once and not cached. */
-const fleeting = new Set<string>([JOURNAL, SENT, AUTHOR])
+const UNCACHED_KINDS = new Set<string>([JOURNAL, SENT, AUTHOR])
 
-type Reading = { ask: Ask; kind: string; keys: string[] }
+type ReadRequest = { ask: Ask; kind: string; keys: string[] }
 
 function makeMemory() {
   const values = new Map<string, string | null>()
   const nameOf = (kind: string, key: string) => `${kind}\0${key}`
   const find = (kind: string, key: string) => values.get(nameOf(kind, key))
   const keep = (kind: string, key: string, value: string | null) => {
-    if (fleeting.has(kind)) return
+    if (UNCACHED_KINDS.has(kind)) return
     const name = nameOf(kind, key)
     values.delete(name)
     values.set(name, value)
@@ -115,10 +115,10 @@ function makeMemory() {
   }
 
   /** Leaves out keys that do not exist. A value committed during the read takes precedence over its answer. */
-  async function read({ ask, kind, keys }: Reading): Promise<Record<string, string>> {
+  async function read({ ask, kind, keys }: ReadRequest): Promise<Record<string, string>> {
     const unknown = keys.filter((key) => find(kind, key) === undefined)
     const found =
-      unknown.length > 0 ? await insist(() => ask({ op: 'read', kind, keys: unknown })) : {}
+      unknown.length > 0 ? await retry(() => ask({ op: 'read', kind, keys: unknown })) : {}
     for (const key of unknown)
       if (find(kind, key) === undefined) keep(kind, key, found[key] ?? null)
     return Object.fromEntries(

@@ -13,7 +13,7 @@ import type { Watchdog } from './watchdog.ts'
 export type LinkContext = {
   settings: LinkSettings
   ask: Ask
-  tell: (news: News) => void
+  report: (news: News) => void
   log: Log
 }
 
@@ -51,17 +51,17 @@ export const inboundOf = (wire: Wire): InboundContext => ({
 })
 
 /** Reports the event that `make` returns, after all earlier events. */
-export function hand(wire: Wire, make: () => Promise<News | undefined>): void {
+export function enqueueEvent(wire: Wire, make: () => Promise<News | undefined>): void {
   wire.inLine += 1
   wire.line = wire.line
     .then(make)
     .then(
       (news) => {
-        if (news) wire.tell(news)
+        if (news) wire.report(news)
       },
       (error: unknown) => {
-        wire.log.warn('what was heard could not be handed on', { error })
-        breakOff(wire)
+        wire.log.warn('an event could not be reported', { error })
+        closeSocket(wire)
       },
     )
     .finally(() => (wire.inLine -= 1))
@@ -71,12 +71,12 @@ export function hand(wire: Wire, make: () => Promise<News | undefined>): void {
 export const isBehind = ({ inLine, watchdog }: Wire): boolean => inLine > 0 || watchdog.isBehind()
 
 /** Like `enqueueEvent`, but also after the messages that have arrived and are still being decrypted. */
-export function handLater(wire: Wire, make: () => Promise<News | undefined>): void {
-  void wire.watchdog.caughtUp().then(() => hand(wire, make))
+export function enqueueEventLater(wire: Wire, make: () => Promise<News | undefined>): void {
+  void wire.watchdog.caughtUp().then(() => enqueueEvent(wire, make))
 }
 
 /** The library emits the end once the socket is closed. */
-export function breakOff(wire: Wire): void {
+export function closeSocket(wire: Wire): void {
   wire.isOver = true
   void wire.sock?.end(undefined)
 }

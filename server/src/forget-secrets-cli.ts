@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { readConfig } from './platform/config/config.ts'
 import { openDatabase } from './open-database.ts'
-import { plainly } from './platform/config/start-errors.ts'
+import { startErrorLine } from './platform/config/start-errors.ts'
 
 const usage = `npm run forget-secrets -- --yes
 
@@ -27,6 +27,6 @@ try {
     process.exitCode = 1
   }
 } catch (error) {
-  process.stderr.write(`${plainly(error)}\n`)
+  process.stderr.write(`${startErrorLine(error)}\n`)
   process.exitCode = 1
 }

@@ -1,6 +1,6 @@
 import { readConfig } from './platform/config/config.ts'
 import { makeLog } from './platform/log.ts'
-import { plainly } from './platform/config/start-errors.ts'
+import { startErrorLine } from './platform/config/start-errors.ts'
 import { start, type Running } from './start.ts'
 
 const STOP_WITHIN_MS = 20_000
@@ -16,7 +16,7 @@ const log = makeLog({ level: process.env['LOG_LEVEL'] || 'info', pretty: isWatch
 
 for (const event of ['uncaughtException', 'unhandledRejection'])
   process.on(event, (error: unknown) => {
-    log.fatal({ err: error }, 'an error that nobody foresaw: this process ends')
+    log.fatal({ err: error }, 'uncaught exception: this process ends')
     process.exit(1)
   })
 
@@ -66,6 +66,6 @@ try {
   process.exit(0)
 } catch (error) {
   log.debug({ err: error }, 'could not start')
-  stderr.write(`${plainly(error)}\n`)
+  stderr.write(`${startErrorLine(error)}\n`)
   process.exit(1)
 }

@@ -6,7 +6,7 @@ import { asOwner } from './platform/database/as-database-owner.ts'
 import { connect, type Database } from './platform/database/database.ts'
 import { ensureLogin, migrate } from './platform/database/migrate.ts'
 import { checkSecretKey, forgetSecrets, WrongSecretKey } from './platform/secret-check.ts'
-import { databaseTrouble, wrongSecretKey } from './platform/config/start-errors.ts'
+import { databaseStartError, wrongSecretKey } from './platform/config/start-errors.ts'
 
 export type OpenDatabase = {
   /** As the application: it owns nothing and bypasses nothing. */
@@ -28,7 +28,7 @@ export async function openDatabase(config: Config, terms: Terms): Promise<OpenDa
   const ownerUrl = config.databaseUrl ?? (await startEmbedded(config, terms))
   const url = await prepare(config, { ownerUrl, forgetsSecrets }).catch((error: unknown) => {
     if (error instanceof WrongSecretKey) throw wrongSecretKey
-    throw config.databaseUrl ? databaseTrouble(config.databaseUrl, error) : error
+    throw config.databaseUrl ? databaseStartError(config.databaseUrl, error) : error
   })
   const db = connect({ url, size: config.databasePool, log })
   stack.defer(() => db.destroy())

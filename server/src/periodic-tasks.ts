@@ -1,7 +1,7 @@
 import type { Config } from './platform/config/config.ts'
 import { markOrphaned, mailOutages } from './links/health/watch-outages.ts'
 import { closeExpired, closeForgotten, remindCustomers } from './automation/idle/silence.ts'
-import type { Sweep } from './platform/jobs/periodic-tasks.ts'
+import type { PeriodicTask } from './platform/jobs/periodic-tasks.ts'
 import { sendDueSchedules } from './desk/schedules/send-due.ts'
 import { wakeDueTickets } from './desk/snoozes/wake-due.ts'
 import { mergeCounterChanges } from './desk/tickets/counters.ts'
@@ -14,7 +14,7 @@ const DOWN_MS = 30_000
 const COUNTERS_MS = 10_000
 
 /** What falls due by the minute, where the clock of the jobs is too coarse. */
-export const sweepsOf = ({ autoCloseHours }: Config): Sweep[] => [
+export const periodicTasksOf = ({ autoCloseHours }: Config): PeriodicTask[] => [
   { name: 'scheduled messages', everyMs: SCHEDULES_MS, run: sendDueSchedules },
   { name: 'snoozed tickets', everyMs: SNOOZES_MS, run: wakeDueTickets },
   { name: 'idle messages', everyMs: SILENCE_MS, run: remindCustomers },

@@ -21,8 +21,8 @@ import { makeFiles } from './platform/files/files.ts'
 import { startJobs } from './platform/jobs/runner.ts'
 import type { Live } from './platform/live/live.ts'
 import { buildMetricsApp, measureProcess, measureSockets } from './platform/metrics.ts'
-import { startSweeps } from './platform/jobs/periodic-tasks.ts'
-import { sweepsOf } from './periodic-tasks.ts'
+import { startPeriodicTasks } from './platform/jobs/periodic-tasks.ts'
+import { periodicTasksOf } from './periodic-tasks.ts'
 import { showTicket } from './desk/tickets/queries.ts'
 import { heartbeat } from './accounts/users/commands.ts'
 import type { Drivers } from './platform/whatsapp-driver.ts'
@@ -92,8 +92,8 @@ async function openHouse(config: Config, { db, ownerUrl, log, stack }: House): P
   if (plays(config, 'worker')) {
     const runner = await startJobs(world, { ownerUrl, jobs, recurring })
     stack.defer(() => runner.stop())
-    const sweeper = startSweeps(world, sweepsOf(config))
-    stack.defer(() => sweeper.stop())
+    const periodicTasks = startPeriodicTasks(world, periodicTasksOf(config))
+    stack.defer(() => periodicTasks.stop())
     if (!world.mail) log.info('no mail is sent: SMTP_URL is not set')
   }
   stack.defer(() => live.close())

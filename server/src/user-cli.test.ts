@@ -8,7 +8,7 @@ import { aBrowser } from '../test/browser.ts'
 import { aCompany, type Company } from '../test/company.ts'
 import { owner, ownerUrl } from '../test/database.ts'
 import { SECRET_KEY } from '../test/world.ts'
-import { complaintOf } from './platform/config/command-line.ts'
+import { describeError } from './platform/config/command-line.ts'
 import { operatorOf } from './operator.ts'
 import { queueCommand } from './accounts/queues/queue-command.ts'
 import { userCommand } from './accounts/users/user-command.ts'
@@ -19,7 +19,7 @@ function aTerminal({ world }: Pick<Company, 'world'>) {
   const commands = { user: userCommand, queue: queueCommand }
   return async (name: keyof typeof commands, ...args: string[]) => {
     const work = commands[name](args)
-    return work?.(operator).catch((error: unknown) => complaintOf(error))
+    return work?.(operator).catch((error: unknown) => describeError(error))
   }
 }
 

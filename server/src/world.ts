@@ -16,7 +16,7 @@ type Parts = {
   db: Database
   log: Logger
   files: Files
-  live: Pick<Live, 'publish' | 'signal' | 'whoIsHere'>
+  live: Pick<Live, 'publish' | 'signal' | 'usersOnline'>
   networks: Networks
 }
 
@@ -28,7 +28,7 @@ export function buildWorld(config: Config, { live, ...parts }: Parts): World {
     clock: () => new Date(),
     publish: live.publish,
     signal: live.signal,
-    whoIsHere: live.whoIsHere,
+    usersOnline: live.usersOnline,
     queue: makeQueue(),
     mediaUrl: mediaUrls(secretKey),
     seal: makeSeal(secretKey),

@@ -14,7 +14,7 @@ export const pace = {
   unavailableRetryMs: 20,
   ackMs: 15_000,
   askMs: 15_000,
-  keepRetryMs: 20,
+  storeRetryMs: 20,
   connectEveryMs: 0,
 }
 

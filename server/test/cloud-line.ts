@@ -19,7 +19,7 @@ export async function aCloudNumber(typed: object = {}, waits: object = {}) {
     firstRetryMs: 10,
     longestRetryMs: 40,
     replyMs: 15_000,
-    keepRetryMs: 10,
+    storeRetryMs: 10,
     ...waits,
   }
   const connection = core.open(cloudDriver({ url, pace }))

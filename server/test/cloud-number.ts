@@ -34,7 +34,7 @@ export async function aCloudNumber() {
   line.webhookUrl = webhookUrl
   const driver = cloudDriver({
     url: double.url,
-    pace: { checkMs: 100, firstRetryMs: 20, longestRetryMs: 80, replyMs: 15_000, keepRetryMs: 20 },
+    pace: { checkMs: 100, firstRetryMs: 20, longestRetryMs: 80, replyMs: 15_000, storeRetryMs: 20 },
   })
   acme.world.networks = { ...acme.world.networks, offered: { cloud: driver } }
   const owner: { worker?: Worker | undefined } = {}

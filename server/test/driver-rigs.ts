@@ -68,7 +68,7 @@ const makers: Record<string, Maker> = {
         replacedRetryMs: 60,
         badVersionRetryMs: 60,
         replyMs,
-        keepRetryMs: 20,
+        storeRetryMs: 20,
       }
       return { network, driver: simulatedDriver({ url: network.url, pace }) }
     },
@@ -92,7 +92,7 @@ const makers: Record<string, Maker> = {
         unavailableRetryMs: 20,
         ackMs: replyMs,
         askMs: replyMs,
-        keepRetryMs: 20,
+        storeRetryMs: 20,
         connectEveryMs: 0,
       }
       const driver: WhatsAppDriver = {
@@ -125,7 +125,7 @@ const makers: Record<string, Maker> = {
         firstRetryMs: 20,
         longestRetryMs: 80,
         replyMs,
-        keepRetryMs: 20,
+        storeRetryMs: 20,
       }
       return { network, secret, reach, driver: cloudDriver({ url, pace }) }
     },

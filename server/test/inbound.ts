@@ -27,9 +27,13 @@ export const anInbound = (
 /** Receives messages as the owner of the connection does, and waits until they are processed. */
 export async function arrive(
   { world, companyId }: Company,
-  { connectionId, all, atOnce = 6 }: { connectionId: number; all: Inbound[]; atOnce?: number },
+  {
+    connectionId,
+    all,
+    runAsCompany = 6,
+  }: { connectionId: number; all: Inbound[]; runAsCompany?: number },
 ): Promise<void> {
-  const intake = makeIntake(world, { companyId, connectionId, atOnce, reopenWithinHours: 2 })
+  const intake = makeIntake(world, { companyId, connectionId, runAsCompany, reopenWithinHours: 2 })
   await Promise.all(all.map((one) => intake.take(one)))
   await Promise.all(all.map(({ networkId }) => intake.settled(networkId)))
   await intake.stop()

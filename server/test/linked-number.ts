@@ -15,7 +15,7 @@ const pace = {
   firstRetryMs: 20,
   longestRetryMs: 80,
   ackMs: 15_000,
-  keepRetryMs: 20,
+  storeRetryMs: 20,
   connectEveryMs: 0,
 }
 

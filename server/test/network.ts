@@ -7,11 +7,11 @@ import {
   type Outbound,
   type Peer,
   type SendResult,
-  type Sent,
+  type SentMessage,
   Unanswered,
 } from '../src/platform/whatsapp-driver.ts'
 
-type Changed = Sent & {
+type Changed = SentMessage & {
   connectionId: number
   change: 'edit' | 'revoke' | 'reaction'
   text?: string

@@ -1,13 +1,16 @@
 import type { World } from '../src/platform/ctx.ts'
-import { NoTurn } from '../src/platform/concurrency/fair-queue.ts'
+import { QueueTimeout } from '../src/platform/concurrency/fair-queue.ts'
 
 /** The same world, with queue timeouts for the next `missing.left` transactions. */
 export function aWorldShortOfTurns(world: World) {
   const missing = { left: 0 }
-  const inTurn: World['inTurn'] = async (work) => {
+  const withFairShare: World['withFairShare'] = async (work) => {
     if (missing.left === 0) return work()
     missing.left -= 1
-    throw new NoTurn('no turn came in time')
+    throw new QueueTimeout('no turn came in time')
   }
-  return { missing, short: Object.create(world, { inTurn: { value: inTurn } }) as World }
+  return {
+    missing,
+    short: Object.create(world, { withFairShare: { value: withFairShare } }) as World,
+  }
 }

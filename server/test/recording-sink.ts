@@ -44,10 +44,9 @@ export function aCore() {
     },
     ack: async (receipt) => void told.acks.push(receipt),
     failed: async (failure) => void told.failures.push(failure),
-    edited: async ({ mustBeHere: _isInsisted, ...edit }) => void told.edits.push(edit),
-    revoked: async ({ mustBeHere: _isInsisted, ...deletion }) => void told.deletions.push(deletion),
-    reaction: async ({ mustBeHere: _isInsisted, ...reaction }) =>
-      void told.reactions.push(reaction),
+    edited: async ({ mustExist: _isInsisted, ...edit }) => void told.edits.push(edit),
+    revoked: async ({ mustExist: _isInsisted, ...deletion }) => void told.deletions.push(deletion),
+    reaction: async ({ mustExist: _isInsisted, ...reaction }) => void told.reactions.push(reaction),
     typing: (typing) => void told.typings.push(typing),
   }
   const keep = (secret: string | undefined) => {

@@ -174,10 +174,10 @@ describe.for(Object.entries(listed))('%s', ([surface, ask]) => {
   test('shows each user exactly what the rule says', async () => {
     for (const person of people) {
       const needed = leadersOnly[surface]
-      const mayUse = !needed || may(person.who.user, needed)
+      const checkOwner = !needed || may(person.who.user, needed)
       const ids = new Set(await ask(person.who, all))
       expect(sightOf(person, ({ id }) => ids.has(id))).toEqual(
-        sightOf(person, (ticket) => mayUse && shouldSee(person, ticket)),
+        sightOf(person, (ticket) => checkOwner && shouldSee(person, ticket)),
       )
     }
   })

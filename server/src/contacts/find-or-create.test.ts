@@ -54,7 +54,7 @@ test('of ten first messages at once, spelled either way, one contact comes', asy
   const company = await aCompany()
   const { id: connectionId } = await company.connection()
   const all = Array.from({ length: 10 }, (_, i) => anInbound({ from: i % 2 ? LONG : SHORT }))
-  await arrive(company, { connectionId, all, atOnce: 10 })
+  await arrive(company, { connectionId, all, runAsCompany: 10 })
   expect(await company.bia(contacts.list, {})).toMatchObject({ count: 1 })
 })
 

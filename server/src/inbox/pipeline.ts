@@ -26,7 +26,7 @@ export function makePipeline(world: World, options: PipelineOptions): Pipeline {
   const queue = makeConversationQueue()
   const pending = makePendingEntries()
   const halt = new AbortController()
-  const workers = makeWorkers(options.atOnce, begin)
+  const workers = makeWorkers(options.runAsCompany, begin)
   let batches = 0
 
   function begin(): Promise<void> | undefined {

@@ -12,7 +12,7 @@ test('a queue timeout does not count as a failed attempt, however often it happe
   const { companyId, world } = acme
   const { short, missing } = aWorldShortOfTurns(world)
   const [entry] = await journalled(...says(lia, 'um'))
-  const line = { companyId, connectionId, reopenWithinHours: 2, atOnce: 6 }
+  const line = { companyId, connectionId, reopenWithinHours: 2, runAsCompany: 6 }
 
   missing.left = MAX_ATTEMPTS * 4
   await processEntry(short, { ...line, entry: entry!, halt: new AbortController().signal })
@@ -28,17 +28,17 @@ test('queue timeouts do not lengthen the delay after a failed attempt', async ()
   const { companyId, world } = acme
   const { short, missing } = aWorldShortOfTurns(world)
   const [entry] = await journalled(...says(lia, 'um'))
-  const line = { companyId, connectionId, reopenWithinHours: 2, atOnce: 6 }
+  const line = { companyId, connectionId, reopenWithinHours: 2, runAsCompany: 6 }
   // The first attempt fails after as many queue timeouts as would reach the longest delay.
   let attempts = 0
-  const failing: World['inTurn'] = (work) => {
-    if (missing.left > 0) return short.inTurn!(work)
+  const failing: World['withFairShare'] = (work) => {
+    if (missing.left > 0) return short.withFairShare!(work)
     attempts += 1
     return attempts === 1 ? Promise.reject(new Error('not yet')) : work()
   }
   missing.left = MAX_ATTEMPTS * 4
   const begun = Date.now()
-  const once = Object.create(world, { inTurn: { value: failing } }) as World
+  const once = Object.create(world, { withFairShare: { value: failing } }) as World
   await processEntry(once, { ...line, entry: entry!, halt: new AbortController().signal })
 
   expect(Date.now() - begun).toBeLessThan(MAX_RETRY_DELAY_MS / 2)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { World } from '../platform/ctx.ts'
 import { inboundMessages } from '../platform/metrics.ts'
-import { NoTurn } from '../platform/concurrency/fair-queue.ts'
+import { QueueTimeout } from '../platform/concurrency/fair-queue.ts'
 import { within } from '../platform/database/within.ts'
 import { type JournalEntry, recordFailure } from './journal.ts'
 import { receiveMessage } from './receive.ts'
@@ -17,7 +17,7 @@ export type PipelineOptions = {
   connectionId: number
   reopenWithinHours: number
   /** Maximum concurrent transactions: batches and single entries. */
-  atOnce: number
+  runAsCompany: number
 }
 
 /**
@@ -62,7 +62,7 @@ export async function processEntry(world: World, job: Job): Promise<void> {
         world.log.info({ companyId, connectionId, journalId }, 'a blocked contact wrote')
       return inboundMessages.inc({ result: became })
     } catch (error) {
-      if (error instanceof NoTurn) {
+      if (error instanceof QueueTimeout) {
         world.log.warn({ err: error, companyId, connectionId, journalId }, 'inbound waits on')
         continue
       }

@@ -124,7 +124,7 @@ test('a batch skips conversations that need more than an update', async () => {
   const intake = makeIntake(acme.world, {
     companyId: acme.companyId,
     connectionId,
-    atOnce: 6,
+    runAsCompany: 6,
     reopenWithinHours: 2,
   })
   intake.resume()
@@ -166,7 +166,12 @@ test('a message that cannot be stored delays only its own conversation', async (
   const { companyId, world } = acme
   const impossible = anInbound({ from: lia, text: 'nunca', at: 'no moment' })
   const others = [...says(ivo, 'um', 'dois'), ...says(rosa, 'sim'), ...says(lia, 'antes')]
-  const intake = makeIntake(world, { companyId, connectionId, atOnce: 6, reopenWithinHours: 2 })
+  const intake = makeIntake(world, {
+    companyId,
+    connectionId,
+    runAsCompany: 6,
+    reopenWithinHours: 2,
+  })
   const all = [...others, impossible]
   await Promise.all(all.map((one) => intake.take(one)))
   await Promise.all(others.map(({ networkId }) => intake.settled(networkId)))

@@ -12,7 +12,7 @@ test('two workers with the same entries store each message once, in order', asyn
   const words = Array.from({ length: 12 }, (_, i) => `número ${i}`)
   await journalled(...theThree.flatMap((from) => says(from, ...words)))
   const workers = [1, 2].map(() =>
-    makeIntake(world, { companyId, connectionId, atOnce: 6, reopenWithinHours: 2 }),
+    makeIntake(world, { companyId, connectionId, runAsCompany: 6, reopenWithinHours: 2 }),
   )
   for (const worker of workers) worker.resume()
   await expect.poll(() => waiting(acme), { timeout: 30_000 }).toBe(0)
@@ -27,7 +27,12 @@ test('an entry inserted by a dying owner is processed before later messages', as
   const { acme, connectionId, journalled } = await aBusyNumber()
   const { companyId, world } = acme
   const [late, next] = says(lia, 'um', 'dois') as [Inbound, Inbound]
-  const intake = makeIntake(world, { companyId, connectionId, atOnce: 6, reopenWithinHours: 2 })
+  const intake = makeIntake(world, {
+    companyId,
+    connectionId,
+    runAsCompany: 6,
+    reopenWithinHours: 2,
+  })
   intake.resume()
   await intake.settled('anything: what was left is in the line')
   await journalled(late)
@@ -42,7 +47,12 @@ test('new messages wait behind entries that an earlier owner left', async () => 
   const { companyId, world } = acme
   const many = Array.from({ length: 1100 }, (_, i) => `número ${i}`)
   await journalled(...says(ivo, ...many), ...says(lia, 'um'))
-  const intake = makeIntake(world, { companyId, connectionId, atOnce: 6, reopenWithinHours: 2 })
+  const intake = makeIntake(world, {
+    companyId,
+    connectionId,
+    runAsCompany: 6,
+    reopenWithinHours: 2,
+  })
   intake.resume()
   const [next] = says(lia, 'dois') as [Inbound]
   await intake.take(next)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCompany } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
-import { OwnerLost } from '../platform/whatsapp-driver.ts'
+import { OwnershipLost } from '../platform/whatsapp-driver.ts'
 import { forgetOldKeys, keysOf } from './keys.ts'
 import { releaseLease, claimLease } from './lease/lease.ts'
 import { readSecret } from '../connections/secrets.ts'
@@ -51,8 +51,8 @@ test('a former owner neither writes nor deletes anything, not even in part', asy
   await acme.inside((ctx) => releaseLease(ctx, lease))
   const next = (await claim())!
   const late = { puts: [put('session', 'a', 'old')], removes: [], credentials: 'old' }
-  await expect(keys.commit(late)).rejects.toThrow(OwnerLost)
-  await expect(keys.clear()).rejects.toThrow(OwnerLost)
+  await expect(keys.commit(late)).rejects.toThrow(OwnershipLost)
+  await expect(keys.clear()).rejects.toThrow(OwnershipLost)
   const nextKeys = keysOf(acme.world, { companyId, lease: next })
   expect(await nextKeys.read('session', ['a'])).toEqual({ a: '1' })
   expect(await secret()).toBeDefined()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { atOnce } from '../platform/database/run-as-company.ts'
+import { runAsCompany } from '../platform/database/run-as-company.ts'
 import type { Ctx, World } from '../platform/ctx.ts'
 import { job } from '../platform/jobs/job.ts'
 import { within } from '../platform/database/within.ts'
-import { type KeyBatch, type Keys, OwnerLost } from '../platform/whatsapp-driver.ts'
+import { type KeyBatch, type Keys, OwnershipLost } from '../platform/whatsapp-driver.ts'
 import { type Lease, LeaseLostError } from './lease/lease.ts'
 import { writeSecret } from './state.ts'
 
@@ -16,23 +16,23 @@ export function keysOf(world: World, { companyId, lease }: Options): Keys {
   const box = makeBox(world, `connection ${companyId}/${connectionId}`)
   const write = (work: (ctx: Ctx) => Promise<void>) =>
     within(world, { companyId }, work).catch((error: unknown) => {
-      throw error instanceof LeaseLostError ? new OwnerLost(error.message) : error
+      throw error instanceof LeaseLostError ? new OwnershipLost(error.message) : error
     })
   return {
     async read(kind, keys) {
-      const rows = await atOnce(world, companyId, keysNamed({ connectionId, kind, keys }))
+      const rows = await runAsCompany(world, companyId, keysNamed({ connectionId, kind, keys }))
       return Object.fromEntries(rows.map(({ key, sealed }) => [key, box.open(sealed, kind, key)]))
     },
     async waiting() {
-      const rows = await atOnce(world, companyId, waitingKeys(connectionId))
+      const rows = await runAsCompany(world, companyId, waitingKeys(connectionId))
       return rows.map(({ key, sealed }) => ({ key, value: box.open(sealed, 'inbox', key) }))
     },
     async commit({ puts, removes, credentials }) {
       const now = world.clock()
       const batch = { puts: puts.map((put) => ({ ...put, sealed: box.close(put) })), removes, now }
       if (credentials === undefined) {
-        const [done] = await atOnce(world, companyId, writeIfOwner(lease, batch))
-        if (!done?.held) throw new OwnerLost(new LeaseLostError(lease).message)
+        const [done] = await runAsCompany(world, companyId, writeIfOwner(lease, batch))
+        if (!done?.held) throw new OwnershipLost(new LeaseLostError(lease).message)
         return
       }
       const sealed = box.closeCredentials(credentials)

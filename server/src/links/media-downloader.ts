@@ -8,7 +8,7 @@ import {
 import { storeStream } from '../platform/files/store-stream.ts'
 import type { Ctx, World } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { NoTurn } from '../platform/concurrency/fair-queue.ts'
+import { QueueTimeout } from '../platform/concurrency/fair-queue.ts'
 import { within } from '../platform/database/within.ts'
 import type { Connection } from '../platform/whatsapp-driver.ts'
 
@@ -88,7 +88,7 @@ async function fetchOne(context: DownloadContext, expected: DueFile): Promise<vo
     })
     await withTurn(context, (ctx) => saveDownloadedFile(ctx, { messageId, file }))
   } catch (error) {
-    if (error instanceof NoTurn) return
+    if (error instanceof QueueTimeout) return
     world.log.warn(
       { err: error, companyId, message: messageId, attempts },
       'a file could not be downloaded',
@@ -111,7 +111,7 @@ async function withTurn(
     try {
       return await within(world, { companyId }, command)
     } catch (error) {
-      if (!(error instanceof NoTurn) || halt.aborted) throw error
+      if (!(error instanceof QueueTimeout) || halt.aborted) throw error
       world.log.warn(
         { err: error, companyId, connectionId },
         'a downloaded file is waiting for its turn',

@@ -8,8 +8,8 @@ import {
 } from '../desk/messages/network.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import {
-  NotHere,
-  type OfMessage,
+  MessageNotFound,
+  type MessageReference,
   type Sink,
   type WhatsAppDriver,
 } from '../platform/whatsapp-driver.ts'
@@ -62,6 +62,6 @@ export function messageUpdates(
   }
 }
 
-function requireStored({ mustBeHere, networkId }: OfMessage, isStored: boolean): void {
-  if (mustBeHere && !isStored) throw new NotHere(`no message ${networkId}`)
+function requireStored({ mustExist, networkId }: MessageReference, isStored: boolean): void {
+  if (mustExist && !isStored) throw new MessageNotFound(`no message ${networkId}`)
 }

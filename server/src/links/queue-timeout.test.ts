@@ -5,7 +5,7 @@ import { aBusyNumber, theThree } from '../../test/busy-number.ts'
 import { owner } from '../../test/database.ts'
 import { anInbound } from '../../test/inbound.ts'
 import { aWorldShortOfTurns } from '../../test/no-turn.ts'
-import { NoTurn } from '../platform/concurrency/fair-queue.ts'
+import { QueueTimeout } from '../platform/concurrency/fair-queue.ts'
 import type { Connection } from '../platform/whatsapp-driver.ts'
 import { makeMediaDownloader } from './media-downloader.ts'
 import { makeWebhookProcessor } from './webhooks/processor.ts'
@@ -22,7 +22,7 @@ test('a post keeps its place after any number of queue timeouts', async () => {
   const hear: Connection['hear'] = async (payload) => {
     if (missing > 0) {
       missing -= 1
-      throw new NoTurn('no turn came in time')
+      throw new QueueTimeout('no turn came in time')
     }
     processed.push(payload.toString())
   }

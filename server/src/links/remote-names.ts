@@ -1,13 +1,13 @@
 import { hasNetworkName } from '../desk/messages/network-name.ts'
 import type { World } from '../platform/ctx.ts'
 import { within } from '../platform/database/within.ts'
-import type { RemoteNames } from '../platform/whatsapp-driver.ts'
+import type { RemoteIds } from '../platform/whatsapp-driver.ts'
 
 /** Stores the network's id of a message with the message itself, which is deleted together with it. */
 export function remoteNamesOf(
   world: World,
   { companyId, connectionId }: { companyId: number; connectionId: number },
-): RemoteNames {
+): RemoteIds {
   return {
     keep: ({ networkId, remoteId }) =>
       within(world, { companyId }, async ({ db }) => {

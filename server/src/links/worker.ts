@@ -66,7 +66,7 @@ export function startWorker(shared: World, options: WorkerOptions): Worker {
   const link: Link = { isOnline: false, restrictedUntil: options.snapshot.restrictedUntil }
   const leaseClock = makeLeaseClock(options.began, onLeaseLost)
   const health = makeHealthMonitor(world, options.snapshot)
-  const intake = makeIntake(world, { ...options, connectionId, atOnce: 6 })
+  const intake = makeIntake(world, { ...options, connectionId, runAsCompany: 6 })
   const parts: WokenServices = {}
   const sink = sinkOf(world, { ...options, intake, parts, link, health })
   const connection = driver.open(contextOf(world, { ...options, leaseClock }, sink))
@@ -117,8 +117,8 @@ function pictureDownloaderOf(
 
 /** The world of this process, with transactions of this number queued fairly with those of other numbers. */
 function withFairQueue(world: World, connectionId: number): World {
-  const inTurn: World['inTurn'] = (work) => world.db.turns.take(connectionId, work)
-  return Object.create(world, { inTurn: { value: inTurn } }) as World
+  const withFairShare: World['withFairShare'] = (work) => world.db.fairQueue.run(connectionId, work)
+  return Object.create(world, { withFairShare: { value: withFairShare } }) as World
 }
 
 function contextOf(

@@ -91,7 +91,7 @@ export type Job<Data> = {
 export type World = {
   db: Database
   /** Shares scarce capacity among companies. Resolves after the work has had its turn and is done. */
-  inTurn?: <T>(work: () => Promise<T>) => Promise<T>
+  withFairShare?: <T>(work: () => Promise<T>) => Promise<T>
   clock: () => Date
   log: Logger
   /** Sends live events to the sockets in their audience. Called after the commit. */
@@ -104,11 +104,11 @@ export type World = {
   tokens: Tokens
   networks: Networks
   /** Absent if no mail server is configured: no mail is sent. */
-  mail?: SendLetter | undefined
+  mail?: SendMail | undefined
   /** Absent if push notifications are off. */
   push?: Push | undefined
   /** The users among these who have a screen open on any node. */
-  whoIsHere?: ((companyId: number, userIds: number[]) => Promise<Set<number>>) | undefined
+  usersOnline?: ((companyId: number, userIds: number[]) => Promise<Set<number>>) | undefined
   /** The public URL of the installation, if configured. */
   publicUrl?: URL | undefined
 }
@@ -116,7 +116,7 @@ export type World = {
 export type Published = { event: LiveEvent; data: unknown; to: Audience; seq: number }
 
 /** Sends one plain-text mail to one person. A repeated `id` is the same mail. */
-export type SendLetter = (letter: {
+export type SendMail = (letter: {
   id: string
   to: string
   subject: string

@@ -4,15 +4,15 @@ import { prettyFactory } from 'pino-pretty'
 const secrets = ['authorization', 'cookie', '["set-cookie"]', 'password', 'token']
 
 /** Redacts these names at the top of a log record and up to two levels down. */
-const hidden = ['', '*', '*.*'].flatMap((place) =>
+const redactedPaths = ['', '*', '*.*'].flatMap((place) =>
   secrets.map((name) => (name.startsWith('[') || !place ? `${place}${name}` : `${place}.${name}`)),
 )
 
 /** A telephone number as a log may show it: the country and area code and the last digits, `551*******001`. */
 export function maskNumber(number: string): string {
   const shown = Math.min(4, Math.floor(number.length / 4))
-  const hidden = '*'.repeat(number.length - 2 * shown)
-  return number.slice(0, shown) + hidden + number.slice(number.length - shown)
+  const mask = '*'.repeat(number.length - 2 * shown)
+  return number.slice(0, shown) + mask + number.slice(number.length - shown)
 }
 
 /** Errors of the database and of libraries quote their input. Masks the numbers in it. */
@@ -36,7 +36,7 @@ function describe(thrown: unknown): unknown {
   }
 }
 
-type Asked = { method?: string; routeOptions?: { url?: string | undefined } }
+type LoggedRequest = { method?: string; routeOptions?: { url?: string | undefined } }
 
 export type LogOptions = {
   level: string
@@ -49,18 +49,18 @@ export type LogOptions = {
 export function makeLog({ level, pretty = false, to = process.stdout }: LogOptions): Logger {
   const options = {
     level,
-    redact: { paths: hidden, censor: '[hidden]' },
+    redact: { paths: redactedPaths, censor: '[hidden]' },
     serializers: {
       err: describe,
       error: describe,
-      req: ({ method, routeOptions }: Asked) => ({ method, route: routeOptions?.url }),
+      req: ({ method, routeOptions }: LoggedRequest) => ({ method, route: routeOptions?.url }),
       res: ({ statusCode }: { statusCode?: number }) => ({ status: statusCode }),
     },
   }
-  return pino(options, pretty ? prettied(to) : to)
+  return pino(options, pretty ? prettyStream(to) : to)
 }
 
-function prettied(to: DestinationStream): DestinationStream {
+function prettyStream(to: DestinationStream): DestinationStream {
   const print = prettyFactory({
     colorize: true,
     ignore: 'pid,hostname,reqId',

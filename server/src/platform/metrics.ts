@@ -8,7 +8,7 @@ const registers = [registry]
 
 const requests = new Histogram({
   name: 'recado_http_request_duration_seconds',
-  help: 'Time from a request to the end of its answer, by route and status.',
+  help: 'Duration of HTTP requests, by route and status.',
   labelNames: ['method', 'route', 'status'],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   registers,
@@ -16,42 +16,42 @@ const requests = new Histogram({
 
 export const inboundMessages = new Counter({
   name: 'recado_inbound_messages_total',
-  help: 'Messages from the network: stored in a conversation, repeated (known already), unwanted (groups), from a blocked contact, or failed and left in the journal.',
+  help: 'Messages from the network: stored, repeated (already known), unwanted (groups), from a blocked contact, or failed and left in the journal.',
   labelNames: ['result'],
   registers,
 })
 
 export const outboundResults = new Counter({
   name: 'recado_outbound_results_total',
-  help: 'What the network said to messages we sent: accepted, uncertain or refused.',
+  help: 'Results of messages sent: accepted, uncertain or refused.',
   labelNames: ['outcome'],
   registers,
 })
 
 export const webhookPosts = new Counter({
   name: 'recado_webhook_posts_total',
-  help: 'Posts of Meta to our webhook: kept, repeated (known already), foreign (about numbers that are not ours), unsigned, or unreadable.',
+  help: 'Webhook posts of Meta: kept (stored), repeated (already known), foreign (about numbers of others), unsigned, or unreadable.',
   labelNames: ['result'],
   registers,
 })
 
 export const liveEvents = new Counter({
   name: 'recado_live_events_total',
-  help: 'Live events handed to the sockets, by channel.',
+  help: 'Live events sent to sockets, by channel.',
   labelNames: ['channel'],
   registers,
 })
 
 export const pushResults = new Counter({
   name: 'recado_push_results_total',
-  help: 'Notices for browsers without an open page: taken by the push service, gone or refused browsers, put off for later, or of an unknown service.',
+  help: 'Push notifications for browsers without an open page: taken (accepted), gone, refused, later (put off), or unknown (service).',
   labelNames: ['outcome'],
   registers,
 })
 
 export const jobResults = new Counter({
   name: 'recado_job_results_total',
-  help: 'Jobs that ended, by name: done, or failed and to be tried again.',
+  help: 'Finished jobs by name: done, or failed and to be retried.',
   labelNames: ['job', 'result'],
   registers,
 })

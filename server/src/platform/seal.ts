@@ -16,20 +16,20 @@ export function makeSeal(secretKey: string): Seal {
   return {
     close: (secret, about) => {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bound(about))
-      const hidden = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-      return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), hidden])
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData(about))
+      const ciphertext = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), ciphertext])
     },
     open: (sealed, about) => {
       if (sealed.length < HEAD_BYTES || sealed[0] !== VERSION)
         throw new Error('a sealed secret is not of a version this program knows')
       const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
       const cipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
-        .setAAD(bound(about))
+        .setAAD(associatedData(about))
         .setAuthTag(sealed.subarray(1 + NONCE_BYTES, HEAD_BYTES))
       return Buffer.concat([cipher.update(sealed.subarray(HEAD_BYTES)), cipher.final()]).toString()
     },
   }
 }
 
-const bound = (about: string) => Buffer.from(`${VERSION}:${about}`)
+const associatedData = (about: string) => Buffer.from(`${VERSION}:${about}`)

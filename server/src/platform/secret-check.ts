@@ -18,26 +18,26 @@ const ABOUT = 'secret check'
 export const checkSecretKey = (ownerUrl: string, secretKey: string): Promise<void> =>
   asOwner(ownerUrl, async (owner) => {
     const seal = makeSeal(secretKey)
-    open(seal, (await keptCheck(owner)) ?? (await keepCheck(owner, seal)), ABOUT)
+    open(seal, (await storedCheck(owner)) ?? (await storeCheck(owner, seal)), ABOUT)
   })
 
-async function keptCheck(owner: Client): Promise<Buffer | undefined> {
+async function storedCheck(owner: Client): Promise<Buffer | undefined> {
   const { rows } = await owner.query<{ sealed: Buffer }>('select sealed from secret_check')
   return rows[0]?.sealed
 }
 
 /** Returns the stored check. If two nodes start concurrently, it may be the other node's. */
-async function keepCheck(owner: Client, seal: Seal): Promise<Buffer> {
-  await openSome(owner, seal)
+async function storeCheck(owner: Client, seal: Seal): Promise<Buffer> {
+  await openExisting(owner, seal)
   await owner.query(
     'insert into secret_check (sealed) values ($1) on conflict (only_row) do nothing',
     [seal.close(ABOUT, ABOUT)],
   )
-  return (await keptCheck(owner))!
+  return (await storedCheck(owner))!
 }
 
 /** A database of a release without the check may already have secrets. Opens one of them. */
-async function openSome(owner: Client, seal: Seal): Promise<void> {
+async function openExisting(owner: Client, seal: Seal): Promise<void> {
   const { rows } = await owner.query<{ sealed: Buffer; about: string }>(
     `select sealed, 'connection ' || company_id || '/' || connection_id || ' credentials' as about
        from connection_secrets limit 1`,

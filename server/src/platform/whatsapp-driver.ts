@@ -112,7 +112,7 @@ export type OutboundTemplate = Pick<Outbound, 'networkId' | 'to'> & {
 }
 
 /** Identifies a message that both sides have, for edits, deletions and reactions. */
-export type Sent = {
+export type SentMessage = {
   networkId: string
   to: Peer
   /** True if we sent it. */
@@ -139,12 +139,12 @@ export type StateInfo = {
 }
 
 /** A change refers to a message that is not stored. The message may still arrive. */
-export class NotHere extends Error {}
+export class MessageNotFound extends Error {}
 
 /**
  * `mustExist`: the call rejects with `MessageNotFound` if the message is not stored. Otherwise the change is ignored.
  */
-export type OfMessage = { networkId: string; mustBeHere?: boolean }
+export type MessageReference = { networkId: string; mustExist?: boolean }
 
 /**
  * The events a driver reports. Each call resolves after the durable write; only then does the driver acknowledge to its
@@ -160,10 +160,10 @@ export type Sink = {
     at?: string
   }) => Promise<void>
   failed: (failure: { networkId: string; code: string }) => Promise<void>
-  edited: (edit: OfMessage & { fromMe: boolean; text: string }) => Promise<void>
-  revoked: (deletion: OfMessage & { fromMe: boolean }) => Promise<void>
+  edited: (edit: MessageReference & { fromMe: boolean; text: string }) => Promise<void>
+  revoked: (deletion: MessageReference & { fromMe: boolean }) => Promise<void>
   reaction: (
-    reaction: OfMessage & {
+    reaction: MessageReference & {
       /** True if the reaction is ours. */
       byMe: boolean
       /** Null removes the reaction. */
@@ -184,11 +184,11 @@ export type Connection = {
   /** Only for networks with templates. */
   sendTemplate?: (message: OutboundTemplate) => Promise<SendResult>
   /** Replaces the text of our message. Repeating an edit has no further effect. */
-  edit: (message: Sent, text: string) => Promise<SendResult>
+  edit: (message: SentMessage, text: string) => Promise<SendResult>
   /** Deletes our message for everybody. Deleting a deleted message is accepted. */
-  revoke: (message: Sent) => Promise<SendResult>
+  revoke: (message: SentMessage) => Promise<SendResult>
   /** Sets our one reaction to a message of either side. Null removes it. */
-  react: (message: Sent, emoji: string | null) => Promise<SendResult>
+  react: (message: SentMessage, emoji: string | null) => Promise<SendResult>
   /** Sends read receipts for these messages to their senders. */
   markRead: (read: { chat: Peer; networkIds: string[] }) => Promise<void>
   /** Resolves each number to a person as the network spells it, or to null if the number is not on WhatsApp. */
@@ -218,7 +218,7 @@ export type Credentials = {
 }
 
 /** The network's own ids for our messages, for networks that do not accept the ids we choose. */
-export type RemoteNames = {
+export type RemoteIds = {
   /** Resolves once the id is stored. A later id replaces an earlier one. */
   keep: (name: { networkId: string; remoteId: string }) => Promise<void>
   remoteOf: (networkId: string) => Promise<string | undefined>
@@ -235,7 +235,7 @@ export type KeyBatch = {
 }
 
 /** Another node owns the connection. This node no longer writes for it and releases it. */
-export class OwnerLost extends Error {}
+export class OwnershipLost extends Error {}
 
 /**
  * A driver's store for its connection, by kind and key; credentials are separate. The kind `inbox` holds what was
@@ -246,7 +246,7 @@ export type Keys = {
   read: (kind: string, keys: string[]) => Promise<Record<string, string>>
   /** Inbox entries without an expiry, oldest first. */
   waiting: () => Promise<{ key: string; value: string }[]>
-  /** Durable when it resolves. @throws OwnerLost if this node no longer owns the connection */
+  /** Durable when it resolves. @throws OwnershipLost if this node no longer owns the connection */
   commit: (batch: KeyBatch) => Promise<void>
   /** Deletes all keys and the credentials. Unprocessed inbox entries stay. */
   clear: () => Promise<void>
@@ -263,7 +263,7 @@ export type DriverContext = {
   mayAct: () => boolean
   credentials: Credentials
   keys: Keys
-  names: RemoteNames
+  names: RemoteIds
   sink: Sink
   log: Logger
 }

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Sink, StateInfo } from '../platform/whatsapp-driver.ts'
 
-export type Teller = { tell: (now: StateInfo) => void; stop: () => Promise<void> }
+export type StateReporter = { report: (now: StateInfo) => void; stop: () => Promise<void> }
 
 type Options = { sink: Sink; log: Logger; retryMs: number }
 
 /** Reports states in order. A state that could not be stored is reported again unless a newer one is waiting. */
-export function makeTeller({ sink, log, retryMs }: Options): Teller {
+export function makeStateReporter({ sink, log, retryMs }: Options): StateReporter {
   const waiting: StateInfo[] = []
   const over = new AbortController()
   let running: Promise<void> | undefined
@@ -26,13 +26,13 @@ export function makeTeller({ sink, log, retryMs }: Options): Teller {
       await sink.state(now)
       return true
     } catch (err) {
-      log.warn({ err, state: now.state }, 'the state of a connection was not kept')
+      log.warn({ err, state: now.state }, 'the state of a connection could not be stored')
       return false
     }
   }
 
   return {
-    tell(now) {
+    report(now) {
       if (over.signal.aborted) return
       waiting.push(now)
       running ??= run()

@@ -4,7 +4,7 @@ import { limits } from '@recado/contract/limits'
 import { hash, verify } from '@node-rs/argon2'
 import type { Fault } from '@recado/contract/faults'
 import { wrongFields } from '../../platform/refusal.ts'
-import { makeTurns } from '../../platform/concurrency/fair-queue.ts'
+import { makeFairQueue } from '../../platform/concurrency/fair-queue.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** Argon2id with the library's parameters (19 MiB, two passes), which follow OWASP's. */
@@ -14,10 +14,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1)
 
 /** Callers bound how long they wait before they come here. */
-const hashing = makeTurns<'hash'>({
+const hashing = makeFairQueue<'hash'>({
   most: HASHES_AT_ONCE,
   mostOfEach: HASHES_AT_ONCE,
-  patienceMs: 30_000,
+  timeoutMs: 30_000,
 })
 
 /** The hash of a password nobody knows. */
@@ -29,7 +29,7 @@ const nobodys = hash(randomBytes(24))
  */
 export async function isPassword(said: string, kept: string | undefined): Promise<boolean> {
   const known = kept ?? (await nobodys)
-  const matches = await hashing.take('hash', () => verify(known, said))
+  const matches = await hashing.run('hash', () => verify(known, said))
   return matches && kept !== undefined
 }
 

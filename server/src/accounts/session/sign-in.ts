@@ -7,7 +7,7 @@ import type { World } from '../../platform/ctx.ts'
 import type { Visit } from '../../platform/http/routes.ts'
 import { languageOf } from '../../platform/language.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { makeTurns } from '../../platform/concurrency/fair-queue.ts'
+import { makeFairQueue } from '../../platform/concurrency/fair-queue.ts'
 import { within } from '../../platform/database/within.ts'
 import { checkScheme, keepRefreshToken } from './cookie.ts'
 import { openSession } from './commands.ts'
@@ -28,7 +28,7 @@ type Login = Input<typeof session.login>
  * Sign-ins wait outside the database and take turns by network, so a flood of them neither fills the connections nor
  * holds up sign-ins from elsewhere. A known device has turns of its own.
  */
-const turns = makeTurns<string>({ most: 4, mostOfEach: 3, patienceMs: 40_000 })
+const queue = makeFairQueue<string>({ most: 4, mostOfEach: 3, timeoutMs: 40_000 })
 
 /**
  * Signs in. Unknown e-mail, wrong password and wrong brand are told apart by nothing, neither answer nor time; what
@@ -41,7 +41,7 @@ export async function signIn(world: World, visit: Visit<Login>): Promise<SignedI
   const account = hashOfMail(input.email)
   const device = knownDevice(world, request, account)
   const network = networkOf(request.ip)
-  return turns.take(device ?? network, async () => {
+  return queue.run(device ?? network, async () => {
     const signedIn = await signInCounted(world, visit, countersOf({ account, device, network }))
     rememberDevice(world, visit, account)
     return signedIn

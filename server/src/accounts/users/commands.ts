@@ -41,11 +41,11 @@ async function tellUser(ctx: Ctx): Promise<void> {
   const own = { ...(await showUser(ctx, user.id)), online: user.online }
   const rooms = [`u:${user.id}`]
   ctx.emit(userUpdated, { user: own }, { rooms })
-  tellOthers(ctx, user, rooms)
+  sendToOthers(ctx, user, rooms)
 }
 
 /** The row of a user, to everybody but the screens in these rooms; agents hear it without the e-mail. */
-export function tellOthers({ emit }: Ctx, user: UserLite, except: string[] = []): void {
+export function sendToOthers({ emit }: Ctx, user: UserLite, except: string[] = []): void {
   emit(userUpdated, { user }, { rooms: ['admins'], except })
   const told = { user: withoutEmail(user) }
   emit(userUpdated, told, { rooms: ['all'], except: ['admins', ...except] })

@@ -7,7 +7,7 @@ import { refuseOverPlan } from '../companies/plan-limits.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkNewPassword, hashPassword } from '../session/passwords.ts'
-import { tellOthers } from './commands.ts'
+import { sendToOthers } from './commands.ts'
 import { showUserLite } from './queries.ts'
 
 export const NewUser = z.object({
@@ -38,7 +38,7 @@ export async function createUser(ctx: Ctx, wanted: NewUser): Promise<UserLite> {
     .executeTakeFirstOrThrow()
   await setQueues(ctx, id, queues)
   const user = await showUserLite(ctx, id)
-  tellOthers(ctx, user)
+  sendToOthers(ctx, user)
   return user
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Days, meant, type Place } from '../filter.ts'
 import { searched } from '../queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { wallSeconds } from '../../platform/spreadsheets/local-seconds.ts'
+import { localSeconds } from '../../platform/spreadsheets/local-seconds.ts'
 
 export type Page = Days & { searchParam: string; after: Place | undefined; most: number }
 
@@ -12,7 +12,7 @@ export async function contactsToExport(ctx: Ctx, { searchParam, after, most, ...
   const found = searchParam ? await searched(ctx, search) : undefined
   const rows = await meant(ctx, { found, days, after })
     .select(['id', 'name', 'namePlain', 'number', 'email', 'isGroup'])
-    .select(wallSeconds('contacts.created_at', ctx.timeZone).as('createdAt'))
+    .select(localSeconds('contacts.created_at', ctx.timeZone).as('createdAt'))
     .select(extraInfo.as('extraInfo'))
     .orderBy('namePlain')
     .orderBy('id')

@@ -6,7 +6,7 @@ import type { Download } from '../../platform/http/download.ts'
 import { errand, routes, type Visit } from '../../platform/http/routes.ts'
 import { languageOf } from '../../platform/language.ts'
 import { within } from '../../platform/database/within.ts'
-import { type Cell, wall } from '../../platform/spreadsheets/cells.ts'
+import { type Cell, localTime } from '../../platform/spreadsheets/cells.ts'
 import { sheetDownload } from '../../platform/spreadsheets/sheet-download.ts'
 import { sheetTexts } from '../../platform/spreadsheets/texts.ts'
 import { contactsToExport, fieldNames } from './queries.ts'
@@ -49,7 +49,7 @@ async function* contacts(
       name,
       number,
       email,
-      wall(createdAt),
+      localTime(createdAt),
       ...fields.map((field) => extraInfo?.[field] ?? null),
     ])
     after = next

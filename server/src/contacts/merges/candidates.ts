@@ -4,7 +4,7 @@ import { limits } from '@recado/contract/limits'
 import { sql } from 'kysely'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import type { Visit } from '../../platform/http/routes.ts'
-import { makeShare } from '../../platform/concurrency/single-flight.ts'
+import { makeSingleFlight } from '../../platform/concurrency/single-flight.ts'
 import { within } from '../../platform/database/within.ts'
 
 /** So many pairs are looked through at most: with more, the first are to be seen to before the others. */
@@ -16,7 +16,7 @@ const TICKETS_MAX = 100
 type Found = { firstId: number; secondId: number; reasons: Likeness[] }
 
 /** Leaders of one company see the same pairs, so those who look at once are answered by one look through all contacts. */
-const share = makeShare<Found[]>()
+const share = makeSingleFlight<Found[]>()
 
 /** A page of contacts that may be one person, the surest first. Each is set beside the oldest of those like it. */
 export async function listCandidates(

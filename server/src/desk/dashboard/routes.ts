@@ -1,12 +1,12 @@
 import { type Dashboard, dashboard } from '@recado/contract/dashboard'
 import { errand, routes } from '../../platform/http/routes.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { makeShare } from '../../platform/concurrency/single-flight.ts'
+import { makeSingleFlight } from '../../platform/concurrency/single-flight.ts'
 import { within } from '../../platform/database/within.ts'
 import { showDashboard } from './queries.ts'
 
 /** Leaders see the same figures, so concurrent identical requests of one company share one computation. */
-const share = makeShare<Dashboard>()
+const share = makeSingleFlight<Dashboard>()
 
 export const dashboardRoutes = routes(dashboard, {
   show: errand(async (world, { input, claims }) => {

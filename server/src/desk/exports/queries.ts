@@ -3,7 +3,7 @@ import type { ticketExports } from '@recado/contract/ticket-exports'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inDays } from '../../platform/time/days.ts'
-import { wallSeconds } from '../../platform/spreadsheets/local-seconds.ts'
+import { localSeconds } from '../../platform/spreadsheets/local-seconds.ts'
 import { ticketsMatching } from '../tickets/filter.ts'
 
 /** Cursor in order of creation. `at` is the timestamp as text, with microseconds. */
@@ -110,8 +110,8 @@ const ticketsOf = (ctx: Ctx, ids: number[]) =>
       'queues.name as queueName',
       'users.name as userName',
       'connections.name as connectionName',
-      wallSeconds('tickets.created_at', ctx.timeZone).as('begunAt'),
-      wallSeconds('tickets.closed_at', ctx.timeZone).as('endedAt'),
+      localSeconds('tickets.created_at', ctx.timeZone).as('begunAt'),
+      localSeconds('tickets.closed_at', ctx.timeZone).as('endedAt'),
     ])
     .where('tickets.id', '=', sql<number>`any(${ids}::int[])`)
     .orderBy('tickets.createdAt')

@@ -5,7 +5,7 @@ import type { Download } from '../../platform/http/download.ts'
 import { errand, routes, type Visit } from '../../platform/http/routes.ts'
 import { type Language, languageOf } from '../../platform/language.ts'
 import { within } from '../../platform/database/within.ts'
-import { type Cell, wall } from '../../platform/spreadsheets/cells.ts'
+import { type Cell, localTime } from '../../platform/spreadsheets/cells.ts'
 import { sheetDownload } from '../../platform/spreadsheets/sheet-download.ts'
 import { sheetTexts } from '../../platform/spreadsheets/texts.ts'
 import { type ExportCursor, ticketsToExport } from './queries.ts'
@@ -81,9 +81,9 @@ const cellsOf = (row: Row, language: Language): Cell[] => [
   row.userName,
   row.connectionName,
   sheetTexts[language].statuses[row.status],
-  wall(row.begunAt),
-  wall(row.acceptedAt),
-  wall(row.endedAt),
+  localTime(row.begunAt),
+  localTime(row.acceptedAt),
+  localTime(row.endedAt),
   row.waitMinutes,
   row.supportMinutes,
   row.tags,

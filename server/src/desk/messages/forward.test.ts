@@ -83,7 +83,11 @@ test('contact cards and locations keep their type when forwarded', async () => {
   const cards = [{ name: 'Rui', phones: ['+55 11 90000-1234'] }]
   const spot = { type: 'location', lat: -23.5, lng: -46.6, name: 'Loja' } as const
   const bodies = [{ type: 'contact', cards } as const, spot]
-  await arrive(acme, { connectionId, all: bodies.map((body) => anInbound({ body })), atOnce: 1 })
+  await arrive(acme, {
+    connectionId,
+    all: bodies.map((body) => anInbound({ body })),
+    runAsCompany: 1,
+  })
   for (const { id, mediaType } of await read())
     if (mediaType !== 'text')
       await acme.bia(messages.forward, { messageId: id, contactIds: [rosa.id] })
@@ -190,11 +194,11 @@ test('a repeated forward with the same ids is sent once', async () => {
   await acme.inside(({ db }) =>
     db.updateTable('contacts').set({ blockedAt: new Date() }).where('id', '=', otto.id).execute(),
   )
-  const [again, atOnce] = await Promise.all([
+  const [again, runAsCompany] = await Promise.all([
     acme.bia(messages.forward, asked),
     acme.bia(messages.forward, asked),
   ])
-  expect(again).toEqual(atOnce)
+  expect(again).toEqual(runAsCompany)
   expect(again.results).toMatchObject([first.results[0]!, { contactId: rosa.id, refused: null }])
   await deliver()
   expect(acme.network.sent).toHaveLength(2)

@@ -3,7 +3,7 @@ import type { Schedule, schedules } from '@recado/contract/schedules'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
-import { saidMoment } from '../../platform/time/parse-time.ts'
+import { parseTime } from '../../platform/time/parse-time.ts'
 import { refuseHiddenTicket } from '../../contacts/hidden-tickets.ts'
 import { showTicket } from '../tickets/queries.ts'
 import { selectTicket, toTicket } from '../tickets/columns.ts'
@@ -73,7 +73,7 @@ async function refuseForeign(
 }
 
 async function parseFutureTime(ctx: Ctx, said: string): Promise<Date> {
-  const at = await saidMoment(ctx, said)
+  const at = await parseTime(ctx, said)
   if (isPast(at, ctx.now)) throw new Refusal('ERR_SCHEDULE_IN_PAST')
   return at
 }

@@ -4,7 +4,7 @@ import type { Ticket } from '@recado/contract/tickets'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { saidMoment } from '../../platform/time/parse-time.ts'
+import { parseTime } from '../../platform/time/parse-time.ts'
 import { updateTicket, emitTicketUpdated } from '../tickets/update.ts'
 import { lockVisibleTicket } from '../tickets/queries.ts'
 
@@ -17,7 +17,7 @@ export async function snoozeTicket(
 ): Promise<Ticket> {
   const before = await lockVisibleTicket(ctx, { ticketId })
   if (until === null) return endSnooze(ctx, before)
-  return snooze(ctx, before, await saidMoment(ctx, until))
+  return snooze(ctx, before, await parseTime(ctx, until))
 }
 
 async function snooze(ctx: Ctx, before: Ticket, until: Date): Promise<Ticket> {

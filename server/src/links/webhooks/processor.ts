@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { World } from '../../platform/ctx.ts'
-import { NoTurn } from '../../platform/concurrency/fair-queue.ts'
+import { QueueTimeout } from '../../platform/concurrency/fair-queue.ts'
 import { within } from '../../platform/database/within.ts'
-import { type Connection, NotHere } from '../../platform/whatsapp-driver.ts'
+import { type Connection, MessageNotFound } from '../../platform/whatsapp-driver.ts'
 import { duePosts, recordPostFailure, type WebhookPost, markPostProcessed } from './inbox.ts'
 
 export type WebhookProcessor = { wake: () => void; stop: () => Promise<void> }
@@ -144,8 +144,8 @@ async function process(state: ProcessorState, { id, payload }: WebhookPost): Pro
       return void state.waiting.delete(id)
     } catch (error) {
       if (halt.signal.aborted) return
-      if (error instanceof NotHere) return setAside(state, id)
-      if (error instanceof NoTurn) {
+      if (error instanceof MessageNotFound) return setAside(state, id)
+      if (error instanceof QueueTimeout) {
         world.log.warn(
           { err: error, companyId, connectionId, post: id },
           'a post is waiting for its turn',

@@ -10,7 +10,7 @@ import { logOf } from '../../platform/http/request-log.ts'
 import { TokenBuckets } from '../../platform/concurrency/token-buckets.ts'
 import { within } from '../../platform/database/within.ts'
 import { networkOf } from '../../accounts/session/rules.ts'
-import { changesIn, numberOf } from '../../whatsapp/cloud/post.ts'
+import { changesIn, numberOf } from '../../whatsapp/cloud/parse-post.ts'
 import { type CloudSettings, readCloudSettings } from '../../whatsapp/cloud/settings.ts'
 
 /** Meta posts up to 3 MB. */

@@ -1,4 +1,4 @@
-import { makeTurns, type Turns } from '../../platform/concurrency/fair-queue.ts'
+import { makeFairQueue, type FairQueue } from '../../platform/concurrency/fair-queue.ts'
 
 /** Posts under way to one service: one that hangs holds no more places of the jobs. */
 const AT_ONCE = 2
@@ -10,7 +10,7 @@ export const REST_MS = 30_000
 const RESTING_MAX = 1000
 
 /** What the push services are spared, and jobs by that: a service that hangs or is down holds up nothing else. */
-type Sparing = Turns<string> & {
+type Sparing = FairQueue<string> & {
   /** For how long it is still left alone; 0: it is not. */
   restMs: (origin: string) => number
   /** Answers whether the rest began with this. */
@@ -20,7 +20,7 @@ type Sparing = Turns<string> & {
 
 /** By the name of their origin, for this process. */
 export function makeSparing(): Sparing {
-  const turns = makeTurns<string>({ most: Infinity, mostOfEach: AT_ONCE, patienceMs: TURN_MS })
+  const turns = makeFairQueue<string>({ most: Infinity, mostOfEach: AT_ONCE, timeoutMs: TURN_MS })
   const restingUntil = new Map<string, number>()
   const restMs = (origin: string) => Math.max(0, (restingUntil.get(origin) ?? 0) - Date.now())
   return {

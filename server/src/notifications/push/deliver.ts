@@ -27,7 +27,7 @@ export const deliver: Job<Order> = job('deliver-push', Order, async (world, orde
   const { companyId, subscriptionId, tries } = order
   const ready = await within(world, { companyId, readOnly: true }, (ctx) => noticeFor(ctx, order))
   if (!ready || !world.push) return
-  const here = await world.whoIsHere?.(companyId, [ready.userId])
+  const here = await world.usersOnline?.(companyId, [ready.userId])
   if (here?.has(ready.userId)) return
   const outcome = await world.push.send(ready.to, messageOf(ready, order, world.clock()))
   const isForgotten = await within(world, { companyId }, async (ctx) => {

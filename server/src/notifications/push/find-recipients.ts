@@ -24,7 +24,7 @@ export const findHearers = job('find-push-hearers', Order, async (world, order) 
   const found = await within(world, { companyId, readOnly: true }, (ctx) => wishing(ctx, order))
   if (found.length === 0) return
   const userIds = [...new Set(found.map(({ userId }) => userId))]
-  const here = (await world.whoIsHere?.(companyId, userIds)) ?? new Set()
+  const here = (await world.usersOnline?.(companyId, userIds)) ?? new Set()
   const away = found.filter(({ userId }) => !here.has(userId))
   const since = world.clock().getTime()
   const runAt = new Date(since + GRACE_MS)

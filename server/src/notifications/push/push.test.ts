@@ -199,12 +199,12 @@ test('an open screen hears of it there, and nothing is pushed', async () => {
   const { double, bia, write, world, companyId } = desk
   const { notices } = await subscribe(double, bia)
   const { live, url } = await onAir(desk)
-  world.whoIsHere = live.whoIsHere
+  world.usersOnline = live.usersOnline
   const screen = await ready(url, bia)
   await write()
   expect(notices()).toEqual([])
   screen.socket.disconnect()
-  await expect.poll(() => live.whoIsHere(companyId, [bia.user.id])).toEqual(new Set())
+  await expect.poll(() => live.usersOnline(companyId, [bia.user.id])).toEqual(new Set())
   await write()
   expect(notices()).toHaveLength(1)
 })

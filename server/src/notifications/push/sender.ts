@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import type { Logger } from 'pino'
 import type { Push, PushAddress, PushMessage, PushOutcome } from '../../platform/ctx.ts'
 import { pushResults } from '../../platform/metrics.ts'
-import { NoTurn } from '../../platform/concurrency/fair-queue.ts'
+import { QueueTimeout } from '../../platform/concurrency/fair-queue.ts'
 import { encryptFor } from './encrypt.ts'
 import { pushKeysOf, type PushKeys } from './keys.ts'
 import { makeSparing, REST_MS } from './circuit-breaker.ts'
@@ -51,7 +51,7 @@ export function makePush({ secretKey, subject, services, log }: Options): Push {
     // Nobody can read what was meant for such keys.
     if (!body) return { is: 'gone', status: null }
     const { origin } = new URL(to.endpoint)
-    return sparing.take(origin, () => sendNow(to, { ...message, body })).catch(laterIfNoTurn)
+    return sparing.run(origin, () => sendNow(to, { ...message, body })).catch(laterIfNoTurn)
   }
   const send = async (to: PushAddress, message: PushMessage): Promise<PushOutcome> => {
     const outcome = await sendInTurn(to, message)
@@ -62,7 +62,7 @@ export function makePush({ secretKey, subject, services, log }: Options): Push {
 }
 
 function laterIfNoTurn(error: unknown): PushOutcome {
-  if (!(error instanceof NoTurn)) throw error
+  if (!(error instanceof QueueTimeout)) throw error
   return { is: 'later', status: null, afterMs: PATIENCE_MS }
 }
 

@@ -82,12 +82,12 @@ export function schemaCollector() {
       io,
       metadata: names,
       unrepresentable: 'any',
-      override: asOnTheWire,
+      override: momentAsText,
     })
-    for (const [name, one] of Object.entries($defs)) keep(name, atHome(one))
+    for (const [name, one] of Object.entries($defs)) keep(name, withComponentRefs(one))
     const name = names.get(schema as z.ZodType)?.id
-    if (!name) return atHome(json)
-    if (!json.$ref) keep(name, atHome(json))
+    if (!name) return withComponentRefs(json)
+    if (!json.$ref) keep(name, withComponentRefs(json))
     return { $ref: `#/components/schemas/${name}` }
   }
 
@@ -102,11 +102,11 @@ export function schemaCollector() {
 }
 
 /** A moment is a Date inside the server and text on the wire. */
-function asOnTheWire({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }): void {
+function momentAsText({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }): void {
   if (zodSchema !== moment) return
   for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
   Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
 }
 
-const atHome = (schema: object): Json =>
+const withComponentRefs = (schema: object): Json =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json

@@ -1,6 +1,6 @@
-export type Turns<Name> = {
+export type FairQueue<Name> = {
   /** Runs the work when its turn comes. Work under one name starts in the order of the calls. */
-  take: <T>(name: Name, work: () => Promise<T>) => Promise<T>
+  run: <T>(name: Name, work: () => Promise<T>) => Promise<T>
 }
 
 type Options = {
@@ -8,17 +8,17 @@ type Options = {
   most: number
   mostOfEach: number
   /** Work that has not started by then fails with `QueueTimeout`. */
-  patienceMs: number
+  timeoutMs: number
 }
 
 /** The turn did not come in time. The work was never started. */
-export class NoTurn extends Error {
-  override name = 'NoTurn'
+export class QueueTimeout extends Error {
+  override name = 'QueueTimeout'
 }
 
 /** The state of one name. It exists while the name has running or waiting work. */
-type Line = {
-  underWay: number
+type Entry = {
+  running: number
   /** Each starts one piece of waiting work. */
   waiting: (() => void)[]
   /** The number of the last turn of this name. A new name gets the number before the current turn. */
@@ -30,66 +30,66 @@ type Line = {
  * name whose last turn is longest ago. A name with a thousand calls delays another name's single call by no more than
  * the work that is already running, because no name may use the whole capacity.
  */
-export function makeTurns<Name>({ most, mostOfEach, patienceMs }: Options): Turns<Name> {
-  const lines = new Map<Name, Line>()
-  let underWay = 0
+export function makeFairQueue<Name>({ most, mostOfEach, timeoutMs }: Options): FairQueue<Name> {
+  const entries = new Map<Name, Entry>()
+  let running = 0
   let turn = 0
 
-  function beginNext(): void {
-    const free = [...lines.values()].filter(
-      (line) => line.waiting.length > 0 && line.underWay < mostOfEach,
+  function startNext(): void {
+    const free = [...entries.values()].filter(
+      (entry) => entry.waiting.length > 0 && entry.running < mostOfEach,
     )
-    if (free.length === 0 || underWay >= most) return
-    const line = free.reduce((best, one) => (isBefore(one, best) ? one : best))
-    line.last = turn += 1
-    line.underWay += 1
-    underWay += 1
-    line.waiting.shift()!()
+    if (free.length === 0 || running >= most) return
+    const entry = free.reduce((best, one) => (isBefore(one, best) ? one : best))
+    entry.last = turn += 1
+    entry.running += 1
+    running += 1
+    entry.waiting.shift()!()
   }
 
-  async function turnOf(name: Name): Promise<Line> {
+  async function takeTurn(name: Name): Promise<Entry> {
     // A new name goes before the name that just had a turn and behind all that have waited since. Otherwise names that
     // come and go could starve one that stays waiting.
-    const line = lines.get(name) ?? { underWay: 0, waiting: [], last: turn - 1 }
-    lines.set(name, line)
-    const begun = waitIn(line, patienceMs)
-    beginNext()
-    await begun.finally(() => forgetIdle(name, line))
-    return line
+    const entry = entries.get(name) ?? { running: 0, waiting: [], last: turn - 1 }
+    entries.set(name, entry)
+    const started = waitIn(entry, timeoutMs)
+    startNext()
+    await started.finally(() => dropIdle(name, entry))
+    return entry
   }
 
-  const forgetIdle = (name: Name, { waiting, underWay: some }: Line) =>
-    waiting.length === 0 && some === 0 && lines.delete(name)
+  const dropIdle = (name: Name, { waiting, running: some }: Entry) =>
+    waiting.length === 0 && some === 0 && entries.delete(name)
 
   return {
-    async take(name, work) {
-      const line = await turnOf(name)
+    async run(name, work) {
+      const entry = await takeTurn(name)
       try {
         return await work()
       } finally {
-        line.underWay -= 1
-        underWay -= 1
-        forgetIdle(name, line)
-        beginNext()
+        entry.running -= 1
+        running -= 1
+        dropIdle(name, entry)
+        startNext()
       }
     },
   }
 }
 
-const isBefore = (one: Line, other: Line): boolean =>
-  one.underWay === other.underWay ? one.last < other.last : one.underWay < other.underWay
+const isBefore = (one: Entry, other: Entry): boolean =>
+  one.running === other.running ? one.last < other.last : one.running < other.running
 
-function waitIn({ waiting }: Line, patienceMs: number): Promise<void> {
+function waitIn({ waiting }: Entry, timeoutMs: number): Promise<void> {
   return new Promise((resolve, fail) => {
-    const begin = () => {
+    const start = () => {
       clearTimeout(timer)
       resolve()
     }
     const giveUp = () => {
-      waiting.splice(waiting.indexOf(begin), 1)
-      fail(new NoTurn('no turn came in time'))
+      waiting.splice(waiting.indexOf(start), 1)
+      fail(new QueueTimeout('no turn came in time'))
     }
-    const timer = setTimeout(giveUp, patienceMs)
-    waiting.push(begin)
+    const timer = setTimeout(giveUp, timeoutMs)
+    waiting.push(start)
   })
 }

@@ -2,13 +2,13 @@
  * Single flight: concurrent calls with the same key share one computation. Nothing is cached afterwards, so a result is
  * at most as old as its computation takes.
  */
-export function makeShare<Answer>() {
-  const underWay = new Map<string, Promise<Answer>>()
-  return (question: string, ask: () => Promise<Answer>): Promise<Answer> => {
-    const other = underWay.get(question)
-    if (other) return other
-    const answer = ask().finally(() => underWay.delete(question))
-    underWay.set(question, answer)
+export function makeSingleFlight<Answer>() {
+  const pending = new Map<string, Promise<Answer>>()
+  return (key: string, compute: () => Promise<Answer>): Promise<Answer> => {
+    const running = pending.get(key)
+    if (running) return running
+    const answer = compute().finally(() => pending.delete(key))
+    pending.set(key, answer)
     return answer
   }
 }

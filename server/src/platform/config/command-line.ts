@@ -1,6 +1,6 @@
 import { errorTexts } from '@recado/contract/error-texts'
 import { refusalOf } from '../http/errors.ts'
-import { plainly } from './start-errors.ts'
+import { startErrorLine } from './start-errors.ts'
 
 /**
  * Runs a program for a person at a terminal. `work` returns the lines to print; undefined prints the usage. An error
@@ -16,15 +16,15 @@ export async function runCommand(
     const stream = answer === undefined ? process.stderr : process.stdout
     stream.write(`${answer ?? usage}\n`)
   } catch (error) {
-    process.stderr.write(`${complaintOf(error)}\n`)
+    process.stderr.write(`${describeError(error)}\n`)
     process.exitCode = 1
   }
 }
 
 /** One line with what the user can correct. */
-export function complaintOf(error: unknown): string {
+export function describeError(error: unknown): string {
   const refusal = refusalOf(error)
-  if (!refusal) return plainly(error)
+  if (!refusal) return startErrorLine(error)
   const where = refusal.issues?.map(({ path, code }) => `${path}: ${code}`).join(', ')
   return [errorTexts[refusal.code].en, where].filter(Boolean).join(' ')
 }

@@ -153,7 +153,7 @@ function toConfig(values: Values): Config {
     redisUrl: values.REDIS_URL,
     storage: values.STORAGE_URL ?? { kind: 'folder', folder: join(dataDir, 'media') },
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
-    secretKey: values.SECRET_KEY ?? keptKey(dataDir),
+    secretKey: values.SECRET_KEY ?? storedSecretKey(dataDir),
     demo: values.DEMO ?? (!values.DATABASE_URL && !isProduction),
     simulatorUrl: values.SIMULATOR_URL ?? (isProduction ? 'off' : 'embedded'),
     graphUrl: values.GRAPH_URL ?? 'https://graph.facebook.com',
@@ -192,7 +192,7 @@ const pushOf = ({ PUSH_SUBJECT, PUSH_SERVICES, PUBLIC_URL = '', MAIL_FROM }: Val
 /** Drops the name before the address. */
 const addressIn = (from = 'nobody@localhost') => /[^\s<>]+@[^\s<>]+/.exec(from)![0]
 
-function keptKey(dataDir: string): string {
+function storedSecretKey(dataDir: string): string {
   try {
     const key = secretKeyOf(dataDir)
     if (key.length >= 32) return key

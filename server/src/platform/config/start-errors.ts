@@ -13,7 +13,7 @@ type Failure = Partial<NodeJS.ErrnoException> & {
 }
 
 /** One line for any failure to start. An unexpected error keeps its own message. */
-export function plainly(error: unknown): string {
+export function startErrorLine(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
   const { code, message, address, port, hostname }: Failure = error instanceof Error ? error : {}
   if (code === 'EADDRINUSE')
@@ -27,14 +27,14 @@ export function plainly(error: unknown): string {
 }
 
 /** Wraps the error of the database driver. Shows the address without its password. */
-export function databaseTrouble(url: string, error: unknown): StartError {
+export function databaseStartError(url: string, error: unknown): StartError {
   const { host, pathname } = new URL(url)
   return new StartError(
     `The database ${pathname.slice(1)} at ${host || 'this machine'} cannot be used: ${reason(error)}. Check DATABASE_URL.`,
   )
 }
 
-export const redisTrouble = (url: string): StartError =>
+export const redisStartError = (url: string): StartError =>
   new StartError(`Redis at ${new URL(url).host} does not answer. Check REDIS_URL.`)
 
 export const wrongSecretKey = new StartError(

@@ -1,13 +1,16 @@
 import { Client } from 'pg'
 
-const PATIENCE_MS = 10_000
+const CONNECT_TIMEOUT_MS = 10_000
 
 /** Runs work as the owner of the database, on a connection that is closed afterwards. */
 export async function asOwner<T>(
   ownerUrl: string,
   work: (owner: Client) => Promise<T>,
 ): Promise<T> {
-  const owner = new Client({ connectionString: ownerUrl, connectionTimeoutMillis: PATIENCE_MS })
+  const owner = new Client({
+    connectionString: ownerUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
   await owner.connect()
   try {
     return await work(owner)

@@ -10,7 +10,7 @@ import {
 import { Client, type ClientConfig, Pool, type QueryConfig, types } from 'pg'
 import type { Logger } from 'pino'
 import type { Tables } from './tables.ts'
-import { makeTurns, type Turns } from '../concurrency/fair-queue.ts'
+import { makeFairQueue, type FairQueue } from '../concurrency/fair-queue.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -27,7 +27,7 @@ const PREPARED_MOST = 500
 const names = new Map<string, string>()
 
 /** The name of the prepared statement; undefined once the limit is reached. */
-export function nameOf(text: string): string | undefined {
+export function statementName(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= PREPARED_MOST) return known
   const name = `recado_${names.size}`
@@ -45,10 +45,11 @@ class PreparingClient extends Client {
   }
 
   // The base class overloads this method ten times. Only the form Kysely calls is changed.
-  override query = ((said: string | QueryConfig, ...rest: unknown[]) => {
+  override query = ((query: string | QueryConfig, ...rest: unknown[]) => {
     const ask = super.query.bind(this) as (...given: unknown[]) => unknown
-    const name = typeof said === 'string' && Array.isArray(rest[0]) ? nameOf(said) : undefined
-    const answer = name ? ask({ name, text: said, values: rest[0] }) : ask(said, ...rest)
+    const name =
+      typeof query === 'string' && Array.isArray(rest[0]) ? statementName(query) : undefined
+    const answer = name ? ask({ name, text: query, values: rest[0] }) : ask(query, ...rest)
     if (answer instanceof Promise) answer.catch((error: unknown) => this.leave(error))
     return answer
   }) as Client['query']
@@ -70,7 +71,7 @@ type Options = { url: string; size: number; log: Logger }
 /**
  * Limits for background work: two connections are reserved for web requests, and one company leaves two for the others.
  */
-function sharesOf(connections: number) {
+function queueLimits(connections: number) {
   const most = Math.max(1, connections - 2)
   return { most, mostOfEach: Math.max(1, most - 2) }
 }
@@ -82,19 +83,19 @@ export class Database extends Kysely<Tables> {
    * Schedules background work per company: one company leaves capacity for others, and all of them leave some for web
    * requests.
    */
-  readonly turns: Turns<number>
+  readonly fairQueue: FairQueue<number>
   private readonly dialect: Dialect
 
   constructor(pool: Pool) {
     const dialect = new PostgresDialect({ pool })
     super({ dialect, plugins: [new CamelCasePlugin()] })
     this.pool = pool
-    this.turns = makeTurns({ ...sharesOf(pool.options.max), patienceMs: CONNECT_MS })
+    this.fairQueue = makeFairQueue({ ...queueLimits(pool.options.max), timeoutMs: CONNECT_MS })
     this.dialect = dialect
   }
 
   /** The same query builder over another connection, in which each statement is a transaction of its own. */
-  over(connection: DatabaseConnection, plugin: KyselyPlugin): Transaction<Tables> {
+  withConnection(connection: DatabaseConnection, plugin: KyselyPlugin): Transaction<Tables> {
     const executor = this.getExecutor().withoutPlugins().withPlugin(plugin)
     return new Transaction({
       config: { dialect: this.dialect },

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { aFakePostgres, lettingDown, oneRow, readyForQuery } from '../../../test/fake-postgres.ts'
-import { askTogether } from './pipeline.ts'
+import { runPipeline } from './pipeline.ts'
 import { connect } from './database.ts'
 
 /** Runs two statements against a server that sends these messages. */
@@ -9,8 +9,12 @@ async function askedOf(...answer: Buffer[]) {
   const url = await aFakePostgres(answer)
   const { pool } = connect({ url, size: 1, log: pino({ enabled: false }) })
   onTestFinished(() => pool.end())
-  const asked = ['first', 'second'].map((name) => ({ name, text: `select ${name}`, values: [] }))
-  return askTogether(pool, { asked, nameOf: (column) => column })
+  const statements = ['first', 'second'].map((name) => ({
+    name,
+    text: `select ${name}`,
+    values: [],
+  }))
+  return runPipeline(pool, { statements, columnName: (column) => column })
 }
 
 test('a server that shuts down after all answers rejects the call and does not end the process', async () => {

@@ -7,17 +7,17 @@ import {
   type Submittable,
 } from 'pg'
 
-type Answered = { rows: Record<string, unknown>[] }
+type QueryAnswer = { rows: Record<string, unknown>[] }
 type Fields = { fields: { name: string }[] }
-type Settled = (error: Error | null, answers?: Answered[]) => void
+type OnSettled = (error: Error | null, answers?: QueryAnswer[]) => void
 
 /** The methods of the driver's Query that process messages of the server. Its published types are incomplete. */
-type Handling = Query & {
+type DriverQuery = Query & {
   name?: string
   text: string
-  handleRowDescription: (said: Fields) => void
-  handleDataRow: (said: unknown) => void
-  handleCommandComplete: (said: unknown, connection: Connection) => void
+  handleRowDescription: (message: Fields) => void
+  handleDataRow: (message: unknown) => void
+  handleCommandComplete: (message: unknown, connection: Connection) => void
   handleReadyForQuery: (connection: Connection) => void
 }
 
@@ -30,27 +30,31 @@ type Prepared = {
  * Sends prepared statements in one message. The server runs them as one transaction, because Sync is sent only after
  * the last. Each statement is a Query of the driver.
  */
-class Together implements Submittable {
-  callback: Settled
-  private readonly queries: Handling[]
-  private readonly answers: Answered[] = []
-  private readonly nameOf: (column: string) => string
+class PipelinedQueries implements Submittable {
+  callback: OnSettled
+  private readonly queries: DriverQuery[]
+  private readonly answers: QueryAnswer[] = []
+  private readonly columnName: (column: string) => string
 
-  constructor(asked: QueryConfig[], nameOf: (column: string) => string, settled: Settled) {
-    this.callback = settled
-    this.nameOf = nameOf
-    this.queries = asked.map((one) => this.part(one))
+  constructor(
+    statements: QueryConfig[],
+    columnName: (column: string) => string,
+    onSettled: OnSettled,
+  ) {
+    this.callback = onSettled
+    this.columnName = columnName
+    this.queries = statements.map((one) => this.part(one))
   }
 
-  private part(asked: QueryConfig): Handling {
-    const config = { ...asked, queryMode: 'extended' }
-    return new Query(config, (error: Error | undefined, answer: Answered) =>
+  private part(statements: QueryConfig): DriverQuery {
+    const config = { ...statements, queryMode: 'extended' }
+    return new Query(config, (error: Error | undefined, answer: QueryAnswer) =>
       error ? this.callback(error) : void this.answers.push(answer),
-    ) as Handling
+    ) as DriverQuery
   }
 
   /** The query whose answer is arriving. Undefined between the last answer and ReadyForQuery. */
-  private get current(): Handling | undefined {
+  private get current(): DriverQuery | undefined {
     return this.queries[this.answers.length]
   }
 
@@ -73,18 +77,18 @@ class Together implements Submittable {
     connection.stream.uncork()
   }
 
-  handleRowDescription(said: Fields): void {
-    for (const field of said.fields) field.name = this.nameOf(field.name)
-    this.current?.handleRowDescription(said)
+  handleRowDescription(message: Fields): void {
+    for (const field of message.fields) field.name = this.columnName(field.name)
+    this.current?.handleRowDescription(message)
   }
 
-  handleDataRow(said: unknown): void {
-    this.current?.handleDataRow(said)
+  handleDataRow(message: unknown): void {
+    this.current?.handleDataRow(message)
   }
 
-  handleCommandComplete(said: unknown, connection: Connection): void {
+  handleCommandComplete(message: unknown, connection: Connection): void {
     const ended = this.current
-    ended?.handleCommandComplete(said, connection)
+    ended?.handleCommandComplete(message, connection)
     ended?.handleReadyForQuery(connection)
   }
 
@@ -101,18 +105,21 @@ class Together implements Submittable {
   }
 }
 
-type Asking = { asked: QueryConfig[]; nameOf: (column: string) => string }
+type PipelineOptions = { statements: QueryConfig[]; columnName: (column: string) => string }
 
 /**
  * Runs statements in one round trip and one transaction. The first may set up the transaction for the others. `nameOf`
  * maps column names.
  */
-export async function askTogether(pool: Pool, { asked, nameOf }: Asking): Promise<Answered[]> {
+export async function runPipeline(
+  pool: Pool,
+  { statements, columnName }: PipelineOptions,
+): Promise<QueryAnswer[]> {
   const client = await pool.connect()
   try {
-    const answers = await new Promise<Answered[]>((resolve, reject) => {
-      const settled: Settled = (error, all) => (error ? reject(error) : resolve(all!))
-      client.query(new Together(asked, nameOf, settled))
+    const answers = await new Promise<QueryAnswer[]>((resolve, reject) => {
+      const onSettled: OnSettled = (error, all) => (error ? reject(error) : resolve(all!))
+      client.query(new PipelinedQueries(statements, columnName, onSettled))
     })
     client.release()
     return answers

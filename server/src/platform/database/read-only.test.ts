@@ -6,14 +6,14 @@ import { aCompany } from '../../../test/company.ts'
 import { appUrl, owner } from '../../../test/database.ts'
 import type { Ctx } from '../ctx.ts'
 import { connect } from './database.ts'
-import { reading } from './read-only.ts'
+import { withinReadOnly } from './read-only.ts'
 import { Refusal } from '../refusal.ts'
 
 /** A company, and a function that runs read-only commands as Bia. */
 async function aReader() {
   const company = await aCompany()
   const { bia, world } = company
-  const reads = <T>(command: (ctx: Ctx) => Promise<T>) => reading(world, bia.claims, command)
+  const reads = <T>(command: (ctx: Ctx) => Promise<T>) => withinReadOnly(world, bia.claims, command)
   return { ...company, reads }
 }
 
@@ -82,7 +82,7 @@ test('the same queues in another order are the same rights', async () => {
   onTestFinished(() => db.destroy())
   const begun: number[][] = []
   const read = () =>
-    reading({ ...world, db }, bia.claims, async (ctx) => {
+    withinReadOnly({ ...world, db }, bia.claims, async (ctx) => {
       begun.push(ctx.user.queueIds)
       await ticketIds(ctx)
     })
@@ -147,7 +147,7 @@ test('a read-only command can neither write nor emit', async () => {
   )
   await expect(
     reads(async (ctx) => ctx.signal('sessionsEnded', { companyId: 1, sessionIds: [] })),
-  ).rejects.toThrow('changes and tells nothing')
+  ).rejects.toThrow('changes and emits nothing')
 })
 
 test('a failing statement fails those after it, and all can run again', async () => {

@@ -7,21 +7,21 @@ import {
   type Transaction,
 } from 'kysely'
 import type { AccessClaims, Ctx, World } from '../ctx.ts'
-import { type Database, nameOf } from './database.ts'
-import { askTogether } from './pipeline.ts'
+import { type Database, statementName } from './database.ts'
+import { runPipeline } from './pipeline.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tables } from './tables.ts'
-import { type Entered, enteredBy, type SessionRow, within } from './within.ts'
+import { type SessionContext, sessionContext, type SessionRow, within } from './within.ts'
 
 /** The rights of a session, with the database's row as JSON. */
-type Known = Entered & { said: string }
+type CachedSession = SessionContext & { rightsJson: string }
 
 /** The latest rights per session. A cached entry is only a prediction: every statement verifies it again. */
-const lately = new Map<string, Known>()
-const LATELY_MOST = 10_000
+const sessionCache = new Map<string, CachedSession>()
+const SESSIONS_MOST = 10_000
 
 /** Attempts with cached rights. After that the command runs in a transaction of its own. */
-const ROUNDS = 3
+const CACHED_ATTEMPTS = 3
 
 /**
  * Runs a read-only command for one live session. Each statement goes to the database together with the check of the
@@ -29,74 +29,75 @@ const ROUNDS = 3
  * those the command started with, its result is discarded and it starts again; the last attempt runs in a single
  * transaction. A dead session sees nothing and is refused with ERR_SESSION_EXPIRED.
  */
-export async function reading<T>(
+export async function withinReadOnly<T>(
   world: World,
   claims: AccessClaims,
   command: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  for (let round = 0; round < ROUNDS; round++) {
-    const known = lately.get(claims.sessionId) ?? (await lookUp(world.db, claims))
-    const heard: string[] = []
-    const db = readerOf(world.db, claims, (now) => void heard.push(now))
-    const { said, ...entered } = known
-    const work = command(contextOf(world, { ...entered, db, companyId: claims.companyId }))
+  for (let attempt = 0; attempt < CACHED_ATTEMPTS; attempt++) {
+    const known = sessionCache.get(claims.sessionId) ?? (await readSession(world.db, claims))
+    const seen: string[] = []
+    const db = readOnlyQueries(world.db, claims, (now) => void seen.push(now))
+    const { rightsJson, ...rights } = known
+    const work = command(makeContext(world, { ...rights, db, companyId: claims.companyId }))
     const [outcome] = await Promise.allSettled([work])
     // A command that ran no statement has not verified the session yet.
-    if (heard.length === 0 && isAnswer(outcome)) heard.push((await lookUp(world.db, claims)).said)
-    if (heard.every((now) => now === said)) {
+    if (seen.length === 0 && isVerifiable(outcome))
+      seen.push((await readSession(world.db, claims)).rightsJson)
+    if (seen.every((now) => now === rightsJson)) {
       if (outcome.status === 'rejected') throw outcome.reason
       return outcome.value
     }
-    lately.delete(claims.sessionId)
+    sessionCache.delete(claims.sessionId)
   }
   return within(world, { ...claims, readOnly: true }, (ctx) => command({ ...ctx, ...mute }))
 }
 
 /** A failure says nothing about the rights. The failing database is not queried again. */
-const isAnswer = (outcome: PromiseSettledResult<unknown>): boolean =>
+const isVerifiable = (outcome: PromiseSettledResult<unknown>): boolean =>
   outcome.status === 'fulfilled' || outcome.reason instanceof Refusal
 
 const ENTER = `select session.* from set_config('transaction_read_only', 'on', true) as mode
   left join step_in($1, $2) as session on true`
 
 /** Runs the check of the session and these statements, which see what the session may see. */
-async function askAs({ pool }: Database, claims: AccessClaims, asked: CompiledQuery[]) {
+async function queryAs({ pool }: Database, claims: AccessClaims, asked: CompiledQuery[]) {
   const statements = [
-    { name: nameOf(ENTER), text: ENTER, values: [claims.companyId, claims.sessionId] },
+    { name: statementName(ENTER), text: ENTER, values: [claims.companyId, claims.sessionId] },
     ...asked.map(({ sql: text, parameters }) => ({
-      name: nameOf(text),
+      name: statementName(text),
       text,
       values: [...parameters],
     })),
   ]
-  const [session, ...answers] = await askTogether(pool, { asked: statements, nameOf: inCamelCase })
+  const [session, ...answers] = await runPipeline(pool, { statements, columnName: camelCase })
   const row = session!.rows[0] as SessionRow
   // The database returns queue ids in any order. Sorting makes equal rights compare equal.
   if (row.userId !== null) row.queueIds.sort((one, other) => one - other)
   return { row, answers }
 }
 
-async function lookUp(db: Database, claims: AccessClaims): Promise<Known> {
-  const { row } = await askAs(db, claims, [])
-  const known = { ...enteredBy(row), said: JSON.stringify(row) }
-  if (lately.size >= LATELY_MOST) lately.delete(lately.keys().next().value!)
-  lately.set(claims.sessionId, known)
+async function readSession(db: Database, claims: AccessClaims): Promise<CachedSession> {
+  const { row } = await queryAs(db, claims, [])
+  const known = { ...sessionContext(row), rightsJson: JSON.stringify(row) }
+  if (sessionCache.size >= SESSIONS_MOST) sessionCache.delete(sessionCache.keys().next().value!)
+  sessionCache.set(claims.sessionId, known)
   return known
 }
 
 /** Renames columns once per answer, in the row description, instead of in every row. */
-class NamesOfColumns extends CamelCasePlugin {
+class ColumnNames extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs) {
     return result
   }
 
-  nameOf(column: string): string {
+  convert(column: string): string {
     return this.camelCase(column)
   }
 }
 
-const columns = new NamesOfColumns()
-const inCamelCase = (column: string) => columns.nameOf(column)
+const columns = new ColumnNames()
+const camelCase = (column: string) => columns.convert(column)
 
 type Waiting = { query: CompiledQuery; answer: PromiseWithResolvers<QueryResult<never>> }
 
@@ -104,22 +105,22 @@ type Waiting = { query: CompiledQuery; answer: PromiseWithResolvers<QueryResult<
  * The query builder of a read-only command. Statements issued in one tick, as by `Promise.all`, share a round trip. The
  * check of the session goes first, and `onSession` receives its row.
  */
-function readerOf(
+function readOnlyQueries(
   db: Database,
   claims: AccessClaims,
-  hear: (said: string) => void,
+  onSession: (rightsJson: string) => void,
 ): Transaction<Tables> {
   let waiting: Waiting[] = []
   const send = async () => {
     const asked = waiting
     waiting = []
     try {
-      const { row, answers } = await askAs(
+      const { row, answers } = await queryAs(
         db,
         claims,
         asked.map(({ query }) => query),
       )
-      hear(JSON.stringify(row))
+      onSession(JSON.stringify(row))
       if (row.userId === null) throw new Refusal('ERR_SESSION_EXPIRED')
       for (const [i, { answer }] of asked.entries())
         answer.resolve({ rows: answers[i]!.rows as never[] })
@@ -135,20 +136,20 @@ function readerOf(
       return answer.promise
     },
     streamQuery: () => {
-      throw new Error('a reading command streams nothing')
+      throw new Error('a read-only command streams nothing')
     },
   }
-  return db.over(connection, columns)
+  return db.withConnection(connection, columns)
 }
 
 const never = () => {
-  throw new Error('a reading command changes and tells nothing')
+  throw new Error('a read-only command changes and emits nothing')
 }
 const mute = { emit: never, enqueue: never, enqueueAll: never, signal: never }
 
-const contextOf = (
+const makeContext = (
   { clock, mediaUrl, seal }: World,
-  inside: Entered & Pick<Ctx, 'db' | 'companyId'>,
+  inside: SessionContext & Pick<Ctx, 'db' | 'companyId'>,
 ): Ctx => ({
   ...inside,
   ...mute,

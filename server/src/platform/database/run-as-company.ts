@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
-import { askTogether } from './pipeline.ts'
+import { runPipeline } from './pipeline.ts'
 import type { World } from '../ctx.ts'
-import { nameOf } from './database.ts'
+import { statementName } from './database.ts'
 
 const ENTER = `select set_config('app.company_id', $1, true)`
 
@@ -10,17 +10,17 @@ const ENTER = `select set_config('app.company_id', $1, true)`
  * transaction: one round trip instead of four, and the connection is held no longer than that. Column names are those
  * of the database.
  */
-export async function atOnce<Row>(
-  { db, inTurn = (work) => work() }: World,
+export async function runAsCompany<Row>(
+  { db, withFairShare = (work) => work() }: World,
   companyId: number,
   statement: RawBuilder<Row>,
 ): Promise<Row[]> {
   const { sql: text, parameters } = statement.compile(db)
-  const asked = [
-    { name: nameOf(ENTER), text: ENTER, values: [String(companyId)] },
-    { name: nameOf(text), text, values: [...parameters] },
+  const statements = [
+    { name: statementName(ENTER), text: ENTER, values: [String(companyId)] },
+    { name: statementName(text), text, values: [...parameters] },
   ]
-  const ask = () => askTogether(db.pool, { asked, nameOf: (column) => column })
-  const [, answer] = await inTurn(ask)
+  const ask = () => runPipeline(db.pool, { statements, columnName: (column) => column })
+  const [, answer] = await withFairShare(ask)
   return answer!.rows as Row[]
 }

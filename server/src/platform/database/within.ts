@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts'
 /** The acting user when nobody is signed in: the network, the clock, a job. */
 const machine: User = { id: 0, name: '', profile: 'admin', super: false, queueIds: [] }
 
-export type Whose = {
+export type WithinOptions = {
   companyId: number
   /** The live session that acts. Absent for the machine user. */
   sessionId?: string
@@ -32,7 +32,7 @@ const everyone: Audience = { rooms: ['all'] }
  */
 export async function within<T>(
   world: World,
-  whose: Whose,
+  whose: WithinOptions,
   command: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const pending: Pending = { events: [], signals: [] }
@@ -40,50 +40,50 @@ export async function within<T>(
   const run = () =>
     work.execute(async (db) => {
       const entered = await enter(db, whose)
-      const result = await command(contextOf(world, { db, ...entered, ...whose }, pending))
-      return { result, published: await numbered(db, pending.events) }
+      const result = await command(makeContext(world, { db, ...entered, ...whose }, pending))
+      return { result, published: await withSequence(db, pending.events) }
     })
-  const { result, published } = await (world.inTurn ? world.inTurn(run) : run())
+  const { result, published } = await (world.withFairShare ? world.withFairShare(run) : run())
   if (published.length > 0) world.publish(whose.companyId, published)
   for (const { topic, news } of pending.signals) world.signal(topic, news as never)
   return result
 }
 
-export type Entered = Pick<Ctx, 'user' | 'timeZone' | 'namesVersion'>
+export type SessionContext = Pick<Ctx, 'user' | 'timeZone' | 'namesVersion'>
 
-const withoutWaiting = sql`, set_config('synchronous_commit', 'off', true)`
+const asynchronousCommit = sql`, set_config('synchronous_commit', 'off', true)`
 
 async function enter(
   db: Transaction<Tables>,
-  { companyId, sessionId, canBeRedone }: Whose,
-): Promise<Entered> {
+  { companyId, sessionId, canBeRedone }: WithinOptions,
+): Promise<SessionContext> {
   if (!sessionId) {
     const { rows } = await sql<{ company: [string, number] | null }>`
       select set_config('app.company_id', ${String(companyId)}, true),
              (select json_build_array(time_zone, names_version) from companies where id = ${companyId}) as company
-             ${canBeRedone ? withoutWaiting : sql``}`.execute(db)
+             ${canBeRedone ? asynchronousCommit : sql``}`.execute(db)
     const [timeZone, namesVersion] = rows[0]?.company ?? ['America/Sao_Paulo', 0]
     return { user: machine, timeZone, namesVersion }
   }
   const { rows } = await sql<SessionRow>`
     select * from step_in(${companyId}, ${sessionId})`.execute(db)
-  return enteredBy(rows[0])
+  return sessionContext(rows[0])
 }
 
 /** The row of the database function `step_in`. `userId` is null if the session is not live. */
 export type SessionRow = Omit<User, 'id' | 'name'> &
-  Omit<Entered, 'user'> & { userId: number | null; userName: string }
+  Omit<SessionContext, 'user'> & { userId: number | null; userName: string }
 
 /** The rights of a session. A dead session is refused with ERR_SESSION_EXPIRED. */
-export function enteredBy(row: SessionRow | undefined): Entered {
+export function sessionContext(row: SessionRow | undefined): SessionContext {
   if (!row || row.userId === null) throw new Refusal('ERR_SESSION_EXPIRED')
   const { userId: id, userName: name, timeZone, namesVersion, ...rights } = row
   return { user: { id, name, ...rights }, timeZone, namesVersion }
 }
 
-const contextOf = (
+const makeContext = (
   world: World,
-  inside: Entered & { db: Transaction<Tables>; companyId: number },
+  inside: SessionContext & { db: Transaction<Tables>; companyId: number },
   pending: Pending,
 ): Ctx => ({
   db: inside.db,
@@ -104,7 +104,10 @@ const contextOf = (
  * Sequence numbers are taken last, while the changed rows are still locked, so the numbers per row rise in commit
  * order.
  */
-async function numbered(db: Transaction<Tables>, events: Pending['events']): Promise<Published[]> {
+async function withSequence(
+  db: Transaction<Tables>,
+  events: Pending['events'],
+): Promise<Published[]> {
   if (events.length === 0) return []
   const { rows } = await sql<{ seq: number }>`
     select seq from next_live_seq(${events.length}::int) as seq`.execute(db)

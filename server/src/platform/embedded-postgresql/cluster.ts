@@ -29,7 +29,7 @@ export function isComplete(dir: string): boolean {
 }
 
 /** Makes the next start set up the roles again, with its passwords. */
-export async function unmark(dir: string): Promise<void> {
+export async function clearMarker(dir: string): Promise<void> {
   await rm(join(dir, MARKER), { force: true })
 }
 
@@ -59,7 +59,7 @@ export async function createCluster(
  * Creates the owner's role and database and sets the passwords of both roles. Uses single-user mode, so it works even
  * if the old passwords are lost. May be repeated.
  */
-export async function furnish(cluster: Cluster, passwords: Passwords): Promise<void> {
+export async function setUpRoles(cluster: Cluster, passwords: Passwords): Promise<void> {
   const { account, binaries, dir, logFile } = cluster
   const statements = [
     `alter role postgres password '${passwords.superuser}'`,

@@ -3,7 +3,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { prepareDataDir } from './data-dir.ts'
 import { DatabaseError, errorCode, reasonOf } from './database-error.ts'
-import { beginningOf, isAlive } from './processes.ts'
+import { startTimeOf, isAlive } from './processes.ts'
 
 export interface DataDirLock {
   release(): void
@@ -29,7 +29,7 @@ interface Claim {
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   const base = join(dataDir, 'recado.lock')
-  const text = `${JSON.stringify(ourselves())}\n`
+  const text = `${JSON.stringify(thisProcess())}\n`
   const holder = claimFor(dataDir, { base, text })
   if (holder) {
     throw new DatabaseError(
@@ -111,16 +111,16 @@ function temporary(path: string): string {
   return `${path}.${process.pid}.new`
 }
 
-function ourselves(): Holder {
+function thisProcess(): Holder {
   return {
     pid: process.pid,
-    beginning: beginningOf(process.pid),
+    beginning: startTimeOf(process.pid),
     since: new Date().toISOString(),
   }
 }
 
 function isRunning(holder: Holder): boolean {
-  return isAlive(holder.pid) && beginningOf(holder.pid) === holder.beginning
+  return isAlive(holder.pid) && startTimeOf(holder.pid) === holder.beginning
 }
 
 function read(path: string): { text: string; holder: Holder | undefined } | undefined {

@@ -6,7 +6,15 @@ import { basename, join } from 'node:path'
 import { spawnOptions, type Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { DatabaseError, isDiskFull, reasonOf } from './database-error.ts'
-import { cameTrue, commandOf, isAlive, isTaken, isWorkedIn, procLink, signal } from './processes.ts'
+import {
+  waitUntil,
+  commandOf,
+  isAlive,
+  pidExists,
+  isWorkingFolder,
+  procLink,
+  signal,
+} from './processes.ts'
 
 export interface Cluster {
   dir: string
@@ -38,9 +46,9 @@ export function findRunning(dir: string): Postmaster | undefined {
  * Waits until the server process accepts connections.
  * Undefined if it ended or is shutting down.
  */
-export async function untilReady(pid: number, dir: string): Promise<Postmaster | undefined> {
+export async function waitUntilReady(pid: number, dir: string): Promise<Postmaster | undefined> {
   let ready: Postmaster | undefined
-  const settled = await cameTrue(() => {
+  const settled = await waitUntil(() => {
     const file = readPidFile(dir)
     if (file?.pid === pid && file.status.startsWith('ready')) ready = { pid, port: file.port }
     return ready !== undefined || !isAlive(pid) || (file?.pid === pid && file.status === 'stopping')
@@ -57,7 +65,7 @@ export async function launch(cluster: Cluster, settings: string[]): Promise<Post
     const said = fstatSync(log).size
     try {
       const pid = await spawnPostgres(cluster, [...settings, `port=${await freePort()}`], log)
-      const ready = await untilReady(pid, cluster.dir)
+      const ready = await waitUntilReady(pid, cluster.dir)
       if (ready) return ready
     } finally {
       closeSync(log)
@@ -66,7 +74,7 @@ export async function launch(cluster: Cluster, settings: string[]): Promise<Post
     // Temporary: another program took the port in between, or the remains of a killed server are still going away.
     const passing = /could not bind|could not create any TCP|still in use/.test(story)
     if (!passing || attempt === 5) throw failure(cluster, story)
-    await cameTrue(() => false, 300)
+    await waitUntil(() => false, 300)
   }
 }
 
@@ -81,9 +89,9 @@ export async function stopPostmaster(pid: number): Promise<void> {
     ['SIGQUIT', 6_000],
     ['SIGKILL', 2_000],
   ] as const
-  for (const [name, patienceMs] of steps) {
+  for (const [name, timeoutMs] of steps) {
     signal(pid, name)
-    if (await cameTrue(gone, patienceMs)) return
+    if (await waitUntil(gone, timeoutMs)) return
   }
 }
 
@@ -131,11 +139,11 @@ function failure({ dir, logFile }: Cluster, story: string): DatabaseError {
  */
 export async function clearPidFile(dir: string): Promise<void> {
   const file = readPidFile(dir)
-  if (!file || !isTaken(file.pid)) return
+  if (!file || !pidExists(file.pid)) return
   // A set-up whose parent was killed ends by itself at the end of its input.
-  if (file.isSetup) await cameTrue(() => !isAlive(file.pid), SETUP_MS)
+  if (file.isSetup) await waitUntil(() => !isAlive(file.pid), SETUP_MS)
   if (isAlive(file.pid) && isPostmasterOf(file.pid, dir)) return
-  if (await cameTrue(() => !isWorkedIn(dir), SETUP_MS)) {
+  if (await waitUntil(() => !isWorkingFolder(dir), SETUP_MS)) {
     await rm(join(dir, 'postmaster.pid'), { force: true })
   }
 }

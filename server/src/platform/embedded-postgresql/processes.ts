@@ -9,11 +9,11 @@ import { errorCode } from './database-error.ts'
  */
 export function isAlive(pid: number): boolean {
   const stat = statOf(pid)
-  return stat ? stat.state !== 'Z' && stat.state !== 'X' : isTaken(pid)
+  return stat ? stat.state !== 'Z' && stat.state !== 'X' : pidExists(pid)
 }
 
 /** Whether the system knows a process with that pid, even a zombie. */
-export function isTaken(pid: number): boolean {
+export function pidExists(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -26,7 +26,7 @@ export function isTaken(pid: number): boolean {
  * The start time of a process, for comparison only. The same pid in another process, or after a reboot, gives another
  * value.
  */
-export function beginningOf(pid: number): string | undefined {
+export function startTimeOf(pid: number): string | undefined {
   const stat = statOf(pid)
   if (stat) return `${readText('/proc/sys/kernel/random/boot_id')?.trim() ?? ''}/${stat.ticks}`
   if (process.platform === 'linux' || process.platform === 'win32') return undefined
@@ -51,7 +51,7 @@ export function procLink(pid: number, name: 'cwd' | 'exe'): string | undefined {
 }
 
 /** Whether a visible process has the folder as its working folder. */
-export function isWorkedIn(folder: string): boolean {
+export function isWorkingFolder(folder: string): boolean {
   if (process.platform !== 'linux') return false
   const real = realpathSync(folder)
   return readdirSync('/proc')
@@ -69,7 +69,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** Polls until the condition is true. False if the time runs out. */
-export async function cameTrue(condition: () => boolean, withinMs: number): Promise<boolean> {
+export async function waitUntil(condition: () => boolean, withinMs: number): Promise<boolean> {
   const end = Date.now() + withinMs
   while (!condition()) {
     if (Date.now() > end) return false

@@ -16,7 +16,7 @@ export const BASE_SETTINGS = [
   'log_checkpoints=off',
 ]
 
-export const LASTING_SETTINGS = [
+export const PERMANENT_SETTINGS = [
   ...BASE_SETTINGS,
   'shared_buffers=256MB',
   'max_connections=100',

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DatabaseError } from './database-error.ts'
 import { findRunning, stopPostmaster } from './postmaster.ts'
-import { cameTrue, isAlive, signal } from './processes.ts'
+import { waitUntil, isAlive, signal } from './processes.ts'
 import { startDatabase, type RunningDatabase } from './start-database.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -103,7 +103,7 @@ async function startElsewhere(dataDir: string): Promise<number> {
 
 async function kill(pid: number): Promise<void> {
   signal(pid, 'SIGKILL')
-  await cameTrue(() => !isAlive(pid), 30_000)
+  await waitUntil(() => !isAlive(pid), 30_000)
 }
 
 async function refusal(dataDir: string): Promise<string> {
@@ -188,7 +188,7 @@ test('a server that crashes stops its database', async () => {
   const pid = await startElsewhere(folder)
   const left = findRunning(join(folder, 'postgres'))
   signal(pid, 'SIGUSR2')
-  expect(await cameTrue(() => !isAlive(left?.pid ?? 0), 30_000)).toBe(true)
+  expect(await waitUntil(() => !isAlive(left?.pid ?? 0), 30_000)).toBe(true)
 })
 
 test('a set-up that was killed half-way is repeated', async () => {

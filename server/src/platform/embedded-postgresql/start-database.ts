@@ -7,20 +7,20 @@ import { findBinaries } from './binaries.ts'
 import {
   checkVersion,
   createCluster,
-  furnish,
+  setUpRoles,
   isComplete,
-  unmark,
+  clearMarker,
   type Passwords,
 } from './cluster.ts'
 import { prepareDataDir } from './data-dir.ts'
 import { DatabaseError, reasonOf } from './database-error.ts'
 import { lockDataDir, type DataDirLock } from './lock-data-dir.ts'
-import { findPlace, type Place } from './place.ts'
-import { findRunning, launch, stopPostmaster, untilReady } from './postmaster.ts'
+import { locateCluster, type ClusterLocation } from './cluster-location.ts'
+import { findRunning, launch, stopPostmaster, waitUntilReady } from './postmaster.ts'
 import type { Cluster, Postmaster } from './postmaster.ts'
 import { isAlive, procLink, signal } from './processes.ts'
-import { LASTING_SETTINGS } from './settings.ts'
-import { LASTING_FOLDERS, passingFolders, prepareStore } from './system-store.ts'
+import { PERMANENT_SETTINGS } from './settings.ts'
+import { PERMANENT_FOLDERS, temporaryFolders, prepareStore } from './system-store.ts'
 
 export interface DatabaseLog {
   info(message: string): void
@@ -53,27 +53,32 @@ const MOST_LOG_BYTES = 10 * 1024 * 1024
 export async function startDatabase(options: DatabaseOptions): Promise<RunningDatabase> {
   prepareDataDir(options.dataDir)
   const dataDir = await realpath(options.dataDir)
-  const place = await findPlace(dataDir, options.outside ?? LASTING_FOLDERS)
+  const place = await locateCluster(dataDir, options.outside ?? PERMANENT_FOLDERS)
   // A copied data folder names the same outside folder, which the copy's own lock does not protect.
   const lock = place.home === dataDir ? undefined : lockDataDir(place.home)
   try {
-    return await bringUp({ dataDir, place, lock, log: options.log })
+    return await connectOrStart({ dataDir, place, lock, log: options.log })
   } catch (error) {
     lock?.release()
     throw error
   }
 }
 
-interface Setting {
+interface ClusterContext {
   dataDir: string
-  place: Place
+  place: ClusterLocation
   lock: DataDirLock | undefined
   log: DatabaseLog
 }
 
-async function bringUp({ dataDir, place, lock, log }: Setting): Promise<RunningDatabase> {
+async function connectOrStart({
+  dataDir,
+  place,
+  lock,
+  log,
+}: ClusterContext): Promise<RunningDatabase> {
   const passwords = await readPasswords(dataDir, place.dir)
-  const left = isComplete(place.dir) ? await adopt(place.dir, log) : await stopLeft(place.dir)
+  const left = isComplete(place.dir) ? await adopt(place.dir, log) : await stopRunning(place.dir)
   const server = left ?? (await start({ dataDir, place, log }, passwords))
   const ownerUrl = `postgres://recado_owner:${passwords.owner}@127.0.0.1:${server.port}/recado`
   try {
@@ -82,14 +87,14 @@ async function bringUp({ dataDir, place, lock, log }: Setting): Promise<RunningD
     await stopPostmaster(server.pid)
     throw error
   }
-  const letGo = watch(server, () =>
+  const stopWatching = watch(server, () =>
     log.warn(`PostgreSQL ended by itself: see ${dataDir}/postgres.log`),
   )
   return {
     ownerUrl,
     adopted: left !== undefined,
     async stop() {
-      letGo()
+      stopWatching()
       await stopPostmaster(server.pid)
       lock?.release()
     },
@@ -102,37 +107,37 @@ function watch({ pid }: Postmaster, whenGone: () => void): () => void {
   process.once('exit', stopAtExit)
   const timer = setInterval(() => {
     if (isAlive(pid)) return
-    letGo()
+    stopWatching()
     whenGone()
   }, 2000).unref()
-  const letGo = () => {
+  const stopWatching = () => {
     clearInterval(timer)
     process.off('exit', stopAtExit)
   }
-  return letGo
+  return stopWatching
 }
 
 async function adopt(dir: string, log: DatabaseLog): Promise<Postmaster | undefined> {
   const running = findRunning(dir)
   if (!running) return undefined
   // Its programs were replaced while it ran: parts it has not loaded yet are gone or of another version.
-  if (procLink(running.pid, 'exe')?.endsWith(' (deleted)')) return stopLeft(dir)
-  log.info(`Taking over the PostgreSQL left running (process ${running.pid})`)
-  const ready = await untilReady(running.pid, dir)
-  return ready ?? stopLeft(dir)
+  if (procLink(running.pid, 'exe')?.endsWith(' (deleted)')) return stopRunning(dir)
+  log.info(`PartContext over the PostgreSQL left running (process ${running.pid})`)
+  const ready = await waitUntilReady(running.pid, dir)
+  return ready ?? stopRunning(dir)
 }
 
-async function stopLeft(dir: string): Promise<undefined> {
+async function stopRunning(dir: string): Promise<undefined> {
   const running = findRunning(dir)
   if (running) await stopPostmaster(running.pid)
 }
 
 async function start(
-  { dataDir, place, log }: Omit<Setting, 'lock'>,
+  { dataDir, place, log }: Omit<ClusterContext, 'lock'>,
   passwords: Passwords,
 ): Promise<Postmaster> {
   const { account, dir, home } = place
-  const copyInto = async () => (account ? prepareStore(passingFolders(), account) : dataDir)
+  const copyInto = async () => (account ? prepareStore(temporaryFolders(), account) : dataDir)
   const binaries = await findBinaries({ account, copyInto })
   const cluster: Cluster = { dir, account, binaries, logFile: await prepareLog(dataDir) }
   if (!existsSync(join(dir, 'PG_VERSION')) || !existsSync(join(dir, 'global', 'pg_control'))) {
@@ -145,8 +150,8 @@ async function start(
     await createCluster(cluster, passwords.superuser)
   }
   await checkVersion(cluster)
-  if (!isComplete(dir)) await furnish(cluster, passwords)
-  return launch(cluster, LASTING_SETTINGS)
+  if (!isComplete(dir)) await setUpRoles(cluster, passwords)
+  return launch(cluster, PERMANENT_SETTINGS)
 }
 
 /**
@@ -160,7 +165,7 @@ async function readPasswords(dataDir: string, clusterDir: string): Promise<Passw
       const { superuser, owner }: Passwords = JSON.parse(await readFile(file, 'utf8'))
       if (superuser && owner) return { superuser, owner }
     }
-    await unmark(clusterDir)
+    await clearMarker(clusterDir)
     const passwords = { superuser: newPassword(), owner: newPassword() }
     await writeFile(`${file}.new`, JSON.stringify(passwords), { mode: 0o600 })
     await rename(`${file}.new`, file)

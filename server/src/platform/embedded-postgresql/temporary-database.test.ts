@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { cameTrue, isAlive, signal } from './processes.ts'
+import { waitUntil, isAlive, signal } from './processes.ts'
 import { startTemporaryDatabase } from './temporary-database.ts'
 
 async function folderOf(adminUrl: string): Promise<{ folder: string; pid: number }> {
@@ -42,7 +42,7 @@ test('the next start removes what a killed test run left', async () => {
   const { folder, pid } = await folderOf(adminUrl)
   const childPid = child.pid ?? 0
   signal(childPid, 'SIGKILL')
-  await cameTrue(() => !isAlive(childPid), 30_000)
+  await waitUntil(() => !isAlive(childPid), 30_000)
   expect(isAlive(pid)).toBe(true)
   const next = await startTemporaryDatabase()
   expect(isAlive(pid)).toBe(false)

@@ -7,9 +7,9 @@ import { accountFor, canEnter } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { createCluster } from './cluster.ts'
 import { findRunning, launch } from './postmaster.ts'
-import { beginningOf, cameTrue, isAlive, signal } from './processes.ts'
+import { startTimeOf, waitUntil, isAlive, signal } from './processes.ts'
 import { BASE_SETTINGS } from './settings.ts'
-import { passingFolders, prepareStore } from './system-store.ts'
+import { temporaryFolders, prepareStore } from './system-store.ts'
 
 export interface TemporaryDatabase {
   /** Superuser URL. Create separate databases there. */
@@ -42,11 +42,11 @@ export async function startTemporaryDatabase(): Promise<TemporaryDatabase> {
   await removeAbandoned(base)
   const binaries = await findBinaries({
     account,
-    copyInto: () => prepareStore(passingFolders(), account),
+    copyInto: () => prepareStore(temporaryFolders(), account),
   })
   const home = await makeHome(base)
   const dir = join(home, 'postgres')
-  const removeAtExit = () => removeAtOnce(home, dir)
+  const removeAtExit = () => removeSync(home, dir)
   process.once('exit', removeAtExit)
   const password = randomBytes(16).toString('hex')
   const cluster = { dir, account, binaries, logFile: join(home, 'postgres.log') }
@@ -56,7 +56,7 @@ export async function startTemporaryDatabase(): Promise<TemporaryDatabase> {
     adminUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     async stop() {
       process.off('exit', removeAtExit)
-      await end(pid)
+      await shutDown(pid)
       await rm(home, { recursive: true, force: true, maxRetries: 5 })
     },
   }
@@ -65,7 +65,7 @@ export async function startTemporaryDatabase(): Promise<TemporaryDatabase> {
 async function makeHome(base: string): Promise<string> {
   const home = await mkdtemp(join(base, PREFIX))
   await chmod(home, 0o755)
-  const owner = { pid: process.pid, beginning: beginningOf(process.pid) }
+  const owner = { pid: process.pid, beginning: startTimeOf(process.pid) }
   await writeFile(join(home, OWNER), JSON.stringify(owner))
   return home
 }
@@ -80,7 +80,7 @@ async function removeAbandoned(base: string): Promise<void> {
     if (!found || found.uid !== process.getuid?.()) continue
     if (isOwned(home, found.mtimeMs)) continue
     const running = findRunning(join(home, 'postgres'))
-    if (running) await end(running.pid)
+    if (running) await shutDown(running.pid)
     await rm(home, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
   }
 }
@@ -91,21 +91,21 @@ function isOwned(home: string, changed: number): boolean {
     const owner: { pid: number; beginning?: string } = JSON.parse(
       readFileSync(join(home, OWNER), 'utf8'),
     )
-    return isAlive(owner.pid) && beginningOf(owner.pid) === owner.beginning
+    return isAlive(owner.pid) && startTimeOf(owner.pid) === owner.beginning
   } catch {
     return Date.now() - changed < 60_000
   }
 }
 
 /** Immediate shutdown: writes nothing out but frees the shared memory. */
-async function end(pid: number): Promise<void> {
+async function shutDown(pid: number): Promise<void> {
   signal(pid, 'SIGQUIT')
-  if (await cameTrue(() => !isAlive(pid), 6000)) return
+  if (await waitUntil(() => !isAlive(pid), 6000)) return
   signal(pid, 'SIGKILL')
-  await cameTrue(() => !isAlive(pid), 2000)
+  await waitUntil(() => !isAlive(pid), 2000)
 }
 
-function removeAtOnce(home: string, dir: string): void {
+function removeSync(home: string, dir: string): void {
   const running = findRunning(dir)
   if (running) signal(running.pid, 'SIGQUIT')
   rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })

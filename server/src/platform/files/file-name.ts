@@ -3,7 +3,7 @@ import { extensionsOf } from './file-types.ts'
 const MOST = 200
 
 /** Bidirectional marks, which reorder the displayed name so that `gpj.exe` reads as `exe.jpg`. */
-const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const BIDI_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * A name that is safe to display and save: no path, no control characters, at most 200 characters including the
@@ -15,7 +15,7 @@ export function cleanFileName(said: string | undefined): string {
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\u2028\u2029]|["<>|:*?]/gu, '')
-    .replace(TURNING, '')
+    .replace(BIDI_MARKS, '')
     .trim()
     .replace(/^\.+/, '')
   if (name.length <= MOST) return name || 'file'

@@ -1,12 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type'
 
 export type FileKind = 'image' | 'video' | 'audio' | 'document'
-export type FileKnown = { mime: string; kind: FileKind }
+export type FileType = { mime: string; kind: FileKind }
 
-const image = (mime: string): FileKnown => ({ mime, kind: 'image' })
-const video = (mime: string): FileKnown => ({ mime, kind: 'video' })
-const audio = (mime: string): FileKnown => ({ mime, kind: 'audio' })
-const document = (mime: string): FileKnown => ({ mime, kind: 'document' })
+const image = (mime: string): FileType => ({ mime, kind: 'image' })
+const video = (mime: string): FileType => ({ mime, kind: 'video' })
+const audio = (mime: string): FileType => ({ mime, kind: 'audio' })
+const document = (mime: string): FileType => ({ mime, kind: 'document' })
 
 const office = 'application/vnd.openxmlformats-officedocument'
 const open = 'application/vnd.oasis.opendocument'
@@ -16,7 +16,7 @@ const COMPOUND = 'application/x-cfb'
 /**
  * The allowed types by content: the type detected in the first bytes, and the type we store. All others are refused.
  */
-const allowed: Record<string, FileKnown> = {
+const allowed: Record<string, FileType> = {
   'image/jpeg': image('image/jpeg'),
   'image/png': image('image/png'),
   'image/apng': image('image/png'),
@@ -116,7 +116,7 @@ export type Hint = { fileName: string; mime?: string | undefined; kind?: string 
 const isSound = ({ mime, kind }: Hint) => kind === 'audio' || mime?.startsWith('audio/')
 
 /** The type of a file by its first bytes. Name and declared type only choose between types with the same bytes. */
-export async function typeOf(head: Uint8Array, hint: Hint): Promise<FileKnown | undefined> {
+export async function typeOf(head: Uint8Array, hint: Hint): Promise<FileType | undefined> {
   const found = (await fileTypeFromBuffer(head))?.mime.split(';')[0]
   const extension = extensionOf(hint.fileName)
   if (found === undefined) return textOf(head, extension)
@@ -130,7 +130,7 @@ export async function typeOf(head: Uint8Array, hint: Hint): Promise<FileKnown | 
   return allowed[found]
 }
 
-function textOf(head: Uint8Array, extension: string): FileKnown | undefined {
+function textOf(head: Uint8Array, extension: string): FileType | undefined {
   const mime = ownValue(texts, extension)
   const beginning = Buffer.from(head)
     .toString('latin1')

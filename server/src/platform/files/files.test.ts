@@ -96,6 +96,6 @@ describe.each(places)('files in %s', (_name, storage) => {
 
   test('keys not made by newKey are refused', async () => {
     for (const key of ['../x', `company/1/../${randomUUID()}`, `/${newKey(1)}`, 'company/1/a', ''])
-      await expect((async () => files.open(key))()).rejects.toThrow('foreign making')
+      await expect((async () => files.open(key))()).rejects.toThrow('newKey did not make')
   })
 })

@@ -5,24 +5,26 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Storage } from '../config/addresses.ts'
 import type { Files } from '../ctx.ts'
-import { FileMissing, known } from './keys.ts'
+import { FileMissing, checkedKey } from './keys.ts'
 
 /** Stores files in a local folder or in an S3 bucket. */
 export async function makeFiles(storage: Storage): Promise<Files> {
   if (storage.kind === 'folder') return localFiles(storage.folder)
-  const { bucketFiles } = await import('./s3-files.ts')
-  return bucketFiles(storage)
+  const { s3Files } = await import('./s3-files.ts')
+  return s3Files(storage)
 }
 
 function localFiles(folder: string): Files {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
-    put: (key, content) => disk.putStream(known(key), content as Readable).catch(rethrowCause),
-    remove: (key) => disk.delete(known(key)),
+    put: (key, content) => disk.putStream(checkedKey(key), content as Readable).catch(rethrowCause),
+    remove: (key) => disk.delete(checkedKey(key)),
     async open(key, range) {
-      const file = await open(join(folder, known(key))).catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'ENOENT' ? new FileMissing(error.message) : error
-      })
+      const file = await open(join(folder, checkedKey(key))).catch(
+        (error: NodeJS.ErrnoException) => {
+          throw error.code === 'ENOENT' ? new FileMissing(error.message) : error
+        },
+      )
       return file.createReadStream(range)
     },
   }

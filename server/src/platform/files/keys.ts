@@ -5,14 +5,14 @@ import { randomUUID } from 'node:crypto'
  */
 export const newKey = (companyId: number): string => `company/${companyId}/${randomUUID()}`
 
-const OURS = /^company\/\d+\/[0-9a-f-]{36}$/
+const KEY = /^company\/\d+\/[0-9a-f-]{36}$/
 
 /**
  * Returns the key. Refuses one that `newKey` did not make, so no path leaves the folder or reaches another company's
  * files.
  */
-export function known(key: string): string {
-  if (!OURS.test(key)) throw new Error('a file key of foreign making was refused')
+export function checkedKey(key: string): string {
+  if (!KEY.test(key)) throw new Error('a file key that newKey did not make was refused')
   return key
 }
 

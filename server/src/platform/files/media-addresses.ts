@@ -30,12 +30,12 @@ export function mediaUrls(secretKey: string, clock = (): Date => new Date()) {
   }
 }
 
-export type Standing = 'good' | 'expired' | 'false'
+export type MediaUrlState = 'good' | 'expired' | 'false'
 
 /** Verifies the signature of a URL. The answer and its timing reveal nothing to a caller who guesses. */
 export function mediaChecks(secretKey: string, clock = (): Date => new Date()) {
   const key = keyFor(secretKey)
-  return ({ companyId, messageId, pass }: MediaAddress): Standing => {
+  return ({ companyId, messageId, pass }: MediaAddress): MediaUrlState => {
     const [expires = '', signature = ''] = pass.split('.')
     const right = sign(key, subjectOf(companyId, messageId, expires))
     const given = Buffer.from(signature, 'base64url')

@@ -46,12 +46,12 @@ async function* wellFormed(request: FastifyRequest): AsyncGenerator<Multipart> {
   }
 }
 
-type Taking = { part: Multipart; received: Received }
+type PartContext = { part: Multipart; received: Received }
 
 async function take(
   world: Pick<World, 'files'>,
   companyId: number,
-  { part, received }: Taking,
+  { part, received }: PartContext,
 ): Promise<void> {
   if (part.type === 'field') {
     if (part.valueTruncated) throw new Refusal('ERR_BODY_TOO_LARGE')
@@ -77,7 +77,7 @@ export async function discard(
   const gone = await Promise.allSettled(files.map(({ key }) => world.files.remove(key)))
   for (const one of gone)
     if (one.status === 'rejected')
-      world.log.warn({ err: one.reason }, 'a refused file stays behind')
+      world.log.warn({ err: one.reason }, 'a refused file could not be removed from storage')
 }
 
 /** The limits of the multipart parser. A file's own limit depends on its kind and is enforced while it is stored. */

@@ -10,18 +10,12 @@ import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Storage } from '../config/addresses.ts'
 import type { Files } from '../ctx.ts'
-import { FileMissing, known } from './keys.ts'
+import { FileMissing, checkedKey } from './keys.ts'
 
 type Bucket = Extract<Storage, { kind: 's3' }>
 
 /** Files in an S3 bucket. A separate module, so the S3 client is loaded only if a bucket is configured. */
-export function bucketFiles({
-  bucket,
-  region,
-  endpoint,
-  credentials,
-  forcePathStyle,
-}: Bucket): Files {
+export function s3Files({ bucket, region, endpoint, credentials, forcePathStyle }: Bucket): Files {
   const client = new S3Client({
     region,
     forcePathStyle,
@@ -35,11 +29,11 @@ export function bucketFiles({
   const disk = new Disk(driver)
   return {
     put: (key, content) =>
-      spooled(content, (file) => disk.putStream(known(key), file.stream, file)),
-    remove: (key) => disk.delete(known(key)),
+      spooled(content, (file) => disk.putStream(checkedKey(key), file.stream, file)),
+    remove: (key) => disk.delete(checkedKey(key)),
     async open(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
-      const wanted = { Bucket: bucket, Key: known(key), ...(Range && { Range }) }
+      const wanted = { Bucket: bucket, Key: checkedKey(key), ...(Range && { Range }) }
       const found = await client.send(new GetObjectCommand(wanted)).catch((error: unknown) => {
         throw error instanceof NoSuchKey ? new FileMissing(key) : error
       })

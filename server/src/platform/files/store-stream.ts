@@ -5,7 +5,7 @@ import type { World } from '../ctx.ts'
 import { newKey } from './keys.ts'
 import { Refusal } from '../refusal.ts'
 import { cleanFileName, fileNameFor } from './file-name.ts'
-import { type FileKind, type FileKnown, typeOf } from './file-types.ts'
+import { type FileKind, type FileType, typeOf } from './file-types.ts'
 
 export type StoredFile = {
   key: string
@@ -82,11 +82,11 @@ async function beginning(chunks: Chunks): Promise<Buffer> {
   return Buffer.concat(read)
 }
 
-const mostBytes = ({ kind }: FileKnown) =>
+const mostBytes = ({ kind }: FileType) =>
   kind === 'document' ? limits.documentBytesMax : limits.mediaBytesMax
 
 /** Streams the whole content and counts its bytes. Images are buffered to be measured. */
-function measured(head: Buffer, rest: Chunks, type: FileKnown) {
+function measured(head: Buffer, rest: Chunks, type: FileType) {
   const kept: Buffer[] = []
   const intake = { size: 0, kept, content: pass() }
   async function* pass(): AsyncGenerator<Buffer> {

@@ -28,7 +28,7 @@ const sources = [
 export async function ensureWeb(log: Logger): Promise<void> {
   if (!existsSync(join(web, 'src')) || (await isFresh())) return
   const began = Date.now()
-  log.info('building the web app, once')
+  log.info('building the web app')
   await buildWeb()
   log.info({ ms: Date.now() - began }, 'the web app is built')
 }

@@ -7,7 +7,7 @@ import { ZodError } from 'zod'
 import { type Language, languageOf } from '../language.ts'
 import { Refusal, wrongFields } from '../refusal.ts'
 import { logOf } from './request-log.ts'
-import { NoTurn } from '../concurrency/fair-queue.ts'
+import { QueueTimeout } from '../concurrency/fair-queue.ts'
 
 /** Error codes for violated constraints of the database. */
 const constraints: Record<string, ErrorCode> = {
@@ -53,17 +53,17 @@ const LOST =
 const LOST_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']
 
 /** Characters that text columns cannot hold, numbers out of range, and invalid dates. */
-const UNKEEPABLE = /^(22021|22P05|22003|22007|22008)/
+const INVALID_DATA = /^(22021|22P05|22003|22007|22008)/
 
 /** Maps any thrown error to a refusal of the error catalogue. Undefined for unexpected errors. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  if (error instanceof NoTurn) return new Refusal('ERR_UNAVAILABLE')
+  if (error instanceof QueueTimeout) return new Refusal('ERR_UNAVAILABLE')
   if (error instanceof ZodError) return wrongFields(error.issues.map(issueOf))
   if (error instanceof DatabaseError) {
     const code = constraints[error.constraint ?? '']
     if (code) return new Refusal(code)
-    if (UNKEEPABLE.test(error.code ?? '')) return new Refusal('ERR_INVALID_INPUT')
+    if (INVALID_DATA.test(error.code ?? '')) return new Refusal('ERR_INVALID_INPUT')
     if (NOT_NOW.test(error.code ?? '')) return new Refusal('ERR_UNAVAILABLE')
     return undefined
   }

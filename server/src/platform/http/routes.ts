@@ -6,7 +6,7 @@ import { ZodError } from 'zod'
 import type { AccessClaims, Ctx, World } from '../ctx.ts'
 import { Download, sendDownload } from './download.ts'
 import { Refusal } from '../refusal.ts'
-import { reading } from '../database/read-only.ts'
+import { withinReadOnly } from '../database/read-only.ts'
 import { within } from '../database/within.ts'
 import { sendWritten, WrittenPage } from '../read-path/page-cache.ts'
 
@@ -54,20 +54,22 @@ export function serve(app: FastifyInstance, world: World, opened: Route[]): void
       },
       // Validation errors are shown only to callers with permission.
       errorHandler: (error, request, reply) =>
-        void toldInstead(world, request, { route, error }).then((told) => reply.send(told)),
+        void permissionErrorOr(world, request, { route, error }).then((told) => reply.send(told)),
       handler: async (request, reply) => {
         const claims = await claimsOf(world, request, route)
         const input = inputOf(request, route)
         const answer = await answerOf(world, route, { input, claims, request, reply })
         if (answer instanceof WrittenPage) return sendWritten(request, reply, answer)
-        return answer instanceof Download ? sendDownload(reply, answer) : promised(route, answer)
+        return answer instanceof Download
+          ? sendDownload(reply, answer)
+          : checkedAnswer(route, answer)
       },
     })
   }
 }
 
 /** Whether the error comes from a validator or a body parser. */
-const isOfForm = (error: Error & { code?: string }): boolean =>
+const isValidationError = (error: Error & { code?: string }): boolean =>
   error instanceof ZodError || (error.code?.startsWith('FST_ERR_CTP') ?? false)
 
 type Failed = { route: Route; error: Error & { code?: string } }
@@ -76,15 +78,15 @@ type Failed = { route: Route; error: Error & { code?: string } }
  * Returns the refusal of a caller without permission, which takes precedence over a validation error. Otherwise returns
  * the error itself.
  */
-async function toldInstead(
+async function permissionErrorOr(
   world: World,
   request: FastifyRequest,
   { route, error }: Failed,
 ): Promise<unknown> {
-  if (!isOfForm(error)) return error
+  if (!isValidationError(error)) return error
   try {
     const claims = await claimsOf(world, request, route)
-    if (claims) await reading(world, claims, mayThey(route))
+    if (claims) await withinReadOnly(world, claims, mayThey(route))
     return error
   } catch (refusal) {
     return refusal
@@ -92,7 +94,7 @@ async function toldInstead(
 }
 
 /** An answer that violates the contract is an error of the server, not of the request. */
-function promised(route: Route, answer: unknown): unknown {
+function checkedAnswer(route: Route, answer: unknown): unknown {
   try {
     return route.answer.parse(answer)
   } catch (cause) {
@@ -136,7 +138,7 @@ async function answerOf(
     if (visit.claims) await within(world, { ...visit.claims, readOnly: true }, mayThey(route))
     return run.errand(world, visit as Visit<never>)
   }
-  const enter = route.method === 'GET' ? reading : within
+  const enter = route.method === 'GET' ? withinReadOnly : within
   return enter(world, visit.claims!, async (ctx) => {
     await mayThey(route)(ctx)
     return run(ctx, visit.input as never)

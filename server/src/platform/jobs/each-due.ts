@@ -21,6 +21,6 @@ export async function forEachDue(
       await within(world, { companyId }, (ctx) => work(ctx, id))
     } catch (error) {
       if (!(error instanceof Refusal))
-        world.log.error({ err: error, ticketId: id }, 'a ticket that was due was left as it was')
+        world.log.error({ err: error, ticketId: id }, 'a due ticket could not be processed')
     }
 }

@@ -39,7 +39,7 @@ type Options = {
 
 const AT_ONCE = 5
 const POLL_MS = 2000
-const BEGIN_AGAIN_MS = 5000
+const RESTART_MS = 5000
 
 /**
  * Processes the queue. The database notifies it of jobs that are due; it polls every two seconds for scheduled ones.
@@ -58,12 +58,12 @@ export async function startJobs(world: World, options: Options): Promise<JobRunn
       try {
         await runner.promise
       } catch (error) {
-        world.log.error({ err: error }, 'the job runner ended and is begun anew')
+        world.log.error({ err: error }, 'the job runner ended and is restarted')
       }
-      await pause(BEGIN_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await pause(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
       runner = await begin(world, { ...options, pgPool }).catch((error: unknown) => {
-        world.log.error({ err: error }, 'the job runner could not begin')
+        world.log.error({ err: error }, 'the job runner could not start')
         return runner
       })
     }
@@ -75,7 +75,9 @@ export async function startJobs(world: World, options: Options): Promise<JobRunn
       // A runner that has just ended by itself refuses to be stopped.
       await runner
         .stop()
-        .catch((error: unknown) => world.log.debug({ err: error }, 'no runner to stop'))
+        .catch((error: unknown) =>
+          world.log.debug({ err: error }, 'the job runner had already ended'),
+        )
       await watching
       await pgPool.end()
     },
@@ -101,7 +103,8 @@ function begin(world: World, { pgPool, jobs, recurring }: Options & { pgPool: Po
  */
 function poolOf({ log }: World, connectionString: string): Pool {
   const pool = new Pool({ connectionString, max: AT_ONCE + 2 })
-  const lost = (error: unknown) => log.debug({ err: error }, 'a connection of the jobs was lost')
+  const lost = (error: unknown) =>
+    log.debug({ err: error }, 'the job runner lost a database connection')
   pool.on('error', lost)
   pool.on('connect', (client) => void client.on('error', lost))
   return pool

@@ -6,8 +6,8 @@ import type { Logger } from 'pino'
 import { Server } from 'socket.io'
 import type { AccessClaims, Published, Signal, World } from '../ctx.ts'
 import { joinNodes, leaveNodes } from './nodes.ts'
-import { type Doors, expelSessions, receiveSockets, roomName } from './sockets.ts'
-import { makeSignals, type OnSignal } from './signals.ts'
+import { type SocketCommands, expelSessions, receiveSockets, roomName } from './sockets.ts'
+import { makeSignalHub, type OnSignal } from './signals.ts'
 import { liveEvents } from '../metrics.ts'
 
 /** The live channel to screens and between nodes. */
@@ -16,9 +16,9 @@ export type Live = {
   signal: Signal
   onSignal: OnSignal
   /** Accepts sockets on this HTTP server. Without it, events still reach the sockets of other nodes. */
-  attach: (server: HttpServer, world: World, doors: Doors) => void
+  attach: (server: HttpServer, world: World, doors: SocketCommands) => void
   /** The users among these who have a screen open on any node. */
-  whoIsHere: (companyId: number, userIds: number[]) => Promise<Set<number>>
+  usersOnline: (companyId: number, userIds: number[]) => Promise<Set<number>>
   /** Number of sockets open on this node. */
   count: () => number
   /** Whether this node can reach the others. Always true for a single node. */
@@ -46,9 +46,9 @@ export async function makeLive({ redisUrl, log }: Options): Promise<Live> {
     maxHttpBufferSize: BYTES_MAX,
   })
   const redis = redisUrl ? await joinNodes(io, redisUrl, log) : undefined
-  const hub = makeSignals({
+  const hub = makeSignalHub({
     log,
-    tellOthers: (topic, news) => {
+    sendToOthers: (topic, news) => {
       if (redis) io.serverSideEmit('signal', topic, news)
     },
   })
@@ -66,7 +66,7 @@ export async function makeLive({ redisUrl, log }: Options): Promise<Live> {
       io.attach(server)
       receiveSockets(io, world, doors)
     },
-    whoIsHere: (companyId, userIds) => usersHere(io, { companyId, userIds, log }),
+    usersOnline: (companyId, userIds) => findUsersOnline(io, { companyId, userIds, log }),
     count: () => io.sockets.sockets.size,
     isJoined: () => redis?.isReady ?? true,
     close: async () => {
@@ -83,13 +83,16 @@ type Asked = { companyId: number; userIds: number[]; log: Logger }
  * If the other nodes do not answer, only the users of this node are returned: a duplicate notification is better than
  * none.
  */
-async function usersHere(io: Server, { companyId, userIds, log }: Asked): Promise<Set<number>> {
+async function findUsersOnline(
+  io: Server,
+  { companyId, userIds, log }: Asked,
+): Promise<Set<number>> {
   const rooms = userIds.map((id) => roomName(companyId, `u:${id}`))
   const sockets = await io
     .in(rooms)
     .fetchSockets()
     .catch((err: unknown) => {
-      log.warn({ err }, 'the other nodes did not say who is there')
+      log.warn({ err }, 'the other nodes did not report their users online')
       return io.local.in(rooms).fetchSockets()
     })
   return new Set(sockets.map(({ data }) => (data as AccessClaims).userId))
@@ -109,6 +112,9 @@ function publishOne(io: Server, { companyId, log, event, data, to, seq }: Outgoi
     if (event === ticketRemovedFromList)
       hearers.socketsLeave(roomName(companyId, `t:${String(promised['ticketId'])}`))
   } catch (err) {
-    log.error({ err, channel: event.channel, action: event.action }, 'a live event was not told')
+    log.error(
+      { err, channel: event.channel, action: event.action },
+      'a live event could not be sent',
+    )
   }
 }

@@ -30,7 +30,7 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
     const { ana, bia, rui, companyId } = company
     await Promise.all([ready(one.url, ana), ready(other.url, bia)])
     const ids = [ana, bia, rui].map(({ user }) => user.id)
-    expect(await one.live.whoIsHere(companyId, ids)).toEqual(new Set(ids.slice(0, 2)))
+    expect(await one.live.usersOnline(companyId, ids)).toEqual(new Set(ids.slice(0, 2)))
   })
 
   test('the token of a screen never leaves its node', async () => {
@@ -50,7 +50,7 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
     const told: string[] = []
     await listening.pSubscribe('*', (words) => void told.push(words.toString('latin1')), true)
     const ids = [company.ana, company.bia].map(({ user }) => user.id)
-    expect(await one.live.whoIsHere(company.companyId, ids)).toEqual(new Set(ids))
+    expect(await one.live.usersOnline(company.companyId, ids)).toEqual(new Set(ids))
     const kept = await listening.duplicate().connect()
     closing.push(() => kept.destroy())
     const all = [...told, JSON.stringify(await kept.xRange('recado-live', '-', '+'))].join()

@@ -85,7 +85,7 @@ function leaveWhileSubscribing(reader: Redis, log: Logger): void {
     try {
       await subscribe(...asked)
     } catch (err) {
-      log.debug({ err }, 'the subscription to the other nodes was cut')
+      log.debug({ err }, 'the subscription to the other nodes was cancelled')
     }
   }
   Object.defineProperty(reader, 'subscribe', { value: subscribeOrLog })

@@ -92,9 +92,9 @@ test('a user who loses sight of a ticket while opening it does not stay in its r
   const { ana, bia, rui, world } = company
   const [hers, his] = await Promise.all([ready(url, ana), ready(url, bia)])
   // Runs between the permission check and joining the room.
-  world.inTurn = async (look) => {
+  world.withFairShare = async (look) => {
     const seen = await look()
-    delete world.inTurn
+    delete world.withFairShare
     await ana(tickets.change, { ticketId, userId: rui.user.id })
     return seen
   }

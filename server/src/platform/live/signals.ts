@@ -14,10 +14,10 @@ export type SignalHub = {
   hear: (topic: unknown, news: unknown) => void
 }
 
-type Options = { log: Logger; tellOthers: (topic: Topic, news: Signals[Topic]) => void }
+type Options = { log: Logger; sendToOthers: (topic: Topic, news: Signals[Topic]) => void }
 
 /** Logs a failed handler. The other handlers still run. */
-export function makeSignals({ log, tellOthers }: Options): SignalHub {
+export function makeSignalHub({ log, sendToOthers }: Options): SignalHub {
   const handlers: { [T in Topic]: Handler<T>[] } = {
     outbox: [],
     files: [],
@@ -33,7 +33,7 @@ export function makeSignals({ log, tellOthers }: Options): SignalHub {
     try {
       await handler(news)
     } catch (err) {
-      log.error({ err, topic }, 'a signal was not dealt with')
+      log.error({ err, topic }, 'a signal handler failed')
     }
   }
   const tellHere = <T extends Topic>(topic: T, news: Signals[T]) => {
@@ -42,12 +42,12 @@ export function makeSignals({ log, tellOthers }: Options): SignalHub {
   return {
     signal: (topic, news) => {
       tellHere(topic, news)
-      tellOthers(topic, news)
+      sendToOthers(topic, news)
     },
     onSignal: (topic, handler) => void handlers[topic].push(handler as never),
     hear: (topic, news) => {
       if (isTopic(topic)) tellHere(topic, news as never)
-      else log.warn({ topic }, 'another node sent a signal that is not known here')
+      else log.warn({ topic }, 'another node sent an unknown signal')
     },
   }
 }

@@ -10,14 +10,14 @@ import { TokenBucket } from '../concurrency/token-buckets.ts'
 import { within } from '../database/within.ts'
 
 /** Commands of the features that sockets may call. The composition root supplies them. */
-export type Doors = {
+export type SocketCommands = {
   /** Refuses a ticket that the caller may not see. */
   showTicket: (ctx: Ctx, ticket: { ticketId: number }) => Promise<unknown>
   /** Records that the user is online now. */
   heartbeat: (ctx: Ctx) => Promise<unknown>
 }
 
-type Visit = { world: World; doors: Doors; claims: AccessClaims; socket: Socket }
+type Visit = { world: World; doors: SocketCommands; claims: AccessClaims; socket: Socket }
 
 export const roomName = (companyId: number, room: string) => `c${companyId}:${room}`
 
@@ -27,7 +27,7 @@ const RECHECK_AFTER_FAILURE_MS = 30_000
 /**
  * Authenticates every socket before it connects. Company, user and rooms come from the session, never from the socket.
  */
-export function receiveSockets(io: Server, world: World, doors: Doors): void {
+export function receiveSockets(io: Server, world: World, doors: SocketCommands): void {
   io.use((socket, next) => {
     const answer = async () => next(await refusalToAdmit(world, socket))
     void answer()
@@ -55,7 +55,7 @@ async function refusalToAdmit(
     const claims = await world.tokens.verify(token.data)
     await userOf(world, claims)
     Object.assign(data as Partial<Admitted>, claims)
-    Object.assign(handshake, nothingSaid())
+    Object.assign(handshake, emptyHandshake())
     return undefined
   } catch (error) {
     return new Error(refusalOf(error)?.code ?? 'ERR_UNEXPECTED')
@@ -63,7 +63,7 @@ async function refusalToAdmit(
 }
 
 /** Drops the handshake, the token above all: nodes exchange it when they query each other's sockets. */
-const nothingSaid = (): Pick<Socket['handshake'], 'auth' | 'query' | 'headers' | 'url'> => ({
+const emptyHandshake = (): Pick<Socket['handshake'], 'auth' | 'query' | 'headers' | 'url'> => ({
   auth: {},
   query: {},
   headers: {},
@@ -86,7 +86,7 @@ async function settle(visit: Visit, expiresAt: Date): Promise<void> {
     if (!socket.connected) return
     await socket.join(rooms.map(named))
     socket.emit('ready')
-    lookAgain(visit, rooms, expiresAt.getTime() - Date.now())
+    recheckLater(visit, rooms, expiresAt.getTime() - Date.now())
   } catch (error) {
     if (isOver(error)) expel(socket)
     else socket.conn.close()
@@ -105,17 +105,17 @@ export const roomsFor = (user: User): string[] => {
  * A socket outlives its access token, never its session: checks the database when the token expires and every 15
  * minutes afterwards.
  */
-function lookAgain(visit: Visit, rooms: string[], afterMs: number): void {
+function recheckLater(visit: Visit, rooms: string[], afterMs: number): void {
   const { world, claims, socket } = visit
   const look = async () => {
     try {
       const now = roomsFor(await userOf(world, claims))
       // The rights have changed: the screen reconnects, joins other rooms and reloads everything.
       if (now.join() !== rooms.join()) socket.conn.close()
-      else lookAgain(visit, rooms, RECHECK_MS)
+      else recheckLater(visit, rooms, RECHECK_MS)
     } catch (error) {
       if (isOver(error)) expel(socket)
-      else lookAgain(visit, rooms, RECHECK_AFTER_FAILURE_MS)
+      else recheckLater(visit, rooms, RECHECK_AFTER_FAILURE_MS)
     }
   }
   if (!socket.connected) return
@@ -231,7 +231,7 @@ async function answer({ world, socket }: Visit, question: Question): Promise<voi
     reply({})
   } catch (error) {
     const code = refusalOf(error)?.code
-    if (!code) world.log.error({ err: error, event }, 'a socket was not answered')
+    if (!code) world.log.error({ err: error, event }, 'a socket event failed unexpectedly')
     reply({
       error: code === 'ERR_NO_TICKET_FOUND' ? 'ERR_NO_PERMISSION' : (code ?? 'ERR_UNEXPECTED'),
     })

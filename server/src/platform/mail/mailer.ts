@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { SendLetter } from '../ctx.ts'
+import type { SendMail } from '../ctx.ts'
 
 type Options = {
   /** smtp://user:password@host:587 or smtps://…:465. */
@@ -13,7 +13,7 @@ const PATIENCE_MS = 20_000
 /**
  * Sends mail through the server at `smtpUrl`. Resolves once the server has accepted the mail, and rejects otherwise.
  */
-export function makeMailer({ smtpUrl, from }: Options): SendLetter {
+export function makeMailer({ smtpUrl, from }: Options): SendMail {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: PATIENCE_MS,

@@ -1,8 +1,8 @@
 /** A local time: seconds since 1970-01-01 00:00 of the local clock. */
-export type Wall = { wallSeconds: number }
+export type LocalTime = { localSeconds: number }
 
 /** The content of a cell in an exported spreadsheet. */
-export type Cell = string | number | Wall | null
+export type Cell = string | number | LocalTime | null
 
 /** Whether a spreadsheet program might take this text for a formula. */
 export const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text)
@@ -16,12 +16,12 @@ export const writable = (text: string): string => text.toWellFormed().replaceAll
 const two = (part: number) => String(part).padStart(2, '0')
 
 /** DD/MM/YYYY HH:mm */
-export function wallText({ wallSeconds }: Wall): string {
-  const at = new Date(wallSeconds * 1000)
+export function localTimeText({ localSeconds }: LocalTime): string {
+  const at = new Date(localSeconds * 1000)
   const day = `${two(at.getUTCDate())}/${two(at.getUTCMonth() + 1)}/${at.getUTCFullYear()}`
   return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
 }
 
 /** Null stays null. */
-export const wall = (wallSeconds: number | null): Cell =>
-  wallSeconds === null ? null : { wallSeconds }
+export const localTime = (localSeconds: number | null): Cell =>
+  localSeconds === null ? null : { localSeconds }

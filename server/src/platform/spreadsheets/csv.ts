@@ -1,4 +1,4 @@
-import { type Cell, looksLikeFormula, wallText, writable } from './cells.ts'
+import { type Cell, looksLikeFormula, localTimeText, writable } from './cells.ts'
 
 /** Without the BOM Excel reads the file in the encoding of its locale. */
 const BOM = '\uFEFF'
@@ -22,7 +22,7 @@ function fieldOf(cell: Cell, { separator }: CsvStyle): string {
   if (cell === null) return ''
   if (typeof cell === 'number')
     return separator === ';' ? String(cell).replace('.', ',') : String(cell)
-  if (typeof cell === 'object') return wallText(cell)
+  if (typeof cell === 'object') return localTimeText(cell)
   const text = writable(cell)
   const safe = looksLikeFormula(text) ? `'${text}` : text
   return /["\r\n;,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

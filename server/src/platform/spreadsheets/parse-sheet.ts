@@ -1,9 +1,9 @@
 import * as xlsx from '@e965/xlsx'
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
-import { wallText, writable } from './cells.ts'
+import { localTimeText, writable } from './cells.ts'
 import { parseCsv } from './csv.ts'
 import { type Content, type ContentLimits, isWithin } from './measure.ts'
-import { Unpackable, unzip } from './zip.ts'
+import { InvalidArchive, unzip } from './zip.ts'
 
 /** A non-empty row with its line number in the sheet. */
 export type Line = { line: number; cells: string[] }
@@ -17,7 +17,7 @@ export type Limits = ContentLimits & {
 }
 
 /** Thrown for content that is no spreadsheet, or that exceeds a limit. */
-export class Unreadable extends Error {
+export class UnreadableSheet extends Error {
   readonly isTooLarge: boolean
 
   constructor(isTooLarge: boolean) {
@@ -46,13 +46,14 @@ export function parseSheet(bytes: Buffer, limits: Limits): Line[] {
   })
   const widest = lines.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   // One more for the line of titles.
-  if (lines.length > limits.rowsMax + 1 || widest > limits.columnsMax) throw new Unreadable(true)
+  if (lines.length > limits.rowsMax + 1 || widest > limits.columnsMax)
+    throw new UnreadableSheet(true)
   return lines
 }
 
 function rowsOf(bytes: Buffer, limits: Limits): string[][] {
   const starts = (head: Buffer) => bytes.subarray(0, head.length).equals(head)
-  if (starts(ZIP)) return fromBook(repacked(bytes, limits), limits)
+  if (starts(ZIP)) return fromBook(repack(bytes, limits), limits)
   if (starts(OLD_OFFICE)) return fromBook(bytes, limits)
   const text = textOf(bytes)
   if (!/^\s*</.test(text)) return valuesOf(text, limits)
@@ -64,14 +65,14 @@ function valuesOf(text: string, limits: Limits): string[][] {
   try {
     return parseCsv(text, mostRows(limits), limits.cellsMax)
   } catch (error) {
-    throw error instanceof RangeError ? new Unreadable(true) : error
+    throw error instanceof RangeError ? new UnreadableSheet(true) : error
   }
 }
 
 /** Counts before parsing: the parser builds an object for each cell and string, many times the size of its text. */
 function checkMarkup(parts: Buffer[], limits: Limits): void {
   const content: Content = { cells: 0, strings: 0, tags: 0 }
-  for (const part of parts) if (!isWithin(part, content, limits)) throw new Unreadable(true)
+  for (const part of parts) if (!isWithin(part, content, limits)) throw new UnreadableSheet(true)
 }
 
 /** Includes blank rows in between. Twice the maximum of filled rows is plenty. */
@@ -81,13 +82,13 @@ const mostRows = ({ rowsMax }: Limits) => rowsMax * 2
 const NEEDED = /(\.xml|\.rels|\.bin)$/i
 
 /** Rebuilds the archive from what was unpacked within the limits, so the parser meets only verified sizes. */
-function repacked(bytes: Buffer, limits: Limits): Buffer {
+function repack(bytes: Buffer, limits: Limits): Buffer {
   const needed = [...filesIn(bytes, limits.unpackedMax)].filter(
     ([name]) => NEEDED.test(name) && !/vbaProject/i.test(name),
   )
   const isBinary = ([name]: [string, Buffer]) => /\.bin$/i.test(name)
   const binary = needed.filter(isBinary).reduce((sum, [, { length }]) => sum + length, 0)
-  if (binary > limits.binaryMax) throw new Unreadable(true)
+  if (binary > limits.binaryMax) throw new UnreadableSheet(true)
   checkMarkup(
     needed.filter((part) => !isBinary(part)).map(([, content]) => content),
     limits,
@@ -101,7 +102,9 @@ function filesIn(bytes: Buffer, unpackedMax: number): Map<string, Buffer> {
   try {
     return unzip(bytes, unpackedMax)
   } catch (error) {
-    throw error instanceof Unpackable ? new Unreadable(error.message === 'tooLarge') : error
+    throw error instanceof InvalidArchive
+      ? new UnreadableSheet(error.message === 'tooLarge')
+      : error
   }
 }
 
@@ -130,7 +133,7 @@ function read(content: Buffer | string, sheetRows: number) {
     })
   } catch (error) {
     // Any error of the parser means an unusable file. Running out of memory or time ends the whole worker instead.
-    if (error instanceof Error) throw new Unreadable(false)
+    if (error instanceof Error) throw new UnreadableSheet(false)
     throw error
   }
 }
@@ -143,7 +146,10 @@ const tableOf = (sheet: xlsx.WorkSheet): string[][] =>
 function textOfCell(cell: xlsx.CellObject | undefined): string {
   if (!cell || cell.v === undefined || cell.t === 'e' || cell.t === 'z') return ''
   if (cell.v instanceof Date)
-    return wallText({ wallSeconds: Math.round(cell.v.getTime() / 1000) }).replace(' 00:00', '')
+    return localTimeText({ localSeconds: Math.round(cell.v.getTime() / 1000) }).replace(
+      ' 00:00',
+      '',
+    )
   if (typeof cell.v !== 'number') return String(cell.v)
   // A telephone number stored as a number: all its digits, no exponent.
   return Number.isInteger(cell.v) ? BigInt(cell.v).toString() : String(cell.v)
@@ -158,7 +164,7 @@ const UTF16 = [
 function textOf(bytes: Buffer): string {
   const utf16 = UTF16.find(({ mark }) => bytes.subarray(0, 2).equals(mark))
   if (utf16) return new TextDecoder(utf16.encoding).decode(bytes)
-  if (bytes.includes(0)) throw new Unreadable(false)
+  if (bytes.includes(0)) throw new UnreadableSheet(false)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -70,7 +70,7 @@ test('an exported sheet reads back, with moments in local time', async () => {
   const at = Date.UTC(2026, 10, 21, 14, 5) / 1000
   const written = await made([
     ['Nome', 'Criado em', 'n'],
-    ['=HYPERLINK("x") & <Lia> 😀', { wallSeconds: at }, 2.5],
+    ['=HYPERLINK("x") & <Lia> 😀', { localSeconds: at }, 2.5],
   ])
   expect(await read(written)).toEqual([
     ['Nome', 'Criado em', 'n'],

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { limits } from '@recado/contract/limits'
 import { Refusal } from '../refusal.ts'
-import { makeTurns } from '../concurrency/fair-queue.ts'
+import { makeFairQueue } from '../concurrency/fair-queue.ts'
 import type { Line } from './parse-sheet.ts'
 import type { WorkerInput, WorkerNews } from './sheet-worker.ts'
 
@@ -28,7 +28,7 @@ const WITHIN_MS = 10_000
 
 /** Concurrent sheets on this node. One company gets one at a time. */
 const AT_ONCE = 2
-const turns = makeTurns<number>({ most: AT_ONCE, mostOfEach: 1, patienceMs: 60_000 })
+const queue = makeFairQueue<number>({ most: AT_ONCE, mostOfEach: 1, timeoutMs: 60_000 })
 
 /** Per user: one sheet being read and one waiting. */
 const SHEETS_PER_USER = 2
@@ -48,12 +48,12 @@ export async function readSheet<T>(
   use: (sheet: Sheet) => Promise<T>,
 ): Promise<T> {
   const user = `${companyId}:${userId}`
-  const underWay = sheetsOf.get(user) ?? 0
-  if (underWay >= SHEETS_PER_USER)
+  const running = sheetsOf.get(user) ?? 0
+  if (running >= SHEETS_PER_USER)
     throw new Refusal('ERR_TOO_MANY_ATTEMPTS', { retryAfter: WITHIN_MS / 1000 })
-  sheetsOf.set(user, underWay + 1)
+  sheetsOf.set(user, running + 1)
   try {
-    return await turns.take(companyId, async () => inWorker(await bytes(), use))
+    return await queue.run(companyId, async () => inWorker(await bytes(), use))
   } finally {
     const left = sheetsOf.get(user)! - 1
     if (left > 0) sheetsOf.set(user, left)
@@ -104,14 +104,14 @@ async function* linesFrom(worker: Worker, isLate: AbortSignal): AsyncGenerator<L
 async function next(worker: Worker, signal: AbortSignal): Promise<WorkerNews> {
   const heard = once(worker, 'message', { signal })
   worker.postMessage('next')
-  const [news] = (await heard.catch(outgrown)) as [WorkerNews]
+  const [news] = (await heard.catch(refuseTooLarge)) as [WorkerNews]
   if (news.is === 'unreadable')
     throw new Refusal(news.isTooLarge ? 'ERR_IMPORT_TOO_LARGE' : 'ERR_IMPORT_UNREADABLE')
   return news
 }
 
 /** Out of memory or time counts as too large. Any other error is a defect of the server. */
-function outgrown(error: unknown): never {
+function refuseTooLarge(error: unknown): never {
   const { code, name } = error as NodeJS.ErrnoException
   if (code === 'ERR_WORKER_OUT_OF_MEMORY' || name === 'AbortError')
     throw new Refusal('ERR_IMPORT_TOO_LARGE')

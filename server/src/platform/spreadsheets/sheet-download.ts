@@ -6,7 +6,7 @@ import type { Cell } from './cells.ts'
 import { csvOf } from './csv.ts'
 import { xlsxOf } from './xlsx.ts'
 
-type Making = {
+type SheetDownloadOptions = {
   /** Name of the sheet, and of the file without its extension. */
   name: string
   format: SheetFormat
@@ -20,9 +20,9 @@ type Making = {
  * A spreadsheet download, generated while it is sent. Reads the first rows before answering, so an error there is a
  * normal refusal instead of a truncated file.
  */
-export async function sheetDownload(making: Making): Promise<Download> {
-  const { name, format, language, titles } = making
-  const rows = making.rows[Symbol.asyncIterator]()
+export async function sheetDownload(options: SheetDownloadOptions): Promise<Download> {
+  const { name, format, language, titles } = options
+  const rows = options.rows[Symbol.asyncIterator]()
   const first = await rows.next()
   async function* all() {
     yield [titles]

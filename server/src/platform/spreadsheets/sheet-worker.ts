@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Limits, type Line, parseSheet, Unreadable } from './parse-sheet.ts'
+import { type Limits, type Line, parseSheet, UnreadableSheet } from './parse-sheet.ts'
 
 export type WorkerInput = { bytes: Uint8Array<ArrayBuffer>; limits: Limits }
 /** Sent one at a time on request, so no more than one message is in flight. */
@@ -30,7 +30,7 @@ async function work({ bytes, limits }: WorkerInput): Promise<void> {
 try {
   await work(workerData as WorkerInput)
 } catch (error) {
-  if (!(error instanceof Unreadable)) throw error
+  if (!(error instanceof UnreadableSheet)) throw error
   await tell({ is: 'unreadable', isTooLarge: error.isTooLarge })
 }
 parentPort!.close()

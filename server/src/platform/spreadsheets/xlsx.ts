@@ -63,7 +63,7 @@ function cellOf(cell: Cell, style: number): string {
   if (cell === null || cell === '') return '<c/>'
   if (typeof cell === 'number') return `<c s="${style}"><v>${cell}</v></c>`
   if (typeof cell === 'object')
-    return `<c s="${styles.moment}"><v>${cell.wallSeconds / DAY_SECONDS + EPOCH_DAY}</v></c>`
+    return `<c s="${styles.moment}"><v>${cell.localSeconds / DAY_SECONDS + EPOCH_DAY}</v></c>`
   const text = escaped(cell.slice(0, TEXT_MAX))
   return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
 }

@@ -83,7 +83,7 @@ function directory(placed: Placed[], offset: number): Buffer {
 }
 
 /** Thrown for an archive that unpacks to more than allowed, or for content that is no archive. */
-export class Unpackable extends Error {}
+export class InvalidArchive extends Error {}
 
 /**
  * The files of an untrusted archive, by name. Unpacks each only up to the rest of `mostBytes`: a small archive that
@@ -96,7 +96,7 @@ export function unzip(archive: Buffer, mostBytes: number): Map<string, Buffer> {
     const content = archive.subarray(start, start + packed)
     const file = method === DEFLATED ? inflated(content, left) : content
     left -= file.length
-    if (left < 0) throw new Unpackable('tooLarge')
+    if (left < 0) throw new InvalidArchive('tooLarge')
     files.set(name, file)
   }
   return files
@@ -107,7 +107,7 @@ function inflated(content: Buffer, mostBytes: number): Buffer {
     return inflateRawSync(content, { maxOutputLength: Math.max(mostBytes, 1) })
   } catch (error) {
     const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
-    throw new Unpackable(isTooLarge ? 'tooLarge' : 'broken')
+    throw new InvalidArchive(isTooLarge ? 'tooLarge' : 'broken')
   }
 }
 
@@ -115,16 +115,16 @@ const MOST_ENTRIES = 2000
 
 function* listed(archive: Buffer) {
   const end = archive.lastIndexOf(numbers([4, END]))
-  if (end < 0 || end + 22 > archive.length) throw new Unpackable('broken')
+  if (end < 0 || end + 22 > archive.length) throw new InvalidArchive('broken')
   const count = archive.readUInt16LE(end + 10)
   let at = archive.readUInt32LE(end + 16)
-  if (count > MOST_ENTRIES) throw new Unpackable('tooLarge')
+  if (count > MOST_ENTRIES) throw new InvalidArchive('tooLarge')
   for (let i = 0; i < count; i++) {
     if (at + 46 > archive.length || archive.readUInt32LE(at) !== CENTRAL)
-      throw new Unpackable('broken')
+      throw new InvalidArchive('broken')
     const nameLength = archive.readUInt16LE(at + 28)
     const local = archive.readUInt32LE(at + 42)
-    if (local + 30 > archive.length) throw new Unpackable('broken')
+    if (local + 30 > archive.length) throw new InvalidArchive('broken')
     const headLength = archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
     yield {
       name: archive.toString('utf8', at + 46, at + 46 + nameLength),

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCore } from '../../../test/recording-sink.ts'
 import { soon } from '../../../test/soon.ts'
 import { type ChildOptions, startChild } from './child.ts'
-import { keepLinked, makeDevice } from './device.ts'
-import { linkPaceOf, usualPace } from './pace.ts'
+import { runLinks, makeDevice } from './device.ts'
+import { linkPaceOf, defaultPace } from './pace.ts'
 import { makePool } from './pool.ts'
 import { makeVersions } from './versions.ts'
 
@@ -28,11 +28,11 @@ async function aChild(program: string, options: ChildOptions = {}) {
   const path = join(folder, `${crypto.randomUUID()}.cjs`)
   await writeFile(path, program)
   const process = aLog({ place: 'process' })
-  const child = startChild(process.log, { program: path, lifeMs: 20, ...options })
+  const child = startChild(process.log, { program: path, pingMs: 20, ...options })
   const connection = aLog({ connectionId: 7 })
   const news: News[] = []
   child.open(
-    { label: 'Loja', hasGroups: false, pace: linkPaceOf(usualPace) },
+    { label: 'Loja', hasGroups: false, pace: linkPaceOf(defaultPace) },
     {
       log: connection.log,
       hear: (one) => void news.push(one),
@@ -65,7 +65,7 @@ test('a process that answers pings keeps running', async () => {
       if ((pings += 1) === 5) ${said({ type: 'news', link: 1, news: { type: 'paired' } })}
     })`
   // Long enough for a process that is scheduled late on a busy machine.
-  const { child, news } = await aChild(program, { lifeMs: 400 })
+  const { child, news } = await aChild(program, { pingMs: 400 })
   await soon(() => expect(news).toEqual([{ type: 'paired' }]))
   expect(child.isOver).toBe(false)
   child.end()
@@ -83,7 +83,7 @@ test('log lines about a link have its connection, the others none', async () => 
     `process.on('message', ({ type }) => {
       if (type === 'open') { ${said(told(1))}; ${said(told(99))}; ${said(told())} }
     })`,
-    { lifeMs: 60_000 },
+    { pingMs: 60_000 },
   )
   await soon(() => expect(process.lines.map(({ msg }) => msg)).toEqual(['of 99', 'of the process']))
   expect(connection.lines).toMatchObject([{ connectionId: 7, msg: 'of 1', link: 1 }])
@@ -100,13 +100,13 @@ test('a connection for which no process can be started is retried', async () => 
   const device = makeDevice({
     ...context,
     pool: { ...makePool(), seat },
-    pace: { ...usualPace, firstRetryMs: 5, longestRetryMs: 5, connectEveryMs: 0 },
+    pace: { ...defaultPace, firstRetryMs: 5, longestRetryMs: 5, connectEveryMs: 0 },
     random: () => 0.5,
     versions: makeVersions({ fixed: undefined, isOffline: true }),
     url: undefined,
     hasGroups: false,
   })
-  const linked = keepLinked(device, () => undefined)
+  const linked = runLinks(device, () => undefined)
   await soon(() => expect(tries).toBeGreaterThan(2))
   await soon(() => expect(latest()).toMatchObject({ state: 'OPENING', reason: 'network' }))
   device.over.abort()

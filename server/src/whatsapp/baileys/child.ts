@@ -16,7 +16,7 @@ import {
 } from '@recado/baileys-driver/protocol'
 
 /** The handlers of a link: its events and its questions. */
-export type Hearing = {
+export type LinkHandlers = {
   /** The connection's logger, for log lines about this link. */
   log: Logger
   hear: (news: News) => void
@@ -31,10 +31,10 @@ export type Link = {
 }
 
 export type Child = {
-  open: (settings: LinkSettings, hearing: Hearing) => Link
+  open: (settings: LinkSettings, handlers: LinkHandlers) => Link
   readonly links: number
   /** Resolves when the process is ready to open links, or when it has ended. */
-  begun: Promise<void>
+  started: Promise<void>
   readonly isUp: boolean
   /** It accepts no further links. */
   readonly isOver: boolean
@@ -44,31 +44,31 @@ export type Child = {
 /** It is unknown whether the network received the question. */
 export class LinkGone extends Error {}
 
-type Question_ = PromiseWithResolvers<unknown> & { link: number }
+type PendingQuestion = PromiseWithResolvers<unknown> & { link: number }
 
 type State = {
   process: ChildProcess
   log: Logger
-  links: Map<number, Hearing>
-  questions: Map<number, Question_>
+  links: Map<number, LinkHandlers>
+  questions: Map<number, PendingQuestion>
   count: number
-  begun: PromiseWithResolvers<void>
+  started: PromiseWithResolvers<void>
   isUp: boolean
   isOver: boolean
   /** Consecutive pings without an answer. */
   missed: number
 }
 
-export type ChildOptions = { program?: string; execPath?: string; lifeMs?: number }
+export type ChildOptions = { program?: string; execPath?: string; pingMs?: number }
 
 const PROGRAM = fileURLToPath(import.meta.resolve('@recado/baileys-driver/main'))
-const LIFE_MS = 15_000
+const PING_MS = 15_000
 /** Even a busy process answers once a minute. */
-const MISSED = 4
+const MISSED_PINGS_MAX = 4
 
 /** Starts a process of the driver. It has no secrets of the server: neither its environment nor its database. */
 export function startChild(log: Logger, options: ChildOptions = {}): Child {
-  const { program = PROGRAM, execPath, lifeMs = LIFE_MS } = options
+  const { program = PROGRAM, execPath, pingMs = PING_MS } = options
   const child = fork(program, {
     ...(execPath && { execPath }),
     serialization: 'advanced',
@@ -81,20 +81,20 @@ export function startChild(log: Logger, options: ChildOptions = {}): Child {
   child.on('error', (err) => {
     log.error({ err }, 'a process of the Baileys driver failed')
     // A process that never started emits no exit event.
-    if (child.pid === undefined) bury(state, { code: null, signal: null })
+    if (child.pid === undefined) onExit(state, { code: null, signal: null })
   })
-  child.on('exit', (code, signal) => bury(state, { code, signal }))
-  overhear(child, log)
-  watchOver(state, lifeMs)
+  child.on('exit', (code, signal) => onExit(state, { code, signal }))
+  logOutput(child, log)
+  watchForHang(state, pingMs)
   // The child must not keep the server running. It ends when the channel closes.
   child.unref()
   child.channel?.unref()
   return {
-    open: (settings, hearing) => openOn(state, settings, hearing),
+    open: (settings, handlers) => openOn(state, settings, handlers),
     get links() {
       return state.links.size
     },
-    begun: state.begun.promise,
+    started: state.started.promise,
     get isUp() {
       return state.isUp
     },
@@ -111,18 +111,18 @@ const stateOf = (child: ChildProcess, log: Logger): State => ({
   links: new Map(),
   questions: new Map(),
   count: 0,
-  begun: Promise.withResolvers(),
+  started: Promise.withResolvers(),
   isUp: false,
   isOver: false,
   missed: 0,
 })
 
 /** Kills a process that hangs. It would keep its links forever, and each would look connected. */
-function watchOver(state: State, everyMs: number): void {
+function watchForHang(state: State, everyMs: number): void {
   const timer = setInterval(() => {
     if (state.isOver) return clearInterval(timer)
-    if (state.missed === MISSED) {
-      state.log.error('a process of the Baileys driver stands still, and is ended')
+    if (state.missed === MISSED_PINGS_MAX) {
+      state.log.error('a process of the Baileys driver hangs and is killed')
       return end(state)
     }
     state.missed += 1
@@ -135,30 +135,30 @@ function end(state: State): void {
   state.process.kill('SIGKILL')
 }
 
-const passed = ['PATH', 'TZ', 'NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'NO_PROXY', 'NODE_ENV']
+const INHERITED = ['PATH', 'TZ', 'NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'NO_PROXY', 'NODE_ENV']
 
 const environment = () =>
   Object.fromEntries(
-    passed.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+    INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   )
 
 /**
  * Logs the output of a process. Normally there is none but a crash report. Lines that may contain a key are withheld.
  */
-function overhear({ stdout, stderr }: ChildProcess, log: Logger): void {
+function logOutput({ stdout, stderr }: ChildProcess, log: Logger): void {
   // Without free file handles there are no streams.
   for (const input of [stdout, stderr].filter((stream) => stream !== null && stream !== undefined))
     createInterface({ input }).on('line', (line) => {
       const text = /priv|key|<Buffer|[A-Za-z0-9+/]{40}/i.test(line)
         ? '(withheld)'
         : line.slice(0, 500)
-      log.warn({ text }, 'a process of the Baileys driver wrote outside of its channel')
+      log.warn({ text }, 'a process of the Baileys driver wrote to its output')
     })
 }
 
-function openOn(state: State, settings: LinkSettings, hearing: Hearing): Link {
+function openOn(state: State, settings: LinkSettings, handlers: LinkHandlers): Link {
   const link = (state.count += 1)
-  state.links.set(link, hearing)
+  state.links.set(link, handlers)
   send(state, { type: 'open', link, settings })
   return {
     ask: (question) => {
@@ -200,14 +200,14 @@ function hear(state: State, said: ToServer): void {
 
 function begin(state: State): void {
   state.isUp = true
-  state.begun.resolve()
+  state.started.resolve()
 }
 
 const logOf = ({ links, log }: State, link: number | undefined): Logger =>
   (link !== undefined && links.get(link)?.log) || log
 
 function pass(state: State, link: number, news: News): void {
-  const hearing = state.links.get(link)
+  const handlers = state.links.get(link)
   if (news.type === 'ended') {
     state.links.delete(link)
     for (const [id, question] of state.questions)
@@ -216,7 +216,7 @@ function pass(state: State, link: number, news: News): void {
         question.reject(new LinkGone('the link has ended'))
       }
   }
-  hearing?.hear(news)
+  handlers?.hear(news)
 }
 
 async function answer(
@@ -240,9 +240,9 @@ function settle(state: State, said: Answer): void {
 }
 
 /** Ends all links of a process that has exited. */
-function bury(state: State, how: { code: number | null; signal: string | null }): void {
+function onExit(state: State, how: { code: number | null; signal: string | null }): void {
   state.isOver = true
-  state.begun.resolve()
+  state.started.resolve()
   const links = [...state.links.keys()]
   if (links.length > 0)
     state.log.error({ ...how, links: links.length }, 'a process of the Baileys driver has died')

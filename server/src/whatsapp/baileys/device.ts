@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { KeyAnswers, KeyQuestion, News } from '@recado/baileys-driver/protocol'
-import { type DriverContext, OwnerLost } from '../../platform/whatsapp-driver.ts'
-import { makeTeller, type Teller } from '../state-reporter.ts'
+import { type DriverContext, OwnershipLost } from '../../platform/whatsapp-driver.ts'
+import { makeStateReporter, type StateReporter } from '../state-reporter.ts'
 import type { Child, Link } from './child.ts'
-import { answerKeys, makeMarks, type Marks } from './keep.ts'
+import { answerKeyQuestion, makeMarks, type Marks } from './keys.ts'
 import { type Lanes, makeLanes } from './lanes.ts'
 import { linkPaceOf, type Pace } from './pace.ts'
 import type { Pool } from './pool.ts'
@@ -23,7 +23,7 @@ export type DeviceOptions = DriverContext & {
 export type Device = DeviceOptions & {
   lanes: Lanes
   marks: Marks
-  teller: Teller
+  reporter: StateReporter
   /** Aborted: no new link and no new work. */
   over: AbortController
   link?: Link | undefined
@@ -49,9 +49,9 @@ export function makeDevice(options: DeviceOptions): Device {
   const { log, sink, pace, keys } = options
   return {
     ...options,
-    lanes: makeLanes({ log, retryMs: pace.keepRetryMs }),
-    marks: makeMarks(keys, { log, retryMs: pace.keepRetryMs }),
-    teller: makeTeller({ sink, log, retryMs: pace.keepRetryMs }),
+    lanes: makeLanes({ log, retryMs: pace.storeRetryMs }),
+    marks: makeMarks(keys, { log, retryMs: pace.storeRetryMs }),
+    reporter: makeStateReporter({ sink, log, retryMs: pace.storeRetryMs }),
     over: new AbortController(),
     isPairing: false,
     qrCodes: 0,
@@ -61,42 +61,42 @@ export function makeDevice(options: DeviceOptions): Device {
   }
 }
 
-type Ear = (device: Device, link: Link, news: News) => void
+type HandleEvent = (device: Device, link: Link, news: News) => void
 
 /** Keeps the device linked until it is stopped or the network refuses it for good. */
-export async function keepLinked(device: Device, hear: Ear): Promise<void> {
+export async function runLinks(device: Device, hear: HandleEvent): Promise<void> {
   const { signal } = device.over
   let history = noHistory
-  device.teller.tell({ state: 'OPENING' })
+  device.reporter.report({ state: 'OPENING' })
   while (!signal.aborted) {
-    const ended = await oneLink(device, hear).catch((error: unknown) => notBegun(device, error))
+    const ended = await runLink(device, hear).catch((error: unknown) => notStarted(device, error))
     if (signal.aborted || !ended) return
     const plan = planAfter(history, ended, device)
     history = plan.history
     device.log.info({ ...ended, ...plan.state }, 'a link to WhatsApp has ended')
-    await obey(device, plan, ended)
+    await applyPlan(device, plan, ended)
     if (plan.againInMs === undefined) return
     await pause(plan.againInMs, undefined, { signal }).catch(() => undefined)
   }
 }
 
-async function obey(device: Device, plan: Plan, ended: Ended): Promise<void> {
-  if (plan.forget) await persist(device, () => device.keys.clear())
+async function applyPlan(device: Device, plan: Plan, ended: Ended): Promise<void> {
+  if (plan.forget) await retryUntilDone(device, () => device.keys.clear())
   if (plan.renewVersion) await device.versions.renew(device.log)
   const isPairing = device.isPairing && ended.code === 515
   if (!isPairing) {
     device.isPairing = false
-    device.teller.tell(plan.state)
+    device.reporter.report(plan.state)
   }
 }
 
 /** Runs one link from its first attempt to its end. Undefined if none was started. */
-async function oneLink(device: Device, hear: Ear): Promise<Ended | undefined> {
+async function runLink(device: Device, hear: HandleEvent): Promise<Ended | undefined> {
   const { pool, pace, log, over, name } = device
-  const credentials = await persist(device, () => device.credentials.read())
+  const credentials = await retryUntilDone(device, () => device.credentials.read())
   // Keys of an earlier identity must not be used with a new one.
-  if (credentials === undefined) await persist(device, () => device.keys.clear())
-  const child = await seatInTurn(device)
+  if (credentials === undefined) await retryUntilDone(device, () => device.keys.clear())
+  const child = await acquireChild(device)
   if (over.signal.aborted) return undefined
   const { promise, resolve } = Promise.withResolvers<Extract<News, { type: 'ended' }>>()
   Object.assign(device, { linkQrCodes: 0, codesSince: undefined })
@@ -120,7 +120,7 @@ async function oneLink(device: Device, hear: Ear): Promise<Ended | undefined> {
   const at = Date.now()
   const onlineMs = device.onlineSince === undefined ? 0 : at - device.onlineSince
   Object.assign(device, { link: undefined, online: undefined, onlineSince: undefined })
-  if (isDeaf && isOftenDeaf(device, at)) pool.retire(child)
+  if (isDeaf && isDeafTooOften(device, at)) pool.retire(child)
   return { code, isPaired, isDeaf, onlineMs, at }
 }
 
@@ -128,10 +128,10 @@ async function oneLink(device: Device, hear: Ear): Promise<Ended | undefined> {
  * Waits for this link's turn and returns a process for it. Waits for a process that is still starting, because it would
  * otherwise open all its links at once when it is ready.
  */
-async function seatInTurn({ pool, pace, over: { signal } }: Device): Promise<Child> {
+async function acquireChild({ pool, pace, over: { signal } }: Device): Promise<Child> {
   for (;;) {
     const awaited = pool.seat()
-    await awaited.begun
+    await awaited.started
     if (awaited.isOver) throw new Error('a process of the Baileys driver ended as it began')
     await pool.turn(pace.connectEveryMs, signal)
     if (signal.aborted) return awaited
@@ -141,8 +141,8 @@ async function seatInTurn({ pool, pace, over: { signal } }: Device): Promise<Chi
 }
 
 /** No process could be started. The machine may have room later. */
-function notBegun({ log }: Device, err: unknown): Ended {
-  log.error({ err }, 'a link to WhatsApp could not be begun')
+function notStarted({ log }: Device, err: unknown): Ended {
+  log.error({ err }, 'a link to WhatsApp could not be started')
   return { isPaired: true, isDeaf: false, onlineMs: 0, at: Date.now() }
 }
 
@@ -153,9 +153,9 @@ async function answered(
   question: KeyQuestion,
 ): Promise<KeyAnswers[KeyQuestion['op']]> {
   try {
-    return await answerKeys(device, question)
+    return await answerKeyQuestion(device, question)
   } catch (error) {
-    if (error instanceof OwnerLost) {
+    if (error instanceof OwnershipLost) {
       device.over.abort()
       link.close()
     }
@@ -165,24 +165,24 @@ async function answered(
 
 const HOUR_MS = 60 * 60_000
 /** New sockets of the same process have not helped. Replace the process. */
-const DEAF_LINKS = 3
+const DEAF_LINKS_MAX = 3
 
-function isOftenDeaf(device: Device, at: number): boolean {
+function isDeafTooOften(device: Device, at: number): boolean {
   device.deafAt = [...device.deafAt.filter((earlier) => at - earlier < HOUR_MS), at]
-  if (device.deafAt.length < DEAF_LINKS) return false
+  if (device.deafAt.length < DEAF_LINKS_MAX) return false
   device.deafAt = []
   return true
 }
 
 /** Retries until the work succeeds. Undefined if the device was closed. */
-async function persist<T>(device: Device, work: () => Promise<T>): Promise<T | undefined> {
+async function retryUntilDone<T>(device: Device, work: () => Promise<T>): Promise<T | undefined> {
   const { over, pace, log } = device
   while (!over.signal.aborted) {
     try {
       return await work()
     } catch (err) {
-      log.warn({ err }, 'the credentials of a connection could not be read or kept')
-      await pause(pace.keepRetryMs, undefined, { signal: over.signal }).catch(() => undefined)
+      log.warn({ err }, 'the credentials of a connection could not be read or stored')
+      await pause(pace.storeRetryMs, undefined, { signal: over.signal }).catch(() => undefined)
     }
   }
   return undefined

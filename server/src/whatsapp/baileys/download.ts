@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
 import type { MediaRef } from '../../platform/whatsapp-driver.ts'
 import { decryption, TooLarge } from './cipher.ts'
-import { addressOf, type MediaHouse } from './media-hosts.ts'
+import { mediaUrlOf, type MediaHosts } from './media-hosts.ts'
 
-const Place = z.object({
+const MediaPlace = z.object({
   url: z.string().optional(),
   directPath: z.string().optional(),
   mediaKey: z.string(),
@@ -21,23 +21,23 @@ const Place = z.object({
     participant: z.string().optional(),
   }),
 })
-export type Place = z.infer<typeof Place>
+export type MediaPlace = z.infer<typeof MediaPlace>
 
-export type Found = { directPath: string }
+export type FetchedFile = { directPath: string }
 
 /**
  * Downloads a file of a message; decrypts and verifies it as it streams. The network deletes files after some weeks;
  * `fetchAgain` then asks the phone to upload it again.
  */
 export async function downloadFile(
-  house: MediaHouse,
+  mediaHosts: MediaHosts,
   ref: MediaRef,
-  fetchAgain: (place: Place) => Promise<Found | undefined>,
+  fetchAgain: (place: MediaPlace) => Promise<FetchedFile | undefined>,
 ): Promise<NodeJS.ReadableStream> {
-  const place = Place.parse(ref.network)
-  const first = await request(house, place)
+  const place = MediaPlace.parse(ref.network)
+  const first = await request(mediaHosts, place)
   const found = first === 'gone' ? await fetchAgain(place) : undefined
-  const body = found ? await request(house, { ...place, ...found }) : first
+  const body = found ? await request(mediaHosts, { ...place, ...found }) : first
   if (body === 'gone') throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')
   const opened = decryption(place, limits.documentBytesMax)
   return body.compose(opened).on('error', () => undefined)
@@ -47,24 +47,24 @@ export async function downloadFile(
  * Downloads a profile picture, which is not encrypted. The network supplies the URL; only its own hosts are contacted.
  */
 export async function downloadPicture(
-  house: MediaHouse,
+  mediaHosts: MediaHosts,
   url: string,
 ): Promise<NodeJS.ReadableStream> {
-  const body = await request(house, { url })
+  const body = await request(mediaHosts, { url })
   if (body === 'gone') throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')
   return body
 }
 
 async function request(
-  house: MediaHouse,
-  place: Pick<Place, 'url' | 'directPath'>,
+  mediaHosts: MediaHosts,
+  place: Pick<MediaPlace, 'url' | 'directPath'>,
 ): Promise<Readable | 'gone'> {
-  const address = addressOf(house, place)
+  const address = mediaUrlOf(mediaHosts, place)
   if (!address) throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')
   const response = await fetch(address, {
     redirect: 'error',
     headers: { origin: 'https://web.whatsapp.com' },
-    signal: AbortSignal.timeout(house.transferMs),
+    signal: AbortSignal.timeout(mediaHosts.transferMs),
   })
   const { ok, status, body, headers } = response
   if (ok && body && Number(headers.get('content-length') ?? 0) <= limits.documentBytesMax + 1024)

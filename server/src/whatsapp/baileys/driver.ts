@@ -10,12 +10,12 @@ import {
   type Peer,
   type WhatsAppDriver,
 } from '../../platform/whatsapp-driver.ts'
-import { type Device, keepLinked, makeDevice } from './device.ts'
-import { downloadFile, downloadPicture, type Found, type Place } from './download.ts'
+import { type Device, runLinks, makeDevice } from './device.ts'
+import { downloadFile, downloadPicture, type FetchedFile, type MediaPlace } from './download.ts'
 import { hear } from './events.ts'
-import type { MediaHouse } from './media-hosts.ts'
+import type { MediaHosts } from './media-hosts.ts'
 import { dispatch, sendMessage } from './outbound.ts'
-import { type Pace, usualPace } from './pace.ts'
+import { type Pace, defaultPace } from './pace.ts'
 import { pairingCode } from './pairing.ts'
 import { makePool, type Pool } from './pool.ts'
 import { makeVersions, type Version } from './versions.ts'
@@ -60,24 +60,24 @@ export function baileysDriver({
   random = Math.random,
   ...options
 }: Options = {}): WhatsAppDriver {
-  const pace = { ...usualPace, ...options.pace }
+  const pace = { ...defaultPace, ...options.pace }
   const versions = makeVersions({ fixed: version, isOffline: url !== undefined })
-  const house = { transferMs: pace.transferMs, isLocal: url !== undefined }
+  const mediaHosts = { transferMs: pace.transferMs, isLocal: url !== undefined }
   return {
     capabilities,
     open: (context) => {
       const device = makeDevice({ ...context, pool, pace, random, versions, url, hasGroups })
-      const linked = keepLinked(device, hear).catch((err: unknown) =>
+      const linked = runLinks(device, hear).catch((err: unknown) =>
         context.log.error({ err }, 'a connection to WhatsApp has failed'),
       )
-      return connectionOf(device, house, linked)
+      return connectionOf(device, mediaHosts, linked)
     },
   }
 }
 
-function connectionOf(device: Device, house: MediaHouse, linked: Promise<void>): Connection {
+function connectionOf(device: Device, mediaHosts: MediaHosts, linked: Promise<void>): Connection {
   return {
-    send: (message) => sendMessage(device, house, message),
+    send: (message) => sendMessage(device, mediaHosts, message),
     edit: (target, text) => dispatch(device, { op: 'edit', id: newId(), target, text }),
     revoke: (target) => dispatch(device, { op: 'revoke', id: newId(), target }),
     react: (target, emoji) => dispatch(device, { op: 'react', id: newId(), target, emoji }),
@@ -85,11 +85,11 @@ function connectionOf(device: Device, house: MediaHouse, linked: Promise<void>):
     typing: async (to, state) => void (await asked(device, { op: 'typing', to, state })),
     profilePicture: async (of) => {
       const found = await asked(device, { op: 'picture', of })
-      return found && downloadPicture(house, found.url)
+      return found && downloadPicture(mediaHosts, found.url)
     },
     checkNumbers: (numbers) => checkNumbers(device, numbers),
     requestPairingCode: (number) => pairingCode(device, number),
-    openMedia: (ref) => downloadFile(house, ref, (place) => fetchAgain(device, place)),
+    openMedia: (ref) => downloadFile(mediaHosts, ref, (place) => fetchAgain(device, place)),
     logout: async () => {
       device.over.abort()
       await device.online?.ask({ op: 'logout' })
@@ -99,7 +99,7 @@ function connectionOf(device: Device, house: MediaHouse, linked: Promise<void>):
     close: async () => {
       device.over.abort()
       // Work in progress is still marked in the journal.
-      await Promise.all([device.lanes.stop(), device.teller.stop()])
+      await Promise.all([device.lanes.stop(), device.reporter.stop()])
       await untilClosed(device, linked)
       await device.marks.stop()
     },
@@ -134,11 +134,14 @@ async function checkNumbers(device: Device, numbers: string[]): Promise<Map<stri
 }
 
 /** Undefined: the phone did not upload it, or there is no link. */
-async function fetchAgain({ online, log }: Device, place: Place): Promise<Found | undefined> {
+async function fetchAgain(
+  { online, log }: Device,
+  place: MediaPlace,
+): Promise<FetchedFile | undefined> {
   try {
     return await online?.ask({ op: 'fetch-again', place })
   } catch (err) {
-    log.debug({ err }, 'a file did not come again')
+    log.debug({ err }, 'the phone did not upload a file again')
     return undefined
   }
 }

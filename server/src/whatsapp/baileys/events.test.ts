@@ -6,7 +6,7 @@ import { soon } from '../../../test/soon.ts'
 import { Inbound } from '../../platform/whatsapp-driver.ts'
 import { makeDevice } from './device.ts'
 import { hear } from './events.ts'
-import { usualPace } from './pace.ts'
+import { defaultPace } from './pace.ts'
 import { makePool } from './pool.ts'
 import { makeVersions } from './versions.ts'
 
@@ -15,7 +15,7 @@ function aDevice() {
   const device = makeDevice({
     ...core.context,
     pool: makePool(),
-    pace: { ...usualPace, keepRetryMs: 5 },
+    pace: { ...defaultPace, storeRetryMs: 5 },
     random: () => 0.5,
     versions: makeVersions({ fixed: undefined, isOffline: true }),
     url: undefined,

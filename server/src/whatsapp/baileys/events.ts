@@ -2,7 +2,7 @@ import type { Delivery, Item, News } from '@recado/baileys-driver/protocol'
 import { Inbound, type Sink } from '../../platform/whatsapp-driver.ts'
 import type { Link } from './child.ts'
 import type { Device } from './device.ts'
-import { codeLasts } from './pairing.ts'
+import { codeLifetimeMs } from './pairing.ts'
 import { verdictOn } from './verdict.ts'
 
 type Of<Type extends News['type']> = Extract<News, { type: Type }>
@@ -14,19 +14,19 @@ export function hear(device: Device, link: Link, news: News): void {
       return showCode(device, link, news)
     case 'paired':
       device.isPairing = true
-      return device.teller.tell({ state: 'PAIRING' })
+      return device.reporter.report({ state: 'PAIRING' })
     case 'online':
-      return beOnline(device, link, news)
+      return onOnline(device, link, news)
     case 'delivery':
-      return handOn(device, news)
+      return deliver(device, news)
     case 'receipt':
-      return hearReceipt(device, news)
+      return onReceipt(device, news)
     case 'refused':
-      return hearRefusal(device, news)
+      return onRefusal(device, news)
     case 'typing':
-      return hearTyping(device, news)
+      return onTyping(device, news)
     case 'restricted':
-      return hearRestriction(device, news)
+      return onRestriction(device, news)
     case 'ended':
       return undefined
   }
@@ -40,18 +40,18 @@ function showCode(device: Device, link: Link, { text }: Of<'qr'>): void {
     device.codesSince = Date.now()
     device.onFirstCode?.(link)
   }
-  const expiresAt = new Date(Date.now() + codeLasts(device.pace, isFirst))
-  device.teller.tell({ state: 'qrcode', qr: { text, attempt: device.qrCodes, expiresAt } })
+  const expiresAt = new Date(Date.now() + codeLifetimeMs(device.pace, isFirst))
+  device.reporter.report({ state: 'qrcode', qr: { text, attempt: device.qrCodes, expiresAt } })
 }
 
-function beOnline(device: Device, link: Link, { phone }: Of<'online'>): void {
+function onOnline(device: Device, link: Link, { phone }: Of<'online'>): void {
   const onlineSince = Date.now()
   Object.assign(device, { online: link, onlineSince, phone, isPairing: false, qrCodes: 0 })
-  device.teller.tell({ state: 'CONNECTED', phone })
+  device.reporter.report({ state: 'CONNECTED', phone })
 }
 
 /** Delivers in order within a chat. Marks the journal once the core has stored the message. */
-function handOn(device: Device, delivery: Delivery): void {
+function deliver(device: Device, delivery: Delivery): void {
   const { lanes, marks, sink, log } = device
   const { key, chat, items, secret } = delivery
   if (items.length === 0) {
@@ -63,7 +63,7 @@ function handOn(device: Device, delivery: Delivery): void {
     const echo = item.type === 'message' && item.message.fromMe ? item.message.networkId : undefined
     if (echo) echoes.set(echo, chat)
     lanes.add(chat, async () => {
-      await pass(sink, item, () => log.warn('a message has no place'))
+      await pass(sink, item, () => log.warn('a message could not be parsed'))
       if (echo) echoes.delete(echo)
     })
   }
@@ -82,7 +82,7 @@ function echoesOf(device: Device): Map<string, string> {
 async function pass(sink: Sink, item: Item, onUnplaced: () => void): Promise<void> {
   switch (item.type) {
     case 'message': {
-      const inbound = fitting(item.message)
+      const inbound = validated(item.message)
       return inbound ? sink.message(inbound) : onUnplaced()
     }
     case 'edited':
@@ -95,14 +95,14 @@ async function pass(sink: Sink, item: Item, onUnplaced: () => void): Promise<voi
 }
 
 /** Validates messages, because their content comes from strangers. Invalid content is replaced by a placeholder. */
-function fitting(message: unknown): Inbound | undefined {
+function validated(message: unknown): Inbound | undefined {
   const { data } = Inbound.safeParse(message)
   if (data) return data
   const body = { type: 'placeholder', why: 'unsupported' }
   return Inbound.safeParse({ ...(message as object), body, quotedId: undefined }).data
 }
 
-function hearReceipt(device: Device, { networkIds, level, at }: Of<'receipt'>): void {
+function onReceipt(device: Device, { networkIds, level, at }: Of<'receipt'>): void {
   const { lanes, sink } = device
   const echoes = echoesOf(device)
   for (const networkId of networkIds)
@@ -112,26 +112,26 @@ function hearReceipt(device: Device, { networkIds, level, at }: Of<'receipt'>): 
 }
 
 /** A late refusal: no caller waits for it any more. A temporary failure has been retried already. */
-function hearRefusal({ lanes, sink }: Device, { networkId, code: text }: Of<'refused'>): void {
+function onRefusal({ lanes, sink }: Device, { networkId, code: text }: Of<'refused'>): void {
   const verdict = verdictOn('send', { outcome: 'refused', code: text })
   if (verdict.outcome !== 'refused' || verdict.retry !== 'never') return
   const { code } = verdict
   lanes.add(`receipt ${networkId}`, () => sink.failed({ networkId, code }))
 }
 
-function hearTyping({ sink, log }: Device, { chat, state }: Of<'typing'>): void {
+function onTyping({ sink, log }: Device, { chat, state }: Of<'typing'>): void {
   try {
     sink.typing({ chat, state })
   } catch (err) {
-    log.debug({ err }, 'typing was not told')
+    log.debug({ err }, 'a typing event could not be reported')
   }
 }
 
 /** Checked at each connect. Usually there is no restriction and nothing to report. */
-function hearRestriction(device: Device, { isOver, until }: Of<'restricted'>): void {
-  const { teller, phone, online, isRestricted } = device
+function onRestriction(device: Device, { isOver, until }: Of<'restricted'>): void {
+  const { reporter, phone, online, isRestricted } = device
   if (!online || (isOver && !isRestricted)) return
   device.isRestricted = !isOver
   const restriction = isOver ? null : until ? { until: new Date(until) } : {}
-  teller.tell({ state: 'CONNECTED', ...(phone && { phone }), restriction })
+  reporter.report({ state: 'CONNECTED', ...(phone && { phone }), restriction })
 }

@@ -28,8 +28,8 @@ export function makeLanes({ log, retryMs }: { log: Logger; retryMs: number }): L
       } catch (err) {
         if (isAboutData(err)) refusals += 1
         if (refusals === REFUSALS)
-          return log.error({ err }, 'what the network delivered cannot be kept, and is let go')
-        log.warn({ err }, 'what the network delivered was not kept yet')
+          return log.error({ err }, 'a delivery cannot be stored and is dropped')
+        log.warn({ err }, 'a delivery could not be stored and is retried')
         await pause(retryMs, undefined, { signal: over.signal }).catch(() => undefined)
       }
   }

@@ -1,18 +1,18 @@
 /** WhatsApp's file servers. */
-export type MediaHouse = {
+export type MediaHosts = {
   transferMs: number
   /** Tests only: hosts of this machine, without TLS. */
   isLocal: boolean
 }
 
-const USUAL_HOST = 'mmg.whatsapp.net'
+const DEFAULT_HOST = 'mmg.whatsapp.net'
 
 /**
  * The URL of a file. The sender of a message controls its content, so hosts other than WhatsApp's own are not
  * contacted, and a path must be a path. Undefined if there is no usable URL.
  */
-export function addressOf(
-  { isLocal }: MediaHouse,
+export function mediaUrlOf(
+  { isLocal }: MediaHosts,
   place: { url?: string | undefined; directPath?: string | undefined },
 ): URL | undefined {
   const named = place.url && URL.canParse(place.url) ? new URL(place.url) : undefined
@@ -21,7 +21,7 @@ export function addressOf(
   if (isLocal)
     return named && isLocalHost(named.host) ? new URL(path, `http://${named.host}`) : undefined
   const isOurs = named?.protocol === 'https:' && isWhatsAppHost(named.host)
-  return new URL(path, `https://${isOurs ? named.host : USUAL_HOST}`)
+  return new URL(path, `https://${isOurs ? named.host : DEFAULT_HOST}`)
 }
 
 export const isLocalHost = (host: string) => /^(?:127\.0\.0\.1|localhost):\d+$/.test(host)

@@ -4,10 +4,11 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
 import { decryption, encryption } from './cipher.ts'
-import { addressOf } from './media-hosts.ts'
+import { mediaUrlOf } from './media-hosts.ts'
 
-const house = { transferMs: 1000, isLocal: false }
-const address = (place: { url?: string; directPath?: string }) => addressOf(house, place)?.href
+const mediaHosts = { transferMs: 1000, isLocal: false }
+const address = (place: { url?: string; directPath?: string }) =>
+  mediaUrlOf(mediaHosts, place)?.href
 
 test('files are downloaded from WhatsApp, whatever URL the message contains', () => {
   const path = '/v/t62.7118-24/1_n.enc?ccb=11-4'

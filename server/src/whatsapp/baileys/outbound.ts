@@ -8,17 +8,17 @@ import type {
 import type { Outbound, SendResult } from '../../platform/whatsapp-driver.ts'
 import { type Link, LinkGone } from './child.ts'
 import type { Device } from './device.ts'
-import type { MediaHouse } from './media-hosts.ts'
+import type { MediaHosts } from './media-hosts.ts'
 import { uploadFile, UploadRefused } from './upload.ts'
-import { type Errand, verdictOn } from './verdict.ts'
+import { type SendOperation, verdictOn } from './verdict.ts'
 
-type Change = Extract<Question, { op: Errand }>
+type Change = Extract<Question, { op: SendOperation }>
 type Refused = Extract<SendResult, { outcome: 'refused' }>
 
 /** Sends one message. If the network did not answer, the result is `uncertain`. */
 export async function sendMessage(
   device: Device,
-  house: MediaHouse,
+  mediaHosts: MediaHosts,
   message: Outbound,
 ): Promise<SendResult> {
   const { online } = device
@@ -28,7 +28,7 @@ export async function sendMessage(
   if (body.type !== 'media')
     return dispatch(device, { op: 'send', message: { ...envelope, body } as OutboundMessage })
   const { kind, mime, fileName, caption } = body
-  const { file, refused } = await uploaded(online, house, body)
+  const { file, refused } = await uploaded(online, mediaHosts, body)
   if (refused) return refused
   return dispatch(device, {
     op: 'send',
@@ -79,14 +79,14 @@ const AGAIN_MS = 5000
 /** Nothing has been sent yet when an upload fails, so a retry is safe. */
 async function uploaded(
   link: Link,
-  house: MediaHouse,
+  mediaHosts: MediaHosts,
   file: File,
 ): Promise<
   { file: UploadedFile; refused?: undefined } | { file?: undefined; refused: SendResult }
 > {
   try {
     const hostsOf = (isForced: boolean) => link.ask({ op: 'upload-hosts', isForced })
-    return { file: await uploadFile(house, file, hostsOf) }
+    return { file: await uploadFile(mediaHosts, file, hostsOf) }
   } catch (error) {
     const isFinal = error instanceof UploadRefused && error.isFinal
     const retry = isFinal ? 'never' : { afterMs: AGAIN_MS }

@@ -15,21 +15,21 @@ export type Pace = LinkPace & {
   longestUnavailableMs: number
   tooManyRetryMs: number
   /** Delay before a failed report or write is retried. */
-  keepRetryMs: number
+  storeRetryMs: number
   /** Between two connects of this process. */
   connectEveryMs: number
   /** Maximum wait for a child to close a link. */
   closeMs: number
   transferMs: number
   /** Minimum validity of a code to type on the phone. */
-  typingMs: number
+  typeCodeMs: number
   /** Maximum wait for a new link to show its code. */
-  freshLinkMs: number
+  newLinkMs: number
 }
 
 const MINUTE = 60_000
 
-export const usualPace: Pace = {
+export const defaultPace: Pace = {
   ackMs: 20_000,
   askMs: 30_000,
   stuckMs: MINUTE,
@@ -43,12 +43,12 @@ export const usualPace: Pace = {
   unavailableRetryMs: 10_000,
   longestUnavailableMs: 10 * MINUTE,
   tooManyRetryMs: 5 * MINUTE,
-  keepRetryMs: 1000,
+  storeRetryMs: 1000,
   connectEveryMs: 110,
   closeMs: 5000,
   transferMs: 120_000,
-  typingMs: MINUTE,
-  freshLinkMs: 10_000,
+  typeCodeMs: MINUTE,
+  newLinkMs: 10_000,
 }
 
 /** The part of the pace that the child needs. */

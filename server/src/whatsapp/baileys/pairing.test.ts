@@ -16,7 +16,7 @@ async function aNumber() {
   closing.push(() => network.close())
   const pace = {
     qrMs: 1000,
-    typingMs: 4200,
+    typeCodeMs: 4200,
     firstRetryMs: 20,
     longestRetryMs: 80,
     connectEveryMs: 0,

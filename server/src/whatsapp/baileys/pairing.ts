@@ -11,35 +11,35 @@ const CODE_MS = 20_000
 const CODES = 6
 
 /** How long a code is shown: the first of a link, or a later one. */
-export const codeLasts = ({ qrMs }: Pace, isFirst: boolean): number =>
+export const codeLifetimeMs = ({ qrMs }: Pace, isFirst: boolean): number =>
   qrMs ?? (isFirst ? FIRST_CODE_MS : CODE_MS)
 
 /** A code to type on the phone. It is valid as long as the link that issued it. */
 export async function pairingCode(device: Device, number: string): Promise<PairingCode> {
   try {
-    const link = await linkWithTime(device)
+    const link = await linkToPair(device)
     const code = await link.ask({ op: 'pairing-code', phone: number.replace(/\D/g, '') })
-    return { code, expiresAt: new Date(Date.now() + lastsFor(device)).toISOString() }
+    return { code, expiresAt: new Date(Date.now() + remainingMs(device)).toISOString() }
   } catch (err) {
-    device.log.debug({ err }, 'no code to type was given')
+    device.log.debug({ err }, 'no pairing code could be issued')
     throw new Refusal('ERR_WAPP_PAIRING_CODE')
   }
 }
 
 /** Milliseconds until the link that waits to be paired ends. */
-function lastsFor({ codesSince, pace }: Device): number {
-  const round = codeLasts(pace, true) + (CODES - 1) * codeLasts(pace, false)
+function remainingMs({ codesSince, pace }: Device): number {
+  const round = codeLifetimeMs(pace, true) + (CODES - 1) * codeLifetimeMs(pace, false)
   return codesSince === undefined ? round : codesSince + round - Date.now()
 }
 
 /** The link that waits to be paired. A link that ends too soon to type a code is replaced by a new one. */
-async function linkWithTime(device: Device): Promise<Link> {
+async function linkToPair(device: Device): Promise<Link> {
   const { link, online, pace } = device
   if (!link || online) throw new Error('no link waits to be paired')
-  if (lastsFor(device) >= pace.typingMs) return link
+  if (remainingMs(device) >= pace.typeCodeMs) return link
   const next = Promise.withResolvers<Link>()
   device.onFirstCode = next.resolve
-  const late = setTimeout(() => next.reject(new Error('no new link in time')), pace.freshLinkMs)
+  const late = setTimeout(() => next.reject(new Error('no new link in time')), pace.newLinkMs)
   link.close()
   return next.promise.finally(() => clearTimeout(late))
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { usualPace } from './pace.ts'
+import { defaultPace } from './pace.ts'
 import { type Ended, type History, noHistory, planAfter } from './retry-plan.ts'
 
 const AT = 1_800_000_000_000
-const how = { pace: usualPace, random: () => 0.5 }
+const how = { pace: defaultPace, random: () => 0.5 }
 const ended = (given: Partial<Ended>): Ended => ({
   isPaired: true,
   isDeaf: false,

@@ -43,13 +43,13 @@ const RESTARTS_PER_MINUTE = 3
 const BAD_SESSIONS = 5
 const BAD_SESSIONS_MS = 10 * 60_000
 
-type Circumstances = { pace: Pace; random: () => number }
+type PlanOptions = { pace: Pace; random: () => number }
 
 /**
  * Decides what to do after a link has ended. Deletes credentials only if the network says that this device is unlinked:
  * every other failure may be temporary.
  */
-export function planAfter(before: History, ended: Ended, how: Circumstances): Plan {
+export function planAfter(before: History, ended: Ended, how: PlanOptions): Plan {
   const { pace } = how
   const history = {
     ...before,
@@ -66,14 +66,17 @@ export function planAfter(before: History, ended: Ended, how: Circumstances): Pl
       return stop('DISCONNECTED', 'banned')
     case 405: {
       const wait = { wait: pace.badVersionRetryMs, reason: 'bad-version' } as const
-      return { ...later(history, ended.at, wait), renewVersion: true }
+      return { ...retryAfter(history, ended.at, wait), renewVersion: true }
     }
     case 408:
       return ended.isPaired ? afterBreak(history, ended.at, how) : afterQrRound(history)
     case 411:
       return stop('DISCONNECTED', 'logged-out')
     case 429:
-      return later(history, ended.at, { wait: spread(pace.tooManyRetryMs, how), reason: 'network' })
+      return retryAfter(history, ended.at, {
+        wait: spread(pace.tooManyRetryMs, how),
+        reason: 'network',
+      })
     case 440:
       return afterReplacement(history, ended.at, pace)
     case 500:
@@ -92,7 +95,7 @@ const stop = (state: 'DISCONNECTED' | 'TIMEOUT', reason: ConnectionReason): Plan
   history: noHistory,
 })
 
-function later(
+function retryAfter(
   history: History,
   at: number,
   { wait, reason }: { wait: number; reason: ConnectionReason },
@@ -118,36 +121,36 @@ function afterReplacement(history: History, at: number, pace: Pace): Plan {
   const { replacedAt } = history
   if (replacedAt !== undefined && at - replacedAt < pace.replacedAgainMs)
     return stop('DISCONNECTED', 'replaced')
-  return later({ ...history, replacedAt: at }, at, {
+  return retryAfter({ ...history, replacedAt: at }, at, {
     wait: pace.replacedRetryMs,
     reason: 'replaced',
   })
 }
 
-function afterRestart(history: History, at: number, how: Circumstances): Plan {
+function afterRestart(history: History, at: number, how: PlanOptions): Plan {
   const restarts = [...history.restarts.filter((earlier) => at - earlier < 60_000), at]
   if (restarts.length > RESTARTS_PER_MINUTE) return afterBreak({ ...history, restarts }, at, how)
   return { state: { state: 'OPENING' }, againInMs: 0, history: { ...history, restarts } }
 }
 
 /** Often a temporary failure of the network. If it persists, only pairing again helps. */
-function afterBadSession(history: History, at: number, how: Circumstances): Plan {
+function afterBadSession(history: History, at: number, how: PlanOptions): Plan {
   const bad = [...history.bad.filter((earlier) => at - earlier < BAD_SESSIONS_MS), at]
   if (bad.length >= BAD_SESSIONS) return stop('DISCONNECTED', 'logged-out')
   return afterBreak({ ...history, bad }, at, how)
 }
 
-function afterUnavailable(history: History, at: number, how: Circumstances): Plan {
+function afterUnavailable(history: History, at: number, how: PlanOptions): Plan {
   const { unavailableRetryMs, longestUnavailableMs } = how.pace
   const wait = Math.min(unavailableRetryMs * 2 ** history.failures, longestUnavailableMs)
-  return later(history, at, { wait: spread(wait, how), reason: 'network' })
+  return retryAfter(history, at, { wait: spread(wait, how), reason: 'network' })
 }
 
 /** Exponential back-off with full jitter, so numbers do not reconnect all at once. */
-function afterBreak(history: History, at: number, { pace, random }: Circumstances): Plan {
+function afterBreak(history: History, at: number, { pace, random }: PlanOptions): Plan {
   const longest = Math.min(pace.firstRetryMs * 2 ** history.failures, pace.longestRetryMs)
-  return later(history, at, { wait: Math.round(longest * random()), reason: 'network' })
+  return retryAfter(history, at, { wait: Math.round(longest * random()), reason: 'network' })
 }
 
 /** Jitter between one and two times the wait. */
-const spread = (wait: number, { random }: Circumstances) => Math.round(wait * (1 + random()))
+const spread = (wait: number, { random }: PlanOptions) => Math.round(wait * (1 + random()))

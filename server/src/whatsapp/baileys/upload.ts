@@ -10,7 +10,7 @@ import type { Answers, Media, MediaPurpose, UploadedFile } from '@recado/baileys
 import { z } from 'zod'
 import type { Outbound } from '../../platform/whatsapp-driver.ts'
 import { encryption, type Seals } from './cipher.ts'
-import { isLocalHost, isWhatsAppHost, type MediaHouse } from './media-hosts.ts'
+import { isLocalHost, isWhatsAppHost, type MediaHosts } from './media-hosts.ts'
 
 type File = Extract<Outbound['body'], { type: 'media' }>
 export type Hosts = Answers['upload-hosts']
@@ -38,7 +38,7 @@ const kinds: Record<Media['kind'], { path: string; purpose: MediaPurpose }> = {
  * spooled to disk first.
  */
 export async function uploadFile(
-  house: MediaHouse,
+  mediaHosts: MediaHosts,
   file: File,
   hostsOf: (isForced: boolean) => Promise<Hosts>,
 ): Promise<UploadedFile> {
@@ -47,26 +47,26 @@ export async function uploadFile(
     const path = join(folder, 'file')
     const { stream, seals } = encryption(kinds[file.kind].purpose)
     await pipeline(await file.open(), stream, createWriteStream(path, { mode: 0o600 }))
-    return await lay(house, { path, kind: file.kind, seals: seals() }, hostsOf)
+    return await uploadToAny(mediaHosts, { path, kind: file.kind, seals: seals() }, hostsOf)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-type Parcel = { path: string; kind: File['kind']; seals: Seals }
+type EncryptedFile = { path: string; kind: File['kind']; seals: Seals }
 
 /** Uploads to the first host that accepts. If none does, tries once more with a fresh authorisation. */
-async function lay(
-  house: MediaHouse,
-  parcel: Parcel,
+async function uploadToAny(
+  mediaHosts: MediaHosts,
+  parcel: EncryptedFile,
   hostsOf: (isForced: boolean) => Promise<Hosts>,
 ): Promise<UploadedFile> {
   let failure: unknown
   for (const isForced of [false, true]) {
     const { hosts, auth } = await hostsOf(isForced)
-    for (const host of hosts.filter(house.isLocal ? isLocalHost : isWhatsAppHost))
+    for (const host of hosts.filter(mediaHosts.isLocal ? isLocalHost : isWhatsAppHost))
       try {
-        return await layOn(house, parcel, { host, auth })
+        return await uploadTo(mediaHosts, parcel, { host, auth })
       } catch (error) {
         if (error instanceof UploadRefused && error.isFinal) throw error
         failure = error
@@ -75,11 +75,11 @@ async function lay(
   throw failure ?? new Error('the network named no place for files')
 }
 
-const Laid = z.object({ url: z.string().optional(), direct_path: z.string() })
+const UploadAnswer = z.object({ url: z.string().optional(), direct_path: z.string() })
 
-async function layOn(
-  { isLocal, transferMs }: MediaHouse,
-  { path, kind, seals }: Parcel,
+async function uploadTo(
+  { isLocal, transferMs }: MediaHosts,
+  { path, kind, seals }: EncryptedFile,
   { host, auth }: { host: string; auth: string },
 ): Promise<UploadedFile> {
   const token = Buffer.from(seals.encryptedSha256, 'base64').toString('base64url')
@@ -87,7 +87,7 @@ async function layOn(
     `${kinds[kind].path}/${token}?auth=${encodeURIComponent(auth)}&token=${token}`,
     `${isLocal ? 'http' : 'https'}://${host}`,
   )
-  const { url, direct_path: directPath } = Laid.parse(await post(address, path, transferMs))
+  const { url, direct_path: directPath } = UploadAnswer.parse(await post(address, path, transferMs))
   return { url: url ?? `https://${host}${directPath}`, directPath, ...seals }
 }
 

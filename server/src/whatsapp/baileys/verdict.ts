@@ -1,9 +1,9 @@
 import type { SendAnswer } from '@recado/baileys-driver/protocol'
 import type { SendResult } from '../../platform/whatsapp-driver.ts'
 
-export type Errand = 'send' | 'edit' | 'revoke' | 'react'
+export type SendOperation = 'send' | 'edit' | 'revoke' | 'react'
 
-const failed: Record<Errand, string> = {
+const failed: Record<SendOperation, string> = {
   send: 'ERR_SENDING_WAPP_MSG',
   react: 'ERR_SENDING_WAPP_MSG',
   edit: 'ERR_EDITING_WAPP_MSG',
@@ -14,7 +14,7 @@ const never = 'never'
 const MINUTE = 60_000
 
 /** This number may not start conversations for now. Retrying makes it worse. */
-const newChatsBarred = '463'
+const NEW_CHATS_RESTRICTED = '463'
 
 /** Temporary failures. Every other refusal is permanent. */
 const passing: Record<string, number> = {
@@ -27,7 +27,7 @@ const passing: Record<string, number> = {
 }
 
 /** Maps an answer of the network to a send result and a retry. */
-export function verdictOn(errand: Errand, answer: SendAnswer): SendResult {
+export function verdictOn(errand: SendOperation, answer: SendAnswer): SendResult {
   if (answer.outcome !== 'refused') return { outcome: answer.outcome }
   const { code: text } = answer
   const afterMs = passing[text]
@@ -39,9 +39,9 @@ export function verdictOn(errand: Errand, answer: SendAnswer): SendResult {
   }
 }
 
-function codeOf(errand: Errand, code: string): string {
+function codeOf(errand: SendOperation, code: string): string {
   if (code === 'not-on-whatsapp') return 'ERR_WAPP_INVALID_CONTACT'
   if (code === 'unknown-message') return 'ERR_FETCH_WAPP_MSG'
-  if (code === newChatsBarred) return 'ERR_WAPP_NEW_CHATS_RESTRICTED'
+  if (code === NEW_CHATS_RESTRICTED) return 'ERR_WAPP_NEW_CHATS_RESTRICTED'
   return failed[errand]
 }

@@ -10,8 +10,8 @@ export type Versions = {
 }
 
 const NEWEST = 'https://web.whatsapp.com/sw.js'
-const PATIENCE_MS = 3000
-const ASK_AGAIN_MS = 10 * 60_000
+const LOOKUP_TIMEOUT_MS = 3000
+const LOOKUP_EVERY_MS = 10 * 60_000
 
 type Options = {
   /** Set by the operator. The newest version is then never looked up. */
@@ -29,14 +29,14 @@ export function makeVersions({ fixed, isOffline }: Options): Versions {
   return {
     claimed: () => (version ? { version } : {}),
     async renew(log) {
-      log.error({ version }, 'WhatsApp refuses the version of the client')
-      if (fixed || isOffline || Date.now() - askedAt < ASK_AGAIN_MS) return
+      log.error({ version }, 'WhatsApp refuses the client version')
+      if (fixed || isOffline || Date.now() - askedAt < LOOKUP_EVERY_MS) return
       askedAt = Date.now()
       try {
         version = (await newest()) ?? version
-        log.warn({ version }, 'a newer version of the client is claimed from now on')
+        log.warn({ version }, 'a newer client version is used from now on')
       } catch (err) {
-        log.warn({ err }, 'the newest version of the client could not be learnt')
+        log.warn({ err }, 'the newest client version could not be looked up')
       }
     },
   }
@@ -46,7 +46,7 @@ async function newest(): Promise<Version | undefined> {
   const response = await fetch(NEWEST, {
     headers: { 'sec-fetch-site': 'none', 'user-agent': 'Mozilla/5.0' },
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS),
   })
   const revision = /client_revision\\?":\s*(\d+)/.exec(await response.text())?.[1]
   return revision ? [2, 3000, Number(revision)] : undefined

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { closing } from '../../../test/closing.ts'
 import { aCore } from '../../../test/recording-sink.ts'
 import { soon } from '../../../test/soon.ts'
-import { keepChecked, makeDevice, restrict } from './device.ts'
-import { usualPace } from './pace.ts'
+import { runChecks, makeDevice, markRestricted } from './device.ts'
+import { defaultPace } from './pace.ts'
 
 /** A number that checks itself every five minutes, and a server that answers its check or hangs. */
 async function aNumber({ hangs = false } = {}) {
@@ -32,7 +32,7 @@ async function aNumber({ hangs = false } = {}) {
   }
   core.core.secret = JSON.stringify(ids)
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const device = makeDevice({ ...core.context, url, pace: usualPace, random: () => 0.5 })
+  const device = makeDevice({ ...core.context, url, pace: defaultPace, random: () => 0.5 })
   const over = () => device.over.abort()
   closing.push(over)
   return { ...core, device, looks, over }
@@ -42,19 +42,19 @@ test('a restriction found while a state is reported is reported right afterwards
   const { device, context, told } = await aNumber()
   const keep = context.sink.state
   context.sink.state = async (now) => {
-    if (now.state === 'CONNECTED' && !device.restrictedUntil) restrict(device)
+    if (now.state === 'CONNECTED' && !device.restrictedUntil) markRestricted(device)
     await keep(now)
   }
-  void keepChecked(device)
+  void runChecks(device)
   await soon(() => expect(told.states.at(-1)?.restriction?.until).toBeInstanceOf(Date))
 })
 
 test('closing does not wait for a check that hangs', async () => {
   const { device, looks, over } = await aNumber({ hangs: true })
-  const checked = keepChecked(device)
+  const checked = runChecks(device)
   await soon(() => expect(looks).toHaveLength(1))
   const began = performance.now()
   over()
   await checked
-  expect(performance.now() - began).toBeLessThan(usualPace.replyMs / 2)
+  expect(performance.now() - began).toBeLessThan(defaultPace.replyMs / 2)
 })

@@ -24,12 +24,12 @@ export type Device = DeviceOptions & {
   /** Meta refused a paid message. Only the next paid message shows whether that is over. */
   unpaidUntil?: Date | undefined
   /** A problem of the whole number that only senders are told. Cleared by the next accepted message. */
-  trouble?: Trouble | undefined
+  failing?: Failing | undefined
   /** Checks at once whether the token is valid. */
   recheck: () => void
 }
 
-type Trouble = { reason: ConnectionReason; until: number; times: number }
+type Failing = { reason: ConnectionReason; until: number; times: number }
 
 export function makeDevice(options: DeviceOptions): Device {
   return {
@@ -48,56 +48,58 @@ export const settingsOf = async (device: Device): Promise<CloudSettings> =>
 /** Reads the settings as they are stored now. */
 export async function latestSettingsOf(device: Device): Promise<CloudSettings> {
   const settings = settingsIn(await device.credentials.read())
-  if (!settings) throw new Error('nothing logs this number in')
+  if (!settings) throw new Error('this number has no valid credentials')
   device.settings = settings
   return settings
 }
 
 /** Meta does not say for how long. Its other limits count by the day. */
-export function restrict(device: Device): void {
+export function markRestricted(device: Device): void {
   device.restrictedUntil = new Date(Date.now() + 24 * 3_600_000)
   device.recheck()
 }
 
 /** Replies within the service window are free and still go out, so the number stays online and shows the problem. */
-export function owe(device: Device): void {
+export function markUnpaid(device: Device): void {
   device.unpaidUntil = new Date(Date.now() + 3_600_000)
   device.recheck()
 }
 
-const LONGEST_TROUBLE_MS = 3_600_000
+const LONGEST_FAILING_MS = 3_600_000
 /** After this time without a message that proves anything, the next problem counts as a new one. */
-const FORGIVEN_MS = 24 * 3_600_000
+const FORGET_FAILING_MS = 24 * 3_600_000
 
 /**
  * A number that is locked, unregistered or lacks a permission still passes the check, so senders report the problem
  * here.
  */
-export function trouble(device: Device, reason: ConnectionReason): void {
-  const { trouble: before, pace } = device
+export function markFailing(device: Device, reason: ConnectionReason): void {
+  const { failing: before, pace } = device
   const now = Date.now()
   // Failures of concurrent sends count once.
   if (before && now < before.until) return
   const times = (before?.times ?? 0) + 1
-  const ms = Math.min(pace.troubleMs * 2 ** (times - 1), LONGEST_TROUBLE_MS)
-  device.trouble = { reason, times, until: now + ms }
+  const ms = Math.min(pace.failingRetryMs * 2 ** (times - 1), LONGEST_FAILING_MS)
+  device.failing = { reason, times, until: now + ms }
   device.recheck()
 }
 
 /** A message was accepted: the problem of the whole number is over. */
-export function proven(device: Device): void {
-  if (!device.trouble) return
-  device.trouble = undefined
+export function markHealthy(device: Device): void {
+  if (!device.failing) return
+  device.failing = undefined
   device.recheck()
 }
 
 /** The problem was reported recently and the number is not retried yet. */
-export const isTroubled = ({ trouble: told }: Device): boolean =>
-  told !== undefined && told.until > Date.now()
+export const isFailing = ({ failing }: Device): boolean =>
+  failing !== undefined && failing.until > Date.now()
 
 /** The number is retrying: the wait is over and no message was accepted since. */
-const isOnTrial = ({ trouble: told }: Device): boolean =>
-  told !== undefined && told.until < Date.now() && Date.now() < told.until + FORGIVEN_MS
+const isOnTrial = ({ failing }: Device): boolean =>
+  failing !== undefined &&
+  failing.until < Date.now() &&
+  Date.now() < failing.until + FORGET_FAILING_MS
 
 export const graphOf = ({ url, pace }: Device, settings: CloudSettings): Graph => ({
   url,
@@ -105,17 +107,17 @@ export const graphOf = ({ url, pace }: Device, settings: CloudSettings): Graph =
   replyMs: pace.replyMs,
 })
 
-type Look = { state: StateInfo; againInMs: number }
+type CheckResult = { state: StateInfo; againInMs: number }
 
 /** Checks whether the token is valid, repeatedly while the connection is open. */
-export async function keepChecked(device: Device): Promise<void> {
+export async function runChecks(device: Device): Promise<void> {
   const { signal } = device.over
   await tell(device, { state: 'OPENING' })
   for (let failures = 0; !signal.aborted;) {
     // A recheck requested during a check runs afterwards, because the current check may have read older state.
     const woken = new AbortController()
     device.recheck = () => woken.abort()
-    const look = await lookAt(device, failures)
+    const look = await checkNumber(device, failures)
     if (signal.aborted) return
     failures = look.state.state === 'CONNECTED' ? 0 : failures + 1
     device.isOnline = look.state.state === 'CONNECTED'
@@ -136,8 +138,8 @@ async function tell(device: Device, state: StateInfo): Promise<void> {
       lastTold.set(device, said)
       return
     } catch (err) {
-      log.warn({ err, state: state.state }, 'the state of a connection was not kept')
-      await sleep(pace.keepRetryMs, undefined, { signal: over.signal }).catch(() => undefined)
+      log.warn({ err, state: state.state }, 'the state of a connection could not be stored')
+      await sleep(pace.storeRetryMs, undefined, { signal: over.signal }).catch(() => undefined)
     }
   }
 }
@@ -149,7 +151,7 @@ const Phone = z.looseObject({
   quality_rating: z.string().optional(),
 })
 
-async function lookAt(device: Device, failures: number): Promise<Look> {
+async function checkNumber(device: Device, failures: number): Promise<CheckResult> {
   const settings = await readSettings(device, failures)
   if ('state' in settings) return settings
   device.settings = settings
@@ -160,16 +162,16 @@ async function lookAt(device: Device, failures: number): Promise<Look> {
     answer: Phone,
     signal: device.over.signal,
   })
-  if (reply.outcome !== 'answered') return failedLook(device, reply, failures)
+  if (reply.outcome !== 'answered') return failedCheck(device, reply, failures)
   await subscribe(device, graph)
-  const left = (device.trouble?.until ?? 0) - Date.now()
-  if (left > 0) return unusable(device, device.trouble!.reason, left)
+  const left = (device.failing?.until ?? 0) - Date.now()
+  if (left > 0) return unusable(device, device.failing!.reason, left)
   const phone = reply.data.display_phone_number.replace(/\D/g, '')
   return {
     state: {
       state: 'CONNECTED',
       phone,
-      ...troubleOf(device),
+      ...warningsOf(device),
       ...(isOnTrial(device) && { isOnTrial: true }),
     },
     againInMs: device.pace.checkMs,
@@ -177,29 +179,32 @@ async function lookAt(device: Device, failures: number): Promise<Look> {
 }
 
 /** Problems of a number that is online. */
-function troubleOf({ restrictedUntil: until, unpaidUntil }: Device): Partial<StateInfo> {
+function warningsOf({ restrictedUntil: until, unpaidUntil }: Device): Partial<StateInfo> {
   const isUnpaid = unpaidUntil !== undefined && unpaidUntil.getTime() > Date.now()
   return { ...(until && { restriction: { until } }), ...(isUnpaid && { reason: 'unpaid' }) }
 }
 
 /** People enter the settings and may mistype them. Reading them at each check lets a correction take effect at once. */
-async function readSettings(device: Device, failures: number): Promise<CloudSettings | Look> {
+async function readSettings(
+  device: Device,
+  failures: number,
+): Promise<CloudSettings | CheckResult> {
   try {
     const secret = await device.credentials.read()
     return settingsIn(secret) ?? unusable(device, 'bad-token')
   } catch (err) {
     device.log.warn({ err }, 'the settings of a number could not be read')
-    return retryLook(device, failures)
+    return retryCheck(device, failures)
   }
 }
 
-function failedLook(device: Device, reply: Reply<unknown>, failures: number): Look {
-  device.log.warn({ ...reply }, 'the number of the Cloud API could not be looked at')
-  if (reply.outcome !== 'refused') return retryLook(device, failures)
+function failedCheck(device: Device, reply: Reply<unknown>, failures: number): CheckResult {
+  device.log.warn({ ...reply }, 'the number of the Cloud API could not be checked')
+  if (reply.outcome !== 'refused') return retryCheck(device, failures)
   const reason = reasonOf(reply)
-  if (!reason) return retryLook(device, failures)
+  if (!reason) return retryCheck(device, failures)
   // The check itself shows this problem, and will show when it is over.
-  device.trouble = undefined
+  device.failing = undefined
   return unusable(device, reason)
 }
 
@@ -210,12 +215,12 @@ function reasonOf(refusal: { code: number; status?: number }): ConnectionReason 
   return reason ?? (refusal.code === 100 || refusal.code === 33 ? 'bad-token' : undefined)
 }
 
-const unusable = ({ pace }: Device, reason: ConnectionReason, mostMs = Infinity): Look => ({
+const unusable = ({ pace }: Device, reason: ConnectionReason, mostMs = Infinity): CheckResult => ({
   state: { state: 'DISCONNECTED', reason },
   againInMs: Math.min(pace.checkMs, mostMs),
 })
 
-function retryLook({ pace, random }: Device, failures: number): Look {
+function retryCheck({ pace, random }: Device, failures: number): CheckResult {
   const longest = Math.min(pace.firstRetryMs * 2 ** failures, pace.longestRetryMs)
   const wait = Math.round(longest * (0.5 + random() / 2))
   const retry = { attempt: failures + 1, at: new Date(Date.now() + wait) }
@@ -235,5 +240,5 @@ async function subscribe(device: Device, graph: Graph): Promise<void> {
     signal: device.over.signal,
   })
   if (reply.outcome === 'answered') device.subscribedTo = wabaId
-  else device.log.warn({ ...reply }, 'the account does not send us its news')
+  else device.log.warn({ ...reply }, 'the account could not be subscribed to our app')
 }

@@ -1,8 +1,8 @@
 import type { Capabilities, Connection, WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
-import { type Device, graphOf, keepChecked, makeDevice, settingsOf } from './device.ts'
+import { type Device, graphOf, runChecks, makeDevice, settingsOf } from './device.ts'
 import { hear } from './events.ts'
 import { downloadFile } from './media.ts'
-import { type Pace, usualPace } from './pace.ts'
+import { type Pace, defaultPace } from './pace.ts'
 import { markRead, react, sendMessage, sendTemplate } from './send.ts'
 import { CloudSettings } from './settings.ts'
 import { templatesOf } from './templates.ts'
@@ -32,7 +32,7 @@ export const capabilities: Capabilities = {
 
 /** A number of the WhatsApp Business Cloud API. Both sides call each other over HTTP; there is no link. */
 export function cloudDriver({ url, random = Math.random, ...options }: Options): WhatsAppDriver {
-  const pace = { ...usualPace, ...options.pace }
+  const pace = { ...defaultPace, ...options.pace }
   return {
     capabilities,
     templates: (secret) => {
@@ -41,8 +41,8 @@ export function cloudDriver({ url, random = Math.random, ...options }: Options):
     },
     open: (context) => {
       const device = makeDevice({ ...context, url, pace, random })
-      const checked = keepChecked(device).catch((err: unknown) =>
-        context.log.error({ err }, 'a number of the Cloud API is no longer looked after'),
+      const checked = runChecks(device).catch((err: unknown) =>
+        context.log.error({ err }, 'a number of the Cloud API is no longer checked'),
       )
       return connectionOf(device, checked)
     },

@@ -3,10 +3,10 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { aCore } from '../../../test/recording-sink.ts'
 import { cloudPosts } from '../../../test/samples/cloud-posts.ts'
-import { NotHere } from '../../platform/whatsapp-driver.ts'
+import { MessageNotFound } from '../../platform/whatsapp-driver.ts'
 import { makeDevice } from './device.ts'
 import { hear } from './events.ts'
-import { usualPace } from './pace.ts'
+import { defaultPace } from './pace.ts'
 
 /** A number that receives posts, without a Graph API behind it. */
 async function anEar() {
@@ -26,7 +26,7 @@ async function anEar() {
     ...core.context,
     log,
     url: 'http://127.0.0.1:9',
-    pace: usualPace,
+    pace: defaultPace,
     random: () => 0.5,
   })
   const says = (post: unknown, how?: { isLate: boolean }) =>
@@ -88,12 +88,12 @@ test("changes refer to a message by the core's id", async () => {
 
 test('a change to a missing message rejects the post after the rest is processed, unless it is late', async () => {
   const { says, told, context } = await anEar()
-  context.sink.revoked = () => Promise.reject(new NotHere('none'))
+  context.sink.revoked = () => Promise.reject(new MessageNotFound('none'))
   const values = ['text', 'revoke', 'document'].map(
     (kind) => (cloudPosts[kind] as { entry: unknown[] }).entry[0],
   )
   const post = { object: 'whatsapp_business_account', entry: values }
-  await expect(says(post)).rejects.toThrow(NotHere)
+  await expect(says(post)).rejects.toThrow(MessageNotFound)
   expect(told.messages).toHaveLength(2)
   await says(post, { isLate: true })
 })

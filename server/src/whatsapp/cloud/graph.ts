@@ -55,7 +55,7 @@ export async function ask<T>(graph: Graph, question: Question<T>): Promise<Reply
       ? { outcome: 'unanswered', text: `not understood: ${error?.message ?? ''}` }
       : { outcome: 'answered', data }
   } catch (error) {
-    return { outcome: neverLeft(error) ? 'unreached' : 'unanswered', text: String(error) }
+    return { outcome: neverConnected(error) ? 'unreached' : 'unanswered', text: String(error) }
   }
 }
 
@@ -72,7 +72,7 @@ function refusalIn(said: unknown, status: number): Exclude<Reply<never>, { outco
 const BEFORE_THE_FIRST_BYTE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
 
 /** The connection was never established. */
-function neverLeft(error: unknown): boolean {
+function neverConnected(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string } }
   return BEFORE_THE_FIRST_BYTE.includes(cause?.code ?? '')
 }

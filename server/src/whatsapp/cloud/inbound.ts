@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Inbound, MediaRef, Peer } from '../../platform/whatsapp-driver.ts'
 
 /** The minimum a message needs to appear in a conversation. */
-export const Half = z.looseObject({
+export const IncomingMessage = z.looseObject({
   id: z.string().min(1).max(200),
   from: z.string().optional(),
   from_user_id: z.string().optional(),
@@ -20,7 +20,7 @@ export const Half = z.looseObject({
     .optional()
     .catch(undefined),
 })
-export type Half = z.infer<typeof Half>
+export type IncomingMessage = z.infer<typeof IncomingMessage>
 
 const Contacts = z.array(
   z.looseObject({
@@ -43,7 +43,7 @@ export function peerOf(number: string | undefined, bsuid: string | undefined): P
 }
 
 /** Converts the content under the message's type. A placeholder for unknown types. */
-export function bodyOf(message: Half): Inbound['body'] {
+export function bodyOf(message: IncomingMessage): Inbound['body'] {
   const { type } = message
   const read = readers[type as keyof typeof readers]
   try {
@@ -143,13 +143,13 @@ const Referral = z.looseObject({
 })
 
 /** Appends the ad a customer came from, because their question often makes sense only with it. */
-function plain(content: unknown, { referral }: Half): Inbound['body'] {
+function plain(content: unknown, { referral }: IncomingMessage): Inbound['body'] {
   const { body } = z.looseObject({ body: z.string() }).parse(content)
   const { headline, source_url } = Referral.safeParse(referral).data ?? {}
   return text([body, headline, source_url].filter(Boolean).join('\n'))
 }
 
-const readers: Record<string, (content: unknown, message: Half) => Inbound['body']> = {
+const readers: Record<string, (content: unknown, message: IncomingMessage) => Inbound['body']> = {
   text: plain,
   image: media('image'),
   video: media('video'),

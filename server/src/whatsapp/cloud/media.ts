@@ -62,7 +62,7 @@ export async function downloadFile(
   if (found.outcome !== 'answered') throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')
   const { url, sha256, file_size: announced = 0 } = found.data
   if (announced > limits.documentBytesMax) throw new Refusal('ERR_FILE_TOO_LARGE')
-  refuseStrangers(graph, url)
+  refuseForeignHost(graph, url)
   const response = await fetch(url, {
     redirect: 'error',
     headers: { authorization: `Bearer ${graph.settings.accessToken}` },
@@ -75,13 +75,13 @@ export async function downloadFile(
   return Readable.fromWeb(response.body).compose(checked(limits.documentBytesMax, sha256))
 }
 
-const OF_META = ['.facebook.com', '.fbsbx.com', '.whatsapp.net', '.fbcdn.net']
+const META_HOSTS = ['.facebook.com', '.fbsbx.com', '.whatsapp.net', '.fbcdn.net']
 
 /** The token is sent only to Meta or to the configured Graph URL. */
-function refuseStrangers(graph: Graph, url: string): void {
+function refuseForeignHost(graph: Graph, url: string): void {
   const { host, protocol } = new URL(url)
   const isOurs = host === new URL(graph.url).host
-  const isMetas = protocol === 'https:' && OF_META.some((end) => host.endsWith(end))
+  const isMetas = protocol === 'https:' && META_HOSTS.some((end) => host.endsWith(end))
   if (!isOurs && !isMetas) throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')
 }
 

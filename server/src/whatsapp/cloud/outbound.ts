@@ -2,10 +2,10 @@ import type { Outbound, Peer } from '../../platform/whatsapp-driver.ts'
 import type { File } from './media.ts'
 
 /** The body of a request to `/{phone number id}/messages`. */
-export type Letter = Record<string, unknown>
+export type RequestBody = Record<string, unknown>
 
 /** The number if known, else the business-scoped id. */
-export const addressOf = ({ phone, bsuid }: Peer): Letter =>
+export const addressOf = ({ phone, bsuid }: Peer): RequestBody =>
   phone ? { to: phone } : { recipient: bsuid ?? '' }
 
 /** The key under which limits per recipient are counted. */
@@ -13,7 +13,7 @@ export const personOf = ({ phone, bsuid }: Peer): string => phone ?? bsuid ?? ''
 
 type Envelope = { to: Peer; quotedId?: string | undefined; opaque?: string }
 
-export const envelope = ({ to, quotedId, opaque }: Envelope): Letter => ({
+export const envelope = ({ to, quotedId, opaque }: Envelope): RequestBody => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
   ...addressOf(to),
@@ -22,7 +22,7 @@ export const envelope = ({ to, quotedId, opaque }: Envelope): Letter => ({
 })
 
 /** The message content under its type. A file has already been uploaded as `mediaId`. */
-export function contentOf(body: Outbound['body'], mediaId: string | undefined): Letter {
+export function contentOf(body: Outbound['body'], mediaId: string | undefined): RequestBody {
   switch (body.type) {
     case 'text':
       return { type: 'text', text: { body: body.text } }
@@ -34,34 +34,34 @@ export function contentOf(body: Outbound['body'], mediaId: string | undefined): 
       return { type: 'location', location }
     }
     case 'media': {
-      const kind = kindAtMeta(body)
+      const kind = sentKindOf(body)
       return { type: kind, [kind]: fileOf(body, kind, mediaId) }
     }
   }
 }
 
 /** Types and sizes Meta accepts. Other files are sent as documents. */
-const TAKEN: Record<string, readonly string[]> = {
+const ACCEPTED_TYPES: Record<string, readonly string[]> = {
   image: ['image/jpeg', 'image/png'],
   video: ['video/mp4', 'video/3gpp'],
   audio: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'],
   sticker: ['image/webp'],
 }
 const MEGABYTE = 1024 * 1024
-const MOST: Record<string, number> = {
+const MAX_BYTES: Record<string, number> = {
   image: 5 * MEGABYTE,
   video: 16 * MEGABYTE,
   audio: 16 * MEGABYTE,
   sticker: 0.5 * MEGABYTE,
 }
 
-export function kindAtMeta({ kind, mime, bytes }: File): File['kind'] {
+export function sentKindOf({ kind, mime, bytes }: File): File['kind'] {
   if (kind === 'document') return kind
   const bare = mime.split(';')[0]!.trim().toLowerCase()
-  return TAKEN[kind]!.includes(bare) && bytes <= MOST[kind]! ? kind : 'document'
+  return ACCEPTED_TYPES[kind]!.includes(bare) && bytes <= MAX_BYTES[kind]! ? kind : 'document'
 }
 
-function fileOf(file: File, kind: File['kind'], id: string | undefined): Letter {
+function fileOf(file: File, kind: File['kind'], id: string | undefined): RequestBody {
   const { caption, fileName, mime } = file
   const isCaptioned = kind === 'image' || kind === 'video' || kind === 'document'
   return {

@@ -5,21 +5,21 @@ export type Pace = {
   firstRetryMs: number
   longestRetryMs: number
   /** Wait after a refusal that concerns the whole number. Doubles each time, up to an hour. */
-  troubleMs: number
+  failingRetryMs: number
   /** Timeout of a request. */
   replyMs: number
   /** Timeout of a file transfer. */
   transferMs: number
   /** Delay before a failed report or read is retried. */
-  keepRetryMs: number
+  storeRetryMs: number
 }
 
-export const usualPace: Pace = {
+export const defaultPace: Pace = {
   checkMs: 5 * 60_000,
   firstRetryMs: 1000,
   longestRetryMs: 60_000,
-  troubleMs: 5 * 60_000,
+  failingRetryMs: 5 * 60_000,
   replyMs: 30_000,
   transferMs: 120_000,
-  keepRetryMs: 1000,
+  storeRetryMs: 1000,
 }

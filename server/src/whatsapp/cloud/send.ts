@@ -5,13 +5,21 @@ import type {
   OutboundTemplate,
   Peer,
   SendResult,
-  Sent,
+  SentMessage,
 } from '../../platform/whatsapp-driver.ts'
-import { type Device, graphOf, isTroubled, owe, proven, restrict, trouble } from './device.ts'
+import {
+  type Device,
+  graphOf,
+  isFailing,
+  markUnpaid,
+  markHealthy,
+  markRestricted,
+  markFailing,
+} from './device.ts'
 import { ask, type Graph, type Reply } from './graph.ts'
 import { type File, uploadFile } from './media.ts'
-import { contentOf, envelope, kindAtMeta, type Letter, personOf } from './outbound.ts'
-import { oneFirst } from './trial.ts'
+import { contentOf, envelope, sentKindOf, type RequestBody, personOf } from './outbound.ts'
+import { sendProbeFirst } from './probe.ts'
 import { verdictOf } from './verdict.ts'
 
 type Refused = Extract<SendResult, { outcome: 'refused' }>
@@ -31,9 +39,9 @@ export async function sendMessage(device: Device, message: Outbound): Promise<Se
   const mediaId =
     body.type === 'media' ? await mediaFor(device, graph, { networkId, file: body }) : undefined
   if (typeof mediaId === 'object') return mediaId
-  const quoted = quotedId && (await nameThere(device, quotedId))
+  const quoted = quotedId && (await remoteIdOf(device, quotedId))
   const head = envelope({ to, quotedId: quoted, opaque: networkId })
-  return post(device, graph, { to, networkId, letter: { ...head, ...contentOf(body, mediaId) } })
+  return post(device, graph, { to, networkId, body: { ...head, ...contentOf(body, mediaId) } })
 }
 
 export async function sendTemplate(device: Device, message: OutboundTemplate): Promise<SendResult> {
@@ -41,14 +49,14 @@ export async function sendTemplate(device: Device, message: OutboundTemplate): P
   const graph = openGraph(device)
   if (!graph) return away
   const template = { name, language: { code: language }, components }
-  const letter = { ...envelope({ to, opaque: networkId }), type: 'template', template }
-  return post(device, graph, { to, networkId, letter })
+  const body = { ...envelope({ to, opaque: networkId }), type: 'template', template }
+  return post(device, graph, { to, networkId, body })
 }
 
 /** Sets our one reaction to a message of either side. Null removes it. */
 export async function react(
   device: Device,
-  { networkId, to, fromMe }: Sent,
+  { networkId, to, fromMe }: SentMessage,
   emoji: string | null,
 ): Promise<SendResult> {
   const graph = openGraph(device)
@@ -56,7 +64,7 @@ export async function react(
   const message_id = fromMe ? await device.names.remoteOf(networkId) : networkId
   if (!message_id) return refusal('not at Meta', 'never', 'ERR_FETCH_WAPP_MSG')
   const reaction = { message_id, emoji: emoji ?? '' }
-  return post(device, graph, { to, letter: { ...envelope({ to }), type: 'reaction', reaction } })
+  return post(device, graph, { to, body: { ...envelope({ to }), type: 'reaction', reaction } })
 }
 
 /** Meta marks all earlier messages as read as well. */
@@ -79,48 +87,54 @@ const openGraph = (device: Device): Graph | undefined =>
     : undefined
 
 /** Meta's id of a message: the stored one for ours, the same id for the customer's. */
-const nameThere = async ({ names }: Device, networkId: string): Promise<string | undefined> =>
+const remoteIdOf = async ({ names }: Device, networkId: string): Promise<string | undefined> =>
   (await names.remoteOf(networkId)) ?? (networkId.startsWith('wamid.') ? networkId : undefined)
 
 const Accepted = z.looseObject({ messages: z.array(z.looseObject({ id: z.string() })).min(1) })
 
-type Posting = { to: Peer; networkId?: string; letter: Letter }
+type SendRequest = { to: Peer; networkId?: string; body: RequestBody }
 
-async function post(device: Device, graph: Graph, posting: Posting): Promise<SendResult> {
-  const wait = device.limits.pairWait(personOf(posting.to))
+async function post(device: Device, graph: Graph, request: SendRequest): Promise<SendResult> {
+  const wait = device.limits.pairWait(personOf(request.to))
   if (wait > 0) return refusal('this person was sent too much', { afterMs: wait })
-  return oneFirst(device, () => postInTurn(device, graph, posting))
+  return sendProbeFirst(device, () => postInTurn(device, graph, request))
 }
 
-async function postInTurn(device: Device, graph: Graph, posting: Posting): Promise<SendResult> {
+async function postInTurn(device: Device, graph: Graph, request: SendRequest): Promise<SendResult> {
   const { limits, over } = device
   await limits.turn(over.signal).catch(() => undefined)
   // Another node may have taken over during the upload or the wait. Nothing has been sent yet.
-  if (over.signal.aborted || !device.mayAct() || isTroubled(device)) return away
+  if (over.signal.aborted || !device.mayAct() || isFailing(device)) return away
   const reply = await ask(graph, {
     method: 'POST',
     path: `${graph.settings.phoneNumberId}/messages`,
-    body: posting.letter,
+    body: request.body,
     answer: Accepted,
   })
-  if (reply.outcome !== 'answered') return notTaken(device, reply, posting)
-  limits.pairSent(personOf(posting.to))
-  proven(device)
-  await keepName(device, posting.networkId, reply.data.messages[0]!.id)
+  if (reply.outcome !== 'answered') return failedSend(device, reply, request)
+  limits.pairSent(personOf(request.to))
+  markHealthy(device)
+  await storeRemoteId(device, request.networkId, reply.data.messages[0]!.id)
   return { outcome: 'accepted' }
 }
 
 /** The message has been sent regardless. Its first status contains the id again. */
-async function keepName({ names, log }: Device, networkId: string | undefined, remoteId: string) {
+async function storeRemoteId(
+  { names, log }: Device,
+  networkId: string | undefined,
+  remoteId: string,
+) {
   if (!networkId) return
   await names
     .keep({ networkId, remoteId })
-    .catch((err: unknown) => log.warn({ err, networkId }, "Meta's name of a message was not kept"))
+    .catch((err: unknown) =>
+      log.warn({ err, networkId }, "Meta's id of a message could not be stored"),
+    )
 }
 
-type NotTaken = Exclude<Reply<unknown>, { outcome: 'answered' }>
+type FailedReply = Exclude<Reply<unknown>, { outcome: 'answered' }>
 
-function notTaken(device: Device, reply: NotTaken, posting: Posting): SendResult {
+function failedSend(device: Device, reply: FailedReply, request: SendRequest): SendResult {
   if (reply.outcome === 'unanswered') {
     device.recheck()
     return { outcome: 'uncertain' }
@@ -129,18 +143,22 @@ function notTaken(device: Device, reply: NotTaken, posting: Posting): SendResult
     device.recheck()
     return refusal(reply.text, { afterMs: 1000 })
   }
-  return refusedFor(device, reply, posting)
+  return applyRefusal(device, reply, request)
 }
 
-type Refusing = Extract<NotTaken, { outcome: 'refused' }>
+type RefusedReply = Extract<FailedReply, { outcome: 'refused' }>
 
 /** Applies the effects of a refusal beyond the message. */
-function refusedFor(device: Device, reply: Refusing, { to, networkId }: Posting): Refused {
+function applyRefusal(
+  device: Device,
+  reply: RefusedReply,
+  { to, networkId }: SendRequest,
+): Refused {
   const { code, retry, effect, reason } = verdictOf(reply)
-  if (reason) trouble(device, reason)
+  if (reason) markFailing(device, reason)
   if (effect === 'slow') device.limits.slow()
-  if (effect === 'spam') restrict(device)
-  if (effect === 'unpaid') owe(device)
+  if (effect === 'spam') markRestricted(device)
+  if (effect === 'unpaid') markUnpaid(device)
   if (effect === 'pair') {
     const afterMs = device.limits.pairFull(personOf(to))
     return refusal(reply.text, { afterMs }, code)
@@ -181,7 +199,7 @@ async function mediaFor(
   const before = known.get(networkId)
   if (before?.id) return before.id
   try {
-    const asTaken = { ...file, kind: kindAtMeta(file) }
+    const asTaken = { ...file, kind: sentKindOf(file) }
     const reply = await uploadFile(graph, asTaken, device.pace.transferMs)
     if (reply.outcome !== 'answered') return uploadRefused(device, reply)
     if (known.size >= UPLOADS_MOST) known.delete(known.keys().next().value!)
@@ -192,13 +210,13 @@ async function mediaFor(
   }
 }
 
-function uploadRefused(device: Device, reply: NotTaken): Refused {
+function uploadRefused(device: Device, reply: FailedReply): Refused {
   if (reply.outcome !== 'refused') {
     device.recheck()
     return refusal(reply.text, { afterMs: UPLOAD_AGAIN_MS })
   }
   const { retry, reason } = verdictOf(reply)
-  if (reason) trouble(device, reason)
+  if (reason) markFailing(device, reason)
   else device.recheck()
   return refusal(reply.text, retry)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Device, owe, restrict, trouble } from './device.ts'
+import { type Device, markUnpaid, markRestricted, markFailing } from './device.ts'
 import { verdictOf } from './verdict.ts'
 
 const Status = z.looseObject({
@@ -19,15 +19,15 @@ const levels: Record<string, number> = { sent: 1, delivered: 2, read: 3, played:
  * Reports the delivery status or failure of our message. A status contains our own id beside Meta's, so it is
  * recognised even if it arrives before the answer to the send, or if that answer was lost.
  */
-export async function tellStatus(device: Device, said: unknown): Promise<void> {
+export async function reportStatus(device: Device, said: unknown): Promise<void> {
   const { data } = Status.safeParse(said)
-  if (!data) return device.log.warn('a status of Meta was not understood')
+  if (!data) return device.log.warn('a status of Meta could not be parsed')
   const { id: remoteId, status, biz_opaque_callback_data: ours } = data
   const networkId = ours ?? (await device.names.networkIdOf(remoteId))
   // Sent through the same number by another application.
   if (!networkId) return
   if (ours && status === 'sent') await device.names.keep({ networkId: ours, remoteId })
-  if (status === 'failed') return tellFailure(device, networkId, data.errors?.[0]?.code)
+  if (status === 'failed') return reportFailure(device, networkId, data.errors?.[0]?.code)
   const level = levels[status]
   if (level === undefined) return device.log.info({ status }, 'an unknown status of Meta')
   const at = data.timestamp === undefined ? undefined : new Date(data.timestamp * 1000)
@@ -38,12 +38,12 @@ export async function tellStatus(device: Device, said: unknown): Promise<void> {
   })
 }
 
-async function tellFailure(device: Device, networkId: string, code = 131000): Promise<void> {
+async function reportFailure(device: Device, networkId: string, code = 131000): Promise<void> {
   const { code: ours, effect, reason } = verdictOf({ code })
   device.log.warn({ networkId, code }, 'a message failed after it was accepted')
   if (effect === 'slow') device.limits.slow()
-  if (effect === 'spam') restrict(device)
-  if (effect === 'unpaid') owe(device)
+  if (effect === 'spam') markRestricted(device)
+  if (effect === 'unpaid') markUnpaid(device)
   await device.sink.failed({ networkId, code: ours })
-  if (reason) trouble(device, reason)
+  if (reason) markFailing(device, reason)
 }

@@ -17,12 +17,12 @@ export type Verdict = {
 
 const codes = (text: string) => new Set(text.split(' ').map(Number))
 
-const PASSING = codes('1 2 131000 131016 133004')
+const TEMPORARY = codes('1 2 131000 131016 133004')
 const TOO_MANY = codes('4 80007 130429')
 const TEMPLATE = codes('132000 132001 132005 132007 132012 132015 132016 132068 132069')
 const ACCOUNT = codes('368 131031')
 /** Meta chose not to deliver to this person today. */
-const UNWANTED = codes('130472 131049')
+const NOT_DELIVERED = codes('130472 131049')
 const TOKEN = codes('0 3 10 190 131005 131045 133010')
 
 const refused: Verdict = { code: 'ERR_SENDING_WAPP_MSG', retry: 'never' }
@@ -33,7 +33,7 @@ const later = (afterMs: number): Verdict => ({ ...refused, retry: { afterMs } })
  * WhatsApp Business Platform, 2026.
  */
 export function verdictOf({ code, status = 0 }: { code: number; status?: number }): Verdict {
-  if (PASSING.has(code)) return later(1000)
+  if (TEMPORARY.has(code)) return later(1000)
   if (TOO_MANY.has(code)) return { ...later(5000), effect: 'slow' }
   if (code === 131056) return { ...later(4000), effect: 'pair' }
   if (code === 131057) return later(60_000)
@@ -43,7 +43,7 @@ export function verdictOf({ code, status = 0 }: { code: number; status?: number 
   if (code === 131048)
     return { code: 'ERR_WAPP_NEW_CHATS_RESTRICTED', retry: 'never', effect: 'spam' }
   if (code === 131042) return { code: 'ERR_WAPP_UNPAID', retry: 'never', effect: 'unpaid' }
-  if (UNWANTED.has(code)) return { code: 'ERR_WAPP_NOT_DELIVERED', retry: 'never' }
+  if (NOT_DELIVERED.has(code)) return { code: 'ERR_WAPP_NOT_DELIVERED', retry: 'never' }
   if (TEMPLATE.has(code)) return { code: 'ERR_TEMPLATE_UNUSABLE', retry: 'never' }
   if (ACCOUNT.has(code)) return { ...later(60_000), reason: 'banned' }
   if (TOKEN.has(code) || (code >= 200 && code < 300))

@@ -5,14 +5,14 @@ import { type Lanes, makeLanes } from './lanes.ts'
 import { type Link, openLink } from './link.ts'
 import type { Pace } from './pace.ts'
 import { type Ended, noHistory, planAfter } from './retry-plan.ts'
-import { makeTeller, type Teller } from '../state-reporter.ts'
+import { makeStateReporter, type StateReporter } from '../state-reporter.ts'
 
 export type DeviceOptions = DriverContext & { url: string; pace: Pace; random: () => number }
 
 /** One linked device: its own state and that of its link. */
 export type Device = DeviceOptions & {
   lanes: Lanes
-  teller: Teller
+  reporter: StateReporter
   /** Aborted: no new link and no new work. */
   over: AbortController
   /** The current link, signed in or not. */
@@ -33,29 +33,29 @@ export function makeDevice(options: DeviceOptions): Device {
   const onDone = (delivery: number) => device.online?.say({ type: 'confirm', delivery })
   const device: Device = {
     ...options,
-    lanes: makeLanes({ atOnce: AT_ONCE, log, onDone }),
-    teller: makeTeller({ sink, log, retryMs: pace.keepRetryMs }),
+    lanes: makeLanes({ runAsCompany: AT_ONCE, log, onDone }),
+    reporter: makeStateReporter({ sink, log, retryMs: pace.storeRetryMs }),
     over: new AbortController(),
     qrCodes: 0,
   }
   return device
 }
 
-type Ear = (device: Device, link: Link, frame: unknown) => void
+type HandleFrame = (device: Device, link: Link, frame: unknown) => void
 
 /** Keeps the device linked until it is stopped or the network refuses it for good. */
-export async function keepLinked(device: Device, hear: Ear): Promise<void> {
+export async function runLinks(device: Device, hear: HandleFrame): Promise<void> {
   const { signal } = device.over
   let history = noHistory
-  device.teller.tell({ state: 'OPENING' })
+  device.reporter.report({ state: 'OPENING' })
   while (!signal.aborted) {
-    const ended = await oneLink(device, hear)
+    const ended = await runLink(device, hear)
     if (signal.aborted) return
     const plan = planAfter(history, ended, device)
     history = plan.history
     device.log.info({ ...ended, ...plan.state }, 'the link to the simulated network has ended')
-    if (plan.forget) await persist(device, () => device.credentials.write(undefined))
-    device.teller.tell(plan.state)
+    if (plan.forget) await retryUntilDone(device, () => device.credentials.write(undefined))
+    device.reporter.report(plan.state)
     if (plan.againInMs === undefined) return
     await sleep(plan.againInMs, undefined, { signal }).catch(() => undefined)
   }
@@ -65,9 +65,9 @@ export async function keepLinked(device: Device, hear: Ear): Promise<void> {
 export const loginOf = ({ owner }: Device, token: string) =>
   ({ type: 'login', token, ...(owner && { client: owner }) }) as const
 
-async function oneLink(device: Device, hear: Ear): Promise<Ended> {
+async function runLink(device: Device, hear: HandleFrame): Promise<Ended> {
   const { url, pace, log, name } = device
-  const token = await persist(device, () => device.credentials.read())
+  const token = await retryUntilDone(device, () => device.credentials.read())
   if (device.over.signal.aborted) return { onlineMs: 0, at: Date.now() }
   const address = new URL('/simulator/api/link', url)
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
@@ -87,14 +87,17 @@ async function oneLink(device: Device, hear: Ear): Promise<Ended> {
 }
 
 /** Retries until the work succeeds. Undefined if the device was closed. */
-export async function persist<T>(device: Device, work: () => Promise<T>): Promise<T | undefined> {
+export async function retryUntilDone<T>(
+  device: Device,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
   const { over, pace, log } = device
   while (!over.signal.aborted) {
     try {
       return await work()
     } catch (err) {
-      log.warn({ err }, 'the credentials of a connection could not be read or kept')
-      await sleep(pace.keepRetryMs, undefined, { signal: over.signal }).catch(() => undefined)
+      log.warn({ err }, 'the credentials of a connection could not be read or stored')
+      await sleep(pace.storeRetryMs, undefined, { signal: over.signal }).catch(() => undefined)
     }
   }
   return undefined

@@ -1,9 +1,9 @@
 import type { Capabilities, Connection, WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
-import { type Device, keepLinked, makeDevice } from './device.ts'
+import { type Device, runLinks, makeDevice } from './device.ts'
 import { hear } from './events.ts'
 import { downloadFile } from './media.ts'
 import { changeMessage, sendMessage } from './outbound.ts'
-import { type Pace, usualPace } from './pace.ts'
+import { type Pace, defaultPace } from './pace.ts'
 import { checkNumbers, findPicture, markRead } from './questions.ts'
 
 type Options = {
@@ -35,12 +35,12 @@ export function simulatedDriver({
   random = Math.random,
   ...options
 }: Options): WhatsAppDriver {
-  const pace = { ...usualPace, ...options.pace }
+  const pace = { ...defaultPace, ...options.pace }
   return {
     capabilities,
     open: (context) => {
       const device = makeDevice({ ...context, url, pace, random })
-      const linked = keepLinked(device, hear).catch((err: unknown) =>
+      const linked = runLinks(device, hear).catch((err: unknown) =>
         context.log.error({ err }, 'a connection to the simulated network has failed'),
       )
       return connectionOf(device, linked)
@@ -49,17 +49,17 @@ export function simulatedDriver({
 }
 
 /** The network does not say for how long. */
-function noteRestriction({ online, teller }: Device): void {
-  if (online) teller.tell({ state: 'CONNECTED', restriction: {} })
+function reportRestriction({ online, reporter }: Device): void {
+  if (online) reporter.report({ state: 'CONNECTED', restriction: {} })
 }
 
 function connectionOf(device: Device, linked: Promise<void>): Connection {
-  const house = { url: device.url, transferMs: device.pace.transferMs }
+  const mediaHosts = { url: device.url, transferMs: device.pace.transferMs }
   return {
     send: async (message) => {
-      const result = await sendMessage({ link: device.online, house }, message)
+      const result = await sendMessage({ link: device.online, mediaHosts }, message)
       if (result.outcome === 'refused' && result.code === 'ERR_WAPP_NEW_CHATS_RESTRICTED')
-        noteRestriction(device)
+        reportRestriction(device)
       return result
     },
     edit: ({ networkId: messageId }, body) =>
@@ -69,10 +69,10 @@ function connectionOf(device: Device, linked: Promise<void>): Connection {
       changeMessage(device.online, { op: 'react', messageId, emoji }),
     markRead: ({ networkIds }) => markRead(device.online, networkIds),
     checkNumbers: (numbers) => checkNumbers(device.online, numbers),
-    openMedia: (ref) => downloadFile(house, ref),
+    openMedia: (ref) => downloadFile(mediaHosts, ref),
     profilePicture: async (of) => {
       const found = await findPicture(device.online, of)
-      return found && downloadFile(house, found)
+      return found && downloadFile(mediaHosts, found)
     },
     logout: async () => {
       device.over.abort()
@@ -82,7 +82,7 @@ function connectionOf(device: Device, linked: Promise<void>): Connection {
     close: async () => {
       device.over.abort()
       // Work in progress is still acknowledged.
-      await Promise.all([device.lanes.stop(), device.teller.stop()])
+      await Promise.all([device.lanes.stop(), device.reporter.stop()])
       device.link?.close()
       await linked
     },

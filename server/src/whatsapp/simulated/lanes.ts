@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-export type Errand = {
+export type LaneTask = {
   /** Errands of one chat run in order. */
   chat: string
   /** The network's delivery number. It rises; a redelivery has the same number. */
@@ -9,7 +9,7 @@ export type Errand = {
 }
 
 export type Lanes = {
-  add: (errand: Errand) => void
+  add: (task: LaneTask) => void
   /** Drops what waits: the network redelivers everything unacknowledged, in order. */
   begin: () => void
   /** Resolves when the running errands have ended. No other starts. */
@@ -17,14 +17,14 @@ export type Lanes = {
 }
 
 type Lane = {
-  queue: Errand[]
+  queue: LaneTask[]
   isRunning: boolean
   /** Deliveries that failed, or were skipped behind a failed one. The network delivers each of them again. */
   missing: Set<number>
 }
-type Options = { atOnce: number; log: Logger; onDone: (delivery: number) => void }
+type Options = { runAsCompany: number; log: Logger; onDone: (delivery: number) => void }
 
-type Yard = Options & {
+type LaneState = Options & {
   lanes: Map<string, Lane>
   /** Deliveries that wait or run. */
   known: Set<number>
@@ -39,50 +39,50 @@ type Yard = Options & {
  */
 export function makeLanes(options: Options): Lanes {
   const lanes = new Map<string, Lane>()
-  const slots = makeSlots(options.atOnce)
-  const yard: Yard = { ...options, lanes, slots, known: new Set(), isStopped: false }
+  const slots = makeSlots(options.runAsCompany)
+  const state: LaneState = { ...options, lanes, slots, known: new Set(), isStopped: false }
   const running = new Set<Promise<void>>()
   return {
-    add(errand) {
-      const { chat, delivery } = errand
-      if (yard.isStopped || yard.known.has(delivery)) return
-      yard.known.add(delivery)
+    add(task) {
+      const { chat, delivery } = task
+      if (state.isStopped || state.known.has(delivery)) return
+      state.known.add(delivery)
       const lane = lanes.get(chat) ?? { queue: [], isRunning: false, missing: new Set() }
       lanes.set(chat, lane)
-      lane.queue.push(errand)
+      lane.queue.push(task)
       if (lane.isRunning) return
-      const followed = follow(yard, chat, lane).finally(() => running.delete(followed))
+      const followed = follow(state, chat, lane).finally(() => running.delete(followed))
       running.add(followed)
     },
     begin() {
       for (const [chat, lane] of lanes) {
-        for (const { delivery } of lane.queue.splice(0)) yard.known.delete(delivery)
+        for (const { delivery } of lane.queue.splice(0)) state.known.delete(delivery)
         lane.missing.clear()
         if (!lane.isRunning) lanes.delete(chat)
       }
     },
     async stop() {
-      yard.isStopped = true
+      state.isStopped = true
       await Promise.all(running)
     },
   }
 }
 
-async function follow(yard: Yard, chat: string, lane: Lane): Promise<void> {
+async function follow(state: LaneState, chat: string, lane: Lane): Promise<void> {
   lane.isRunning = true
   for (let next = lane.queue.shift(); next; next = lane.queue.shift()) {
     const { delivery } = next
     const isBehindMissing = [...lane.missing].some((missing) => missing < delivery)
     if (isBehindMissing) lane.missing.add(delivery)
-    else if (!yard.isStopped) await work(yard, lane, next)
-    yard.known.delete(delivery)
+    else if (!state.isStopped) await work(state, lane, next)
+    state.known.delete(delivery)
   }
   lane.isRunning = false
-  if (lane.missing.size === 0) yard.lanes.delete(chat)
+  if (lane.missing.size === 0) state.lanes.delete(chat)
 }
 
-async function work({ slots, log, onDone }: Yard, lane: Lane, errand: Errand): Promise<void> {
-  const { delivery, run } = errand
+async function work({ slots, log, onDone }: LaneState, lane: Lane, task: LaneTask): Promise<void> {
+  const { delivery, run } = task
   await slots.take()
   try {
     await run()
@@ -90,7 +90,7 @@ async function work({ slots, log, onDone }: Yard, lane: Lane, errand: Errand): P
     onDone(delivery)
   } catch (err) {
     lane.missing.add(delivery)
-    log.warn({ err, delivery }, 'what the network delivered was not kept; it will come again')
+    log.warn({ err, delivery }, 'a delivery could not be stored; the network will redeliver it')
   } finally {
     slots.give()
   }

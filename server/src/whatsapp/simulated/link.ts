@@ -55,11 +55,11 @@ export function openLink({ url, pace, log, onOpen, onFrame }: Options): Link {
     ended: end.promise,
   }
   const quiet = setTimeout(() => socket.terminate(), pace.silenceMs)
-  const hearSign = () => void quiet.refresh()
+  const onTraffic = () => void quiet.refresh()
   socket.on('open', () => onOpen(link))
-  socket.on('ping', hearSign)
+  socket.on('ping', onTraffic)
   socket.on('message', (data) => {
-    hearSign()
+    onTraffic()
     const frame = contentOf(data)
     if (!questions.settle(frame)) onFrame(link, frame)
   })

@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
 import type { MediaRef, Outbound } from '../../platform/whatsapp-driver.ts'
 
-export type MediaHouse = { url: string; transferMs: number }
+export type MediaHosts = { url: string; transferMs: number }
 export type File = Extract<Outbound['body'], { type: 'media' }>
 
 /** Uploads a file to the network before a message refers to it. Returns its id. */
-export async function uploadFile({ url, transferMs }: MediaHouse, file: File): Promise<string> {
+export async function uploadFile({ url, transferMs }: MediaHosts, file: File): Promise<string> {
   const address = new URL('/simulator/api/media', url)
   address.searchParams.set('fileName', file.fileName)
   const response = await fetch(address, {
@@ -37,14 +37,14 @@ export class UploadRefused extends Error {
   }
 }
 
-const Where = z.object({ id: z.string().min(1) })
+const MediaId = z.object({ id: z.string().min(1) })
 
 /** Downloads a file of a message. Fails if it exceeds the size limit. */
 export async function downloadFile(
-  { url, transferMs }: MediaHouse,
+  { url, transferMs }: MediaHosts,
   ref: Pick<MediaRef, 'network'>,
 ): Promise<NodeJS.ReadableStream> {
-  const { id } = Where.parse(ref.network)
+  const { id } = MediaId.parse(ref.network)
   const response = await fetch(new URL(`/simulator/api/media/${encodeURIComponent(id)}`, url), {
     redirect: 'error',
     signal: AbortSignal.timeout(transferMs),

@@ -1,12 +1,15 @@
 import type { OutboundMessage, Reply } from '@recado/simulator/wire'
 import type { Outbound, Peer, SendResult } from '../../platform/whatsapp-driver.ts'
 import type { Link, Question } from './link.ts'
-import { type File, type MediaHouse, uploadFile, UploadRefused } from './media.ts'
+import { type File, type MediaHosts, uploadFile, UploadRefused } from './media.ts'
 
-type Way = { link: Link | undefined; house: MediaHouse }
+type SendContext = { link: Link | undefined; mediaHosts: MediaHosts }
 
 /** Sends one message. If the network did not reply, the result is `uncertain`. */
-export async function sendMessage({ link, house }: Way, message: Outbound): Promise<SendResult> {
+export async function sendMessage(
+  { link, mediaHosts }: SendContext,
+  message: Outbound,
+): Promise<SendResult> {
   if (!link) return away
   const { body, networkId, to, quotedId, isForwarded } = message
   const envelope = {
@@ -15,16 +18,16 @@ export async function sendMessage({ link, house }: Way, message: Outbound): Prom
     ...(quotedId && { quotedId }),
     ...(isForwarded && { forwarded: true }),
   }
-  if (body.type === 'text') return asked(link, { ...envelope, type: 'text', body: body.text })
+  if (body.type === 'text') return sendThrough(link, { ...envelope, type: 'text', body: body.text })
   if (body.type === 'contact')
-    return asked(link, { ...envelope, type: 'contacts', contacts: body.cards })
+    return sendThrough(link, { ...envelope, type: 'contacts', contacts: body.cards })
   if (body.type === 'location') {
     const { type, ...location } = body
-    return asked(link, { ...envelope, type, location })
+    return sendThrough(link, { ...envelope, type, location })
   }
-  const { mediaId, refused } = await uploaded(house, body)
+  const { mediaId, refused } = await uploaded(mediaHosts, body)
   if (refused) return refused
-  return asked(link, {
+  return sendThrough(link, {
     ...envelope,
     type: body.kind,
     mediaId,
@@ -59,13 +62,13 @@ const UPLOAD_AGAIN_MS = 5000
 
 /** Nothing has been sent yet when an upload fails, so a retry is safe. */
 async function uploaded(
-  house: MediaHouse,
+  mediaHosts: MediaHosts,
   file: File,
 ): Promise<
   { mediaId: string; refused?: undefined } | { mediaId?: undefined; refused: SendResult }
 > {
   try {
-    return { mediaId: await uploadFile(house, file) }
+    return { mediaId: await uploadFile(mediaHosts, file) }
   } catch (error) {
     const isFinal = error instanceof UploadRefused && error.isFinal
     const retry = isFinal ? 'never' : { afterMs: UPLOAD_AGAIN_MS }
@@ -73,7 +76,7 @@ async function uploaded(
   }
 }
 
-async function asked(link: Link, message: OutboundMessage): Promise<SendResult> {
+async function sendThrough(link: Link, message: OutboundMessage): Promise<SendResult> {
   const reply = await link.ask({ op: 'send', message })
   if (!reply) return { outcome: 'uncertain' }
   return reply.ok ? { outcome: 'accepted' } : refusedWith(reply)

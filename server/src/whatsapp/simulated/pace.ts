@@ -12,11 +12,11 @@ export type Pace = {
   /** The network pings every 20 s. A link without any traffic for this long is dead. */
   silenceMs: number
   /** Delay before a failed report or write is retried. */
-  keepRetryMs: number
+  storeRetryMs: number
   transferMs: number
 }
 
-export const usualPace: Pace = {
+export const defaultPace: Pace = {
   firstRetryMs: 1000,
   longestRetryMs: 60_000,
   stableMs: 60_000,
@@ -25,6 +25,6 @@ export const usualPace: Pace = {
   badVersionRetryMs: 10 * 60_000,
   replyMs: 20_000,
   silenceMs: 45_000,
-  keepRetryMs: 1000,
+  storeRetryMs: 1000,
   transferMs: 120_000,
 }

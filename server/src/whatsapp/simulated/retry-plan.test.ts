@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualPace as pace } from './pace.ts'
+import { defaultPace as pace } from './pace.ts'
 import { type Ended, type History, noHistory, planAfter } from './retry-plan.ts'
 
 const how = { pace, random: () => 1 }

@@ -29,10 +29,10 @@ export type Plan = {
 const QR_ROUNDS = 3
 const RESTARTS_PER_MINUTE = 3
 
-type Circumstances = { pace: Pace; random: () => number }
+type PlanOptions = { pace: Pace; random: () => number }
 
 /** Decides what to do after a link has ended. */
-export function planAfter(before: History, ended: Ended, how: Circumstances): Plan {
+export function planAfter(before: History, ended: Ended, how: PlanOptions): Plan {
   const { pace } = how
   const history = {
     ...before,
@@ -45,7 +45,7 @@ export function planAfter(before: History, ended: Ended, how: Circumstances): Pl
     case 403:
       return stop('DISCONNECTED', 'banned')
     case 405:
-      return later(history, ended.at, { wait: pace.badVersionRetryMs, reason: 'bad-version' })
+      return retryAfter(history, ended.at, { wait: pace.badVersionRetryMs, reason: 'bad-version' })
     case 408:
       return afterQrRound(history)
     case 440:
@@ -62,7 +62,7 @@ const stop = (state: 'DISCONNECTED' | 'TIMEOUT', reason: ConnectionReason): Plan
   history: noHistory,
 })
 
-function later(
+function retryAfter(
   history: History,
   at: number,
   { wait, reason }: { wait: number; reason: ConnectionReason },
@@ -88,20 +88,20 @@ function afterReplacement(history: History, at: number, pace: Pace): Plan {
   const { replacedAt } = history
   if (replacedAt !== undefined && at - replacedAt < pace.replacedAgainMs)
     return stop('DISCONNECTED', 'replaced')
-  return later({ ...history, replacedAt: at }, at, {
+  return retryAfter({ ...history, replacedAt: at }, at, {
     wait: pace.replacedRetryMs,
     reason: 'replaced',
   })
 }
 
-function afterRestart(history: History, at: number, how: Circumstances): Plan {
+function afterRestart(history: History, at: number, how: PlanOptions): Plan {
   const restarts = [...history.restarts.filter((earlier) => at - earlier < 60_000), at]
   if (restarts.length > RESTARTS_PER_MINUTE) return afterBreak({ ...history, restarts }, at, how)
   return { state: { state: 'OPENING' }, againInMs: 0, history: { ...history, restarts } }
 }
 
 /** Exponential back-off with full jitter, so numbers do not reconnect all at once. */
-function afterBreak(history: History, at: number, { pace, random }: Circumstances): Plan {
+function afterBreak(history: History, at: number, { pace, random }: PlanOptions): Plan {
   const longest = Math.min(pace.firstRetryMs * 2 ** history.failures, pace.longestRetryMs)
-  return later(history, at, { wait: Math.round(longest * random()), reason: 'network' })
+  return retryAfter(history, at, { wait: Math.round(longest * random()), reason: 'network' })
 }

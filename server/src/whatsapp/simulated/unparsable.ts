@@ -4,14 +4,14 @@ import type { Inbound } from '../../platform/whatsapp-driver.ts'
 import { peerIn } from './inbound.ts'
 
 /** The minimum a message needs to appear in a conversation. */
-const Half = z.object({
+const IncomingMessage = z.object({
   type: z.literal('message'),
   message: LinkMessage.pick({ id: true, fromMe: true, at: true }).extend({ chat: Peer }),
 })
 
-const Lasting = z.object({ delivery: z.number().int() })
+const WithDelivery = z.object({ delivery: z.number().int() })
 
-export type Strange = {
+export type UnparsableFrame = {
   /** Present if the network waits for an acknowledgement. */
   delivery: number | undefined
   /** Present if the frame was a message. */
@@ -20,9 +20,9 @@ export type Strange = {
 }
 
 /** Extracts what it can from a frame this driver cannot parse, for example from a newer network. */
-export function makeOfStrange(frame: unknown): Strange {
-  const { delivery } = Lasting.safeParse(frame).data ?? {}
-  const { message } = Half.safeParse(frame).data ?? {}
+export function parseLeniently(frame: unknown): UnparsableFrame {
+  const { delivery } = WithDelivery.safeParse(frame).data ?? {}
+  const { message } = IncomingMessage.safeParse(frame).data ?? {}
   if (!message) return { delivery, placeholder: undefined, chat: '' }
   const { id: networkId, fromMe, at } = message
   const chat = peerIn(message.chat)

@@ -28,7 +28,7 @@ async function linkedTo(waits: Partial<Pace> = {}) {
     })
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const pace = { firstRetryMs: 10, longestRetryMs: 20, keepRetryMs: 20, ...waits }
+  const pace = { firstRetryMs: 10, longestRetryMs: 20, storeRetryMs: 20, ...waits }
   const core = aCore()
   core.core.secret = 'token'
   const connection = core.open(simulatedDriver({ url, pace }))

@@ -11,7 +11,7 @@ import { findRunning, stopPostmaster } from './postmaster.ts'
 import { prepareStore } from './system-store.ts'
 
 /** The location of a data folder's cluster and the user PostgreSQL runs as there. */
-export interface Place {
+export interface ClusterLocation {
   /** The folder that contains the cluster: DATA_DIR itself or one outside of it. */
   home: string
   dir: string
@@ -24,21 +24,24 @@ const POINTER = 'postgres-is-elsewhere.txt'
  * DATA_DIR/postgres, unless PostgreSQL runs as a user who cannot get there. Then the cluster is in a folder that a file
  * in DATA_DIR names; the file stays valid when DATA_DIR is moved.
  */
-export async function findPlace(dataDir: string, outside: readonly string[]): Promise<Place> {
+export async function locateCluster(
+  dataDir: string,
+  outside: readonly string[],
+): Promise<ClusterLocation> {
   const local = join(dataDir, 'postgres')
   const pointed = readPointer(dataDir)
   if (!pointed) {
     const account = accountFor(local)
-    if (await canEnter(account, dataDir)) return mayUse({ home: dataDir, dir: local, account })
+    if (await canEnter(account, dataDir)) return checkOwner({ home: dataDir, dir: local, account })
   }
   const home = pointed ?? (await makeHome(dataDir, accountFor(local), outside))
   const dir = join(home, 'postgres')
   if (existsSync(local) && !existsSync(dir)) await moveCluster(local, dir)
-  return mayUse({ home, dir, account: accountFor(dir) })
+  return checkOwner({ home, dir, account: accountFor(dir) })
 }
 
 /** Refuses a cluster that another user's PostgreSQL created, because this user cannot serve it. */
-function mayUse(place: Place): Place {
+function checkOwner(place: ClusterLocation): ClusterLocation {
   const owner = statSync(place.dir, { throwIfNoEntry: false })?.uid
   const ours = process.getuid?.()
   if (owner === undefined || ours === undefined || ours === 0 || owner === ours) return place

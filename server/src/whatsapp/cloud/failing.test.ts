@@ -9,7 +9,7 @@ test.each([
 ])(
   'a problem the check does not show (%i) is reported, and a message is retried after a growing wait',
   async (code, reason) => {
-    const { reaches, connection, double, told } = await aCloudNumber({}, { troubleMs: 300 })
+    const { reaches, connection, double, told } = await aCloudNumber({}, { failingRetryMs: 300 })
     await reaches('CONNECTED')
     const refused = async () => {
       double.fault({ kind: 'fail', code }, { path: /messages/ })
@@ -28,7 +28,7 @@ test.each([
 )
 
 test('after a problem one message is sent first; the others follow once it was accepted', async () => {
-  const { reaches, connection, double, told } = await aCloudNumber({}, { troubleMs: 150 })
+  const { reaches, connection, double, told } = await aCloudNumber({}, { failingRetryMs: 150 })
   await reaches('CONNECTED')
   const trouble = { kind: 'fail', code: 131031 } as const
   const five = () =>

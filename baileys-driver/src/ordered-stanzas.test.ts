@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { BinaryNode, WASocket } from 'baileys'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isOwn, namesOfChat } from './envelope.ts'
-import { takeInTurn } from './in-turn.ts'
+import { orderStanzas } from './ordered-stanzas.ts'
 import { makeJournal } from './journal.ts'
 import type { Store } from './store.ts'
 import { LIA, SHOP } from './test/journalled.ts'
@@ -28,11 +28,11 @@ function aSocket(library: (stanza: BinaryNode) => Promise<void>) {
     onHeard: () => undefined,
   })
   ws.on('CB:message', library)
-  takeInTurn(sock, {
+  orderStanzas(sock, {
     log,
     chatOf: (attrs) => namesOfChat(attrs, SHOP),
     isOwn: (attrs) => isOwn(attrs, SHOP),
-    onDealtWith: journal.dealtWith,
+    onHandled: journal.handled,
   })
   journal.attach(sock)
   const onDeaf = vi.fn()
@@ -60,11 +60,11 @@ test('an error in the callback does not stop the queue', async () => {
   const dealt: string[] = []
   const ws = Object.assign(new EventEmitter(), { isOpen: true })
   ws.on('CB:message', ({ attrs }: BinaryNode) => void dealt.push(attrs['id']!))
-  const onDealtWith = () => {
+  const onHandled = () => {
     throw new Error('nobody to tell')
   }
-  const about = { log, chatOf: () => [LIA], isOwn: () => false, onDealtWith }
-  takeInTurn({ ws } as unknown as WASocket, about)
+  const about = { log, chatOf: () => [LIA], isOwn: () => false, onHandled }
+  orderStanzas({ ws } as unknown as WASocket, about)
   for (const id of ['A', 'B']) ws.emit('CB:message', { tag: 'message', attrs: { id, from: LIA } })
   await vi.advanceTimersByTimeAsync(SECOND)
   ws.emit('CB:message', { tag: 'message', attrs: { id: 'C', from: LIA } })

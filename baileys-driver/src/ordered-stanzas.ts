@@ -9,7 +9,7 @@ type Options = {
   chatOf: (attrs: BinaryNode['attrs']) => string[]
   /** Sent by a device of this number. */
   isOwn: (attrs: BinaryNode['attrs']) => boolean
-  onDealtWith: Listener
+  onHandled: Listener
 }
 
 /**
@@ -21,7 +21,7 @@ type Options = {
  * share one Signal session, which decrypts at most 2,000 messages ahead, so they keep their order across all
  * conversations.
  */
-export function takeInTurn({ ws }: WASocket, { log, chatOf, isOwn, onDealtWith }: Options): void {
+export function orderStanzas({ ws }: WASocket, { log, chatOf, isOwn, onHandled }: Options): void {
   const library = ws.listeners('CB:message') as Listener[]
   ws.removeAllListeners('CB:message')
   const lanes = makeLanes<BinaryNode>()
@@ -31,7 +31,7 @@ export function takeInTurn({ ws }: WASocket, { log, chatOf, isOwn, onDealtWith }
     try {
       for (const listener of library) await listener(stanza)
     } finally {
-      onDealtWith(stanza)
+      onHandled(stanza)
     }
   }
 
@@ -39,7 +39,7 @@ export function takeInTurn({ ws }: WASocket, { log, chatOf, isOwn, onDealtWith }
     isBusy = true
     for (let stanza = lanes.next(); stanza && ws.isOpen; stanza = lanes.next())
       await dealWith(stanza).catch((error: unknown) =>
-        log.warn('a stanza was not dealt with', { error }),
+        log.warn('a stanza could not be handled', { error }),
       )
     isBusy = false
   }

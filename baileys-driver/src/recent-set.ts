@@ -1,5 +1,5 @@
 /** A bounded set of the most recently added names. */
-export function makeRecent(most: number) {
+export function makeRecentSet(most: number) {
   const names = new Set<string>()
   return {
     has: (name: string) => names.has(name),

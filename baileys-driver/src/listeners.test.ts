@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
 import type { WASocket } from 'baileys'
 import { expect, test } from 'vitest'
-import { listen } from './ears.ts'
+import { listen } from './listeners.ts'
 import type { News } from './protocol.ts'
 import { makeWatchdog } from './watchdog.ts'
-import { hand, type Wire } from './wire.ts'
+import { enqueueEvent, type Wire } from './wire.ts'
 
 /** A fake socket, and the events reported for it. */
 function aWire() {
@@ -15,7 +15,7 @@ function aWire() {
     watchdog,
     line: Promise.resolve(),
     inLine: 0,
-    tell: (news: News) => void told.push(news),
+    report: (news: News) => void told.push(news),
     store: { state: { creds: { me: { id: '5511900000001:7@s.whatsapp.net' } } } },
   } as unknown as Wire
   listen(wire, { ev, ws } as unknown as WASocket, () => {})
@@ -35,7 +35,7 @@ test('a receipt is reported at once, and again after the messages before it, whi
   expect(told.map(({ type }) => type)).toEqual(['receipt'])
   await settle()
   // A decrypted message is handed on before it counts as done.
-  hand(wire, async () => {
+  enqueueEvent(wire, async () => {
     await settle()
     return { type: 'delivery', chat: 'lia', items: [] }
   })
@@ -45,7 +45,7 @@ test('a receipt is reported at once, and again after the messages before it, whi
 
 test('a receipt with nothing before it is reported once', async () => {
   const { wire, ws, told, settle } = aWire()
-  hand(wire, async () => undefined)
+  enqueueEvent(wire, async () => undefined)
   await settle()
   ws.emit('CB:receipt', read)
   await settle()

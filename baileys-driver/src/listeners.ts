@@ -8,9 +8,9 @@ import {
 } from 'baileys'
 import { peerOf } from './address.ts'
 import { chatKey, deliveryOfBare } from './inbound.ts'
-import { hand, handLater, inboundOf, isBehind, selfOf, type Wire } from './wire.ts'
+import { enqueueEvent, enqueueEventLater, inboundOf, isBehind, selfOf, type Wire } from './wire.ts'
 import type { Delivery, Peer } from './protocol.ts'
-import { makeRecent } from './recent.ts'
+import { makeRecentSet } from './recent-set.ts'
 import { receiptIn } from './receipts.ts'
 
 /** Subscribes to events other than the messages that the journal receives. */
@@ -23,21 +23,21 @@ export function listen(
   ev.on('connection.update', onConnection)
   ev.on('creds.update', () => wire.store.credentialsChanged())
   ev.on('messages.upsert', ({ messages }) => {
-    for (const message of messages) hearBare(wire, message)
+    for (const message of messages) onBareMessage(wire, message)
   })
   ev.on('presence.update', ({ id, presences }) => {
     for (const { lastKnownPresence } of Object.values(presences))
-      hearTyping(wire, id, lastKnownPresence)
+      onTyping(wire, id, lastKnownPresence)
   })
-  const calls = makeRecent(200)
+  const calls = makeRecentSet(200)
   const names = new Map<string, string>()
-  ws.prependListener('CB:call', (stanza: BinaryNode) => nameCaller(names, stanza))
+  ws.prependListener('CB:call', (stanza: BinaryNode) => rememberCaller(names, stanza))
   ev.on('call', (heard) => {
     for (const call of heard)
       if (!calls.has(call.id)) {
         calls.add(call.id)
         // Messages sent before the call come before it.
-        handLater(wire, () => callIn(wire, call, names.get(call.from)))
+        enqueueEventLater(wire, () => callIn(wire, call, names.get(call.from)))
       }
   })
   ws.on('CB:ack,class:message', (stanza: BinaryNode) => wire.acks.hear(stanza))
@@ -45,9 +45,9 @@ export function listen(
     const receipt = receiptIn(stanza, selfOf(wire))
     if (!receipt) return
     // Reported at once: it is already acknowledged to the network, and a process that dies loses unreported receipts.
-    wire.tell(receipt)
+    wire.report(receipt)
     // After a time offline, a message typed on the phone must come before its receipts.
-    if (isBehind(wire)) handLater(wire, async () => receipt)
+    if (isBehind(wire)) enqueueEventLater(wire, async () => receipt)
   })
 }
 
@@ -55,12 +55,12 @@ export function listen(
  * Reports messages without ciphertext. The journal has most of them, or the next link will. Other stubs are notes of
  * the library.
  */
-function hearBare(wire: Wire, message: WAMessage): void {
+function onBareMessage(wire: Wire, message: WAMessage): void {
   if (wire.isOver) return
-  const isOwnNote =
+  const isLibraryNote =
     message.messageStubType && message.messageStubType !== WAMessageStubType.CIPHERTEXT
-  if (isOwnNote || message.category === 'peer' || wire.journal.has(message.key.id ?? '')) return
-  hand(wire, () => deliveryOfBare(message, inboundOf(wire)))
+  if (isLibraryNote || message.category === 'peer' || wire.journal.has(message.key.id ?? '')) return
+  enqueueEvent(wire, () => deliveryOfBare(message, inboundOf(wire)))
 }
 
 const states: Record<string, 'composing' | 'recording' | 'paused'> = {
@@ -70,13 +70,13 @@ const states: Record<string, 'composing' | 'recording' | 'paused'> = {
   available: 'paused',
 }
 
-function hearTyping(wire: Wire, jid: string, presence: string): void {
+function onTyping(wire: Wire, jid: string, presence: string): void {
   const chat = peerOf(jid)
   const state = states[presence]
   if (!chat || !state || chat.kind === 'group') return
   void numbered(wire, chat).then(
-    (known) => wire.tell({ type: 'typing', chat: known, state }),
-    (error: unknown) => wire.log.debug('typing was not told', { error }),
+    (known) => wire.report({ type: 'typing', chat: known, state }),
+    (error: unknown) => wire.log.debug('a typing event could not be reported', { error }),
   )
 }
 
@@ -88,7 +88,7 @@ async function numbered({ numbers }: Wire, peer: Peer): Promise<Peer> {
 const CALLERS = 100
 
 /** The library omits the caller's name. */
-function nameCaller(names: Map<string, string>, { attrs }: BinaryNode): void {
+function rememberCaller(names: Map<string, string>, { attrs }: BinaryNode): void {
   const { from, notify } = attrs
   if (from && notify) names.set(from, notify)
   if (names.size > CALLERS) names.delete(names.keys().next().value!)

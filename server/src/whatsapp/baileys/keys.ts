@@ -7,10 +7,10 @@ import {
   type KeyQuestion,
 } from '@recado/baileys-driver/protocol'
 import type { Logger } from 'pino'
-import { type KeyBatch, type Keys, OwnerLost } from '../../platform/whatsapp-driver.ts'
+import { type KeyBatch, type Keys, OwnershipLost } from '../../platform/whatsapp-driver.ts'
 
 /** Answers a link's questions about its keys. */
-export async function answerKeys(
+export async function answerKeyQuestion(
   { keys }: { keys: Keys },
   question: KeyQuestion,
 ): Promise<KeyAnswers[KeyQuestion['op']]> {
@@ -51,8 +51,8 @@ export function makeMarks(keys: Keys, { log, retryMs }: Options): Marks {
       try {
         await keys.commit({ puts: batch, removes: [] })
       } catch (err) {
-        log.warn({ err }, 'the journal was not marked')
-        if (over.signal.aborted || err instanceof OwnerLost) break
+        log.warn({ err }, 'journal entries could not be marked')
+        if (over.signal.aborted || err instanceof OwnershipLost) break
         puts = [...batch, ...puts]
         await pause(retryMs, undefined, { signal: over.signal }).catch(() => undefined)
       }
