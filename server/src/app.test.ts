@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { session } from '@recado/contract/session'
 import { aCompany, PASSWORD } from '../test/company.ts'
-import { onAir } from '../test/on-air.ts'
+import { listen } from '../test/listening-app.ts'
 import { buildMetricsApp } from './platform/metrics.ts'
 
 const json = { 'content-type': 'application/json' }
 
 test('errors are one JSON object with a code of the catalogue', async () => {
   const { world } = await aCompany()
-  const { url } = await onAir(world)
+  const { url } = await listen(world)
   const post = (body: string | Buffer, headers: Record<string, string> = json) =>
     fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: body as any })
   const told = async (reply: Response) => [reply.status, ((await reply.json()) as any).error]
@@ -28,7 +28,7 @@ test('errors are one JSON object with a code of the catalogue', async () => {
 
 test('an answer to an address that cannot be read has the headers of every other', async () => {
   const { world } = await aCompany()
-  const { url } = await onAir(world)
+  const { url } = await listen(world)
   const headersOf = async (path: string) => {
     const { headers } = await fetch(`${url}${path}`)
     return [...headers.keys()].filter((name) => !/^(vary|content-length|date)$/.test(name))
@@ -38,7 +38,7 @@ test('an answer to an address that cannot be read has the headers of every other
 
 test('a page says the same in every encoding, the second time as the first', async () => {
   const acme = await aCompany()
-  const { url } = await onAir(acme.world)
+  const { url } = await listen(acme.world)
   for (const lastMessage of ['Chegou “hoje” 🙏', 'Ação', 'ok']) await acme.ticket({ lastMessage })
   const authorization = `Bearer ${await acme.ana.token()}`
   const page = async (encoding: string) => {
@@ -59,7 +59,7 @@ test('a page says the same in every encoding, the second time as the first', asy
 
 test('a slash behind an address means the same', async () => {
   const { world, ana } = await aCompany()
-  const { url } = await onAir(world)
+  const { url } = await listen(world)
   const headers = { authorization: `Bearer ${await ana.token()}` }
   for (const path of ['/whatsapp/?session=0', '/whatsapp?session=0', '/tickets/', '/contacts/'])
     expect((await fetch(`${url}/api${path}`, { headers })).status, path).toBe(200)
@@ -67,7 +67,7 @@ test('a slash behind an address means the same', async () => {
 
 test('the log holds who did what, and neither token, nor body, nor query, nor number', async () => {
   const { world, ana, companyId } = await aCompany()
-  const { url, lines } = await onAir(world)
+  const { url, lines } = await listen(world)
   const token = await ana.token()
   const headers = { authorization: `Bearer ${token}`, cookie: 'jrt=a-refresh-token' }
   await fetch(`${url}/api/auth/me?token=in-the-query&number=5511900000001`, { headers })
@@ -97,7 +97,7 @@ test('a fault inside is answered with an id that finds its line in the log', asy
       },
     },
   })
-  const { url, lines } = await onAir(broken)
+  const { url, lines } = await listen(broken)
   const reply = await fetch(`${url}/api${session.me.path}`, {
     headers: { authorization: 'Bearer x' },
   })
@@ -115,7 +115,7 @@ test('it is live always, and ready only while what it needs answers', async () =
   const database = async () => {
     if (!isThere) throw new Error('gone')
   }
-  const { url } = await onAir(world, { checks: { database } })
+  const { url } = await listen(world, { checks: { database } })
   const ready = async () => {
     const reply = await fetch(`${url}/health/ready`)
     return [reply.status, await reply.json()]
@@ -128,13 +128,13 @@ test('it is live always, and ready only while what it needs answers', async () =
 
 test('a check that does not answer counts as failed after a second', async () => {
   const { world } = await aCompany()
-  const { url } = await onAir(world, { checks: { redis: () => new Promise(() => {}) } })
+  const { url } = await listen(world, { checks: { redis: () => new Promise(() => {}) } })
   expect((await fetch(`${url}/health/ready`)).status).toBe(503)
 })
 
 test('the figures name routes by their pattern', async () => {
   const { world, ana } = await aCompany()
-  const { url } = await onAir(world)
+  const { url } = await listen(world)
   const headers = { authorization: `Bearer ${await ana.token()}` }
   await fetch(`${url}/api/tickets/123456`, { headers })
   const text = (await buildMetricsApp().inject('/metrics')).body
@@ -143,14 +143,14 @@ test('the figures name routes by their pattern', async () => {
 })
 
 test('the figures are not reached where people are', async () => {
-  const { app } = await onAir((await aCompany()).world)
+  const { app } = await listen((await aCompany()).world)
   for (const path of ['/metrics', '/metrics/', '/METRICS', '/api/metrics', '/%6detrics'])
     expect((await app.inject(path)).statusCode).toBe(404)
 })
 
 test('the contract can be read and browsed', async () => {
   const { world } = await aCompany()
-  const { url } = await onAir(world)
+  const { url } = await listen(world)
   const document: any = await (await fetch(`${url}/api/openapi.json`)).json()
   expect(Object.keys(document.paths).length).toBeGreaterThan(15)
   const page = await fetch(`${url}/api/docs`)
@@ -159,7 +159,7 @@ test('the contract can be read and browsed', async () => {
 
 test('pages may load nothing from elsewhere and stand in no frame', async () => {
   const { world } = await aCompany()
-  const { url } = await onAir(world)
+  const { url } = await listen(world)
   const { headers } = await fetch(`${url}/health/live`, { method: 'HEAD' })
   const policy = headers.get('content-security-policy')
   expect(policy).toContain("default-src 'self'")
@@ -172,7 +172,7 @@ test('pages may load nothing from elsewhere and stand in no frame', async () => 
 test('pages open sockets to the host they came from and to PUBLIC_URL, and to no other', async () => {
   const { world } = await aCompany()
   world.publicUrl = new URL('https://desk.example')
-  const { app } = await onAir(world)
+  const { app } = await listen(world)
   const connectsTo = async (host: string) => {
     const { headers } = await app.inject({ url: '/health/live', headers: { host } })
     return /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))![1]
@@ -188,7 +188,7 @@ test('pages open sockets to the host they came from and to PUBLIC_URL, and to no
 })
 
 test('pages may use the microphone and no other device', async () => {
-  const { app } = await onAir((await aCompany()).world)
+  const { app } = await listen((await aCompany()).world)
   const { headers } = await app.inject('/health/live')
   expect(headers['permissions-policy']).toMatch(/^microphone=\(self\), /)
   for (const feature of ['camera', 'geolocation', 'usb', 'payment'])
@@ -197,7 +197,7 @@ test('pages may use the microphone and no other device', async () => {
 
 test('no answer of the API is kept by browsers or proxies', async () => {
   const { world, ana, bia } = await aCompany()
-  const { app } = await onAir(world)
+  const { app } = await listen(world)
   const headers = { authorization: `Bearer ${await ana.token()}` }
   const payload = { email: bia.user.email, password: PASSWORD }
   const replies = await Promise.all([
@@ -213,7 +213,7 @@ test('no answer of the API is kept by browsers or proxies', async () => {
 
 test('long answers are compressed', async () => {
   const { world } = await aCompany()
-  const { url } = await onAir(world)
+  const { url } = await listen(world)
   const ask = (path: string) =>
     fetch(url + path, { headers: { 'accept-encoding': 'br' } }).then(async (reply) => {
       await reply.text()
@@ -225,7 +225,7 @@ test('long answers are compressed', async () => {
 
 test('a node that works backstage answers for its health alone', async () => {
   const { world } = await aCompany()
-  const { url } = await onAir(world, { isBackstage: true })
+  const { url } = await listen(world, { isBackstage: true })
   const status = async (path: string) => (await fetch(url + path, { method: 'HEAD' })).status
   expect([await status('/health/ready'), await status('/metrics')]).toEqual([200, 404])
   expect(await status('/api/auth/me')).toBe(404)

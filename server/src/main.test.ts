@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { makeDatabase } from '../test/database-setup.ts'
 import {
-  begin,
+  startProcess,
   databaseProcess,
   eachWithDataDir,
   freePort,
-  place,
+  currentTest,
   ready,
   stopAll,
 } from '../test/own-process.ts'
@@ -70,7 +70,7 @@ test(
   again,
   async () => {
     const port = await freePort()
-    const first = begin({ PORT: port })
+    const first = startProcess({ PORT: port })
     await ready(port)
     const call = await signIn(port)
     await call('POST', '/whatsapp', { name: 'Segunda loja', isDefault: false })
@@ -81,16 +81,16 @@ test(
     first.child.kill('SIGTERM')
     expect(await first.ended, first.said.out.slice(-3000)).toBe(0)
     expect(isAlive(database)).toBe(false)
-    expect(existsSync(join(place.dataDir, 'recado.lock'))).toBe(false)
+    expect(existsSync(join(currentTest.dataDir, 'recado.lock'))).toBe(false)
 
-    const second = begin({ PORT: port })
+    const second = startProcess({ PORT: port })
     await ready(port)
     expect(await connectionNames(port)).toContain('Segunda loja')
     const left = await databaseProcess()
     second.child.kill('SIGKILL')
     await second.ended
 
-    const third = begin({ PORT: port })
+    const third = startProcess({ PORT: port })
     await ready(port)
     expect(await connectionNames(port)).toContain('Segunda loja')
     expect(third.said.out).toContain(`(process ${left})`)
@@ -114,12 +114,12 @@ test.skipIf(!hasRedis)(
         REDIS_URL: redis.url,
         SECRET_KEY: 'f'.repeat(20) + 'abcdefghijklmnop',
         SIMULATOR_URL: `http://127.0.0.1:${web}`,
-        STORAGE_URL: join(place.dataDir, 'media'),
+        STORAGE_URL: join(currentTest.dataDir, 'media'),
         DEMO: 'on',
       }
-      begin({ ...common, PORT: web, ROLES: 'web', SIMULATOR_URL: 'embedded' })
+      startProcess({ ...common, PORT: web, ROLES: 'web', SIMULATOR_URL: 'embedded' })
       await ready(web)
-      begin({ ...common, PORT: back, ROLES: 'worker,whatsapp' })
+      startProcess({ ...common, PORT: back, ROLES: 'worker,whatsapp' })
       await ready(back)
       const call = await signIn(web)
       await scanned(web, call)
@@ -147,12 +147,12 @@ test(
       }
       const ours = { ...common, SECRET_KEY: 'our-key-'.repeat(5) }
       const another = { ...common, SECRET_KEY: 'another-'.repeat(5) }
-      const first = begin({ ...ours, PORT: port })
+      const first = startProcess({ ...ours, PORT: port })
       await ready(port)
-      const refused = begin({ ...another, PORT: other })
+      const refused = startProcess({ ...another, PORT: other })
       expect(await refused.ended).toBe(1)
       expect(refused.said.err).toContain('npm run forget-secrets')
-      const second = begin({ ...ours, PORT: other })
+      const second = startProcess({ ...ours, PORT: other })
       await ready(other)
       for (const { child, ended } of [first, second]) {
         child.kill('SIGTERM')
@@ -160,10 +160,10 @@ test(
       }
       const cli = fileURLToPath(new URL('forget-secrets-cli.ts', import.meta.url))
       await promisify(execFile)(process.execPath, [cli, '--yes'], {
-        env: { ...process.env, DATA_DIR: place.dataDir, ...another },
+        env: { ...process.env, DATA_DIR: currentTest.dataDir, ...another },
       })
-      expect(await begin({ ...ours, PORT: port }).ended).toBe(1)
-      begin({ ...another, PORT: port })
+      expect(await startProcess({ ...ours, PORT: port }).ended).toBe(1)
+      startProcess({ ...another, PORT: port })
       await ready(port)
     } finally {
       await stopAll()

@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import {
-  begin,
+  startProcess,
   databaseProcess,
   eachWithDataDir,
   freePort,
-  place,
+  currentTest,
   ready,
-  watched,
+  stopAfterTest,
 } from '../test/own-process.ts'
 import { isAlive } from './platform/embedded-postgresql/processes.ts'
 
@@ -26,7 +26,7 @@ async function allGone(port: string, database: number): Promise<void> {
   await vi.waitFor(
     async () => {
       expect(isAlive(database)).toBe(false)
-      expect(existsSync(join(place.dataDir, 'recado.lock'))).toBe(false)
+      expect(existsSync(join(currentTest.dataDir, 'recado.lock'))).toBe(false)
       await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow()
     },
     { timeout: 60_000, interval: 100 },
@@ -41,10 +41,10 @@ test.skipIf(process.platform === 'win32')(
     const { NODE_ENV: _test, VITEST: _vitest, ...usual } = process.env
     const npm = spawn('npm', ['start', '--', '--without-web'], {
       cwd: fileURLToPath(new URL('../..', import.meta.url)),
-      env: { ...usual, DATA_DIR: place.dataDir, PORT: port, DEMO: 'false' },
+      env: { ...usual, DATA_DIR: currentTest.dataDir, PORT: port, DEMO: 'false' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const { said } = watched(npm)
+    const { said } = stopAfterTest(npm)
     await ready(port).catch((error: unknown) => {
       throw new Error(`${said.out}${said.err}`, { cause: error })
     })
@@ -60,7 +60,7 @@ test(
   again,
   async () => {
     const [port, metrics] = [await freePort(), await freePort()]
-    const { said } = begin({
+    const { said } = startProcess({
       PORT: port,
       METRICS_PORT: metrics,
       PUBLIC_URL: 'https://desk.example',
@@ -68,7 +68,7 @@ test(
     await ready(port)
     await vi.waitFor(() => expect(said.out).toContain(`Listening on http://127.0.0.1:${port}`))
     const modeOf = async (...path: string[]) =>
-      (await stat(join(place.dataDir, ...path))).mode & 0o777
+      (await stat(join(currentTest.dataDir, ...path))).mode & 0o777
     // Where root starts it, PostgreSQL runs as another user, who must pass through.
     expect(await modeOf()).toBe(process.getuid?.() === 0 ? 0o711 : 0o700)
     expect(await modeOf('media')).toBe(0o700)
@@ -84,12 +84,12 @@ test('a busy port is one line, and no database is made', async () => {
   const squatter = createServer().listen(0, '127.0.0.1')
   await once(squatter, 'listening')
   const { port } = squatter.address() as { port: number }
-  const { said, ended } = begin({ PORT: String(port), DEMO: 'false' })
+  const { said, ended } = startProcess({ PORT: String(port), DEMO: 'false' })
   expect(await ended).toBe(1)
   expect(said.err).toBe(
     `Port ${port} is busy: stop the program that uses it, or set PORT to another one.\n`,
   )
-  expect(existsSync(join(place.dataDir, 'postgres'))).toBe(false)
+  expect(existsSync(join(currentTest.dataDir, 'postgres'))).toBe(false)
   squatter.close()
 })
 
@@ -100,17 +100,17 @@ test.each([
     'no.such.host.invalid is not a host name that this machine knows: check HOST.\n',
   ],
 ])('a HOST that is not ours (%s) is one line, and no database is made', async (HOST, line) => {
-  const { said, ended } = begin({ HOST, PORT: await freePort(), DEMO: 'false' })
+  const { said, ended } = startProcess({ HOST, PORT: await freePort(), DEMO: 'false' })
   expect(await ended).toBe(1)
   expect(said.err).toBe(line)
-  expect(existsSync(join(place.dataDir, 'postgres'))).toBe(false)
+  expect(existsSync(join(currentTest.dataDir, 'postgres'))).toBe(false)
 })
 
 test(
   'a folder that cannot be written is one line that names it, and no start waits for it',
   again,
   async () => {
-    const file = join(place.dataDir, '..', 'file')
+    const file = join(currentTest.dataDir, '..', 'file')
     await writeFile(file, '')
     const key = { SECRET_KEY: 'f'.repeat(20) + 'abcdefghijklmnop' }
     const isTaken = 'a part of this path is a file, not a folder'
@@ -127,7 +127,7 @@ test(
     ]
     await Promise.all(
       starts.map(async ([folder, env, reason]) => {
-        const { said, ended } = begin({ DATA_DIR: folder, PORT: await freePort(), ...env })
+        const { said, ended } = startProcess({ DATA_DIR: folder, PORT: await freePort(), ...env })
         expect(await ended).toBe(1)
         expect(said.err).toBe(
           `The data folder ${folder} (DATA_DIR) cannot be written: ${reason}.\n`,
@@ -139,8 +139,8 @@ test(
 
 test('a database that does not answer, and no database at all, are one line without a password', async () => {
   const gone = `postgres://ana:s3cret@127.0.0.1:${await freePort()}/desk`
-  const away = begin({ DATABASE_URL: gone, SECRET_KEY: 'f'.repeat(20) + 'abcdefghijklmnop' })
-  const nonsense = begin({ DATABASE_URL: 'desk' })
+  const away = startProcess({ DATABASE_URL: gone, SECRET_KEY: 'f'.repeat(20) + 'abcdefghijklmnop' })
+  const nonsense = startProcess({ DATABASE_URL: 'desk' })
   expect(await away.ended).toBe(1)
   expect(away.said.err).toMatch(/^The database desk at 127\.0\.0\.1:\d+ cannot be used: .*\n$/)
   expect(away.said.err).not.toContain('s3cret')

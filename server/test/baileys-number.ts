@@ -1,6 +1,6 @@
 import { baileysDriver } from '../src/whatsapp/baileys/driver.ts'
 import { makePool } from '../src/whatsapp/baileys/pool.ts'
-import { closing } from './closing.ts'
+import { cleanup } from './cleanup.ts'
 import { LIA, SHOP } from './driver-rigs.ts'
 import { aCore } from './recording-sink.ts'
 import { aWhatsAppWebNetwork } from './whatsapp-web-network.ts'
@@ -21,12 +21,12 @@ export const pace = {
 /** A network of its own, a shop that is not linked yet, and Lia, who writes to it. */
 export async function aNetwork({ hasGroups = false } = {}) {
   const network = await aWhatsAppWebNetwork()
-  closing.push(() => network.close())
+  cleanup.push(() => network.close())
   const driver = baileysDriver({ url: network.url, pool, pace, hasGroups })
   const core = aCore()
   const begin = () => {
     const connection = core.open(driver)
-    closing.push(() => connection.close())
+    cleanup.push(() => connection.close())
     return connection
   }
   const { double } = network

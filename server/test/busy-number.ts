@@ -7,20 +7,20 @@ import { aCompany, type Company } from './company.ts'
 import { owner } from './database.ts'
 import { anInbound, arrive } from './inbound.ts'
 
-export const theThree = ['5511970000001', '5511970000002', '5511970000003'] as const
+export const threeNumbers = ['5511970000001', '5511970000002', '5511970000003'] as const
 
 /** Three customers have written once. Their tickets are waiting. */
 export async function aBusyNumber() {
   const acme = await aCompany()
   const { id: connectionId } = await acme.connection()
   const arrives = (...all: Inbound[]) => arrive(acme, { connectionId, all })
-  await arrives(...theThree.map((from) => anInbound({ from, text: 'Oi' })))
+  await arrives(...threeNumbers.map((from) => anInbound({ from, text: 'Oi' })))
   const journalled = (...arrived: Inbound[]) =>
     acme.inside((ctx) => insertEntries(ctx, { connectionId, arrived }))
   /** Receives these in one batch. Returns the bodies of the stored messages. */
   const goTogether = async (...conversations: JournalEntry[][]) => {
     const stored = await acme.inside((ctx) => receiveBatch(ctx, { connectionId, conversations }))
-    return stored.map(wordsOf)
+    return stored.map(textOf)
   }
   /** Like the above, starting with the journal: messages as the network delivers them. */
   const tried = async (...conversations: Inbound[][]) => {
@@ -31,7 +31,7 @@ export async function aBusyNumber() {
   return { acme, connectionId, arrives, journalled, goTogether, tried }
 }
 
-const wordsOf = ({ inbound: { body } }: JournalEntry) =>
+const textOf = ({ inbound: { body } }: JournalEntry) =>
   body.type === 'text' ? body.text : body.type
 
 /** Messages of one customer, oldest first. */
@@ -45,14 +45,14 @@ export const ticketOf = async ({ ana }: Company, number: string) =>
   )!
 
 /** Messages in this customer's conversation. */
-export async function saidBy(acme: Company, number: string): Promise<string[]> {
+export async function textsOf(acme: Company, number: string): Promise<string[]> {
   const { id: ticketId } = await ticketOf(acme, number)
   const { messages: all } = await acme.ana(messages.list, { ticketId })
   return all.map(({ body }) => body)
 }
 
 /** Number of unprocessed journal entries. */
-export const waiting = async ({ companyId }: Company) => {
+export const unprocessedCount = async ({ companyId }: Company) => {
   const [{ count }] = await owner`
     select count(*)::int from journal where company_id = ${companyId} and processed_at is null`
   return count

@@ -1,7 +1,7 @@
 import { cloudDriver } from '../src/whatsapp/cloud/driver.ts'
 import { aGraphNetwork } from './graph-network.ts'
 import { aCore } from './recording-sink.ts'
-import { closing } from './closing.ts'
+import { cleanup } from './cleanup.ts'
 
 export const SHOP = '5511900000001'
 export const LIA = '5511900000002'
@@ -9,7 +9,7 @@ export const LIA = '5511900000002'
 /** The shop's connection, opened with the given credentials. */
 export async function aCloudNumber(typed: object = {}, waits: object = {}) {
   const { network, url, line, reach, double } = await aGraphNetwork(SHOP)
-  closing.push(() => network.close())
+  cleanup.push(() => network.close())
   const { phoneNumberId, wabaId, accessToken, appSecret } = line
   const right = { phoneNumberId, wabaId, accessToken, appSecret, verifyToken: 'x' }
   const core = aCore()
@@ -23,7 +23,7 @@ export async function aCloudNumber(typed: object = {}, waits: object = {}) {
     ...waits,
   }
   const connection = core.open(cloudDriver({ url, pace }))
-  closing.push(() => connection.close())
+  cleanup.push(() => connection.close())
   reach(connection)
   const lia = network.phone(LIA)
   return { ...core, connection, network, double, line, lia, right }

@@ -6,10 +6,10 @@ import { startGraphDouble } from '@recado/graph-double/server'
 import type { Worker } from '../src/links/worker.ts'
 import { cloudDriver } from '../src/whatsapp/cloud/driver.ts'
 import { webhookPath, writeCloudSettings } from '../src/whatsapp/cloud/settings.ts'
-import { closing } from './closing.ts'
+import { cleanup } from './cleanup.ts'
 import { aCompany, type Company } from './company.ts'
 import { anOwner } from './owner.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 
 export const SHOP_NUMBER = '5511900000001'
 export const LIA_NUMBER = '5511900000002'
@@ -24,7 +24,7 @@ export async function aCloudNumber() {
   const { id: connectionId } = await acme.connection({ provider: 'cloud', isDefault: true })
   const address = await opened(acme)
   const double = await startGraphDouble()
-  closing.push(() => double.close())
+  cleanup.push(() => double.close())
   double.rules({ redeliverMs: 30 })
   const line = double.line({ phone: SHOP_NUMBER })
   const { phoneNumberId, wabaId, accessToken, appSecret } = line
@@ -49,7 +49,7 @@ export async function aCloudNumber() {
     await owner.worker?.stop()
     owner.worker = undefined
   }
-  closing.push(stop)
+  cleanup.push(stop)
   await begin()
   const lia = double.customer(LIA_NUMBER)
   lia.change({ name: 'Lia Duarte' })
@@ -66,9 +66,9 @@ export async function aCloudNumber() {
 export async function aCloudTalk() {
   const number = await aCloudNumber()
   const { acme, line, double } = number
-  await soon(() => expect(line.isSubscribed).toBe(true))
+  await eventually(() => expect(line.isSubscribed).toBe(true))
   number.lia.write(line, { body: 'Oi' })
-  const ticketId = await soon(async () => {
+  const ticketId = await eventually(async () => {
     const [ticket] = await number.waiting()
     expect(ticket).toBeDefined()
     return ticket!.id
@@ -90,6 +90,6 @@ export type CloudNumber = Awaited<ReturnType<typeof aCloudNumber>>
 
 async function opened({ app }: Company) {
   await app.listen({ port: 0, host: '127.0.0.1' })
-  closing.push(() => app.close())
+  cleanup.push(() => app.close())
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }

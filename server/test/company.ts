@@ -18,22 +18,22 @@ export const ownerDb = connect({ url: ownerUrl(), size: 3, log: pino({ level: 's
 export const PASSWORD = 'casa-azul-1234'
 const passwordHash = hashSync(PASSWORD, { memoryCost: 64, timeCost: 1 })
 
-type Wanted = { timeZone?: string; dueDate?: string | null; whiteLabelId?: number }
-type Someone = { name: string; profile: Profile; queueIds?: number[]; super?: boolean }
+type CompanyOptions = { timeZone?: string; dueDate?: string | null; whiteLabelId?: number }
+type UserOptions = { name: string; profile: Profile; queueIds?: number[]; super?: boolean }
 
 /**
  * A new company in the shared test database. Users of Casa Azul: ana (admin), mel (manager), bia (agent of the queue
  * Vendas), rui (agent of Suporte). The stranger is the admin of the neighbour, Casa Verde. Each is called with an
  * endpoint of the contract: `await ana(tickets.list, {})`.
  */
-export async function aCompany(wanted: Wanted = {}) {
+export async function aCompany(wanted: CompanyOptions = {}) {
   const { world, ...edges } = aWorld()
   const app = buildApp(world, { secretKey: SECRET_KEY })
-  const companyId = await found('Casa Azul', wanted)
-  const neighbourId = await found('Casa Verde', {})
+  const companyId = await insertCompany('Casa Azul', wanted)
+  const neighbourId = await insertCompany('Casa Verde', {})
   const rows = rowsOf(ownerDb, companyId)
 
-  const hire = async (someone: Someone, at = companyId): Promise<Caller> =>
+  const hire = async (someone: UserOptions, at = companyId): Promise<Caller> =>
     caller({ app, world }, await signedIn(at, someone))
 
   const sales = await rows.queue({ name: 'Vendas' })
@@ -74,7 +74,7 @@ export async function aCompany(wanted: Wanted = {}) {
 
 export type Company = Awaited<ReturnType<typeof aCompany>>
 
-async function found(name: string, wanted: Wanted): Promise<number> {
+async function insertCompany(name: string, wanted: CompanyOptions): Promise<number> {
   const plan = await ownerDb
     .insertInto('plans')
     .values({ name: 'Com folga', users: 50, connections: 10, queues: 20 })
@@ -93,7 +93,7 @@ async function found(name: string, wanted: Wanted): Promise<number> {
   return id
 }
 
-async function signedIn(companyId: number, { queueIds = [], ...person }: Someone) {
+async function signedIn(companyId: number, { queueIds = [], ...person }: UserOptions) {
   const email = `${person.name.split(' ')[0]!.toLowerCase()}.${crypto.randomUUID()}@casa.test`
   const { id, ...shown } = await ownerDb
     .insertInto('users')

@@ -14,7 +14,7 @@ import { aGraphNetwork } from './graph-network.ts'
 import { aCore, type Core } from './recording-sink.ts'
 import { aSimulatedNetwork } from './simulated-network.ts'
 import { aWhatsAppWebNetwork } from './whatsapp-web-network.ts'
-import { closing } from './closing.ts'
+import { cleanup } from './cleanup.ts'
 
 type Rig = {
   network: Network
@@ -26,7 +26,7 @@ type Rig = {
 }
 
 /** Optional details that not every network reports and no feature requires. */
-type Told = {
+type NetworkDetails = {
   /** Size and duration of a file arrive with its message. */
   fileFacts: boolean
   /** Forwarded messages are marked as forwarded. */
@@ -40,12 +40,12 @@ type Told = {
 }
 
 /** Timeout for a response. */
-type Waits = { replyMs: number }
+type Timeouts = { replyMs: number }
 
 /** Long enough for a busy machine. Tests without a response use less. */
-const usualWaits: Waits = { replyMs: 15_000 }
+const defaultTimeouts: Timeouts = { replyMs: 15_000 }
 
-type Maker = { can: Capabilities; tells: Told; make: (waits: Waits) => Promise<Rig> }
+type Maker = { can: Capabilities; tells: NetworkDetails; make: (waits: Timeouts) => Promise<Rig> }
 
 /** Numbers of the company and of a customer. */
 export const SHOP = '5511900000001'
@@ -142,9 +142,9 @@ export const words = (body: string, to = LIA): Outbound => ({
 export const rigs = Object.entries(makers).map(([name, maker]) => [name, bench(maker)] as const)
 
 function bench({ make, can, tells }: Maker) {
-  async function aRig(waits = usualWaits) {
+  async function aRig(waits = defaultTimeouts) {
     const rig = await make(waits)
-    closing.push(() => rig.network.close())
+    cleanup.push(() => rig.network.close())
     return rig
   }
 
@@ -152,7 +152,7 @@ function bench({ make, can, tells }: Maker) {
     core.core.secret ??= secret
     const connection = core.open(driver)
     reach?.(connection)
-    closing.push(() => connection.close())
+    cleanup.push(() => connection.close())
     return connection
   }
 
@@ -162,7 +162,7 @@ function bench({ make, can, tells }: Maker) {
   }
 
   /** A shop with a linked number, and a customer. */
-  async function linked(waits = usualWaits) {
+  async function linked(waits = defaultTimeouts) {
     const rig = await aRig(waits)
     const core = aCore()
     const connection = opened(rig, core)

@@ -35,7 +35,7 @@ export const oneRow = Buffer.concat([
 ])
 
 /** Message that a server sends to its clients when it is stopped. */
-export const lettingDown = message(
+export const shutdownMessage = message(
   'E',
   'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0',
 )

@@ -68,10 +68,10 @@ export async function aFullCompany() {
     values (${companyId}, ${bia.claims.sessionId}, sha256(gen_random_uuid()::text::bytea))`
   const template = await postedByMeta(company, mine.connection.id, mine.contact.id)
   const desk = {
-    ...(await shelved(company, answered, mine.contact.id)),
+    ...(await relatedRows(company, answered, mine.contact.id)),
     merged: (await contact({ name: `${MARK} Lia de novo` })).id,
   }
-  const sheets = await joinedAndImported(company, mine.contact.id, desk.merged)
+  const sheets = await mergedAndImported(company, mine.contact.id, desk.merged)
   const [idle] = await owner`
     insert into idle_schedules (company_id, connection_id, message, interval_in_minutes)
     values (${companyId}, ${mine.connection.id}, ${`${MARK} ainda aí?`}, 30) returning id`
@@ -121,7 +121,7 @@ async function postedByMeta({ companyId }: Company, connectionId: number, contac
 }
 
 /** Merged contacts, and a spreadsheet waiting to be imported. */
-async function joinedAndImported({ companyId, bia }: Company, kept: number, merged: number) {
+async function mergedAndImported({ companyId, bia }: Company, kept: number, merged: number) {
   const [merge] = await owner`
     insert into contact_merges (company_id, kept_id, merged_id, moved)
     values (${companyId}, ${kept}, ${merged}, '{}') returning id`
@@ -139,7 +139,7 @@ async function joinedAndImported({ companyId, bia }: Company, kept: number, merg
 }
 
 /** Rows that users attach to a ticket; ids by table name. */
-async function shelved(
+async function relatedRows(
   { companyId, bia }: Company,
   ticket: { id: number },
   contactId: number,

@@ -19,7 +19,7 @@ export async function aGraphNetwork(phone: string) {
   const network: Network = {
     phone: (number) =>
       number === phone ? shopPhone(double, line) : customerPhone(double, line, number),
-    scan: unknownHere('scan'),
+    scan: notInCloudApi('scan'),
     cut: async () => double.fault({ kind: 'resetAfterAccept' }),
     rules: async (change) => double.rules(rulesIn(change)),
     file: async (id) => double.graph.media.get(id)!.content.toString(),
@@ -32,7 +32,7 @@ export async function aGraphNetwork(phone: string) {
   return { network, url: double.url, double, line, reach: webhook.reach }
 }
 
-const unknownHere = (what: string) => (): never => {
+const notInCloudApi = (what: string) => (): never => {
   throw new Error(`the Cloud API has no ${what}`)
 }
 
@@ -107,29 +107,29 @@ const byName = (double: GraphDouble, name: string) =>
   [...double.graph.messages.values()].find((one) => nameOf(one) === name)?.id ?? name
 
 /** Features that the Cloud API does not have, on either side. */
-const beyondTheCloud = {
-  types: unknownHere('typing'),
-  shows: unknownHere('shows'),
-  calls: unknownHere('calls'),
-  unlinkDevices: unknownHere('devices'),
-  devices: unknownHere('devices'),
+const unsupported = {
+  types: notInCloudApi('typing'),
+  shows: notInCloudApi('shows'),
+  calls: notInCloudApi('calls'),
+  unlinkDevices: notInCloudApi('devices'),
+  devices: notInCloudApi('devices'),
 }
 
 /** The business's own app on the phone, alongside the API. */
 function shopPhone(double: GraphDouble, line: Line): NetworkPhone {
   const phone = double.phoneOf(line)
   return {
-    ...beyondTheCloud,
+    ...unsupported,
     number: line.phone,
-    named: unknownHere('name of its own'),
+    named: notInCloudApi('name of its own'),
     // Always present: the number is hosted by Meta.
     change: async () => {},
     write: async (to, draft) => phone.write(to, draftIn(draft)),
     react: async (id, emoji) => phone.react(byName(double, id), emoji),
-    messages: unknownHere('list of messages'),
-    read: unknownHere('reading'),
-    edit: unknownHere('edits'),
-    remove: unknownHere('deletions'),
+    messages: notInCloudApi('list of messages'),
+    read: notInCloudApi('reading'),
+    edit: notInCloudApi('edits'),
+    remove: notInCloudApi('deletions'),
   }
 }
 
@@ -138,7 +138,7 @@ function customerPhone(double: GraphDouble, line: Line, number: string): Network
   const customer = double.customer(number)
   double.graph.lastWritten.set(windowKey(line, customer.self), double.graph.now())
   const phone: NetworkPhone = {
-    ...beyondTheCloud,
+    ...unsupported,
     number,
     named: async (name) => {
       customer.change({ name })

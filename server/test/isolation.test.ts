@@ -3,7 +3,7 @@ import type { Endpoint } from '@recado/contract/endpoint'
 import { expect, test } from 'vitest'
 import { requestFor } from './caller.ts'
 import type { Company } from './company.ts'
-import { attacksOn, without } from './attacks.ts'
+import { attacksOn, endpointsWithoutIds } from './cross-company-calls.ts'
 import { owner } from './database.ts'
 import { fingerprints } from './fingerprints.ts'
 import { aFullCompany, type FullCompany, MARK } from './full-company.ts'
@@ -13,7 +13,7 @@ import { aFullCompany, type FullCompany, MARK } from './full-company.ts'
  * Azul's rows must appear not to exist and must not change.
  */
 
-const promised = Object.values(contract).flatMap((room) => Object.values<Endpoint>(room))
+const endpoints = Object.values(contract).flatMap((room) => Object.values<Endpoint>(room))
 const lineOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** Whether a response is empty: a refusal that says so, or a page and counts of zero. */
@@ -30,8 +30,8 @@ const toAzul = ({ told, signals, companyId }: Company) => [
 ]
 
 test('every endpoint that takes an id is tried', () => {
-  const tried = [...Object.keys(attacksOn(nobody())), ...without].sort()
-  expect(tried).toEqual(promised.map(lineOf).sort())
+  const tried = [...Object.keys(attacksOn(nobody())), ...endpointsWithoutIds].sort()
+  expect(tried).toEqual(endpoints.map(lineOf).sort())
 })
 
 /** Fake ids, to list which endpoints are tried. */
@@ -43,7 +43,7 @@ test('ids of another company find, emit and change nothing', async () => {
   const before = await fingerprints(companyId)
   const empty = Object.entries(before).filter(([, sum]) => sum.startsWith('0 '))
   expect(empty, 'every table of a company holds a row for this test').toEqual([])
-  for (const endpoint of promised)
+  for (const endpoint of endpoints)
     for (const input of attacksOn(company)[lineOf(endpoint)] ?? []) {
       const what = `${lineOf(endpoint)} ${JSON.stringify(input)}`
       const reply = await stranger.request(requestFor(endpoint, input))
@@ -116,7 +116,7 @@ const needed: Record<string, object> = { 'GET /dashboard': { days: 7 } }
 
 test('lists and searches show nothing of another company', async () => {
   const { stranger } = await aFullCompany()
-  const open = promised.filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+  const open = endpoints.filter(({ method, path }) => method === 'GET' && !path.includes(':'))
   expect(open.length).toBeGreaterThan(6)
   for (const endpoint of open)
     for (const input of [{}, { searchParam: MARK, showAll: true }, { searchParam: 'marca' }]) {

@@ -8,7 +8,7 @@ import { aCompany } from './company.ts'
 import { owner } from './database.ts'
 import { LIA, SHOP } from './driver-rigs.ts'
 import { anOwner } from './owner.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { aWhatsAppWebNetwork } from './whatsapp-web-network.ts'
 
 const pace = {
@@ -52,13 +52,13 @@ export async function aLinkedNumber(closing: (() => unknown)[], pool: Pool) {
   const shop = network.double.phone(SHOP)
   const lia = network.double.phone(LIA, 'Lia Duarte')
   const pair = async () => {
-    const { qrcode } = await soon(async () => {
+    const { qrcode } = await eventually(async () => {
       const shown = await row()
       expect(shown.status).toBe('qrcode')
       return shown
     })
     await shop.scan(qrcode)
-    await soon(async () => expect((await row()).status).toBe('CONNECTED'))
+    await eventually(async () => expect((await row()).status).toBe('CONNECTED'))
   }
   const kinds = async () => {
     const kept = await owner<{ kind: string; count: number }>`

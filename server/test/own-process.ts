@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const running = new Set<ChildProcess>()
 /** Data folder of the running test. */
-export const place = { dataDir: '' }
+export const currentTest = { dataDir: '' }
 
 /** Gives each test of a file its own data folder and stops what it started. */
 export function eachWithDataDir(): void {
@@ -18,11 +18,11 @@ export function eachWithDataDir(): void {
     const base = await mkdtemp(join(tmpdir(), 'recado start '))
     // Accessible to PostgreSQL's own user, for tests that run as root.
     await chmod(base, 0o755)
-    place.dataDir = join(base, 'my data')
+    currentTest.dataDir = join(base, 'my data')
   })
   afterEach(async () => {
     await stopAll()
-    await rm(join(place.dataDir, '..'), { recursive: true, force: true, maxRetries: 5 })
+    await rm(join(currentTest.dataDir, '..'), { recursive: true, force: true, maxRetries: 5 })
   })
 }
 
@@ -35,17 +35,17 @@ export async function stopAll(): Promise<void> {
 }
 
 /** A separate process like `npm start`, with its output streams and its exit. */
-export function begin(env: Record<string, string>) {
+export function startProcess(env: Record<string, string>) {
   const { NODE_ENV: _test, VITEST: _vitest, ...usual } = process.env
   const child = spawn(process.execPath, [main, '--without-web'], {
-    env: { ...usual, DATA_DIR: place.dataDir, ...env },
+    env: { ...usual, DATA_DIR: currentTest.dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return watched(child)
+  return stopAfterTest(child)
 }
 
 /** Stopped with the test. */
-export function watched(child: ChildProcess) {
+export function stopAfterTest(child: ChildProcess) {
   running.add(child)
   const said = { out: '', err: '' }
   child.stdout?.on('data', (text) => (said.out += text))
@@ -73,4 +73,8 @@ export async function ready(port: string): Promise<void> {
 
 /** Process of the embedded database. */
 export const databaseProcess = async () =>
-  Number((await readFile(join(place.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+  Number(
+    (await readFile(join(currentTest.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split(
+      '\n',
+    )[0],
+  )

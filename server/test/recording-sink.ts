@@ -10,19 +10,19 @@ import type {
   WhatsAppDriver,
 } from '../src/platform/whatsapp-driver.ts'
 
-type Told<Call extends keyof Sink> = Parameters<NonNullable<Sink[Call]>>[0]
+type SinkCall<Call extends keyof Sink> = Parameters<NonNullable<Sink[Call]>>[0]
 
 /** The core as a driver sees it. Records all calls, and stores or refuses messages as configured. */
 export function aCore() {
   const told = {
     states: [] as StateInfo[],
     messages: [] as Inbound[],
-    acks: [] as Told<'ack'>[],
-    edits: [] as Told<'edited'>[],
-    deletions: [] as Told<'revoked'>[],
-    reactions: [] as Told<'reaction'>[],
-    typings: [] as Told<'typing'>[],
-    failures: [] as Told<'failed'>[],
+    acks: [] as SinkCall<'ack'>[],
+    edits: [] as SinkCall<'edited'>[],
+    deletions: [] as SinkCall<'revoked'>[],
+    reactions: [] as SinkCall<'reaction'>[],
+    typings: [] as SinkCall<'typing'>[],
+    failures: [] as SinkCall<'failed'>[],
     /** Events in order: `secret kept`, `CONNECTED` … */
     log: [] as string[],
   }
@@ -78,14 +78,14 @@ export function aCore() {
   return { core, told, context, open, texts, latest, reaches }
 }
 
-type Kept = { value: string; isForever: boolean }
+type StoredKey = { value: string; isForever: boolean }
 
 /** A driver's key store in memory. */
 function keysInMemory(
   core: { secret: string | undefined; commit: () => Promise<void> },
   keep: (secret: string | undefined) => void,
 ): Keys {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, StoredKey>()
   return {
     read: async (kind, keys) =>
       Object.fromEntries(

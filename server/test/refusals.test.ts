@@ -3,27 +3,27 @@ import { awaitedCodes, type ErrorCode, errors } from '@recado/contract/errors'
 import { expect, test } from 'vitest'
 import { Refused } from './caller.ts'
 import { aCompany } from './company.ts'
-import { ofSchedulesTold, ofThingsBeside } from './refusals/beside-tickets.ts'
+import { scheduleFailures, ofTicketExtras } from './refusals/ticket-extras.ts'
 import { ofCalls } from './refusals/calls.ts'
-import { ofConnections, ofContacts, ofFoundingTold, ofSheets } from './refusals/contacts.ts'
-import { ofMessages, ofMessagesTold } from './refusals/messages.ts'
-import type { Provocation } from './refusals/provoking.ts'
+import { ofConnections, ofContacts, commandLineRefusals, ofSheets } from './refusals/contacts.ts'
+import { ofMessages, messageFailures } from './refusals/messages.ts'
+import type { Provocation } from './refusals/provocation.ts'
 import { ofTickets } from './refusals/tickets.ts'
 
 /** Codes that a call is refused with. */
 const refused = {
   ...ofCalls,
   ...ofTickets,
-  ...ofThingsBeside,
+  ...ofTicketExtras,
   ...ofMessages,
   ...ofContacts,
   ...ofSheets,
   ...ofConnections,
 }
 /** Codes that no call returns, but that users read as the reason of a failure. */
-const told = { ...ofSchedulesTold, ...ofMessagesTold, ...ofFoundingTold }
+const reasons = { ...scheduleFailures, ...messageFailures, ...commandLineRefusals }
 
-const provocations = { ...refused, ...told } satisfies Record<
+const provocations = { ...refused, ...reasons } satisfies Record<
   Exclude<ErrorCode, (typeof awaitedCodes)[number]>,
   Provocation
 >
@@ -36,7 +36,7 @@ test.each(each(refused))('%s refuses a call', async (code, provoke) => {
   expect(outcome).toMatchObject({ code, status: errors[code], words: errorTexts[code].pt })
 })
 
-test.each(each(told))('%s is shown as the reason of a failure', async (code, provoke) => {
+test.each(each(reasons))('%s is shown as the reason of a failure', async (code, provoke) => {
   expect(await provoke()).toBe(code)
 })
 

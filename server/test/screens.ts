@@ -7,12 +7,12 @@ import { makeLive, type Live } from '../src/platform/live/live.ts'
 import { showTicket } from '../src/desk/tickets/queries.ts'
 import type { Caller } from './caller.ts'
 import type { Company } from './company.ts'
-import { closing } from './closing.ts'
+import { cleanup } from './cleanup.ts'
 
 export const log = pino({ level: 'silent' })
 
 /** A live server on its own port, to which the company's commands publish. */
-export async function onAir(company: Company, redisUrl?: string) {
+export async function startLive(company: Company, redisUrl?: string) {
   const live = await makeLive({ redisUrl, log })
   const server = createServer()
   const beats: number[] = []
@@ -21,7 +21,7 @@ export async function onAir(company: Company, redisUrl?: string) {
     heartbeat: async ({ user }) => beats.push(user.id),
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closing.push(() => {
+  cleanup.push(() => {
     server.closeAllConnections()
     server.close()
     return live.close()
@@ -32,7 +32,7 @@ export async function onAir(company: Company, redisUrl?: string) {
 }
 
 /** Waits until one node receives the other's events, which needs an active subscription. */
-export async function acquainted(one: Live, other: Live): Promise<void> {
+export async function untilSubscribed(one: Live, other: Live): Promise<void> {
   for (const [from, to] of [
     [one, other],
     [other, one],
@@ -49,13 +49,13 @@ export async function acquainted(one: Live, other: Live): Promise<void> {
   }
 }
 
-type Heard = { name: string; news: any }
+type ReceivedEvent = { name: string; news: any }
 
 /** A screen: an open socket, its events, and whether it was refused. */
 export function screen(url: string, options: Parameters<typeof io>[1]) {
   const socket = io(url, { forceNew: true, reconnection: false, ...options })
-  closing.push(() => socket.disconnect())
-  const heard: Heard[] = []
+  cleanup.push(() => socket.disconnect())
+  const heard: ReceivedEvent[] = []
   socket.onAny((name: string, news: unknown) => heard.push({ name, news }))
   const refused: string[] = []
   socket.on('connect_error', (error) => refused.push(error.message))
@@ -81,7 +81,11 @@ export const refusalOf = async (made: Screen): Promise<string> => {
 }
 
 /** Sends a last event to all screens. A screen that has it has received all earlier ones. */
-export async function allHave(live: Live, companyId: number, screens: Screen[]): Promise<void> {
+export async function untilAllReceived(
+  live: Live,
+  companyId: number,
+  screens: Screen[],
+): Promise<void> {
   const mark = { channel: `mark-${crypto.randomUUID()}`, action: 'x', data: { parse: () => ({}) } }
   live.publish(companyId, [{ event: mark, data: {}, to: { rooms: ['all'] }, seq: 0 }])
   const name = `company-${companyId}-${mark.channel}`

@@ -15,8 +15,8 @@ import { emitTicketUpdated } from '../src/desk/tickets/update.ts'
 import { showTicket } from '../src/desk/tickets/queries.ts'
 import { type Caller, Refused } from './caller.ts'
 import { aCompany, type Company, ownerDb } from './company.ts'
-import { hangOn } from './hanging-rows.ts'
-import { about, allHave, onAir, ready } from './screens.ts'
+import { addRelatedRows } from './related-rows.ts'
+import { about, untilAllReceived, startLive, ready } from './screens.ts'
 
 // The visibility rule of tickets, checked on every path to a ticket: profile × ownership × queue × surface. A new path
 // to a ticket or to related data needs one line in `listed` or `opened`.
@@ -162,7 +162,7 @@ async function aCase({
   const said = await company.message(ticket, { body: 'Assunto sigiloso' })
   const { id: ticketId, contactId, uuid } = ticket
   const named = people.map(({ who }) => who.user.id)
-  const templateId = await hangOn(ticket, said.id, named)
+  const templateId = await addRelatedRows(ticket, said.id, named)
   const ids = { id: ticketId, uuid, contactId, messageId: said.id, templateId }
   return { label, contactName, owner, queue, ...ids }
 }
@@ -218,13 +218,13 @@ test('the counters count exactly what the rule says', async () => {
 })
 
 test('ticket events reach exactly the users of the rule', async () => {
-  const { live, url } = await onAir(company)
+  const { live, url } = await startLive(company)
   const screens = await Promise.all(people.map(({ who }) => ready(url, who)))
   for (const { id } of all)
     await company.ana.inside(async (ctx) =>
       emitTicketUpdated(ctx, await showTicket(ctx, { ticketId: id })),
     )
-  await allHave(live, company.companyId, screens)
+  await untilAllReceived(live, company.companyId, screens)
   for (const [i, person] of people.entries()) {
     const heard = (ticket: Case) => about(screens[i]!, ticket.id).includes('update')
     expect(sightOf(person, heard)).toEqual(sightOf(person, (ticket) => shouldSee(person, ticket)))

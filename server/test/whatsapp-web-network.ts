@@ -22,7 +22,7 @@ export async function aWhatsAppWebNetwork() {
       if (code === 401) phone.unlinkDevices()
       else phone.cut(code, forMs)
     },
-    file: async (id) => bearersOf(double, id)[0].file(id).toString(),
+    file: async (id) => phonesWith(double, id)[0].file(id).toString(),
     loseFile: async (id) => loseFile(double, id),
     close: async () => {
       await double.stop()
@@ -56,7 +56,7 @@ function applyRules(double: WhatsAppWebDouble, { number, ...rules }: NetworkRule
 }
 
 /** Phones that have the message with this id. */
-function bearersOf(double: WhatsAppWebDouble, id: string): [Phone, ...Phone[]] {
+function phonesWith(double: WhatsAppWebDouble, id: string): [Phone, ...Phone[]] {
   const [first, ...rest] = double.network.accounts
     .filter(({ log }) => log.get(id)?.file)
     .map(({ number }) => double.phone(number))
@@ -66,7 +66,7 @@ function bearersOf(double: WhatsAppWebDouble, id: string): [Phone, ...Phone[]] {
 
 /** Permanently: no phone can upload it again. */
 function loseFile(double: WhatsAppWebDouble, id: string): void {
-  const bearers = bearersOf(double, id)
+  const bearers = phonesWith(double, id)
   double.media.expire(bearers[0].message(id).file!.path)
   for (const { account } of bearers) account.keepsFiles = false
 }

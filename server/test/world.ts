@@ -19,8 +19,8 @@ const db = connect({ url: appUrl(), size: 10, log })
 const tokens = makeTokens(SECRET_KEY)
 const seal = makeSeal(SECRET_KEY)
 
-export type Told = Published & { companyId: number }
-export type Signalled = {
+export type EmittedEvent = Published & { companyId: number }
+export type EmittedSignal = {
   [Topic in keyof Signals]: { topic: Topic; news: Signals[Topic] }
 }[keyof Signals]
 
@@ -29,8 +29,8 @@ export type Signalled = {
  * process is recorded.
  */
 export function aWorld() {
-  const told: Told[] = []
-  const signals: Signalled[] = []
+  const told: EmittedEvent[] = []
+  const signals: EmittedSignal[] = []
   const clock = aClock()
   const { network, networks } = aNetwork()
   const { queue, runJobs, waitingJobs } = aQueue(clock)
@@ -41,7 +41,7 @@ export function aWorld() {
     publish: (companyId, news) => {
       for (const one of news) told.push({ ...one, companyId, data: one.event.data.parse(one.data) })
     },
-    signal: (topic, news) => void signals.push({ topic, news } as Signalled),
+    signal: (topic, news) => void signals.push({ topic, news } as EmittedSignal),
     queue,
     mediaUrl: mediaUrls(SECRET_KEY),
     files: someFiles(),

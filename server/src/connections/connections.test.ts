@@ -2,7 +2,7 @@ import { connections } from '@recado/contract/connections'
 import { messages } from '@recado/contract/messages'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../test/company.ts'
-import { heldUp } from '../../test/held-up.ts'
+import { runBlocked } from '../../test/run-blocked.ts'
 import { within } from '../platform/database/within.ts'
 import {
   holdLease,
@@ -121,7 +121,7 @@ test('a taker waits for a write in flight', async () => {
         await releaseLease(taking, lease)
         return claimLease(taking, { connectionId, owner: rival })
       }).then(() => order.push('taken'))
-    const held = await heldUp(ctx.db, take)
+    const held = await runBlocked(ctx.db, take)
     order.push('written')
     return held
   })

@@ -6,7 +6,7 @@ import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
-import { heldUp } from '../../test/held-up.ts'
+import { runBlocked } from '../../test/run-blocked.ts'
 
 test('what waited to leave through a removed number says that it did not leave', async () => {
   const { ana, bia, connection, ticket, runJobs } = await aCompany()
@@ -38,7 +38,7 @@ test('an answer written in the moment of removal is refused, and never left wait
       .set({ deletedAt: now })
       .where('id', '=', connectionId)
       .execute()
-    return heldUp(db, () => bia(messages.send, { ticketId, body: 'Olá!' }))
+    return runBlocked(db, () => bia(messages.send, { ticketId, body: 'Olá!' }))
   })
   expect(await answer).toMatchObject({ code: 'ERR_NO_WAPP_FOUND' })
   expect((await ana(messages.list, { ticketId })).messages).toEqual([])

@@ -3,10 +3,10 @@ import { messages } from '@recado/contract/messages'
 import { schedules } from '@recado/contract/schedules'
 import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
-import { alone } from '../../test/alone.ts'
+import { lockExclusively } from '../../test/exclusive-lock.ts'
 import { aCompany } from '../../test/company.ts'
-import { heldUp } from '../../test/held-up.ts'
-import { aDesk, subscribe } from '../../test/pushing.ts'
+import { runBlocked } from '../../test/run-blocked.ts'
+import { aDesk, subscribe } from '../../test/push-desk.ts'
 import { sendDueSchedules } from '../desk/schedules/send-due.ts'
 
 const HELD = { code: 'ERR_NO_PERMISSION', status: 403, details: { isAttendedByOther: true } }
@@ -98,7 +98,7 @@ test('a ticket that begins while its contact is being blocked is not overlooked'
       .insertInto('tickets')
       .values({ contactId, connectionId, ...held })
       .execute()
-    return heldUp(db, () => acme.bia(contacts.block, { id: contactId, blocked: true }))
+    return runBlocked(db, () => acme.bia(contacts.block, { id: contactId, blocked: true }))
   })
   expect(await answer).toMatchObject(HELD)
 })
@@ -137,7 +137,7 @@ test('nor through a contact that was merged into the attended one', async () => 
 })
 
 test('what was rightly scheduled leaves although the ticket moved on; other words it does not get', async () => {
-  await alone('schedules')
+  await lockExclusively('schedules')
   const { acme, rui, ana, lia, ticket, clock, world } = await anAttendedContact()
   clock.set('2020-11-23T12:00:00Z')
   const about = { contactId: lia.id, ticketId: ticket.id }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { aBusyNumber, saidBy, says, theThree } from '../../test/busy-number.ts'
+import { aBusyNumber, textsOf, says, threeNumbers } from '../../test/busy-number.ts'
 import { owner } from '../../test/database.ts'
-import { aWorldShortOfTurns } from '../../test/no-turn.ts'
+import { aWorldWithQueueTimeouts } from '../../test/queue-timeouts.ts'
 import type { World } from '../platform/ctx.ts'
 import { MAX_ATTEMPTS, MAX_RETRY_DELAY_MS, processEntry } from './process.ts'
 
-const [lia] = theThree
+const [lia] = threeNumbers
 
 test('a queue timeout does not count as a failed attempt, however often it happens', async () => {
   const { acme, connectionId, journalled } = await aBusyNumber()
   const { companyId, world } = acme
-  const { short, missing } = aWorldShortOfTurns(world)
+  const { short, missing } = aWorldWithQueueTimeouts(world)
   const [entry] = await journalled(...says(lia, 'um'))
   const line = { companyId, connectionId, reopenWithinHours: 2, runAsCompany: 6 }
 
@@ -18,7 +18,7 @@ test('a queue timeout does not count as a failed attempt, however often it happe
   await processEntry(short, { ...line, entry: entry!, halt: new AbortController().signal })
 
   expect(missing.left).toBe(0)
-  expect(await saidBy(acme, lia)).toEqual(['Oi', 'um'])
+  expect(await textsOf(acme, lia)).toEqual(['Oi', 'um'])
   const [{ attempts }] = await owner`select attempts from journal where id = ${entry!.id}`
   expect(attempts).toBe(0)
 })
@@ -26,7 +26,7 @@ test('a queue timeout does not count as a failed attempt, however often it happe
 test('queue timeouts do not lengthen the delay after a failed attempt', async () => {
   const { acme, connectionId, journalled } = await aBusyNumber()
   const { companyId, world } = acme
-  const { short, missing } = aWorldShortOfTurns(world)
+  const { short, missing } = aWorldWithQueueTimeouts(world)
   const [entry] = await journalled(...says(lia, 'um'))
   const line = { companyId, connectionId, reopenWithinHours: 2, runAsCompany: 6 }
   // The first attempt fails after as many queue timeouts as would reach the longest delay.
@@ -42,5 +42,5 @@ test('queue timeouts do not lengthen the delay after a failed attempt', async ()
   await processEntry(once, { ...line, entry: entry!, halt: new AbortController().signal })
 
   expect(Date.now() - begun).toBeLessThan(MAX_RETRY_DELAY_MS / 2)
-  expect(await saidBy(acme, lia)).toEqual(['Oi', 'um'])
+  expect(await textsOf(acme, lia)).toEqual(['Oi', 'um'])
 })

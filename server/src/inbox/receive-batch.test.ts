@@ -1,7 +1,14 @@
 import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
-import { aBusyNumber, saidBy, says, theThree, ticketOf, waiting } from '../../test/busy-number.ts'
+import {
+  aBusyNumber,
+  textsOf,
+  says,
+  threeNumbers,
+  ticketOf,
+  unprocessedCount,
+} from '../../test/busy-number.ts'
 import type { Company } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
 import { anInbound } from '../../test/inbound.ts'
@@ -9,7 +16,7 @@ import type { Inbound } from '../platform/whatsapp-driver.ts'
 import { makeIntake } from './intake.ts'
 import { receiveMessage } from './receive.ts'
 
-const [lia, ivo, rosa] = theThree
+const [lia, ivo, rosa] = threeNumbers
 
 test('messages of several customers are stored in one batch, each conversation in order', async () => {
   const { acme, tried } = await aBusyNumber()
@@ -21,15 +28,15 @@ test('messages of several customers are stored in one batch, each conversation i
   )
 
   expect(stored).toEqual(['um', 'dois', 'três', 'sim', 'a', 'b'])
-  expect(await saidBy(acme, lia)).toEqual(['Oi', 'um', 'dois', 'três'])
-  expect(await saidBy(acme, rosa)).toEqual(['Oi', 'a', 'b'])
+  expect(await textsOf(acme, lia)).toEqual(['Oi', 'um', 'dois', 'três'])
+  expect(await textsOf(acme, rosa)).toEqual(['Oi', 'a', 'b'])
   expect(await ticketOf(acme, lia)).toMatchObject({
     unreadMessages: 4,
     messagesCount: 4,
     lastMessage: 'três',
   })
   expect(acme.heard().slice(before)).toEqual(stored.map(() => 'appMessage create'))
-  expect(await waiting(acme)).toBe(0)
+  expect(await unprocessedCount(acme)).toBe(0)
 })
 
 test('a batch and single processing produce the same state', async () => {
@@ -119,7 +126,7 @@ test('a batch skips conversations that need more than an update', async () => {
   )
   expect(stored).toEqual([])
   expect(await standing(acme)).toEqual(before)
-  expect(await waiting(acme)).toBe(6)
+  expect(await unprocessedCount(acme)).toBe(6)
 
   const intake = makeIntake(acme.world, {
     companyId: acme.companyId,
@@ -128,9 +135,9 @@ test('a batch skips conversations that need more than an update', async () => {
     reopenWithinHours: 2,
   })
   intake.resume()
-  await expect.poll(() => waiting(acme)).toBe(0)
+  await expect.poll(() => unprocessedCount(acme)).toBe(0)
   await intake.stop()
-  expect(await saidBy(acme, '5511970000008')).toEqual(['a new customer'])
+  expect(await textsOf(acme, '5511970000008')).toEqual(['a new customer'])
 })
 
 test('a batch stores a conversation up to a quotation, and then the rest', async () => {
@@ -176,9 +183,9 @@ test('a message that cannot be stored delays only its own conversation', async (
   await Promise.all(all.map((one) => intake.take(one)))
   await Promise.all(others.map(({ networkId }) => intake.settled(networkId)))
 
-  expect(await saidBy(acme, ivo)).toEqual(['Oi', 'um', 'dois'])
-  expect(await saidBy(acme, rosa)).toEqual(['Oi', 'sim'])
-  expect(await saidBy(acme, lia)).toEqual(['Oi', 'antes'])
+  expect(await textsOf(acme, ivo)).toEqual(['Oi', 'um', 'dois'])
+  expect(await textsOf(acme, rosa)).toEqual(['Oi', 'sim'])
+  expect(await textsOf(acme, lia)).toEqual(['Oi', 'antes'])
   await intake.stop()
-  expect(await waiting(acme)).toBe(1)
+  expect(await unprocessedCount(acme)).toBe(1)
 })

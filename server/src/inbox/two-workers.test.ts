@@ -1,24 +1,31 @@
 import { expect, test } from 'vitest'
-import { aBusyNumber, saidBy, says, theThree, ticketOf, waiting } from '../../test/busy-number.ts'
+import {
+  aBusyNumber,
+  textsOf,
+  says,
+  threeNumbers,
+  ticketOf,
+  unprocessedCount,
+} from '../../test/busy-number.ts'
 import type { Inbound } from '../platform/whatsapp-driver.ts'
 import { makeIntake } from './intake.ts'
 import { markProcessed } from './journal.ts'
 
-const [lia, ivo, rosa] = theThree
+const [lia, ivo, rosa] = threeNumbers
 
 test('two workers with the same entries store each message once, in order', async () => {
   const { acme, connectionId, journalled } = await aBusyNumber()
   const { companyId, world } = acme
   const words = Array.from({ length: 12 }, (_, i) => `número ${i}`)
-  await journalled(...theThree.flatMap((from) => says(from, ...words)))
+  await journalled(...threeNumbers.flatMap((from) => says(from, ...words)))
   const workers = [1, 2].map(() =>
     makeIntake(world, { companyId, connectionId, runAsCompany: 6, reopenWithinHours: 2 }),
   )
   for (const worker of workers) worker.resume()
-  await expect.poll(() => waiting(acme), { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => unprocessedCount(acme), { timeout: 30_000 }).toBe(0)
   await Promise.all(workers.map((worker) => worker.stop()))
-  for (const from of theThree) {
-    expect(await saidBy(acme, from)).toEqual(['Oi', ...words])
+  for (const from of threeNumbers) {
+    expect(await textsOf(acme, from)).toEqual(['Oi', ...words])
     expect((await ticketOf(acme, from)).unreadMessages).toBe(13)
   }
 })
@@ -39,7 +46,7 @@ test('an entry inserted by a dying owner is processed before later messages', as
   for (const inbound of [late, next]) await intake.take(inbound)
   await intake.settled(next.networkId)
   await intake.stop()
-  expect(await saidBy(acme, lia)).toEqual(['Oi', 'um', 'dois'])
+  expect(await textsOf(acme, lia)).toEqual(['Oi', 'um', 'dois'])
 })
 
 test('new messages wait behind entries that an earlier owner left', async () => {
@@ -58,7 +65,7 @@ test('new messages wait behind entries that an earlier owner left', async () => 
   await intake.take(next)
   await intake.settled(next.networkId)
   await intake.stop()
-  expect(await saidBy(acme, lia)).toEqual(['Oi', 'um', 'dois'])
+  expect(await textsOf(acme, lia)).toEqual(['Oi', 'um', 'dois'])
 })
 
 test('a locked ticket delays no other conversation', async () => {
@@ -68,7 +75,7 @@ test('a locked ticket delays no other conversation', async () => {
     await db.selectFrom('tickets').select('id').where('id', '=', held).forUpdate().execute()
     expect(await tried(says(lia, 'um'), says(ivo, 'sim'))).toEqual(['sim'])
   })
-  expect(await waiting(acme)).toBe(1)
+  expect(await unprocessedCount(acme)).toBe(1)
 })
 
 test('a conversation with a message held by another worker is skipped as a whole without waiting', async () => {
@@ -90,6 +97,6 @@ test('a conversation with a message held by another worker is skipped as a whole
       .noWait()
       .execute()
   })
-  expect(await waiting(acme)).toBe(2)
-  expect(await saidBy(acme, rosa)).toEqual(['Oi'])
+  expect(await unprocessedCount(acme)).toBe(2)
+  expect(await textsOf(acme, rosa)).toEqual(['Oi'])
 })

@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { owner } from '../../test/database.ts'
 import { SHOP } from '../../test/driver-rigs.ts'
 import { aLinkedNumber } from '../../test/linked-number.ts'
-import { soon } from '../../test/soon.ts'
+import { eventually } from '../../test/eventually.ts'
 import { makePool } from '../whatsapp/baileys/pool.ts'
 import { readSecret } from '../connections/secrets.ts'
 
@@ -22,7 +22,7 @@ async function aTalk() {
   const { sender } = await number.begin()
   await number.pair()
   await number.lia.write(SHOP, 'Oi')
-  const ticketId = await soon(async () => {
+  const ticketId = await eventually(async () => {
     const [ticket] = await number.waiting()
     return ticket!.id
   })
@@ -39,17 +39,17 @@ test('a number is linked by its code, a customer writes, and the answer gets its
     contact: { name: 'Lia Duarte' },
   })
   await send('Bom dia, Lia')
-  await soon(() => expect(lia.messages(SHOP).at(-1)!.text).toBe('Bom dia, Lia'))
-  await soon(async () => expect((await read(ticketId)).at(-1)).toMatchObject({ ack: 2 }))
+  await eventually(() => expect(lia.messages(SHOP).at(-1)!.text).toBe('Bom dia, Lia'))
+  await eventually(async () => expect((await read(ticketId)).at(-1)).toMatchObject({ ack: 2 }))
   lia.read(SHOP)
-  await soon(async () => expect((await read(ticketId)).at(-1)).toMatchObject({ ack: 3 }))
+  await eventually(async () => expect((await read(ticketId)).at(-1)).toMatchObject({ ack: 3 }))
 })
 
 test('a quoted message is sent with its text', async () => {
   const { acme, lia, ticketId, read } = await aTalk()
   const [hello] = await read(ticketId)
   await acme.bia(messages.send, { ticketId, body: 'Olá', quotedMsgId: hello!.id })
-  await soon(() => expect(lia.messages(SHOP)).toHaveLength(2))
+  await eventually(() => expect(lia.messages(SHOP)).toHaveLength(2))
   const { contextInfo } = lia.messages(SHOP)[1]!.message.extendedTextMessage!
   expect(contextInfo).toMatchObject({ quotedMessage: { conversation: 'Oi' } })
   expect(contextInfo!.participant).toMatch(/^\d+@(lid|s\.whatsapp\.net)$/)
@@ -58,9 +58,9 @@ test('a quoted message is sent with its text', async () => {
 test('keys and credentials are sealed in the database, and the journal retains no text', async () => {
   const { acme, kinds, said, lia } = await aTalk()
   await lia.write(SHOP, 'tudo bem?')
-  await soon(async () => expect(await said()).toEqual(['Oi', 'tudo bem?']))
+  await eventually(async () => expect(await said()).toEqual(['Oi', 'tudo bem?']))
   expect(await kinds()).toMatchObject({ 'pre-key': expect.any(Number), inbox: 2 })
-  await soon(async () => {
+  await eventually(async () => {
     const left = await owner`
       select 1 from connection_keys
        where company_id = ${acme.companyId} and kind = 'inbox' and ends_at is null`
@@ -73,7 +73,7 @@ test('the first messages of a new contact keep their order when they arrive at o
   const eva = network.double.phone('5511900000006', 'Eva')
   const breath = Array.from({ length: 18 }, (_, n) => `${n}`)
   await Promise.all(breath.map((body) => eva.write(SHOP, body)))
-  const ticketId = await soon(async () => {
+  const ticketId = await eventually(async () => {
     const [ticket] = await waiting()
     expect(ticket!.messagesCount).toBe(breath.length)
     return ticket!.id
@@ -92,8 +92,8 @@ test('a former owner that is still running stores nothing, and the next owner mi
   await begin()
   await speaking
   const all = ['Oi', ...Array.from({ length: 15 }, (_, n) => `${n}`)]
-  await soon(async () => expect(await said()).toEqual(all))
-  await soon(async () => expect((await row()).status).toBe('CONNECTED'))
+  await eventually(async () => expect(await said()).toEqual(all))
+  await eventually(async () => expect((await row()).status).toBe('CONNECTED'))
 })
 
 test('a crash loses no inbound or outbound message', async () => {
@@ -107,14 +107,14 @@ test('a crash loses no inbound or outbound message', async () => {
   pool.seat().end()
   await speaking
   const theirs = async () => (await said()).filter((body) => heard.includes(body))
-  await soon(async () => expect(await theirs()).toEqual(heard))
+  await eventually(async () => expect(await theirs()).toEqual(heard))
   const ours = () => lia.messages(SHOP).filter(({ fromMe }) => !fromMe)
-  await soon(() => {
+  await eventually(() => {
     // The sender would poll by itself, but only after some seconds.
     sender.wake()
     expect(ours().map((one) => one.text)).toEqual(sent)
   })
-  await soon(async () => {
+  await eventually(async () => {
     const acks = (await read(ticketId)).filter(({ fromMe }) => fromMe).map(({ ack }) => ack)
     expect(acks).toEqual([2, 2, 2, 2])
   })
@@ -123,14 +123,14 @@ test('a crash loses no inbound or outbound message', async () => {
 test('unlinking on the phone removes the old identity, and a new code links the number again', async () => {
   const { acme, connectionId, shop, row, kinds, begin, pair, lia, said } = await aTalk()
   shop.unlinkDevices()
-  await soon(async () => expect(await row()).toMatchObject({ reason: 'logged-out' }))
+  await eventually(async () => expect(await row()).toMatchObject({ reason: 'logged-out' }))
   expect(await kinds()).toEqual({})
   expect(await acme.inside((ctx) => readSecret(ctx, connectionId))).toBeUndefined()
   await closing.pop()!()
   await begin()
   await pair()
   await lia.write(SHOP, 'de volta?')
-  await soon(async () => expect(await said()).toEqual(['Oi', 'de volta?']))
+  await eventually(async () => expect(await said()).toEqual(['Oi', 'de volta?']))
 })
 
 test('a new code for a number without an owner links it with a new identity', async () => {
@@ -143,11 +143,11 @@ test('a new code for a number without an owner links it with a new identity', as
     values (${acme.companyId}, ${id}, 'inbox', 'not handed on', '')`
   await acme.ana(connections.restart, { id })
   const worker = await begin()
-  await soon(async () => expect(await row()).toMatchObject({ status: 'qrcode' }))
+  await eventually(async () => expect(await row()).toMatchObject({ status: 'qrcode' }))
   expect(await kinds()).toEqual({ inbox: 1 })
   await owner`delete from connection_keys where key = 'not handed on'`
   await pair()
   expect(worker.isOnline).toBe(true)
   await lia.write(SHOP, 'de volta?')
-  await soon(async () => expect(await said()).toEqual(['Oi', 'de volta?']))
+  await eventually(async () => expect(await said()).toEqual(['Oi', 'de volta?']))
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aNetwork } from '../../test/network.ts'
 import { aRedis, hasRedis } from '../../test/redis.ts'
-import { closing } from '../../test/closing.ts'
-import { acquainted, log } from '../../test/screens.ts'
+import { cleanup } from '../../test/cleanup.ts'
+import { untilSubscribed, log } from '../../test/screens.ts'
 import { makeLive } from '../platform/live/live.ts'
 import { type Connection, Unanswered } from '../platform/whatsapp-driver.ts'
 import { executeRequest, makeNetworkRequests } from './network-requests.ts'
@@ -18,7 +18,7 @@ describe.skipIf(!hasRedis)('one node asks, another owns the number', () => {
   async function twoNodes(overrides: Partial<Connection> = {}) {
     const web = await makeLive({ redisUrl: redis.url, log })
     const owner = await makeLive({ redisUrl: redis.url, log })
-    closing.push(
+    cleanup.push(
       () => web.close(),
       () => owner.close(),
     )
@@ -28,7 +28,7 @@ describe.skipIf(!hasRedis)('one node asks, another owns the number', () => {
       const connection = { ...network.connection(asked.connectionId), ...overrides }
       return executeRequest({ log, signal: owner.signal }, connection, asked)
     })
-    await acquainted(web, owner)
+    await untilSubscribed(web, owner)
     return {
       network,
       requester: (timeoutMs?: number) =>

@@ -6,11 +6,11 @@ import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aLinkedShop, aNumberAsked, DAY_MS, waitingOf } from '../../test/asked-pictures.ts'
+import { aLinkedShop, aCountingNetwork, DAY_MS, waitingOf } from '../../test/picture-requests.ts'
 import { LIA, SHOP } from '../../test/driver-rigs.ts'
 import { picture } from '../../test/folder.ts'
 import { anInbound } from '../../test/inbound.ts'
-import { soon } from '../../test/soon.ts'
+import { eventually } from '../../test/eventually.ts'
 
 const anAvatar = async (background: string) =>
   sharp({ create: { width: 640, height: 480, channels: 3, background } })
@@ -23,7 +23,7 @@ test.each(['simulated', 'baileys'] as const)(
     const { acme, lia } = await aLinkedShop(kind)
     await lia.shows(await anAvatar('#ff0000'))
     await lia.write(SHOP, 'Oi')
-    const ticket = await soon(async () => {
+    const ticket = await eventually(async () => {
       const [found] = await waitingOf(acme)
       expect(found!.contact.profilePicUrl).not.toBe('')
       return found!
@@ -51,40 +51,40 @@ test.each(['simulated', 'baileys'] as const)(
     acme.clock.advance(8 * DAY_MS)
     await lia.shows(await anAvatar('#0000ff'))
     await lia.write(SHOP, 'Mudei de foto')
-    await soon(async () => expect(await now()).not.toBe(address))
+    await eventually(async () => expect(await now()).not.toBe(address))
     expect((await open(await now())).statusCode).toBe(200)
     expect((await open(address)).statusCode).toBe(404)
     acme.clock.advance(8 * DAY_MS)
     await lia.shows(null)
     await lia.write(SHOP, 'E tirei')
-    await soon(async () => expect(await now()).toBe(''))
+    await eventually(async () => expect(await now()).toBe(''))
   },
 )
 
 test('a missing picture is requested again after a week, and after a failure on the next day', async () => {
-  const { acme, sink, asked, restOf } = await aNumberAsked(async ({ phone }) => {
+  const { acme, sink, asked, restOf } = await aCountingNetwork(async ({ phone }) => {
     if (phone === '5511900000009') throw new Error('the network did not answer')
     return null
   })
   await sink.message(anInbound({ from: LIA }))
-  await soon(() => expect(asked).toEqual([LIA]))
+  await eventually(() => expect(asked).toEqual([LIA]))
   const { contact } = (await waitingOf(acme))[0]!
-  await soon(async () => expect(await restOf(contact.id)).toBe(7))
+  await eventually(async () => expect(await restOf(contact.id)).toBe(7))
   await sink.message(anInbound({ from: LIA }))
   await sink.message(anInbound({ from: '5511900000009' }))
-  await soon(() => expect(asked).toEqual([LIA, '5511900000009']))
+  await eventually(() => expect(asked).toEqual([LIA, '5511900000009']))
   const failed = (await waitingOf(acme)).find((one) => one.contact.number === '5511900000009')!
   expect(await restOf(failed.contact.id)).toBe(1)
 })
 
 test('a network that does not respond to picture requests delays no message and no stop', async () => {
-  const { acme, sink, asked, worker } = await aNumberAsked(
+  const { acme, sink, asked, worker } = await aCountingNetwork(
     async () => new Readable({ read: () => undefined }),
   )
   await sink.message(anInbound({ from: LIA, text: 'Oi' }))
-  await soon(() => expect(asked).toEqual([LIA]))
+  await eventually(() => expect(asked).toEqual([LIA]))
   await sink.message(anInbound({ from: LIA, text: 'Tudo bem?' }))
-  const ticketId = await soon(async () => {
+  const ticketId = await eventually(async () => {
     const [ticket] = await waitingOf(acme)
     expect(ticket!.messagesCount).toBe(2)
     return ticket!.id
@@ -92,7 +92,7 @@ test('a network that does not respond to picture requests delays no message and 
   await acme.ana(tickets.change, { ticketId, status: 'open' })
   await acme.ana(messages.send, { ticketId, body: 'Tudo' })
   worker.sender.wake()
-  await soon(() => expect(acme.network.sent).toHaveLength(1))
+  await eventually(() => expect(acme.network.sent).toHaveLength(1))
   await worker.stop()
 })
 
@@ -100,33 +100,35 @@ test.each([
   ['what is no picture', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['what does not end', async () => Buffer.concat([await picture(), Buffer.alloc(3_000_000)])],
 ])('%s is not kept', async (_what, content) => {
-  const { acme, sink, asked, restOf } = await aNumberAsked(async () =>
+  const { acme, sink, asked, restOf } = await aCountingNetwork(async () =>
     Readable.from([await content()]),
   )
   await sink.message(anInbound({ from: LIA }))
-  await soon(() => expect(asked).toEqual([LIA]))
+  await eventually(() => expect(asked).toEqual([LIA]))
   const { contact } = (await waitingOf(acme))[0]!
-  await soon(async () => expect(await restOf(contact.id)).toBe(1))
+  await eventually(async () => expect(await restOf(contact.id)).toBe(1))
   expect(await acme.ana(contacts.show, contact)).toMatchObject({ profilePicUrl: '' })
 })
 
 test('a picture that another number cannot see is kept, and no picture of a blocked contact is requested', async () => {
   const shown = await picture()
-  const { acme, sink, asked, pictureOf } = await aNumberAsked(async () => Readable.from([shown]))
+  const { acme, sink, asked, pictureOf } = await aCountingNetwork(async () =>
+    Readable.from([shown]),
+  )
   await sink.message(anInbound({ from: LIA }))
-  const { id, address } = await soon(async () => {
+  const { id, address } = await eventually(async () => {
     const { contact } = (await waitingOf(acme))[0]!
     expect(contact.profilePicUrl).not.toBe('')
     return { id: contact.id, address: contact.profilePicUrl }
   })
-  const other = await aNumberAsked(async () => null, acme)
+  const other = await aCountingNetwork(async () => null, acme)
   acme.clock.advance(8 * DAY_MS)
   await other.sink.message(anInbound({ from: LIA }))
-  await soon(() => expect([...asked, ...other.asked]).toHaveLength(2))
+  await eventually(() => expect([...asked, ...other.asked]).toHaveLength(2))
   const eva = '5511900000006'
   await acme.contact({ number: eva, blockedAt: new Date() })
   await other.sink.message(anInbound({ from: eva, fromMe: true }))
-  await soon(async () =>
+  await eventually(async () =>
     expect((await pictureOf(id))!.nextAt.getTime()).toBeGreaterThan(
       acme.world.clock().getTime() + 6 * DAY_MS,
     ),
@@ -138,9 +140,9 @@ test('a picture that another number cannot see is kept, and no picture of a bloc
 /** Lia, whose picture is stored and shown. */
 async function aContactShown() {
   const shown = await picture()
-  const number = await aNumberAsked(async () => Readable.from([shown]))
+  const number = await aCountingNetwork(async () => Readable.from([shown]))
   await number.sink.message(anInbound({ from: LIA }))
-  const contact = await soon(async () => {
+  const contact = await eventually(async () => {
     const { contact } = (await waitingOf(number.acme))[0]!
     expect(contact.profilePicUrl).not.toBe('')
     return contact
@@ -174,10 +176,10 @@ test('after a merge and after its undo the picture is requested again without wa
   const joined = { keptId: contact.id, mergedId: other.id }
   const { id } = await acme.ana(contactMerges.merge, joined)
   await sink.state({ state: 'CONNECTED' })
-  await soon(() => expect(asked).toEqual([LIA, LIA]))
-  await soon(() => acme.ana(contactMerges.undo, { id }))
+  await eventually(() => expect(asked).toEqual([LIA, LIA]))
+  await eventually(() => acme.ana(contactMerges.undo, { id }))
   await sink.state({ state: 'CONNECTED' })
-  await soon(() => expect(asked).toEqual([LIA, LIA, LIA]))
+  await eventually(() => expect(asked).toEqual([LIA, LIA, LIA]))
   expect(await acme.ana(contacts.show, { id: contact.id })).toMatchObject({
     profilePicUrl: contact.profilePicUrl,
   })
@@ -195,7 +197,7 @@ test('an unchanged picture keeps its address and is stored once', async () => {
   const { acme, sink, asked, contact, isKept } = await aContactShown()
   acme.clock.advance(8 * DAY_MS)
   await sink.message(anInbound({ from: LIA }))
-  await soon(() => expect(asked).toHaveLength(2))
+  await eventually(() => expect(asked).toHaveLength(2))
   expect(await isKept()).toBe(true)
   expect(await acme.ana(contacts.show, { id: contact.id })).toMatchObject({
     profilePicUrl: contact.profilePicUrl,

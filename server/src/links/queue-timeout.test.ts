@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
-import { aBusyNumber, theThree } from '../../test/busy-number.ts'
+import { aBusyNumber, threeNumbers } from '../../test/busy-number.ts'
 import { owner } from '../../test/database.ts'
 import { anInbound } from '../../test/inbound.ts'
-import { aWorldShortOfTurns } from '../../test/no-turn.ts'
+import { aWorldWithQueueTimeouts } from '../../test/queue-timeouts.ts'
 import { QueueTimeout } from '../platform/concurrency/fair-queue.ts'
 import type { Connection } from '../platform/whatsapp-driver.ts'
 import { makeMediaDownloader } from './media-downloader.ts'
@@ -43,8 +43,8 @@ test('a downloaded file is not fetched again after queue timeouts', async () => 
   const { companyId, world } = acme
   const about = { kind: 'document', mime: 'text/plain', fileName: 'nota.txt' } as const
   const media = { ...about, bytes: 6, network: { id: 'x' } }
-  await arrives(anInbound({ from: theThree[0], body: { type: 'media', media } }))
-  const { short, missing } = aWorldShortOfTurns(world)
+  await arrives(anInbound({ from: threeNumbers[0], body: { type: 'media', media } }))
+  const { short, missing } = aWorldWithQueueTimeouts(world)
   let fetched = 0
   const connection = {
     openMedia: async () => {

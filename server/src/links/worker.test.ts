@@ -3,7 +3,7 @@ import { tickets } from '@recado/contract/tickets'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import { closing } from '../../test/closing.ts'
+import { cleanup } from '../../test/cleanup.ts'
 import { aCompany } from '../../test/company.ts'
 import { appUrl, owner, ownerUrl } from '../../test/database.ts'
 import { anInbound } from '../../test/inbound.ts'
@@ -74,7 +74,7 @@ async function anOwnedNumber({ leftBehind = [], ...given }: NumberOptions = {}) 
 test('a receipt for a message typed on the phone waits until the message is stored', async () => {
   const { begin, shownMessages } = await anOwnedNumber()
   const { sink, stop } = await begin()
-  closing.push(stop)
+  cleanup.push(stop)
   const typed = anInbound({ fromMe: true, origin: 'phone-echo' })
   await sink.message(typed)
   await sink.ack({ networkId: typed.networkId, level: 3 })
@@ -86,7 +86,7 @@ test('an edit waits for a message left in the journal, even while the database i
   const { begin, shownMessages, database } = await anOwnedNumber({ leftBehind: [left] })
   const starting = begin()
   const { sink, stop } = await starting
-  closing.push(stop)
+  cleanup.push(stop)
   database.isAway = true
   const edited = sink.edited({ networkId: left.networkId, fromMe: false, text: 'Olá' })
   database.isAway = false
@@ -112,7 +112,7 @@ test('a node releases a number while the database is unavailable, and confirms n
 test('values from other phones that the database cannot store block no later update', async () => {
   const { begin, shownMessages } = await anOwnedNumber()
   const { sink, stop } = await begin()
-  closing.push(stop)
+  cleanup.push(stop)
   const hello = anInbound()
   await sink.message(hello)
   const { networkId } = hello
@@ -136,7 +136,7 @@ test('values from other phones that the database cannot store block no later upd
 async function blockLease(connectionId: number) {
   const holder = new Client({ connectionString: ownerUrl() })
   await holder.connect()
-  closing.push(() => holder.end())
+  cleanup.push(() => holder.end())
   await holder.query('begin')
   await holder.query('select from connection_leases where connection_id = $1 for update', [
     connectionId,
@@ -145,11 +145,11 @@ async function blockLease(connectionId: number) {
 
 test('a number whose transactions are all blocked does not take the database connections of the others', async () => {
   const db = connect({ url: appUrl(), size: 4, log: pino({ level: 'silent' }) })
-  closing.push(() => db.destroy())
+  cleanup.push(() => db.destroy())
   const acme = await aCompany()
   const [busy, calm] = [await anOwnedNumber({ acme, db }), await anOwnedNumber({ acme, db })]
   const [flooded, other] = [await busy.begin(), await calm.begin()]
-  closing.push(flooded.stop, other.stop)
+  cleanup.push(flooded.stop, other.stop)
   await blockLease(busy.connectionId)
   const commit = (key: string) =>
     flooded.keys.commit({ puts: [{ kind: 'session', key, value: '' }], removes: [] })

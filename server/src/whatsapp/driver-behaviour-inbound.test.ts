@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { LIA, rigs, SHOP, words } from '../../test/driver-rigs.ts'
-import { soon } from '../../test/soon.ts'
+import { eventually } from '../../test/eventually.ts'
 
 /** Removes repetitions: a network may repeat a change if a slow machine acknowledges it late. */
 const once = <Change>(told: Change[]): Change[] => [
@@ -21,7 +21,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
     const contacts = [{ name: 'Rui', phones: ['+55 11 90000-0009'] }]
     await lia.write(SHOP, { type: 'contacts', contacts })
     if (can.calls) await lia.calls(SHOP, true)
-    await soon(() => expect(told.messages).toHaveLength(can.calls ? 7 : 6))
+    await eventually(() => expect(told.messages).toHaveLength(can.calls ? 7 : 6))
     const size = tells.fileFacts ? { bytes: 9 } : {}
     const length = tells.fileFacts ? { seconds: 3 } : {}
     expect(told.messages.map(({ body }) => body)).toMatchObject([
@@ -47,7 +47,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
   test('reports messages written on the phone itself; a sender who hides the number comes with another id', async () => {
     const { network, shop, told } = await linked()
     const id = await shop.write(LIA, 'do celular')
-    await soon(() => expect(told.messages).toHaveLength(1))
+    await eventually(() => expect(told.messages).toHaveLength(1))
     expect(told.messages[0]).toMatchObject({
       networkId: id,
       fromMe: true,
@@ -58,7 +58,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
     const shy = await network.phone('5511900000003').named('Rui')
     await shy.change({ hidesNumber: true })
     await shy.write(SHOP, 'oi')
-    await soon(() => expect(told.messages).toHaveLength(2))
+    await eventually(() => expect(told.messages).toHaveLength(2))
     const { chat } = told.messages[1]!
     expect(chat.phone).toBeUndefined()
     expect(chat.lid ?? chat.bsuid).toMatch(/^(\d+|[A-Z]{2}\.\w+)$/)
@@ -71,7 +71,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
       type: 'document',
       media: { base64, mime: 'application/pdf', fileName: 'conta.pdf' },
     })
-    await soon(() => expect(told.messages).toHaveLength(1))
+    await eventually(() => expect(told.messages).toHaveLength(1))
     const { body } = told.messages[0]!
     if (body.type !== 'media') throw new Error('not a file')
     const ref = JSON.parse(JSON.stringify(body.media)) as typeof body.media
@@ -92,11 +92,11 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
     expect(await tick()).toBe(1)
     // Long enough for the network to deliver again several times.
     await lia.write(SHOP, 'e esta?')
-    await soon(async () => expect(await lia.messages(SHOP)).toHaveLength(2))
+    await eventually(async () => expect(await lia.messages(SHOP)).toHaveLength(2))
     expect(await tick()).toBe(1)
     kept.resolve()
-    await soon(async () => expect(await tick()).toBe(2))
-    await soon(() => expect(texts()).toEqual(['chegou?', 'e esta?']))
+    await eventually(async () => expect(await tick()).toBe(2))
+    await eventually(() => expect(texts()).toEqual(['chegou?', 'e esta?']))
   })
 
   test('a message that could not be stored is delivered again, and later messages wait for it', async () => {
@@ -113,9 +113,9 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
       if (left > 0) throw new Error('the database is away')
     }
     for (const body of ['1', '2', '3', '4', '5']) await lia.write(SHOP, body)
-    await soon(() => expect(texts()).toHaveLength(5))
+    await eventually(() => expect(texts()).toHaveLength(5))
     expect(texts()).toEqual(['1', '2', '3', '4', '5'])
-    await soon(async () =>
+    await eventually(async () =>
       expect((await lia.messages(SHOP)).map(({ ack }) => ack)).toEqual([2, 2, 2, 2, 2]),
     )
     expect(texts()).toHaveLength(5)
@@ -134,7 +134,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
         for (let n = 0; n < 40; n++) await person.write(SHOP, `${n}`)
       }),
     )
-    await soon(() => expect(told.messages).toHaveLength(200))
+    await eventually(() => expect(told.messages).toHaveLength(200))
     for (const person of people) {
       const theirs = told.messages.filter(({ chat }) => chat.phone === person.number)
       expect(theirs.map(({ body }) => body.type === 'text' && body.text)).toEqual(
@@ -148,7 +148,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
     await connection.close()
     for (const body of ['1', '2', '3']) await lia.write(SHOP, body)
     again()
-    await soon(() => expect(texts()).toEqual(['1', '2', '3']))
+    await eventually(() => expect(texts()).toEqual(['1', '2', '3']))
     const origin = tells.replayed ? 'offline-replay' : 'live'
     expect(told.messages.map((message) => message.origin)).toEqual(Array(3).fill(origin))
   })
@@ -156,19 +156,19 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
   test('reports edits, deletions, reactions and typing', async () => {
     const { lia, shop, told, connection } = await linked()
     const id = await lia.write(SHOP, 'ola')
-    await soon(() => expect(told.messages).toHaveLength(1))
+    await eventually(() => expect(told.messages).toHaveLength(1))
     await lia.edit(id, 'olá')
-    await soon(() => expect(once(told.edits)).toHaveLength(1))
+    await eventually(() => expect(once(told.edits)).toHaveLength(1))
     if (can.typing) await lia.types(SHOP, 'composing')
     const ours = words('sim?')
     await connection.send(ours)
     await lia.react(ours.networkId, '👍')
     await lia.react(ours.networkId, null)
-    await soon(() => expect(once(told.reactions)).toHaveLength(2))
+    await eventually(() => expect(once(told.reactions)).toHaveLength(2))
     await shop.react(id, '❤️')
     await lia.remove(id)
-    await soon(() => expect(once(told.deletions)).toHaveLength(1))
-    await soon(() => expect(once(told.reactions)).toHaveLength(3))
+    await eventually(() => expect(once(told.deletions)).toHaveLength(1))
+    await eventually(() => expect(once(told.reactions)).toHaveLength(3))
     expect(once(told.edits)).toEqual([{ networkId: id, fromMe: false, text: 'olá' }])
     expect(once(told.deletions)).toEqual([{ networkId: id, fromMe: false }])
     expect(once(told.reactions)).toEqual([

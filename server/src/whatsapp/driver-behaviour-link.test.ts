@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LIA, rigs, SHOP, words } from '../../test/driver-rigs.ts'
 import { aCore } from '../../test/recording-sink.ts'
-import { soon } from '../../test/soon.ts'
+import { eventually } from '../../test/eventually.ts'
 
 /** How a driver connects, and its behaviour while it is not connected. */
 describe.each(rigs)('the %s driver', (_name, { can, tells, aRig, opened, linked }) => {
@@ -50,7 +50,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, aRig, opened, linked 
     const { connection, told, again, reaches, shop, latest } = await linked()
     await connection.close()
     if (can.qr)
-      await soon(async () => expect(await shop.devices()).toMatchObject([{ online: false }]))
+      await eventually(async () => expect(await shop.devices()).toMatchObject([{ online: false }]))
     expect(latest().state).toBe('CONNECTED')
     told.states.splice(0)
     again()
@@ -64,7 +64,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, aRig, opened, linked 
     const { reason, retry } = await reaches('OPENING')
     expect(reason).toBe('network')
     expect(retry).toMatchObject({ attempt: expect.any(Number), at: expect.any(Date) })
-    await soon(() => expect(told.states.at(-1)!.retry!.attempt).toBeGreaterThan(2))
+    await eventually(() => expect(told.states.at(-1)!.retry!.attempt).toBeGreaterThan(2))
     await lia.write(SHOP, 'tem alguém aí?')
     expect(await connection.send(words('oi'))).toMatchObject({
       outcome: 'refused',
@@ -74,7 +74,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, aRig, opened, linked 
       await expect(connection.checkNumbers([LIA])).rejects.toThrow('ERR_WAPP_NOT_INITIALIZED')
     await network.rules({ number: SHOP, outage: false })
     await reaches('CONNECTED')
-    await soon(() => expect(texts()).toEqual(['tem alguém aí?']))
+    await eventually(() => expect(texts()).toEqual(['tem alguém aí?']))
     expect(await connection.send(words('agora sim'))).toEqual({ outcome: 'accepted' })
   })
 
@@ -98,7 +98,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, aRig, opened, linked 
   test.runIf(can.qr)('refused because of its version, it retries later', async () => {
     const { network, told, reaches } = await linked()
     await network.cut(SHOP, 405)
-    await soon(() => expect(told.states.map(({ reason }) => reason)).toContain('bad-version'))
+    await eventually(() => expect(told.states.map(({ reason }) => reason)).toContain('bad-version'))
     await reaches('CONNECTED')
   })
 
@@ -106,7 +106,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, aRig, opened, linked 
     const { network, told, reaches } = await linked()
     told.states.splice(0)
     await network.cut(SHOP, 515)
-    await soon(() => expect(told.states).toHaveLength(2))
+    await eventually(() => expect(told.states).toHaveLength(2))
     expect(await reaches('CONNECTED')).toBeDefined()
     expect(told.states[0]).toEqual({ state: 'OPENING' })
   })
@@ -118,8 +118,10 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, aRig, opened, linked 
       const second = aCore()
       second.core.secret = first.core.secret
       opened(first.rig, second)
-      await soon(() => expect(first.told.states.map(({ reason }) => reason)).toContain('replaced'))
-      await soon(() => {
+      await eventually(() =>
+        expect(first.told.states.map(({ reason }) => reason)).toContain('replaced'),
+      )
+      await eventually(() => {
         const ends = [first, second].filter(({ latest }) => latest()?.state === 'DISCONNECTED')
         expect(ends.map(({ latest }) => latest().reason)).toEqual(['replaced'])
       })

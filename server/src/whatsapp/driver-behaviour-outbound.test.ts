@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { LIA, rigs, SHOP, words } from '../../test/driver-rigs.ts'
-import { soon } from '../../test/soon.ts'
+import { eventually } from '../../test/eventually.ts'
 
 /** Outgoing messages and requests of a driver. */
 describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
@@ -10,9 +10,9 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
     const message = words('Olá, Lia')
     expect(await connection.send(message)).toEqual({ outcome: 'accepted' })
     const { networkId } = message
-    await soon(() => expect(told.acks.at(-1)).toMatchObject({ networkId, level: 2 }))
+    await eventually(() => expect(told.acks.at(-1)).toMatchObject({ networkId, level: 2 }))
     await lia.read(SHOP)
-    await soon(() => expect(told.acks.at(-1)).toMatchObject({ networkId, level: 3 }))
+    await eventually(() => expect(told.acks.at(-1)).toMatchObject({ networkId, level: 3 }))
     expect(Date.parse(told.acks.at(-1)!.at!)).toBeGreaterThan(Date.now() - 60_000)
     const levels = told.acks.map(({ level }) => level)
     expect(levels).toEqual(levels.toSorted((a, b) => a - b))
@@ -175,7 +175,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
       { type: 'location', location: spot, ...(tells.forwarded && { forwarded: true }) },
     ])
     await lia.write(SHOP, { body: 'Repassando', forwarded: true })
-    await soon(() => expect(told.messages.at(-1)).toMatchObject({ isForwarded: true }))
+    await eventually(() => expect(told.messages.at(-1)).toMatchObject({ isForwarded: true }))
   })
 
   test.runIf(can.editOwn)(
@@ -201,7 +201,9 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
     const { lia, connection } = await linked()
     const ids = [await lia.write(SHOP, '1'), await lia.write(SHOP, '2')]
     await connection.markRead({ chat: { kind: 'user', phone: LIA }, networkIds: ids })
-    await soon(async () => expect((await lia.messages(SHOP)).map(({ ack }) => ack)).toEqual([3, 3]))
+    await eventually(async () =>
+      expect((await lia.messages(SHOP)).map(({ ack }) => ack)).toEqual([3, 3]),
+    )
   })
 
   test.runIf(can.numberCheck)('checks which numbers are on the network', async () => {

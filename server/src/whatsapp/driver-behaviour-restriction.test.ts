@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LIA, rigs, words } from '../../test/driver-rigs.ts'
-import { soon } from '../../test/soon.ts'
+import { eventually } from '../../test/eventually.ts'
 
 describe.each(rigs.filter(([name]) => name !== 'cloud'))('%s', (_, { linked }) => {
   test('a number that is refused a new conversation reports a restriction', async () => {
@@ -11,7 +11,7 @@ describe.each(rigs.filter(([name]) => name !== 'cloud'))('%s', (_, { linked }) =
       code: 'ERR_WAPP_NEW_CHATS_RESTRICTED',
       retry: 'never',
     })
-    await soon(() =>
+    await eventually(() =>
       expect(told.states.at(-1)).toMatchObject({ state: 'CONNECTED', restriction: {} }),
     )
   })

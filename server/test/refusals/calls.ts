@@ -11,7 +11,7 @@ import { aBrowser } from '../browser.ts'
 import { aCompany, PASSWORD } from '../company.ts'
 import { owner } from '../database.ts'
 import { SECRET_KEY } from '../world.ts'
-import { answered } from './provoking.ts'
+import { answered } from './provocation.ts'
 
 const me = { method: 'GET', url: `/api${session.me.path}` } as const
 const login = { method: 'POST', url: `/api${session.login.path}` } as const

@@ -10,8 +10,8 @@ import { refusalOf } from '../../src/platform/http/errors.ts'
 import { createCompany } from '../../src/accounts/companies/create-company.ts'
 import { aCompany, ownerDb } from '../company.ts'
 import { owner } from '../database.ts'
-import { aMobile, uploadSheet } from '../sheet.ts'
-import { NOWHERE } from './provoking.ts'
+import { aMobile, uploadSheet } from '../spreadsheet.ts'
+import { NOWHERE } from './provocation.ts'
 
 const lia = () => ({ name: 'Lia Campos', number: aMobile() })
 
@@ -118,7 +118,7 @@ export const ofConnections = {
 }
 
 /** Refusals on the command line, which creates companies, users and queues. */
-export const ofFoundingTold = {
+export const commandLineRefusals = {
   ERR_EMAIL_ALREADY_EXISTS: async () => {
     const { email } = (await aCompany()).bia.user
     const plan = { name: 'Padrão', users: 1, connections: 1, queues: 1 }

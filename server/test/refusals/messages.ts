@@ -14,7 +14,7 @@ import type { SenderOverrides } from '../sender.ts'
 import { owner } from '../database.ts'
 import { picture } from '../folder.ts'
 import { anInbound, arrive, lia } from '../inbound.ts'
-import { answered, NOWHERE } from './provoking.ts'
+import { answered, NOWHERE } from './provocation.ts'
 
 const NO_MESSAGE = '00000000-0000-4000-8000-000000000000'
 const note: Upload = { name: 'nota.txt', content: 'Nota fiscal', type: 'text/plain' }
@@ -26,7 +26,7 @@ async function sendingFiles(files: Upload[]) {
 }
 
 /** Lia has never written to this Cloud API connection. */
-async function silence() {
+async function aSilentCustomer() {
   const { bia, companyId, connection, ticket } = await aCompany()
   const { id: connectionId } = await connection({ provider: 'cloud' })
   const { id: ticketId } = await ticket({ connectionId, status: 'open', userId: bia.user.id })
@@ -45,16 +45,16 @@ async function question() {
 export const ofMessages = {
   /** The last message is more than a day old, or there is none. */
   ERR_WAPP_WINDOW_CLOSED: async () => {
-    const { bia, ticketId } = await silence()
+    const { bia, ticketId } = await aSilentCustomer()
     return bia(messages.send, { ticketId, body: 'Olá?' })
   },
   ERR_NO_TEMPLATE_FOUND: async () => {
-    const { bia, ticketId } = await silence()
+    const { bia, ticketId } = await aSilentCustomer()
     return bia(templates.send, { ticketId, templateId: NOWHERE })
   },
   /** A parameter is missing. */
   ERR_TEMPLATE_UNUSABLE: async () => {
-    const { bia, ticketId, templateId } = await silence()
+    const { bia, ticketId, templateId } = await aSilentCustomer()
     return bia(templates.send, { ticketId, templateId })
   },
   ERR_NO_MESSAGE_FOUND: async () =>
@@ -130,7 +130,7 @@ async function firstWords(terms: SenderOverrides) {
 }
 
 /** The network refuses a message with this code. */
-async function turnedDown(code: ErrorCode) {
+async function refusedByNetwork(code: ErrorCode) {
   const { acme, send, deliver, one } = await aConversation()
   acme.network.answer = () => ({ outcome: 'refused', code, text: 'no', retry: 'never' })
   const { id } = await send('Olá!')
@@ -139,7 +139,7 @@ async function turnedDown(code: ErrorCode) {
 }
 
 /** Failures of messages, as shown on the message. */
-export const ofMessagesTold = {
+export const messageFailures = {
   ERR_WAPP_NEW_CHATS_RESTRICTED: () =>
     firstWords({ link: { isOnline: true, restrictedUntil: new Date(Date.now() + 60_000) } }),
   ERR_WAPP_FIRST_CONTACTS_LIMIT: () => {
@@ -155,9 +155,9 @@ export const ofMessagesTold = {
     await deliver()
     return (await one(id)).failure?.code
   },
-  ERR_SENDING_WAPP_MSG: () => turnedDown('ERR_SENDING_WAPP_MSG'),
-  ERR_WAPP_UNPAID: () => turnedDown('ERR_WAPP_UNPAID'),
-  ERR_WAPP_NOT_DELIVERED: () => turnedDown('ERR_WAPP_NOT_DELIVERED'),
+  ERR_SENDING_WAPP_MSG: () => refusedByNetwork('ERR_SENDING_WAPP_MSG'),
+  ERR_WAPP_UNPAID: () => refusedByNetwork('ERR_WAPP_UNPAID'),
+  ERR_WAPP_NOT_DELIVERED: () => refusedByNetwork('ERR_WAPP_NOT_DELIVERED'),
   ERR_WAPP_UNCONFIRMED: async () => {
     const { acme, send, deliver, one } = await aConversation()
     acme.network.answer = () => ({ outcome: 'uncertain' })

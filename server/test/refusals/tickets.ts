@@ -3,8 +3,8 @@ import { snoozes } from '@recado/contract/snoozes'
 import { tickets } from '@recado/contract/tickets'
 import { aCompany } from '../company.ts'
 import { aConversation } from '../conversation.ts'
-import { heldUp } from '../held-up.ts'
-import { NOWHERE } from './provoking.ts'
+import { runBlocked } from '../run-blocked.ts'
+import { NOWHERE } from './provocation.ts'
 
 /** Casa Azul and one of its tickets with this status. */
 async function withTicket(status: 'pending' | 'closed') {
@@ -66,7 +66,7 @@ export const ofTickets = {
     const { id: contactId } = await contact()
     const { answer } = await inside(async ({ db }) => {
       await db.deleteFrom('connections').where('id', '=', whatsappId).execute()
-      return heldUp(db, () => ana(tickets.create, { contactId, whatsappId }))
+      return runBlocked(db, () => ana(tickets.create, { contactId, whatsappId }))
     })
     throw await answer
   },

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { aBrowser, type Browser } from '../../../test/browser.ts'
 import { aCompany, ownerDb, PASSWORD } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { heldUp } from '../../../test/held-up.ts'
+import { runBlocked } from '../../../test/run-blocked.ts'
 import { forgetOldSessions } from './jobs.ts'
 
 const DAY_MS = 86_400_000
@@ -79,7 +79,7 @@ test('a renewal takes its locks in the order of a sign-in, so neither waits for 
       sql`select 1 from ${sql.table(table)} where company_id = ${companyId} and id = ${id}
              for no key update`.execute(db)
     await lockRow('users', bia.user.id)
-    const held = await heldUp(db, () => refreshed(browser, { 'accept-language': 'es' }))
+    const held = await runBlocked(db, () => refreshed(browser, { 'accept-language': 'es' }))
     await lockRow('sessions', sessionId)
     return held
   })

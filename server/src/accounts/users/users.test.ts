@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import type { Caller } from '../../../test/caller.ts'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { allHave, onAir, ready, type Screen } from '../../../test/screens.ts'
+import { untilAllReceived, startLive, ready, type Screen } from '../../../test/screens.ts'
 import { heartbeat } from './commands.ts'
 import { createUser } from './create-user.ts'
 
@@ -90,12 +90,12 @@ test('everybody reads their own e-mail in the list, and leaders those of others'
 
 test('of a new user agents hear the name without the e-mail', async () => {
   const company = await aCompany()
-  const { live, url } = await onAir(company)
+  const { live, url } = await startLive(company)
   const [leader, agent] = [await ready(url, company.ana), await ready(url, company.bia)]
   const nina = { name: 'Nina Sá', email: `nina.${crypto.randomUUID()}@casa.test` }
   const wanted = { ...nina, password: 'Casa-Azul-2031', profile: 'user' as const, queues: [] }
   await company.inside((ctx) => createUser(ctx, wanted))
-  await allHave(live, company.companyId, [leader, agent])
+  await untilAllReceived(live, company.companyId, [leader, agent])
   expect(newsOf(leader)).toMatchObject([nina])
   expect(newsOf(agent)).toMatchObject([{ name: 'Nina Sá', email: '' }])
 })
@@ -107,11 +107,11 @@ const newsOf = ({ heard }: Screen) =>
 test('what one hears of oneself is as complete as what sign-in told; the others hear the short row', async () => {
   const company = await aCompany()
   const { bia } = company
-  const { live, url } = await onAir(company)
+  const { live, url } = await startLive(company)
   const [own, leader] = [await ready(url, bia), await ready(url, company.ana)]
   const agent = await ready(url, company.rui)
   await bia.inside(heartbeat)
-  await allHave(live, company.companyId, [own, leader, agent])
+  await untilAllReceived(live, company.companyId, [own, leader, agent])
   const me = await bia(session.me, {})
   expect(newsOf(own)).toEqual([{ ...me, online: true }])
   const { id, name, email, profile, queues: theirs } = me

@@ -3,7 +3,7 @@ import { idle } from '@recado/contract/idle'
 import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
-import { alone } from '../../../test/alone.ts'
+import { lockExclusively } from '../../../test/exclusive-lock.ts'
 import { aCompany } from '../../../test/company.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
 import { owner } from '../../../test/database.ts'
@@ -13,7 +13,7 @@ const MINUTE = 60_000
 
 /** Bia has answered Lia at noon; the customer has the word. */
 async function aWait() {
-  await alone('silence')
+  await lockExclusively('silence')
   const acme = await aCompany()
   // Long ago: the sweeps look at every company, and what other tests do now must never be old to them.
   acme.clock.set('2020-11-23T12:00:00Z')

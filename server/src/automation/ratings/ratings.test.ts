@@ -2,7 +2,7 @@ import { dashboard } from '@recado/contract/dashboard'
 import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
-import { alone } from '../../../test/alone.ts'
+import { lockExclusively } from '../../../test/exclusive-lock.ts'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import { anInbound, arrive, lia } from '../../../test/inbound.ts'
@@ -116,7 +116,7 @@ test('nobody is asked where the company does not want it, and a digit is then no
 })
 
 test('nobody is asked about what nobody attended, what expired, or in a group', async () => {
-  await alone('silence')
+  await lockExclusively('silence')
   const { company, ticketId, bia, shop } = await resolved()
   await bia(tickets.change, { ticketId, status: 'pending', userId: null })
   await bia(tickets.change, { ticketId, status: 'closed' })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { aCloudNumber, type CloudNumber } from '../../../test/cloud-number.ts'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { soon } from '../../../test/soon.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { capabilities as cloud } from '../../whatsapp/cloud/driver.ts'
 import { capabilities as simulated } from '../../whatsapp/simulated/driver.ts'
 import { fetchAllTemplates } from './jobs.ts'
@@ -39,10 +39,10 @@ const named = {
 async function aClosedWindow() {
   const number = await aCloudNumber()
   const { acme, double, line, lia, connectionId } = number
-  await soon(() => expect(line.isSubscribed).toBe(true))
+  await eventually(() => expect(line.isSubscribed).toBe(true))
   for (const one of [delivery, named]) double.template(line, one)
   lia.write(line, { body: 'Oi' })
-  const ticketId = await soon(async () => {
+  const ticketId = await eventually(async () => {
     const [ticket] = await number.waiting()
     expect(ticket).toBeDefined()
     return ticket!.id
@@ -60,16 +60,16 @@ const heard = ({ lia, line }: CloudNumber) =>
 test('a message of the customer opens 24 hours, and an older one that comes late shortens nothing', async () => {
   const number = await aCloudNumber()
   const { acme, line, lia, double } = number
-  await soon(() => expect(line.isSubscribed).toBe(true))
+  await eventually(() => expect(line.isSubscribed).toBe(true))
   lia.write(line, { body: 'Oi' })
-  const ticketId = await soon(async () => (await number.waiting())[0]!.id)
+  const ticketId = await eventually(async () => (await number.waiting())[0]!.id)
   const shown = () => acme.ana(tickets.show, { ticketId })
   const said = lia.messages(line)[0]!.at
   const end = Math.floor(said / 1000) * 1000 + 24 * 3_600_000
   expect(Date.parse((await shown()).serviceWindowEndsAt!)).toBe(end)
   double.graph.advance(-3_600_000)
   lia.write(line, { body: 'de antes' })
-  await soon(async () => expect((await shown()).messagesCount).toBe(2))
+  await eventually(async () => expect((await shown()).messagesCount).toBe(2))
   expect(Date.parse((await shown()).serviceWindowEndsAt!)).toBe(end)
 })
 
@@ -121,11 +121,13 @@ test('a template goes out all the same, filled in, and stands in the conversatio
   const again = await acme.bia(templates.send, sent)
   expect(again).toEqual({ ...message, ack: again.ack })
   expect(message).toMatchObject({ id, body: text, fromMe: true })
-  await soon(() => expect(heard(number)).toHaveLength(1))
+  await eventually(() => expect(heard(number)).toHaveLength(1))
   expect(heard(number)[0]!.content['body']).toBe('Olá Lia, seu pedido chega sexta.')
-  await soon(async () => expect((await number.read(ticketId)).at(-1)).toMatchObject({ ack: 2 }))
+  await eventually(async () =>
+    expect((await number.read(ticketId)).at(-1)).toMatchObject({ ack: 2 }),
+  )
   await acme.bia(templates.send, { ticketId, templateId: retorno!.id, parameters: ['Lia'] })
-  await soon(() => expect(heard(number)).toHaveLength(2))
+  await eventually(() => expect(heard(number)).toHaveLength(2))
   expect(heard(number)[1]!.content['body']).toBe('Oi Lia, podemos falar?')
 })
 
@@ -152,7 +154,7 @@ test('Meta knows better than we do: where it says the window is closed, it is', 
   const { acme, ticketId, double, read } = await aClosedWindow()
   await owner`update service_windows set ends_at = now() + interval '1 hour' where company_id = ${acme.companyId}`
   await acme.bia(messages.send, { ticketId, body: 'olá?' })
-  await soon(async () =>
+  await eventually(async () =>
     expect((await read(ticketId)).at(-1)).toMatchObject({
       failure: { code: 'ERR_WAPP_WINDOW_CLOSED' },
     }),
@@ -170,7 +172,7 @@ test('the list follows Meta: by hand, at night, and where Meta tells of a change
     (await acme.bia(templates.list, { whatsappId: connectionId })).templates.map(
       ({ status }) => status,
     )
-  await soon(async () => {
+  await eventually(async () => {
     await runJobs()
     expect(await statuses()).toEqual(['REJECTED', 'APPROVED'])
   })

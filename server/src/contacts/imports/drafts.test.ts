@@ -5,7 +5,7 @@ import { contactImports } from '@recado/contract/contact-imports'
 import { expect, test } from 'vitest'
 import { aCompany, ownerDb } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { aMobile, uploadSheet } from '../../../test/sheet.ts'
+import { aMobile, uploadSheet } from '../../../test/spreadsheet.ts'
 import { xlsxOf } from '../../platform/spreadsheets/xlsx.ts'
 import { forgetOldImports } from './jobs.ts'
 

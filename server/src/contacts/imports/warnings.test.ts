@@ -1,7 +1,7 @@
 import { contactImports } from '@recado/contract/contact-imports'
 import { expect, test } from 'vitest'
 import { aCompany, ownerDb } from '../../../test/company.ts'
-import { aMobile, uploadSheet } from '../../../test/sheet.ts'
+import { aMobile, uploadSheet } from '../../../test/spreadsheet.ts'
 
 const asRead = {
   columns: ['name' as const, 'number' as const, 'email' as const],

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
-import { aMobile } from '../../../test/sheet.ts'
+import { aMobile } from '../../../test/spreadsheet.ts'
 import { peerOf } from '../queries.ts'
 
 /** Everything that points at contacts, row by row, without the memory of the joining itself. */

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import type { Caller } from '../../../test/caller.ts'
 import { aCompany, type Company, ownerDb } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { allHave, onAir, ready } from '../../../test/screens.ts'
+import { untilAllReceived, startLive, ready } from '../../../test/screens.ts'
 
 const namesOf = (people: { name: string }[]) => people.map(({ name }) => name)
 
@@ -103,14 +103,14 @@ test("each mentioned person is notified once with the line's id, and nobody else
   const acme = await aCompany()
   const { ana, bia, mel, rui } = acme
   const { id: ticketId } = await attended(acme)
-  const { live, url } = await onAir(acme)
+  const { live, url } = await startLive(acme)
   const people = [ana, bia, mel, rui]
   const screens = await Promise.all(people.map((who) => ready(url, who)))
   const asked = naming(ticketId, ana, bia, ana)
   const again = { ...asked, clientId: randomUUID() }
   const note = await bia(ticketNotes.create, again)
   expect(await bia(ticketNotes.create, again)).toEqual(note)
-  await allHave(live, acme.companyId, screens)
+  await untilAllReceived(live, acme.companyId, screens)
   const heard = screens.map((one) =>
     one.heard.filter(({ name }) => name.endsWith('-mention')).map(({ news }) => news.mention),
   )

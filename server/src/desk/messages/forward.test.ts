@@ -3,7 +3,7 @@ import { type Message, messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
 import { aConversation } from '../../../test/conversation.ts'
-import { heldUp } from '../../../test/held-up.ts'
+import { runBlocked } from '../../../test/run-blocked.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
 
 const said = async (talk: Awaited<ReturnType<typeof aConversation>>, uuid: string | null) => {
@@ -174,7 +174,7 @@ test('a message deleted while it is being forwarded is sent to nobody', async ()
   ])) as Message
   const { answer } = await acme.inside(async ({ db }) => {
     await db.updateTable('messages').set({ isDeleted: true }).where('id', '=', messageId).execute()
-    return heldUp(db, () => acme.bia(messages.forward, { messageId, contactIds: [rosa.id] }))
+    return runBlocked(db, () => acme.bia(messages.forward, { messageId, contactIds: [rosa.id] }))
   })
   expect(await answer).toMatchObject({ results: [{ refused: 'ERR_FETCH_WAPP_MSG' }] })
   expect((await outbox()).map((one) => one.messageId)).toEqual([messageId])

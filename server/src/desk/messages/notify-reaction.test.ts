@@ -4,7 +4,7 @@ import { snoozes } from '@recado/contract/snoozes'
 import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
 import { anInbound, arrive } from '../../../test/inbound.ts'
-import { aDesk, all, subscribe } from '../../../test/pushing.ts'
+import { aDesk, allWishes, subscribe } from '../../../test/push-desk.ts'
 import { reactByNetwork } from './network.ts'
 
 /** Bia has sent Lia a question that Lia can react to. */
@@ -44,7 +44,7 @@ test("a customer's reaction marks the ticket as unread and notifies its agent", 
     messagesCount: before.messagesCount,
   })
   const { subscription: browser } = hers.browser
-  await bia(push.keep, { ...browser, wishes: { ...all, words: false } })
+  await bia(push.keep, { ...browser, wishes: { ...allWishes, words: false } })
   await react('❤️')
   expect(hers.notices()).toMatchObject([{ title: 'Lia Duarte', body: 'Nova reação' }])
   expect(await unread()).toBe(1)

@@ -1,7 +1,7 @@
 import { messages } from '@recado/contract/messages'
 import { expect, test } from 'vitest'
 import { aConversation } from '../../../test/conversation.ts'
-import { heldUp } from '../../../test/held-up.ts'
+import { runBlocked } from '../../../test/run-blocked.ts'
 import { recordFailed } from '../../links/sending/outbox.ts'
 import { lockTicketOf } from './lock-ticket.ts'
 import { failByNetwork, markFailed, reactByNetwork } from './network.ts'
@@ -84,7 +84,7 @@ test('a message deleted by us is not the last message, and the previous one upda
 async function meanwhile(talk: Talk, messageId: string, work: () => Promise<void>) {
   const { answer } = await talk.acme.inside(async (ctx) => {
     await lockTicketOf(ctx, messageId)
-    const held = await heldUp(ctx.db, work)
+    const held = await runBlocked(ctx.db, work)
     for (const table of ['outbox', 'messages'] as const)
       await ctx.db
         .selectFrom(table)

@@ -3,7 +3,7 @@ import { messages } from '@recado/contract/messages'
 import { schedules } from '@recado/contract/schedules'
 import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
-import { alone } from '../../../test/alone.ts'
+import { lockExclusively } from '../../../test/exclusive-lock.ts'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import { sendDueSchedules } from './send-due.ts'
@@ -11,7 +11,7 @@ import { sendDueSchedules } from './send-due.ts'
 const HOUR = 3_600_000
 
 async function aTalk() {
-  await alone('schedules')
+  await lockExclusively('schedules')
   const acme = await aCompany()
   const connection = await acme.connection({ isDefault: true })
   const ticket = await acme.ticket({

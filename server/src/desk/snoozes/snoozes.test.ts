@@ -2,7 +2,7 @@ import { messages } from '@recado/contract/messages'
 import { snoozes } from '@recado/contract/snoozes'
 import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
-import { alone } from '../../../test/alone.ts'
+import { lockExclusively } from '../../../test/exclusive-lock.ts'
 import { aCompany, ownerDb } from '../../../test/company.ts'
 import { anInbound, arrive, lia } from '../../../test/inbound.ts'
 import { aWorld } from '../../../test/world.ts'
@@ -18,7 +18,7 @@ const inTwoHours = { until: AT_TWO }
 
 /** Bia attends Lia since noon and has answered her. In the past, because the task processes every company. */
 async function aTalk() {
-  await alone('snoozes')
+  await lockExclusively('snoozes')
   const acme = await aCompany()
   acme.clock.set(AT_NOON)
   const { id: connectionId } = await acme.connection()
@@ -198,7 +198,7 @@ test('resolving, returning or transferring a ticket ends its snooze', async () =
 })
 
 test('idle timers ignore a snoozed ticket and restart when it wakes', async () => {
-  await alone('silence')
+  await lockExclusively('silence')
   const { bia, ticketId, clock, world, putOff, show } = await aTalk()
   await bia(tickets.change, { ticketId, expirationTime: 30 })
   const sweep = async () => {

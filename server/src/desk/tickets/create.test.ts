@@ -2,7 +2,7 @@ import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
-import { aDesk, subscribe } from '../../../test/pushing.ts'
+import { aDesk, subscribe } from '../../../test/push-desk.ts'
 
 test('a ticket created for a colleague is theirs and unread, they are notified, and its queue stays', async () => {
   const { double, ana, bia, support, contact, connectionId, pass } = await aDesk()

@@ -2,21 +2,21 @@ import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../../test/company.ts'
-import { heldUp } from '../../../test/held-up.ts'
-import { about, allHave, onAir, ready } from '../../../test/screens.ts'
+import { runBlocked } from '../../../test/run-blocked.ts'
+import { about, untilAllReceived, startLive, ready } from '../../../test/screens.ts'
 
 test('a ticket transferred to a user is visible to that user and leaders and leaves all other lists', async () => {
   const acme = await aCompany()
   const { ana, bia, rui, sales } = acme
   const eva = await acme.hire({ name: 'Eva Lima', profile: 'user', queueIds: [sales.id] })
-  const { live, url } = await onAir(acme)
+  const { live, url } = await startLive(acme)
   const screens = await Promise.all([bia, eva, rui, ana].map((who) => ready(url, who)))
   const before = { status: 'open' as const, userId: bia.user.id, queueId: sales.id }
   const { id: ticketId } = await acme.ticket(before)
   const waiting = await acme.ticket({ status: 'pending', queueId: sales.id })
   for (const id of [ticketId, waiting.id])
     await bia(tickets.change, { ticketId: id, userId: rui.user.id, note: 'sigilo' })
-  await allHave(live, acme.companyId, screens)
+  await untilAllReceived(live, acme.companyId, screens)
   const heard = (id: number) => screens.map((one) => about(one, id))
   const told = ['update', 'create']
   expect(heard(ticketId)).toEqual([['removeFromList'], [], told, told])
@@ -40,7 +40,7 @@ type Move = {
 async function acceptedDuring({ bia, ticketId, to }: Move) {
   const { answer } = await bia.inside(async ({ db }) => {
     await db.updateTable('tickets').set(to).where('id', '=', ticketId).execute()
-    return heldUp(db, () => bia(tickets.change, { ticketId, status: 'open' }))
+    return runBlocked(db, () => bia(tickets.change, { ticketId, status: 'open' }))
   })
   return answer
 }

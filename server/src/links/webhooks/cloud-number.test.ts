@@ -9,7 +9,7 @@ import {
   LIA_NUMBER,
   type CloudNumber,
 } from '../../../test/cloud-number.ts'
-import { soon } from '../../../test/soon.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 const heard = ({ lia, line }: CloudNumber) =>
   lia.messages(line).filter(({ fromBusiness }) => fromBusiness)
@@ -21,21 +21,21 @@ test('a message of a customer opens a ticket, and the answer gets its ticks', as
     contact: { name: 'Lia Duarte', number: LIA_NUMBER },
   })
   await send('Bom dia, Lia')
-  await soon(() => expect(heard(talk)).toHaveLength(1))
-  await soon(async () => expect((await read(ticketId)).at(-1)).toMatchObject({ ack: 2 }))
+  await eventually(() => expect(heard(talk)).toHaveLength(1))
+  await eventually(async () => expect((await read(ticketId)).at(-1)).toMatchObject({ ack: 2 }))
   lia.read(line)
-  await soon(async () => expect((await read(ticketId)).at(-1)).toMatchObject({ ack: 3 }))
+  await eventually(async () => expect((await read(ticketId)).at(-1)).toMatchObject({ ack: 3 }))
 })
 
 test('quotes and reactions of both sides refer to the right messages', async () => {
   const talk = await aCloudTalk()
   const { lia, line, acme, ticketId, send, read } = talk
   await send('Pode ser amanhã?')
-  await soon(() => expect(heard(talk)).toHaveLength(1))
+  await eventually(() => expect(heard(talk)).toHaveLength(1))
   const [question] = heard(talk)
   lia.write(line, { body: 'Pode', quotedId: question!.id })
   lia.react(question!.id, '👍')
-  await soon(async () => {
+  await eventually(async () => {
     const said = await read(ticketId)
     expect(said.at(-1)).toMatchObject({ body: 'Pode', quotedMsg: { body: 'Pode ser amanhã?' } })
     expect(said.at(-2)).toMatchObject({ reactions: [{ emoji: '👍', fromMe: false }] })
@@ -43,10 +43,10 @@ test('quotes and reactions of both sides refer to the right messages', async () 
   const [hello, ours] = await read(ticketId)
   await acme.bia(messages.send, { ticketId, body: 'Combinado', quotedMsgId: ours!.id })
   await acme.bia(messages.react, { messageId: hello!.id, emoji: '❤️' })
-  await soon(() => expect(heard(talk)).toHaveLength(2))
+  await eventually(() => expect(heard(talk)).toHaveLength(2))
   expect(heard(talk)[1]).toMatchObject({ quotedId: question!.id })
   const first = lia.messages(line)[0]!
-  await soon(() => expect(first.reactions).toEqual([{ byBusiness: true, emoji: '❤️' }]))
+  await eventually(() => expect(first.reactions).toEqual([{ byBusiness: true, emoji: '❤️' }]))
 })
 
 test('a message that Meta accepted without a response is not sent again once its status arrives', async () => {
@@ -54,11 +54,13 @@ test('a message that Meta accepted without a response is not sent again once its
   const { double, send, read, ticketId, owner } = talk
   double.fault({ kind: 'resetAfterAccept' }, { path: /messages/ })
   await send('chegou?')
-  await soon(async () => expect((await read(ticketId)).at(-1)).toMatchObject({ ack: 2 }))
+  await eventually(async () => expect((await read(ticketId)).at(-1)).toMatchObject({ ack: 2 }))
   owner.worker!.sender.wake()
   await owner.worker!.sender.idle()
   await send('e esta?')
-  await soon(() => expect(heard(talk).map(({ content }) => content['body'])).toContain('e esta?'))
+  await eventually(() =>
+    expect(heard(talk).map(({ content }) => content['body'])).toContain('e esta?'),
+  )
   expect(heard(talk).map(({ content }) => content['body'])).toEqual(['chegou?', 'e esta?'])
 })
 
@@ -66,14 +68,16 @@ test('a status that arrives before the response finds its message', async () => 
   const talk = await aCloudTalk()
   talk.double.rules({ statusFirst: true })
   await talk.send('rápido')
-  await soon(async () => expect((await talk.read(talk.ticketId)).at(-1)).toMatchObject({ ack: 2 }))
+  await eventually(async () =>
+    expect((await talk.read(talk.ticketId)).at(-1)).toMatchObject({ ack: 2 }),
+  )
 })
 
 test('a message to a number without WhatsApp fails later and shows the reason', async () => {
   const talk = await aCloudTalk()
   talk.lia.change({ isRegistered: false })
   await talk.send('alô?')
-  await soon(async () =>
+  await eventually(async () =>
     expect((await talk.read(talk.ticketId)).at(-1)).toMatchObject({
       ack: 0,
       failure: { code: 'ERR_WAPP_INVALID_CONTACT' },
@@ -84,10 +88,10 @@ test('a message to a number without WhatsApp fails later and shows the reason', 
 test('a customer with a hidden number keeps the same contact once the number is known', async () => {
   const number = await aCloudNumber()
   const { lia, line, waiting, acme } = number
-  await soon(() => expect(line.isSubscribed).toBe(true))
+  await eventually(() => expect(line.isSubscribed).toBe(true))
   lia.change({ hidesNumber: true })
   lia.write(line, { body: 'sem número' })
-  const [first] = await soon(async () => {
+  const [first] = await eventually(async () => {
     const all = await waiting()
     expect(all).toHaveLength(1)
     return all
@@ -95,10 +99,10 @@ test('a customer with a hidden number keeps the same contact once the number is 
   expect(first!.contact).toMatchObject({ number: '', name: 'Lia Duarte' })
   await acme.bia(tickets.change, { ticketId: first!.id, status: 'open' })
   await acme.bia(messages.send, { ticketId: first!.id, body: 'Olá' })
-  await soon(() => expect(heard(number)).toHaveLength(1))
+  await eventually(() => expect(heard(number)).toHaveLength(1))
   lia.change({ hidesNumber: false })
   lia.write(line, { body: 'agora sim' })
-  await soon(async () =>
+  await eventually(async () =>
     expect(await acme.bia(tickets.show, { ticketId: first!.id })).toMatchObject({
       lastMessage: 'agora sim',
       contact: { number: LIA_NUMBER },
@@ -113,7 +117,7 @@ test('posts that arrived while the number had no owner are processed later, once
   await double.graph.poster.idle()
   await stop()
   await begin()
-  const ticketId = await soon(async () => {
+  const ticketId = await eventually(async () => {
     const [ticket] = await waiting()
     expect(ticket?.messagesCount).toBe(3)
     return ticket!.id
@@ -123,7 +127,7 @@ test('posts that arrived while the number had no owner are processed later, once
 
 async function aTalkStopped() {
   const number = await aCloudNumber()
-  await soon(() => expect(number.line.isSubscribed).toBe(true))
+  await eventually(() => expect(number.line.isSubscribed).toBe(true))
   await number.stop()
   return number
 }
@@ -136,14 +140,14 @@ test('a file is downloaded with the token and stored, and an outbound file is se
     body: 'olha',
     media: { content: await picture(), mime: 'image/jpeg', fileName: 'a.jpg' },
   })
-  await soon(async () => expect((await read(ticketId)).at(-1)?.media?.state).toBe('ready'))
+  await eventually(async () => expect((await read(ticketId)).at(-1)?.media?.state).toBe('ready'))
   const [sent] = [
     await acme.bia.upload(messages.send, { ticketId, body: 'segue' }, [
       { name: 'conta.pdf', content: '%PDF-1.4 conta', type: 'application/pdf' },
     ]),
   ]
   expect(sent).toBeDefined()
-  await soon(() => expect(heard(talk)).toHaveLength(1))
+  await eventually(() => expect(heard(talk)).toHaveLength(1))
   const { content } = heard(talk)[0]!
   expect(content).toMatchObject({ caption: 'segue', filename: 'conta.pdf' })
   expect(double.graph.media.get(String(content['id']))?.content.toString()).toBe('%PDF-1.4 conta')
@@ -162,7 +166,7 @@ test('a message that a former owner may have sent waits a minute for its receipt
     acme.inside(({ db }) =>
       db.selectFrom('outbox').select(['id', 'nextAt']).orderBy('id').execute(),
     )
-  await soon(async () => {
+  await eventually(async () => {
     const [first] = await waiting()
     expect(first!.nextAt.getTime()).toBeGreaterThan(acme.clock.now().getTime() + 30_000)
   })
@@ -170,8 +174,8 @@ test('a message that a former owner may have sent waits a minute for its receipt
   expect(heard(talk)).toEqual([])
   acme.clock.advance(61_000)
   owner.worker!.sender.wake()
-  await soon(() =>
+  await eventually(() =>
     expect(heard(talk).map(({ content }) => content['body'])).toEqual(['uma vez', 'duas vezes']),
   )
-  await soon(async () => expect(await waiting()).toEqual([]))
+  await eventually(async () => expect(await waiting()).toEqual([]))
 })

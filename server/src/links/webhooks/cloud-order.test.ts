@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/messages'
 import { expect, test } from 'vitest'
 import { aCloudTalk, LIA_NUMBER } from '../../../test/cloud-number.ts'
 import { owner as sql } from '../../../test/database.ts'
-import { soon } from '../../../test/soon.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 /** A status of Meta for an outbound message. */
 async function statusOf({ id }: Message, status: string) {
@@ -22,16 +22,18 @@ test.each([false, true])(
     double.rules({ statusFirst })
     const message = (await send('alô?')) as Message
     const failed = { ack: 0, failure: { code: 'ERR_WAPP_INVALID_CONTACT' } }
-    await soon(async () => expect((await read(ticketId)).at(-1)).toMatchObject(failed))
+    await eventually(async () => expect((await read(ticketId)).at(-1)).toMatchObject(failed))
     await talk.owner.worker!.sender.idle()
     await posts(await statusOf(message, 'sent'))
     lia.change({ isRegistered: true })
     lia.write(line, { body: 'e então?' })
-    await soon(async () => expect((await read(ticketId)).at(-1)).toMatchObject({ fromMe: false }))
+    await eventually(async () =>
+      expect((await read(ticketId)).at(-1)).toMatchObject({ fromMe: false }),
+    )
     expect((await read(ticketId)).at(-2)).toMatchObject(failed)
     // A delivered message did not fail.
     await posts(await statusOf(message, 'delivered'))
-    await soon(async () =>
+    await eventually(async () =>
       expect((await read(ticketId)).at(-2)).toMatchObject({ ack: 2, failure: null }),
     )
   },
@@ -53,17 +55,17 @@ test('an update of a message that is not stored yet waits for it and blocks no o
   await posts(byLia('wamid.2', 'revoke', { original_message_id: 'wamid.b' }))
   await posts(byLia('wamid.3', 'reaction', { message_id: 'wamid.c', emoji: '👍' }))
   await posts(byLia('wamid.c', 'text', { body: 'combinado' }))
-  await soon(async () => expect((await read(ticketId)).at(-1)?.body).toBe('combinado'))
+  await eventually(async () => expect((await read(ticketId)).at(-1)?.body).toBe('combinado'))
   await posts(byLia('wamid.a', 'text', { body: 'às duas' }))
   await posts(byLia('wamid.b', 'text', { body: 'engano' }))
-  await soon(async () =>
+  await eventually(async () =>
     expect((await read(ticketId)).slice(-3)).toMatchObject([
       { body: 'combinado', reactions: [{ emoji: '👍' }] },
       { body: 'às três', isEdited: true },
       { body: 'engano', isDeleted: true },
     ]),
   )
-  await soon(async () =>
+  await eventually(async () =>
     expect(
       await sql`select from cloud_posts where processed_at is null
         and connection_id = ${owner.worker!.lease.connectionId}`,

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { aCloudNumber, VERIFY_TOKEN } from '../../../test/cloud-number.ts'
 import { owner } from '../../../test/database.ts'
 import { cloudPosts } from '../../../test/samples/cloud-posts.ts'
-import { soon } from '../../../test/soon.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { writeCloudSettings } from '../../whatsapp/cloud/settings.ts'
 
 /** A webhook address whose connection has no owner, so that arriving posts stay unprocessed. */
 async function anAddress() {
   const number = await aCloudNumber()
-  await soon(() => expect(number.line.isSubscribed).toBe(true))
+  await eventually(() => expect(number.line.isSubscribed).toBe(true))
   await number.stop()
   const { acme, webhookUrl, line } = number
   const storedPosts = (companyId = acme.companyId) => owner`

@@ -1,6 +1,6 @@
 import { sees } from '@recado/contract/ticket-sight'
 import { expect, test } from 'vitest'
-import { aDesk, subscribe } from '../../../test/pushing.ts'
+import { aDesk, subscribe } from '../../../test/push-desk.ts'
 import { browsersOf } from './browsers.ts'
 
 test('the limit counts those who see it and wish to hear of it; whoever is named is always found', async () => {

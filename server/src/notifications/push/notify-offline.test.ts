@@ -1,7 +1,7 @@
 import { messages } from '@recado/contract/messages'
 import { expect, test, vi } from 'vitest'
 import { anInbound, arrive } from '../../../test/inbound.ts'
-import { aDesk, subscribe } from '../../../test/pushing.ts'
+import { aDesk, subscribe } from '../../../test/push-desk.ts'
 import { showTicket } from '../../desk/tickets/queries.ts'
 import { tellAway } from './notify-offline.ts'
 

@@ -3,8 +3,8 @@ import { ticketNotes } from '@recado/contract/ticket-notes'
 import { type Ticket, tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
 import { anInbound, arrive } from '../../../test/inbound.ts'
-import { aDesk, all, subscribe } from '../../../test/pushing.ts'
-import { onAir, ready } from '../../../test/screens.ts'
+import { aDesk, allWishes, subscribe } from '../../../test/push-desk.ts'
+import { startLive, ready } from '../../../test/screens.ts'
 import { addLine } from '../../desk/messages/timeline.ts'
 import { showTicket } from '../../desk/tickets/queries.ts'
 
@@ -198,7 +198,7 @@ test('an open screen hears of it there, and nothing is pushed', async () => {
   const desk = await aDesk()
   const { double, bia, write, world, companyId } = desk
   const { notices } = await subscribe(double, bia)
-  const { live, url } = await onAir(desk)
+  const { live, url } = await startLive(desk)
   world.usersOnline = live.usersOnline
   const screen = await ready(url, bia)
   await write()
@@ -222,14 +222,14 @@ test('what is not wished is not told, nor in quiet hours', async () => {
   })
   const [hour, minute] = at.split(':')
   const later = `${String((Number(hour) + 2) % 24).padStart(2, '0')}:${minute}`
-  await wished({ ...all, quiet: { from: at, to: later } })
+  await wished({ ...allWishes, quiet: { from: at, to: later } })
   await write()
   expect(notices()).toEqual([])
   // The same browser with other keys: its wishes hold on.
   await bia(push.keep, browser.subscription)
   await write()
   expect(notices()).toEqual([])
-  await wished(all)
+  await wished(allWishes)
   await write()
   expect(notices()).toHaveLength(1)
   expect(world.push).toBeDefined()

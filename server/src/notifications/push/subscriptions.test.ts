@@ -1,7 +1,7 @@
 import { push } from '@recado/contract/push'
 import { expect, test } from 'vitest'
 import { ownerDb } from '../../../test/company.ts'
-import { aDesk, all, subscribe } from '../../../test/pushing.ts'
+import { aDesk, allWishes, subscribe } from '../../../test/push-desk.ts'
 import { endSessions } from '../../accounts/session/commands.ts'
 
 test('a browser that is gone is forgotten, and so is one whose session ended', async () => {
@@ -51,7 +51,7 @@ test('whoever subscribes at a browser is the only one told there, and drops only
   const { browser, notices } = await subscribe(double, bia)
   await stranger(push.drop, {})
   expect((await bia(push.show, {})).endpoints).toEqual([browser.subscription.endpoint])
-  await stranger(push.keep, { ...browser.subscription, wishes: all })
+  await stranger(push.keep, { ...browser.subscription, wishes: allWishes })
   expect((await bia(push.show, {})).endpoints).toEqual([])
   await write()
   expect(notices()).toEqual([])
@@ -64,7 +64,7 @@ test('who knows the address of a browser, and not its keys, cannot end what is t
   const { browser } = await subscribe(double, bia)
   const { endpoint, keys } = browser.subscription
   const auth = Buffer.alloc(16, 7).toString('base64url')
-  const taking = stranger(push.keep, { endpoint, keys: { ...keys, auth }, wishes: all })
+  const taking = stranger(push.keep, { endpoint, keys: { ...keys, auth }, wishes: allWishes })
   await expect(taking).rejects.toThrow('ERR_NO_PERMISSION')
   expect((await bia(push.show, {})).endpoints).toEqual([endpoint])
 })

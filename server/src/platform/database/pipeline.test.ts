@@ -1,6 +1,11 @@
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { aFakePostgres, lettingDown, oneRow, readyForQuery } from '../../../test/fake-postgres.ts'
+import {
+  aFakePostgres,
+  shutdownMessage,
+  oneRow,
+  readyForQuery,
+} from '../../../test/fake-postgres.ts'
 import { runPipeline } from './pipeline.ts'
 import { connect } from './database.ts'
 
@@ -18,11 +23,11 @@ async function askedOf(...answer: Buffer[]) {
 }
 
 test('a server that shuts down after all answers rejects the call and does not end the process', async () => {
-  await expect(askedOf(oneRow, oneRow, lettingDown)).rejects.toMatchObject({ code: '57P01' })
+  await expect(askedOf(oneRow, oneRow, shutdownMessage)).rejects.toMatchObject({ code: '57P01' })
 })
 
 test('a server that shuts down between two answers rejects both', async () => {
-  await expect(askedOf(oneRow, lettingDown)).rejects.toMatchObject({ code: '57P01' })
+  await expect(askedOf(oneRow, shutdownMessage)).rejects.toMatchObject({ code: '57P01' })
 })
 
 test('a server that finishes has answered both', async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
-import { onAir } from '../../../test/on-air.ts'
+import { listen } from '../../../test/listening-app.ts'
 
 const timeouts = { headMs: 400, bodyMs: 400 }
 
@@ -28,19 +28,19 @@ const JSON_TYPE = 'content-type: application/json'
 const FORM_TYPE = 'content-type: multipart/form-data; boundary=x'
 
 test('a request whose body stops half-way is answered and closed', async () => {
-  const { url } = await onAir((await aCompany()).world, { timeouts })
+  const { url } = await listen((await aCompany()).world, { timeouts })
   const heard = await half(url, `${head('/api/auth/login', JSON_TYPE)}{"email":`)
   expect(heard).toMatch(/^HTTP\/1\.1 400 /)
   expect(heard).toContain('ERR_MALFORMED_BODY')
 })
 
 test('a request head that stops half-way is closed', async () => {
-  const { url } = await onAir((await aCompany()).world, { timeouts })
+  const { url } = await listen((await aCompany()).world, { timeouts })
   expect(await half(url, 'GET /api/auth/me HTTP/1.1\r\nhost: de')).toMatch(/^HTTP\/1\.1 408 /)
 })
 
 test('a request refused before its body arrived does not hold the connection', async () => {
-  const { url } = await onAir((await aCompany()).world, { timeouts })
+  const { url } = await listen((await aCompany()).world, { timeouts })
   for (const [path, type] of [
     ['/api/messages/1', FORM_TYPE],
     ['/api/no-such-call', JSON_TYPE],
@@ -51,7 +51,7 @@ test('a request refused before its body arrived does not hold the connection', a
 
 test('uploads may take longer, but are limited as well', async () => {
   const company = await aCompany()
-  const { url, lines } = await onAir(company.world, { timeouts: { ...timeouts, uploadMs: 3000 } })
+  const { url, lines } = await listen(company.world, { timeouts: { ...timeouts, uploadMs: 3000 } })
   const authorization = `authorization: Bearer ${await company.ana.token()}`
   const json = half(url, `${head('/api/messages/1', JSON_TYPE, authorization)}{`)
   const form = half(url, `${head('/api/messages/1', FORM_TYPE, authorization)}--x`)
@@ -65,7 +65,7 @@ test('a client that announces a body, sends none and reads no answer does not en
   const webDist = await mkdtemp(join(tmpdir(), 'recado web '))
   onTestFinished(() => rm(webDist, { recursive: true }))
   await writeFile(join(webDist, 'large.js'), Buffer.alloc(32 * 1024 * 1024))
-  const { url } = await onAir((await aCompany()).world, { timeouts, webDist })
+  const { url } = await listen((await aCompany()).world, { timeouts, webDist })
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.on('error', () => undefined)
   const closed = once(socket, 'close')

@@ -1,8 +1,17 @@
 import { tickets, ticketUpdated } from '@recado/contract/tickets'
 import { expect, test, vi } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
-import { closing } from '../../../test/closing.ts'
-import { about, allHave, ask, log, onAir, ready, refusalOf, screen } from '../../../test/screens.ts'
+import { cleanup } from '../../../test/cleanup.ts'
+import {
+  about,
+  untilAllReceived,
+  ask,
+  log,
+  startLive,
+  ready,
+  refusalOf,
+  screen,
+} from '../../../test/screens.ts'
 import { SECRET_KEY } from '../../../test/world.ts'
 import { makeTokens } from '../../accounts/session/tokens.ts'
 import { makeLive } from './live.ts'
@@ -10,7 +19,7 @@ import { within } from '../database/within.ts'
 
 test('a socket without a valid token is refused before it receives anything', async () => {
   const company = await aCompany()
-  const { url, live } = await onAir(company)
+  const { url, live } = await startLive(company)
   const { ana } = company
   expect(await refusalOf(screen(url, {}))).toBe('ERR_SESSION_EXPIRED')
   expect(await refusalOf(screen(url, { auth: { token: 'x.y.z' } }))).toBe('ERR_SESSION_EXPIRED')
@@ -30,16 +39,16 @@ test('a socket without a valid token is refused before it receives anything', as
 
 test('the token may be in the query, and a company or user given there is ignored', async () => {
   const company = await aCompany()
-  const { url, live } = await onAir(company)
+  const { url, live } = await startLive(company)
   const query = { token: await company.bia.token(), companyId: '1', userId: '1' }
   const bia = screen(url, { query, transports: ['polling'] })
   await vi.waitFor(() => expect(bia.names()).toEqual(['ready']))
-  await allHave(live, company.companyId, [bia])
+  await untilAllReceived(live, company.companyId, [bia])
 })
 
 test('a ticket event reaches the users who see the ticket, with rising numbers, and no stranger', async () => {
   const company = await aCompany()
-  const { url, live } = await onAir(company)
+  const { url, live } = await startLive(company)
   const { companyId, neighbour } = company
   const ticket = await company.ticket({ queueId: company.sales.id })
   const [ana, mel, bia, rui, stranger] = await Promise.all(
@@ -49,8 +58,8 @@ test('a ticket event reaches the users who see the ticket, with rising numbers, 
   )
   await company.bia(tickets.change, { ticketId: ticket.id, status: 'open' })
   await company.bia(tickets.change, { ticketId: ticket.id, status: 'pending', userId: null })
-  await allHave(live, companyId, [ana!, mel!, bia!, rui!])
-  await allHave(live, neighbour.companyId, [stranger!])
+  await untilAllReceived(live, companyId, [ana!, mel!, bia!, rui!])
+  await untilAllReceived(live, neighbour.companyId, [stranger!])
   // Each change sends the ticket and its entry in the timeline.
   const twice = ['update', 'create', 'update', 'create']
   expect(about(ana!, ticket.id)).toEqual(twice)
@@ -64,7 +73,7 @@ test('a ticket event reaches the users who see the ticket, with rising numbers, 
 
 test('a user who loses sight of a ticket gets removeFromList, and users who still see it do not', async () => {
   const company = await aCompany()
-  const { url, live } = await onAir(company)
+  const { url, live } = await startLive(company)
   const { sales, hire } = company
   const colleague = await hire({ name: 'Caio Lins', profile: 'user', queueIds: [sales.id] })
   const ticket = await company.ticket({ queueId: sales.id })
@@ -73,7 +82,7 @@ test('a user who loses sight of a ticket gets removeFromList, and users who stil
   )
   expect(await ask(caio!.socket, 'joinChatBox', ticket.id)).toEqual({})
   await company.bia(tickets.change, { ticketId: ticket.id, status: 'open' })
-  await allHave(live, company.companyId, [ana!, bia!, caio!])
+  await untilAllReceived(live, company.companyId, [ana!, bia!, caio!])
   expect(about(bia!, ticket.id)).toEqual(['update', 'create'])
   expect(about(ana!, ticket.id)).toEqual(['update', 'create'])
   expect(about(caio!, ticket.id)).toEqual(['removeFromList'])
@@ -85,13 +94,13 @@ test('a user who loses sight of a ticket gets removeFromList, and users who stil
       to: { rooms: [`t:${ticket.id}`] },
     },
   ])
-  await allHave(live, company.companyId, [caio!])
+  await untilAllReceived(live, company.companyId, [caio!])
   expect(about(caio!, ticket.id)).toEqual(['removeFromList'])
 })
 
 test('only users who may see a ticket can join its room', async () => {
   const company = await aCompany()
-  const { url } = await onAir(company)
+  const { url } = await startLive(company)
   const { id } = await company.ticket({ queueId: company.sales.id })
   const [bia, rui, stranger] = await Promise.all(
     [company.bia, company.rui, company.stranger].map((who) => ready(url, who)),
@@ -106,7 +115,7 @@ test('only users who may see a ticket can join its room', async () => {
 
 test('requests of older screens are answered without widening their rooms, and presence is recorded', async () => {
   const company = await aCompany()
-  const { url, live, beats } = await onAir(company)
+  const { url, live, beats } = await startLive(company)
   const rui = await ready(url, company.rui)
   const { id } = await company.ticket({ queueId: company.sales.id })
   for (const [event, word] of [
@@ -120,13 +129,13 @@ test('requests of older screens are answered without widening their rooms, and p
     expect(await ask(rui.socket, event, word)).toEqual({})
   expect(beats).toEqual([company.rui.user.id])
   await company.bia(tickets.change, { ticketId: id, status: 'open' })
-  await allHave(live, company.companyId, [rui])
+  await untilAllReceived(live, company.companyId, [rui])
   expect(about(rui, id)).toEqual([])
 })
 
 test('a socket that sends too fast gets ERR_TOO_MANY_ATTEMPTS', async () => {
   const company = await aCompany()
-  const { url } = await onAir(company)
+  const { url } = await startLive(company)
   const { socket } = await ready(url, company.bia)
   const replies = await Promise.all(
     Array.from({ length: 60 }, () => ask(socket, 'joinNotification')),
@@ -139,7 +148,7 @@ test.each(['joinChatBox', 'noSuchEvent', 'toString'])(
   'a socket that goes on sending a refused %s is closed, and only that one',
   async (event) => {
     const company = await aCompany()
-    const { url, live } = await onAir(company)
+    const { url, live } = await startLive(company)
     const [ana, bia] = await Promise.all([company.ana, company.bia].map((who) => ready(url, who)))
     const closed = new Promise<string>((resolve) => bia!.socket.once('disconnect', resolve))
     for (let sent = 0; sent < 1000; sent++) bia!.socket.emit(event, 'nonsense')
@@ -152,7 +161,7 @@ test.each(['joinChatBox', 'noSuchEvent', 'toString'])(
 
 test('when a session ends its sockets get an auth error and are disconnected, others stay', async () => {
   const company = await aCompany()
-  const { url, live } = await onAir(company)
+  const { url, live } = await startLive(company)
   const [ana, bia] = await Promise.all([company.ana, company.bia].map((who) => ready(url, who)))
   const { companyId } = company
   await within(company.world, { companyId }, async (ctx) =>
@@ -160,12 +169,12 @@ test('when a session ends its sockets get an auth error and are disconnected, ot
   )
   await vi.waitFor(() => expect(bia!.lost).toEqual(['io server disconnect']))
   expect(bia!.heard.at(-1)).toEqual({ name: 'auth', news: { error: 'ERR_SESSION_EXPIRED' } })
-  await allHave(live, companyId, [ana!])
+  await untilAllReceived(live, companyId, [ana!])
 })
 
 test('a socket outlives its token but not its session', async () => {
   const company = await aCompany()
-  const { url, live } = await onAir(company)
+  const { url, live } = await startLive(company)
   const { ana, bia } = company
   // The tokens are almost 15 minutes old: they expire in five seconds.
   const almostOver = makeTokens(SECRET_KEY, () => new Date(Date.now() - 895_000))
@@ -184,12 +193,12 @@ test('a socket outlives its token but not its session', async () => {
   )
   await vi.waitFor(() => expect(his!.lost).toEqual(['io server disconnect']))
   expect(his!.names()).toEqual(['ready', 'auth'])
-  await allHave(live, company.companyId, [hers!])
+  await untilAllReceived(live, company.companyId, [hers!])
 })
 
 test('an event is stripped of undeclared fields, and an invalid event does not stop the next', async () => {
   const company = await aCompany()
-  const { url, live } = await onAir(company)
+  const { url, live } = await startLive(company)
   const ana = await ready(url, company.ana)
   const { id } = await company.ticket()
   const ticket = await company.ana(tickets.show, { ticketId: id })
@@ -198,14 +207,14 @@ test('an event is stripped of undeclared fields, and an invalid event does not s
     { event: ticketUpdated, data: { ticket: { id: 'none' } }, to, seq: 1 },
     { event: ticketUpdated, data: { ticket: { ...ticket, secret: 'x' }, secret: 'y' }, to, seq: 2 },
   ])
-  await allHave(live, company.companyId, [ana])
+  await untilAllReceived(live, company.companyId, [ana])
   const heard = ana.heard.filter(({ news }) => news?.ticket)
   expect(heard.map(({ news }) => news)).toEqual([{ action: 'update', ticket, seq: 2 }])
 })
 
 test('a signal reaches every handler, even if one of them fails', async () => {
   const live = await makeLive({ log })
-  closing.push(() => live.close())
+  cleanup.push(() => live.close())
   const heard: unknown[] = []
   live.onSignal('outbox', () => {
     throw new Error('no')

@@ -3,8 +3,16 @@ import { tickets } from '@recado/contract/tickets'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { aRedis, hasRedis } from '../../../test/redis.ts'
-import { closing } from '../../../test/closing.ts'
-import { about, acquainted, allHave, log, onAir, ready, screen } from '../../../test/screens.ts'
+import { cleanup } from '../../../test/cleanup.ts'
+import {
+  about,
+  untilSubscribed,
+  untilAllReceived,
+  log,
+  startLive,
+  ready,
+  screen,
+} from '../../../test/screens.ts'
 import { makeLive } from './live.ts'
 
 /** Two nodes over a real Redis. */
@@ -24,9 +32,9 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
 
   test('online users are known across nodes', async () => {
     const company = await aCompany()
-    const one = await onAir(company, redisUrl)
-    const other = await onAir(company, redisUrl)
-    await acquainted(one.live, other.live)
+    const one = await startLive(company, redisUrl)
+    const other = await startLive(company, redisUrl)
+    await untilSubscribed(one.live, other.live)
     const { ana, bia, rui, companyId } = company
     await Promise.all([ready(one.url, ana), ready(other.url, bia)])
     const ids = [ana, bia, rui].map(({ user }) => user.id)
@@ -35,9 +43,9 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
 
   test('the token of a screen never leaves its node', async () => {
     const company = await aCompany()
-    const one = await onAir(company, redisUrl)
-    const other = await onAir(company, redisUrl)
-    await acquainted(one.live, other.live)
+    const one = await startLive(company, redisUrl)
+    const other = await startLive(company, redisUrl)
+    await untilSubscribed(one.live, other.live)
     const [inBody, inQuery] = [await company.bia.token(), await company.ana.token()]
     const screens = [
       screen(other.url, { auth: { token: inBody } }),
@@ -46,13 +54,13 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
     await vi.waitFor(() => expect(screens.every((made) => made.names()[0] === 'ready')).toBe(true))
     const listening = createClient({ url: redisUrl })
     await listening.connect()
-    closing.push(() => listening.destroy())
+    cleanup.push(() => listening.destroy())
     const told: string[] = []
     await listening.pSubscribe('*', (words) => void told.push(words.toString('latin1')), true)
     const ids = [company.ana, company.bia].map(({ user }) => user.id)
     expect(await one.live.usersOnline(company.companyId, ids)).toEqual(new Set(ids))
     const kept = await listening.duplicate().connect()
-    closing.push(() => kept.destroy())
+    cleanup.push(() => kept.destroy())
     const all = [...told, JSON.stringify(await kept.xRange('recado-live', '-', '+'))].join()
     expect(all).toContain(company.bia.claims.sessionId)
     expect([all.includes(inBody), all.includes(inQuery)]).toEqual([false, false])
@@ -60,9 +68,9 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
 
   test('events and signals of one node reach the screens and handlers of the other', async () => {
     const company = await aCompany()
-    const one = await onAir(company, redisUrl)
-    const other = await onAir(company, redisUrl)
-    await acquainted(one.live, other.live)
+    const one = await startLive(company, redisUrl)
+    const other = await startLive(company, redisUrl)
+    await untilSubscribed(one.live, other.live)
     const { companyId, sales } = company
     const { id } = await company.ticket({ queueId: sales.id })
     const [ana, bia, rui] = await Promise.all([
@@ -76,7 +84,7 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
       await company.bia(tickets.change, { ticketId: id, status: 'open' })
       await company.bia(tickets.change, { ticketId: id, status: 'pending', userId: null })
     }
-    await allHave(other.live, companyId, [ana, bia, rui])
+    await untilAllReceived(other.live, companyId, [ana, bia, rui])
     // Each change sends the ticket and its entry in the timeline.
     expect(about(ana, id)).toHaveLength(40)
     expect(about(bia, id)).toHaveLength(40)
@@ -93,8 +101,8 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
   test('the last signals of a node that leaves reach the others', async () => {
     const one = await makeLive({ redisUrl, log })
     const other = await makeLive({ redisUrl, log })
-    closing.push(() => other.close())
-    await acquainted(one, other)
+    cleanup.push(() => other.close())
+    await untilSubscribed(one, other)
     const heard: number[] = []
     other.onSignal('connection', ({ connectionId }) => void heard.push(connectionId))
     const all = Array.from({ length: 100 }, (_, n) => n)
@@ -106,19 +114,19 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
 
   test('a node without an HTTP server reaches the screens of another', async () => {
     const company = await aCompany()
-    const web = await onAir(company, redisUrl)
+    const web = await startLive(company, redisUrl)
     const worker = await makeLive({ redisUrl, log })
-    closing.push(() => worker.close())
-    await acquainted(web.live, worker)
+    cleanup.push(() => worker.close())
+    await untilSubscribed(web.live, worker)
     const ana = await ready(web.url, company.ana)
-    await allHave(worker, company.companyId, [ana])
+    await untilAllReceived(worker, company.companyId, [ana])
   })
 
   test('after a Redis outage the screens resync and receive later events', async () => {
     const company = await aCompany()
-    const one = await onAir(company, redisUrl)
-    const other = await onAir(company, redisUrl)
-    await acquainted(one.live, other.live)
+    const one = await startLive(company, redisUrl)
+    const other = await startLive(company, redisUrl)
+    await untilSubscribed(one.live, other.live)
     const [ana, bia] = await Promise.all([
       ready(one.url, company.ana),
       ready(other.url, company.bia),
@@ -135,8 +143,8 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
     const isAskedAgain = ({ names }: typeof ana) =>
       names().filter((name) => name === 'ready').length === 2
     await vi.waitFor(() => expect([ana, bia].map(isAskedAgain)).toEqual([true, true]))
-    await allHave(one.live, company.companyId, [ana, bia])
-    await allHave(other.live, company.companyId, [ana, bia])
+    await untilAllReceived(one.live, company.companyId, [ana, bia])
+    await untilAllReceived(other.live, company.companyId, [ana, bia])
     expect([ana.lost, bia.lost]).toEqual([[], []])
     await one.live.close()
     one.live.signal('outbox', { companyId: 0, connectionId: 0 })

@@ -1,7 +1,7 @@
 import { tickets } from '@recado/contract/tickets'
 import { expect, test, vi } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
-import { allHave, ask, onAir, ready, type Screen } from '../../../test/screens.ts'
+import { untilAllReceived, ask, startLive, ready, type Screen } from '../../../test/screens.ts'
 
 /** The presence events a screen received, as "Bia Nunes writing". */
 const signs = (made: Screen) =>
@@ -11,9 +11,9 @@ const signs = (made: Screen) =>
 
 async function aTicketOnAir() {
   const company = await aCompany()
-  const { url, live } = await onAir(company)
+  const { url, live } = await startLive(company)
   const { id: ticketId } = await company.ticket({ queueId: company.sales.id })
-  const all = (screens: Screen[]) => allHave(live, company.companyId, screens)
+  const all = (screens: Screen[]) => untilAllReceived(live, company.companyId, screens)
   return { company, url, ticketId, all }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aNetwork, linked, pool } from '../../../test/baileys-number.ts'
 import { SHOP, words } from '../../../test/driver-rigs.ts'
-import { soon } from '../../../test/soon.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 /** Behaviour of this driver alone with links and keys. The driver-behaviour tests cover the rest. */
 test('pairs by a code typed on the phone', async () => {
@@ -14,7 +14,7 @@ test('pairs by a code typed on the phone', async () => {
   expect(await core.reaches('CONNECTED')).toEqual({ state: 'CONNECTED', phone: SHOP })
   await expect(connection.requestPairingCode!(SHOP)).rejects.toThrow('ERR_WAPP_PAIRING_CODE')
   await lia.write(double.phone(SHOP), 'oi')
-  await soon(() => expect(core.texts()).toEqual(['oi']))
+  await eventually(() => expect(core.texts()).toEqual(['oi']))
 })
 
 test('a decrypted message that was not delivered before closing is delivered after reopening', async () => {
@@ -22,12 +22,12 @@ test('a decrypted message that was not delivered before closing is delivered aft
   shop.account.isOnline = false
   core.keep = async () => Promise.reject(new Error('the database is away'))
   const id = await lia.write(SHOP, 'não me perca')
-  await soon(() => expect(lia.message(id).ack).toBe(2))
+  await eventually(() => expect(lia.message(id).ack).toBe(2))
   await connection.close()
   expect(texts()).toEqual([])
   core.keep = async () => {}
   begin()
-  await soon(() => expect(texts()).toEqual(['não me perca']))
+  await eventually(() => expect(texts()).toEqual(['não me perca']))
   expect(told.messages[0]).toMatchObject({ networkId: id, origin: 'offline-replay' })
 })
 
@@ -37,12 +37,12 @@ test('a process that dies during a conversation loses no message', async () => {
   const speaking = (async () => {
     for (const body of said) await lia.write(SHOP, body)
   })()
-  await soon(() => expect(texts().length).toBeGreaterThan(5))
+  await eventually(() => expect(texts().length).toBeGreaterThan(5))
   const sending = connection.send(words('no meio'))
   pool.seat().end()
   expect(['accepted', 'uncertain']).toContain((await sending).outcome)
   await speaking
-  await soon(() => expect(texts()).toHaveLength(60))
+  await eventually(() => expect(texts()).toHaveLength(60))
   expect(texts()).toEqual(said)
   expect(told.states.map(({ state }) => state)).toContain('OPENING')
   expect(told.messages.map(({ body }) => body.type)).not.toContain('placeholder')
@@ -54,9 +54,9 @@ test('messages that arrive while older ones are still replayed come after them',
   const said = Array.from({ length: 60 }, (_, n) => `${n}`)
   for (const body of said.slice(0, 40)) await lia.write(SHOP, body)
   begin()
-  await soon(() => expect(shop.devices[0]?.line).toBeDefined())
+  await eventually(() => expect(shop.devices[0]?.line).toBeDefined())
   for (const body of said.slice(40)) await lia.write(SHOP, body)
-  await soon(() => expect(texts()).toHaveLength(60))
+  await eventually(() => expect(texts()).toHaveLength(60))
   expect(texts()).toEqual(said)
 })
 
@@ -80,25 +80,25 @@ test('a message repeated because its receipt was lost is acknowledged and report
   shop.account.isOnline = false
   double.faults.loseReceipts = true
   const id = await lia.write(SHOP, 'de novo')
-  await soon(() => expect(texts()).toEqual(['de novo']))
+  await eventually(() => expect(texts()).toEqual(['de novo']))
   expect(lia.message(id).ack).toBe(1)
   double.faults.loseReceipts = false
   shop.cut()
-  await soon(() => expect(lia.message(id).ack).toBe(2))
+  await eventually(() => expect(lia.message(id).ack).toBe(2))
   expect(texts()).toEqual(['de novo'])
 })
 
 test('an undecryptable message leaves a placeholder and is reported again when its sender resends it', async () => {
   const { lia, connection, context, begin, told, texts, reaches } = await linked()
   await lia.write(SHOP, 'antes')
-  await soon(() => expect(texts()).toEqual(['antes']))
+  await eventually(() => expect(texts()).toEqual(['antes']))
   await connection.close()
   const { read } = context.keys
   context.keys.read = async (kind, keys) => (kind === 'session' ? {} : read(kind, keys))
   begin()
   await reaches('CONNECTED')
   const id = await lia.write(SHOP, 'depois')
-  await soon(() => expect(told.messages).toHaveLength(3))
+  await eventually(() => expect(told.messages).toHaveLength(3))
   expect(told.messages.slice(1)).toMatchObject([
     { networkId: id, body: { type: 'placeholder', why: 'undecryptable' } },
     { networkId: id, body: { type: 'text', text: 'depois' } },
@@ -108,7 +108,7 @@ test('an undecryptable message leaves a placeholder and is reported again when i
 test('a failed read of keys is not taken for missing keys', async () => {
   const { lia, connection, context, begin, told, texts, reaches } = await linked()
   await lia.write(SHOP, 'antes')
-  await soon(() => expect(texts()).toEqual(['antes']))
+  await eventually(() => expect(texts()).toEqual(['antes']))
   await connection.close()
   const { read } = context.keys
   let isAway = true
@@ -121,6 +121,6 @@ test('a failed read of keys is not taken for missing keys', async () => {
   await lia.write(SHOP, 'depois')
   await reaches('OPENING')
   isAway = false
-  await soon(() => expect(texts()).toEqual(['antes', 'depois']))
+  await eventually(() => expect(texts()).toEqual(['antes', 'depois']))
   expect(told.messages).toHaveLength(2)
 })

@@ -5,7 +5,7 @@ import type { News, ToServer } from '@recado/baileys-driver/protocol'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCore } from '../../../test/recording-sink.ts'
-import { soon } from '../../../test/soon.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { type ChildOptions, startChild } from './child.ts'
 import { runLinks, makeDevice } from './device.ts'
 import { linkPaceOf, defaultPace } from './pace.ts'
@@ -46,13 +46,13 @@ const said = (message: ToServer) => `process.send(${JSON.stringify(message)})`
 
 test('a process that cannot be started ends with its links', async () => {
   const { child, news } = await aChild('', { execPath: join(folder, 'no such program') })
-  await soon(() => expect(news).toMatchObject([{ type: 'ended' }]))
+  await eventually(() => expect(news).toMatchObject([{ type: 'ended' }]))
   expect(child.isOver).toBe(true)
 })
 
 test('a process that hangs is killed, and its links end', async () => {
   const { child, news } = await aChild('for (;;);')
-  await soon(() => expect(news).toMatchObject([{ type: 'ended' }]))
+  await eventually(() => expect(news).toMatchObject([{ type: 'ended' }]))
   expect(child.isOver).toBe(true)
 })
 
@@ -66,7 +66,7 @@ test('a process that answers pings keeps running', async () => {
     })`
   // Long enough for a process that is scheduled late on a busy machine.
   const { child, news } = await aChild(program, { pingMs: 400 })
-  await soon(() => expect(news).toEqual([{ type: 'paired' }]))
+  await eventually(() => expect(news).toEqual([{ type: 'paired' }]))
   expect(child.isOver).toBe(false)
   child.end()
 })
@@ -85,7 +85,9 @@ test('log lines about a link have its connection, the others none', async () => 
     })`,
     { pingMs: 60_000 },
   )
-  await soon(() => expect(process.lines.map(({ msg }) => msg)).toEqual(['of 99', 'of the process']))
+  await eventually(() =>
+    expect(process.lines.map(({ msg }) => msg)).toEqual(['of 99', 'of the process']),
+  )
   expect(connection.lines).toMatchObject([{ connectionId: 7, msg: 'of 1', link: 1 }])
   child.end()
 })
@@ -107,8 +109,8 @@ test('a connection for which no process can be started is retried', async () => 
     hasGroups: false,
   })
   const linked = runLinks(device, () => undefined)
-  await soon(() => expect(tries).toBeGreaterThan(2))
-  await soon(() => expect(latest()).toMatchObject({ state: 'OPENING', reason: 'network' }))
+  await eventually(() => expect(tries).toBeGreaterThan(2))
+  await eventually(() => expect(latest()).toMatchObject({ state: 'OPENING', reason: 'network' }))
   device.over.abort()
   await linked
 })

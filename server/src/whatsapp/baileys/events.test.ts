@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { News } from '@recado/baileys-driver/protocol'
 import { expect, test } from 'vitest'
 import { aCore } from '../../../test/recording-sink.ts'
-import { soon } from '../../../test/soon.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { Inbound } from '../../platform/whatsapp-driver.ts'
 import { makeDevice } from './device.ts'
 import { hear } from './events.ts'
@@ -51,14 +51,14 @@ test('no event of a process throws or blocks the next', async () => {
   for (const [n, { body, quotedId, at }] of all.entries())
     hears(delivery(`k${n}`, message(`N${n}`, body, { quotedId, at })))
   hears(delivery('last', message('LAST', { type: 'text', text: 'e depois' })))
-  await soon(() => expect(texts()).toContain('e depois'))
+  await eventually(() => expect(texts()).toContain('e depois'))
   for (const one of told.messages) expect(Inbound.safeParse(one).success).toBe(true)
 })
 
 test('invalid content is replaced by a placeholder', async () => {
   const { hears, told } = aDevice()
   hears(delivery('k', message('N1', { type: 'location', lat: 'north' })))
-  await soon(() => expect(told.messages).toHaveLength(1))
+  await eventually(() => expect(told.messages).toHaveLength(1))
   expect(told.messages[0]).toMatchObject({
     networkId: 'N1',
     body: { type: 'placeholder', why: 'unsupported' },
@@ -72,9 +72,9 @@ test('a receipt for a message typed on the phone waits until that message is sto
   hears(delivery('k', message('ECHO', { type: 'text', text: 'do celular' }, { fromMe: true })))
   const at = new Date().toISOString()
   hears({ type: 'receipt', networkIds: ['ECHO', 'OTHER'], level: 3, at })
-  await soon(() => expect(told.acks).toEqual([{ networkId: 'OTHER', level: 3, at }]))
+  await eventually(() => expect(told.acks).toEqual([{ networkId: 'OTHER', level: 3, at }]))
   keep()
-  await soon(() => expect(told.acks.at(-1)).toEqual({ networkId: 'ECHO', level: 3, at }))
+  await eventually(() => expect(told.acks.at(-1)).toEqual({ networkId: 'ECHO', level: 3, at }))
   expect(told.messages).toHaveLength(1)
 })
 
@@ -89,8 +89,8 @@ test('the journal is marked once the core has stored a message, not before', asy
   hears({ ...delivery('k', message('N1', { type: 'text', text: 'oi' })), secret: 'c2VjcmV0' })
   expect(await context.keys.waiting()).toHaveLength(1)
   kept.resolve()
-  await soon(() => expect(told.messages).toHaveLength(1))
-  await soon(async () => expect(await context.keys.waiting()).toEqual([]))
+  await eventually(() => expect(told.messages).toHaveLength(1))
+  await eventually(async () => expect(await context.keys.waiting()).toEqual([]))
   const { k } = await context.keys.read('inbox', ['k'])
   expect(JSON.parse(k!)).toEqual({ done: true, secret: 'c2VjcmV0' })
 })
@@ -106,9 +106,9 @@ test('data the database can never store is given up and later messages are deliv
   }
   hears(delivery('k1', message('N1', { type: 'text', text: 'a' })))
   hears(delivery('k2', message('N2', { type: 'text', text: 'b' })))
-  await soon(() => expect(texts()).toEqual(['b']))
+  await eventually(() => expect(texts()).toEqual(['b']))
   expect(tries).toBe(20)
-  await soon(async () => expect(await context.keys.waiting()).toEqual([]))
+  await eventually(async () => expect(await context.keys.waiting()).toEqual([]))
 })
 
 test('a late refusal or receipt still fails or raises its message', async () => {
@@ -116,7 +116,7 @@ test('a late refusal or receipt still fails or raises its message', async () => 
   hears({ type: 'refused', networkId: 'N1', code: '463' })
   hears({ type: 'refused', networkId: 'N2', code: '429' })
   hears({ type: 'receipt', networkIds: ['N3', 'N4'], level: 1, at: '2026-11-21T10:00:00.000Z' })
-  await soon(() => expect(told.acks).toHaveLength(2))
+  await eventually(() => expect(told.acks).toHaveLength(2))
   expect(told.failures).toEqual([{ networkId: 'N1', code: 'ERR_WAPP_NEW_CHATS_RESTRICTED' }])
 })
 
@@ -129,7 +129,7 @@ test('a failed mark is retried, so no later link delivers an old edit again', as
   }
   const edit = { type: 'edited', networkId: 'N1', fromMe: false, text: 'Olá' }
   hears({ type: 'delivery', key: 'k', chat: '5511900000002', items: [edit] })
-  await soon(async () => expect(await context.keys.waiting()).toEqual([]))
+  await eventually(async () => expect(await context.keys.waiting()).toEqual([]))
   expect(told.edits).toHaveLength(1)
 })
 
@@ -137,6 +137,6 @@ test('closing does not wait for marks while the database is unavailable', async 
   const { hears, told, core, device } = aDevice()
   core.commit = () => Promise.reject(new Error('the database is away'))
   hears(delivery('k', message('N1', { type: 'text', text: 'oi' })))
-  await soon(() => expect(told.messages).toHaveLength(1))
+  await eventually(() => expect(told.messages).toHaveLength(1))
   await device.marks.stop()
 })

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { closing } from '../../../test/closing.ts'
+import { cleanup } from '../../../test/cleanup.ts'
 import { SHOP } from '../../../test/driver-rigs.ts'
 import { aCore } from '../../../test/recording-sink.ts'
-import { soon } from '../../../test/soon.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { aWhatsAppWebNetwork } from '../../../test/whatsapp-web-network.ts'
 import { baileysDriver } from './driver.ts'
 import { makePool } from './pool.ts'
@@ -13,7 +13,7 @@ afterAll(() => pool.end())
 /** A number that waits to be paired. A new code is shown every second. */
 async function aNumber() {
   const network = await aWhatsAppWebNetwork()
-  closing.push(() => network.close())
+  cleanup.push(() => network.close())
   const pace = {
     qrMs: 1000,
     typeCodeMs: 4200,
@@ -23,7 +23,7 @@ async function aNumber() {
   }
   const core = aCore()
   const connection = core.open(baileysDriver({ url: network.url, pool, pace }))
-  closing.push(() => connection.close())
+  cleanup.push(() => connection.close())
   await core.reaches('qrcode')
   const opened = () => core.told.states.filter(({ state }) => state === 'OPENING').length
   return { ...core, connection, opened, shop: network.double.phone(SHOP) }
@@ -32,7 +32,7 @@ async function aNumber() {
 test('a code requested near the end of a round comes from a new round, with time to type it', async () => {
   const { connection, opened, latest, reaches, shop } = await aNumber()
   await connection.requestPairingCode!(SHOP)
-  await soon(() => expect(latest().qr!.attempt).toBe(3))
+  await eventually(() => expect(latest().qr!.attempt).toBe(3))
   const before = opened()
   const { code, expiresAt } = await connection.requestPairingCode!(SHOP)
   // A round is six codes of one second.

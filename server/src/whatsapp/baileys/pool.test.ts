@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCore } from '../../../test/recording-sink.ts'
-import { soon } from '../../../test/soon.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { aWhatsAppWebNetwork } from '../../../test/whatsapp-web-network.ts'
 import { baileysDriver } from './driver.ts'
 import { makePool } from './pool.ts'
@@ -12,7 +12,7 @@ test('links wait for their turn even while their process is starting', async () 
   const connections = Array.from({ length: 6 }, () => aCore().open(driver))
   try {
     const { linesBegun } = network.double.network
-    await soon(() => expect(linesBegun).toHaveLength(6))
+    await eventually(() => expect(linesBegun).toHaveLength(6))
     expect(linesBegun.at(-1)! - linesBegun[0]!).toBeGreaterThan(700)
   } finally {
     await Promise.all(connections.map((connection) => connection.close()))

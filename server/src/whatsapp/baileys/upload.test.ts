@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { closing } from '../../../test/closing.ts'
+import { cleanup } from '../../../test/cleanup.ts'
 import { uploadFile } from './upload.ts'
 
 /** A file server that reads the whole file before it calls `then`. */
@@ -12,7 +12,7 @@ async function laidOn(then: RequestListener, transferMs = 30_000) {
     request.resume().on('end', () => then(request, response))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  closing.push(() => {
+  cleanup.push(() => {
     server.closeAllConnections()
     server.close()
   })

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { closing } from '../../../test/closing.ts'
+import { cleanup } from '../../../test/cleanup.ts'
 import { aCore } from '../../../test/recording-sink.ts'
-import { soon } from '../../../test/soon.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { runChecks, makeDevice, markRestricted } from './device.ts'
 import { defaultPace } from './pace.ts'
 
@@ -16,7 +16,7 @@ async function aNumber({ hangs = false } = {}) {
     const answer = { display_phone_number: '+55 11 90000-0001' }
     if (!hangs) response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })
-  closing.push(() => {
+  cleanup.push(() => {
     server.closeAllConnections()
     server.close()
   })
@@ -34,7 +34,7 @@ async function aNumber({ hangs = false } = {}) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const device = makeDevice({ ...core.context, url, pace: defaultPace, random: () => 0.5 })
   const over = () => device.over.abort()
-  closing.push(over)
+  cleanup.push(over)
   return { ...core, device, looks, over }
 }
 
@@ -46,13 +46,13 @@ test('a restriction found while a state is reported is reported right afterwards
     await keep(now)
   }
   void runChecks(device)
-  await soon(() => expect(told.states.at(-1)?.restriction?.until).toBeInstanceOf(Date))
+  await eventually(() => expect(told.states.at(-1)?.restriction?.until).toBeInstanceOf(Date))
 })
 
 test('closing does not wait for a check that hangs', async () => {
   const { device, looks, over } = await aNumber({ hangs: true })
   const checked = runChecks(device)
-  await soon(() => expect(looks).toHaveLength(1))
+  await eventually(() => expect(looks).toHaveLength(1))
   const began = performance.now()
   over()
   await checked

@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { closing } from '../../../test/closing.ts'
+import { cleanup } from '../../../test/cleanup.ts'
 import { aCloudNumber, LIA, SHOP } from '../../../test/cloud-line.ts'
 import { words } from '../../../test/driver-rigs.ts'
 import { aCore } from '../../../test/recording-sink.ts'
-import { soon } from '../../../test/soon.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { cloudDriver } from './driver.ts'
 import { downloadFile } from './media.ts'
 
@@ -29,14 +29,14 @@ test('the driver subscribes to another account once it is configured', async () 
   const other = double.line({ phone: '5511900000009' })
   core.secret = JSON.stringify({ ...right, wabaId: other.wabaId, accessToken: other.accessToken })
   core.secret = JSON.stringify({ ...JSON.parse(core.secret), phoneNumberId: other.phoneNumberId })
-  await soon(() => expect([line.isSubscribed, other.isSubscribed]).toEqual([true, true]))
+  await eventually(() => expect([line.isSubscribed, other.isSubscribed]).toEqual([true, true]))
 })
 
 test.each([undefined, '', '{', '{}'])('invalid settings (%j) are reported', async (secret) => {
   const core = aCore()
   core.core.secret = secret
   const connection = core.open(cloudDriver({ url: 'http://127.0.0.1:9' }))
-  closing.push(() => connection.close())
+  cleanup.push(() => connection.close())
   expect(await core.reaches('DISCONNECTED')).toMatchObject({ reason: 'bad-token' })
   expect(await connection.send(words('oi'))).toMatchObject({ code: 'ERR_WAPP_NOT_INITIALIZED' })
 })
@@ -50,7 +50,7 @@ test('a token that expires is noticed by the next message, which is not lost', a
     outcome: 'refused',
     retry: { afterMs: expect.any(Number) },
   })
-  await soon(() => expect(told.states.at(-1)).toMatchObject({ reason: 'bad-token' }))
+  await eventually(() => expect(told.states.at(-1)).toMatchObject({ reason: 'bad-token' }))
   line.accessToken = accessToken
   await reaches('CONNECTED')
 })
@@ -153,7 +153,7 @@ test('a number reported as spam reports a restriction for a day', async () => {
   await reaches('CONNECTED')
   double.fault({ kind: 'fail', code: 131048 }, { path: /messages/ })
   expect(await connection.send(words('oi'))).toMatchObject({ retry: 'never' })
-  await soon(() => expect(told.states.at(-1)?.restriction?.until).toBeInstanceOf(Date))
+  await eventually(() => expect(told.states.at(-1)?.restriction?.until).toBeInstanceOf(Date))
 })
 
 test('a failed payment has its own code; free messages still go out', async () => {
@@ -164,7 +164,7 @@ test('a failed payment has its own code; free messages still go out', async () =
     code: 'ERR_WAPP_UNPAID',
     retry: 'never',
   })
-  await soon(() =>
+  await eventually(() =>
     expect(told.states.at(-1)).toEqual({ state: 'CONNECTED', phone: SHOP, reason: 'unpaid' }),
   )
   expect(await connection.send(words('resposta'))).toEqual({ outcome: 'accepted' })
@@ -194,7 +194,7 @@ test('the token goes to Meta alone: a file URL on another host is not fetched', 
       asked.push(request.url!)
       response.setHeader('content-type', 'application/json').end(JSON.stringify(answer()))
     })
-    closing.push(() => server.close())
+    cleanup.push(() => server.close())
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

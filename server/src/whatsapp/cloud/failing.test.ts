@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCloudNumber, SHOP } from '../../../test/cloud-line.ts'
 import { words } from '../../../test/driver-rigs.ts'
-import { soon } from '../../../test/soon.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 test.each([
   [131031, 'banned'],
@@ -23,7 +23,7 @@ test.each([
     expect(await refused()).toBeGreaterThan(250)
     expect(await refused()).toBeGreaterThan(550)
     expect(await connection.send(words('oi'))).toEqual({ outcome: 'accepted' })
-    await soon(() => expect(told.states.at(-1)).toEqual({ state: 'CONNECTED', phone: SHOP }))
+    await eventually(() => expect(told.states.at(-1)).toEqual({ state: 'CONNECTED', phone: SHOP }))
   },
 )
 
@@ -47,5 +47,5 @@ test('after a problem one message is sent first; the others follow once it was a
   await reaches('DISCONNECTED')
   await reaches('CONNECTED')
   expect((await five()).map(({ outcome }) => outcome)).toEqual(Array(5).fill('accepted'))
-  await soon(() => expect(told.states.at(-1)).toEqual({ state: 'CONNECTED', phone: SHOP }))
+  await eventually(() => expect(told.states.at(-1)).toEqual({ state: 'CONNECTED', phone: SHOP }))
 })

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { closing } from '../../../test/closing.ts'
+import { cleanup } from '../../../test/cleanup.ts'
 import { aCore } from '../../../test/recording-sink.ts'
-import { soon } from '../../../test/soon.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { simulatedDriver } from './driver.ts'
 import type { Pace } from './pace.ts'
 
 /** A network that sends what the test says, with a device that has signed in. */
 async function linkedTo(waits: Partial<Pace> = {}) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-  closing.push(() => {
+  cleanup.push(() => {
     for (const socket of server.clients) socket.terminate()
     server.close()
   })
@@ -32,7 +32,7 @@ async function linkedTo(waits: Partial<Pace> = {}) {
   const core = aCore()
   core.core.secret = 'token'
   const connection = core.open(simulatedDriver({ url, pace }))
-  closing.push(() => connection.close())
+  cleanup.push(() => connection.close())
   await core.reaches('CONNECTED')
   const say = (frame: unknown) =>
     links.at(-1)!.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
@@ -63,7 +63,7 @@ test('a message of an unknown type becomes a placeholder', async () => {
   say(message(2, { type: 'hologram', cube: [1, 2] }))
   say(message(3, { type: 'image' }))
   say(message(4))
-  await soon(() => expect(confirmed()).toEqual([1, 2, 3, 4]))
+  await eventually(() => expect(confirmed()).toEqual([1, 2, 3, 4]))
   expect(texts()).toEqual(['1', '<placeholder>', '<placeholder>', '4'])
   expect(told.messages[1]).toMatchObject({
     networkId: 'M2',
@@ -83,7 +83,7 @@ test('unknown frames are ignored, and later frames are processed', async () => {
   say({ type: 'reply', id: 'nobody asked', ok: true })
   say({ type: 'reply', ok: false, code: 'bad-frame', text: '', retry: 'never' })
   say(message(4))
-  await soon(() => expect(confirmed()).toEqual([1, 2, 3, 4]))
+  await eventually(() => expect(confirmed()).toEqual([1, 2, 3, 4]))
   expect(texts()).toEqual(['4'])
   expect(links).toHaveLength(1)
 })
@@ -94,15 +94,15 @@ test('a frame that is redelivered while it is being stored is stored once', asyn
   core.keep = () => kept.promise
   for (let times = 0; times < 5; times++) say(message(1))
   say({ type: 'poll', delivery: 2 })
-  await soon(() => expect(confirmed()).toEqual([2]))
+  await eventually(() => expect(confirmed()).toEqual([2]))
   kept.resolve()
-  await soon(() => expect(confirmed()).toEqual([2, 1]))
+  await eventually(() => expect(confirmed()).toEqual([2, 1]))
   expect(texts()).toEqual(['1'])
 })
 
 test('a silent link is closed and replaced', async () => {
   const { links, told } = await linkedTo({ silenceMs: 300 })
-  await soon(() => expect(links.length).toBeGreaterThan(1))
+  await eventually(() => expect(links.length).toBeGreaterThan(1))
   expect(told.states.map(({ reason }) => reason)).toContain('network')
 })
 

@@ -4,21 +4,21 @@ import { baileysDriver, capabilities as ofBaileys } from '../src/whatsapp/bailey
 import { capabilities, simulatedDriver } from '../src/whatsapp/simulated/driver.ts'
 import type { Connection, DriverContext, WhatsAppDriver } from '../src/platform/whatsapp-driver.ts'
 import { pool } from './baileys-number.ts'
-import { closing } from './closing.ts'
+import { cleanup } from './cleanup.ts'
 import { aCompany, type Company as Acme, ownerDb } from './company.ts'
 import { LIA, SHOP } from './driver-rigs.ts'
 import { anOwner } from './owner.ts'
 import { aSimulatedNetwork } from './simulated-network.ts'
-import { soon } from './soon.ts'
+import { eventually } from './eventually.ts'
 import { aWhatsAppWebNetwork } from './whatsapp-web-network.ts'
 
 export const DAY_MS = 86_400_000
 
 /** Makes this node the owner of a connection with the driver. */
-async function atWork(acme: Acme, driver: WhatsAppDriver) {
+async function startOwner(acme: Acme, driver: WhatsAppDriver) {
   const { id: connectionId } = await acme.connection()
   const worker = await anOwner(acme, { connectionId, driver })
-  closing.push(() => worker.stop())
+  cleanup.push(() => worker.stop())
   return { connectionId, worker }
 }
 
@@ -44,33 +44,33 @@ const networks = {
 export async function aLinkedShop(kind: keyof typeof networks) {
   const acme = await aCompany()
   const { network, driver } = await networks[kind]()
-  closing.push(() => network.close())
-  const { connectionId } = await atWork(acme, driver)
+  cleanup.push(() => network.close())
+  const { connectionId } = await startOwner(acme, driver)
   const row = () =>
     ownerDb
       .selectFrom('connections')
       .selectAll()
       .where('id', '=', connectionId)
       .executeTakeFirstOrThrow()
-  const code = await soon(async () => {
+  const code = await eventually(async () => {
     const { qrcode } = await row()
     expect(qrcode).not.toBe('')
     return qrcode
   })
   await network.scan(code, SHOP)
-  await soon(async () => expect((await row()).status).toBe('CONNECTED'))
+  await eventually(async () => expect((await row()).status).toBe('CONNECTED'))
   return { acme, lia: await network.phone(LIA).named('Lia Duarte') }
 }
 
 /** A connection whose network the test controls: it sets the pictures and counts the requests. */
-export async function aNumberAsked(
+export async function aCountingNetwork(
   profilePicture: NonNullable<Connection['profilePicture']>,
   acme?: Acme,
 ) {
   const company = acme ?? (await aCompany())
   const asked: string[] = []
   const { promise, resolve } = Promise.withResolvers<DriverContext>()
-  const { connectionId, worker } = await atWork(company, {
+  const { connectionId, worker } = await startOwner(company, {
     capabilities,
     open: (context) => {
       resolve(context)

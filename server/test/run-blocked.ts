@@ -6,7 +6,7 @@ import type { Tables } from '../src/platform/database/tables.ts'
  * Starts `ask` while the transaction of `db` holds a lock that `ask` needs, and returns once `ask` waits for it.
  * `answer` settles after the transaction has ended, with the result or refusal of `ask`.
  */
-export async function heldUp(
+export async function runBlocked(
   db: Kysely<Tables>,
   ask: () => Promise<unknown>,
 ): Promise<{ answer: Promise<unknown> }> {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
 
 /** Polls until the check passes and returns its value. */
-export const soon = <T>(check: () => T | Promise<T>): Promise<T> =>
+export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { interval: 10 })

@@ -12,8 +12,8 @@ import { owner } from './database.ts'
 import { wellFormed } from './well-formed.ts'
 import { SECRET_KEY } from './world.ts'
 
-const promised = Object.values(contract).flatMap((room) => Object.values<Endpoint>(room))
-const guarded = promised.filter(({ may }) => may !== 'public')
+const allEndpoints = Object.values(contract).flatMap((room) => Object.values<Endpoint>(room))
+const guarded = allEndpoints.filter(({ may }) => may !== 'public')
 const lines = (endpoints: readonly Endpoint[]) =>
   endpoints.map(({ method, path }) => `${method} ${path}`).sort()
 
@@ -38,12 +38,12 @@ const allSay = (endpoints: Endpoint[], answer: string) =>
   endpoints.map(({ method, path }) => `${method} ${path} ${answer}`)
 
 test('the server has exactly the endpoints of the contract', () => {
-  expect(lines(openedRoutes)).toEqual(lines(promised))
+  expect(lines(openedRoutes)).toEqual(lines(allEndpoints))
   expect(new Set(lines(openedRoutes)).size).toBe(openedRoutes.length)
 })
 
 test('only sign-in and branding are public', () => {
-  expect(lines(promised.filter(({ may }) => may === 'public'))).toEqual([
+  expect(lines(allEndpoints.filter(({ may }) => may === 'public'))).toEqual([
     'GET /whitelabels',
     'GET /whitelabels/:name',
     'POST /auth/login',

@@ -7,7 +7,7 @@ import { makeLog } from '../src/platform/log.ts'
 import { SECRET_KEY } from './world.ts'
 
 /** The product on its own port until the test ends, with its log lines. */
-export async function onAir(world: World, options: Partial<AppOptions> = {}) {
+export async function listen(world: World, options: Partial<AppOptions> = {}) {
   const lines: string[] = []
   const to = new Writable({
     write: (chunk, _encoding, done) => {

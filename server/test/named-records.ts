@@ -2,7 +2,7 @@ import type { Endpoint } from '@recado/contract/endpoint'
 import { z } from 'zod'
 
 /** Records of a conversation that a call may name. */
-export const kinds = [
+export const recordKinds = [
   'ticketId',
   'ticketUuid',
   'contactId',
@@ -21,10 +21,10 @@ export const kinds = [
   'importId',
   'mergeId',
 ] as const
-export type Kind = (typeof kinds)[number]
+export type RecordKind = (typeof recordKinds)[number]
 
 /** Meaning of a bare `id`, by path prefix. The longest prefix wins. */
-const bareIds: Record<string, Kind | undefined> = {
+const bareIds: Record<string, RecordKind | undefined> = {
   '/contacts': 'contactId',
   '/contacts/imports': 'importId',
   '/contacts/merges': 'mergeId',
@@ -78,10 +78,10 @@ function fieldsIn(value: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
-export type Naming = { field: string; kind: Kind; isRequired: boolean }
+export type NamedField = { field: string; kind: RecordKind; isRequired: boolean }
 
 /** Fields of a call that name part of a conversation. Throws for a new field that looks like an id. */
-export function namedBy({ path, params, query, body }: Endpoint): Naming[] {
+export function namedFields({ path, params, query, body }: Endpoint): NamedField[] {
   const parts = [params, query, body].filter(Boolean).map(jsonOf)
   const fields = new Set(parts.flatMap((part) => [...fieldsIn(part)]))
   const required = new Set(parts.flatMap((part) => part.required ?? []))
@@ -98,9 +98,10 @@ export function namedBy({ path, params, query, body }: Endpoint): Naming[] {
   })
 }
 
-const isKind = (field: string): field is Kind => (kinds as readonly string[]).includes(field)
+const isKind = (field: string): field is RecordKind =>
+  (recordKinds as readonly string[]).includes(field)
 
-function ofBareId(path: string): Kind | undefined {
+function ofBareId(path: string): RecordKind | undefined {
   const prefix = Object.keys(bareIds)
     .filter((one) => path === one || path.startsWith(`${one}/`))
     .toSorted((one, other) => other.length - one.length)[0]

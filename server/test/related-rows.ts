@@ -8,7 +8,11 @@ type Ticket = Pick<Selectable<Tables['tickets']>, 'companyId' | 'id' | 'contactI
  * Adds related rows to a ticket: a note on this line that mentions these users, with mentions seen, a scheduled
  * message, and a template of its connection. Returns the template's id.
  */
-export async function hangOn(ticket: Ticket, lineId: string, named: number[]): Promise<number> {
+export async function addRelatedRows(
+  ticket: Ticket,
+  lineId: string,
+  named: number[],
+): Promise<number> {
   const { companyId, id: ticketId, contactId, connectionId } = ticket
   const hanging = { companyId, ticketId, contactId }
   const { id: noteId } = await ownerDb

@@ -5,14 +5,14 @@ import { schedules } from '@recado/contract/schedules'
 import { ticketNotes } from '@recado/contract/ticket-notes'
 import { tags, TAGS_MAX } from '@recado/contract/tags'
 import { sendDueSchedules } from '../../src/desk/schedules/send-due.ts'
-import { alone } from '../alone.ts'
+import { lockExclusively } from '../exclusive-lock.ts'
 import { aCompany } from '../company.ts'
 import { owner } from '../database.ts'
-import { NOWHERE } from './provoking.ts'
+import { NOWHERE } from './provocation.ts'
 
 /** A message for Lia scheduled in one hour. In the past, so that schedules of other tests are never due. */
 async function withSchedule() {
-  await alone('schedules')
+  await lockExclusively('schedules')
   const company = await aCompany()
   company.clock.set('2020-11-23T12:00:00Z')
   await company.connection({ isDefault: true })
@@ -22,7 +22,7 @@ async function withSchedule() {
 }
 
 /** Tags, notes, quick replies, scheduled messages, the funnel and the idle message. */
-export const ofThingsBeside = {
+export const ofTicketExtras = {
   ERR_NO_TAG_FOUND: async () => (await aCompany()).ana(tags.remove, { id: NOWHERE }),
   ERR_TAG_NAME_ALREADY_EXISTS: async () => {
     const { ana, bia } = await aCompany()
@@ -78,7 +78,7 @@ export const ofThingsBeside = {
 }
 
 /** Reasons of failed schedules, as the author reads them. */
-export const ofSchedulesTold = {
+export const scheduleFailures = {
   ERR_SCHEDULE_TOO_LATE: async () => {
     const { bia, schedule, clock, world } = await withSchedule()
     clock.advance(4 * 3_600_000)

@@ -6,13 +6,13 @@ import { ticketNotes } from '@recado/contract/ticket-notes'
 import type { Caller } from './caller.ts'
 import type { Company } from './company.ts'
 import { owner } from './database.ts'
-import type { Kind } from './named-things.ts'
-import { aMobile, uploadSheet } from './sheet.ts'
+import type { RecordKind } from './named-records.ts'
+import { aMobile, uploadSheet } from './spreadsheet.ts'
 
 /** Part of every text of the hidden conversation. If it appears in a response, the conversation was read. */
 export const MARK = 'marca-oculta'
 
-export type Things = Record<Kind, unknown> & {
+export type HiddenConversation = Record<RecordKind, unknown> & {
   failedId: string
   sentId: string
   fileId: string
@@ -22,10 +22,10 @@ export type Things = Record<Kind, unknown> & {
   userId: number
 }
 
-type Shared = { connectionId: number; laneId: number; tagId: number; templateId: number }
+type SharedRows = { connectionId: number; laneId: number; tagId: number; templateId: number }
 
 /** Rows shared by all conversations of a company. */
-export async function sharedBy({ companyId, connection }: Company): Promise<Shared> {
+export async function sharedRowsOf({ companyId, connection }: Company): Promise<SharedRows> {
   const { id: connectionId } = await connection({ isDefault: true })
   const [lane] = await owner`
     insert into lanes (company_id, title, position) values (${companyId}, 'Proposta', 1) returning id`
@@ -41,9 +41,9 @@ export async function sharedBy({ companyId, connection }: Company): Promise<Shar
 export async function conversationOf(
   company: Company,
   holder: Caller,
-  { connectionId, ...shared }: Shared,
+  { connectionId, ...shared }: SharedRows,
   mark = 'conversa',
-): Promise<Things> {
+): Promise<HiddenConversation> {
   const { companyId, contact, ticket, message, ana } = company
   const { id: contactId } = await contact({ name: 'Lia Duarte' })
   const userId = holder.user.id
@@ -101,7 +101,7 @@ export async function conversationOf(
 }
 
 /** A hash of all rows of a conversation. */
-export async function fingerprintOf({ ticketId, contactId }: Things): Promise<string> {
+export async function fingerprintOf({ ticketId, contactId }: HiddenConversation): Promise<string> {
   const columns = await owner<{ table: string; column: string }>`
     select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not a.attisdropped

@@ -7,8 +7,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, requestFor } from './caller.ts'
 import { aCompany, type Company } from './company.ts'
 import { fingerprints } from './fingerprints.ts'
-import { conversationOf, fingerprintOf, MARK, sharedBy, type Things } from './hidden-things.ts'
-import { type Naming, namedBy } from './named-things.ts'
+import {
+  conversationOf,
+  fingerprintOf,
+  MARK,
+  sharedRowsOf,
+  type HiddenConversation,
+} from './hidden-conversation.ts'
+import { type NamedField, namedFields } from './named-records.ts'
 
 // An agent tries every call of the contract that names a contact, a ticket or a part of one against a conversation held
 // by a colleague: alone, and as one hidden id among the agent's own. Nothing may be read and no row may change. The
@@ -17,22 +23,22 @@ import { type Naming, namedBy } from './named-things.ts'
 
 type Try = {
   /** Further input of the call. It may name other records of the conversation. */
-  with?: (things: Things, company: Company) => object
+  with?: (things: HiddenConversation, company: Company) => object
   /** Correct responses besides 403 ERR_NO_PERMISSION, with the reason. */
   also?: [answer: string, why: string][]
   /** Runs before the holder's call, so that it can succeed. */
-  before?: (holder: Caller, things: Things) => Promise<unknown>
+  before?: (holder: Caller, things: HiddenConversation) => Promise<unknown>
   isUpload?: boolean
   /** The agent's call is supposed to leave a row. */
   leavesSomething?: boolean
 }
 
 const messageOf = (id: 'failedId' | 'sentId' | 'fileId') => ({
-  with: (things: Things) => ({ messageId: things[id] }),
+  with: (things: HiddenConversation) => ({ messageId: things[id] }),
 })
 const empty: [string, string] = ['200', 'a list of what the caller sees, which is nothing of it']
 const ownOnly: [string, string] = ['404 ERR_NO_UPLOAD_FOUND', 'uploads are found by their owner']
-const close = (holder: Caller, { ticketId }: Things) =>
+const close = (holder: Caller, { ticketId }: HiddenConversation) =>
   holder(tickets.change, { ticketId: Number(ticketId), status: 'closed' })
 
 const HOUR_MS = 3_600_000
@@ -119,34 +125,34 @@ const tries: Record<string, Try> = {
   'DELETE /cards/:id': {},
 }
 
-const promised = Object.values(contract).flatMap((room) => Object.values<Endpoint>(room))
+const endpoints = Object.values(contract).flatMap((room) => Object.values<Endpoint>(room))
 const lineOf = ({ method, path }: Endpoint) => `${method} ${path}`
-const naming = promised.filter((endpoint) => namedBy(endpoint).length > 0)
+const naming = endpoints.filter((endpoint) => namedFields(endpoint).length > 0)
 
 test('every call that names part of a conversation is tried', () => {
   expect(Object.keys(tries).toSorted()).toEqual(naming.map(lineOf).toSorted())
 })
 
 let company: Company
-let shared: Awaited<ReturnType<typeof sharedBy>>
-let hidden: Things
-let own: Things
+let shared: Awaited<ReturnType<typeof sharedRowsOf>>
+let hidden: HiddenConversation
+let own: HiddenConversation
 
 beforeAll(async () => {
   company = await aCompany()
-  shared = await sharedBy(company)
+  shared = await sharedRowsOf(company)
   hidden = await conversationOf(company, company.rui, shared, MARK)
   own = await conversationOf(company, company.bia, shared)
 })
 
-const inputOf = (fields: Naming[], { with: more }: Try, things: Things) => ({
+const inputOf = (fields: NamedField[], { with: more }: Try, things: HiddenConversation) => ({
   ...Object.fromEntries(fields.map(({ field, kind }) => [field, things[kind]])),
   ...more?.(things, company),
 })
 
 /** Inputs in which every id is hidden, and inputs with one hidden id among visible ones. */
 function mixturesOf(endpoint: Endpoint, one: Try) {
-  const fields = namedBy(endpoint)
+  const fields = namedFields(endpoint)
   const asked = fields.filter(({ field }) => field !== 'id' || !isMinted(endpoint))
   const whole = { input: inputOf(asked, one, hidden), isMixed: false }
   if (fields.length === 1) return [whole]
@@ -203,7 +209,7 @@ describe.each(naming.map((endpoint) => [lineOf(endpoint), endpoint] as const))(
       const who = may(rui.user, endpoint.may) ? rui : ana
       const things = await conversationOf(company, rui, shared)
       await one.before?.(rui, things)
-      const fields = namedBy(endpoint).filter(
+      const fields = namedFields(endpoint).filter(
         ({ field, isRequired }) => isRequired || !['id', 'quotedMsgId', 'uploads'].includes(field),
       )
       const input = inputOf(fields, one, things)

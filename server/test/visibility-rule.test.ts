@@ -11,11 +11,11 @@ import { owner } from './database.ts'
 // The visibility rule of tickets exists four times: as a function, as SQL over tickets, as SQL over users and as rooms
 // of live events. Every combination of viewer and ticket is checked with all four.
 
-type Made = Sight & { id: number }
+type TicketSight = Sight & { id: number }
 
 let company: Company
 let viewers: Caller[]
-let made: Made[]
+let made: TicketSight[]
 
 beforeAll(async () => {
   company = await aCompany()

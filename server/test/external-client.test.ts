@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { closing } from './closing.ts'
+import { cleanup } from './cleanup.ts'
 import { aCompany, PASSWORD } from './company.ts'
 import { aSender, deliverAll, claimLeaseFor } from './sender.ts'
 import { anInbound, arrive } from './inbound.ts'
-import { onAir, screen } from './screens.ts'
+import { startLive, screen } from './screens.ts'
 
 // A whole session of a program written for another server of this kind: its calls, fields and nulls over real HTTP and
 // a real socket. Checks the fields of responses and events by key and type.
@@ -82,9 +82,9 @@ const aMessage = {
 async function aSession() {
   const acme = await aCompany({ dueDate: '2099-12-31' })
   const { id: connectionId } = await acme.connection({ isDefault: true, status: 'CONNECTED' })
-  const { url: socketUrl } = await onAir(acme)
+  const { url: socketUrl } = await startLive(acme)
   const url = await acme.app.listen({ port: 0, host: '127.0.0.1' })
-  closing.push(() => acme.app.close())
+  cleanup.push(() => acme.app.close())
   const lease = await claimLeaseFor(acme, connectionId)
   const deliver = () => deliverAll(aSender(acme, { lease }))
   const write = (words: string) => arrive(acme, { connectionId, all: [anInbound({ text: words })] })

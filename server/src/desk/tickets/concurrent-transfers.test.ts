@@ -6,7 +6,7 @@ import { ticketDeleted, tickets } from '@recado/contract/tickets'
 import type { Kysely, Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCompany, type Company, ownerDb } from '../../../test/company.ts'
-import { heldUp } from '../../../test/held-up.ts'
+import { runBlocked } from '../../../test/run-blocked.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 // Bia acts on a ticket at the moment it is transferred to somebody else. Her action comes second and is refused as if
@@ -72,7 +72,7 @@ type Ticket = Updateable<Tables['tickets']>
 async function meanwhile(ticketId: number, set: Ticket, ask: () => Promise<unknown>) {
   const both = await ownerDb.transaction().execute(async (first) => {
     await first.updateTable('tickets').set(set).where('id', '=', ticketId).execute()
-    return { ...(await heldUp(first, ask)), made: await stateOf(ticketId, first) }
+    return { ...(await runBlocked(first, ask)), made: await stateOf(ticketId, first) }
   })
   return { answer: await both.answer, made: both.made }
 }

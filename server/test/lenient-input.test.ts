@@ -11,9 +11,9 @@ import { wellFormed } from './well-formed.ts'
 // External programs send whole records back, including nulls and unknown keys. These rules are checked for the whole
 // contract, so they hold for future endpoints too.
 
-const promised = Object.values(contract).flatMap((room) => Object.values<Endpoint>(room))
+const endpoints = Object.values(contract).flatMap((room) => Object.values<Endpoint>(room))
 const lineOf = ({ method, path }: Endpoint) => `${method} ${path}`
-const withBody = promised.filter(({ body }) => body)
+const withBody = endpoints.filter(({ body }) => body)
 
 /** Every schema within a schema, including itself. */
 function within(schema: z.ZodType): z.ZodType[] {
@@ -26,7 +26,7 @@ const fieldsOf = (schema: z.ZodType): Record<string, z.ZodType> =>
   (schema._zod.def as { shape?: Record<string, z.ZodType> }).shape ?? {}
 
 test('no part of any call refuses unknown keys', () => {
-  const strict = promised.filter(({ params, query, body }) =>
+  const strict = endpoints.filter(({ params, query, body }) =>
     [params, query, body]
       .flatMap((part) => (part ? within(part as z.ZodType) : []))
       .some((schema) => (schema._zod.def as { catchall?: unknown }).catchall !== undefined),
@@ -89,7 +89,7 @@ const nonsense = { not: ['what', 'was', 'asked'] }
 
 test('input errors are reported per field with catalogue codes in the requested language', async () => {
   const { ana } = await aCompany()
-  for (const endpoint of promised.filter(({ body, path }) => body && path !== '/auth/login')) {
+  for (const endpoint of endpoints.filter(({ body, path }) => body && path !== '/auth/login')) {
     const fields = Object.keys(fieldsOf(endpoint.body as z.ZodType))
     const input = {
       ...wellFormed(endpoint),

@@ -179,7 +179,7 @@ export const attacksOn = ({ mine, theirs, sales, bia }: FullCompany): Attacks =>
 }
 
 /** Endpoints that take no id of a company's rows. */
-export const without = [
+export const endpointsWithoutIds = [
   'POST /auth/login',
   'POST /auth/refresh_token',
   'DELETE /auth/logout',

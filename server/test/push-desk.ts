@@ -2,13 +2,13 @@ import { push, type PushNotice, type PushWishes } from '@recado/contract/push'
 import { type PushDouble, startPushDouble } from '@recado/push-double/server'
 import { makePush } from '../src/notifications/push/sender.ts'
 import type { Caller } from './caller.ts'
-import { closing } from './closing.ts'
+import { cleanup } from './cleanup.ts'
 import { aCompany } from './company.ts'
 import { anInbound, arrive } from './inbound.ts'
 import { SECRET_KEY } from './world.ts'
 
 /** Every kind of notification is enabled. */
-export const all: PushWishes = {
+export const allWishes: PushWishes = {
   own: true,
   waiting: true,
   mentions: true,
@@ -20,7 +20,7 @@ export const all: PushWishes = {
 export async function aDesk() {
   const company = await aCompany()
   const double = await startPushDouble()
-  closing.push(() => double.close())
+  cleanup.push(() => double.close())
   const { world, bia, sales, runJobs, clock } = company
   const services = [double.url]
   world.push = makePush({
@@ -56,7 +56,11 @@ export async function aDesk() {
 export async function subscribe(double: PushDouble, who: Caller, wishes: Partial<PushWishes> = {}) {
   const { publicKey } = await who(push.show, {})
   const browser = double.subscribe(publicKey!)
-  const kept = { ...browser.subscription, language: 'pt' as const, wishes: { ...all, ...wishes } }
+  const kept = {
+    ...browser.subscription,
+    language: 'pt' as const,
+    wishes: { ...allWishes, ...wishes },
+  }
   await who(push.keep, kept)
   return {
     browser,

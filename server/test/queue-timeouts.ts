@@ -2,7 +2,7 @@ import type { World } from '../src/platform/ctx.ts'
 import { QueueTimeout } from '../src/platform/concurrency/fair-queue.ts'
 
 /** The same world, with queue timeouts for the next `missing.left` transactions. */
-export function aWorldShortOfTurns(world: World) {
+export function aWorldWithQueueTimeouts(world: World) {
   const missing = { left: 0 }
   const withFairShare: World['withFairShare'] = async (work) => {
     if (missing.left === 0) return work()

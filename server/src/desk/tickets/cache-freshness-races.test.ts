@@ -3,7 +3,7 @@ import { tickets } from '@recado/contract/tickets'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCompany, ownerDb } from '../../../test/company.ts'
-import { soon } from '../../../test/soon.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 test('a page without messages belongs to the requested ticket, even if two tickets are alike', async () => {
   const acme = await aCompany()
@@ -37,7 +37,7 @@ test.each(['begins', 'comes back'])(
       await renamed.where('id', '=', contactId).execute()
       const begun = appear()
       // Either the ticket waits for the rename, or it exists and the rename must touch it.
-      await soon(async () => expect(await isHeldUp()).toBe(true))
+      await eventually(async () => expect(await isHeldUp()).toBe(true))
       await names()
       return { begun }
     })
