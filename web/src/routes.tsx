@@ -1,20 +1,20 @@
 import { may } from '@recado/contract/permissions'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
-import { Answers } from './app/Answers.tsx'
-import { basename } from './app/brand.ts'
-import { NotFoundPage } from './app/NotFoundPage.tsx'
+import { Answers } from './app/calls/QueryCache.tsx'
+import { basename } from './app/brand/brand.ts'
+import { NotFoundPage } from './app/pages/NotFoundPage.tsx'
 import { paths } from './app/paths.ts'
-import { useSession } from './app/session.ts'
-import { Splash } from './app/Splash.tsx'
-import { placeAfterLogin } from './app/wanted.ts'
+import { useSession } from './app/session/session.ts'
+import { Splash } from './app/pages/Splash.tsx'
+import { placeAfterLogin } from './app/session/return-to.ts'
 import type { Room } from './i18n/rooms.ts'
-import { useSending } from './messages/use-sending.ts'
+import { useSending } from './desk/outbox/use-sending.ts'
 import { loadRooms } from './i18n/start.ts'
-import { NewsButton } from './notices/NewsButton.tsx'
-import { OtherTicketPlace } from './tickets/OtherTicketPlace.tsx'
+import { NewsButton } from './notifications/BellButton.tsx'
+import { OtherTicketPlace } from './desk/ticket-actions/OtherTicketPlace.tsx'
 import { Hints } from './ui/Hints.tsx'
-import { late } from './ui/late.ts'
+import { late } from './ui/lazy/lazy.ts'
 
 /** A page of its own chunk, and the rooms whose texts it shows. */
 const page = <Name extends string, Props extends object = object>(
@@ -27,8 +27,8 @@ const page = <Name extends string, Props extends object = object>(
     return { default: loaded[name] }
   })
 
-const Shell = page(() => import('./app/shell/Shell.tsx'), 'Shell')
-const DeskPage = page(() => import('./tickets/DeskPage.tsx'), 'DeskPage', [
+const Shell = page(() => import('./shell/Shell.tsx'), 'Shell')
+const DeskPage = page(() => import('./desk/DeskPage.tsx'), 'DeskPage', [
   'tickets',
   'messages',
   'composer',
@@ -40,7 +40,7 @@ const ContactsPage = page(() => import('./contacts/ContactsPage.tsx'), 'Contacts
   'contact-tools',
   'contacts',
 ])
-const DashboardPage = page(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage', [
+const DashboardPage = page(() => import('./desk/dashboard/DashboardPage.tsx'), 'DashboardPage', [
   'dashboard',
   'ticket-exports',
   'pages',
@@ -53,7 +53,7 @@ const PhonePage = page(() => import('./simulator/PhonePage.tsx'), 'PhonePage', [
   'simulator',
   'messages',
 ])
-const Notices = late(() => import('./notices/Notices.tsx'), 'Notices', ['notices', 'messages'])
+const Notices = late(() => import('./notifications/Notifications.tsx'), 'Notices', ['notices', 'messages'])
 const PiecesPage = import.meta.env.DEV
   ? page(() => import('./dev/PiecesPage.tsx'), 'PiecesPage')
   : NotFoundPage

@@ -1,9 +1,9 @@
 import type { Whatsapp } from '@recado/contract/connections'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
-import { WaitingDialog } from '../ui/WaitingDialog.tsx'
+import { WaitingDialog } from '../app/forms/WaitingDialog.tsx'
 import { ConnectionForm } from './ConnectionForm.tsx'
-import type { ConnectionActs } from './use-connection-acts.ts'
+import type { ConnectionActs } from './use-connection-actions.ts'
 import { useSettings } from './use-connections.ts'
 
 type Props = {

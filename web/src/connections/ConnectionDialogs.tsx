@@ -1,10 +1,10 @@
 import type { Whatsapp } from '@recado/contract/connections'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { late } from '../ui/late.ts'
+import { ConfirmDialog } from '../app/forms/ConfirmDialog.tsx'
+import { late } from '../ui/lazy/lazy.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { PairDialog } from './PairDialog.tsx'
-import type { Asked, ConnectionActs } from './use-connection-acts.ts'
+import type { Asked, ConnectionActs } from './use-connection-actions.ts'
 
 const ConnectionPanel = late(() => import('./ConnectionPanel.tsx'), 'ConnectionPanel', [
   'connection-panel',

@@ -2,12 +2,12 @@ import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@
 import { limits } from '@recado/contract/limits'
 import type { WhatsappFull } from '@recado/contract/connections'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { useQueues } from '../tickets/use-tickets.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
+import { useQueues } from '../desk/tickets/use-tickets.ts'
+import { FormDialog } from '../app/forms/FormDialog.tsx'
 import { CloudFields } from './CloudFields.tsx'
 import classes from './ConnectionForm.module.css'
 import { TokenField } from './TokenField.tsx'
-import type { ConnectionActs } from './use-connection-acts.ts'
+import type { ConnectionActs } from './use-connection-actions.ts'
 import { useConnectionForm, type ConnectionForm as Form } from './use-connection-form.ts'
 
 type Props = { connection?: WhatsappFull; isFirst: boolean; acts: ConnectionActs }

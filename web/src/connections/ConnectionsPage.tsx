@@ -3,10 +3,10 @@ import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ListPage } from '../ui/ListPage.tsx'
+import { ListPage } from '../app/lists/ListPage.tsx'
 import { ConnectionDialogs } from './ConnectionDialogs.tsx'
 import { useColumns } from './use-columns.tsx'
-import { useConnectionActs } from './use-connection-acts.ts'
+import { useConnectionActs } from './use-connection-actions.ts'
 import { useConnections } from './use-connections.ts'
 
 /** The company's numbers. The address tells which dialog stands open: `?show=3`, `?pair=3`, `?edit=new`. */

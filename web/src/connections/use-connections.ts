@@ -9,10 +9,10 @@ import {
 } from '@recado/contract/connections'
 import { idle } from '@recado/contract/idle'
 import { typebots } from '@recado/contract/typebots'
-import type { ListState } from '../app/listing.ts'
-import { useCaughtUp, useLive } from '../app/live.ts'
-import { askAnew, cache, keyOf, useAnswer, useCall } from '../app/query.ts'
-import { withConnection, withoutConnection, withSaved } from './list.ts'
+import type { ListState } from '../app/lists/listing.ts'
+import { useCaughtUp, useLive } from '../app/calls/live.ts'
+import { askAnew, cache, keyOf, useAnswer, useCall } from '../app/calls/query.ts'
+import { withConnection, withoutConnection, withSaved } from './cached-connections.ts'
 
 const LIST = [...keyOf(connections.list), {}]
 

@@ -2,14 +2,14 @@ import { contacts } from '@recado/contract/contacts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { paths } from '../app/paths.ts'
-import { useAnswer } from '../app/query.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { late } from '../ui/late.ts'
-import { nameOf } from './contact-words.ts'
-import { ContactDialog } from './late-dialogs.ts'
-import type { ContactActs } from './use-contact-acts.ts'
+import { useAnswer } from '../app/calls/query.ts'
+import { ConfirmDialog } from '../app/forms/ConfirmDialog.tsx'
+import { late } from '../ui/lazy/lazy.ts'
+import { nameOf } from '../app/text/contact-names.ts'
+import { ContactDialog } from './lazy-dialogs.ts'
+import type { ContactActs } from './use-contact-actions.ts'
 
-const NewTicketDialog = late(() => import('../tickets/NewTicketDialog.tsx'), 'NewTicketDialog', [
+const NewTicketDialog = late(() => import('../desk/ticket-actions/NewTicketDialog.tsx'), 'NewTicketDialog', [
   'tickets',
 ])
 

@@ -18,10 +18,10 @@ import { FakeRefusal, fakeServer } from '../../test/fake-server.ts'
 import { tellScreens } from '../../test/live-news.ts'
 import { signedInAs } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
-import { enter, leave } from '../app/session.ts'
-import { aTicket } from '../tickets/samples.ts'
+import { enter, leave } from '../app/session/session.ts'
+import { aTicket } from '../../test/fixtures/ticket.ts'
 import { ContactsPage } from './ContactsPage.tsx'
-import { aContact, aFullContact } from './samples.ts'
+import { aContact, aFullContact } from '../../test/fixtures/contact.ts'
 
 const lia = aContact()
 const nina = aContact({ id: 2, name: 'Nina Rosa', number: '5521977776666', email: '' })

@@ -5,11 +5,11 @@ import {
   contactUpdated,
   type Contact,
 } from '@recado/contract/contacts'
-import { addRow, askAgain, changeRow, dropRow, type Listing } from '../app/listing.ts'
-import { useCaughtUp, useLive } from '../app/live.ts'
-import { plain } from '../app/plain.ts'
+import { addRow, askAgain, changeRow, dropRow, type Listing } from '../app/lists/listing.ts'
+import { useCaughtUp, useLive } from '../app/calls/live.ts'
+import { plain } from '../app/text/plain.ts'
 import { isoDayOf } from '../i18n/moments.ts'
-import { askAnew, cache, keyOf, useCall } from '../app/query.ts'
+import { askAnew, cache, keyOf, useCall } from '../app/calls/query.ts'
 
 type Days = { isGroup: boolean; createdFrom: string | undefined; createdTo: string | undefined }
 

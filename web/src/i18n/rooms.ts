@@ -1,4 +1,4 @@
-import type { Language } from '../app/languages.ts'
+import type { Language } from './languages.ts'
 import type { texts as acts } from './pt/acts.ts'
 import type { texts as connectionForm } from './pt/connection-form.ts'
 import type { texts as connectionPanel } from './pt/connection-panel.ts'

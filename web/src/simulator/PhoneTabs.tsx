@@ -1,6 +1,6 @@
 import type { Phone } from '@recado/simulator/wire'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Face } from '../ui/Face.tsx'
+import { Face } from '../ui/Avatar.tsx'
 import classes from './Phone.module.css'
 import { calledOf } from './words.ts'
 

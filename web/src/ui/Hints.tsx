@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { late } from './late.ts'
+import { late } from './lazy/lazy.ts'
 
 const HintBubble = late(() => import('./HintBubble.tsx'), 'HintBubble')
 

@@ -1,0 +1,150 @@
+import type { Answer, Call, Endpoint } from '@recado/contract/endpoint'
+import type { SignedIn } from '@recado/contract/session'
+import { loadOrRefuse, Refused } from './refused.ts'
+import { addressOf, asText, headersOf, understand } from './request.ts'
+import { accessToken, callerId, isTokenStale, keepToken } from '../session/token.ts'
+
+export { Refused }
+
+type Keeper = { renewed: (news: SignedIn) => void; over: (why: Refused) => void }
+
+let keeper: Keeper | undefined
+let renewing: Promise<void> | undefined
+
+/** The one who is told that the session goes on with new data, or is over. */
+export const tellSessionTo = (who: Keeper): void => void (keeper = who)
+
+/**
+ * Makes one call of the contract. An expired token is renewed once, by one request for all calls
+ * that wait, and the call repeated once; a dead session signs this screen out.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Call<E>,
+  how: How = {},
+): Promise<Answer<E>> {
+  return withToken(endpoint, () => send(endpoint, input, how))
+}
+
+/** `keepalive`: the request outlives the page that is being left. All such bodies together have 64 KB. */
+export type How = { keepalive?: boolean }
+
+type Progress = { onProgress?: (share: number) => void; signal?: AbortSignal }
+
+/** Like `call`, as multipart: `files` under the field the contract names, the rest beside them. Progress is 0 to 1. */
+export async function upload<E extends Endpoint>(
+  endpoint: E,
+  input: Call<E>,
+  ...[files, progress = {}]: [files: readonly File[], progress?: Progress]
+): Promise<Answer<E>> {
+  // Found out before, not after, many megabytes have travelled.
+  if (isTokenStale()) await renew()
+  return withToken(endpoint, () => sendFiles(endpoint, formOf(endpoint, input, files), progress))
+}
+
+/** Trades the cookie for a new access token; whoever asks meanwhile shares the one request. */
+export function renew(): Promise<void> {
+  renewing ??= fetchToken().finally(() => (renewing = undefined))
+  return renewing
+}
+
+async function fetchToken(): Promise<void> {
+  try {
+    // The contract comes with the first call and not before: the sign-in page opens without it.
+    const { session } = await loadOrRefuse(() => import('@recado/contract/session'))
+    const news = await send(session.refresh, {})
+    keepToken(news.token)
+    keeper?.renewed(news)
+  } catch (refused) {
+    if (refused instanceof Refused && refused.status === 401) endSession(refused)
+    throw refused
+  }
+}
+
+function endSession(why: Refused): void {
+  if (keeper) keeper.over(why)
+  else keepToken(undefined)
+}
+
+/** Asks, and once more with a new token where the old one had run out: never in the name of somebody else. */
+export async function withToken<A>(endpoint: Endpoint, ask: () => Promise<A>): Promise<A> {
+  const before = accessToken()
+  const caller = callerId()
+  try {
+    return await ask()
+  } catch (refused) {
+    if (endpoint.may === 'public' || !(refused instanceof Refused)) throw refused
+    if (refused.status === 401) endSession(refused)
+    if (refused.status !== 403 || refused.code === 'ERR_NO_PERMISSION') throw refused
+    if (accessToken() === before) await renew()
+    if (caller !== undefined && caller !== callerId()) throw refused
+    return await ask()
+  }
+}
+
+async function send<E extends Endpoint>(
+  endpoint: E,
+  input: Call<E>,
+  { keepalive = false }: How = {},
+): Promise<Answer<E>> {
+  const { url, rest } = addressOf(endpoint, input)
+  const hasBody = endpoint.method !== 'GET' && Object.keys(rest).length > 0
+  const reply = await fetch(url, {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    ...(keepalive && { keepalive }),
+    headers: { ...headersOf(endpoint), ...(hasBody && { 'content-type': 'application/json' }) },
+    ...(hasBody && { body: JSON.stringify(rest) }),
+  }).catch(() => {
+    throw new Refused('ERR_OFFLINE')
+  })
+  const text = await reply.text().catch(() => {
+    throw new Refused('ERR_OFFLINE')
+  })
+  const retryAfter = reply.headers.get('retry-after')
+  return understand(endpoint, { status: reply.status, text, retryAfter }) as Answer<E>
+}
+
+function formOf(endpoint: Endpoint, input: unknown, files: readonly File[]) {
+  const { url, rest } = addressOf(endpoint, input)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(rest)) {
+    if (value !== undefined && value !== null) form.append(name, asText(value))
+  }
+  for (const file of files) form.append(endpoint.files ?? 'files', file, file.name)
+  return { url, form }
+}
+
+/** By XMLHttpRequest, because `fetch` cannot tell how much has travelled. */
+function sendFiles<E extends Endpoint>(
+  endpoint: E,
+  { url, form }: ReturnType<typeof formOf>,
+  { onProgress, signal }: Progress,
+): Promise<Answer<E>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const stop = () => request.abort()
+    const settle = (end: () => void) => () => {
+      signal?.removeEventListener('abort', stop)
+      try {
+        end()
+      } catch (refused) {
+        reject(refused)
+      }
+    }
+    request.open(endpoint.method, url)
+    for (const [name, value] of Object.entries(headersOf(endpoint)))
+      request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.onload = settle(() => {
+      const retryAfter = request.getResponseHeader('retry-after')
+      const reply = { status: request.status, text: request.responseText, retryAfter }
+      resolve(understand(endpoint, reply) as Answer<E>)
+    })
+    request.onerror = settle(() => reject(new Refused('ERR_OFFLINE')))
+    request.onabort = settle(() => reject(new Refused('ERR_CANCELLED')))
+    signal?.addEventListener('abort', stop)
+    if (signal?.aborted) return reject(new Refused('ERR_CANCELLED'))
+    request.send(form)
+  })
+}

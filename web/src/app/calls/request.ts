@@ -1,0 +1,96 @@
+import type { Endpoint } from '@recado/contract/endpoint'
+import { errors } from '@recado/contract/errors'
+import i18next from 'i18next'
+import { Refused } from './refused.ts'
+import { accessToken } from '../session/token.ts'
+
+/**
+ * The address of a call and what is left for its body: the path takes its own fields. GET and DELETE, which have no body,
+ * take the rest as query.
+ */
+export function addressOf({ method, path, query: asks }: Endpoint, input: unknown) {
+  // Totals cost more than their page: a screen that shows one asks for it.
+  const uncounted = mayCount(asks) ? { withCount: false } : {}
+  const rest: Record<string, unknown> = { ...uncounted, ...(input as object) }
+  const place = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(asText(value))
+  })
+  if (method !== 'GET' && method !== 'DELETE') return { url: `/api${place}`, rest }
+  const asked = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null)
+  const query = new URLSearchParams(asked.map(([name, value]) => [name, asText(value)]))
+  return { url: `/api${place}${query.size > 0 ? `?${query}` : ''}`, rest: {} }
+}
+
+const mayCount = (asks: Endpoint['query']): boolean =>
+  'withCount' in ((asks as { shape?: object } | undefined)?.shape ?? {})
+
+/** A value as it stands in an address or a form: lists and records as JSON. */
+export const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)
+
+export function headersOf(endpoint: Endpoint): Record<string, string> {
+  const token = accessToken()
+  const isOpen = endpoint.may === 'public' || token === undefined
+  return {
+    accept: 'application/json',
+    'accept-language': i18next.language ?? 'pt',
+    ...(isOpen ? {} : { authorization: `Bearer ${token}` }),
+  }
+}
+
+type Reply = { status: number; text: string; retryAfter: string | null }
+
+/** The answer in the contract's shape, or the refusal the server gave. */
+export function understand<A>(
+  endpoint: { answer: { parse: (value: unknown) => A } },
+  reply: Reply,
+): A {
+  const body = bodyOf(reply)
+  if (reply.status >= 200 && reply.status < 300) return endpoint.answer.parse(body)
+  const { error, message, details } = (body ?? {}) as Refusal
+  throw new Refused(codeOf(error, reply.status), {
+    status: reply.status,
+    details,
+    retryAfter: reply.retryAfter ? Number(reply.retryAfter) || undefined : undefined,
+    words: isUnknown(error) && typeof message === 'string' && message ? message : undefined,
+  })
+}
+
+type Refusal = { error?: string; message?: unknown; details?: unknown }
+
+/** A code of a newer server than this page. */
+const isUnknown = (said: unknown): boolean =>
+  typeof said === 'string' && said.startsWith('ERR_') && !(said in errors)
+
+function bodyOf({ status, text }: Reply): unknown {
+  if (text === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A page instead of an answer: something between us and the server spoke.
+    throw new Refused(codeOf(undefined, status), { status })
+  }
+}
+
+function codeOf(said: string | undefined, status: number): Refused['code'] {
+  if (said !== undefined && said in errors) return said as Refused['code']
+  if (status === 413) return 'ERR_BODY_TOO_LARGE'
+  if (status === 429) return 'ERR_TOO_MANY_ATTEMPTS'
+  return status === 502 || status === 503 || status === 504 ? 'ERR_UNAVAILABLE' : 'ERR_UNEXPECTED'
+}
+
+/**
+ * One public GET, taken as it comes. Only for what a page needs before anybody has signed in: the
+ * contract's schemas weigh more than such a page.
+ */
+export async function askPlainly<A>(path: string): Promise<Partial<A>> {
+  const reply = await fetch(`/api${path}`, { headers: { accept: 'application/json' } }).catch(
+    () => {
+      throw new Refused('ERR_OFFLINE')
+    },
+  )
+  const trusting = { answer: { parse: (said: unknown) => said as Partial<A> } }
+  return understand(trusting, { status: reply.status, text: await reply.text(), retryAfter: null })
+}

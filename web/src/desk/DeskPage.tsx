@@ -1,0 +1,84 @@
+import { DeskAnnouncer } from './DeskAnnouncer.tsx'
+import { useDisclosure } from '@mantine/hooks'
+import { Suspense } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useParams } from 'react-router'
+import { awaitField } from '../ui/lazy/typed-ahead.ts'
+import { useTitle, useTitleCount } from '../app/brand/title.ts'
+import { useConversationsLive } from './messages/live.ts'
+import { useDrafts } from './composer/use-drafts.ts'
+import { late } from '../ui/lazy/lazy.ts'
+import { useAsked } from '../ui/use-opened.ts'
+import { useIsNarrow } from '../ui/widths.ts'
+import { BottomTabs } from './BottomTabs.tsx'
+import classes from './Desk.module.css'
+import { NothingChosen } from './ticket-list/lazy-parts.ts'
+import { useDeskLive } from './tickets/live.ts'
+import { OpenTicket } from './OpenTicket.tsx'
+import { TicketList } from './ticket-list/TicketList.tsx'
+import { useDeskKeys } from './use-desk-keys.ts'
+import { useNumbersLive } from '../connections/use-numbers.ts'
+import { useUnreadCount } from './tickets/use-unread-count.ts'
+import { useView } from './tickets/use-view.ts'
+import { useWays } from './navigation.ts'
+
+/** Its fields come with the first use: the desk itself is to be there sooner. */
+const NewTicketDialog = late(() => import('./ticket-actions/NewTicketDialog.tsx'), 'NewTicketDialog')
+
+/** The desk: who writes on the left, what is said on the right. The address holds all that is chosen. */
+export function DeskPage() {
+  const { t } = useTranslation('tickets')
+  const { uuid } = useParams()
+  const [view, change] = useView()
+  const ways = useWays(uuid)
+  const isNarrow = useIsNarrow()
+  const [isNew, dialog] = useDisclosure()
+  const isAsked = useAsked(isNew)
+  useDeskLive({ onGone: ways.leaveIfOpen })
+  useConversationsLive()
+  useNumbersLive()
+  useDrafts()
+  useTitle(t('bottomList'))
+  const openNew = () => {
+    awaitField(dialog.close)
+    dialog.open()
+  }
+  useDeskKeys({ uuid, view, change, ways, onNew: openNew })
+  return (
+    <div className={classes.desk} data-open={uuid ? true : undefined}>
+      {(!isNarrow || !uuid) && (
+        <TicketList
+          view={view}
+          change={change}
+          chosen={uuid}
+          search={ways.search}
+          onAccept={ways.accept}
+          onNew={openNew}
+        />
+      )}
+      {uuid && (
+        <OpenTicket uuid={uuid} onBack={isNarrow ? ways.back : undefined} onLost={ways.toList} />
+      )}
+      {!uuid && !isNarrow && (
+        <section className={classes.nothing}>
+          <Suspense>
+            <NothingChosen view={view} change={change} />
+          </Suspense>
+        </section>
+      )}
+      {isNarrow && <BottomTabs uuid={uuid} lastUuid={ways.lastUuid} search={ways.search} />}
+      {isAsked && (
+        <Suspense>
+          <NewTicketDialog isOpen={isNew} onClose={dialog.close} onStarted={ways.open} />
+        </Suspense>
+      )}
+      <UnreadTitle />
+      <DeskAnnouncer uuid={uuid} />
+    </div>
+  )
+}
+
+function UnreadTitle() {
+  useTitleCount(useUnreadCount())
+  return null
+}

@@ -1,0 +1,71 @@
+import { limits } from '@recado/contract/limits'
+import type { Message } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import { useEffect } from 'react'
+import { useSession } from '../../app/session/session.ts'
+import { postAll } from '../outbox/compose.ts'
+import { useDraft, useSign } from './drafts.ts'
+import { sendWhenReady, useIsWished } from '../attachments/saved-attachments.ts'
+import { signed } from '../../app/text/formatted-text.ts'
+import { weigh } from '../messages/rules.ts'
+import { useGuard } from './use-reply-guard.ts'
+import type { Tray } from '../attachments/use-attachments.ts'
+
+type Terms = { ticket: Ticket; tray: Tray; replyTo: Message | undefined; onReplyDone: () => void }
+
+/** What is being written for a customer, whether it may go, and how it goes. */
+export function useWriting({ ticket, tray, replyTo, onReplyDone }: Terms) {
+  const { user } = useSession()
+  const [text, setText] = useDraft(ticket.id)
+  const [isSigned, setIsSigned] = useSign()
+  const hasFiles = tray.files.length > 0
+  const guard = useGuard({ ticketId: ticket.id, isWriting: text !== '' || hasFiles })
+  const max = hasFiles ? limits.captionMax : limits.messageMax
+  const sign = (words: string) => (isSigned ? signed(user.name, words) : words)
+  const weight = weigh(text.trim() === '' ? '' : sign(text), max)
+  const isTooLong = !weight.isOk && weight.why === 'tooLong'
+  const maySend = hasFiles ? !isTooLong && !tray.isRefused : weight.isOk
+  const { seenPosition } = guard
+  const who = { ticket, user, quoted: replyTo, seenPosition }
+  const post = (parcels = tray.files) => {
+    postAll({ ...who, body: text, sign, parcels })
+    setText('')
+    tray.clear()
+    onReplyDone()
+  }
+  const late = useLateSending({ tray, post: (files) => maySend && post(files) })
+  const send = () => {
+    if (!maySend || !guard.mayPass()) return
+    if (tray.isReady) post()
+    else late.want()
+  }
+  return {
+    text,
+    setText,
+    isSigned,
+    setIsSigned,
+    hasFiles,
+    isTooLong,
+    max,
+    maySend,
+    isWanted: late.isWanted,
+    guard,
+    send,
+    /** Who writes, to whom, in answer to what: for what is sent past the field. */
+    who,
+  }
+}
+
+type Late = { tray: Tray; post: (files: Tray['files']) => void }
+
+/** Sending that was asked for while a picture was still being made lighter follows as soon as it is. */
+function useLateSending({ tray: { name }, post }: Late) {
+  const isWanted = useIsWished(name)
+  useEffect(() => {
+    // What was written on since goes along.
+    if (isWanted) sendWhenReady(name, post)
+  })
+  return { isWanted, want: () => sendWhenReady(name, post) }
+}
+
+export type Writing = ReturnType<typeof useWriting>

@@ -1,0 +1,83 @@
+import type { Message } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import { Button } from '@mantine/core'
+import { IconMessageOff } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { nameOf } from '../../app/text/contact-names.ts'
+import { useIsLong } from '../../ui/use-long.ts'
+import { useTicketActs } from '../ticket-actions/use-ticket-actions.ts'
+import { useTicketCommands } from '../ticket-actions/use-ticket-commands.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Composer } from '../composer/Composer.tsx'
+import { Log, type LogHandle } from './MessageList.tsx'
+import { LogSkeleton } from './MessageListSkeleton.tsx'
+import logClasses from './MessageList.module.css'
+import { NumberBanner } from './NumberBanner.tsx'
+import { isFromCustomer, isLine } from '../messages/rules.ts'
+import { ThreadHead } from './ConversationHeader.tsx'
+import classes from './Conversation.module.css'
+import { useConversation, type Conversation } from '../messages/use-conversation.ts'
+import { useTray } from '../attachments/use-attachments.ts'
+
+type Props = { ticket: Ticket; onBack: (() => void) | undefined }
+
+/** One open ticket: whom with, what was said, and where one answers. */
+export function Thread({ ticket, onBack }: Props) {
+  const { t } = useTranslation('messages')
+  const [isUnread] = useState(ticket.unreadMessages > 0)
+  const conversation = useConversation(ticket.id, { isUnread })
+  const acts = useTicketActs(ticket)
+  const tray = useTray(ticket.id, ticket.status === 'open')
+  const [replyTo, setReplyTo] = useState<Message>()
+  const log = useRef<LogHandle>(null)
+  const name = nameOf(ticket.contact)
+  const isOpen = ticket.status === 'open'
+  const last = conversation.list.findLast((one) => isFromCustomer(one) && !isLine(one))
+  useTicketCommands({ ticket, acts, reply: last && (() => setReplyTo(last)) })
+  return (
+    <section className={classes.thread} aria-label={t('log', { name })} data-thread>
+      <ThreadHead ticket={ticket} acts={acts} onBack={onBack} />
+      {conversation.isLoaded ? (
+        <Log
+          ref={log}
+          ticket={ticket}
+          name={name}
+          conversation={conversation}
+          onReply={setReplyTo}
+        />
+      ) : (
+        <NotYet conversation={conversation} />
+      )}
+      {isOpen && <NumberBanner ticket={ticket} />}
+      <Composer
+        ticket={ticket}
+        acts={acts}
+        tray={tray}
+        replyTo={replyTo}
+        onReplyDone={() => setReplyTo(undefined)}
+        onSeeEnd={async () => log.current?.toEnd()}
+      />
+      {tray.isOver && <div className={classes.dropHere}>{t('dropHere')}</div>}
+    </section>
+  )
+}
+
+function NotYet({ conversation: { isFailed, reload } }: { conversation: Conversation }) {
+  const { t } = useTranslation('messages')
+  const isSlow = useIsLong(!isFailed)
+  if (!isFailed) return <div className={logClasses.wrap}>{isSlow && <LogSkeleton />}</div>
+  return (
+    <div className={logClasses.wrap}>
+      <EmptyState
+        icon={IconMessageOff}
+        title={t('loadFailed')}
+        action={
+          <Button variant="default" onClick={reload}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

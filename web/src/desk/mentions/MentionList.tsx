@@ -1,0 +1,20 @@
+import { useImperativeHandle, type ComponentProps } from 'react'
+import type { PickerKeys } from '../../ui/pickers/Picker.tsx'
+import { NamePicker } from '../composer/lazy-parts.ts'
+import { LatePlace } from '../../ui/lazy/lazy-part.tsx'
+
+type Props = ComponentProps<typeof NamePicker>
+
+/** The colleagues behind an @ of a note, fetched when there is one. */
+export const NamesAsked = (props: Props) =>
+  props.text.includes('@') && (
+    <LatePlace fallback={<OnTheirWay keys={props.keys} />}>
+      <NamePicker {...props} />
+    </LatePlace>
+  )
+
+/** Before the list is there, Enter must not keep half a name. */
+function OnTheirWay({ keys }: Pick<Props, 'keys'>) {
+  useImperativeHandle(keys, (): PickerKeys => ({ press: (key) => key === 'Enter' }))
+  return null
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { Suspense } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import classes from '../bubble/Bubble.module.css'
+import { FileUnderway } from '../composer/lazy-parts.ts'
+import type { Outgoing } from './outbox.ts'
+import { retryOutgoing } from './send.ts'
+
+/** What happens to a message that is not with the server yet; most are, before this can be read. */
+export function Underway({ outgoing }: { outgoing: Outgoing }) {
+  const { t } = useTranslation('messages')
+  const { message, file, state, code } = outgoing
+  if (state === 'waiting' && code)
+    return (
+      <div className={classes.waits}>
+        <span>{t('offlineWaits')}</span>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          onClick={() => retryOutgoing(message.id)}
+        >
+          {t('retry')}
+        </Button>
+      </div>
+    )
+  return (
+    file && (
+      <Suspense>
+        <FileUnderway outgoing={outgoing} />
+      </Suspense>
+    )
+  )
+}
