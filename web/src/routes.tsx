@@ -12,6 +12,7 @@ import type { Room } from './i18n/rooms.ts'
 import { useSending } from './desk/outbox/use-sending.ts'
 import { loadRooms } from './i18n/start.ts'
 import { NewsButton } from './notifications/BellButton.tsx'
+import { NewTicketDialog } from './desk/ticket-actions/lazy-parts.ts'
 import { OtherTicketPlace } from './desk/ticket-actions/OtherTicketPlace.tsx'
 import { Hints } from './ui/Hints.tsx'
 import { late } from './ui/lazy/lazy.ts'
@@ -107,7 +108,7 @@ export const Screens = () => (
             <Route index element={<FirstPage />} />
             <Route path={paths.login} element={<Navigate to={placeAfterLogin()} replace />} />
             <Route path="/tickets/:uuid?" element={<DeskPage />} />
-            <Route path={paths.contacts} element={<ContactsPage />} />
+            <Route path={paths.contacts} element={<ContactsPage newTicket={NewTicketDialog} />} />
             <Route path={paths.connections} element={<Numbers />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>

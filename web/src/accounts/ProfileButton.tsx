@@ -5,7 +5,7 @@ import { late } from '../ui/lazy/lazy.ts'
 import { LateMenu } from '../ui/lazy/LazyMenu.tsx'
 import { useLinkState } from '../app/calls/live.ts'
 import { useSession } from '../app/session/session.ts'
-import classes from '../shell/TopBar.module.css'
+import classes from './Profile.module.css'
 
 const ProfileMenu = late(() => import('./ProfileMenu.tsx'), 'ProfileMenu')
 

@@ -8,7 +8,7 @@ import { OpenedMenu } from '../ui/menus/OpenedMenu.tsx'
 import { signOut, useSession } from '../app/session/session.ts'
 import { LanguageItems, ThemeItems } from './preference-items.tsx'
 import { openDialog } from '../app/shell-dialogs.ts'
-import classes from '../shell/TopBar.module.css'
+import classes from './Profile.module.css'
 
 const profileTexts = {
   admin: 'profileAdmin',

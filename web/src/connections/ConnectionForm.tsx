@@ -2,7 +2,7 @@ import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@
 import { limits } from '@recado/contract/limits'
 import type { WhatsappFull } from '@recado/contract/connections'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { useQueues } from '../desk/tickets/use-tickets.ts'
+import { useQueues } from '../accounts/use-queues.ts'
 import { FormDialog } from '../app/forms/FormDialog.tsx'
 import { CloudFields } from './CloudFields.tsx'
 import classes from './ConnectionForm.module.css'

@@ -1,20 +1,26 @@
-import { contacts } from '@recado/contract/contacts'
+import { contacts, type Contact } from '@recado/contract/contacts'
+import type { ComponentType } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { useAnswer } from '../app/calls/query.ts'
 import { ConfirmDialog } from '../app/forms/ConfirmDialog.tsx'
-import { late } from '../ui/lazy/lazy.ts'
 import { nameOf } from '../app/text/contact-names.ts'
 import { ContactDialog } from './lazy-dialogs.ts'
 import type { ContactActs } from './use-contact-actions.ts'
 
-const NewTicketDialog = late(() => import('../desk/ticket-actions/NewTicketDialog.tsx'), 'NewTicketDialog', [
-  'tickets',
-])
+/** The dialog that begins a ticket: it belongs to the desk, and is handed to the page of contacts. */
+export type NewTicket = ComponentType<{
+  isOpen: boolean
+  initial?: Contact
+  onClose: () => void
+  onStarted: (uuid: string) => void
+}>
+
+type DialogsProps = { acts: ContactActs; newTicket: NewTicket }
 
 /** Whatever stands open above the page of contacts. */
-export function ContactPageDialogs({ acts }: { acts: ContactActs }) {
+export function ContactPageDialogs({ acts, newTicket }: DialogsProps) {
   const { asked, dialog } = acts
   return (
     <>
@@ -23,7 +29,7 @@ export function ContactPageDialogs({ acts }: { acts: ContactActs }) {
       )}
       {asked?.what === 'block' && <AskBlock {...{ acts, asked }} />}
       {asked?.what === 'remove' && <AskRemove {...{ acts, asked }} />}
-      {asked?.what === 'talk' && <NewTalk {...{ acts, asked }} />}
+      {asked?.what === 'talk' && <NewTalk {...{ acts, asked, newTicket }} />}
     </>
   )
 }
@@ -62,7 +68,7 @@ function AskRemove({ acts, asked: { contact } }: Props) {
   )
 }
 
-function NewTalk({ acts, asked: { contact } }: Props) {
+function NewTalk({ acts, asked: { contact }, newTicket: NewTicketDialog }: Props & DialogsProps) {
   const navigate = useNavigate()
   return (
     <NewTicketDialog

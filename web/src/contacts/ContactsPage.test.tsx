@@ -20,6 +20,7 @@ import { signedInAs } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
 import { enter, leave } from '../app/session/session.ts'
 import { aTicket } from '../../test/fixtures/ticket.ts'
+import { NewTicketDialog } from '../desk/ticket-actions/lazy-parts.ts'
 import { ContactsPage } from './ContactsPage.tsx'
 import { aContact, aFullContact } from '../../test/fixtures/contact.ts'
 
@@ -53,7 +54,7 @@ function open(all: Contact[], { profile = 'admin', at = '/contacts', total }: Pl
   show(
     <VirtuosoMockContext.Provider value={{ viewportHeight: 960, itemHeight: 48 }}>
       <Routes>
-        <Route path="/contacts" element={<ContactsPage />} />
+        <Route path="/contacts" element={<ContactsPage newTicket={NewTicketDialog} />} />
         <Route path="/tickets/:uuid" element={<h1>Atendimento</h1>} />
       </Routes>
       <Address />

@@ -13,7 +13,7 @@ import { BlockedChip } from './BlockedChip.tsx'
 import { contactList, useContactsLive } from './contact-list.ts'
 import { nameOf } from '../app/text/contact-names.ts'
 import { phoneOf } from '../app/text/phone-number.ts'
-import { ContactPageDialogs } from './ContactPageDialogs.tsx'
+import { ContactPageDialogs, type NewTicket } from './ContactPageDialogs.tsx'
 import { ContactToolDialogs, ContactTools, ImportButton } from './ContactTools.tsx'
 import { useCreatedDays } from './created-days.ts'
 import { CreatedChip } from './CreatedChip.tsx'
@@ -21,7 +21,7 @@ import { useContactActs } from './use-contact-actions.ts'
 import { isSearchable } from './use-contacts.ts'
 
 /** The company's contacts. The address tells what is searched and which dialog stands open: `?q=lia&edit=3`, `?edit=new`. */
-export function ContactsPage() {
+export function ContactsPage({ newTicket }: { newTicket: NewTicket }) {
   const { t } = useTranslation('contact-page')
   const search = useAddressSearch()
   const isSearched = isSearchable(search.query)
@@ -74,7 +74,7 @@ export function ContactsPage() {
         }
       />
       <Suspense>
-        <ContactPageDialogs acts={acts} />
+        <ContactPageDialogs {...{ acts, newTicket }} />
       </Suspense>
       <ContactToolDialogs />
     </>

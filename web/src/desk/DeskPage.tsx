@@ -7,7 +7,7 @@ import { awaitField } from '../ui/lazy/typed-ahead.ts'
 import { useTitle, useTitleCount } from '../app/brand/title.ts'
 import { useConversationsLive } from './messages/live.ts'
 import { useDrafts } from './composer/use-drafts.ts'
-import { late } from '../ui/lazy/lazy.ts'
+import { NewTicketDialog } from './ticket-actions/lazy-parts.ts'
 import { useAsked } from '../ui/use-opened.ts'
 import { useIsNarrow } from '../ui/widths.ts'
 import { BottomTabs } from './BottomTabs.tsx'
@@ -21,9 +21,6 @@ import { useNumbersLive } from '../connections/use-numbers.ts'
 import { useUnreadCount } from './tickets/use-unread-count.ts'
 import { useView } from './tickets/use-view.ts'
 import { useWays } from './navigation.ts'
-
-/** Its fields come with the first use: the desk itself is to be there sooner. */
-const NewTicketDialog = late(() => import('./ticket-actions/NewTicketDialog.tsx'), 'NewTicketDialog')
 
 /** The desk: who writes on the left, what is said on the right. The address holds all that is chosen. */
 export function DeskPage() {

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import classes from '../../desk/bubble/Content.module.css'
+import classes from './FormattedText.module.css'
 import { parse, type Piece } from './formatted-text.ts'
 
 /** A message's text with WhatsApp's marks and links. Only ever text: nothing in it becomes markup. */

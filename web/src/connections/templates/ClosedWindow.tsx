@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import { IconClockOff } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -11,10 +12,11 @@ type Props = {
   /** The customer has never opened the window. */
   isNew: boolean
   onNote: () => void
+  onSent: (message: Message) => void
 }
 
 /** Replaces the message field while the service window of a number is closed; a template can be sent. */
-export function ClosedWindow({ ticket, isNew, onNote }: Props) {
+export function ClosedWindow({ ticket, isNew, onNote, onSent }: Props) {
   const { t } = useTranslation('templates')
   const [isChoosing, setIsChoosing] = useState(false)
   return (
@@ -29,7 +31,7 @@ export function ClosedWindow({ ticket, isNew, onNote }: Props) {
       <Button onClick={() => setIsChoosing(true)}>{t('choose')}</Button>
       {isChoosing && (
         <Suspense>
-          <TemplateDialog ticket={ticket} onClose={() => setIsChoosing(false)} />
+          <TemplateDialog {...{ ticket, onSent }} onClose={() => setIsChoosing(false)} />
         </Suspense>
       )}
     </CannotReply>

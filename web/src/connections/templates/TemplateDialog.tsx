@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import type { Message } from '@recado/contract/messages'
 import type { Template } from '@recado/contract/templates'
 import type { Ticket } from '@recado/contract/tickets'
 import { useState } from 'react'
@@ -8,16 +9,17 @@ import { useOpened } from '../../ui/use-opened.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 import { TemplateList } from './TemplateList.tsx'
 
-type Props = { ticket: Ticket; onClose: () => void }
+type Props = { ticket: Ticket; onSent: (message: Message) => void; onClose: () => void }
 
 /** First which template, then what fills it. */
-export function TemplateDialog({ ticket, onClose }: Props) {
+export function TemplateDialog({ ticket, onSent, onClose }: Props) {
   const [chosen, setChosen] = useState<Template>()
   return chosen ? (
     <TemplateForm
       ticketId={ticket.id}
       template={chosen}
       onBack={() => setChosen(undefined)}
+      onSent={onSent}
       onClose={onClose}
     />
   ) : (
@@ -25,7 +27,9 @@ export function TemplateDialog({ ticket, onClose }: Props) {
   )
 }
 
-function Choice({ ticket, onChoose, onClose }: Props & { onChoose: (one: Template) => void }) {
+type ChoiceProps = Omit<Props, 'onSent'> & { onChoose: (one: Template) => void }
+
+function Choice({ ticket, onChoose, onClose }: ChoiceProps) {
   const { t } = useTranslation('templates')
   useFocusBack()
   return (

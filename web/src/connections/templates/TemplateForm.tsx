@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import type { Message } from '@recado/contract/messages'
 import {
   type Placeholder,
   placeholdersOf,
@@ -10,7 +11,6 @@ import {
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useCall } from '../../app/calls/query.ts'
-import { showAnswer } from '../../desk/messages/cached-conversations.ts'
 import { newId } from '../../app/device/new-id.ts'
 import { FormDialog } from '../../app/forms/FormDialog.tsx'
 import { useDialogForm } from '../../app/forms/use-dialog-form.ts'
@@ -20,13 +20,14 @@ type Props = {
   ticketId: number
   template: Template
   onBack: () => void
+  onSent: (message: Message) => void
   onClose: () => void
 }
 
 /** What fills the template, and what the customer will read. */
-export function TemplateForm({ ticketId, template, onBack, onClose }: Props) {
+export function TemplateForm({ ticketId, template, onBack, onSent, onClose }: Props) {
   const { t } = useTranslation('templates')
-  const form = useTemplateForm({ ticketId, template, onClose })
+  const form = useTemplateForm({ ticketId, template, onSent, onClose })
   const places = placeholdersOf(template)
   return (
     <FormDialog
@@ -76,7 +77,7 @@ function wordsFor(t: Words, { header, buttons }: Template, { part, name, button 
 type Terms = Omit<Props, 'onBack'>
 
 /** One id for as long as it stands there: pressed twice it is sent once. */
-function useTemplateForm({ ticketId, template, onClose }: Terms) {
+function useTemplateForm({ ticketId, template, onSent, onClose }: Terms) {
   const { t } = useTranslation('templates')
   const { mutateAsync: send } = useCall(templates.send)
   const [id] = useState(newId)
@@ -85,7 +86,7 @@ function useTemplateForm({ ticketId, template, onClose }: Terms) {
     values: { id, templateId: template.id, parameters: placeholdersOf(template).map(() => '') },
     save: (values) => send({ ticketId, ...values }),
     onSaved: (message) => {
-      showAnswer(message)
+      onSent(message)
       onClose()
     },
     words: (_path, fault) => (fault === 'required' || fault === 'tooLong' ? t(fault) : undefined),

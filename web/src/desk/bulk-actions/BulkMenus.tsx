@@ -11,7 +11,8 @@ import { Dotted } from '../../ui/Chip.tsx'
 import { Face } from '../../ui/Avatar.tsx'
 import classes from '../ticket-list/TicketList.module.css'
 import { snoozeTimes } from '../ticket-actions/snooze-times.ts'
-import { useColleagues, useQueues } from '../tickets/use-tickets.ts'
+import { useQueues } from '../../accounts/use-queues.ts'
+import { useUsers } from '../../accounts/use-users.ts'
 
 const { bulkMenu = '' } = classes
 
@@ -27,7 +28,7 @@ export function HandOverMenu({ children, onMyself, onUser, onQueue }: HandOverPr
   const { t } = useTranslation('list')
   const { user } = useSession()
   const queues = useQueues().data ?? []
-  const others = useColleagues(true).data?.filter(({ id }) => id !== user.id) ?? []
+  const others = useUsers(true).data?.filter(({ id }) => id !== user.id) ?? []
   return (
     <Menu position="bottom-end" width={256} classNames={{ dropdown: bulkMenu }}>
       <Menu.Target>{children}</Menu.Target>

@@ -10,6 +10,7 @@ import { forgetField } from '../../ui/lazy/typed-ahead.ts'
 import { useSession } from '../../app/session/session.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
 import { useWritingSign } from '../presence/use-colleague-presence.ts'
+import { showAnswer } from '../messages/cached-conversations.ts'
 import { ClosedWindow, WindowLine } from '../../connections/templates/lazy-parts.ts'
 import { useServiceWindow } from '../../connections/templates/use-service-window.ts'
 import type { TicketActs } from '../ticket-actions/use-ticket-actions.ts'
@@ -76,7 +77,12 @@ function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Pro
       <div className={classes.place}>
         <div className={classes.box}>
           <LatePlace fallback={<div className={classes.voiceWait} />}>
-            <ClosedWindow ticket={ticket} isNew={window.isNew} onNote={() => setMode('note')} />
+            <ClosedWindow
+              ticket={ticket}
+              isNew={window.isNew}
+              onNote={() => setMode('note')}
+              onSent={showAnswer}
+            />
           </LatePlace>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useQueues } from '../tickets/use-tickets.ts'
+import { useQueues } from '../../accounts/use-queues.ts'
 import { useNumbers } from '../../connections/use-numbers.ts'
 import { LateMenu } from '../../ui/lazy/LazyMenu.tsx'
 import classes from './Dashboard.module.css'

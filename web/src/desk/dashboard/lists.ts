@@ -1,7 +1,8 @@
 import type { Dashboard } from '@recado/contract/dashboard'
 import { paths } from '../../app/paths.ts'
 import { createdQuery } from '../../contacts/created-days.ts'
-import { asDays, NO_QUEUE } from '../tickets/view.ts'
+import { asDays } from '../../app/time/days.ts'
+import { NO_QUEUE } from '../tickets/view.ts'
 import type { Filter } from './filter.ts'
 
 type List = 'pending' | 'happening' | 'finished'

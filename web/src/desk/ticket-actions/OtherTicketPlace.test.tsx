@@ -14,6 +14,7 @@ import { enter } from '../../app/session/session.ts'
 import { ContactsPage } from '../../contacts/ContactsPage.tsx'
 import { aContact, aFullContact } from '../../../test/fixtures/contact.ts'
 import { Cards } from '../bubble/ContactCards.tsx'
+import { NewTicketDialog } from './lazy-parts.ts'
 import { OtherTicketPlace } from './OtherTicketPlace.tsx'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 
@@ -42,7 +43,7 @@ function showPage(at = '/contacts') {
   show(
     <VirtuosoMockContext.Provider value={{ viewportHeight: 960, itemHeight: 48 }}>
       <Routes>
-        <Route path="/contacts" element={<ContactsPage />} />
+        <Route path="/contacts" element={<ContactsPage newTicket={NewTicketDialog} />} />
       </Routes>
       <OtherTicketPlace />
     </VirtuosoMockContext.Provider>,

@@ -14,7 +14,7 @@ import { askAnew, useAnswer } from '../../app/calls/query.ts'
 import { useSession } from '../../app/session/session.ts'
 import { whileLeaving } from '../tickets/leaving.ts'
 import { tellOwnChange } from '../tickets/live.ts'
-import { useQueues } from '../tickets/use-tickets.ts'
+import { useQueues } from '../../accounts/use-queues.ts'
 
 type Terms = { ticket: Ticket; onDone: () => void }
 

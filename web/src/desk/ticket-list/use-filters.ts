@@ -4,7 +4,8 @@ import { useSession } from '../../app/session/session.ts'
 import { useAnswer } from '../../app/calls/query.ts'
 import { may } from '@recado/contract/permissions'
 import { useNumbers } from '../../connections/use-numbers.ts'
-import { useColleagues, useQueues } from '../tickets/use-tickets.ts'
+import { useQueues } from '../../accounts/use-queues.ts'
+import { useUsers } from '../../accounts/use-users.ts'
 import { maySortOutUsers, NO_QUEUE, type View } from '../tickets/view.ts'
 
 export type Choice = { value: string; label: string; color?: string }
@@ -28,7 +29,7 @@ export function useFilters(view: View) {
   const hasUsers = maySortOutUsers(user, view.tab)
   const all = useQueues().data ?? []
   const numbers = useNumbers() ?? []
-  const agents = useColleagues(hasUsers).data ?? []
+  const agents = useUsers(hasUsers).data ?? []
   const known = useAnswer(tags.list, { searchParam: '' }, { staleTime: A_LONG_TIME_MS }).data ?? []
   const without = { value: NO_QUEUE, label: t('noQueue'), color: NO_QUEUE_COLOR }
   return {

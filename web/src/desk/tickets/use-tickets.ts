@@ -1,6 +1,4 @@
-import { queues } from '@recado/contract/queues'
 import { tickets } from '@recado/contract/tickets'
-import { users } from '@recado/contract/users'
 import { useMemo } from 'react'
 import { useAnswer, usePages } from '../../app/calls/query.ts'
 import { isSearchable } from '../../contacts/use-contacts.ts'
@@ -43,8 +41,3 @@ export const useTicket = (ticketUuid: string) =>
     { ticketUuid },
     { initialData: () => findTicket(({ uuid }) => uuid === ticketUuid), staleTime: A_LONG_TIME_MS },
   )
-
-export const useQueues = () => useAnswer(queues.list, {}, { staleTime: A_LONG_TIME_MS })
-
-export const useColleagues = (enabled: boolean) =>
-  useAnswer(users.list, {}, { enabled, staleTime: A_LONG_TIME_MS })

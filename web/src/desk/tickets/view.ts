@@ -1,5 +1,6 @@
 import { may, type Profile } from '@recado/contract/permissions'
 import type { TicketSort, TicketStatus } from '@recado/contract/tickets'
+import { dayIn, daysIn } from '../../app/time/days.ts'
 import type { ListOrder, ListQuery } from './rules.ts'
 
 export const tabs = ['open', 'closed', 'search'] as const
@@ -39,18 +40,6 @@ const partsIn = (said: string | null): string[] => said?.split(',').slice(0, 50)
 const idsIn = (said: string | null): number[] => [
   ...new Set(partsIn(said).flatMap((part) => idIn(part) ?? [])),
 ]
-
-const dayIn = (said: string | null): string | undefined =>
-  said && /^\d{4}-\d{2}-\d{2}$/.test(said) && !Number.isNaN(Date.parse(said)) ? said : undefined
-
-/** Two days of an address, both among them. */
-export function daysIn(said: string | null): { from: string; to: string } | undefined {
-  const [from, to] = (said?.split(',') ?? []).map(dayIn)
-  return from && to ? { from, to } : undefined
-}
-
-/** Two days as they stand in an address. */
-export const asDays = ({ from, to }: { from: string; to: string }): string => `${from},${to}`
 
 /** Stands among the queues of an address for those tickets that are in none. */
 export const NO_QUEUE = 'none'

@@ -107,7 +107,7 @@ test('every page brings the texts of what comes with it', () => {
 })
 
 test('the rooms of the desk, whose texts are one chunk, are those its page waits for', () => {
-  const desk = pages.find(({ file }) => file === 'tickets/DeskPage.tsx')
+  const desk = pages.find(({ file }) => file === 'desk/DeskPage.tsx')
   expect(desk?.rooms).toEqual([...deskRooms])
 })
 
@@ -126,5 +126,5 @@ test('every late part brings the texts that the page around it has not', () => {
 test('nothing is loaded late outside of a boundary of its own', () => {
   const files = [...sources].flatMap(([file, code]) => (/\blazy\(/.test(code) ? [file] : []))
   // Whole pages besides: the boundary of the shell, and that of the application, stand around these.
-  expect(files.toSorted()).toEqual(['App.tsx', 'routes.tsx', 'ui/late-part.tsx'])
+  expect(files.toSorted()).toEqual(['App.tsx', 'routes.tsx', 'ui/lazy/lazy-part.tsx'])
 })
