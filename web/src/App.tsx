@@ -14,10 +14,10 @@ import { placeNow, standAtLogin } from './app/session/return-to.ts'
 import { LoginPage } from './accounts/LoginPage.tsx'
 import { loadScreens } from './load-screens.ts'
 import { BrokenParts } from './ui/lazy/BrokenParts.tsx'
-import { latePart } from './ui/lazy/lazy-part.tsx'
+import { lazyPart } from './ui/lazy/lazy-part.tsx'
 
 const Screens = lazy(async () => ({ default: await loadScreens() }))
-const Toasts = latePart(async () => (await import('./app/toasts/Toasts.tsx')).Toasts)
+const Toasts = lazyPart(async () => (await import('./app/toasts/Toasts.tsx')).Toasts)
 
 /** The product in the brand's look. */
 export function App() {

@@ -1,7 +1,7 @@
 import { may } from '@recado/contract/permissions'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
-import { Answers } from './app/calls/QueryCache.tsx'
+import { QueryCache } from './app/calls/QueryCache.tsx'
 import { basename } from './app/brand/brand.ts'
 import { NotFoundPage } from './app/pages/NotFoundPage.tsx'
 import { paths } from './app/paths.ts'
@@ -11,11 +11,11 @@ import { placeAfterLogin } from './app/session/return-to.ts'
 import type { Room } from './i18n/rooms.ts'
 import { useSending } from './desk/outbox/use-sending.ts'
 import { loadRooms } from './i18n/start.ts'
-import { NewsButton } from './notifications/BellButton.tsx'
+import { BellButton } from './notifications/BellButton.tsx'
 import { NewTicketDialog } from './desk/ticket-actions/lazy-parts.ts'
 import { OtherTicketPlace } from './desk/ticket-actions/OtherTicketPlace.tsx'
 import { Hints } from './ui/Hints.tsx'
-import { late } from './ui/lazy/lazy.ts'
+import { lazyComponent } from './ui/lazy/lazy-component.ts'
 
 /** A page of its own chunk, and the rooms whose texts it shows. */
 const page = <Name extends string, Props extends object = object>(
@@ -54,7 +54,11 @@ const PhonePage = page(() => import('./simulator/PhonePage.tsx'), 'PhonePage', [
   'simulator',
   'messages',
 ])
-const Notices = late(() => import('./notifications/Notifications.tsx'), 'Notices', ['notices', 'messages'])
+const Notifications = lazyComponent(
+  () => import('./notifications/Notifications.tsx'),
+  'Notifications',
+  ['notices', 'messages'],
+)
 const PiecesPage = import.meta.env.DEV
   ? page(() => import('./dev/PiecesPage.tsx'), 'PiecesPage')
   : NotFoundPage
@@ -91,16 +95,16 @@ export const Screens = () => (
     <Suspense fallback={<Splash />}>
       <Routes>
         {import.meta.env.DEV && <Route path="/dev/ui" element={<PiecesPage />} />}
-        <Route element={<Answers />}>
+        <Route element={<QueryCache />}>
           <Route path={paths.simulator} element={<PhonePage />} />
           <Route
             element={
               <>
-                <Shell bell={NewsButton} />
+                <Shell bell={BellButton} />
                 <Sending />
                 <OtherTicketPlace />
                 <Suspense>
-                  <Notices />
+                  <Notifications />
                 </Suspense>
               </>
             }

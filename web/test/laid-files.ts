@@ -1,12 +1,12 @@
 import { messages, type Message } from '@recado/contract/messages'
 import { uploads, type Upload } from '@recado/contract/uploads'
 import { postAll } from '../src/desk/outbox/compose.ts'
-import { changeTray, trayOf } from '../src/desk/attachments/saved-attachments.ts'
+import { changeAttachments, attachmentsOf } from '../src/desk/attachments/saved-attachments.ts'
 import { makeReady } from '../src/desk/attachments/attach.ts'
 import { newId } from '../src/app/device/new-id.ts'
 import { openOutbox, outgoingOf } from '../src/desk/outbox/outbox.ts'
 import { aMessage } from './fixtures/message.ts'
-import type { Laid } from '../src/desk/attachments/attachment-store.ts'
+import type { Attachment } from '../src/desk/attachments/attachment-store.ts'
 import { aTicket } from './fixtures/ticket.ts'
 import { keepToken } from '../src/app/session/token.ts'
 import { fakeServer } from './fake-server.ts'
@@ -41,7 +41,7 @@ type Input = { id?: string | undefined; body?: string | undefined }
 export const sent = ({ id, body }: Input, more: Partial<Message> = { media }): Message =>
   aMessage({ fromMe: true, id: id ?? '', body: body ?? '', ...more })
 
-export const laidFile = (name: string, more: Partial<Laid> = {}): Laid => ({
+export const laidFile = (name: string, more: Partial<Attachment> = {}): Attachment => ({
   key: newId(),
   file: new File([name], name, { type: 'application/pdf' }),
   mediaType: 'document',
@@ -73,21 +73,21 @@ export function aDesk() {
   })
   server.when(uploads.remove, () => ({}))
   server.when(messages.send, (input) => sent(input))
-  const lay = (...files: Laid[]) => {
-    changeTray(place.name, (now) => [...now, ...files])
+  const lay = (...files: Attachment[]) => {
+    changeAttachments(place.name, (now) => [...now, ...files])
     void makeReady(place, files)
     return files
   }
   const begun = () => server.askedFor(uploads.create).map(({ input }) => input.medias[0].name)
   const letIn = () => doors.shift()?.()
-  const stateOf = ({ key }: Laid) =>
-    trayOf(place.name)
+  const stateOf = ({ key }: Attachment) =>
+    attachmentsOf(place.name)
       .find((one) => one.key === key)
       ?.transfer?.now().state
   const press = (body = '') => {
     const who = { ticket, user: { id: 1, name: 'Ana Prado' }, quoted: undefined }
-    const parcels = trayOf(place.name)
-    changeTray(place.name, () => [])
+    const parcels = attachmentsOf(place.name)
+    changeAttachments(place.name, () => [])
     postAll({ ...who, body, sign: (words) => words, parcels })
   }
   const waiting = () => outgoingOf(ticket.id)

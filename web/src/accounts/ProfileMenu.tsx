@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconBell, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Dotted } from '../ui/Chip.tsx'
-import { Face } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import type { MenuButton } from '../ui/lazy/LazyMenu.tsx'
 import { OpenedMenu } from '../ui/menus/OpenedMenu.tsx'
 import { signOut, useSession } from '../app/session/session.ts'
@@ -58,7 +58,7 @@ function Person() {
   return (
     <>
       <div className={classes.person}>
-        <Face name={user.name} size={36} />
+        <Avatar name={user.name} size={36} />
         <span className={classes.personWords}>
           <span className={`${classes.personName} cut`}>{user.name}</span>
           <span className={`${classes.personFact} cut`}>{user.email}</span>

@@ -7,14 +7,14 @@ import { FormDialog } from '../app/forms/FormDialog.tsx'
 import { CloudFields } from './CloudFields.tsx'
 import classes from './ConnectionForm.module.css'
 import { TokenField } from './TokenField.tsx'
-import type { ConnectionActs } from './use-connection-actions.ts'
+import type { ConnectionActions } from './use-connection-actions.ts'
 import { useConnectionForm, type ConnectionForm as Form } from './use-connection-form.ts'
 
-type Props = { connection?: WhatsappFull; isFirst: boolean; acts: ConnectionActs }
+type Props = { connection?: WhatsappFull; isFirst: boolean; actions: ConnectionActions }
 
-export function ConnectionForm({ connection, isFirst, acts }: Props) {
+export function ConnectionForm({ connection, isFirst, actions }: Props) {
   const { t } = useTranslation('connection-form')
-  const { offer, dialog } = acts
+  const { offer, dialog } = actions
   const onSaved = ({ id, provider }: WhatsappFull) => {
     if (connection) return dialog.close()
     return dialog.open(offer.hasCode(provider) ? 'pair' : 'edit', id)

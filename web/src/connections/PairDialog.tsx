@@ -15,7 +15,7 @@ import classes from './Connections.module.css'
 import { useCountdown } from './countdown.ts'
 import { PairByCode } from './PairByCode.tsx'
 import { phonePageOf } from './simulated-phone.ts'
-import { standingOf } from './connection-status.ts'
+import { connectionStateOf } from './connection-status.ts'
 import { useRestart, type Offer } from './use-connections.ts'
 
 /** How long the success stays before the dialog closes by itself. */
@@ -188,7 +188,7 @@ function Stopped({ connection }: { connection: Whatsapp }) {
   const restart = useRestart()
   const [isBusy, setIsBusy] = useState(false)
   const isHidden = connection.status === 'qrcode'
-  const { state } = standingOf(connection)
+  const { state } = connectionStateOf(connection)
   const isExpired = state === 'expired'
   const again = async () => {
     setIsBusy(true)

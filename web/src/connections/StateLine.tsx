@@ -4,13 +4,13 @@ import { clockOf } from '../i18n/moments.ts'
 import { useNow } from '../app/time/use-now.ts'
 import classes from './Connections.module.css'
 import { useCountdown, waitOf } from './countdown.ts'
-import { standingOf, type State } from './connection-status.ts'
+import { connectionStateOf, type State } from './connection-status.ts'
 import { useWhen } from './use-when.ts'
 
 /** How a connection stands: the state in a word, its cause and what comes next below. */
 export function StateLine({ connection }: { connection: Whatsapp }) {
   const { t } = useTranslation('connections')
-  const { health, state } = standingOf(connection, useNow())
+  const { health, state } = connectionStateOf(connection, useNow())
   return (
     <span className={classes.state} data-health={health}>
       <span className={classes.stateWord}>

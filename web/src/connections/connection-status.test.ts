@@ -3,9 +3,14 @@ import { connectionReasons } from '@recado/contract/connections'
 import { expect, test } from 'vitest'
 import { texts as pt } from '../i18n/pt/connections.ts'
 import { texts as ofPanel } from '../i18n/pt/connection-panel.ts'
-import { actsOf, sessionActOf, standingOf, wouldUnlink } from './connection-status.ts'
+import {
+  sessionActionsOf,
+  sessionActionOf,
+  connectionStateOf,
+  wouldUnlink,
+} from './connection-status.ts'
 
-type Known = Parameters<typeof standingOf>[0]
+type Known = Parameters<typeof connectionStateOf>[0]
 
 const a = (more: Partial<Known>): Known => ({
   status: 'CONNECTED',
@@ -107,7 +112,7 @@ test.each<[string, Partial<Known>, string, string, string | undefined]>([
     'Conectar',
   ],
 ])('a number that %s says so and offers what helps', (_, known, health, words, offer) => {
-  const standing = standingOf(a(known))
+  const standing = connectionStateOf(a(known))
   expect(standing.health).toBe(health)
   expect(pt[standing.state]).toBe(words)
   expect(standing.next && pt[standing.next]).toBe(offer)
@@ -115,7 +120,7 @@ test.each<[string, Partial<Known>, string, string, string | undefined]>([
 
 test('every reason has words of its own kind, and nothing that stands still lacks a next step', () => {
   for (const reason of connectionReasons) {
-    const { state, next } = standingOf(a({ status: 'DISCONNECTED', reason }))
+    const { state, next } = connectionStateOf(a({ status: 'DISCONNECTED', reason }))
     const words = [pt[`${state}Detail`], ofPanel[`${state}Does`], ofPanel[`${state}Asks`]]
     expect(words.every(Boolean)).toBe(true)
     expect(next).toBeDefined()
@@ -128,12 +133,15 @@ test('only where somebody is needed the button is a filled one: the health says 
     { status: 'OPENING', nextRetryAt: soon },
     { status: 'DISCONNECTED', reason: 'user' },
   ]
-  for (const known of calm) expect(standingOf(a(known as Partial<Known>)).health).not.toBe('person')
+  for (const known of calm)
+    expect(connectionStateOf(a(known as Partial<Known>)).health).not.toBe('person')
 })
 
 test('a connection that works can be switched off, one that is off cannot', () => {
-  expect(standingOf(a({})).more).toContain('disconnect')
-  expect(standingOf(a({ status: 'DISCONNECTED', reason: 'user' })).more).not.toContain('disconnect')
+  expect(connectionStateOf(a({})).more).toContain('disconnect')
+  expect(connectionStateOf(a({ status: 'DISCONNECTED', reason: 'user' })).more).not.toContain(
+    'disconnect',
+  )
 })
 
 test('a new code is asked about only where a phone would lose its link', () => {
@@ -151,12 +159,14 @@ test.each([
   ['PAIRING', 'Desconectar'],
   ['TIMEOUT', 'Desconectar'],
 ] as const)('in %s the session offers %s', (status, offer) => {
-  expect(pt[sessionActOf({ status }, true)]).toBe(offer)
+  expect(pt[sessionActionOf({ status }, true)]).toBe(offer)
 })
 
 test('a way without codes is opened and closed, and never asked for one', () => {
-  expect(sessionActOf({ status: 'DISCONNECTED' }, false)).toBe('connect')
-  expect(sessionActOf({ status: 'OPENING' }, false)).toBe('disconnect')
-  expect(actsOf(a({ status: 'DISCONNECTED', reason: 'bad-token' }), false)).toEqual(['connect'])
-  expect(actsOf(a({}), false)).toEqual(['disconnect'])
+  expect(sessionActionOf({ status: 'DISCONNECTED' }, false)).toBe('connect')
+  expect(sessionActionOf({ status: 'OPENING' }, false)).toBe('disconnect')
+  expect(sessionActionsOf(a({ status: 'DISCONNECTED', reason: 'bad-token' }), false)).toEqual([
+    'connect',
+  ])
+  expect(sessionActionsOf(a({}), false)).toEqual(['disconnect'])
 })

@@ -2,7 +2,7 @@ import type { ConnectionReason, Whatsapp } from '@recado/contract/connections'
 
 /** `ok` works, `busy` is on its way, `retrying` heals by itself, `person` waits for somebody, `off` was switched off. */
 export type Health = 'ok' | 'busy' | 'retrying' | 'person' | 'off'
-export type Act = 'connect' | 'showCode' | 'newCode' | 'tryNow' | 'disconnect'
+export type SessionAction = 'connect' | 'showCode' | 'newCode' | 'tryNow' | 'disconnect'
 
 type Working =
   | 'connected'
@@ -18,12 +18,12 @@ type Refused = 'loggedOut' | 'replaced' | 'banned' | 'locked' | 'unpaid' | 'badT
 export type State = Working | Still
 
 /** How a connection stands: in words, in colour, and what can be done about it. */
-export type Standing = {
+export type ConnectionState = {
   health: Health
   state: State
   /** The one thing to do next; a filled button only where somebody is needed. */
-  next?: Act
-  more: Act[]
+  next?: SessionAction
+  more: SessionAction[]
 }
 
 type Known = Pick<
@@ -38,7 +38,7 @@ type Known = Pick<
   | 'restrictedUntil'
 >
 
-export function standingOf(connection: Known, now = Date.now()): Standing {
+export function connectionStateOf(connection: Known, now = Date.now()): ConnectionState {
   switch (connection.status) {
     case 'CONNECTED':
       return connected(connection, now)
@@ -55,10 +55,14 @@ export function standingOf(connection: Known, now = Date.now()): Standing {
   }
 }
 
-const standing = (health: Health, state: State, more: Act[]): Standing => ({ health, state, more })
+const standing = (health: Health, state: State, more: SessionAction[]): ConnectionState => ({
+  health,
+  state,
+  more,
+})
 
-function connected({ silentSince, reason, restrictedUntil }: Known, now: number): Standing {
-  const more: Act[] = ['newCode', 'disconnect']
+function connected({ silentSince, reason, restrictedUntil }: Known, now: number): ConnectionState {
+  const more: SessionAction[] = ['newCode', 'disconnect']
   if (silentSince) return standing('retrying', 'silent', more)
   if (reason === 'unpaid') return standing('person', 'unpaid', more)
   if (restrictedUntil && Date.parse(restrictedUntil) > now)
@@ -66,20 +70,20 @@ function connected({ silentSince, reason, restrictedUntil }: Known, now: number)
   return standing('ok', 'connected', more)
 }
 
-function opening({ retries, nextRetryAt, reason }: Known): Standing {
+function opening({ retries, nextRetryAt, reason }: Known): ConnectionState {
   const isAgain = retries > 0 || nextRetryAt !== null || reason === 'owner-lost'
   if (!isAgain) return standing('busy', 'opening', ['disconnect'])
   const state = reason === 'bad-version' ? 'badVersion' : 'retrying'
   return { ...standing('retrying', state, ['newCode', 'disconnect']), next: 'tryNow' }
 }
 
-const timedOut = ({ reason, number }: Known): Standing =>
+const timedOut = ({ reason, number }: Known): ConnectionState =>
   reason === 'network' || (reason === null && number !== '')
     ? { ...standing('person', 'unreachable', ['newCode', 'disconnect']), next: 'tryNow' }
     : { ...standing('person', 'expired', ['disconnect']), next: 'newCode' }
 
 /** Where the credentials are gone, only a new code helps; else the same ones may do. */
-const stops: Record<ConnectionReason, { state: Still; next: Act }> = {
+const stops: Record<ConnectionReason, { state: Still; next: SessionAction }> = {
   user: { state: 'switchedOff', next: 'connect' },
   'logged-out': { state: 'loggedOut', next: 'newCode' },
   'bad-token': { state: 'badToken', next: 'connect' },
@@ -94,7 +98,7 @@ const stops: Record<ConnectionReason, { state: Still; next: Act }> = {
 
 const refusals: (ConnectionReason | null)[] = ['bad-token', 'banned', 'unpaid']
 
-function disconnected({ reason, number, provider }: Known): Standing {
+function disconnected({ reason, number, provider }: Known): ConnectionState {
   const isRefused = refusals.includes(reason)
   if (number === '' && !isRefused) return { ...standing('off', 'fresh', []), next: 'connect' }
   const { state, next } = stops[reason ?? 'user']
@@ -106,7 +110,7 @@ function disconnected({ reason, number, provider }: Known): Standing {
 }
 
 /** What is done with the link itself in each status. */
-const ofSession: Record<Whatsapp['status'], Act> = {
+const ofSession: Record<Whatsapp['status'], SessionAction> = {
   qrcode: 'showCode',
   OPENING: 'showCode',
   DISCONNECTED: 'newCode',
@@ -116,17 +120,20 @@ const ofSession: Record<Whatsapp['status'], Act> = {
 }
 
 /** The button of a connection's session; one that knows no codes is only opened and closed. */
-export function sessionActOf({ status }: Pick<Whatsapp, 'status'>, hasCode: boolean): Act {
-  const act = ofSession[status]
-  if (hasCode || act === 'disconnect') return act
-  return act === 'newCode' ? 'connect' : 'disconnect'
+export function sessionActionOf(
+  { status }: Pick<Whatsapp, 'status'>,
+  hasCode: boolean,
+): SessionAction {
+  const action = ofSession[status]
+  if (hasCode || action === 'disconnect') return action
+  return action === 'newCode' ? 'connect' : 'disconnect'
 }
 
 /** All that can be done about it, the first thing first. A way without codes is not asked for one. */
-export function actsOf(connection: Known, hasCode: boolean): Act[] {
-  const { next, more } = standingOf(connection)
+export function sessionActionsOf(connection: Known, hasCode: boolean): SessionAction[] {
+  const { next, more } = connectionStateOf(connection)
   const all = next ? [next, ...more] : more
-  return hasCode ? all : all.filter((act) => act !== 'newCode' && act !== 'showCode')
+  return hasCode ? all : all.filter((action) => action !== 'newCode' && action !== 'showCode')
 }
 
 /** Whether the credentials of a phone would be forgotten: then a new code is asked about first. */

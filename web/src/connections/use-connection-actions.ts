@@ -16,13 +16,18 @@ import {
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSearchParams } from 'react-router'
-import { useActs } from '../app/keyboard/actions.ts'
+import { useActions } from '../app/keyboard/actions.ts'
 import { showError } from '../app/calls/errors.ts'
 import type { Refused } from '../app/calls/refused.ts'
 import { useSession } from '../app/session/session.ts'
 import { awaitField } from '../ui/lazy/typed-ahead.ts'
 import type { RowAction } from '../app/lists/RowActions.tsx'
-import { actsOf, sessionActOf, wouldUnlink, type Act } from './connection-status.ts'
+import {
+  sessionActionsOf,
+  sessionActionOf,
+  wouldUnlink,
+  type SessionAction,
+} from './connection-status.ts'
 import { useOffer, useRestart, useStart, useStop, type Offer } from './use-connections.ts'
 
 /** What is asked about a connection before it is done. */
@@ -33,7 +38,7 @@ type Confirmed = 'disconnect' | 'newCode'
 const kinds = ['show', 'edit', 'pair', 'idle', 'flow'] as const
 type Kind = (typeof kinds)[number]
 
-export const icons: Record<Act, Icon> = {
+export const icons: Record<SessionAction, Icon> = {
   showCode: IconQrcode,
   newCode: IconQrcode,
   connect: IconPlugConnected,
@@ -42,7 +47,7 @@ export const icons: Record<Act, Icon> = {
 }
 
 /** What can be done on the page of connections, and what of it is under way. */
-export function useConnectionActs() {
+export function useConnectionActions() {
   const { t } = useTranslation('connections')
   const { user } = useSession()
   const offer = useOffer()
@@ -55,7 +60,7 @@ export function useConnectionActs() {
     dialog.open('edit', 'new')
   }
   const creating = { id: 'connection-create', label: t('newNumber'), icon: IconPlus, run: create }
-  useActs(canEdit ? { title: t('title'), acts: [creating] } : undefined)
+  useActions(canEdit ? { title: t('title'), actions: [creating] } : undefined)
   return {
     ...run,
     offer,
@@ -65,16 +70,16 @@ export function useConnectionActs() {
     create,
     of: useActionsOf({ offer, canEdit, run: run.run, open: dialog.open, ask: setAsked }),
     /** What the column of the session offers, if this reader may. */
-    sessionOf: (connection: Whatsapp): Act | undefined => {
-      const act = sessionActOf(connection, offer.hasCode(connection.provider))
-      const maySee = act === 'showCode' && may(user, 'connections.pair')
-      return canEdit || maySee ? act : undefined
+    sessionOf: (connection: Whatsapp): SessionAction | undefined => {
+      const action = sessionActionOf(connection, offer.hasCode(connection.provider))
+      const maySee = action === 'showCode' && may(user, 'connections.pair')
+      return canEdit || maySee ? action : undefined
     },
     stopAsking: () => setAsked(undefined),
   }
 }
 
-export type ConnectionActs = ReturnType<typeof useConnectionActs>
+export type ConnectionActions = ReturnType<typeof useConnectionActions>
 
 /** Which dialog stands open: `?pair=3`, `?edit=new`. */
 function useDialogInAddress() {
@@ -106,7 +111,7 @@ function useRun({ ask, pair, offer }: Ways) {
     begin(connection)
     if (connection.number === '' && offer.hasCode(connection.provider)) pair(connection.id)
   }
-  const ways: Record<Act, (connection: Whatsapp) => void> = {
+  const ways: Record<SessionAction, (connection: Whatsapp) => void> = {
     showCode: ({ id }) => pair(id),
     tryNow: begin,
     connect,
@@ -120,13 +125,16 @@ function useRun({ ask, pair, offer }: Ways) {
     if (what === 'newCode') return renew(connection)
     await stop({ id: connection.id })
   }
-  return { run: (act: Act, connection: Whatsapp) => ways[act](connection), confirmed }
+  return {
+    run: (action: SessionAction, connection: Whatsapp) => ways[action](connection),
+    confirmed,
+  }
 }
 
 type Rights = {
   offer: Offer
   canEdit: boolean
-  run: (act: Act, connection: Whatsapp) => void
+  run: (action: SessionAction, connection: Whatsapp) => void
   open: (kind: Kind, id: number) => void
   ask: (asked: Asked) => void
 }
@@ -139,16 +147,16 @@ function useActionsOf({ offer, canEdit, run, open, ask }: Rights) {
     const panel = { label: t('panel'), icon: IconInfoCircle, run: () => open('show', id) }
     if (!canEdit) return [{ ...panel, isNear: true }]
     const hasCode = offer.hasCode(provider)
-    const others = actsOf(connection, hasCode).filter(
-      (act) => act !== sessionActOf(connection, hasCode),
+    const others = sessionActionsOf(connection, hasCode).filter(
+      (action) => action !== sessionActionOf(connection, hasCode),
     )
     return [
       { label: t('edit'), icon: IconPencil, isNear: true, run: () => open('edit', id) },
       panel,
-      ...others.map((act) => ({
-        label: t(act),
-        icon: icons[act],
-        run: () => run(act, connection),
+      ...others.map((action) => ({
+        label: t(action),
+        icon: icons[action],
+        run: () => run(action, connection),
       })),
       { label: t('idle'), icon: IconClockPause, run: () => open('idle', id) },
       ...(offer.hasFlows

@@ -8,8 +8,8 @@ import {
 } from '@recado/contract/connections'
 import { limits } from '@recado/contract/limits'
 import { useEffect, useState } from 'react'
-import { useCaughtUp, useLive } from '../app/calls/live.ts'
-import { askAnew, cache, keyOf, useAnswer } from '../app/calls/query.ts'
+import { useResync, useLive } from '../app/calls/live.ts'
+import { invalidate, cache, keyOf, useAnswer } from '../app/calls/query.ts'
 
 const troubled: readonly ConnectionStatus[] = [
   'qrcode',
@@ -44,7 +44,7 @@ export function useHealth(): Health | undefined {
   useLive(whatsappUpdated, ({ whatsapp }) => void replace(whatsapp))
   useLive(whatsappSessionUpdated, ({ session }) => void replace(session))
   useLive(whatsappDeleted, ({ whatsappId }) => void drop(whatsappId))
-  useCaughtUp(() => askAnew(connections.list))
+  useResync(() => invalidate(connections.list))
   return isTime && data ? healthOf(data) : undefined
 }
 

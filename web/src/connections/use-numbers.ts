@@ -5,8 +5,8 @@ import {
   whatsappUpdated,
   type Whatsapp,
 } from '@recado/contract/connections'
-import { useCaughtUp, useLive } from '../app/calls/live.ts'
-import { askAnew, cache, keyOf, useAnswer } from '../app/calls/query.ts'
+import { useResync, useLive } from '../app/calls/live.ts'
+import { invalidate, cache, keyOf, useAnswer } from '../app/calls/query.ts'
 
 const key = [...keyOf(connections.list), {}]
 
@@ -30,5 +30,5 @@ export function useNumbersLive(): void {
   useLive(whatsappDeleted, ({ whatsappId }) =>
     turn((old) => old.filter(({ id }) => id !== whatsappId)),
   )
-  useCaughtUp(() => askAnew(connections.list, {}))
+  useResync(() => invalidate(connections.list, {}))
 }

@@ -1,7 +1,7 @@
-import { late } from '../ui/lazy/lazy.ts'
+import { lazyComponent } from '../ui/lazy/lazy-component.ts'
 
 /** Adds or edits a contact, from whichever screen. */
-export const ContactDialog = late(() => import('./ContactDialog.tsx'), 'ContactDialog', [
+export const ContactDialog = lazyComponent(() => import('./ContactDialog.tsx'), 'ContactDialog', [
   'contact-page',
   'contacts',
   'pages',

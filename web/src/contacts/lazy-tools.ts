@@ -1,8 +1,8 @@
 import { loadRooms } from '../i18n/start.ts'
-import { late } from '../ui/lazy/lazy.ts'
+import { lazyComponent } from '../ui/lazy/lazy-component.ts'
 
 /** Takes in a spreadsheet of contacts; with its texts. */
-export const ImportDialog = late(async () => {
+export const ImportDialog = lazyComponent(async () => {
   const [loaded] = await Promise.all([
     import('./imports/ImportDialog.tsx'),
     loadRooms(['contact-imports', 'pages']),
@@ -11,7 +11,7 @@ export const ImportDialog = late(async () => {
 }, 'ImportDialog')
 
 /** Finds contacts that are one person, and joins them; with its texts. */
-export const DuplicatesDialog = late(async () => {
+export const DuplicatesDialog = lazyComponent(async () => {
   const [loaded] = await Promise.all([
     import('./merges/DuplicatesDialog.tsx'),
     loadRooms(['contact-merges', 'pages']),

@@ -11,7 +11,7 @@ const otherIn = (error: unknown): string | undefined =>
  * The conversation with this contact from the company's default number: the one that goes on, if it may be seen, else a
  * new one. Answers its uuid.
  */
-export async function talkWith(contactId: number): Promise<string> {
+export async function startTicketWith(contactId: number): Promise<string> {
   try {
     return (await call(tickets.create, { contactId })).uuid
   } catch (error) {

@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useActs } from '../app/keyboard/actions.ts'
+import { useActions } from '../app/keyboard/actions.ts'
 import { showError, showSuccess } from '../app/calls/errors.ts'
 import { paths } from '../app/paths.ts'
 import type { Refused } from '../app/calls/refused.ts'
@@ -21,13 +21,13 @@ import { showNotStarted } from './not-started.ts'
 import { useNumbers } from '../connections/use-numbers.ts'
 import type { RowAction } from '../app/lists/RowActions.tsx'
 import { useBlockContact, useRemoveContact } from './contact-list.ts'
-import { talkWith } from './start-ticket.ts'
+import { startTicketWith } from './start-ticket.ts'
 
 /** What is asked about a contact before it is done. */
 export type Asked = { what: 'block' | 'remove' | 'talk'; contact: Contact }
 
 /** What can be done on the page of contacts, and what of it is under way. */
-export function useContactActs() {
+export function useContactActions() {
   const { t } = useTranslation('contact-page')
   const [asked, setAsked] = useState<Asked>()
   const dialog = useEditInAddress()
@@ -37,9 +37,9 @@ export function useContactActs() {
     awaitField(() => dialog.close({}))
     dialog.open('new')
   }
-  useActs({
+  useActions({
     title: t('title'),
-    acts: [{ id: 'contact-create', label: t('create'), icon: IconPlus, run: create }],
+    actions: [{ id: 'contact-create', label: t('create'), icon: IconPlus, run: create }],
   })
   return {
     asked,
@@ -58,7 +58,7 @@ export function useContactActs() {
   }
 }
 
-export type ContactActs = ReturnType<typeof useContactActs>
+export type ContactActions = ReturnType<typeof useContactActions>
 
 function useEditInAddress() {
   const [params, setParams] = useSearchParams()
@@ -84,7 +84,7 @@ function useTalk(ask: (contact: Contact) => void) {
   const hasChoice = (useNumbers() ?? []).length > 1
   return (contact: Contact) => {
     if (hasChoice) return ask(contact)
-    talkWith(contact.id).then((uuid) => navigate(paths.ticket(uuid)), showNotStarted)
+    startTicketWith(contact.id).then((uuid) => navigate(paths.ticket(uuid)), showNotStarted)
   }
 }
 

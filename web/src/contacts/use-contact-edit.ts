@@ -9,7 +9,7 @@ import { useDialogForm } from '../app/forms/use-dialog-form.ts'
 import { useSaveContact } from './contact-list.ts'
 import { withCountry } from '../app/text/contact-names.ts'
 import { phoneOf } from '../app/text/phone-number.ts'
-import { talkWith } from './start-ticket.ts'
+import { startTicketWith } from './start-ticket.ts'
 
 export type ContactResult = {
   /** As it was saved. */
@@ -66,7 +66,7 @@ export function useContactEdit({ contact, onClose }: Terms) {
   const [isBusy, setIsBusy] = useState(false)
   const talk = async (saved: ContactFull) => {
     setIsBusy(true)
-    await talkWith(saved.id).then(
+    await startTicketWith(saved.id).then(
       (ticketUuid) => onClose({ contact: saved, ticketUuid }),
       (refused: Refused) => {
         onClose({ contact: saved })

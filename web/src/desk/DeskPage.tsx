@@ -20,14 +20,14 @@ import { useDeskKeys } from './use-desk-keys.ts'
 import { useNumbersLive } from '../connections/use-numbers.ts'
 import { useUnreadCount } from './tickets/use-unread-count.ts'
 import { useView } from './tickets/use-view.ts'
-import { useWays } from './navigation.ts'
+import { useTicketNavigation } from './use-ticket-navigation.ts'
 
 /** The desk: who writes on the left, what is said on the right. The address holds all that is chosen. */
 export function DeskPage() {
   const { t } = useTranslation('tickets')
   const { uuid } = useParams()
   const [view, change] = useView()
-  const ways = useWays(uuid)
+  const ways = useTicketNavigation(uuid)
   const isNarrow = useIsNarrow()
   const [isNew, dialog] = useDisclosure()
   const isAsked = useAsked(isNew)

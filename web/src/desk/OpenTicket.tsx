@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Loader } from '@mantine/core'
 import { showWarning } from '../app/calls/errors.ts'
 import { DrawerPlace } from './drawer/DrawerPlace.tsx'
-import { Thread } from './conversation/Conversation.tsx'
+import { Conversation } from './conversation/Conversation.tsx'
 import classes from './Desk.module.css'
 import { useIsLong } from '../ui/use-long.ts'
 import { useTicket } from './tickets/use-tickets.ts'
@@ -31,7 +31,7 @@ export function OpenTicket({ uuid, onBack, onLost }: Props) {
   if (ticket)
     return (
       <>
-        <Thread key={ticket.uuid} ticket={ticket} onBack={onBack} />
+        <Conversation key={ticket.uuid} ticket={ticket} onBack={onBack} />
         <DrawerPlace ticket={ticket} />
       </>
     )

@@ -1,11 +1,11 @@
 import { IconEdit, IconSearch } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { useActs } from '../app/keyboard/actions.ts'
+import { useActions } from '../app/keyboard/actions.ts'
 import { useKeys } from '../app/keyboard/keys.ts'
 import { findTicket, newestCopy } from './tickets/cached-tickets.ts'
 import { pointedTicket } from './ticket-row/use-row-keys.ts'
 import type { ChangeView } from './tickets/use-view.ts'
-import type { Ways } from './navigation.ts'
+import type { TicketNavigation } from './use-ticket-navigation.ts'
 import type { View } from './tickets/view.ts'
 
 export const SEARCH_FIELD = 'desk-search'
@@ -14,7 +14,7 @@ type Terms = {
   uuid: string | undefined
   view: View
   change: ChangeView
-  ways: Ways
+  ways: TicketNavigation
   onNew: () => void
 }
 
@@ -25,9 +25,9 @@ export function useDeskKeys({ uuid, view, change, ways, onNew }: Terms): void {
     if (view.tab === 'search') document.getElementById(SEARCH_FIELD)?.focus()
     else change({ tab: 'search', sub: null })
   }
-  useActs({
+  useActions({
     title: t('listLabel'),
-    acts: [
+    actions: [
       { id: 'new-ticket', label: t('newTicket'), icon: IconEdit, run: onNew },
       { id: 'search', label: t('searchTitle'), icon: IconSearch, keys: '/', run: search },
     ],

@@ -57,9 +57,9 @@ function within(page: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** Each `late(…)` of a file, with what it names of that file. */
+/** Each `lazyComponent(…)` of a file, with what it names of that file. */
 function lateCallsIn(code: string): string[] {
-  return [...code.matchAll(/\blate\(/g)].map(({ index }) => {
+  return [...code.matchAll(/\blazyComponent\(/g)].map(({ index }) => {
     const call = code.slice(index, closing(code, code.indexOf('(', index)))
     const names = new Set(call.match(/\b[a-z]\w+\b/g))
     return [call, ...[...names].map((name) => definitionOf(name, code))].join('\n')

@@ -12,7 +12,7 @@ import { enter } from '../app/session/session.ts'
 import { useTitleCount } from '../app/brand/title.ts'
 import { aTicket } from '../../test/fixtures/ticket.ts'
 import { useUnreadCount } from '../desk/tickets/use-unread-count.ts'
-import { NewsButton } from './BellButton.tsx'
+import { BellButton } from './BellButton.tsx'
 
 const aMention: Mention = {
   noteId: 1,
@@ -30,7 +30,7 @@ function Page({ isAlert }: { isAlert: boolean }) {
   const { pathname, search } = useLocation()
   return (
     <>
-      <NewsButton health={{ total: 2, up: 1, isAlert }} />
+      <BellButton health={{ total: 2, up: 1, isAlert }} />
       <output>{pathname + search}</output>
     </>
   )

@@ -7,14 +7,18 @@ import { useSession } from '../app/session/session.ts'
 import type { Health } from '../connections/use-health.ts'
 import { useWaiting } from '../app/brand/title.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { late } from '../ui/lazy/lazy.ts'
-import { LateMenu } from '../ui/lazy/LazyMenu.tsx'
+import { lazyComponent } from '../ui/lazy/lazy-component.ts'
+import { LazyMenu } from '../ui/lazy/LazyMenu.tsx'
 import classes from './Bell.module.css'
 
-const NewsMenu = late(() => import('./BellMenu.tsx'), 'NewsMenu', ['news', 'notices', 'tickets'])
+const BellMenu = lazyComponent(() => import('./BellMenu.tsx'), 'BellMenu', [
+  'news',
+  'notices',
+  'tickets',
+])
 
 /** The bell: behind it what waits for this reader, wherever they are. */
-export function NewsButton({ health }: { health: Health | undefined }) {
+export function BellButton({ health }: { health: Health | undefined }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const isAlert = health?.isAlert === true && may(user, 'connections.see')
@@ -27,9 +31,9 @@ export function NewsButton({ health }: { health: Health | undefined }) {
   ].filter(Boolean)
   return (
     <span className={classes.bell} data-news={said.length > 0 || undefined}>
-      <LateMenu menu={(button) => <NewsMenu button={button} isAlert={isAlert} />}>
+      <LazyMenu menu={(button) => <BellMenu button={button} isAlert={isAlert} />}>
         <IconButton icon={IconBell} label={[t('news'), ...said].join(', ')} />
-      </LateMenu>
+      </LazyMenu>
     </span>
   )
 }

@@ -24,7 +24,7 @@ import { useNow } from '../app/time/use-now.ts'
 import { useTicketCounts } from '../desk/tickets/use-tickets.ts'
 import { own, useUnread } from '../desk/tickets/use-unread-count.ts'
 import { Count } from '../ui/Chip.tsx'
-import { Face } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import type { MenuButton } from '../ui/lazy/LazyMenu.tsx'
 import { OpenedMenu } from '../ui/menus/OpenedMenu.tsx'
 import classes from './Bell.module.css'
@@ -40,7 +40,7 @@ type Props = {
 }
 
 /** Who named this reader, who wrote to them, who waits for anybody, and whether a number needs somebody. */
-export function NewsMenu({ button, isAlert }: Props) {
+export function BellMenu({ button, isAlert }: Props) {
   return (
     <OpenedMenu
       button={button}
@@ -133,7 +133,7 @@ function Unread({ ticket }: { ticket: Ticket }) {
     <Menu.Item
       component={Link}
       to={paths.ticket(ticket.uuid)}
-      leftSection={<Face name={name} src={contact.profilePicUrl} size={32} />}
+      leftSection={<Avatar name={name} src={contact.profilePicUrl} size={32} />}
     >
       <First at={lastMessageAt}>{name}</First>
       <span className={classes.second}>

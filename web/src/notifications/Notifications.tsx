@@ -6,18 +6,18 @@ import { useSession } from '../app/session/session.ts'
 import { useTitleCount } from '../app/brand/title.ts'
 import { useDeskLive } from '../desk/tickets/live.ts'
 import { useUnreadCount } from '../desk/tickets/use-unread-count.ts'
-import { late } from '../ui/lazy/lazy.ts'
+import { lazyComponent } from '../ui/lazy/lazy-component.ts'
 import { useMentions } from './use-mentions.tsx'
-import { useNotices } from './use-notifications.ts'
+import { useNotifications } from './use-notifications.ts'
 
-const PushKeeper = late(() => import('./PushSubscription.tsx'), 'PushKeeper')
+const PushSync = lazyComponent(() => import('./PushSync.tsx'), 'PushSync')
 
 // On phones and tablets the system's notices come by the worker also while a page is open.
 const isTouched = navigator.maxTouchPoints > 0
 
 /** Tells of news by sound and by the system's notices, on every page. */
-export function Notices() {
-  useNotices()
+export function Notifications() {
+  useNotifications()
   useMentions()
   const isDesk = useLocation().pathname.startsWith(paths.tickets)
   const { pushOf } = useChoices()
@@ -27,7 +27,7 @@ export function Notices() {
       {!isDesk && <AwayFromDesk />}
       {(pushOf === user.id || isTouched) && (
         <Suspense>
-          <PushKeeper />
+          <PushSync />
         </Suspense>
       )}
     </>

@@ -2,22 +2,27 @@ import { Alert, Button, Modal } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { ChoiceSwitch } from '../ui/ChoiceSwitch.tsx'
-import { late } from '../ui/lazy/lazy.ts'
+import { lazyComponent } from '../ui/lazy/lazy-component.ts'
 import { useOpened } from '../ui/use-opened.ts'
-import { chime } from './notification-sound.ts'
+import { playNotificationSound } from './notification-sound.ts'
 import { choose, useChoices, type Choices } from '../app/preferences/choices.ts'
 import { paths } from '../app/paths.ts'
-import { askToPop, pop, popRight, type PopRight } from './desktop-notification.ts'
+import {
+  requestDesktopPermission,
+  showDesktopNotification,
+  desktopPermission,
+  type DesktopPermission,
+} from './desktop-notification.ts'
 import classes from './NotificationsDialog.module.css'
 
-const PushChoices = late(() => import('./push/PushChoices.tsx'), 'PushChoices', ['push'])
+const PushChoices = lazyComponent(() => import('./push/PushChoices.tsx'), 'PushChoices', ['push'])
 
 type Props = { isOpen: boolean; onClose: () => void }
 
 /** How this device tells of what is new, and of what. */
-export function NoticesDialog({ isOpen, onClose }: Props) {
+export function NotificationsDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation('notices')
-  const [right, setRight] = useState(popRight)
+  const [right, setRight] = useState(desktopPermission)
   return (
     <Modal
       opened={useOpened(isOpen)}
@@ -62,7 +67,7 @@ function Choice({ name, label, text }: ChoiceProps) {
   )
 }
 
-type PopsProps = { right: PopRight; onRight: (right: PopRight) => void }
+type PopsProps = { right: DesktopPermission; onRight: (right: DesktopPermission) => void }
 
 /** The switch asks the browser for its leave the first time. */
 function Pops({ right, onRight }: PopsProps) {
@@ -70,7 +75,7 @@ function Pops({ right, onRight }: PopsProps) {
   const { pops } = useChoices()
   const turn = async (isOn: boolean) => {
     choose({ pops: isOn })
-    if (isOn) onRight(await askToPop())
+    if (isOn) onRight(await requestDesktopPermission())
   }
   const isAble = right === 'granted' || right === 'default'
   return (
@@ -92,17 +97,17 @@ function Pops({ right, onRight }: PopsProps) {
 }
 
 /** Says in words what came of it, so that nobody wonders why a device stays silent. */
-function Trial({ right }: { right: PopRight }) {
+function Trial({ right }: { right: DesktopPermission }) {
   const { t } = useTranslation('notices')
   const { isMuted, sounds, pops } = useChoices()
   const [words, setWords] = useState('')
   const tryOut = async () => {
     if (isMuted) return setWords(t('triedMuted'))
-    const hasSounded = sounds && (await chime())
+    const hasSounded = sounds && (await playNotificationSound())
     const hasPopped =
       pops &&
       right === 'granted' &&
-      (await pop({
+      (await showDesktopNotification({
         title: t('trialTitle'),
         body: t('trialText'),
         tag: 'trial',

@@ -1,13 +1,13 @@
-import { chime, maySound } from './notification-sound.ts'
+import { playNotificationSound, maySound } from './notification-sound.ts'
 import { choices } from '../app/preferences/choices.ts'
-import { pop } from './desktop-notification.ts'
-import { isFirst } from './first-tab.ts'
+import { showDesktopNotification } from './desktop-notification.ts'
+import { isFirstTab } from './first-tab.ts'
 import { delayMs, type Nearness } from './rules.ts'
 
 /** Whether this is the one tab to tell of it, and it is to be told: not in view, not muted. */
 export async function mayTell(what: string, isInView: boolean): Promise<boolean> {
   const near = nearness(isInView)
-  return (await isFirst(what, delayMs[near])) && near !== 'inView' && !choices().isMuted
+  return (await isFirstTab(what, delayMs[near])) && near !== 'inView' && !choices().isMuted
 }
 
 function nearness(isInView: boolean): Nearness {
@@ -17,8 +17,8 @@ function nearness(isInView: boolean): Nearness {
 }
 
 /** By sound, and by a notice of the system where nobody looks at this window; each as chosen. */
-export function announce(notice: Parameters<typeof pop>[0]): void {
+export function announce(notice: Parameters<typeof showDesktopNotification>[0]): void {
   const { sounds, pops } = choices()
-  if (sounds) void chime()
-  if (pops && !document.hasFocus()) void pop(notice)
+  if (sounds) void playNotificationSound()
+  if (pops && !document.hasFocus()) void showDesktopNotification(notice)
 }

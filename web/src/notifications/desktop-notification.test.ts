@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { pop, unpop } from './desktop-notification.ts'
+import { showDesktopNotification, closeDesktopNotification } from './desktop-notification.ts'
 import { leave } from '../app/session/session.ts'
 
 const said = { title: 'Lia Campos', body: 'Oi', tag: 't-1', path: '/tickets/t-1' }
@@ -57,7 +57,7 @@ test('where a page may not show notices, as on phones, the worker does, and know
     { permission: 'granted' },
   )
   vi.stubGlobal('Notification', refusing)
-  expect(await pop(notice)).toBe(true)
+  expect(await showDesktopNotification(notice)).toBe(true)
   expect([...corner]).toMatchObject([
     { title: 'Lia Campos', tag: 't-1', data: { path: '/tickets/t-1' } },
   ])
@@ -65,19 +65,19 @@ test('where a page may not show notices, as on phones, the worker does, and know
 
 test('where nothing can show it, that is the answer', async () => {
   vi.stubGlobal('Notification', { permission: 'denied' })
-  expect(await pop(notice)).toBe(false)
+  expect(await showDesktopNotification(notice)).toBe(false)
 })
 
 test('what was seen goes, also what came while no page was open, and nothing else', async () => {
-  await pop(notice)
+  await showDesktopNotification(notice)
   await registration.showNotification('Lia Campos (2)', { tag: 't-1', data: {} })
   await registration.showNotification('Bia Nunes', { tag: 't-2', data: {} })
-  unpop('t-1')
+  closeDesktopNotification('t-1')
   await vi.waitFor(() => expect([...corner].map(({ tag }) => tag)).toEqual(['t-2']))
 })
 
 test('who signs out takes their notices along', async () => {
-  await pop(notice)
+  await showDesktopNotification(notice)
   leave()
   expect([...corner]).toEqual([])
 })

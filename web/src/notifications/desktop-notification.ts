@@ -2,14 +2,14 @@ import { standing, workerHere } from './push/worker.ts'
 import { whenOver } from '../app/session/session.ts'
 
 /** Whether the system shows our notices: `unable` where the browser knows none, or only for pages that are closed. */
-export type PopRight = 'granted' | 'denied' | 'default' | 'unable'
+export type DesktopPermission = 'granted' | 'denied' | 'default' | 'unable'
 
-export const popRight = (): PopRight =>
+export const desktopPermission = (): DesktopPermission =>
   'Notification' in window ? Notification.permission : 'unable'
 
 /** Asks the person; only after a press, or browsers refuse by themselves. */
-export const askToPop = async (): Promise<PopRight> =>
-  popRight() === 'default' ? Notification.requestPermission() : popRight()
+export const requestDesktopPermission = async (): Promise<DesktopPermission> =>
+  desktopPermission() === 'default' ? Notification.requestPermission() : desktopPermission()
 
 /** A press runs `onPress`; where only the worker can show it, it opens `path`. */
 type Pop = { title: string; body: string; tag: string; path: string; onPress: () => void }
@@ -19,8 +19,14 @@ const ICON = '/icon-192.png'
 const shown = new Map<string, Notification>()
 
 /** Shows a notice of the system; a second one under the same tag takes the place of the first. False where it cannot. */
-export async function pop({ title, body, tag, path, onPress }: Pop): Promise<boolean> {
-  if (popRight() !== 'granted') return false
+export async function showDesktopNotification({
+  title,
+  body,
+  tag,
+  path,
+  onPress,
+}: Pop): Promise<boolean> {
+  if (desktopPermission() !== 'granted') return false
   try {
     // Silent, because the sound is ours and chosen apart.
     const notice = new Notification(title, { body, tag, icon: ICON, silent: true })
@@ -55,7 +61,7 @@ async function popByWorker({ title, body, tag, path }: Omit<Pop, 'onPress'>): Pr
 }
 
 /** What it told has been seen; also what came while no page was open. */
-export function unpop(tag: string): void {
+export function closeDesktopNotification(tag: string): void {
   shown.get(tag)?.close()
   shown.delete(tag)
   void standing(tag).then((notices) => {
@@ -65,5 +71,5 @@ export function unpop(tag: string): void {
 
 // What stands is not for who comes next.
 whenOver(() => {
-  for (const tag of shown.keys()) unpop(tag)
+  for (const tag of shown.keys()) closeDesktopNotification(tag)
 })

@@ -13,7 +13,7 @@ let lastAt = -QUIET_MS
 export const maySound = (): boolean => navigator.userActivation?.hasBeenActive ?? true
 
 /** Sounds the chime; false where the browser does not let it. */
-export async function chime(): Promise<boolean> {
+export async function playNotificationSound(): Promise<boolean> {
   if (!maySound()) return false
   if (performance.now() - lastAt < QUIET_MS) return true
   context ??= new AudioContext()

@@ -1,6 +1,6 @@
 import { standing } from './push/worker.ts'
 import { whenOver } from '../app/session/session.ts'
-import { keep, read } from '../app/device/local-storage.ts'
+import { saveLocal, readLocal } from '../app/device/local-storage.ts'
 import { saveSoon } from '../desk/composer/save-drafts.ts'
 import { keyOf, markUnsaved } from '../desk/composer/unsaved-drafts.ts'
 
@@ -20,10 +20,10 @@ export async function takeUnsent(here?: { userId: number }): Promise<void> {
 function putIntoDraft({ userId, ticketId, words }: Unsent, isHere: boolean): void {
   const place = { ticketId, kind: 'message' } as const
   const key = keyOf(userId, place)
-  const begun = read(key)
+  const begun = readLocal(key)
   // Another tab may have been quicker.
   if (begun.endsWith(words)) return
-  keep(key, begun.trim() === '' ? words : `${begun}\n${words}`)
+  saveLocal(key, begun.trim() === '' ? words : `${begun}\n${words}`)
   // What somebody else wrote is saved by nobody but them.
   if (isHere) saveSoon(userId, place)
   else markUnsaved(userId, place)

@@ -8,10 +8,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { call } from '../app/calls/api.ts'
 import { useChoices } from '../app/preferences/choices.ts'
 import { showError } from '../app/calls/errors.ts'
-import { useCaughtUp, useLive } from '../app/calls/live.ts'
+import { useResync, useLive } from '../app/calls/live.ts'
 import { paths } from '../app/paths.ts'
-import { unpop } from './desktop-notification.ts'
-import { askAnew, cache, keyOf, useAnswer } from '../app/calls/query.ts'
+import { closeDesktopNotification } from './desktop-notification.ts'
+import { invalidate, cache, keyOf, useAnswer } from '../app/calls/query.ts'
 import { toast, untoast } from '../app/toasts/toast.ts'
 import { nameOf } from '../app/text/contact-names.ts'
 import { useIsNarrow } from '../ui/widths.ts'
@@ -35,7 +35,7 @@ function drop(isGone: (one: Mention) => boolean): boolean {
   let isShort = false
   turn((old) => {
     const left = old.filter((one) => !isGone(one))
-    for (const gone of old.filter(isGone)) unpop(tagOf(gone))
+    for (const gone of old.filter(isGone)) closeDesktopNotification(tagOf(gone))
     isShort = old.length >= SHOWN && left.length < SHOWN
     return left
   })
@@ -44,7 +44,7 @@ function drop(isGone: (one: Mention) => boolean): boolean {
 
 /** What somebody else, or another device of theirs, made of it. */
 function hearGone(isGone: (one: Mention) => boolean): void {
-  if (drop(isGone)) askAnew(mentions.unseen)
+  if (drop(isGone)) invalidate(mentions.unseen)
 }
 
 /** The notes that named this person, until they open the ticket: also those of while they were away. */
@@ -68,7 +68,7 @@ export function useMentions(): void {
   }
   useLive(mentioned, ({ mention }) => {
     turn((old) => [mention, ...old.filter(({ noteId }) => noteId !== mention.noteId)])
-    if (unseen === none) askAnew(mentions.unseen)
+    if (unseen === none) invalidate(mentions.unseen)
     if (isWanted) void tell(mention)
   })
   const leave = (gone: { ticketId: number }) => hearGone((one) => one.ticketId === gone.ticketId)
@@ -76,7 +76,7 @@ export function useMentions(): void {
   useLive(ticketRemovedFromList, leave)
   useLive(ticketDeleted, leave)
   useLive(ticketNoteDeleted, ({ noteId }) => hearGone((one) => one.noteId === noteId))
-  useCaughtUp(() => askAnew(mentions.unseen))
+  useResync(() => invalidate(mentions.unseen))
   const isNarrow = useIsNarrow()
   const elsewhere = unseen.filter((one) => !isInView(one)).slice(0, isNarrow ? 1 : SHOWN)
   useToasts(isWanted ? elsewhere : [], { open, see, isNarrow })
@@ -89,7 +89,7 @@ function useSeeing(unseen: readonly Mention[]) {
   const see = ({ ticketId }: Mention) => {
     const isShort = drop((one) => one.ticketId === ticketId)
     // What did not reach the server is told of once more when its list is next asked for.
-    call(mentions.see, { ticketId }).then(() => isShort && askAnew(mentions.unseen), showError)
+    call(mentions.see, { ticketId }).then(() => isShort && invalidate(mentions.unseen), showError)
   }
   const open = (mention: Mention) => void navigate(placeOf(mention))
   const look = useEffectEvent(() => {
@@ -105,10 +105,10 @@ function useSeeing(unseen: readonly Mention[]) {
   return { open, see }
 }
 
-type Acts = Record<'open' | 'see', (mention: Mention) => void> & { isNarrow: boolean }
+type Actions = Record<'open' | 'see', (mention: Mention) => void> & { isNarrow: boolean }
 
 /** One short message each, standing until it is opened or put away, here or on another device. */
-function useToasts(wanted: readonly Mention[], { open, see, isNarrow }: Acts): void {
+function useToasts(wanted: readonly Mention[], { open, see, isNarrow }: Actions): void {
   const { t } = useTranslation('notices')
   const words = useWords()
   const shown = useRef(new Set<string>())
@@ -162,7 +162,7 @@ function useToasts(wanted: readonly Mention[], { open, see, isNarrow }: Acts): v
 }
 
 function takeAway(id: string): void {
-  unpop(id)
+  closeDesktopNotification(id)
   void untoast(id)
 }
 

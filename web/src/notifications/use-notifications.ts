@@ -13,7 +13,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { choices } from '../app/preferences/choices.ts'
 import { useLive } from '../app/calls/live.ts'
 import { paths } from '../app/paths.ts'
-import { unpop } from './desktop-notification.ts'
+import { closeDesktopNotification } from './desktop-notification.ts'
 import { useSession } from '../app/session/session.ts'
 import { toast } from '../app/toasts/toast.ts'
 import { nameOf } from '../app/text/contact-names.ts'
@@ -24,7 +24,7 @@ import { announce, mayTell } from './announce.ts'
 type News = { message: Message; ticket: Ticket }
 
 /** Sounds and pops for what this person should know of and does not see. */
-export function useNotices(): void {
+export function useNotifications(): void {
   const { user } = useSession()
   const { pathname } = useLocation()
   const words = useWords()
@@ -67,7 +67,7 @@ function useSeen(pathname: string, counts: RefObject<Map<string, number>>): void
     const uuid = pathname.slice(paths.ticket('').length)
     if (!document.hasFocus() || uuid === '') return
     counts.current.delete(uuid)
-    unpop(uuid)
+    closeDesktopNotification(uuid)
   })
   useEffect(() => {
     const look = () => see()

@@ -1,10 +1,14 @@
 import { Suspense } from 'react'
-import { late } from '../ui/lazy/lazy.ts'
+import { lazyComponent } from '../ui/lazy/lazy-component.ts'
 import { useAsked } from '../ui/use-opened.ts'
 import { openDialog, useOpenDialog } from '../app/shell-dialogs.ts'
 
-const KeysDialog = late(() => import('./KeysDialog.tsx'), 'KeysDialog', ['keys'])
-const NoticesDialog = late(() => import('../notifications/NotificationsDialog.tsx'), 'NoticesDialog', ['notices'])
+const KeysDialog = lazyComponent(() => import('./KeysDialog.tsx'), 'KeysDialog', ['keys'])
+const NotificationsDialog = lazyComponent(
+  () => import('../notifications/NotificationsDialog.tsx'),
+  'NotificationsDialog',
+  ['notices'],
+)
 
 const close = () => openDialog(undefined)
 
@@ -17,7 +21,7 @@ export function Dialogs() {
   return (
     <Suspense>
       {areKeysAsked && <KeysDialog isOpen={isKeys} onClose={close} />}
-      {areNoticesAsked && <NoticesDialog isOpen={isNotices} onClose={close} />}
+      {areNoticesAsked && <NotificationsDialog isOpen={isNotices} onClose={close} />}
     </Suspense>
   )
 }

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../test/fake-server.ts'
 import { aToken, aUser } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
-import { useActs, type Act } from '../app/keyboard/actions.ts'
+import { useActions, type Action } from '../app/keyboard/actions.ts'
 import { enter, leave } from '../app/session/session.ts'
 import { Palette } from './Palette.tsx'
 import { useFocusOnPage } from './use-focus.ts'
@@ -20,16 +20,16 @@ beforeEach(() => {
 })
 afterEach(() => act(() => leave()))
 
-function Screen({ steps }: { steps: () => Promise<Act[]> }) {
-  useActs({ title: 'Aqui', acts: [{ id: 'transfer', label: 'Transferir', steps }] })
+function Screen({ steps }: { steps: () => Promise<Action[]> }) {
+  useActions({ title: 'Aqui', actions: [{ id: 'transfer', label: 'Transferir', steps }] })
   return <Palette turn={1} isOpen onClose={() => undefined} />
 }
 
 /** Somebody chose to transfer and typed on; `meanwhile` comes before the choices do. */
 async function typeAhead(words: string, meanwhile = async () => {}) {
   const run = vi.fn<(id: string) => void>()
-  let answer: (choices: Act[]) => void = () => undefined
-  const choices = new Promise<Act[]>((resolve) => void (answer = resolve))
+  let answer: (choices: Action[]) => void = () => undefined
+  const choices = new Promise<Action[]>((resolve) => void (answer = resolve))
   show(<Screen steps={() => choices} />)
   const person = (label: string) => ({ id: label, label, run: () => run(label) })
   await userEvent.type(await screen.findByRole('combobox'), `transf{Enter}${words}`)
@@ -64,7 +64,7 @@ test('Enter ahead of choices of which none fits counts for nothing that is found
 })
 
 function Offer({ run }: { run: () => void }) {
-  useActs({ title: 'Tarde', acts: [{ id: 'late', label: 'Tardio', run }] })
+  useActions({ title: 'Tarde', actions: [{ id: 'late', label: 'Tardio', run }] })
   return null
 }
 

@@ -3,9 +3,9 @@ import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Dotted, Key } from '../ui/Chip.tsx'
-import { Face } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import { useOpened } from '../ui/use-opened.ts'
-import type { Act } from '../app/keyboard/actions.ts'
+import type { Action } from '../app/keyboard/actions.ts'
 import { Keycaps } from './Keycaps.tsx'
 import classes from './Palette.module.css'
 import { rememberChoice } from './palette-memory.ts'
@@ -48,19 +48,19 @@ function Finder({ onClose }: { onClose: () => void }) {
     leave()
   }
   const combobox = useCombobox({ opened: true, onOpenedChange: step ? back : onClose })
-  const shown = groups.flatMap(({ acts }) => acts)
+  const shown = groups.flatMap(({ actions }) => actions)
   const signature = shown.map(({ id }) => id).join()
   const isHasty = useRef(false)
   const choose = (id: string) => {
     isHasty.current = false
-    const act = shown.find((one) => one.id === id)
-    if (act?.steps) {
+    const action = shown.find((one) => one.id === id)
+    if (action?.steps) {
       setQuery('')
-      return enter(act)
+      return enter(action)
     }
     onClose()
     rememberChoice(id)
-    act?.run?.()
+    action?.run?.()
   }
   const greet = useEffectEvent(() => {
     combobox.selectFirstOption()
@@ -93,12 +93,12 @@ function Finder({ onClose }: { onClose: () => void }) {
       : 'paletteNothing'
   return (
     <Combobox store={combobox} onOptionSubmit={choose}>
-      <Search {...{ query, isSearching }} step={step?.act.label} onType={type} onPress={press} />
+      <Search {...{ query, isSearching }} step={step?.action.label} onType={type} onPress={press} />
       <Combobox.Options className={classes.list} aria-label={t('paletteLabel')}>
-        {groups.map(({ title, acts }) => (
+        {groups.map(({ title, actions }) => (
           <Combobox.Group key={title} label={title} classNames={groupClasses}>
-            {acts.map((act) => (
-              <Line key={act.id} act={act} />
+            {actions.map((action) => (
+              <Line key={action.id} action={action} />
             ))}
           </Combobox.Group>
         ))}
@@ -153,11 +153,15 @@ function Search({ query, step, isSearching, onType, onPress }: SearchProps) {
   )
 }
 
-function Line({ act: { id, icon: Glyph, label, hint, face, color, keys, steps } }: { act: Act }) {
+function Line({
+  action: { id, icon: Glyph, label, hint, face, color, keys, steps },
+}: {
+  action: Action
+}) {
   return (
     <Combobox.Option value={id} className={classes.action}>
       <span className={classes.line}>
-        {face !== undefined && <Face name={face} size={24} />}
+        {face !== undefined && <Avatar name={face} size={24} />}
         {Glyph && <Glyph size={18} stroke={1.6} aria-hidden />}
         <span className={classes.label}>
           {color === undefined ? label : <Dotted color={color}>{label}</Dotted>}

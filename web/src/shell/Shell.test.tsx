@@ -16,7 +16,7 @@ import { fakeServer } from '../../test/fake-server.ts'
 import { tellLost, tellReady, tellScreens } from '../../test/live-news.ts'
 import { aToken, aUser, signedInAs } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
-import { socket, useCaughtUp } from '../app/calls/live.ts'
+import { socket, useResync } from '../app/calls/live.ts'
 import { cache } from '../app/calls/query.ts'
 import { enter, leave } from '../app/session/session.ts'
 import { useTitleCount } from '../app/brand/title.ts'
@@ -61,7 +61,7 @@ const aNumber = (id: number, status: ConnectionStatus): Whatsapp => ({
 let waiting = 0
 
 function Place() {
-  useCaughtUp(caughtUp)
+  useResync(caughtUp)
   useTitleCount(waiting)
   return <p>at {useLocation().pathname}</p>
 }

@@ -2,7 +2,7 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Outlet, useLocation, useMatch } from 'react-router'
-import { fetchAhead, fetchAheadUnless, late } from '../ui/lazy/lazy.ts'
+import { fetchAhead, fetchAheadUnless, lazyComponent } from '../ui/lazy/lazy-component.ts'
 import { useAsked } from '../ui/use-opened.ts'
 import { useIsPhone } from '../ui/widths.ts'
 import { Boundary } from '../app/pages/Boundary.tsx'
@@ -22,7 +22,7 @@ import { useElsewhere, useLink } from './use-presence.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 
-const OverMenu = late(() => import('./OverMenu.tsx'), 'OverMenu')
+const OverMenu = lazyComponent(() => import('./OverMenu.tsx'), 'OverMenu')
 
 // Without a network, what says so must be here already; if it cannot come now, it is asked for again.
 fetchAhead(() => import('../app/toasts/Toasts.tsx'))

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { basename } from '../app/brand/brand.ts'
-import { useCaughtUp } from '../app/calls/live.ts'
+import { useResync } from '../app/calls/live.ts'
 
 /** Nobody has touched the page for so long: it may begin anew. */
 const IDLE_MS = 5 * 60_000
@@ -37,7 +37,7 @@ const subscribe = (hear: () => void) => {
 /** Whether the server has a newer version of this page. Asked after each reconnect, and every half hour. */
 export function useNewVersion(): boolean {
   const isNew = useSyncExternalStore(subscribe, () => isOutdated)
-  useCaughtUp(() => void ask())
+  useResync(() => void ask())
   useEffect(() => {
     const asking = setInterval(() => void ask(), ASK_EVERY_MS)
     return () => clearInterval(asking)

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { changeLanguage } from '../i18n/start.ts'
-import { useActGroups, type Act, type ActGroup } from '../app/keyboard/actions.ts'
+import { useActionGroups, type Action, type ActionGroup } from '../app/keyboard/actions.ts'
 import { languageNames, languages } from '../i18n/languages.ts'
 import { plain } from '../app/text/plain.ts'
 import { signOut, useSession } from '../app/session/session.ts'
@@ -18,7 +18,7 @@ import { openDialog } from '../app/shell-dialogs.ts'
 import { groupsFor } from './menu-entries.ts'
 
 /** Each word that was typed begins a word of the label or its hint. */
-export function fits({ label, hint = '' }: Act, query: string): boolean {
+export function fits({ label, hint = '' }: Action, query: string): boolean {
   const words = plain(`${label} ${hint}`)
   return plain(query)
     .split(/\s+/)
@@ -27,19 +27,19 @@ export function fits({ label, hint = '' }: Act, query: string): boolean {
 }
 
 /** Everything the palette can do besides finding people: what this screen offers, the pages, and what goes everywhere. */
-export function useCommands(): { here: ActGroup[]; everywhere: ActGroup[] } {
+export function useCommands(): { here: ActionGroup[]; everywhere: ActionGroup[] } {
   const { t } = useTranslation()
-  const here = useActGroups()
+  const here = useActionGroups()
   return {
     here,
     everywhere: [
-      { title: t('paletteGo'), acts: usePages() },
-      { title: t('paletteDo'), acts: useActions() },
+      { title: t('paletteGo'), actions: usePages() },
+      { title: t('paletteDo'), actions: useShellActions() },
     ],
   }
 }
 
-function usePages(): Act[] {
+function usePages(): Action[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { user } = useSession()
@@ -54,7 +54,7 @@ function usePages(): Act[] {
     }))
 }
 
-function useActions(): Act[] {
+function useShellActions(): Action[] {
   const { t, i18n } = useTranslation()
   const isDark = useComputedColorScheme('light') === 'dark'
   const { setColorScheme } = useMantineColorScheme()

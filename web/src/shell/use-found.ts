@@ -6,7 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { InfiniteData } from '@tanstack/react-query'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
-import type { Act } from '../app/keyboard/actions.ts'
+import type { Action } from '../app/keyboard/actions.ts'
 import { phoneOf } from '../app/text/phone-number.ts'
 import { paths } from '../app/paths.ts'
 import { cache, keyOf, useAnswer, usePages } from '../app/calls/query.ts'
@@ -31,8 +31,8 @@ export function useFound(query: string) {
     { getNext: () => undefined, enabled, keepsOld: true },
   )
   const people = useAnswer(contacts.list, { searchParam }, { enabled, keepsOld: true })
-  const toTicket = useTicketAct()
-  const toContact = useContactAct()
+  const toTicket = useTicketAction()
+  const toContact = useContactAction()
   const isSearching = isEnough(typed) && (rows.isFetching || typed !== searchParam)
   if (!enabled) return { isSearching, found: [], people: [] }
   return {
@@ -43,7 +43,7 @@ export function useFound(query: string) {
 }
 
 /** Where a ticket stands in a word or two; the words that were found, where those were the reason. */
-function useTicketAct() {
+function useTicketAction() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const standing = ({ status, user }: Ticket): string => {
@@ -51,7 +51,7 @@ function useTicketAct() {
     if (status === 'closed') return t('statusClosed')
     return user ? t('statusOpenWith', { name: user.name }) : t('statusOpen')
   }
-  return ({ match, ...ticket }: TicketRow): Act => {
+  return ({ match, ...ticket }: TicketRow): Action => {
     const to = paths.ticket(ticket.uuid)
     const hint = match?.body ?? [ticket.queue?.name, standing(ticket)].filter(Boolean).join(' · ')
     return {
@@ -64,9 +64,9 @@ function useTicketAct() {
   }
 }
 
-function useContactAct() {
+function useContactAction() {
   const navigate = useNavigate()
-  return ({ id, name, number }: { id: number; name: string; number: string }): Act => ({
+  return ({ id, name, number }: { id: number; name: string; number: string }): Action => ({
     id: `contact:${id}`,
     label: name,
     hint: phoneOf(number),
@@ -78,8 +78,8 @@ function useContactAct() {
 type Pages = InfiniteData<{ tickets: TicketRow[] }>
 
 /** A ticket chosen before, if a list of this visit still knows it. */
-export function useKnownTickets(): (id: string) => Act | undefined {
-  const toTicket = useTicketAct()
+export function useKnownTickets(): (id: string) => Action | undefined {
+  const toTicket = useTicketAction()
   return (id) => {
     const uuid = id.startsWith('ticket:') ? id.slice('ticket:'.length) : undefined
     if (uuid === undefined) return undefined

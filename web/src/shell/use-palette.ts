@@ -1,9 +1,9 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
-import { late } from '../ui/lazy/lazy.ts'
+import { lazyComponent } from '../ui/lazy/lazy-component.ts'
 import { awaitField, forgetField } from '../ui/lazy/typed-ahead.ts'
 
-export const Palette = late(() => import('./Palette.tsx'), 'Palette')
+export const Palette = lazyComponent(() => import('./Palette.tsx'), 'Palette')
 
 export type PaletteState = {
   /** How often it was asked for: until the first time it is not drawn, and each time it begins anew. */

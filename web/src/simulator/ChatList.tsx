@@ -7,7 +7,7 @@ import { useNow } from '../app/time/use-now.ts'
 import { Ticks } from '../desk/bubble/Ticks.tsx'
 import { Chip, Count } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Face } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import classes from './Chat.module.css'
 import { useChats, type Typing } from './phones/use-phone.ts'
@@ -79,7 +79,7 @@ function Row({ chat, number, isTyping, isCompany, onOpen }: RowProps) {
   return (
     <li>
       <button type="button" className={classes.chat} onClick={onOpen}>
-        <Face name={name} size={44} />
+        <Avatar name={name} size={44} />
         <span className={classes.chatWords}>
           <span className={classes.chatLine}>
             <b className="cut">{name}</b>

@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { phoneOf } from '../app/text/phone-number.ts'
 import { dayOf } from '../app/time/time-words.ts'
 import { useNow } from '../app/time/use-now.ts'
-import { Face } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import classes from './Chat.module.css'
 import type { About } from './draft.ts'
 import { PhoneBubble } from './PhoneBubble.tsx'
@@ -37,7 +37,7 @@ export function ChatView({ phone, phones, peer, isShown, typing, onBack }: Props
       <PhoneHead
         title={name}
         under={<span className="num">{under}</span>}
-        face={<Face name={name} size={32} />}
+        face={<Avatar name={name} size={32} />}
         onBack={onBack}
       />
       <Log {...{ talk, phone, name, onAbout: setAbout }}>

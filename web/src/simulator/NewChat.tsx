@@ -3,7 +3,7 @@ import { PhoneNumber, type Phone } from '@recado/simulator/wire'
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { phoneOf } from '../app/text/phone-number.ts'
-import { Face } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import classes from './Chat.module.css'
 import { PhoneHead } from './PhoneHead.tsx'
 import { calledOf } from './words.ts'
@@ -44,7 +44,7 @@ const People = ({ people, onOpen }: Pick<Props, 'people' | 'onOpen'>) => (
     {people.map(({ number, name }) => (
       <li key={number}>
         <button type="button" className={classes.person} onClick={() => onOpen(number)}>
-          <Face name={calledOf(name, number)} size={36} />
+          <Avatar name={calledOf(name, number)} size={36} />
           <span className={classes.chatWords}>
             <b className="cut">{calledOf(name, number)}</b>
             <span className="num">{phoneOf(number)}</span>

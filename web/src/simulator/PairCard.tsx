@@ -6,7 +6,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { cache } from '../app/calls/query.ts'
 import { phoneOf } from '../app/text/phone-number.ts'
 import { Chip } from '../ui/Chip.tsx'
-import { Face } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import { keys, showPhone } from './phones/cached-phones.ts'
 import classes from './Panel.module.css'
 import { createPhone, pair, type PhoneRefused } from './phones/phone-api.ts'
@@ -64,7 +64,7 @@ export function PairCard({ code, phones, company, onDone }: Props) {
                   disabled={isPending}
                   onClick={() => mutate({ number })}
                 >
-                  <Face name={calledOf(name, number)} size={32} />
+                  <Avatar name={calledOf(name, number)} size={32} />
                   <span className={classes.words}>
                     <b className="cut">{calledOf(name, number)}</b>
                     <span className="num">{phoneOf(number)}</span>

@@ -7,7 +7,7 @@ import { LanguageChoice } from '../app/preferences/LanguageChoice.tsx'
 import { ThemeChoice } from '../app/preferences/ThemeChoice.tsx'
 import { phoneOf } from '../app/text/phone-number.ts'
 import { Chip } from '../ui/Chip.tsx'
-import { Face } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import { HelpCard } from './HelpCard.tsx'
 import classes from './Panel.module.css'
 import { matching, suggestedNames } from './phones/people.ts'
@@ -52,7 +52,7 @@ export function PhonePanel({ phones, company, open, onChoose }: Props) {
               aria-pressed={open.includes(number)}
               onClick={() => onChoose(number)}
             >
-              <Face name={calledOf(name, number)} size={36} />
+              <Avatar name={calledOf(name, number)} size={36} />
               <span className={classes.words}>
                 <b className="cut">{calledOf(name, number)}</b>
                 <span className="num">{phoneOf(number)}</span>

@@ -35,7 +35,7 @@ type Props = {
 }
 
 /** A person: the picture, or initials on a hue that never changes for that name. The name itself stands beside it. */
-export function Face({ name, size = 40, src, presence }: Props) {
+export function Avatar({ name, size = 40, src, presence }: Props) {
   const [broken, setBroken] = useState<string>()
   const style = { '--hue': hueOf(name), '--size': `${size}px` } as CSSProperties
   return (

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { cache } from './query.ts'
 
 /** Gives the pages below it the cache of answers. */
-export const Answers = () => (
+export const QueryCache = () => (
   <QueryClientProvider client={cache}>
     <Outlet />
   </QueryClientProvider>

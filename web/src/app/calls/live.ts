@@ -158,7 +158,7 @@ function parsed<Data>(data: LiveEvent<Data>['data'], news: object) {
  * Called once the server has put this screen in its rooms, after each reconnect and where answers came before the first
  * time: ask for what was missed.
  */
-export function useCaughtUp(ask: () => void): void {
+export function useResync(ask: () => void): void {
   const run = useEffectEvent(ask)
   useEffect(() => {
     const catcher = () => run()

@@ -56,7 +56,7 @@ whenOver(() => cache.clear())
 export const keyOf = (endpoint: Endpoint) => [endpoint.method, endpoint.path]
 
 /** What came of this call is old: asked again where it shows, else when it is looked at; with no input, of all inputs. */
-export const askAnew = <E extends Endpoint>(endpoint: E, input?: Call<E>): void =>
+export const invalidate = <E extends Endpoint>(endpoint: E, input?: Call<E>): void =>
   void cache.invalidateQueries({ queryKey: [...keyOf(endpoint), ...(input ? [input] : [])] })
 
 type Options<E extends Endpoint> = Omit<

@@ -2,7 +2,7 @@
 const memory = new Map<string, string>()
 const hearers = new Set<() => void>()
 
-export function read(key: string): string {
+export function readLocal(key: string): string {
   const known = memory.get(key)
   if (known !== undefined) return known
   const kept = localStorage.getItem(key) ?? ''
@@ -10,8 +10,8 @@ export function read(key: string): string {
   return kept
 }
 
-export function keep(key: string, text: string): void {
-  if (read(key) === text) return
+export function saveLocal(key: string, text: string): void {
+  if (readLocal(key) === text) return
   memory.set(key, text)
   try {
     if (text === '') localStorage.removeItem(key)

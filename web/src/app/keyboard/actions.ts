@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useKeys, type Keys } from './keys.ts'
 
 /** Something to do, as the palette shows it; where it has keys, they do it too. */
-export type Act = {
+export type Action = {
   /** The same each time: by it the palette knows what one does often. */
   id: string
   label: string
@@ -18,17 +18,17 @@ export type Act = {
   isHeardElsewhere?: boolean
   run?: () => void
   /** What it is done to: the palette asks for it in a second step. */
-  steps?: () => Promise<Act[]>
+  steps?: () => Promise<Action[]>
 }
 
-export type ActGroup = {
+export type ActionGroup = {
   title: string
-  acts: Act[]
+  actions: Action[]
   /** What is before one's eyes: stands above all that belongs to the page around it. */
   isNearest?: boolean
 }
 
-type Kept = { current: ActGroup | undefined }
+type Kept = { current: ActionGroup | undefined }
 
 let groups: readonly Kept[] = []
 const hearers = new Set<() => void>()
@@ -39,7 +39,7 @@ function become(next: readonly Kept[]): void {
 }
 
 /** Offers what can be done here, by key and in the palette, for as long as the component is on screen. */
-export function useActs(group: ActGroup | undefined): void {
+export function useActions(group: ActionGroup | undefined): void {
   const latest = useRef(group)
   useEffect(() => {
     latest.current = group
@@ -51,9 +51,9 @@ export function useActs(group: ActGroup | undefined): void {
   useKeys(keysOf(group))
 }
 
-function keysOf(group: ActGroup | undefined): Keys {
+function keysOf(group: ActionGroup | undefined): Keys {
   const keys: Keys = {}
-  for (const { keys: name, run, isHeardElsewhere } of group?.acts ?? [])
+  for (const { keys: name, run, isHeardElsewhere } of group?.actions ?? [])
     if (name && run && !isHeardElsewhere)
       keys[name] = (event) => {
         event.preventDefault()
@@ -68,7 +68,7 @@ const subscribe = (hear: () => void) => {
 }
 
 /** All that is offered on this screen, as it stands when it is asked for. */
-export const useActGroups = (): ActGroup[] =>
+export const useActionGroups = (): ActionGroup[] =>
   useSyncExternalStore(subscribe, () => groups)
     .flatMap(({ current }) => current ?? [])
     .toSorted((one, other) => Number(other.isNearest ?? false) - Number(one.isNearest ?? false))

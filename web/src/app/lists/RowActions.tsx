@@ -4,7 +4,7 @@ import { IconDots, type Icon } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import classes from './ListPage.module.css'
-import { LateMenu } from '../../ui/lazy/LazyMenu.tsx'
+import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import { OpenedMenu } from '../../ui/menus/OpenedMenu.tsx'
 
 export type RowAction = {
@@ -41,7 +41,7 @@ export function RowActions({ name, actions }: Props) {
         />
       ))}
       {inMenu.length > 0 && (
-        <LateMenu
+        <LazyMenu
           menu={(button) => (
             <OpenedMenu button={button} position="bottom-end" width={208}>
               <Items actions={inMenu} />
@@ -53,7 +53,7 @@ export function RowActions({ name, actions }: Props) {
             label={t('moreOf', { name })}
             {...(isMenuForNarrowOnly && { className: classes.narrowOnly ?? '' })}
           />
-        </LateMenu>
+        </LazyMenu>
       )}
     </span>
   )

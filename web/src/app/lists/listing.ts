@@ -1,7 +1,7 @@
 import type { Call, Endpoint } from '@recado/contract/endpoint'
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { askAnew, cache, keyOf, usePages } from '../calls/query.ts'
+import { invalidate, cache, keyOf, usePages } from '../calls/query.ts'
 import { useMore } from './use-more.ts'
 
 type Row = { id: number }
@@ -144,5 +144,5 @@ export function dropRow<E extends Endpoint, R extends Row>(list: Listing<E, R>, 
 }
 
 /** Everything of this list is asked for again: after a gap in the news, or a change of many rows. */
-export const askAgain = <E extends Endpoint, R extends Row>({ endpoint }: Listing<E, R>): void =>
-  askAnew(endpoint)
+export const refetchList = <E extends Endpoint, R extends Row>({ endpoint }: Listing<E, R>): void =>
+  invalidate(endpoint)

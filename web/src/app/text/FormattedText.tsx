@@ -3,7 +3,7 @@ import classes from './FormattedText.module.css'
 import { parse, type Piece } from './formatted-text.ts'
 
 /** A message's text with WhatsApp's marks and links. Only ever text: nothing in it becomes markup. */
-export const Prose = memo(function Prose({ text }: { text: string }) {
+export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
   return (
     <span className={classes.prose} dir="auto">
       <Pieces pieces={parse(text)} />

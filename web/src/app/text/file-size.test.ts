@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { startTexts } from '../../i18n/start.ts'
-import { boxOf } from '../../desk/bubble/image-size.ts'
+import { imageSizeOf } from '../../desk/bubble/image-size.ts'
 import { bytesOf, typeOf } from './file-size.ts'
 
 await startTexts()
@@ -20,8 +20,8 @@ test('a file is called by the end of its name, else of its type', () => {
 })
 
 test('a picture has its room before it is there, and no shape breaks the column', () => {
-  expect(boxOf({ width: 1600, height: 800 })).toEqual({ width: 320, aspectRatio: '2' })
-  expect(boxOf({ width: 600, height: 1200 })).toEqual({ width: 200, aspectRatio: '0.5' })
-  expect(boxOf({ width: null, height: null })).toEqual({ width: 320, aspectRatio: '4 / 3' })
-  expect(boxOf({ width: 40, height: 4000 })).toMatchObject({ width: 120, aspectRatio: '0.3' })
+  expect(imageSizeOf({ width: 1600, height: 800 })).toEqual({ width: 320, aspectRatio: '2' })
+  expect(imageSizeOf({ width: 600, height: 1200 })).toEqual({ width: 200, aspectRatio: '0.5' })
+  expect(imageSizeOf({ width: null, height: null })).toEqual({ width: 320, aspectRatio: '4 / 3' })
+  expect(imageSizeOf({ width: 40, height: 4000 })).toMatchObject({ width: 120, aspectRatio: '0.3' })
 })

@@ -1,7 +1,8 @@
-import { late } from '../../ui/lazy/lazy.ts'
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 
 /** What the closed window opens when it is asked to. */
-export const TemplateDialog = late(() => import('./TemplateDialog.tsx'), 'TemplateDialog', [
-  'templates',
-  'pages',
-])
+export const TemplateDialog = lazyComponent(
+  () => import('./TemplateDialog.tsx'),
+  'TemplateDialog',
+  ['templates', 'pages'],
+)

@@ -1,7 +1,7 @@
 import { messageCreated, messageUpdated, type Message } from '@recado/contract/messages'
 import { type Ticket, tickets } from '@recado/contract/tickets'
 import { useLive } from '../../app/calls/live.ts'
-import { askAnew, useAnswer } from '../../app/calls/query.ts'
+import { invalidate, useAnswer } from '../../app/calls/query.ts'
 import { useNumbers } from '../use-numbers.ts'
 import { useNow } from '../../app/time/use-now.ts'
 
@@ -26,7 +26,7 @@ export function useServiceWindow({ id: ticketId, whatsappId }: Ticket): ServiceW
   )
   const askAgain = (message: Message) => {
     if (hasWindow && message.ticketId === ticketId && movesWindow(message))
-      askAnew(tickets.show, { ticketId })
+      invalidate(tickets.show, { ticketId })
   }
   useLive(messageCreated, ({ message }) => askAgain(message))
   useLive(messageUpdated, ({ message }) => askAgain(message))

@@ -2,7 +2,7 @@ import { isSendable, type Template, templates, templatesUpdated } from '@recado/
 import { useEffect, useEffectEvent } from 'react'
 import { useLive } from '../../app/calls/live.ts'
 import { plain } from '../../app/text/plain.ts'
-import { askAnew, useAnswer, useCall } from '../../app/calls/query.ts'
+import { invalidate, useAnswer, useCall } from '../../app/calls/query.ts'
 
 /** The templates of a number that can be sent. What was never fetched is fetched at once. */
 export function useTemplates(whatsappId: number) {
@@ -11,7 +11,7 @@ export function useTemplates(whatsappId: number) {
     stale: [templates.list],
   })
   useLive(templatesUpdated, (news) => {
-    if (news.whatsappId === whatsappId) askAnew(templates.list)
+    if (news.whatsappId === whatsappId) invalidate(templates.list)
   })
   const fetchFirst = useEffectEvent(() => fetch({ whatsappId }))
   const wasNeverFetched = data?.fetchedAt === null

@@ -17,7 +17,7 @@ const faultTexts = {
 type Props = { sum: ImportForecast | undefined; isOld: boolean }
 
 /** What would come of the sheet: numbers, and the first rows that would be left out. */
-export function Forecast({ sum, isOld }: Props) {
+export function ImportPreview({ sum, isOld }: Props) {
   const { t } = useTranslation('contact-imports')
   if (!sum)
     return (

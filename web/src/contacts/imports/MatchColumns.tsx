@@ -11,7 +11,7 @@ import { textOf } from '../../app/calls/errors.ts'
 import { useAnswer } from '../../app/calls/query.ts'
 import { Refused } from '../../app/calls/refused.ts'
 import dialog from '../../ui/Dialog.module.css'
-import { Forecast } from './ImportPreview.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
 import classes from './Import.module.css'
 import { faultOf, letterOf } from './reading.ts'
 import { useStartImport } from './use-imports.ts'
@@ -81,7 +81,7 @@ export function MatchColumns({ draft, onBack, onStarted }: Props) {
           </Alert>
         </div>
       ) : (
-        <Forecast sum={sum} isOld={forecast.isPlaceholderData} />
+        <ImportPreview sum={sum} isOld={forecast.isPlaceholderData} />
       )}
       {(refused ?? forecast.error) && (
         <Alert color="red" variant="light" role="alert">

@@ -5,13 +5,13 @@ import {
 } from '@recado/contract/contact-imports'
 import type { Answer } from '@recado/contract/endpoint'
 import { upload } from '../../app/calls/api.ts'
-import { useCaughtUp, useLive } from '../../app/calls/live.ts'
-import { askAnew, cache, keyOf, useAnswer, useCall } from '../../app/calls/query.ts'
+import { useResync, useLive } from '../../app/calls/live.ts'
+import { invalidate, cache, keyOf, useAnswer, useCall } from '../../app/calls/query.ts'
 
 type List = Answer<typeof contactImports.list>
 
 const LIST = [...keyOf(contactImports.list), {}]
-const askAgain = () => askAnew(contactImports.list, {})
+const askAgain = () => invalidate(contactImports.list, {})
 
 /** News may overtake an older answer: what has gone further stands. */
 function keep(news: ContactImport): void {
@@ -31,7 +31,7 @@ export function useImports(onEnd?: (ended: ContactImport) => void) {
     keep(contactImport)
     if (contactImport.status !== 'running') onEnd?.(contactImport)
   })
-  useCaughtUp(askAgain)
+  useResync(askAgain)
   return { imports: answer.data?.imports ?? [], isLoaded: answer.data !== undefined }
 }
 

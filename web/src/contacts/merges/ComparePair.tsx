@@ -7,7 +7,7 @@ import { nameOf } from '../../app/text/contact-names.ts'
 import { phoneOf } from '../../app/text/phone-number.ts'
 import { dateOf } from '../../i18n/moments.ts'
 import dialog from '../../ui/Dialog.module.css'
-import { Face } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import {
   choiceFor,
   type Choice,
@@ -46,7 +46,7 @@ export function ComparePair({ pair: { first, second }, onBack, onMerged }: Props
           {people.map((one) => (
             <Radio.Card key={one.id} value={String(one.id)} className={classes.head ?? ''}>
               <span className={classes.person}>
-                <Face name={nameOf(one)} src={one.profilePicUrl} size={40} />
+                <Avatar name={nameOf(one)} src={one.profilePicUrl} size={40} />
                 <span className={classes.words}>
                   <span className={`${classes.name} cut`}>{nameOf(one)}</span>
                   <Facts one={one} />

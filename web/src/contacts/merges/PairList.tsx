@@ -7,7 +7,7 @@ import { nameOf } from '../../app/text/contact-names.ts'
 import { phoneOf } from '../../app/text/phone-number.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Face } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { useIsLong } from '../../ui/use-long.ts'
 import classes from './Merge.module.css'
 import { RecentMerges } from './RecentMerges.tsx'
@@ -100,7 +100,7 @@ function PairRow({ pair, onCompare }: { pair: Pair; onCompare: Props['onCompare'
       <span className={classes.both}>
         {[first, second].map((one) => (
           <span key={one.id} className={classes.person}>
-            <Face name={nameOf(one)} src={one.profilePicUrl} size={32} />
+            <Avatar name={nameOf(one)} src={one.profilePicUrl} size={32} />
             <span className={classes.words}>
               <span className={`${classes.name} cut`}>{nameOf(one)}</span>
               <span className={`${classes.soft} cut num`}>

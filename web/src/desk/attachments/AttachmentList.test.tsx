@@ -7,8 +7,8 @@ import { aDesk, laidFile, someoneNew } from '../../../test/laid-files.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
 import { enter } from '../../app/session/session.ts'
-import { TrayView } from './AttachmentList.tsx'
-import { useTray } from './use-attachments.ts'
+import { AttachmentList } from './AttachmentList.tsx'
+import { useAttachments } from './use-attachments.ts'
 
 beforeEach(() => {
   enter(signedInAs())
@@ -16,8 +16,8 @@ beforeEach(() => {
 })
 
 function Shown({ ticketId }: { ticketId: number }) {
-  const tray = useTray(ticketId, true)
-  return <TrayView tray={tray} />
+  const tray = useAttachments(ticketId, true)
+  return <AttachmentList tray={tray} />
 }
 
 test.each([

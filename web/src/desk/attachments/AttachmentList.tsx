@@ -11,17 +11,17 @@ import {
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { textOfCode } from '../../app/calls/errors.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useStanding } from '../outbox/use-transfer-state.ts'
+import { useTransferState } from '../outbox/use-transfer-state.ts'
 import { takesCaption } from '../outbox/compose.ts'
 import classes from '../composer/Composer.module.css'
 import { bytesOf } from '../../app/text/file-size.ts'
 import { mayTryAgain, startAgain } from './attach.ts'
-import type { Standing } from '../outbox/transfer.ts'
-import type { Laid } from './attachment-store.ts'
-import type { Tray } from './use-attachments.ts'
+import type { TransferState } from '../outbox/transfer.ts'
+import type { Attachment } from './attachment-store.ts'
+import type { Attachments } from './use-attachments.ts'
 
 /** The files laid out above the words, in the order they will leave; of several, each may have words of its own. */
-export function TrayView({ tray }: { tray: Tray }) {
+export function AttachmentList({ tray }: { tray: Attachments }) {
   const { t } = useTranslation('messages')
   return (
     <ul
@@ -36,11 +36,11 @@ export function TrayView({ tray }: { tray: Tray }) {
   )
 }
 
-type Props = { laid: Laid; tray: Tray; isFirst: boolean }
+type Props = { laid: Attachment; tray: Attachments; isFirst: boolean }
 
 function LaidFile({ laid, tray, isFirst }: Props) {
   const { t } = useTranslation('messages')
-  const standing = useStanding(laid.transfer)
+  const standing = useTransferState(laid.transfer)
   const { name } = laid.file
   return (
     <li className={classes.laid}>
@@ -85,7 +85,7 @@ function LaidFile({ laid, tray, isFirst }: Props) {
 }
 
 /** How large it is, and how far. */
-function Facts({ laid, standing }: { laid: Laid; standing: Standing | undefined }) {
+function Facts({ laid, standing }: { laid: Attachment; standing: TransferState | undefined }) {
   const { t } = useTranslation('messages')
   const { t: ofComposer } = useTranslation('composer')
   if (!laid.isReady) return t('compressing')
@@ -117,7 +117,7 @@ function Going({ name, share }: { name: string; share: number }) {
   )
 }
 
-function Caption({ laid, tray }: { laid: Laid; tray: Tray }) {
+function Caption({ laid, tray }: { laid: Attachment; tray: Attachments }) {
   const { t } = useTranslation('composer')
   return (
     <TextInput
@@ -132,7 +132,7 @@ function Caption({ laid, tray }: { laid: Laid; tray: Tray }) {
   )
 }
 
-function Sound({ laid }: { laid: Laid }) {
+function Sound({ laid }: { laid: Attachment }) {
   const { t } = useTranslation('composer')
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a recording has no captions to offer
@@ -148,7 +148,7 @@ function Sound({ laid }: { laid: Laid }) {
 
 const icons = { video: IconVideo, audio: IconMusic, document: IconFileText, image: IconFileText }
 
-function Thumb({ laid: { mediaType, url, isReady } }: { laid: Laid }) {
+function Thumb({ laid: { mediaType, url, isReady } }: { laid: Attachment }) {
   const Glyph = icons[mediaType]
   return (
     <span className={classes.thumb}>

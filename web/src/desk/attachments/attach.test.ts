@@ -4,10 +4,10 @@ import { uploads } from '@recado/contract/uploads'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FakeRefusal } from '../../../test/fake-server.ts'
 import { aDesk, inAnHour, kept, laidFile, sent, someoneNew } from '../../../test/laid-files.ts'
-import { changeTray, trayOf } from './saved-attachments.ts'
+import { changeAttachments, attachmentsOf } from './saved-attachments.ts'
 import { carry, startAgain } from './attach.ts'
 import { cancelOutgoing, sendAllWaiting } from '../outbox/send.ts'
-import type { Laid } from './attachment-store.ts'
+import type { Attachment } from './attachment-store.ts'
 
 beforeEach(someoneNew)
 
@@ -23,7 +23,7 @@ test('a file sets out as soon as it is laid out, two at a time and in order', as
   letIn()
   await vi.waitFor(() => expect(begun()).toEqual(['um.pdf', 'dois.pdf', 'três.pdf']))
   expect(stateOf(one!)).toBe('here')
-  expect(trayOf(place.name)[0]?.until).toBeDefined()
+  expect(attachmentsOf(place.name)[0]?.until).toBeDefined()
   letIn()
   letIn()
   await vi.waitFor(() => expect(stateOf(three!)).toBe('here'))
@@ -45,8 +45,8 @@ test('what is taken out travels no further, and leaves the server again', async 
   find(two!)!.transfer!.cancel()
   await vi.waitFor(() => expect(removed()).toEqual([one!.key, two!.key]))
 
-  function find({ key }: Laid) {
-    return trayOf(place.name).find((laid) => laid.key === key)
+  function find({ key }: Attachment) {
+    return attachmentsOf(place.name).find((laid) => laid.key === key)
   }
 })
 
@@ -55,14 +55,14 @@ test('a file that is refused says why, and can be tried again', async () => {
   server.when(uploads.create, () => new FakeRefusal('ERR_FILE_TYPE_NOT_ALLOWED'))
   const [one] = lay(laidFile('um.pdf'))
   await vi.waitFor(() =>
-    expect(trayOf(place.name)).toMatchObject([{ refusal: 'ERR_FILE_TYPE_NOT_ALLOWED' }]),
+    expect(attachmentsOf(place.name)).toMatchObject([{ refusal: 'ERR_FILE_TYPE_NOT_ALLOWED' }]),
   )
   carry(place)
   expect(begun()).toHaveLength(1)
   server.when(uploads.create, ({ id }) => kept(id))
   startAgain(place, one!)
   await vi.waitFor(() => expect(stateOf(one!)).toBe('here'))
-  expect(trayOf(place.name)[0]?.refusal).toBeUndefined()
+  expect(attachmentsOf(place.name)[0]?.refusal).toBeUndefined()
 })
 
 test.each(['ERR_TICKET_NOT_OPEN', 'ERR_UNAVAILABLE'] as const)(
@@ -72,7 +72,7 @@ test.each(['ERR_TICKET_NOT_OPEN', 'ERR_UNAVAILABLE'] as const)(
     server.when(uploads.create, () => new FakeRefusal(code))
     const [one] = lay(laidFile('um.pdf'))
     await vi.waitFor(() => expect(stateOf(one!)).toBe('failed'))
-    expect(trayOf(place.name)[0]?.refusal).toBeUndefined()
+    expect(attachmentsOf(place.name)[0]?.refusal).toBeUndefined()
     server.when(uploads.create, ({ id }) => kept(id))
     carry(place)
     await vi.waitFor(() => expect(stateOf(one!)).toBe('here'))
@@ -188,7 +188,7 @@ test('after a reload what the server still has is not sent to it again', async (
     laidFile('um.pdf', { isReady: true, until: inAnHour(20) }),
     laidFile('dois.pdf', { isReady: true, until: inAnHour(0.5) }),
   ]
-  changeTray(place.name, () => [there, old])
+  changeAttachments(place.name, () => [there, old])
   carry(place)
   expect(stateOf(there)).toBe('here')
   await vi.waitFor(() => expect(begun()).toEqual(['dois.pdf']))

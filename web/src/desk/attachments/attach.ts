@@ -2,30 +2,40 @@ import i18next from 'i18next'
 import { showWarning } from '../../app/calls/errors.ts'
 import { bytesOf } from '../../app/text/file-size.ts'
 import { mostBytesOf } from './file-kinds.ts'
-import { changeTray, takeKept, trayOf, type Place } from './saved-attachments.ts'
-import { openTray } from './restore-attachments.ts'
+import {
+  changeAttachments,
+  takeAttachments,
+  attachmentsOf,
+  type Place,
+} from './saved-attachments.ts'
+import { restoreAttachments } from './restore-attachments.ts'
 import { prepare } from './prepare.ts'
 import { sendAhead } from '../outbox/upload-ahead.ts'
-import type { Laid } from './attachment-store.ts'
-import { arrivedTransfer, beginTransfer, type Standing, type Transfer } from '../outbox/transfer.ts'
+import type { Attachment } from './attachment-store.ts'
+import {
+  arrivedTransfer,
+  beginTransfer,
+  type TransferState,
+  type Transfer,
+} from '../outbox/transfer.ts'
 
 /** Near its end it might be gone before it is sent. */
 const SAFE_MS = 3_600_000
 
 /** What is about the file itself; anything else may pass, and until then the file goes with its message. */
 const ofTheFile = /^ERR_(FILE_.+|NO_FILE|BODY_TOO_LARGE|UPLOADS_FULL)$/
-const mayPass = ({ code }: Standing) => !ofTheFile.test(code ?? '')
+const mayPass = ({ code }: TransferState) => !ofTheFile.test(code ?? '')
 
 /** Whether another try could end otherwise: what is too much today may have room tomorrow. */
-export const mayTryAgain = (standing: Standing) =>
+export const mayTryAgain = (standing: TransferState) =>
   standing.code === 'ERR_UPLOADS_FULL' || mayPass(standing)
 
 /** Files just laid out: each is made lighter, and sets out as soon as it is; what is too large is said and left out. */
-export async function makeReady(place: Place, laid: readonly Laid[]): Promise<void> {
+export async function makeReady(place: Place, laid: readonly Attachment[]): Promise<void> {
   await Promise.all(laid.map((one) => finish(place, one)))
 }
 
-async function finish(place: Place, laid: Laid): Promise<void> {
+async function finish(place: Place, laid: Attachment): Promise<void> {
   const { isAsItWas, ...prepared } = await prepare(laid.file)
   const say = (key: 'compressFailed' | 'fileTooLarge', more = {}) =>
     showWarning(i18next.t(key, { ns: 'messages', name: laid.file.name, ...more }))
@@ -34,19 +44,19 @@ async function finish(place: Place, laid: Laid): Promise<void> {
   if (prepared.file.size > most) {
     say('fileTooLarge', { max: bytesOf(most) })
     URL.revokeObjectURL(laid.url)
-    changeTray(place.name, (now) => now.filter(({ key }) => key !== laid.key))
+    changeAttachments(place.name, (now) => now.filter(({ key }) => key !== laid.key))
   } else start(place, laid.key, { ...prepared, isReady: true })
 }
 
 /** What lay here when the page was left is laid out again, and all that lies here goes on its way. */
 export async function reopen(place: Place): Promise<void> {
-  await openTray(place.name, takeKept(place.name))
+  await restoreAttachments(place.name, takeAttachments(place.name))
   carry(place)
 }
 
 /** The files of a tray go ahead of their messages: those that are neither there nor on their way. */
 export function carry(place: Place): void {
-  for (const { key, isReady, transfer, refusal } of trayOf(place.name)) {
+  for (const { key, isReady, transfer, refusal } of attachmentsOf(place.name)) {
     const standing = transfer?.now()
     const isStranded = standing?.state === 'failed' && mayPass(standing)
     if (isReady && refusal === undefined && (!standing || isStranded)) start(place, key)
@@ -54,11 +64,11 @@ export function carry(place: Place): void {
 }
 
 /** One more try. */
-export const startAgain = (place: Place, { key }: Laid): void => start(place, key)
+export const startAgain = (place: Place, { key }: Attachment): void => start(place, key)
 
 /** Nothing sets out that was taken out of the tray meanwhile. */
-function start(place: Place, key: string, news: Partial<Laid> = {}): void {
-  const before = trayOf(place.name).find((one) => one.key === key)
+function start(place: Place, key: string, news: Partial<Attachment> = {}): void {
+  const before = attachmentsOf(place.name).find((one) => one.key === key)
   if (!before) return
   const { refusal: _refusal, until, ...laid } = { ...before, ...news }
   const transfer = transferOf(place, laid, until)
@@ -67,7 +77,7 @@ function start(place: Place, key: string, news: Partial<Laid> = {}): void {
     const now = transfer.now()
     if (now.state !== 'here' && now.state !== 'failed') return
     stop()
-    const current = trayOf(place.name).find((one) => one.transfer === transfer)
+    const current = attachmentsOf(place.name).find((one) => one.transfer === transfer)
     if (!current) return
     if (now.until !== undefined) set(place, { ...current, until: now.until })
     else if (now.code !== undefined && !mayPass(now)) set(place, { ...current, refusal: now.code })
@@ -76,7 +86,7 @@ function start(place: Place, key: string, news: Partial<Laid> = {}): void {
 
 function transferOf(
   { ticketId }: Place,
-  { key: id, file }: Laid,
+  { key: id, file }: Attachment,
   until: string | undefined,
 ): Transfer {
   const isKept = until !== undefined && Date.parse(until) - Date.now() > SAFE_MS
@@ -86,5 +96,5 @@ function transferOf(
   return { ...way, goesWith: (input, signal) => sendAhead(way, input, signal) }
 }
 
-const set = ({ name }: Place, laid: Laid): void =>
-  changeTray(name, (now) => now.map((one) => (one.key === laid.key ? laid : one)))
+const set = ({ name }: Place, laid: Attachment): void =>
+  changeAttachments(name, (now) => now.map((one) => (one.key === laid.key ? laid : one)))

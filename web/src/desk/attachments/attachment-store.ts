@@ -1,9 +1,9 @@
 import type { Parcel } from '../outbox/compose.ts'
-import { forgetFile, keepFile } from '../outbox/saved-files.ts'
-import { keep, read } from '../../app/device/local-storage.ts'
+import { forgetFile, saveFile } from '../outbox/saved-files.ts'
+import { saveLocal, readLocal } from '../../app/device/local-storage.ts'
 
 /** A file laid out to be sent; a picture is made lighter first. */
-export type Laid = Parcel & {
+export type Attachment = Parcel & {
   key: string
   isReady: boolean
   /** Until when the server keeps it for us. */
@@ -14,15 +14,15 @@ export type Laid = Parcel & {
 
 const keyOf = (name: string) => `recado-tray-${name}`
 
-type Change = { before: readonly Laid[]; next: readonly Laid[] }
+type Change = { before: readonly Attachment[]; next: readonly Attachment[] }
 
 /** Keeps the order and the words at once, and each file when it is ready; the files taken out are forgotten. */
-export function keepTray(name: string, { before, next }: Change): void {
+export function saveAttachments(name: string, { before, next }: Change): void {
   const ready = next.filter(({ isReady }) => isReady)
-  keep(keyOf(name), ready.length === 0 ? '' : JSON.stringify(ready.map(lineOf)))
+  saveLocal(keyOf(name), ready.length === 0 ? '' : JSON.stringify(ready.map(lineOf)))
   for (const { key, file } of ready)
     if (!before.some((one) => one.key === key && one.file === file && one.isReady))
-      void keepFile(key, file)
+      void saveFile(key, file)
   for (const { key } of before) if (!next.some((one) => one.key === key)) void forgetFile(key)
 }
 
@@ -33,7 +33,7 @@ const lineOf = ({
   transfer: _transfer,
   refusal: _refusal,
   ...line
-}: Laid) => line
+}: Attachment) => line
 
 /** The lines of the files that lie in this tray, or lay there when the page was left; empty where none does. */
-export const keptLines = (name: string): string => read(keyOf(name))
+export const keptLines = (name: string): string => readLocal(keyOf(name))

@@ -1,8 +1,8 @@
 import { mediaTypes } from '@recado/contract/media'
 import { z } from 'zod'
-import { keptFile } from '../outbox/saved-files.ts'
-import { changeTray } from './saved-attachments.ts'
-import type { Laid } from './attachment-store.ts'
+import { savedFile } from '../outbox/saved-files.ts'
+import { changeAttachments } from './saved-attachments.ts'
+import type { Attachment } from './attachment-store.ts'
 
 const Line = z.object({
   key: z.string(),
@@ -16,10 +16,10 @@ const Line = z.object({
 type Line = z.infer<typeof Line>
 
 /** Lays out what these lines tell of, as far as this device still has it. */
-export async function openTray(name: string, lines: string): Promise<void> {
+export async function restoreAttachments(name: string, lines: string): Promise<void> {
   const kept = await Promise.all(linesOf(lines).map(fetched))
   const laid = kept.filter((one) => one !== undefined)
-  if (laid.length > 0) changeTray(name, (now) => [...laid, ...now])
+  if (laid.length > 0) changeAttachments(name, (now) => [...laid, ...now])
 }
 
 function linesOf(text: string): Line[] {
@@ -32,8 +32,13 @@ function linesOf(text: string): Line[] {
   }
 }
 
-async function fetched({ seconds, caption, until, ...line }: Line): Promise<Laid | undefined> {
-  const file = await keptFile(line.key)
+async function fetched({
+  seconds,
+  caption,
+  until,
+  ...line
+}: Line): Promise<Attachment | undefined> {
+  const file = await savedFile(line.key)
   return (
     file && {
       ...line,

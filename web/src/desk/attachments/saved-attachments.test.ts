@@ -2,16 +2,16 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import {
-  changeTray,
+  changeAttachments,
   keptOf,
   sendWhenReady,
-  takeKept,
+  takeAttachments,
   useIsWished,
-  useTrayOf,
+  useAttachmentsOf,
 } from './saved-attachments.ts'
-import type { Laid } from './attachment-store.ts'
+import type { Attachment } from './attachment-store.ts'
 
-const laid: Laid = {
+const laid: Attachment = {
   key: 'one',
   file: new File(['x'], 'nota.pdf'),
   mediaType: 'document',
@@ -22,42 +22,42 @@ const laid: Laid = {
 }
 
 test('files laid out for one ticket wait there while another is looked at', () => {
-  const shown = renderHook(({ name }) => useTrayOf(name), { initialProps: { name: '1/7' } })
-  act(() => changeTray('1/7', (now) => [...now, laid]))
+  const shown = renderHook(({ name }) => useAttachmentsOf(name), { initialProps: { name: '1/7' } })
+  act(() => changeAttachments('1/7', (now) => [...now, laid]))
   expect(shown.result.current).toEqual([laid])
   shown.rerender({ name: '1/8' })
   expect(shown.result.current).toEqual([])
   shown.rerender({ name: '1/7' })
   expect(shown.result.current).toEqual([laid])
   shown.unmount()
-  expect(renderHook(() => useTrayOf('1/7')).result.current).toEqual([laid])
-  act(() => changeTray('1/7', () => []))
-  expect(renderHook(() => useTrayOf('1/7')).result.current).toEqual([])
+  expect(renderHook(() => useAttachmentsOf('1/7')).result.current).toEqual([laid])
+  act(() => changeAttachments('1/7', () => []))
+  expect(renderHook(() => useAttachmentsOf('1/7')).result.current).toEqual([])
 })
 
 test('what was sent while it was made ready goes once it is, though nobody looks at it any more', () => {
-  const post = vi.fn<(files: readonly Laid[]) => void>()
+  const post = vi.fn<(files: readonly Attachment[]) => void>()
   const unready = { ...laid, isReady: false }
-  changeTray('1/9', () => [unready])
+  changeAttachments('1/9', () => [unready])
   const shown = renderHook(() => useIsWished('1/9'))
   act(() => sendWhenReady('1/9', post))
   expect(shown.result.current).toBe(true)
   shown.unmount()
-  changeTray('1/9', (now) => [...now, { ...laid, key: 'two' }])
+  changeAttachments('1/9', (now) => [...now, { ...laid, key: 'two' }])
   expect(post).not.toHaveBeenCalled()
-  changeTray('1/9', (now) => now.map((one) => ({ ...one, isReady: true })))
+  changeAttachments('1/9', (now) => now.map((one) => ({ ...one, isReady: true })))
   expect(post.mock.calls).toEqual([[[laid, { ...laid, key: 'two' }]]])
-  changeTray('1/9', () => [])
-  changeTray('1/9', () => [laid])
+  changeAttachments('1/9', () => [])
+  changeAttachments('1/9', () => [laid])
   expect(post).toHaveBeenCalledTimes(1)
 })
 
 test('what is taken out before it is ready is not sent', () => {
   const post = vi.fn<() => void>()
-  changeTray('1/10', () => [{ ...laid, isReady: false }])
+  changeAttachments('1/10', () => [{ ...laid, isReady: false }])
   sendWhenReady('1/10', post)
-  changeTray('1/10', () => [])
-  changeTray('1/10', () => [laid])
+  changeAttachments('1/10', () => [])
+  changeAttachments('1/10', () => [laid])
   expect(post).not.toHaveBeenCalled()
 })
 
@@ -65,8 +65,8 @@ test('what lay here when the page was left is there until it is taken, whatever 
   const lines = '[{"key":"old"}]'
   localStorage.setItem('recado-tray-1/11', lines)
   expect(keptOf('1/11')).toBe(lines)
-  changeTray('1/11', () => [laid])
+  changeAttachments('1/11', () => [laid])
   expect(keptOf('1/11')).toBe(lines)
-  expect(takeKept('1/11')).toBe(lines)
-  expect([keptOf('1/11'), takeKept('1/11')]).toEqual(['', ''])
+  expect(takeAttachments('1/11')).toBe(lines)
+  expect([keptOf('1/11'), takeAttachments('1/11')]).toEqual(['', ''])
 })

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { whenOver } from '../../app/session/session.ts'
-import { keepTray, keptLines, type Laid } from './attachment-store.ts'
+import { saveAttachments, keptLines, type Attachment } from './attachment-store.ts'
 
-const none: readonly Laid[] = []
-const trays = new Map<string, readonly Laid[]>()
+const none: readonly Attachment[] = []
+const trays = new Map<string, readonly Attachment[]>()
 const watchers = new Set<() => void>()
 
 const watch = (watcher: () => void) => {
@@ -18,7 +18,7 @@ const tell = () => {
 /** A tray, and the ticket whose customer its files are for. */
 export type Place = { name: string; ticketId: number }
 
-type Post = (files: readonly Laid[]) => void
+type Post = (files: readonly Attachment[]) => void
 
 /** What is to be sent as soon as it is ready, by tray; `key` is the file it was asked for with. */
 const wishes = new Map<string, { key: string; post: Post }>()
@@ -47,12 +47,15 @@ function fulfil(name: string): void {
 }
 
 /** Changes what lies in a tray, also one that is not on screen; an empty tray is forgotten. */
-export function changeTray(name: string, change: (now: readonly Laid[]) => readonly Laid[]): void {
+export function changeAttachments(
+  name: string,
+  change: (now: readonly Attachment[]) => readonly Attachment[],
+): void {
   const before = trays.get(name) ?? none
   const next = change(before)
   if (next.length > 0) trays.set(name, next)
   else trays.delete(name)
-  keepTray(name, { before, next })
+  saveAttachments(name, { before, next })
   tell()
   fulfil(name)
 }
@@ -67,15 +70,15 @@ export function keptOf(name: string): string {
 }
 
 /** The same, told once: to whoever lays it out again. */
-export function takeKept(name: string): string {
+export function takeAttachments(name: string): string {
   const lines = keptOf(name)
   left.set(name, '')
   return lines
 }
 
 /** What lies in this tray now. */
-export const trayOf = (name: string): readonly Laid[] => trays.get(name) ?? none
+export const attachmentsOf = (name: string): readonly Attachment[] => trays.get(name) ?? none
 
 /** The files laid out under this name. They stay while one looks at another ticket and over a reload, until they are sent or taken out. */
-export const useTrayOf = (name: string): readonly Laid[] =>
-  useSyncExternalStore(watch, () => trayOf(name))
+export const useAttachmentsOf = (name: string): readonly Attachment[] =>
+  useSyncExternalStore(watch, () => attachmentsOf(name))

@@ -3,17 +3,23 @@ import { useEffect, useState, type ClipboardEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showWarning } from '../../app/calls/errors.ts'
 import { useSession } from '../../app/session/session.ts'
-import { fetchAhead } from '../../ui/lazy/lazy.ts'
-import { changeTray, keptOf, type Place, trayOf, useTrayOf } from './saved-attachments.ts'
+import { fetchAhead } from '../../ui/lazy/lazy-component.ts'
+import {
+  changeAttachments,
+  keptOf,
+  type Place,
+  attachmentsOf,
+  useAttachmentsOf,
+} from './saved-attachments.ts'
 import { kindOfFile } from './file-kinds.ts'
 import { newId } from '../../app/device/new-id.ts'
-import type { Laid } from './attachment-store.ts'
-import { useCaughtFiles } from './use-dropped-files.ts'
+import type { Attachment } from './attachment-store.ts'
+import { useDroppedFiles } from './use-dropped-files.ts'
 
 const layingOut = () => import('./attach.ts')
 fetchAhead(layingOut)
 
-const lay = (file: File): Laid => ({
+const lay = (file: File): Attachment => ({
   key: newId(),
   file,
   mediaType: kindOfFile(file),
@@ -24,18 +30,18 @@ const lay = (file: File): Laid => ({
 })
 
 /** The files one is about to send: chosen, pasted or dropped, in an order one may change. */
-export function useTray(ticketId: number, isOpen: boolean) {
+export function useAttachments(ticketId: number, isOpen: boolean) {
   const { user } = useSession()
   const name = `${user.id}/${ticketId}`
-  const files = useTrayOf(name)
-  const setFiles: SetFiles = (change) => changeTray(name, change)
+  const files = useAttachmentsOf(name)
+  const setFiles: SetFiles = (change) => changeAttachments(name, change)
   const [timesLaid, setTimesLaid] = useState(0)
   const layOut = useAdding({ name, ticketId }, files.length)
   const add = (chosen: readonly File[]) => {
     layOut(chosen)
     if (chosen.length > 0) setTimesLaid((times) => times + 1)
   }
-  const isOver = useCaughtFiles(isOpen, add)
+  const isOver = useDroppedFiles(isOpen, add)
   useCarrying({ name, ticketId }, isOpen)
   return {
     name,
@@ -63,9 +69,9 @@ export function useTray(ticketId: number, isOpen: boolean) {
   }
 }
 
-export type Tray = ReturnType<typeof useTray>
+export type Attachments = ReturnType<typeof useAttachments>
 
-type SetFiles = (change: (now: readonly Laid[]) => readonly Laid[]) => void
+type SetFiles = (change: (now: readonly Attachment[]) => readonly Attachment[]) => void
 
 /** Lays files out at once; from then on they make their way by themselves. What is too many is said and left out. */
 function useAdding(place: Place, count: number) {
@@ -74,17 +80,17 @@ function useAdding(place: Place, count: number) {
     const room = Math.max(0, limits.filesMax - count)
     if (chosen.length > room) showWarning(t('tooManyFiles', { max: limits.filesMax }))
     const laid = chosen.slice(0, room).map(lay)
-    changeTray(place.name, (now) => [...now, ...laid])
+    changeAttachments(place.name, (now) => [...now, ...laid])
     void makeReady(place, laid)
   }
 }
 
 /** Where what makes them ready cannot be fetched, they go as they are, with their messages. */
-async function makeReady(place: Place, laid: readonly Laid[]): Promise<void> {
+async function makeReady(place: Place, laid: readonly Attachment[]): Promise<void> {
   const made = await layingOut().catch(() => undefined)
   if (made) return made.makeReady(place, laid)
   const keys = new Set(laid.map(({ key }) => key))
-  changeTray(place.name, (now) =>
+  changeAttachments(place.name, (now) =>
     now.map((one) => (keys.has(one.key) ? { ...one, isReady: true } : one)),
   )
 }
@@ -93,7 +99,7 @@ async function makeReady(place: Place, laid: readonly Laid[]): Promise<void> {
 function useCarrying({ name, ticketId }: Place, isOpen: boolean): void {
   useEffect(() => {
     const carry = () => {
-      if (!isOpen || (keptOf(name) === '' && trayOf(name).length === 0)) return
+      if (!isOpen || (keptOf(name) === '' && attachmentsOf(name).length === 0)) return
       // Where this cannot be fetched, the files go with their messages, and what was kept waits for the next time.
       layingOut().then(
         ({ reopen }) => reopen({ name, ticketId }),
@@ -107,14 +113,14 @@ function useCarrying({ name, ticketId }: Place, isOpen: boolean): void {
 }
 
 /** The page's own address of a file not sent is given back, and the server forgets it. */
-function takenOut(files: readonly Laid[], key: string): readonly Laid[] {
+function takenOut(files: readonly Attachment[], key: string): readonly Attachment[] {
   const gone = files.find((one) => one.key === key)
   if (gone) URL.revokeObjectURL(gone.url)
   gone?.transfer?.cancel()
   return files.filter((one) => one !== gone)
 }
 
-function movedEarlier(files: readonly Laid[], key: string): readonly Laid[] {
+function movedEarlier(files: readonly Attachment[], key: string): readonly Attachment[] {
   const at = files.findIndex((one) => one.key === key)
   const [before, one] = [files[at - 1], files[at]]
   return before && one ? files.with(at - 1, one).with(at, before) : files

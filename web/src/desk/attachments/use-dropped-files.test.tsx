@@ -3,13 +3,13 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { show } from '../../../test/screen.tsx'
 import { useNoLeavingByDrop } from '../../shell/use-no-leaving.ts'
-import { useCaughtFiles } from './use-dropped-files.ts'
+import { useDroppedFiles } from './use-dropped-files.ts'
 
 const photo = new File(['x'], 'sofa.png', { type: 'image/png' })
 
 function Desk({ isOpen, taken }: { isOpen: boolean; taken: File[] }) {
   useNoLeavingByDrop()
-  const isOver = useCaughtFiles(isOpen, (files) => taken.push(...files))
+  const isOver = useDroppedFiles(isOpen, (files) => taken.push(...files))
   return (
     <>
       <input aria-label="Busca" />

@@ -9,7 +9,7 @@ const isCovered = () => document.querySelector('[role="dialog"][aria-modal="true
  * Takes files that are dropped anywhere on the page, or pasted outside of every field, unless a dialog lies over it.
  * Answers whether some are held over the page.
  */
-export function useCaughtFiles(isOpen: boolean, add: (files: File[]) => void): boolean {
+export function useDroppedFiles(isOpen: boolean, add: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const take = useEffectEvent(add)
   useEffect(() => {

@@ -2,12 +2,12 @@ import type { Media, Message } from '@recado/contract/messages'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useBubbleActs } from './bubble-actions.ts'
+import { useBubbleActions } from './bubble-actions.ts'
 import { changeRate, pause, play, seek, useRate, useTrack, type Track } from './player.ts'
 import classes from './AudioPlayer.module.css'
 import { useFreshUrl } from './use-fresh-url.ts'
 import { usePeaks } from './use-peaks.ts'
-import { useWho } from '../messages/author-name.ts'
+import { useAuthorName } from '../messages/author-name.ts'
 
 type Props = { message: Message; url: string; media: Media }
 
@@ -18,13 +18,13 @@ const timeOf = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 /** A recording: heard here, and further on while one works in another ticket. */
-export function Sound({ message, url, media }: Props) {
+export function AudioPlayer({ message, url, media }: Props) {
   const { t, i18n } = useTranslation('messages')
-  const { customer, ticketId } = useBubbleActs()
+  const { customer, ticketId } = useBubbleActions()
   const file = useFreshUrl(message, url)
   const { isPlaying, at, length, track } = useTrack(message.id)
   const rate = useRate()
-  const name = useWho(customer)(message)
+  const name = useAuthorName(customer)(message)
   const peaks = usePeaks(message.id, file.url, media.size)
   const seconds = length || media.seconds || peaks?.seconds || 0
   const own: Track = { messageId: message.id, ticketId, name: customer, url: file.url }

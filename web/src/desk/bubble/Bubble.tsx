@@ -8,15 +8,15 @@ import { hint } from '../../ui/Hints.tsx'
 import classes from './Bubble.module.css'
 import { BubbleButton } from './BubbleButton.tsx'
 import { Content } from './Content.tsx'
-import { Failed } from './SendFailed.tsx'
-import { NotChanged } from './ChangeFailed.tsx'
+import { SendFailed } from './SendFailed.tsx'
+import { ChangeFailed } from './ChangeFailed.tsx'
 import { openDialog } from '../message-actions/open-dialog.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
 import { plainOf, unsigned } from '../../app/text/formatted-text.ts'
 import { Quoted } from './Quoted.tsx'
 import { Ticks } from './Ticks.tsx'
-import { useSaidBy } from '../messages/author-name.ts'
-import { Underway } from '../outbox/OutgoingState.tsx'
+import { useAuthorAndTime } from '../messages/author-name.ts'
+import { OutgoingState } from '../outbox/OutgoingState.tsx'
 
 type Props = {
   message: Message
@@ -32,7 +32,7 @@ type Props = {
 export const Bubble = memo(function Bubble(props: Props) {
   const { message, outgoing, isNext, isFlashed } = props
   const isFailed = message.failure !== null || outgoing?.state === 'failed'
-  const said = useSaidBy(message)
+  const said = useAuthorAndTime(message)
   return (
     <article
       className={classes.line}
@@ -45,9 +45,9 @@ export const Bubble = memo(function Bubble(props: Props) {
       data-flash={isFlashed || undefined}
     >
       <Body {...props} isFailed={isFailed} />
-      {isFailed && <Failed message={message} outgoing={outgoing} />}
-      {message.refusal && <NotChanged message={message} refusal={message.refusal} />}
-      {outgoing && !isFailed && <Underway outgoing={outgoing} />}
+      {isFailed && <SendFailed message={message} outgoing={outgoing} />}
+      {message.refusal && <ChangeFailed message={message} refusal={message.refusal} />}
+      {outgoing && !isFailed && <OutgoingState outgoing={outgoing} />}
     </article>
   )
 })

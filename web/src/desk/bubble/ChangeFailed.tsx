@@ -8,7 +8,7 @@ import { copyText } from '../../app/device/clipboard.ts'
 type Props = { message: Message; refusal: NonNullable<Message['refusal']> }
 
 /** Why the last change of a message did not reach the customer; it stands as it stood before. */
-export function NotChanged({ message, refusal }: Props) {
+export function ChangeFailed({ message, refusal }: Props) {
   const { t } = useTranslation('messages')
   const { change, code, text } = refusal
   const align = message.fromMe ? undefined : classes.fromLeft
@@ -19,7 +19,7 @@ export function NotChanged({ message, refusal }: Props) {
         <Button
           size="compact-xs"
           variant="subtle"
-          className={classes.failedAct ?? ''}
+          className={classes.failedAction ?? ''}
           data-quiet
           onClick={() => void copyText(text)}
         >

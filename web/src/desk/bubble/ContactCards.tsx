@@ -9,14 +9,14 @@ import { showError } from '../../app/calls/errors.ts'
 import { paths } from '../../app/paths.ts'
 import { loadOrRefuse, Refused } from '../../app/calls/refused.ts'
 import { phoneInCard } from '../../app/text/contact-names.ts'
-import { Face } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import classes from './Content.module.css'
 
 type Card = z.infer<typeof ContactCard>
 type Spot = z.infer<typeof Location>
 
 /** The contacts somebody sent. */
-export const Cards = ({ cards }: { cards: Card[] }) => (
+export const ContactCards = ({ cards }: { cards: Card[] }) => (
   <ul className={classes.cards}>
     {cards.map((card) => (
       <li key={`${card.name}-${card.phones.join()}`}>
@@ -30,7 +30,7 @@ function OneCard({ card: { name, phones } }: { card: Card }) {
   return (
     <>
       <div className={classes.card}>
-        <Face name={name} size={36} />
+        <Avatar name={name} size={36} />
         <span className={classes.fileWords}>
           <span className={classes.fileName}>{name}</span>
           {phones.map((phone) => (
@@ -40,25 +40,25 @@ function OneCard({ card: { name, phones } }: { card: Card }) {
           ))}
         </span>
       </div>
-      {phones[0] !== undefined && <CardActs name={name} number={phones[0]} />}
+      {phones[0] !== undefined && <CardActions name={name} number={phones[0]} />}
     </>
   )
 }
 
-const act = { size: 'compact-sm', variant: 'default' } as const
+const action = { size: 'compact-sm', variant: 'default' } as const
 
 /** To keep them, or to write to them at once. */
-function CardActs(card: { name: string; number: string }) {
+function CardActions(card: { name: string; number: string }) {
   const { t } = useTranslation('messages')
   const navigate = useNavigate()
   const [busy, setBusy] = useState<'save' | 'talk'>()
   const run = async (what: 'save' | 'talk') => {
     setBusy(what)
     try {
-      const acts = await loadOrRefuse(() => import('./card-actions.ts'))
-      if (what === 'save') await acts.saveCard(card)
+      const actions = await loadOrRefuse(() => import('./card-actions.ts'))
+      if (what === 'save') await actions.saveCard(card)
       else {
-        const uuid = await acts.talkToCard(card)
+        const uuid = await actions.talkToCard(card)
         if (uuid) void navigate(paths.ticket(uuid))
       }
     } catch (refused) {
@@ -70,10 +70,10 @@ function CardActs(card: { name: string; number: string }) {
   }
   return (
     <div className={classes.cardActs}>
-      <Button {...act} loading={busy === 'save'} onClick={() => void run('save')}>
+      <Button {...action} loading={busy === 'save'} onClick={() => void run('save')}>
         {t('addContact')}
       </Button>
-      <Button {...act} loading={busy === 'talk'} onClick={() => void run('talk')}>
+      <Button {...action} loading={busy === 'talk'} onClick={() => void run('talk')}>
         {t('talk')}
       </Button>
     </div>
@@ -84,7 +84,7 @@ const mapOf = ({ lat, lng }: Spot) =>
   `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`
 
 /** A place, drawn rather than fetched: no map server learns where the customer is until somebody asks. */
-export function Place({ location }: { location: Spot }) {
+export function LocationCard({ location }: { location: Spot }) {
   const { t } = useTranslation('messages')
   const { name, address } = location
   return (

@@ -11,7 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { boxOf } from './image-size.ts'
+import { imageSizeOf } from './image-size.ts'
 import classes from './Content.module.css'
 import { bytesOf, typeOf } from '../../app/text/file-size.ts'
 import { openPdf } from './overlays.ts'
@@ -27,7 +27,7 @@ export const Video = ({ url, label, media }: FileProps & { media: Media }) => (
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   <video
     className={classes.video}
-    style={boxOf(media)}
+    style={imageSizeOf(media)}
     src={url}
     controls
     preload="metadata"
@@ -93,7 +93,7 @@ export function NotHere({ message, isLost }: { message: Message; isLost: boolean
   return (
     <output
       className={classes.notHere}
-      style={isSeen && message.media ? boxOf(message.media) : undefined}
+      style={isSeen && message.media ? imageSizeOf(message.media) : undefined}
     >
       {isLost ? <IconPhotoOff size={18} stroke={1.6} aria-hidden /> : <Loader size={16} />}
       {t(isLost ? 'mediaFailed' : 'mediaPending')}

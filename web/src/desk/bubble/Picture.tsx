@@ -1,27 +1,27 @@
 import type { Media, Message } from '@recado/contract/messages'
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { boxOf } from './image-size.ts'
-import { useBubbleActs } from './bubble-actions.ts'
+import { imageSizeOf } from './image-size.ts'
+import { useBubbleActions } from './bubble-actions.ts'
 import classes from './Content.module.css'
 import { openPicture } from './overlays.ts'
 import { plainOf } from '../../app/text/formatted-text.ts'
 import { useFreshUrl } from './use-fresh-url.ts'
-import { useWho } from '../messages/author-name.ts'
+import { useAuthorName } from '../messages/author-name.ts'
 
 type Props = { message: Message; url: string; media: Media }
 
 /** A picture in its place; a press shows it whole. */
 export function Picture({ message, url, media }: Props) {
   const { t } = useTranslation('messages')
-  const { customer } = useBubbleActs()
+  const { customer } = useBubbleActions()
   const file = useFreshUrl(message, url)
-  const who = useWho(customer)(message)
+  const who = useAuthorName(customer)(message)
   const words = plainOf(message.body) || t('pictureOf', { name: who })
   return (
     <UnstyledButton
       className={classes.picture}
-      style={boxOf(media)}
+      style={imageSizeOf(media)}
       aria-label={`${t('enlarge')}: ${words}`}
       onClick={() => openPicture(message.id)}
     >

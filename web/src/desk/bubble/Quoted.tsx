@@ -1,19 +1,19 @@
 import type { QuotedMessage } from '@recado/contract/messages'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { z } from 'zod'
-import { useBubbleActs } from './bubble-actions.ts'
+import { useBubbleActions } from './bubble-actions.ts'
 import { kindOf } from '../messages/kinds.tsx'
 import { plainOf, unsigned } from '../../app/text/formatted-text.ts'
 import classes from './Quoted.module.css'
-import { useWho } from '../messages/author-name.ts'
+import { useAuthorName } from '../messages/author-name.ts'
 
 type Props = { quoted: z.infer<typeof QuotedMessage> }
 
 /** What a message answers to; a press leads there. */
 export function Quoted({ quoted }: Props) {
   const { t } = useTranslation('messages')
-  const { customer, toOrigin } = useBubbleActs()
-  const who = useWho(customer)
+  const { customer, toOrigin } = useBubbleActions()
+  const who = useAuthorName(customer)
   return (
     <button
       type="button"

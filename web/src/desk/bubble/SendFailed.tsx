@@ -12,27 +12,27 @@ import { retryMessage } from '../messages/use-conversation.ts'
 type Props = { message: Message; outgoing: Outgoing | undefined }
 
 /** Why a message did not leave, in words, and what can be done about it. */
-export function Failed({ message, outgoing }: Props) {
+export function SendFailed({ message, outgoing }: Props) {
   const { t } = useTranslation('messages')
   const { failure, id, body } = message
   const code = outgoing?.code ?? failure?.code ?? 'ERR_UNEXPECTED'
   const retry = () => (outgoing ? retryOutgoing(id) : void retryMessage(message))
-  const act = { size: 'compact-xs', variant: 'subtle', className: classes.failedAct } as const
+  const action = { size: 'compact-xs', variant: 'subtle', className: classes.failedAction } as const
   return (
     <div className={classes.failed} role="alert">
       <span>{t('failed', { reason: textOfCode(code, t) })}</span>
       {(outgoing || failure?.canRetry) && (
-        <Button {...act} onClick={retry}>
+        <Button {...action} onClick={retry}>
           {t('retry')}
         </Button>
       )}
       {body !== '' && (
-        <Button {...act} data-quiet onClick={() => void copyText(unsigned(body))}>
+        <Button {...action} data-quiet onClick={() => void copyText(unsigned(body))}>
           {t('copy')}
         </Button>
       )}
       {outgoing && (
-        <Button {...act} data-quiet onClick={() => cancelOutgoing(id)}>
+        <Button {...action} data-quiet onClick={() => cancelOutgoing(id)}>
           {t('discard')}
         </Button>
       )}

@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/messages'
 import { createContext, use } from 'react'
 
 /** What can be done from a bubble; one object for the whole conversation, so that bubbles need not redraw. */
-export type BubbleActs = {
+export type BubbleActions = {
   customer: string
   ticketId: number
   /** The ticket is open: one may answer, react and change what was said. */
@@ -11,10 +11,10 @@ export type BubbleActs = {
   toOrigin: (messageId: string) => void
 }
 
-export const BubbleActsContext = createContext<BubbleActs | undefined>(undefined)
+export const BubbleActionsContext = createContext<BubbleActions | undefined>(undefined)
 
-export function useBubbleActs(): BubbleActs {
-  const acts = use(BubbleActsContext)
-  if (!acts) throw new Error('a bubble stands outside a conversation')
-  return acts
+export function useBubbleActions(): BubbleActions {
+  const actions = use(BubbleActionsContext)
+  if (!actions) throw new Error('a bubble stands outside a conversation')
+  return actions
 }

@@ -3,7 +3,7 @@ import { limits } from '@recado/contract/limits'
 import i18next from 'i18next'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError, showSuccess } from '../../app/calls/errors.ts'
-import { talkWith } from '../../contacts/start-ticket.ts'
+import { startTicketWith } from '../../contacts/start-ticket.ts'
 import { loadOrRefuse } from '../../app/calls/refused.ts'
 import { loadRooms } from '../../i18n/start.ts'
 import { showNotStarted } from '../../contacts/not-started.ts'
@@ -36,7 +36,7 @@ export async function saveCard(card: Card): Promise<void> {
 /** The conversation with the person of a card, who becomes a contact if need be; undefined where it was refused. */
 export async function talkToCard(card: Card): Promise<string | undefined> {
   try {
-    return await talkWith(await contactOf(card))
+    return await startTicketWith(await contactOf(card))
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     showNotStarted(error)

@@ -5,7 +5,7 @@ const TALLEST = 400
 const NARROWEST = 120
 
 /** The room a picture takes before it is there, so that nothing moves when it comes. */
-export function boxOf(size: { width: number | null; height: number | null }): CSSProperties {
+export function imageSizeOf(size: { width: number | null; height: number | null }): CSSProperties {
   const { width, height } = size
   if (!width || !height) return { width: WIDEST, aspectRatio: '4 / 3' }
   const shrink = Math.min(1, WIDEST / width, TALLEST / height)

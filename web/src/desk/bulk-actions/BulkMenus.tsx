@@ -8,7 +8,7 @@ import { useAnswer } from '../../app/calls/query.ts'
 import { useSession } from '../../app/session/session.ts'
 import { localNow } from '../schedules/local-time.ts'
 import { Dotted } from '../../ui/Chip.tsx'
-import { Face } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import classes from '../ticket-list/TicketList.module.css'
 import { snoozeTimes } from '../ticket-actions/snooze-times.ts'
 import { useQueues } from '../../accounts/use-queues.ts'
@@ -47,7 +47,7 @@ export function HandOverMenu({ children, onMyself, onUser, onQueue }: HandOverPr
           <Menu.Item
             key={one.id}
             leftSection={
-              <Face name={one.name} size={24} presence={one.online ? 'online' : 'offline'} />
+              <Avatar name={one.name} size={24} presence={one.online ? 'online' : 'offline'} />
             }
             onClick={() => onUser(one)}
           >

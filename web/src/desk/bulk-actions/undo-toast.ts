@@ -6,7 +6,7 @@ import { UndoLine } from './UndoLine.tsx'
 let count = 0
 
 /** Says what was done, with the way back for as long as there is one. */
-export function sayUndoable(message: string, undo: () => void): void {
+export function showUndoToast(message: string, undo: () => void): void {
   count += 1
   const id = `undo-${count}`
   const line = createElement(UndoLine, { id, message, undo })

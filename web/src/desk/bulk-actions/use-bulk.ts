@@ -8,7 +8,7 @@ import { useSession } from '../../app/session/session.ts'
 import { planFor } from './bulk.ts'
 import { findTicket } from '../tickets/cached-tickets.ts'
 import { showGathered, tellOwnChange } from '../tickets/live.ts'
-import { sayUndoable } from './undo-toast.ts'
+import { showUndoToast } from './undo-toast.ts'
 import type { Selection } from './use-selection.ts'
 import { useTicketList } from '../tickets/use-tickets.ts'
 import type { View } from '../tickets/view.ts'
@@ -66,7 +66,7 @@ export function useBulk(view: View, selection: Selection) {
   }
 }
 
-type Plan = (act: Act) => void
+type Plan = (action: Act) => void
 
 /** To somebody else: a colleague, a queue, or oneself. */
 function useHandOver(plan: Plan) {
@@ -104,7 +104,7 @@ const change =
   (to: (ticket: Ticket) => Call<typeof tickets.change>) => (ticket: Ticket, how: How) =>
     call(tickets.change, to(ticket), how)
 
-/** Plans an act for the selected rows it is meant for, says so, and ends the selection. */
+/** Plans an action for the selected rows it is meant for, says so, and ends the selection. */
 function usePlan(view: View, { ids, clear }: Selection): Plan {
   const { t } = useTranslation('list')
   const { user } = useSession()
@@ -119,6 +119,6 @@ function usePlan(view: View, { ids, clear }: Selection): Plan {
       run: async (ticket, how) => tellOwnChange(await run(ticket, how), user.id),
       failed: (refused) => t('notDone', { count: refused }),
     })
-    sayUndoable(t(said, { count: chosen.length }), undo)
+    showUndoToast(t(said, { count: chosen.length }), undo)
   }
 }

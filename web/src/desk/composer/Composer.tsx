@@ -5,7 +5,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useActs } from '../../app/keyboard/actions.ts'
+import { useActions } from '../../app/keyboard/actions.ts'
 import { forgetField } from '../../ui/lazy/typed-ahead.ts'
 import { useSession } from '../../app/session/session.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
@@ -13,24 +13,24 @@ import { useWritingSign } from '../presence/use-colleague-presence.ts'
 import { showAnswer } from '../messages/cached-conversations.ts'
 import { ClosedWindow, WindowLine } from '../../connections/templates/lazy-parts.ts'
 import { useServiceWindow } from '../../connections/templates/use-service-window.ts'
-import type { TicketActs } from '../ticket-actions/use-ticket-actions.ts'
+import type { TicketActions } from '../ticket-actions/use-ticket-actions.ts'
 import classes from './Composer.module.css'
-import { TrayView, VoiceBar } from './lazy-parts.ts'
+import { AttachmentList, VoiceBar } from './lazy-parts.ts'
 import { type Hold, useRelease } from '../voice/use-hold.ts'
 import { NumberRemoved } from './NumberRemoved.tsx'
 import { ReplyGuard } from './ReplyGuard.tsx'
 import { ReplyTo } from './ReplyTo.tsx'
 import { saveDrafts } from './save-drafts.ts'
-import type { Tray } from '../attachments/use-attachments.ts'
+import type { Attachments } from '../attachments/use-attachments.ts'
 import { useNote } from '../notes/use-note.ts'
 import { useWriting } from './use-writing.ts'
 import { WritingField } from './WritingField.tsx'
-import { LatePlace } from '../../ui/lazy/lazy-part.tsx'
+import { LazyPlace } from '../../ui/lazy/lazy-part.tsx'
 
 type Props = {
   ticket: Ticket
-  acts: TicketActs
-  tray: Tray
+  actions: TicketActions
+  tray: Attachments
   replyTo: Message | undefined
   onReplyDone: () => void
   /** Brings the end of the conversation into view. */
@@ -38,15 +38,15 @@ type Props = {
 }
 
 /** Always at the same place; what stands in it is where one writes, or why one may not. */
-export const Composer = ({ acts, ...open }: Props) =>
+export const Composer = ({ actions, ...open }: Props) =>
   open.ticket.status === 'open' ? (
     <OpenComposer {...open} />
   ) : (
-    <ClosedComposer ticket={open.ticket} acts={acts} />
+    <ClosedComposer ticket={open.ticket} actions={actions} />
   )
 
 /** An answer to the customer, a note for colleagues, or a voice. */
-function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Props, 'acts'>) {
+function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Props, 'actions'>) {
   const sign = useWritingSign(ticket.id)
   const customer = nameOf(ticket.contact)
   const [hold, setHold] = useState<Hold>()
@@ -76,14 +76,14 @@ function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Pro
     return (
       <div className={classes.place}>
         <div className={classes.box}>
-          <LatePlace fallback={<div className={classes.voiceWait} />}>
+          <LazyPlace fallback={<div className={classes.voiceWait} />}>
             <ClosedWindow
               ticket={ticket}
               isNew={window.isNew}
               onNote={() => setMode('note')}
               onSent={showAnswer}
             />
-          </LatePlace>
+          </LazyPlace>
         </div>
       </div>
     )
@@ -104,11 +104,11 @@ function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Pro
         )}
         {!isNote && tray.files.length > 0 && (
           <Suspense>
-            <TrayView tray={tray} />
+            <AttachmentList tray={tray} />
           </Suspense>
         )}
         {hold ? (
-          <LatePlace fallback={<div className={classes.voiceWait} />}>
+          <LazyPlace fallback={<div className={classes.voiceWait} />}>
             <VoiceBar
               hold={hold}
               who={writing.who}
@@ -116,7 +116,7 @@ function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Pro
               onSent={onReplyDone}
               onDone={() => setHold(undefined)}
             />
-          </LatePlace>
+          </LazyPlace>
         ) : (
           <WritingField
             key={mode}
@@ -139,9 +139,9 @@ function useMode(timesLaid: number, isRecording: boolean) {
     setTimes(timesLaid)
     setMode('message')
   }
-  useActs({
+  useActions({
     title: t('noteLabel'),
-    acts: isRecording
+    actions: isRecording
       ? []
       : [
           {
@@ -175,7 +175,7 @@ function useSavingOnLeave(ticketId: number): void {
   useEffect(() => () => void saveDrafts(userId), [userId, ticketId])
 }
 
-function ClosedComposer({ ticket, acts }: { ticket: Ticket; acts: TicketActs }) {
+function ClosedComposer({ ticket, actions }: { ticket: Ticket; actions: TicketActions }) {
   const { t } = useTranslation('messages')
   const { t: ofTickets } = useTranslation('tickets')
   const isPending = ticket.status === 'pending'
@@ -185,8 +185,8 @@ function ClosedComposer({ ticket, acts }: { ticket: Ticket; acts: TicketActs }) 
         <span>{t(isPending ? 'pendingTicket' : 'closedTicket')}</span>
         <Button
           h={32}
-          loading={acts.isBusy}
-          onClick={() => void (isPending ? acts.accept() : acts.reopen())}
+          loading={actions.isBusy}
+          onClick={() => void (isPending ? actions.accept() : actions.reopen())}
         >
           {ofTickets(isPending ? 'accept' : 'reopen')}
         </Button>

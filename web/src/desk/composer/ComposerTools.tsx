@@ -3,7 +3,7 @@ import { IconBolt, IconDots, IconMoodSmile, IconPaperclip, IconSend2 } from '@ta
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { LateMenu } from '../../ui/lazy/LazyMenu.tsx'
+import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import classes from './Composer.module.css'
 import type { FieldProps } from './field-props.ts'
 import { ComposerMenu, EmojiPanel } from './lazy-parts.ts'
@@ -67,13 +67,13 @@ export function ComposerTools(props: Props) {
           />
         </>
       )}
-      <LateMenu
+      <LazyMenu
         menu={(button) => (
           <ComposerMenu button={button} onQuick={isNote ? undefined : quick} onManage={onManage} />
         )}
       >
         <IconButton icon={IconDots} label={t('more')} size={28} />
-      </LateMenu>
+      </LazyMenu>
       <span className={classes.gap} />
       {!isNote && (
         <Switch

@@ -6,9 +6,9 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../app/session/session.ts'
 import { CannotReply } from '../../ui/CannotReply.tsx'
-import { late } from '../../ui/lazy/lazy.ts'
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 
-const MoveTicketsDialog = late(
+const MoveTicketsDialog = lazyComponent(
   () => import('../../connections/MoveTicketsDialog.tsx'),
   'MoveTicketsDialog',
   ['connections', 'pages'],

@@ -4,14 +4,14 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import classes from './Composer.module.css'
 import { QuotedWords } from '../bubble/Quoted.tsx'
-import { useWho } from '../messages/author-name.ts'
+import { useAuthorName } from '../messages/author-name.ts'
 
 type Props = { message: Message; customer: string; onCancel: () => void }
 
 /** What one is answering to, until it is sent or put aside. */
 export function ReplyTo({ message, customer, onCancel }: Props) {
   const { t } = useTranslation('messages')
-  const who = useWho(customer)
+  const who = useAuthorName(customer)
   return (
     <div className={classes.replyTo}>
       <span className={classes.replyWords}>

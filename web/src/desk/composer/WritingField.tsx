@@ -10,10 +10,10 @@ import classes from './Composer.module.css'
 import { ComposerTools } from './ComposerTools.tsx'
 import type { FieldProps } from './field-props.ts'
 import { QuickMessagesDialog, QuickReplies } from './lazy-parts.ts'
-import { NamesAsked } from '../mentions/MentionList.tsx'
+import { MentionList } from '../mentions/MentionList.tsx'
 import { useField } from './use-field.ts'
 import { useFieldKeys } from './use-field-keys.ts'
-import { useQuick } from './use-quick-replies.ts'
+import { useQuickReplies } from './use-quick-replies.ts'
 import { useTypedLetters } from './use-typed-letters.ts'
 
 const ROWS = 5
@@ -27,7 +27,7 @@ export function WritingField(props: FieldProps) {
   const { text, setText, isTooLong, max } = isNote ? note : writing
   const ref = useRef<HTMLTextAreaElement>(null)
   const field = useField({ ref, text, setText })
-  const quick = useQuick({ text, setText, isNote })
+  const quick = useQuickReplies({ text, setText, isNote })
   const [isManaging, setIsManaging] = useState(false)
   const manage = () => {
     awaitField(() => setIsManaging(false))
@@ -59,7 +59,7 @@ export function WritingField(props: FieldProps) {
         </Suspense>
       )}
       {isNote && (
-        <NamesAsked
+        <MentionList
           {...{ text, setText }}
           ticketId={note.ticketId}
           field={ref}

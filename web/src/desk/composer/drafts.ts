@@ -1,7 +1,7 @@
 import type { DraftKind } from '@recado/contract/drafts'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../../app/session/session.ts'
-import { keep, read, subscribe } from '../../app/device/local-storage.ts'
+import { saveLocal, readLocal, subscribe } from '../../app/device/local-storage.ts'
 import { saveSoon } from './save-drafts.ts'
 import { keyOf } from './unsaved-drafts.ts'
 
@@ -12,11 +12,11 @@ export function useDraft(
 ): [string, (text: string | ((now: string) => string)) => void] {
   const { id: userId } = useSession().user
   const key = keyOf(userId, { ticketId, kind })
-  const draft = useSyncExternalStore(subscribe, () => read(key))
+  const draft = useSyncExternalStore(subscribe, () => readLocal(key))
   const write = (next: string | ((now: string) => string)) => {
-    const text = typeof next === 'string' ? next : next(read(key))
-    if (read(key) === text) return
-    keep(key, text)
+    const text = typeof next === 'string' ? next : next(readLocal(key))
+    if (readLocal(key) === text) return
+    saveLocal(key, text)
     saveSoon(userId, { ticketId, kind })
   }
   return [draft, write]
@@ -33,14 +33,14 @@ const SIGN = 'recado-sign'
 
 /** Whether answers carry the agent's name; chosen once per device. */
 export function useSign(): [boolean, (isOn: boolean) => void] {
-  const isOn = useSyncExternalStore(subscribe, () => read(SIGN) !== 'off')
-  return [isOn, (next) => keep(SIGN, next ? 'on' : 'off')]
+  const isOn = useSyncExternalStore(subscribe, () => readLocal(SIGN) !== 'off')
+  return [isOn, (next) => saveLocal(SIGN, next ? 'on' : 'off')]
 }
 
 const ENTER = 'recado-enter'
 
 /** Whether Enter sends and Shift+Enter breaks the line; else Enter breaks it and Ctrl+Enter sends. */
 export function useEnterSends(): [boolean, (isOn: boolean) => void] {
-  const isOn = useSyncExternalStore(subscribe, () => read(ENTER) !== 'breaks')
-  return [isOn, (next) => keep(ENTER, next ? '' : 'breaks')]
+  const isOn = useSyncExternalStore(subscribe, () => readLocal(ENTER) !== 'breaks')
+  return [isOn, (next) => saveLocal(ENTER, next ? '' : 'breaks')]
 }

@@ -2,7 +2,7 @@ import type { DraftKind } from '@recado/contract/drafts'
 import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import type { NoteWriting } from '../notes/use-note.ts'
-import type { Tray } from '../attachments/use-attachments.ts'
+import type { Attachments } from '../attachments/use-attachments.ts'
 import type { Writing } from './use-writing.ts'
 
 /** What the field one writes in, its keys and its tools know. */
@@ -11,7 +11,7 @@ export type FieldProps = {
   onMode: (mode: DraftKind) => void
   writing: Writing
   note: NoteWriting
-  tray: Tray
+  tray: Attachments
   ticket: Ticket
   replyTo: Message | undefined
   onReplyDone: () => void

@@ -1,15 +1,25 @@
-import { late } from '../../ui/lazy/lazy.ts'
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 
 /** What the composer opens when it is asked to, each with its words, and how its files fare. */
-export const TrayView = late(() => import('../attachments/AttachmentList.tsx'), 'TrayView')
+export const AttachmentList = lazyComponent(
+  () => import('../attachments/AttachmentList.tsx'),
+  'AttachmentList',
+)
 
-export const FileUnderway = late(() => import('../outbox/UploadProgress.tsx'), 'FileUnderway')
+export const UploadProgress = lazyComponent(
+  () => import('../outbox/UploadProgress.tsx'),
+  'UploadProgress',
+)
 
-export const VoiceBar = late(() => import('../voice/VoiceBar.tsx'), 'VoiceBar', ['voice'])
+export const VoiceBar = lazyComponent(() => import('../voice/VoiceBar.tsx'), 'VoiceBar', ['voice'])
 
-export const EmojiPanel = late(() => import('../../ui/pickers/EmojiPicker.tsx'), 'EmojiPicker', ['emoji'])
+export const EmojiPanel = lazyComponent(
+  () => import('../../ui/pickers/EmojiPicker.tsx'),
+  'EmojiPicker',
+  ['emoji'],
+)
 
-export const QuickReplies = late(
+export const QuickReplies = lazyComponent(
   () => import('../quick-messages/QuickReplies.tsx'),
   'QuickReplies',
   ['quick-messages'],
@@ -17,18 +27,21 @@ export const QuickReplies = late(
 
 const naming = () => import('../mentions/lazy-parts.ts')
 
-export const NamePicker = late(
+export const NamePicker = lazyComponent(
   () => naming().then(({ NamePicker }) => ({ NamePicker })),
   'NamePicker',
   ['drawer'],
 )
 
-export const NamedText = late(() => naming().then(({ NamedText }) => ({ NamedText })), 'NamedText')
+export const NamedText = lazyComponent(
+  () => naming().then(({ NamedText }) => ({ NamedText })),
+  'NamedText',
+)
 
-export const QuickMessagesDialog = late(
+export const QuickMessagesDialog = lazyComponent(
   () => import('../quick-messages/QuickMessagesDialog.tsx'),
   'QuickMessagesDialog',
   ['quick-messages', 'pages'],
 )
 
-export const ComposerMenu = late(() => import('./ComposerMenu.tsx'), 'ComposerMenu')
+export const ComposerMenu = lazyComponent(() => import('./ComposerMenu.tsx'), 'ComposerMenu')

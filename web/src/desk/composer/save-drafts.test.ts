@@ -5,7 +5,7 @@ import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { aToken } from '../../../test/people.ts'
 import { leave } from '../../app/session/session.ts'
 import { keepToken } from '../../app/session/token.ts'
-import { keep, read } from '../../app/device/local-storage.ts'
+import { saveLocal, readLocal } from '../../app/device/local-storage.ts'
 import { loadDrafts, saveDrafts, saveSoon } from './save-drafts.ts'
 import { keyOf, unsavedOf, type Place } from './unsaved-drafts.ts'
 
@@ -15,7 +15,7 @@ const note: Place = { ticketId: 7, kind: 'note' }
 let me = 100
 
 const type = (place: Place, text: string) => {
-  keep(keyOf(me, place), text)
+  saveLocal(keyOf(me, place), text)
   saveSoon(me, place)
 }
 
@@ -102,7 +102,7 @@ test('a screen that its person has left asks for nothing in the name of whoever 
   await loadDrafts(me)
   expect(server.askedFor(drafts.keep)).toHaveLength(0)
   expect(server.askedFor(drafts.list)).toHaveLength(0)
-  expect(read(keyOf(me, note))).toBe('')
+  expect(readLocal(keyOf(me, note))).toBe('')
 })
 
 test('words typed while a save is under way are saved too', async () => {
@@ -119,12 +119,12 @@ test('words typed while a save is under way are saved too', async () => {
 })
 
 test('another device is heard: what was begun there comes, what was sent there goes', async () => {
-  keep(keyOf(me, lia), 'já enviado lá')
+  saveLocal(keyOf(me, lia), 'já enviado lá')
   const server = fakeServer()
   server.when(drafts.list, () => [stored(note, 'Nota de lá')])
   await loadDrafts(me)
-  expect(read(keyOf(me, lia))).toBe('')
-  expect(read(keyOf(me, note))).toBe('Nota de lá')
+  expect(readLocal(keyOf(me, lia))).toBe('')
+  expect(readLocal(keyOf(me, note))).toBe('Nota de lá')
 })
 
 test('what is unsaved here wins over what the server has', async () => {
@@ -133,7 +133,7 @@ test('what is unsaved here wins over what the server has', async () => {
   server.when(drafts.list, () => [stored(lia, 'velho')])
   type(lia, 'novo')
   await loadDrafts(me)
-  expect(read(keyOf(me, lia))).toBe('novo')
+  expect(readLocal(keyOf(me, lia))).toBe('novo')
 })
 
 test('what is typed while the server is asked is not overtaken by its answer', async () => {
@@ -145,7 +145,7 @@ test('what is typed while the server is asked is not overtaken by its answer', a
     return [stored(lia, 'velho')]
   })
   await loadDrafts(me)
-  expect(read(keyOf(me, lia))).toBe('agora mesmo')
+  expect(readLocal(keyOf(me, lia))).toBe('agora mesmo')
 })
 
 test('a draft of a ticket that is gone is forgotten; one out of sight waits on this device', async () => {
@@ -156,7 +156,7 @@ test('a draft of a ticket that is gone is forgotten; one out of sight waits on t
   type(lia, 'para ninguém')
   type(note, 'talvez volte')
   await saveDrafts(me)
-  expect([read(keyOf(me, lia)), read(keyOf(me, note))]).toEqual(['', 'talvez volte'])
+  expect([readLocal(keyOf(me, lia)), readLocal(keyOf(me, note))]).toEqual(['', 'talvez volte'])
   expect(unsavedOf(me)).toEqual([note])
 })
 

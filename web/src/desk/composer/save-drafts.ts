@@ -3,7 +3,7 @@ import { limits } from '@recado/contract/limits'
 import { call, Refused } from '../../app/calls/api.ts'
 import { whenOver } from '../../app/session/session.ts'
 import { callerId } from '../../app/session/token.ts'
-import { keep, read } from '../../app/device/local-storage.ts'
+import { saveLocal, readLocal } from '../../app/device/local-storage.ts'
 import {
   isUnsaved,
   keyOf,
@@ -59,18 +59,18 @@ async function saveAll(userId: number): Promise<void> {
 async function saveOne(userId: number, place: Place): Promise<boolean> {
   if (callerId() !== userId) return false
   const key = keyOf(userId, place)
-  const body = read(key)
+  const body = readLocal(key)
   try {
     await call(drafts.keep, { ...place, body: body.slice(0, limits.draftMax) })
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused
     // Out of sight the ticket may come back: its words wait on this device.
     if (refused.code !== 'ERR_NO_TICKET_FOUND') return refused.code !== 'ERR_OFFLINE'
-    keep(key, '')
+    saveLocal(key, '')
     markSaved(userId, place)
     return true
   }
-  if (read(key) === body) markSaved(userId, place)
+  if (readLocal(key) === body) markSaved(userId, place)
   else saveSoon(userId, place)
   return true
 }
@@ -83,9 +83,9 @@ export async function loadDrafts(userId: number): Promise<void> {
   const known = await call(drafts.list, {})
   const isNewerHere = (place: Place) => isUnsaved(userId, place) || recent.has(keyOf(userId, place))
   const keys = new Set(known.map((draft) => keyOf(userId, draft)))
-  for (const draft of known) if (!isNewerHere(draft)) keep(keyOf(userId, draft), draft.body)
+  for (const draft of known) if (!isNewerHere(draft)) saveLocal(keyOf(userId, draft), draft.body)
   // A list that is full to the brim says nothing of what it leaves out.
   if (known.length >= limits.draftsMax) return
   for (const place of placesHere(userId))
-    if (!keys.has(keyOf(userId, place)) && !isNewerHere(place)) keep(keyOf(userId, place), '')
+    if (!keys.has(keyOf(userId, place)) && !isNewerHere(place)) saveLocal(keyOf(userId, place), '')
 }

@@ -1,5 +1,5 @@
 import type { DraftKind } from '@recado/contract/drafts'
-import { keep, read } from '../../app/device/local-storage.ts'
+import { saveLocal, readLocal } from '../../app/device/local-storage.ts'
 
 /** Which draft: of one ticket, for the customer or for colleagues. */
 export type Place = { ticketId: number; kind: DraftKind }
@@ -21,9 +21,9 @@ export const placesHere = (userId: number): Place[] =>
 const markOf = ({ ticketId, kind }: Place) => `${ticketId}/${kind}`
 const listKey = (userId: number) => `recado-unsaved-drafts-${userId}`
 
-const marksOf = (userId: number): string[] => read(listKey(userId)).split(' ').filter(Boolean)
+const marksOf = (userId: number): string[] => readLocal(listKey(userId)).split(' ').filter(Boolean)
 
-const write = (userId: number, marks: string[]) => keep(listKey(userId), marks.join(' '))
+const write = (userId: number, marks: string[]) => saveLocal(listKey(userId), marks.join(' '))
 
 /** What was typed here and the server has not heard of yet; it outlives a reload. */
 export const unsavedOf = (userId: number): Place[] =>

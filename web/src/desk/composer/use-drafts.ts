@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Refused } from '../../app/calls/api.ts'
-import { useCaughtUp } from '../../app/calls/live.ts'
+import { useResync } from '../../app/calls/live.ts'
 import { useSession } from '../../app/session/session.ts'
 import { loadDrafts, saveDrafts } from './save-drafts.ts'
 
@@ -12,7 +12,7 @@ export function useDrafts(): void {
       // What stands on this device is enough to go on with; the next reconnect asks again.
       if (!(refused instanceof Refused)) throw refused
     })
-  useCaughtUp(() => void load())
+  useResync(() => void load())
   useEffect(() => {
     void load()
     const leave = () => void saveDrafts(userId)

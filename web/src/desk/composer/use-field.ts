@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import { stopAfter, stopBefore } from '../quick-messages/placeholders.ts'
+import { placeholderAfter, placeholderBefore } from '../quick-messages/placeholders.ts'
 
 type Range = [from: number, to: number]
 
@@ -24,7 +24,7 @@ export function useField({ ref, text, setText }: Terms) {
     ref.current?.selectionEnd ?? text.length,
   ]
   const put = (words: string, [from, to]: Range) => {
-    const stop = stopAfter(words, 0)
+    const stop = placeholderAfter(words, 0)
     const end = from + words.length
     wanted.current = stop ? [from + stop[0], from + stop[1]] : [end, end]
     setText(text.slice(0, from) + words + text.slice(to))
@@ -38,7 +38,7 @@ export function useField({ ref, text, setText }: Terms) {
     /** To the next or the last thing to fill in; false where there is none. */
     step: (isBack: boolean) => {
       const [from, to] = range()
-      const stop = isBack ? stopBefore(text, from) : stopAfter(text, to)
+      const stop = isBack ? placeholderBefore(text, from) : placeholderAfter(text, to)
       if (stop) ref.current?.setSelectionRange(...stop)
       return stop !== undefined
     },

@@ -11,7 +11,7 @@ type Terms = { text: string; setText: (text: string) => void; isNote: boolean }
  * The list of quick replies: it opens by itself behind a slash, or by its button, and Escape closes it until more is
  * typed. In a note the same keys lead the list of colleagues, which opens by itself behind an @.
  */
-export function useQuick({ text, setText, isNote }: Terms) {
+export function useQuickReplies({ text, setText, isNote }: Terms) {
   const keys = useRef<PickerKeys>(null)
   const [state, setState] = useState<{ text: string; isOpen: boolean }>()
   const [active, setActive] = useState<string>()
@@ -35,4 +35,4 @@ export function useQuick({ text, setText, isNote }: Terms) {
   }
 }
 
-export type Quick = ReturnType<typeof useQuick>
+export type Quick = ReturnType<typeof useQuickReplies>

@@ -8,7 +8,7 @@ type Terms = { ticketId: number; isWriting: boolean }
  * Asks once before an answer goes past words that came while it was written. What stood there when the writing
  * began counts as seen; what the server alone knows of, it refuses itself.
  */
-export function useGuard({ ticketId, isWriting }: Terms) {
+export function useReplyGuard({ ticketId, isWriting }: Terms) {
   const { user } = useSession()
   const last = useLastPosition(ticketId)
   const [seen, setSeen] = useState(0)
@@ -37,4 +37,4 @@ export function useGuard({ ticketId, isWriting }: Terms) {
   }
 }
 
-export type Guard = ReturnType<typeof useGuard>
+export type Guard = ReturnType<typeof useReplyGuard>

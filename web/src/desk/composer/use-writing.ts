@@ -8,10 +8,15 @@ import { useDraft, useSign } from './drafts.ts'
 import { sendWhenReady, useIsWished } from '../attachments/saved-attachments.ts'
 import { signed } from '../../app/text/formatted-text.ts'
 import { weigh } from '../messages/rules.ts'
-import { useGuard } from './use-reply-guard.ts'
-import type { Tray } from '../attachments/use-attachments.ts'
+import { useReplyGuard } from './use-reply-guard.ts'
+import type { Attachments } from '../attachments/use-attachments.ts'
 
-type Terms = { ticket: Ticket; tray: Tray; replyTo: Message | undefined; onReplyDone: () => void }
+type Terms = {
+  ticket: Ticket
+  tray: Attachments
+  replyTo: Message | undefined
+  onReplyDone: () => void
+}
 
 /** What is being written for a customer, whether it may go, and how it goes. */
 export function useWriting({ ticket, tray, replyTo, onReplyDone }: Terms) {
@@ -19,7 +24,7 @@ export function useWriting({ ticket, tray, replyTo, onReplyDone }: Terms) {
   const [text, setText] = useDraft(ticket.id)
   const [isSigned, setIsSigned] = useSign()
   const hasFiles = tray.files.length > 0
-  const guard = useGuard({ ticketId: ticket.id, isWriting: text !== '' || hasFiles })
+  const guard = useReplyGuard({ ticketId: ticket.id, isWriting: text !== '' || hasFiles })
   const max = hasFiles ? limits.captionMax : limits.messageMax
   const sign = (words: string) => (isSigned ? signed(user.name, words) : words)
   const weight = weigh(text.trim() === '' ? '' : sign(text), max)
@@ -56,7 +61,7 @@ export function useWriting({ ticket, tray, replyTo, onReplyDone }: Terms) {
   }
 }
 
-type Late = { tray: Tray; post: (files: Tray['files']) => void }
+type Late = { tray: Attachments; post: (files: Attachments['files']) => void }
 
 /** Sending that was asked for while a picture was still being made lighter follows as soon as it is. */
 function useLateSending({ tray: { name }, post }: Late) {

@@ -6,40 +6,40 @@ import { useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
 import { useIsLong } from '../../ui/use-long.ts'
-import { useTicketActs } from '../ticket-actions/use-ticket-actions.ts'
+import { useTicketActions } from '../ticket-actions/use-ticket-actions.ts'
 import { useTicketCommands } from '../ticket-actions/use-ticket-commands.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Composer } from '../composer/Composer.tsx'
-import { Log, type LogHandle } from './MessageList.tsx'
-import { LogSkeleton } from './MessageListSkeleton.tsx'
+import { MessageList, type MessageListHandle } from './MessageList.tsx'
+import { MessageListSkeleton } from './MessageListSkeleton.tsx'
 import logClasses from './MessageList.module.css'
 import { NumberBanner } from './NumberBanner.tsx'
 import { isFromCustomer, isLine } from '../messages/rules.ts'
-import { ThreadHead } from './ConversationHeader.tsx'
-import classes from './Conversation.module.css'
-import { useConversation, type Conversation } from '../messages/use-conversation.ts'
-import { useTray } from '../attachments/use-attachments.ts'
+import { ConversationHeader } from './ConversationHeader.tsx'
+import classes from './ConversationState.module.css'
+import { useConversation, type ConversationState } from '../messages/use-conversation.ts'
+import { useAttachments } from '../attachments/use-attachments.ts'
 
 type Props = { ticket: Ticket; onBack: (() => void) | undefined }
 
 /** One open ticket: whom with, what was said, and where one answers. */
-export function Thread({ ticket, onBack }: Props) {
+export function Conversation({ ticket, onBack }: Props) {
   const { t } = useTranslation('messages')
   const [isUnread] = useState(ticket.unreadMessages > 0)
   const conversation = useConversation(ticket.id, { isUnread })
-  const acts = useTicketActs(ticket)
-  const tray = useTray(ticket.id, ticket.status === 'open')
+  const actions = useTicketActions(ticket)
+  const tray = useAttachments(ticket.id, ticket.status === 'open')
   const [replyTo, setReplyTo] = useState<Message>()
-  const log = useRef<LogHandle>(null)
+  const log = useRef<MessageListHandle>(null)
   const name = nameOf(ticket.contact)
   const isOpen = ticket.status === 'open'
   const last = conversation.list.findLast((one) => isFromCustomer(one) && !isLine(one))
-  useTicketCommands({ ticket, acts, reply: last && (() => setReplyTo(last)) })
+  useTicketCommands({ ticket, actions, reply: last && (() => setReplyTo(last)) })
   return (
     <section className={classes.thread} aria-label={t('log', { name })} data-thread>
-      <ThreadHead ticket={ticket} acts={acts} onBack={onBack} />
+      <ConversationHeader ticket={ticket} actions={actions} onBack={onBack} />
       {conversation.isLoaded ? (
-        <Log
+        <MessageList
           ref={log}
           ticket={ticket}
           name={name}
@@ -52,7 +52,7 @@ export function Thread({ ticket, onBack }: Props) {
       {isOpen && <NumberBanner ticket={ticket} />}
       <Composer
         ticket={ticket}
-        acts={acts}
+        actions={actions}
         tray={tray}
         replyTo={replyTo}
         onReplyDone={() => setReplyTo(undefined)}
@@ -63,10 +63,10 @@ export function Thread({ ticket, onBack }: Props) {
   )
 }
 
-function NotYet({ conversation: { isFailed, reload } }: { conversation: Conversation }) {
+function NotYet({ conversation: { isFailed, reload } }: { conversation: ConversationState }) {
   const { t } = useTranslation('messages')
   const isSlow = useIsLong(!isFailed)
-  if (!isFailed) return <div className={logClasses.wrap}>{isSlow && <LogSkeleton />}</div>
+  if (!isFailed) return <div className={logClasses.wrap}>{isSlow && <MessageListSkeleton />}</div>
   return (
     <div className={logClasses.wrap}>
       <EmptyState

@@ -20,30 +20,30 @@ import { phoneOf } from '../../app/text/phone-number.ts'
 import { useDrawer } from '../drawer/use-drawer.ts'
 import { Colleagues } from '../presence/Colleagues.tsx'
 import { HeadTags } from '../tags/HeadTags.tsx'
-import { useOpenedAct } from '../ticket-actions/opened-action.ts'
+import { useOpenedAction } from '../ticket-actions/opened-action.ts'
 import { SnoozeChip } from '../ticket-row/SnoozeChip.tsx'
-import type { TicketActs } from '../ticket-actions/use-ticket-actions.ts'
+import type { TicketActions } from '../ticket-actions/use-ticket-actions.ts'
 import { Dotted } from '../../ui/Chip.tsx'
-import { Face } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { late } from '../../ui/lazy/lazy.ts'
-import { LateMenu } from '../../ui/lazy/LazyMenu.tsx'
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
+import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import { openFind } from '../bubble/overlays.ts'
 import classes from './Conversation.module.css'
 
-const MoreMenu = late(() => import('./MoreMenu.tsx'), 'MoreMenu', ['acts'])
-const ActDialog = late(() => import('../ticket-actions/ActionDialog.tsx'), 'ActDialog', [
-  'acts',
-  'list',
-  'pages',
-])
+const MoreMenu = lazyComponent(() => import('./MoreMenu.tsx'), 'MoreMenu', ['acts'])
+const ActionDialog = lazyComponent(
+  () => import('../ticket-actions/ActionDialog.tsx'),
+  'ActionDialog',
+  ['acts', 'list', 'pages'],
+)
 
 const NO_QUEUE = '#868e96'
 
-type Props = { ticket: Ticket; acts: TicketActs; onBack: (() => void) | undefined }
+type Props = { ticket: Ticket; actions: TicketActions; onBack: (() => void) | undefined }
 
 /** Whom one talks to, where it came in, and what can be done with the ticket. */
-export function ThreadHead({ ticket, acts, onBack }: Props) {
+export function ConversationHeader({ ticket, actions, onBack }: Props) {
   const { t } = useTranslation('tickets')
   const { contact, queue, whatsapp, user } = ticket
   const { user: reader } = useSession()
@@ -56,14 +56,14 @@ export function ThreadHead({ ticket, acts, onBack }: Props) {
       <div className={classes.top}>
         {onBack && <IconButton icon={IconArrowLeft} label={t('back')} onClick={onBack} />}
         <span className={classes.face}>
-          <Face name={name} src={contact.profilePicUrl} size={28} />
+          <Avatar name={name} src={contact.profilePicUrl} size={28} />
         </span>
         <div className={classes.who}>
           <Name className={`${classes.name} cut`}>{name}</Name>
           {number !== name && <span className={`${classes.number} cut`}>{number}</span>}
         </div>
         {contact.isBlocked && <BlockedChip />}
-        <Actions ticket={ticket} acts={acts} />
+        <Actions ticket={ticket} actions={actions} />
       </div>
       <div className={classes.facts}>
         <Dotted color={queue?.color ?? NO_QUEUE}>{queue?.name ?? t('noQueue')}</Dotted>
@@ -81,7 +81,7 @@ export function ThreadHead({ ticket, acts, onBack }: Props) {
         <HeadTags ticket={ticket} />
         <Colleagues ticketId={ticket.id} />
       </div>
-      <Dialogs ticket={ticket} acts={acts} />
+      <Dialogs ticket={ticket} actions={actions} />
     </header>
   )
 }
@@ -89,16 +89,16 @@ export function ThreadHead({ ticket, acts, onBack }: Props) {
 type ActProps = Omit<Props, 'onBack'>
 
 /** The dialog that was asked for, from here or elsewhere. */
-function Dialogs({ ticket, acts }: ActProps) {
-  const act = useOpenedAct(ticket.id)
-  return act ? (
+function Dialogs({ ticket, actions }: ActProps) {
+  const action = useOpenedAction(ticket.id)
+  return action ? (
     <Suspense>
-      <ActDialog act={act} ticket={ticket} acts={acts} />
+      <ActionDialog action={action} ticket={ticket} actions={actions} />
     </Suspense>
   ) : null
 }
 
-function Actions({ ticket, acts }: ActProps) {
+function Actions({ ticket, actions }: ActProps) {
   const { t } = useTranslation('tickets')
   const { t: ofMessages } = useTranslation('messages')
   const drawer = useDrawer()
@@ -118,13 +118,13 @@ function Actions({ ticket, acts }: ActProps) {
             icon={IconArrowsExchange}
             label={t('transfer')}
             keys="T"
-            onClick={acts.transfer}
+            onClick={actions.transfer}
           />
         </span>
       )}
-      <LateMenu menu={(button) => <MoreMenu ticket={ticket} acts={acts} button={button} />}>
+      <LazyMenu menu={(button) => <MoreMenu ticket={ticket} actions={actions} button={button} />}>
         <IconButton icon={IconDots} label={t('more')} />
-      </LateMenu>
+      </LazyMenu>
       <IconButton
         icon={IconLayoutSidebarRight}
         label={t('contactInfo')}
@@ -133,7 +133,7 @@ function Actions({ ticket, acts }: ActProps) {
         variant={drawer.isOpen ? 'light' : 'subtle'}
         onClick={drawer.toggle}
       />
-      <MainAct ticket={ticket} acts={acts} />
+      <MainAction ticket={ticket} actions={actions} />
     </div>
   )
 }
@@ -141,11 +141,11 @@ function Actions({ ticket, acts }: ActProps) {
 const small = { size: 'compact-md', fz: 13, h: 30, ml: 4 } as const
 
 /** The one thing that is to be done next. */
-function MainAct({ ticket: { status }, acts }: ActProps) {
+function MainAction({ ticket: { status }, actions }: ActProps) {
   const { t } = useTranslation('tickets')
   if (status === 'pending')
     return (
-      <Button {...small} loading={acts.isBusy} onClick={() => void acts.accept()}>
+      <Button {...small} loading={actions.isBusy} onClick={() => void actions.accept()}>
         {t('accept')}
       </Button>
     )
@@ -155,9 +155,9 @@ function MainAct({ ticket: { status }, acts }: ActProps) {
     <Button
       {...small}
       variant="default"
-      loading={acts.isBusy}
+      loading={actions.isBusy}
       leftSection={<Glyph size={16} stroke={1.8} />}
-      onClick={() => void (isOpen ? acts.resolve() : acts.reopen())}
+      onClick={() => void (isOpen ? actions.resolve() : actions.reopen())}
     >
       {t(isOpen ? 'resolve' : 'reopen')}
     </Button>

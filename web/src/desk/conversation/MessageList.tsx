@@ -17,38 +17,38 @@ import { useSearchParams } from 'react-router'
 import { useSession } from '../../app/session/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Announcer } from './Announcer.tsx'
-import { BubbleActsContext, type BubbleActs } from '../bubble/bubble-actions.ts'
+import { BubbleActionsContext, type BubbleActions } from '../bubble/bubble-actions.ts'
 import { loadNewest } from '../messages/cached-conversations.ts'
 import { JumpButton } from './JumpButton.tsx'
 import classes from './MessageList.module.css'
-import { LogItem } from './MessageListItem.tsx'
-import { LogOverlays } from './Overlays.tsx'
+import { MessageListItem } from './MessageListItem.tsx'
+import { ConversationOverlays } from './ConversationOverlays.tsx'
 import type { Outgoing } from '../outbox/outbox.ts'
 import { timelineOf, type Item } from '../messages/timeline.ts'
-import { TypingSign } from './TypingIndicator.tsx'
+import { TypingIndicator } from './TypingIndicator.tsx'
 import { useBubbleGestures } from '../message-actions/use-bubble-gestures.ts'
-import type { Conversation } from '../messages/use-conversation.ts'
-import { useLogScroll } from './use-list-scroll.ts'
+import type { ConversationState } from '../messages/use-conversation.ts'
+import { useListScroll } from './use-list-scroll.ts'
 import { useOpening } from './use-opening.ts'
 import { useOrigin } from './use-origin.ts'
 import { useReading } from './use-reading.ts'
-import { useRovingLog } from './use-roving-focus.ts'
+import { useRovingFocus } from './use-roving-focus.ts'
 import { useUnseen } from './use-unseen.ts'
 import { useWindow } from './use-window.ts'
 
 /** What others may ask of the log. */
-export type LogHandle = { toEnd: () => Promise<void> }
+export type MessageListHandle = { toEnd: () => Promise<void> }
 
 type Props = {
-  ref?: Ref<LogHandle>
+  ref?: Ref<MessageListHandle>
   ticket: Ticket
   name: string
-  conversation: Conversation
+  conversation: ConversationState
   onReply: (message: Message) => void
 }
 
 /** The conversation, oldest on top. It opens where the eye should be and moves only when the eye does. */
-export function Log({ ref, ticket, name, conversation, onReply }: Props) {
+export function MessageList({ ref, ticket, name, conversation, onReply }: Props) {
   const { t } = useTranslation('messages')
   const { list, outgoing, isLoadingOlder, isLoadingNewer, hasNewer, loadNewer } = conversation
   const { id: ticketId } = ticket
@@ -58,7 +58,7 @@ export function Log({ ref, ticket, name, conversation, onReply }: Props) {
   const start = opening?.start
   const view = useWindow(conversation, start?.is === 'at' ? start.id : undefined)
   const items = useMemo(() => timelineOf(view.shown, opening?.unread), [view.shown, opening])
-  const eye = useLogScroll({
+  const eye = useListScroll({
     log,
     ticketId,
     start,
@@ -76,11 +76,11 @@ export function Log({ ref, ticket, name, conversation, onReply }: Props) {
   useOwnWordsInView(outgoing, toEnd)
   useAddressedMessage(origin.lead)
   useReading({ ticket, isEndInView: isEnd === true })
-  useRovingLog(log, items)
+  useRovingFocus(log, items)
   useBubbleGestures({ log, list, reply: mayAct ? onReply : undefined })
   const unread = useUnreadOfMine(ticket)
   const unseen = useUnseen(list, isEnd !== false, unread)
-  const acts = useStableActs({
+  const actions = useStableActions({
     customer: name,
     ticketId,
     mayAct,
@@ -103,18 +103,18 @@ export function Log({ ref, ticket, name, conversation, onReply }: Props) {
         <div className={classes.column}>
           {isLoadingOlder && <Waiting />}
           {list.length === 0 && <NothingSaid />}
-          <BubbleActsContext value={acts}>
+          <BubbleActionsContext value={actions}>
             <Items items={items} outgoing={outgoing} flashed={origin.flashed} />
-          </BubbleActsContext>
+          </BubbleActionsContext>
           {isLoadingNewer && <Waiting />}
-          <TypingSign ticketId={ticketId} name={name} />
+          <TypingIndicator ticketId={ticketId} name={name} />
         </div>
       </div>
       <VisuallyHidden id={keysId}>{t('logKeys')}</VisuallyHidden>
       {isEnd === false && <JumpButton count={unseen} onPress={toEnd} />}
-      <BubbleActsContext value={acts}>
-        <LogOverlays ticketId={ticketId} customer={name} onLead={origin.lead} />
-      </BubbleActsContext>
+      <BubbleActionsContext value={actions}>
+        <ConversationOverlays ticketId={ticketId} customer={name} onLead={origin.lead} />
+      </BubbleActionsContext>
       <Announcer ticketId={ticketId} name={name} />
     </div>
   )
@@ -143,7 +143,7 @@ type ItemsProps = {
 function Items({ items, outgoing, flashed }: ItemsProps) {
   const sending = useMemo(() => new Map(outgoing.map((one) => [one.message.id, one])), [outgoing])
   return items.map((item) => (
-    <LogItem
+    <MessageListItem
       key={item.key}
       item={item}
       outgoing={sending.get(item.key)}
@@ -153,7 +153,7 @@ function Items({ items, outgoing, flashed }: ItemsProps) {
 }
 
 /** One object for all bubbles, whatever changes around them. */
-function useStableActs(now: BubbleActs): BubbleActs {
+function useStableActions(now: BubbleActions): BubbleActions {
   const latest = useRef(now)
   useLayoutEffect(() => {
     latest.current = now

@@ -1,17 +1,17 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useNow } from '../../app/time/use-now.ts'
 import { Bubble } from '../bubble/Bubble.tsx'
-import { Lines } from './SystemLines.tsx'
+import { SystemLines } from './SystemLines.tsx'
 import classes from './MessageList.module.css'
 import type { Outgoing } from '../outbox/outbox.ts'
 import { dayWordOf, type Item } from '../messages/timeline.ts'
 
 type Props = { item: Item; outgoing: Outgoing | undefined; isFlashed: boolean }
 
-export function LogItem({ item, outgoing, isFlashed }: Props) {
+export function MessageListItem({ item, outgoing, isFlashed }: Props) {
   if (item.is === 'day') return <Day moment={item.moment} />
   if (item.is === 'unread') return <Unread count={item.count} />
-  if (item.is === 'lines') return <Lines lines={item.lines} isFlashed={isFlashed} />
+  if (item.is === 'lines') return <SystemLines lines={item.lines} isFlashed={isFlashed} />
   const { message, isNext, isLast, hasFoot } = item
   return (
     <Bubble

@@ -12,7 +12,7 @@ const bubbles = [
 ] as const
 
 /** A conversation while its messages are on their way: bubbles at the end, where the last ones will stand. */
-export function LogSkeleton() {
+export function MessageListSkeleton() {
   const { t } = useTranslation('messages')
   return (
     <output className={classes.bones} aria-label={t('loading')}>

@@ -17,17 +17,17 @@ import {
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../app/session/session.ts'
 import { useGoOn } from '../ticket-actions/after-closing.ts'
-import type { TicketActs } from '../ticket-actions/use-ticket-actions.ts'
+import type { TicketActions } from '../ticket-actions/use-ticket-actions.ts'
 import { Key } from '../../ui/Chip.tsx'
 import type { MenuButton } from '../../ui/lazy/LazyMenu.tsx'
 import { OpenedMenu } from '../../ui/menus/OpenedMenu.tsx'
 import classes from './MoreMenu.module.css'
 import { openFind } from '../bubble/overlays.ts'
 
-type Props = { ticket: Ticket; acts: TicketActs; button: MenuButton }
+type Props = { ticket: Ticket; actions: TicketActions; button: MenuButton }
 
 /** What else can be done with a ticket: most of it with an open one, for whoever may. */
-export function MoreMenu({ ticket, acts, button }: Props) {
+export function MoreMenu({ ticket, actions, button }: Props) {
   const { t } = useTranslation('acts')
   const { t: ofMessages } = useTranslation('messages')
   const { user } = useSession()
@@ -45,22 +45,22 @@ export function MoreMenu({ ticket, acts, button }: Props) {
         <Menu.Item
           leftSection={<IconArrowsExchange size={16} />}
           rightSection={isOpen && <Key>T</Key>}
-          onClick={acts.transfer}
+          onClick={actions.transfer}
         >
           {t('transfer')}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconCalendarEvent size={16} />} onClick={acts.schedule}>
+      <Menu.Item leftSection={<IconCalendarEvent size={16} />} onClick={actions.schedule}>
         {t('schedule')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconLayoutKanban size={16} />} onClick={acts.addToFunnel}>
+      <Menu.Item leftSection={<IconLayoutKanban size={16} />} onClick={actions.addToFunnel}>
         {t('funnel')}
       </Menu.Item>
-      {isOpen && <OpenItems ticket={ticket} acts={acts} />}
+      {isOpen && <OpenItems ticket={ticket} actions={actions} />}
       {may(user, 'tickets.delete') && (
         <>
           <Menu.Divider />
-          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={acts.remove}>
+          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={actions.remove}>
             {t('remove')}
           </Menu.Item>
         </>
@@ -69,7 +69,7 @@ export function MoreMenu({ ticket, acts, button }: Props) {
   )
 }
 
-function OpenItems({ ticket, acts }: Omit<Props, 'button'>) {
+function OpenItems({ ticket, actions }: Omit<Props, 'button'>) {
   const { t } = useTranslation('acts')
   const { expirationTime: minutes, sendIdlenessMessage: isReminding } = ticket
   const [goesOn, setGoesOn] = useGoOn()
@@ -78,29 +78,32 @@ function OpenItems({ ticket, acts }: Omit<Props, 'button'>) {
       <Menu.Item
         leftSection={<IconClockPause size={16} />}
         rightSection={<Key>S</Key>}
-        onClick={acts.snooze}
+        onClick={actions.snooze}
       >
         {t('snooze')}
       </Menu.Item>
       {ticket.snoozedUntil && (
-        <Menu.Item leftSection={<IconClockPlay size={16} />} onClick={() => void acts.bringBack()}>
+        <Menu.Item
+          leftSection={<IconClockPlay size={16} />}
+          onClick={() => void actions.bringBack()}
+        >
           {t('unsnooze')}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconHourglass size={16} />} onClick={acts.setExpiration}>
+      <Menu.Item leftSection={<IconHourglass size={16} />} onClick={actions.setExpiration}>
         {minutes === null ? t('expiration') : t('expirationNow', { minutes })}
       </Menu.Item>
-      <Toggle isOn={isReminding} onChange={(isOn) => void acts.setIdleMessage(isOn)}>
+      <Toggle isOn={isReminding} onChange={(isOn) => void actions.setIdleMessage(isOn)}>
         {t('idleMessage')}
       </Toggle>
       <Menu.Divider />
-      <Menu.Item leftSection={<IconArrowBack size={16} />} onClick={() => void acts.toQueue()}>
+      <Menu.Item leftSection={<IconArrowBack size={16} />} onClick={() => void actions.toQueue()}>
         {t('toQueue')}
       </Menu.Item>
       <Menu.Item
         leftSection={goesOn ? <IconChecks size={16} /> : <IconCheck size={16} />}
         rightSection={<Key>E</Key>}
-        onClick={() => void acts.resolve()}
+        onClick={() => void actions.resolve()}
       >
         {t(goesOn ? 'resolveAndNext' : 'resolve')}
       </Menu.Item>

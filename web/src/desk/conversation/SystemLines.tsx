@@ -17,7 +17,7 @@ import { clockOf } from '../../i18n/moments.ts'
 import { NamedText } from '../composer/lazy-parts.ts'
 import { middleWordsOf } from './line-words.ts'
 import classes from './MessageList.module.css'
-import { LatePlace } from '../../ui/lazy/lazy-part.tsx'
+import { LazyPlace } from '../../ui/lazy/lazy-part.tsx'
 
 /** From so many on, only the last of them stands there until the others are asked for. */
 const MANY = 3
@@ -25,7 +25,7 @@ const MANY = 3
 type Props = { lines: readonly Message[]; isFlashed: boolean }
 
 /** What was done with the ticket, one line each. */
-export const Lines = memo(function Lines({ lines, isFlashed }: Props) {
+export const SystemLines = memo(function SystemLines({ lines, isFlashed }: Props) {
   const { t } = useTranslation('messages')
   const [isWhole, setIsWhole] = useState(false)
   const isCut = lines.length >= MANY && !isWhole
@@ -87,9 +87,9 @@ function Note({
       </span>
       <p className={classes.noteText}>
         {system?.mentions ? (
-          <LatePlace fallback={text}>
+          <LazyPlace fallback={text}>
             <NamedText text={text} people={system.mentions} />
-          </LatePlace>
+          </LazyPlace>
         ) : (
           text
         )}

@@ -3,7 +3,7 @@ import classes from './MessageList.module.css'
 import { useTyping } from '../messages/typing.ts'
 
 /** What the customer is doing just now. Its room is kept, so that nothing moves when it comes and goes. */
-export function TypingSign({ ticketId, name }: { ticketId: number; name: string }) {
+export function TypingIndicator({ ticketId, name }: { ticketId: number; name: string }) {
   const { t } = useTranslation('messages')
   const typing = useTyping(ticketId)
   const first = name.split(' ')[0] ?? name

@@ -1,12 +1,19 @@
 import { limits } from '@recado/contract/limits'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { findShown, isAtEnd, keepPlace, measure, restore, type LogPlace } from '../messages/scroll-position.ts'
+import {
+  findShown,
+  isAtEnd,
+  saveScrollPosition,
+  measure,
+  restore,
+  type ScrollPosition,
+} from '../messages/scroll-position.ts'
 
 type Terms = {
   log: RefObject<HTMLDivElement | null>
   ticketId: number
   /** Where to begin; the log is not touched before it is known. */
-  start: LogPlace | undefined
+  start: ScrollPosition | undefined
   /** Changes whenever what is shown changes. */
   version: unknown
   /** What is shown does not reach the end of the conversation. */
@@ -21,16 +28,16 @@ type Terms = {
  * Keeps the eye on what it was on while messages come above and below. `isEnd` tells whether it is on
  * the end, and nothing before the log has found its place: what is not seen must not count as read.
  */
-export function useLogScroll(terms: Terms) {
+export function useListScroll(terms: Terms) {
   const { log, ticketId, start, version, hasNewer, onTop, onBottom, bringEnd } = terms
-  const place = useRef<LogPlace>(undefined)
+  const place = useRef<ScrollPosition>(undefined)
   // From the press until the end is drawn: a place measured between the two would hold the log back.
   const isGoingToEnd = useRef(false)
   const [isEnd, setIsEnd] = useState<boolean>()
   const see = () => {
     if (!log.current || !place.current || isGoingToEnd.current) return
     place.current = measure(log.current, hasNewer)
-    keepPlace(ticketId, place.current)
+    saveScrollPosition(ticketId, place.current)
     setIsEnd(place.current.is === 'end')
     if (log.current.scrollTop <= limits.olderMessagesWithinPx) onTop()
     if (hasNewer && isAtEnd(log.current)) onBottom()

@@ -6,7 +6,7 @@ import { useAnswer } from '../../app/calls/query.ts'
 import { refreshConversation } from '../messages/cached-conversations.ts'
 import { localUrlOf } from '../outbox/local-urls.ts'
 import { plainOf } from '../../app/text/formatted-text.ts'
-import { useWho } from '../messages/author-name.ts'
+import { useAuthorName } from '../messages/author-name.ts'
 
 export type Shown = { id: string; url: string; words: string; renew: () => void }
 
@@ -16,7 +16,7 @@ const urlOf = ({ id, mediaType, media, mediaUrl }: Message) =>
 /** The pictures of what is loaded of a conversation, oldest first. */
 export function usePictures(ticketId: number, customer: string): Shown[] {
   const { t } = useTranslation('messages')
-  const who = useWho(customer)
+  const who = useAuthorName(customer)
   const { data } = useAnswer(messages.list, { ticketId }, { enabled: false })
   return useMemo(() => {
     const renew = () =>

@@ -2,7 +2,7 @@ import { tickets, type Ticket } from '@recado/contract/tickets'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { call, Refused } from '../../app/calls/api.ts'
-import { useCaughtUp } from '../../app/calls/live.ts'
+import { useResync } from '../../app/calls/live.ts'
 import { useSession } from '../../app/session/session.ts'
 import { tellOwnChange } from '../tickets/live.ts'
 import { markRead } from '../messages/cached-conversations.ts'
@@ -22,7 +22,7 @@ export function useReading({ ticket, isEndInView }: Terms): void {
   const { id: ticketId, unreadMessages: unread, status } = ticket
   const isOurs = status === 'open' && ticket.userId === user.id
   const isRead = isOurs && isVisible && isEndInView && unread > 0
-  useCaughtUp(() => setTurn((before) => before + 1))
+  useResync(() => setTurn((before) => before + 1))
   useEffect(() => {
     latest.current = unread
     if (!isRead || isAsking.current) return

@@ -20,7 +20,7 @@ function leaveTabOrder(log: HTMLElement): void {
  * Up, down, Home and End walk the messages, left and right the controls of one, Enter opens its menu, Escape leads back to
  * the message, and Tab leaves the log. The focus is kept in the log where what had it goes away.
  */
-export function useRovingLog(log: RefObject<HTMLDivElement | null>, version: unknown): void {
+export function useRovingFocus(log: RefObject<HTMLDivElement | null>, version: unknown): void {
   useLayoutEffect(() => {
     if (log.current) leaveTabOrder(log.current)
   }, [log, version])

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages'
 import { useCallback, useState } from 'react'
-import type { Conversation } from '../messages/use-conversation.ts'
+import type { ConversationState } from '../messages/use-conversation.ts'
 
 /** Some more than a window shows. */
 const FIRST = 30
@@ -11,7 +11,7 @@ const STEP = 60
  * known, then from the server. `reveal` draws back to one message.
  */
 export function useWindow(
-  { list, hasOlder, isLoadingOlder, loadOlder }: Conversation,
+  { list, hasOlder, isLoadingOlder, loadOlder }: ConversationState,
   start: string | undefined,
 ) {
   const [from, setFrom] = useState<string>()

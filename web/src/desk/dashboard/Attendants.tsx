@@ -1,6 +1,6 @@
 import type { Attendant } from '@recado/contract/dashboard'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Face } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import classes from './Dashboard.module.css'
 import { Head } from './Head.tsx'
 import { type Counted, listOf } from './lists.ts'
@@ -56,7 +56,7 @@ function Row({ attendant, filter }: { attendant: Attendant; filter: Counted }) {
     <tr>
       <th scope="row">
         <span className={classes.person}>
-          <Face name={name} size={32} presence={presence} />
+          <Avatar name={name} size={32} presence={presence} />
           <span className={classes.names}>
             <span className={`${classes.name} cut`}>{name}</span>
             <span className={`${classes.soft} cut`} title={where}>

@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../app/session/session.ts'
 import { useDownload } from '../../app/calls/use-download.ts'
 import { bytesOf } from '../../app/text/file-size.ts'
-import { LateMenu } from '../../ui/lazy/LazyMenu.tsx'
+import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import { OpenedMenu } from '../../ui/menus/OpenedMenu.tsx'
 
 type Props = {
@@ -24,7 +24,7 @@ export function ExportTicketsButton({ filter = {} }: Props) {
   if (!may(user, 'tickets.export')) return null
   const fetch = (format: SheetFormat) => start({ ...filter, format })
   return (
-    <LateMenu
+    <LazyMenu
       menu={(button) => (
         <OpenedMenu button={button} position="bottom-end" width={208}>
           <Menu.Item onClick={() => fetch('xlsx')}>{t('xlsx')}</Menu.Item>
@@ -39,6 +39,6 @@ export function ExportTicketsButton({ filter = {} }: Props) {
       >
         {isBusy ? t('exporting', { received: bytes ? bytesOf(bytes) : '' }) : t('export')}
       </Button>
-    </LateMenu>
+    </LazyMenu>
   )
 }

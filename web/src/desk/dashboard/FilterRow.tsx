@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useQueues } from '../../accounts/use-queues.ts'
 import { useNumbers } from '../../connections/use-numbers.ts'
-import { LateMenu } from '../../ui/lazy/LazyMenu.tsx'
+import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import classes from './Dashboard.module.css'
 import { type Filter, periodWords, quickDays } from './filter.ts'
 import { NarrowButton } from './NarrowButton.tsx'
@@ -63,14 +63,14 @@ function Periods({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
         }))}
         classNames={{ root: classes.kind ?? '', indicator: classes.kindIndicator ?? '' }}
       />
-      <LateMenu
+      <LazyMenu
         opens="dialog"
         menu={(button) => <PeriodPanel button={button} filter={filter} onChange={onChange} />}
       >
         <button type="button" className={classes.other} data-chosen={!isQuick || undefined}>
           {name}
         </button>
-      </LateMenu>
+      </LazyMenu>
     </div>
   )
 }

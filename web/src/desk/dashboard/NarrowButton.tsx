@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { LateMenu } from '../../ui/lazy/LazyMenu.tsx'
+import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import classes from './Dashboard.module.css'
 import { NarrowPanel } from './lazy-parts.ts'
 import type { NarrowProps } from './narrow-props.ts'
@@ -10,11 +10,11 @@ export function NarrowButton(props: NarrowProps) {
   const known = choices.filter(({ id }) => chosen.includes(id))
   const value = known.length === 1 ? `${one}: ${known[0]?.name}` : several(chosen.length)
   return (
-    <LateMenu opens="dialog" menu={(button) => <NarrowPanel button={button} {...props} />}>
+    <LazyMenu opens="dialog" menu={(button) => <NarrowPanel button={button} {...props} />}>
       <button type="button" className={classes.narrow} data-chosen={chosen.length > 0 || undefined}>
         <span className="cut">{chosen.length === 0 ? all : value}</span>
         <IconChevronDown size={14} stroke={1.8} aria-hidden />
       </button>
-    </LateMenu>
+    </LazyMenu>
   )
 }

@@ -1,5 +1,5 @@
-import { late } from '../../ui/lazy/lazy.ts'
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 
 /** What opens from the filter row: not needed at first sight. */
-export const PeriodPanel = late(() => import('./PeriodPanel.tsx'), 'PeriodPanel')
-export const NarrowPanel = late(() => import('./NarrowPanel.tsx'), 'NarrowPanel')
+export const PeriodPanel = lazyComponent(() => import('./PeriodPanel.tsx'), 'PeriodPanel')
+export const NarrowPanel = lazyComponent(() => import('./NarrowPanel.tsx'), 'NarrowPanel')

@@ -3,8 +3,8 @@ import { ticketDeleted, ticketUpdated } from '@recado/contract/tickets'
 import { userUpdated } from '@recado/contract/users'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCallback, useEffect, useRef } from 'react'
-import { useCaughtUp, useLive } from '../../app/calls/live.ts'
-import { askAnew, cache, keyOf, useAnswer } from '../../app/calls/query.ts'
+import { useResync, useLive } from '../../app/calls/live.ts'
+import { invalidate, cache, keyOf, useAnswer } from '../../app/calls/query.ts'
 import { type Asked, askedBy, type Filter } from './filter.ts'
 
 /** A filter is often changed several times in a row. */
@@ -15,7 +15,7 @@ const EVERY_MS = 60_000
 /** A long history is being added up, which takes seconds to minutes. */
 const WHILE_COUNTING_MS = 2000
 
-const askAgain = () => askAnew(dashboard.show)
+const askAgain = () => invalidate(dashboard.show)
 
 /** The figures of a filter, kept fresh for as long as they are on screen. */
 export function useDashboard(filter: Filter) {
@@ -28,7 +28,7 @@ export function useDashboard(filter: Filter) {
   useLive(ticketUpdated, soon)
   useLive(ticketDeleted, soon)
   useLive(userUpdated, ({ user }) => showPresence(user))
-  useCaughtUp(askAgain)
+  useResync(askAgain)
   return answer
 }
 
@@ -39,7 +39,7 @@ function useSettled(asked: Asked): Asked {
 }
 
 /** The first call waits a little for those that follow it; then one is made for them all. */
-function useCalm(act: () => void): () => void {
+function useCalm(action: () => void): () => void {
   const wait = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(
     () => () => {
@@ -51,9 +51,9 @@ function useCalm(act: () => void): () => void {
   return useCallback(() => {
     wait.current ??= setTimeout(() => {
       wait.current = undefined
-      act()
+      action()
     }, CALM_MS)
-  }, [act])
+  }, [action])
 }
 
 /** Somebody came or went: their dot turns at once, the figures need not be counted anew for it. */

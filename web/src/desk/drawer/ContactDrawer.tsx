@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { useLive } from '../../app/calls/live.ts'
 import { paths } from '../../app/paths.ts'
-import { askAnew, useAnswer } from '../../app/calls/query.ts'
+import { invalidate, useAnswer } from '../../app/calls/query.ts'
 import { ContactDialog } from '../../contacts/lazy-dialogs.ts'
 import { TicketCard } from '../funnel/TicketCard.tsx'
 import { useCard } from '../funnel/use-funnel.ts'
@@ -17,12 +17,12 @@ import { TagChip } from '../tags/TagChip.tsx'
 import tagClasses from '../tags/Tags.module.css'
 import { TagMenu } from '../tags/TagMenu.tsx'
 import { Notes } from '../notes/Notes.tsx'
-import { useTicketActs } from '../ticket-actions/use-ticket-actions.ts'
+import { useTicketActions } from '../ticket-actions/use-ticket-actions.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { LateMenu } from '../../ui/lazy/LazyMenu.tsx'
+import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import classes from './Drawer.module.css'
 import { EarlierTickets, useTicketsOf } from './EarlierTickets.tsx'
-import { Part } from './DrawerSection.tsx'
+import { DrawerSection } from './DrawerSection.tsx'
 import { Person } from './Person.tsx'
 import { useDrawer } from './use-drawer.ts'
 
@@ -33,7 +33,7 @@ export function ContactDrawer({ ticket }: TicketProps) {
   const place = useRef<HTMLElement>(null)
   const [isEditing, setIsEditing] = useState(false)
   const navigate = useNavigate()
-  const acts = useTicketActs(ticket)
+  const actions = useTicketActions(ticket)
   const contact = useContact(ticket.contactId)
   const all = useTicketsOf(ticket.contactId)
   const schedules = useSchedules(ticket.contactId)
@@ -53,21 +53,24 @@ export function ContactDrawer({ ticket }: TicketProps) {
       <div className={classes.body}>
         <Person contact={contact ?? ticket.contact} since={all.data?.pages[0]?.contactSince} />
         <Tags ticket={ticket} />
-        <Part title={t('notes')}>
+        <DrawerSection title={t('notes')}>
           <Notes ticket={ticket} />
-        </Part>
+        </DrawerSection>
         {contact && <Extra contact={contact} />}
-        <Part title={t('schedules')} add={{ label: t('scheduleAdd'), run: acts.schedule }}>
+        <DrawerSection
+          title={t('schedules')}
+          add={{ label: t('scheduleAdd'), run: actions.schedule }}
+        >
           {schedules && schedules.length > 0 && (
             <PendingSchedules ticket={ticket} list={schedules} />
           )}
-        </Part>
-        <Part
+        </DrawerSection>
+        <DrawerSection
           title={t('funnel')}
-          add={card ? undefined : { label: t('funnelAdd'), run: acts.addToFunnel }}
+          add={card ? undefined : { label: t('funnelAdd'), run: actions.addToFunnel }}
         >
-          {card && <TicketCard card={card} onEdit={acts.addToFunnel} />}
-        </Part>
+          {card && <TicketCard card={card} onEdit={actions.addToFunnel} />}
+        </DrawerSection>
         {ticket.status !== 'closed' && (
           <div className={classes.idle}>
             <Switch
@@ -76,14 +79,14 @@ export function ContactDrawer({ ticket }: TicketProps) {
               description={t('idleHint')}
               labelPosition="left"
               checked={ticket.sendIdlenessMessage}
-              disabled={acts.isBusy}
-              onChange={(event) => void acts.setIdleMessage(event.currentTarget.checked)}
+              disabled={actions.isBusy}
+              onChange={(event) => void actions.setIdleMessage(event.currentTarget.checked)}
             />
           </div>
         )}
-        <Part title={t('earlier')}>
+        <DrawerSection title={t('earlier')}>
           <EarlierTickets ticket={ticket} answer={all} />
-        </Part>
+        </DrawerSection>
       </div>
       {isEditing && (
         <Suspense>
@@ -106,12 +109,12 @@ type TicketProps = { ticket: Ticket }
 function Tags({ ticket }: TicketProps) {
   const { t } = useTranslation('drawer')
   return (
-    <Part
+    <DrawerSection
       title={t('tags')}
       action={
-        <LateMenu menu={(button) => <TagMenu ticket={ticket} button={button} />}>
+        <LazyMenu menu={(button) => <TagMenu ticket={ticket} button={button} />}>
           <IconButton size={28} icon={IconPlus} label={t('editTags')} />
-        </LateMenu>
+        </LazyMenu>
       }
     >
       <div className={tagClasses.wrap}>
@@ -120,7 +123,7 @@ function Tags({ ticket }: TicketProps) {
         ))}
         {ticket.tags.length === 0 && <p className={classes.none}>{t('noTags')}</p>}
       </div>
-    </Part>
+    </DrawerSection>
   )
 }
 
@@ -129,7 +132,7 @@ function Extra({ contact: { extraInfo } }: { contact: ContactFull }) {
   const { t } = useTranslation('drawer')
   if (extraInfo.length === 0) return null
   return (
-    <Part title={t('extra')}>
+    <DrawerSection title={t('extra')}>
       <dl className={classes.extra}>
         {extraInfo.map(({ id, name, value }) => (
           <div key={id} className={classes.pair}>
@@ -138,7 +141,7 @@ function Extra({ contact: { extraInfo } }: { contact: ContactFull }) {
           </div>
         ))}
       </dl>
-    </Part>
+    </DrawerSection>
   )
 }
 
@@ -146,7 +149,7 @@ function Extra({ contact: { extraInfo } }: { contact: ContactFull }) {
 function useContact(id: number) {
   const { data } = useAnswer(contacts.show, { id })
   useLive(contactUpdated, ({ contact }) => {
-    if (contact.id === id) askAnew(contacts.show, { id })
+    if (contact.id === id) invalidate(contacts.show, { id })
   })
   return data
 }

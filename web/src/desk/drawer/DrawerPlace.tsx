@@ -1,9 +1,9 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { Suspense } from 'react'
-import { late } from '../../ui/lazy/lazy.ts'
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 import { useDrawer } from './use-drawer.ts'
 
-const ContactDrawer = late(() => import('./ContactDrawer.tsx'), 'ContactDrawer', [
+const ContactDrawer = lazyComponent(() => import('./ContactDrawer.tsx'), 'ContactDrawer', [
   'drawer',
   'acts',
   'pages',

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** One part of the drawer under its heading. */
-export const Part = ({ title, add, action, children }: Props) => (
+export const DrawerSection = ({ title, add, action, children }: Props) => (
   <section className={classes.part} aria-label={title}>
     <header className={classes.partHead}>
       <h3 className={classes.partTitle}>{title}</h3>

@@ -7,7 +7,7 @@ import { nameOf } from '../../app/text/contact-names.ts'
 import { phoneOf } from '../../app/text/phone-number.ts'
 import { dateOf } from '../../i18n/moments.ts'
 import { copyText } from '../../app/device/clipboard.ts'
-import { Face } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import classes from './Drawer.module.css'
 
@@ -25,7 +25,7 @@ export function Person({ contact, since }: Props) {
   return (
     <>
       <div className={classes.person}>
-        <Face name={name} src={contact.profilePicUrl} size={56} />
+        <Avatar name={name} src={contact.profilePicUrl} size={56} />
         <div className={classes.who}>
           <strong className={classes.name}>{name}</strong>
           <span className={classes.since}>{since && t('since', { date: dateOf(since) })}</span>

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { z } from 'zod'
 import { call } from '../../app/calls/api.ts'
 import { showSuccess } from '../../app/calls/errors.ts'
-import { askAnew } from '../../app/calls/query.ts'
+import { invalidate } from '../../app/calls/query.ts'
 import { useSession } from '../../app/session/session.ts'
 import { separators } from '../../i18n/money.ts'
 import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
@@ -66,8 +66,8 @@ function CardDialog({ ticket, all, card, onClose }: CardProps) {
       return call(cards.put, { laneId: lane.id, ticketId: ticket.id, ...put })
     },
     onSaved: () => {
-      askAnew(cards.ofTicket)
-      askAnew(lanes.list)
+      invalidate(cards.ofTicket)
+      invalidate(lanes.list)
       showSuccess(t('funnelDone'))
       onClose()
     },

@@ -3,7 +3,7 @@ import { IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { call } from '../../app/calls/api.ts'
-import { askAnew } from '../../app/calls/query.ts'
+import { invalidate } from '../../app/calls/query.ts'
 import { moneyOf } from '../../i18n/money.ts'
 import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -19,7 +19,7 @@ export function TicketCard({ card, onEdit }: Props) {
   const remove = async () => {
     await call(cards.remove, { id })
     setIsAsking(false)
-    askAnew(cards.ofTicket)
+    invalidate(cards.ofTicket)
   }
   return (
     <div className={classes.card}>

@@ -3,7 +3,7 @@ import { createRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../../test/screen.tsx'
 import type { PickerKeys } from '../../ui/pickers/Picker.tsx'
-import { NamesAsked } from './MentionList.tsx'
+import { MentionList } from './MentionList.tsx'
 
 vi.mock('./lazy-parts.ts', () => new Promise(() => undefined))
 
@@ -12,7 +12,7 @@ const nothing = () => undefined
 test('while the list is still being fetched, Enter behind an @ keeps no half a name', async () => {
   const keys = createRef<PickerKeys>()
   const asked = { ticketId: 7, field: createRef<HTMLTextAreaElement>(), keys }
-  show(<NamesAsked {...asked} text="Veja, @bi" setText={nothing} onActive={nothing} />)
+  show(<MentionList {...asked} text="Veja, @bi" setText={nothing} onActive={nothing} />)
   expect(keys.current?.press('Enter')).toBe(true)
   expect(keys.current?.press('Escape')).toBe(false)
 })

@@ -1,16 +1,16 @@
 import { useImperativeHandle, type ComponentProps } from 'react'
 import type { PickerKeys } from '../../ui/pickers/Picker.tsx'
 import { NamePicker } from '../composer/lazy-parts.ts'
-import { LatePlace } from '../../ui/lazy/lazy-part.tsx'
+import { LazyPlace } from '../../ui/lazy/lazy-part.tsx'
 
 type Props = ComponentProps<typeof NamePicker>
 
 /** The colleagues behind an @ of a note, fetched when there is one. */
-export const NamesAsked = (props: Props) =>
+export const MentionList = (props: Props) =>
   props.text.includes('@') && (
-    <LatePlace fallback={<OnTheirWay keys={props.keys} />}>
+    <LazyPlace fallback={<OnTheirWay keys={props.keys} />}>
       <NamePicker {...props} />
-    </LatePlace>
+    </LazyPlace>
   )
 
 /** Before the list is there, Enter must not keep half a name. */

@@ -5,7 +5,7 @@ import { useEffect, useState, type Ref, type RefObject } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAnswer } from '../../app/calls/query.ts'
 import { useField } from '../composer/use-field.ts'
-import { Face } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import picker from '../../ui/pickers/Picker.module.css'
 import { PickerFoot, type PickerKeys, PickerOptions, usePicking } from '../../ui/pickers/Picker.tsx'
 import type { PickerList } from '../../ui/pickers/picker-marks.ts'
@@ -112,7 +112,7 @@ function People({ people, fitting, said, onChoose, ...rest }: PeopleProps) {
       <PickerOptions id={LIST_ID} label={t('peopleTitle')} {...{ fitting, active, idOf, onChoose }}>
         {({ name }) => (
           <>
-            <Face name={name} size={22} />
+            <Avatar name={name} size={22} />
             <b className="cut">{name}</b>
           </>
         )}

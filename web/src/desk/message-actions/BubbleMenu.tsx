@@ -12,7 +12,7 @@ import {
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { MenuButton } from '../../ui/lazy/LazyMenu.tsx'
 import { OpenedMenu } from '../../ui/menus/OpenedMenu.tsx'
-import { useBubbleActs } from '../bubble/bubble-actions.ts'
+import { useBubbleActions } from '../bubble/bubble-actions.ts'
 import { copyText } from '../../app/device/clipboard.ts'
 import { focusThread } from '../messages/focus-thread.ts'
 import { mayEdit, mayRemove } from './message-changes.ts'
@@ -26,7 +26,7 @@ type Props = { message: Message; button: MenuButton }
 /** What can be done with one message. */
 export function BubbleMenu({ message, button }: Props) {
   const { t } = useTranslation(['messages', 'message-acts'])
-  const { reply, mayAct } = useBubbleActs()
+  const { reply, mayAct } = useBubbleActions()
   const { body, fromMe, isDeleted, failure, media, position } = message
   const isPlaced = position !== UNPLACED
   const isSaid = isPlaced && !isDeleted && !failure

@@ -7,10 +7,10 @@ import { useAnswer } from '../../app/calls/query.ts'
 import { dateAndClockOf } from '../../i18n/moments.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useOpened } from '../../ui/use-opened.ts'
-import { useBubbleActs } from '../bubble/bubble-actions.ts'
+import { useBubbleActions } from '../bubble/bubble-actions.ts'
 import classes from './MessageDialogs.module.css'
 import type { DialogProps } from './open-dialog.ts'
-import { Prose } from '../../app/text/FormattedText.tsx'
+import { FormattedText } from '../../app/text/FormattedText.tsx'
 import { unsigned } from '../../app/text/formatted-text.ts'
 
 type Details = Answer<typeof messages.details>
@@ -92,7 +92,7 @@ function Edits({ message }: { message: Message }) {
         {message.edits.map(({ body, at }) => (
           <li key={at + body}>
             <p>
-              <Prose text={unsigned(body)} />
+              <FormattedText text={unsigned(body)} />
             </p>
             <small>{t('until', { moment: dateAndClockOf(at) })}</small>
           </li>
@@ -111,7 +111,7 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
 
 function useWriterOf({ fromMe, user }: Message): string {
   const { t } = useTranslation('message-acts')
-  const { customer } = useBubbleActs()
+  const { customer } = useBubbleActions()
   if (!fromMe) return customer
   return user?.name ?? t('writtenOnPhone')
 }

@@ -6,7 +6,7 @@ import { textOf } from '../../app/calls/errors.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
 import { phoneOf } from '../../app/text/phone-number.ts'
 import { isSearchable } from '../../contacts/use-contacts.ts'
-import { Face } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useOpened } from '../../ui/use-opened.ts'
 import { ForwardResults } from './ForwardResults.tsx'
@@ -100,7 +100,7 @@ const Person = ({ contact, isChosen, isFull, onToggle }: PersonProps) => (
     classNames={{ root: classes.person ?? '', labelWrapper: classes.personWords ?? '' }}
     label={
       <span className={classes.personLabel}>
-        <Face name={nameOf(contact)} src={contact.profilePicUrl} size={32} />
+        <Avatar name={nameOf(contact)} src={contact.profilePicUrl} size={32} />
         <span className={classes.personWords}>
           <span className="cut">{nameOf(contact)}</span>
           <small className="num">{phoneOf(contact.number)}</small>

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/messages'
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { wasTouched } from '../../ui/last-input.ts'
-import { fetchAhead } from '../../ui/lazy/lazy.ts'
+import { fetchAhead } from '../../ui/lazy/lazy-component.ts'
 import { bubbleAt } from '../bubble/bubble-at.ts'
 import { isTalk } from '../messages/rules.ts'
 

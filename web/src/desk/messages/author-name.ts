@@ -2,13 +2,13 @@ import type { Message } from '@recado/contract/messages'
 import { useCallback } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { clockOf } from '../../i18n/moments.ts'
-import { useBubbleActs } from '../bubble/bubble-actions.ts'
+import { useBubbleActions } from '../bubble/bubble-actions.ts'
 import { useSession } from '../../app/session/session.ts'
 
 type Said = Pick<Message, 'fromMe' | 'user'>
 
 /** Who said something of a conversation, in this reader's words: oneself, a colleague, we, or the customer. */
-export function useWho(customer: string): (said: Said) => string {
+export function useAuthorName(customer: string): (said: Said) => string {
   const { t } = useTranslation('messages')
   const me = useSession().user.id
   return useCallback(
@@ -23,8 +23,8 @@ export function useWho(customer: string): (said: Said) => string {
 }
 
 /** Author and time of a message, as its name for a screen reader: `Hugo, 14:32`. */
-export function useSaidBy(message: Pick<Message, 'fromMe' | 'user' | 'createdAt'>): string {
+export function useAuthorAndTime(message: Pick<Message, 'fromMe' | 'user' | 'createdAt'>): string {
   const { t } = useTranslation('messages')
-  const { customer } = useBubbleActs()
-  return t('saidBy', { name: useWho(customer)(message), time: clockOf(message.createdAt) })
+  const { customer } = useBubbleActions()
+  return t('saidBy', { name: useAuthorName(customer)(message), time: clockOf(message.createdAt) })
 }

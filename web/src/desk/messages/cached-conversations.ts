@@ -2,7 +2,7 @@ import type { Answer } from '@recado/contract/endpoint'
 import { messages, type Message } from '@recado/contract/messages'
 import { call } from '../../app/calls/api.ts'
 import { cache, keyOf } from '../../app/calls/query.ts'
-import { placeOf } from './scroll-position.ts'
+import { scrollPositionOf } from './scroll-position.ts'
 import { isFromCustomer, older, place, renew, undone } from './rules.ts'
 
 /** A stretch of a conversation without gaps; what lies before and behind it is told by `hasMore` and `hasNewer`. */
@@ -133,7 +133,7 @@ export async function loadNewest(ticketId: number): Promise<void> {
 
 /** Asks again for what is in view, after a time without news. */
 export async function refreshConversation(ticketId: number): Promise<void> {
-  const kept = placeOf(ticketId)
+  const kept = scrollPositionOf(ticketId)
   if (conversationOf(ticketId)?.hasNewer && kept?.is === 'at') return loadAround(ticketId, kept.id)
   const page = await call(messages.list, { ticketId })
   turn(ticketId, (old) => {

@@ -2,7 +2,7 @@ import { messageCreated, messages, messageUpdated, type Message } from '@recado/
 import { contactTyping } from '@recado/contract/tickets'
 import { useEffect } from 'react'
 import { Refused } from '../../app/calls/api.ts'
-import { useCaughtUp, useLive } from '../../app/calls/live.ts'
+import { useResync, useLive } from '../../app/calls/live.ts'
 import { cache, keyOf } from '../../app/calls/query.ts'
 import { refreshConversation, showMessage } from './cached-conversations.ts'
 import { settleOutgoing } from '../outbox/outbox.ts'
@@ -67,7 +67,7 @@ export function useConversationsLive(): void {
   useLive(contactTyping, ({ ticketId, state }) =>
     state === 'paused' ? stopTyping(ticketId) : showTyping(ticketId, state),
   )
-  useCaughtUp(askAgain)
+  useResync(askAgain)
   useEffect(() => {
     askAgain()
     return catchOvertaken()

@@ -1,10 +1,11 @@
 /** Where a conversation was left, per ticket: at its end, or with one message at a certain height. */
-export type LogPlace = { is: 'end' } | { is: 'at'; id: string; top: number }
+export type ScrollPosition = { is: 'end' } | { is: 'at'; id: string; top: number }
 
-const places = new Map<number, LogPlace>()
+const places = new Map<number, ScrollPosition>()
 
-export const placeOf = (ticketId: number): LogPlace | undefined => places.get(ticketId)
-export const keepPlace = (ticketId: number, place: LogPlace): void =>
+export const scrollPositionOf = (ticketId: number): ScrollPosition | undefined =>
+  places.get(ticketId)
+export const saveScrollPosition = (ticketId: number, place: ScrollPosition): void =>
   void places.set(ticketId, place)
 
 /** This close to the end counts as being there. */
@@ -22,7 +23,7 @@ const topIn = (log: HTMLElement, one: HTMLElement): number =>
   one.getBoundingClientRect().top - log.getBoundingClientRect().top
 
 /** What the eye is on now: the end, or the first message not yet scrolled away. `hasNewer`: the log has no end yet. */
-export function measure(log: HTMLElement, hasNewer: boolean): LogPlace {
+export function measure(log: HTMLElement, hasNewer: boolean): ScrollPosition {
   if (isAtEnd(log) && !hasNewer) return { is: 'end' }
   const all = shown(log)
   let [low, high] = [0, all.length - 1]
@@ -40,7 +41,7 @@ export function measure(log: HTMLElement, hasNewer: boolean): LogPlace {
 }
 
 /** Puts the eye back where it was, whatever came or went above and below. */
-export function restore(log: HTMLElement, place: LogPlace): void {
+export function restore(log: HTMLElement, place: ScrollPosition): void {
   if (place.is === 'end') {
     log.scrollTop = log.scrollHeight
     return

@@ -49,7 +49,7 @@ export function useConversation(ticketId: number, { isUnread = false } = {}) {
   }
 }
 
-export type Conversation = ReturnType<typeof useConversation>
+export type ConversationState = ReturnType<typeof useConversation>
 
 /** What is still on its way; what turns out to have arrived after all, as after a reload, is done. */
 function useUnsent(ticketId: number, known: readonly Message[] | undefined) {

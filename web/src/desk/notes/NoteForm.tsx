@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import type { Ticket } from '@recado/contract/tickets'
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { NamesAsked } from '../mentions/MentionList.tsx'
+import { MentionList } from '../mentions/MentionList.tsx'
 import { useNote } from './use-note.ts'
 import type { PickerKeys } from '../../ui/pickers/Picker.tsx'
 import { pickerMarks } from '../../ui/pickers/picker-marks.ts'
@@ -29,7 +29,7 @@ export function NoteForm({ ticket }: { ticket: Ticket }) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.field}>
-        <NamesAsked
+        <MentionList
           {...{ text, setText, field }}
           ticketId={ticket.id}
           keys={people.keys}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { call } from '../../app/calls/api.ts'
 import { showSuccess } from '../../app/calls/errors.ts'
-import { askAnew } from '../../app/calls/query.ts'
+import { invalidate } from '../../app/calls/query.ts'
 import { useSession } from '../../app/session/session.ts'
 import { dateAndClockOf } from '../../i18n/moments.ts'
 import { NamedText } from '../mentions/lazy-parts.ts'
@@ -24,7 +24,7 @@ export function Notes({ ticket }: { ticket: Ticket }) {
   const remove = async ({ id }: TicketNote) => {
     await call(ticketNotes.remove, { id })
     setAsked(undefined)
-    askAnew(ticketNotes.list)
+    invalidate(ticketNotes.list)
     showSuccess(t('noteRemoved'))
   }
   return (

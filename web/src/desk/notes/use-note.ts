@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { call } from '../../app/calls/api.ts'
 import { loadOrRefuse, Refused } from '../../app/calls/refused.ts'
 import { showError, showSuccess } from '../../app/calls/errors.ts'
-import { askAnew } from '../../app/calls/query.ts'
+import { invalidate } from '../../app/calls/query.ts'
 import { whenOver } from '../../app/session/session.ts'
 import { useDraft } from '../composer/drafts.ts'
 import { newId } from '../../app/device/new-id.ts'
@@ -34,7 +34,7 @@ export function useNote({ id: ticketId, contactId }: Ticket, onSaved?: () => Pro
       setRefused(undefined)
       // What was written on meanwhile stays.
       setText((now) => (now === text ? '' : now))
-      askAnew(ticketNotes.list)
+      invalidate(ticketNotes.list)
       showSuccess(t('noteSaved'))
       await onSaved?.()
     } catch (error) {

@@ -1,13 +1,13 @@
 import { ticketNoteCreated, ticketNoteDeleted, ticketNotes } from '@recado/contract/ticket-notes'
-import { useCaughtUp, useLive } from '../../app/calls/live.ts'
-import { askAnew, useAnswer } from '../../app/calls/query.ts'
+import { useResync, useLive } from '../../app/calls/live.ts'
+import { invalidate, useAnswer } from '../../app/calls/query.ts'
 
 /** What was noted about a contact, newest first; a colleague's note shows as it is written. */
 export function useNotes(contactId: number) {
   const answer = useAnswer(ticketNotes.list, { contactId })
-  const again = () => askAnew(ticketNotes.list, { contactId })
+  const again = () => invalidate(ticketNotes.list, { contactId })
   useLive(ticketNoteCreated, ({ note }) => note.contactId === contactId && again())
   useLive(ticketNoteDeleted, (gone) => gone.contactId === contactId && again())
-  useCaughtUp(again)
+  useResync(again)
   return answer
 }

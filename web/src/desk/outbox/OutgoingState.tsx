@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from '../bubble/Bubble.module.css'
-import { FileUnderway } from '../composer/lazy-parts.ts'
+import { UploadProgress } from '../composer/lazy-parts.ts'
 import type { Outgoing } from './outbox.ts'
 import { retryOutgoing } from './send.ts'
 
 /** What happens to a message that is not with the server yet; most are, before this can be read. */
-export function Underway({ outgoing }: { outgoing: Outgoing }) {
+export function OutgoingState({ outgoing }: { outgoing: Outgoing }) {
   const { t } = useTranslation('messages')
   const { message, file, state, code } = outgoing
   if (state === 'waiting' && code)
@@ -27,7 +27,7 @@ export function Underway({ outgoing }: { outgoing: Outgoing }) {
   return (
     file && (
       <Suspense>
-        <FileUnderway outgoing={outgoing} />
+        <UploadProgress outgoing={outgoing} />
       </Suspense>
     )
   )

@@ -3,13 +3,13 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from '../bubble/Bubble.module.css'
 import type { Outgoing } from './outbox.ts'
 import { cancelOutgoing } from './send.ts'
-import { useStanding } from './use-transfer-state.ts'
+import { useTransferState } from './use-transfer-state.ts'
 
 /** How far the file of a message is, with a way to call it back. */
-export function FileUnderway({ outgoing }: { outgoing: Outgoing }) {
+export function UploadProgress({ outgoing }: { outgoing: Outgoing }) {
   const { t } = useTranslation('messages')
   const { message, transfer, progress = 0 } = outgoing
-  const ahead = useStanding(transfer)?.share ?? 0
+  const ahead = useTransferState(transfer)?.share ?? 0
   const percent = Math.round(Math.max(progress, ahead) * 100)
   return (
     <div className={classes.waits}>

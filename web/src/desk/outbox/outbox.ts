@@ -1,8 +1,8 @@
 import type { Message } from '@recado/contract/messages'
 import { useMemo, useSyncExternalStore } from 'react'
 import { whenOver } from '../../app/session/session.ts'
-import { forgetFile, keepFile, keptFile } from './saved-files.ts'
-import { forgetKept, keepOutgoing, keptOutgoing } from './saved-outgoing.ts'
+import { forgetFile, saveFile, savedFile } from './saved-files.ts'
+import { forgetOutgoing, saveOutgoing, savedOutgoing } from './saved-outgoing.ts'
 import { keepLocalUrl } from './local-urls.ts'
 import type { Transfer } from './transfer.ts'
 
@@ -38,7 +38,7 @@ function become(next: readonly Outgoing[]): void {
 export function openOutbox(userId: number): void {
   if (owner === userId) return
   owner = userId
-  const kept = keptOutgoing(userId)
+  const kept = savedOutgoing(userId)
   become(kept.filter((message) => !message.media).map(stranded))
   for (const message of kept) if (message.media) void bringFile(userId, message)
 }
@@ -62,9 +62,9 @@ const stranded = (message: Message): Outgoing => ({
 
 /** A message whose file this device no longer has is nothing that could be sent. */
 async function bringFile(userId: number, message: Message): Promise<void> {
-  const file = await keptFile(message.id)
+  const file = await savedFile(message.id)
   if (owner !== userId) return
-  if (!file) return forgetKept(userId, message.id)
+  if (!file) return forgetOutgoing(userId, message.id)
   const mediaUrl = URL.createObjectURL(file)
   keepLocalUrl(message.id, mediaUrl)
   become([...current, { ...stranded({ ...message, mediaUrl }), file }])
@@ -72,8 +72,8 @@ async function bringFile(userId: number, message: Message): Promise<void> {
 
 export function addOutgoing(outgoing: Outgoing): void {
   const { message, file } = outgoing
-  if (owner !== undefined) keepOutgoing(owner, message)
-  if (file) void keepFile(message.id, file)
+  if (owner !== undefined) saveOutgoing(owner, message)
+  if (file) void saveFile(message.id, file)
   become([...current, outgoing])
 }
 
@@ -84,7 +84,7 @@ export function dropOutgoing(id: string): void {
   const gone = findOutgoing(id)
   if (!gone) return
   if (gone.file) void forgetFile(id)
-  if (owner !== undefined) forgetKept(owner, id)
+  if (owner !== undefined) forgetOutgoing(owner, id)
   become(current.filter(({ message }) => message.id !== id))
 }
 

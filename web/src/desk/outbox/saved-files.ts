@@ -58,10 +58,10 @@ async function attempt<T>(ask: (database: IDBDatabase) => IDBRequest<T>): Promis
   }
 }
 
-export const keepFile = (key: string, file: File): Promise<unknown> =>
+export const saveFile = (key: string, file: File): Promise<unknown> =>
   attempt((database) => storeOf(database, 'readwrite').put({ file, at: Date.now() }, key))
 
-export const keptFile = async (key: string): Promise<File | undefined> =>
+export const savedFile = async (key: string): Promise<File | undefined> =>
   (await attempt<Kept | undefined>((database) => storeOf(database, 'readonly').get(key)))?.file
 
 export const forgetFile = (key: string): Promise<unknown> =>

@@ -5,7 +5,7 @@ import { call, Refused, upload } from '../../app/calls/api.ts'
 import { whenOver } from '../../app/session/session.ts'
 
 /** How far a file is on its way to the server, which begins before anybody presses Send. */
-export type Standing = {
+export type TransferState = {
   state: 'waiting' | 'underway' | 'here' | 'failed'
   /** Of the file, how much has travelled: 0 to 1. */
   share: number
@@ -18,7 +18,7 @@ export type Standing = {
 export type Way = {
   /** What the server calls the file. */
   id: string
-  now: () => Standing
+  now: () => TransferState
   watch: (hear: () => void) => () => void
   /** True once the server has it; false where it did not get there, and has to travel with its message. */
   arrives: (signal: AbortSignal) => Promise<boolean>
@@ -106,7 +106,7 @@ export function arrivedTransfer({ until, ...load }: Omit<Load, 'file'> & { until
   return { id: load.id, ...seen(standing), cancel: () => throwAway(load) }
 }
 
-type Course = { stop: AbortController; become: (next: Standing) => void }
+type Course = { stop: AbortController; become: (next: TransferState) => void }
 
 async function travel({ id, ticketId, file }: Load, { stop, become }: Course): Promise<string> {
   const onProgress = (share: number) => become({ state: 'underway', share })
@@ -142,7 +142,7 @@ const seen = ({ now, watch }: ReturnType<typeof hold>) => ({
     }),
 })
 
-function hold(first: Standing) {
+function hold(first: TransferState) {
   let current = first
   const hearers = new Set<() => void>()
   return {
@@ -151,7 +151,7 @@ function hold(first: Standing) {
       hearers.add(hear)
       return () => void hearers.delete(hear)
     },
-    become: (next: Standing) => {
+    become: (next: TransferState) => {
       current = next
       for (const hear of hearers) hear()
     },

@@ -1,16 +1,16 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Face } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import classes from './Colleagues.module.css'
 import { useColleagues, type Colleague } from './colleagues.ts'
-import { usePresence } from './use-colleague-presence.ts'
+import { useColleaguePresence } from './use-colleague-presence.ts'
 
 /** More faces than this say no more. */
 const FACES = 3
 
 /** Who else has this ticket open: their faces, a pencil on who writes, and it in words where there is room. */
 export function Colleagues({ ticketId }: { ticketId: number }) {
-  usePresence(ticketId)
+  useColleaguePresence(ticketId)
   const here = useColleagues(ticketId)
   const words = useWords(here)
   return (
@@ -19,7 +19,7 @@ export function Colleagues({ ticketId }: { ticketId: number }) {
         <span className={classes.here} title={words}>
           <span className={classes.faces}>
             {here.slice(0, FACES).map(({ id, name }) => (
-              <Face key={id} name={name} size={20} />
+              <Avatar key={id} name={name} size={20} />
             ))}
           </span>
           {here.length > FACES && <span aria-hidden>+{here.length - FACES}</span>}

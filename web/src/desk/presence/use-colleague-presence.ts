@@ -12,7 +12,7 @@ import { endWriting, sayWriting } from './writing.ts'
 const ANSWER_WITHIN_MS = 400
 
 /** While this ticket is in view here, its other readers know; and we hear of them. */
-export function usePresence(ticketId: number): void {
+export function useColleaguePresence(ticketId: number): void {
   const { user } = useSession()
   const isInView = useDocumentVisibility() === 'visible'
   const say = useEffectEvent((open: boolean) => {

@@ -7,8 +7,8 @@ const stopsIn = (text: string): Range[] =>
   [...text.matchAll(VARIABLE)].map(({ index, 0: found }) => [index, index + found.length])
 
 /** The next place to type into behind the cursor; behind the last one, none. */
-export const stopAfter = (text: string, at: number): Range | undefined =>
+export const placeholderAfter = (text: string, at: number): Range | undefined =>
   stopsIn(text).find(([from]) => from >= at)
 
-export const stopBefore = (text: string, at: number): Range | undefined =>
+export const placeholderBefore = (text: string, at: number): Range | undefined =>
   stopsIn(text).findLast(([, to]) => to <= at)

@@ -5,12 +5,12 @@ import {
   quickMessageUpdated,
   type QuickMessage,
 } from '@recado/contract/quick-messages'
-import { useCaughtUp, useLive } from '../../app/calls/live.ts'
-import { askAnew, cache, keyOf, useAnswer, useCall } from '../../app/calls/query.ts'
+import { useResync, useLive } from '../../app/calls/live.ts'
+import { invalidate, cache, keyOf, useAnswer, useCall } from '../../app/calls/query.ts'
 
 const key = [...keyOf(quickMessages.list), {}]
 
-const askAgain = () => askAnew(quickMessages.list, {})
+const askAgain = () => invalidate(quickMessages.list, {})
 
 const turn = (change: (old: QuickMessage[]) => QuickMessage[]) =>
   cache.setQueryData<QuickMessage[]>(key, (old) => old && change(old))
@@ -29,7 +29,7 @@ export function useQuickMessages() {
   useLive(quickMessageCreated, ({ record }) => put(record))
   useLive(quickMessageUpdated, ({ record }) => put(record))
   useLive(quickMessageDeleted, ({ id }) => drop(id))
-  useCaughtUp(askAgain)
+  useResync(askAgain)
   return useAnswer(quickMessages.list, {})
 }
 

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { call } from '../../app/calls/api.ts'
 import { showSuccess, textOfCode } from '../../app/calls/errors.ts'
-import { askAnew } from '../../app/calls/query.ts'
+import { invalidate } from '../../app/calls/query.ts'
 import { dateAndClockOf } from '../../i18n/moments.ts'
-import { openAct } from '../ticket-actions/opened-action.ts'
+import { openAction } from '../ticket-actions/opened-action.ts'
 import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import classes from './PendingSchedules.module.css'
@@ -21,7 +21,7 @@ export function PendingSchedules({ ticket, list }: Props) {
   const cancel = async ({ id }: Schedule) => {
     await call(schedules.remove, { id })
     setAsked(undefined)
-    askAnew(schedules.list)
+    invalidate(schedules.list)
     showSuccess(t('scheduleCancelled'))
   }
   return (
@@ -54,7 +54,7 @@ function Pending({ ticket, schedule, onCancel }: PendingProps) {
   const { body, sendAt, status, reason } = schedule
   const isFailed = status === 'ERRO'
   const Glyph = isFailed ? IconAlertCircle : IconClock
-  const edit = () => openAct({ ticketId: ticket.id, is: 'schedule', schedule })
+  const edit = () => openAction({ ticketId: ticket.id, is: 'schedule', schedule })
   return (
     <li className={classes.one} data-failed={isFailed || undefined}>
       <div className={classes.top}>

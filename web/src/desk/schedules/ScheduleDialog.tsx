@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { call } from '../../app/calls/api.ts'
 import { showSuccess } from '../../app/calls/errors.ts'
-import { askAnew } from '../../app/calls/query.ts'
+import { invalidate } from '../../app/calls/query.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
 import { FormDialog } from '../../app/forms/FormDialog.tsx'
 import { useDialogForm } from '../../app/forms/use-dialog-form.ts'
@@ -39,7 +39,7 @@ export function ScheduleDialog({ ticket, schedule, onClose }: Props) {
         : call(schedules.create, { ...about, ...said })
     },
     onSaved: () => {
-      askAnew(schedules.list)
+      invalidate(schedules.list)
       showSuccess(t(schedule ? 'scheduleChanged' : 'scheduleSaved'))
       onClose()
     },

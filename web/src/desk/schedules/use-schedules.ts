@@ -5,20 +5,20 @@ import {
   scheduleUpdated,
   type Schedule,
 } from '@recado/contract/schedules'
-import { useCaughtUp, useLive } from '../../app/calls/live.ts'
-import { askAnew, useAnswer } from '../../app/calls/query.ts'
+import { useResync, useLive } from '../../app/calls/live.ts'
+import { invalidate, useAnswer } from '../../app/calls/query.ts'
 
 /** The scheduled messages of a contact that are still to be sent or were not sent, the next first. */
 export function useSchedules(contactId: number): Schedule[] | undefined {
   const { data } = useAnswer(schedules.list, { contactId })
-  const again = () => askAnew(schedules.list, { contactId })
+  const again = () => invalidate(schedules.list, { contactId })
   const hear = (about: { contactId: number }) => {
     if (about.contactId === contactId) again()
   }
   useLive(scheduleCreated, ({ schedule }) => hear(schedule))
   useLive(scheduleUpdated, ({ schedule }) => hear(schedule))
   useLive(scheduleDeleted, hear)
-  useCaughtUp(again)
+  useResync(again)
   return data?.schedules
     .filter(({ status }) => status === 'PENDENTE' || status === 'ERRO')
     .toSorted((one, other) => one.sendAt.localeCompare(other.sendAt))

@@ -1,12 +1,12 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { late } from '../../ui/lazy/lazy.ts'
-import { LateMenu } from '../../ui/lazy/LazyMenu.tsx'
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
+import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import { TagChip } from './TagChip.tsx'
 import classes from './Tags.module.css'
 
-const TagMenu = late(() => import('./TagMenu.tsx'), 'TagMenu', ['drawer'])
+const TagMenu = lazyComponent(() => import('./TagMenu.tsx'), 'TagMenu', ['drawer'])
 
 /** More tags than this are counted. */
 const SHOWN = 3
@@ -32,12 +32,12 @@ export function HeadTags({ ticket }: { ticket: Ticket }) {
           )}
         </ul>
       )}
-      <LateMenu menu={(button) => <TagMenu ticket={ticket} button={button} />}>
+      <LazyMenu menu={(button) => <TagMenu ticket={ticket} button={button} />}>
         <button type="button" className={classes.add}>
           <IconPlus size={14} stroke={1.6} aria-hidden />
           {t('addTag')}
         </button>
-      </LateMenu>
+      </LazyMenu>
     </div>
   )
 }

@@ -4,19 +4,19 @@ import type { Ticket } from '@recado/contract/tickets'
 import { useRef, useState } from 'react'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError } from '../../app/calls/errors.ts'
-import { useCaughtUp, useLive } from '../../app/calls/live.ts'
-import { askAnew, useAnswer } from '../../app/calls/query.ts'
+import { useResync, useLive } from '../../app/calls/live.ts'
+import { invalidate, useAnswer } from '../../app/calls/query.ts'
 import { useSession } from '../../app/session/session.ts'
 import { tellOwnChange } from '../tickets/live.ts'
 
-const askAgain = () => askAnew(tags.list)
+const askAgain = () => invalidate(tags.list)
 
 /** The company's tags, by name. */
 export function useTags() {
   useLive(tagCreated, askAgain)
   useLive(tagUpdated, askAgain)
   useLive(tagDeleted, askAgain)
-  useCaughtUp(askAgain)
+  useResync(askAgain)
   return useAnswer(tags.list, {})
 }
 

@@ -10,14 +10,14 @@ import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
 import { enter } from '../../app/session/session.ts'
-import { ActDialog } from './ActionDialog.tsx'
-import type { OpenedAct } from './opened-action.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import type { OpenedAction } from './opened-action.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
-import type { TicketActs } from './use-ticket-actions.ts'
+import type { TicketActions } from './use-ticket-actions.ts'
 
 const ticket = aTicket()
-const open = (act: OpenedAct) =>
-  show(<ActDialog act={act} ticket={ticket} acts={{} as TicketActs} />)
+const open = (act: OpenedAction) =>
+  show(<ActionDialog action={act} ticket={ticket} actions={{} as TicketActions} />)
 
 beforeEach(() => enter(signedInAs()))
 

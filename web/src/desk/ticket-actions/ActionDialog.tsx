@@ -3,22 +3,22 @@ import { FunnelDialog } from '../funnel/FunnelDialog.tsx'
 import { ScheduleDialog } from '../schedules/ScheduleDialog.tsx'
 import { ClosingDialog } from './ClosingDialog.tsx'
 import { ExpirationDialog } from './ExpirationDialog.tsx'
-import { closeAct, type OpenedAct } from './opened-action.ts'
+import { closeAction, type OpenedAction } from './opened-action.ts'
 import { RemoveTicketDialog } from './RemoveTicketDialog.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
-import type { TicketActs } from './use-ticket-actions.ts'
+import type { TicketActions } from './use-ticket-actions.ts'
 
-type Props = { act: OpenedAct; ticket: Ticket; acts: TicketActs }
+type Props = { action: OpenedAction; ticket: Ticket; actions: TicketActions }
 
 /** The dialog that belongs to what was asked for. */
-export function ActDialog({ act, ticket }: Props) {
-  const about = { ticket, onClose: closeAct }
-  switch (act.is) {
+export function ActionDialog({ action, ticket }: Props) {
+  const about = { ticket, onClose: closeAction }
+  switch (action.is) {
     case 'transfer':
       return <TransferDialog {...about} />
     case 'schedule':
-      return <ScheduleDialog {...about} schedule={act.schedule} />
+      return <ScheduleDialog {...about} schedule={action.schedule} />
     case 'funnel':
       return <FunnelDialog {...about} />
     case 'expiration':
@@ -28,6 +28,6 @@ export function ActDialog({ act, ticket }: Props) {
     case 'remove':
       return <RemoveTicketDialog {...about} />
     case 'closing':
-      return <ClosingDialog {...about} closing={act} />
+      return <ClosingDialog {...about} closing={action} />
   }
 }

@@ -13,7 +13,7 @@ import { show } from '../../../test/screen.tsx'
 import { enter } from '../../app/session/session.ts'
 import { ContactsPage } from '../../contacts/ContactsPage.tsx'
 import { aContact, aFullContact } from '../../../test/fixtures/contact.ts'
-import { Cards } from '../bubble/ContactCards.tsx'
+import { ContactCards } from '../bubble/ContactCards.tsx'
 import { NewTicketDialog } from './lazy-parts.ts'
 import { OtherTicketPlace } from './OtherTicketPlace.tsx'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
@@ -80,7 +80,7 @@ test('who writes to somebody on a card learns in which queue their ticket waits,
   open({ userName: null, queueName: 'Vendas' })
   show(
     <>
-      <Cards cards={[{ name: 'Lia Campos', phones: ['+55 11 98610-2302'] }]} />
+      <ContactCards cards={[{ name: 'Lia Campos', phones: ['+55 11 98610-2302'] }]} />
       <OtherTicketPlace />
     </>,
   )

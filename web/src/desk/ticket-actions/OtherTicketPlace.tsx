@@ -1,11 +1,12 @@
 import { Suspense, useEffect } from 'react'
-import { late } from '../../ui/lazy/lazy.ts'
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 import { closeNotStarted, useNotStarted } from '../../contacts/not-started.ts'
 
-const OtherTicketDialog = late(() => import('./OtherTicketDialog.tsx'), 'OtherTicketDialog', [
-  'acts',
-  'tickets',
-])
+const OtherTicketDialog = lazyComponent(
+  () => import('./OtherTicketDialog.tsx'),
+  'OtherTicketDialog',
+  ['acts', 'tickets'],
+)
 
 /** Where it is told, on whichever page, that a contact is attended elsewhere. */
 export function OtherTicketPlace() {

@@ -13,7 +13,7 @@ import { MomentFields } from '../schedules/MomentFields.tsx'
 import { FormDialog } from '../../app/forms/FormDialog.tsx'
 import { useDialogForm } from '../../app/forms/use-dialog-form.ts'
 import { tellOwnChange } from '../tickets/live.ts'
-import { sayUndoable } from '../bulk-actions/undo-toast.ts'
+import { showUndoToast } from '../bulk-actions/undo-toast.ts'
 import classes from './SnoozeDialog.module.css'
 import { snoozeTimes } from './snooze-times.ts'
 import { snooze } from './snooze.ts'
@@ -81,7 +81,7 @@ function useLeaving(onClose: () => void) {
     if (isHere.current) leave()
     const when = untilOf(ticket.snoozedUntil ?? '', Date.now())
     const undo = () => void snooze(ticket.id, { until: null, userId: user.id })
-    sayUndoable(t('snoozeDone', { when }), undo)
+    showUndoToast(t('snoozeDone', { when }), undo)
   }
 }
 

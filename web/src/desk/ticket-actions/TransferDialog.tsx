@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../app/session/session.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
 import { Dotted } from '../../ui/Chip.tsx'
-import { Face } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { LoadFailed } from '../../app/forms/LoadFailed.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useIsLong } from '../../ui/use-long.ts'
@@ -150,7 +150,7 @@ function Person({ person, transfer }: PartProps & { person: Colleague }) {
   return (
     <Combobox.Option value={value} active={transfer.chosen === value}>
       <span className={classes.option} data-chosen={transfer.chosen === value || undefined}>
-        <Face name={name} size={28} presence={online ? 'online' : 'offline'} />
+        <Avatar name={name} size={28} presence={online ? 'online' : 'offline'} />
         <span className={classes.who}>
           <span className="cut">{id === user.id ? t('you', { name }) : name}</span>
           <span className={`${classes.load} cut`}>

@@ -1,7 +1,7 @@
 import { tickets, type Ticket } from '@recado/contract/tickets'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../app/calls/api.ts'
-import { keep, read, subscribe } from '../../app/device/local-storage.ts'
+import { saveLocal, readLocal, subscribe } from '../../app/device/local-storage.ts'
 import { acceptTicket } from '../tickets/accepting.ts'
 
 const KEY = 'recado-go-on'
@@ -9,10 +9,10 @@ const KEY = 'recado-go-on'
 /** Whether resolving leads to the next who waits; else it leads to the list. Chosen once per device. */
 export function useGoOn(): [boolean, (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(subscribe, goesOn)
-  return [isOn, (next) => keep(KEY, next ? 'on' : '')]
+  return [isOn, (next) => saveLocal(KEY, next ? 'on' : '')]
 }
 
-export const goesOn = (): boolean => read(KEY) === 'on'
+export const goesOn = (): boolean => readLocal(KEY) === 'on'
 
 const byWait = (one: Ticket, other: Ticket) =>
   (one.waitingSince ?? '').localeCompare(other.waitingSince ?? '')

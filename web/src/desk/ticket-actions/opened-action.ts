@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { awaitField } from '../../ui/lazy/typed-ahead.ts'
 
 /** A dialog about one ticket, and what it needs to know besides. */
-export type OpenedAct = { ticketId: number } & (
+export type OpenedAction = { ticketId: number } & (
   | { is: 'transfer' | 'funnel' | 'expiration' | 'snooze' | 'remove' }
   | { is: 'schedule'; schedule?: Schedule }
   | {
@@ -16,7 +16,7 @@ export type OpenedAct = { ticketId: number } & (
 )
 
 /** Those in which one begins to write or to choose at once: no letter meant for them is a command. */
-const withField: readonly OpenedAct['is'][] = [
+const withField: readonly OpenedAction['is'][] = [
   'transfer',
   'schedule',
   'funnel',
@@ -24,10 +24,10 @@ const withField: readonly OpenedAct['is'][] = [
   'snooze',
 ]
 
-let opened: OpenedAct | undefined
+let opened: OpenedAction | undefined
 const hearers = new Set<() => void>()
 
-function become(next: OpenedAct | undefined): void {
+function become(next: OpenedAction | undefined): void {
   opened = next
   for (const hear of hearers) hear()
 }
@@ -38,14 +38,14 @@ const subscribe = (hear: () => void) => {
 }
 
 /** Opens a dialog about a ticket, from wherever it is asked for: a menu, a key, the palette, the drawer. */
-export function openAct(act: OpenedAct): void {
-  if (withField.includes(act.is)) awaitField(closeAct)
-  become(act)
+export function openAction(action: OpenedAction): void {
+  if (withField.includes(action.is)) awaitField(closeAction)
+  become(action)
 }
-export const closeAct = (): void => become(undefined)
+export const closeAction = (): void => become(undefined)
 
 /** The dialog that stands open for this ticket. */
-export function useOpenedAct(ticketId: number): OpenedAct | undefined {
-  const act = useSyncExternalStore(subscribe, () => opened)
-  return act?.ticketId === ticketId ? act : undefined
+export function useOpenedAction(ticketId: number): OpenedAction | undefined {
+  const action = useSyncExternalStore(subscribe, () => opened)
+  return action?.ticketId === ticketId ? action : undefined
 }

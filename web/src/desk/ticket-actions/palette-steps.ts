@@ -4,7 +4,7 @@ import { ticketTags } from '@recado/contract/ticket-tags'
 import { tickets, type Ticket } from '@recado/contract/tickets'
 import { users } from '@recado/contract/users'
 import i18next from 'i18next'
-import type { Act } from '../../app/keyboard/actions.ts'
+import type { Action } from '../../app/keyboard/actions.ts'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError, showSuccess } from '../../app/calls/errors.ts'
 import { loadRooms } from '../../i18n/start.ts'
@@ -18,9 +18,9 @@ type Terms = {
   leave: () => void
 }
 
-async function orSay(act: () => Promise<void>): Promise<void> {
+async function orSay(action: () => Promise<void>): Promise<void> {
   try {
-    await act()
+    await action()
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused
     showError(refused)
@@ -28,7 +28,7 @@ async function orSay(act: () => Promise<void>): Promise<void> {
 }
 
 /** To whom the ticket may go: people, the free ones first, then queues. */
-export async function receiversOf({ ticket, userId, leave }: Terms): Promise<Act[]> {
+export async function receiversOf({ ticket, userId, leave }: Terms): Promise<Action[]> {
   const [people, all] = await Promise.all([
     call(users.list, {}),
     call(queues.list, {}),
@@ -66,7 +66,7 @@ export async function receiversOf({ ticket, userId, leave }: Terms): Promise<Act
 }
 
 /** The company's tags; choosing one gives it to the ticket, or takes it away. */
-export async function tagChoicesOf({ ticket, userId }: Terms): Promise<Act[]> {
+export async function tagChoicesOf({ ticket, userId }: Terms): Promise<Action[]> {
   const [all] = await Promise.all([call(tags.list, {}), loadRooms(['tickets'])])
   const has = ({ id }: Tag) => ticket.tags.some((tag) => tag.id === id)
   const turn = (tag: Tag) =>

@@ -8,7 +8,7 @@ import { signedInAs } from '../../../test/people.ts'
 import { enter } from '../../app/session/session.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 import { belongs, isJustBack, newer, orders } from '../tickets/rules.ts'
-import { openAct } from './opened-action.ts'
+import { openAction } from './opened-action.ts'
 import { address, aDesk, COMPANY, lia, list, log, open, tell } from '../../../test/desk-stage.tsx'
 import { untilOf, untilWithDayOf } from '../../app/time/time-words.ts'
 import { listQueryOf, sortsOf, viewOf } from '../tickets/view.ts'
@@ -85,7 +85,7 @@ test('while it is on its way the question stays; whoever went to another ticket 
   let answer: (ticket: Ticket) => void = () => undefined
   server.when(snoozes.set, () => new Promise<Ticket>((resolve) => (answer = resolve)))
   await log()
-  act(() => openAct({ is: 'snooze', ticketId: lia.id }))
+  act(() => openAction({ is: 'snooze', ticketId: lia.id }))
   const dialog = await screen.findByRole('dialog', { name: 'Adiar Lia Campos' })
   await userEvent.click(within(dialog).getByRole('button', { name: /^Amanhã às 09:00/ }))
   await userEvent.keyboard('{Escape}')

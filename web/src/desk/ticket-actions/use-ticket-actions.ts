@@ -8,21 +8,21 @@ import { call, Refused } from '../../app/calls/api.ts'
 import { showSuccess } from '../../app/calls/errors.ts'
 import { paths } from '../../app/paths.ts'
 import { useSession } from '../../app/session/session.ts'
-import { read } from '../../app/device/local-storage.ts'
+import { readLocal } from '../../app/device/local-storage.ts'
 import { keyOf } from '../composer/unsaved-drafts.ts'
 import { acceptTicket, useAcceptances } from '../tickets/accepting.ts'
 import { goesOn, nextWaiting } from './after-closing.ts'
 import { tellOwnChange } from '../tickets/live.ts'
 import { whileLeaving } from '../tickets/leaving.ts'
 import { showNotStarted } from '../../contacts/not-started.ts'
-import { openAct } from './opened-action.ts'
+import { openAction } from './opened-action.ts'
 import { snooze } from './snooze.ts'
 import { changed, viewOf, withoutMessage } from '../tickets/view.ts'
 
 type Change = Call<typeof tickets.change>
 
 /** What an agent does to the open ticket; each answers whether it was done, and says why where it was not. */
-export function useTicketActs(ticket: Ticket) {
+export function useTicketActions(ticket: Ticket) {
   const { user } = useSession()
   const isAccepting = useAcceptances().get(ticket.id)?.is === 'asked'
   const { isBusy, change } = useChange()
@@ -30,7 +30,7 @@ export function useTicketActs(ticket: Ticket) {
   const reopen = useReopening(ticket, change)
   const { id: ticketId } = ticket
   const open = (is: 'transfer' | 'funnel' | 'expiration' | 'snooze' | 'remove') =>
-    openAct({ ticketId, is })
+    openAction({ ticketId, is })
   return {
     isBusy: isBusy || isAccepting,
     accept: async () => (await acceptTicket(ticket, user.id)) !== undefined,
@@ -48,11 +48,11 @@ export function useTicketActs(ticket: Ticket) {
     /** From being put off. */
     bringBack: () => snooze(ticketId, { until: null, userId: user.id }),
     remove: () => open('remove'),
-    schedule: () => openAct({ ticketId, is: 'schedule' }),
+    schedule: () => openAction({ ticketId, is: 'schedule' }),
   }
 }
 
-export type TicketActs = ReturnType<typeof useTicketActs>
+export type TicketActions = ReturnType<typeof useTicketActions>
 
 function useChange() {
   const { user } = useSession()
@@ -101,12 +101,12 @@ function useResolving({ id: ticketId }: Ticket, change: DoChange) {
   }
   return async (isGoingOn: boolean): Promise<boolean> => {
     const isWritten = (kind: 'message' | 'note') =>
-      read(keyOf(user.id, { ticketId, kind })).trim() !== ''
+      readLocal(keyOf(user.id, { ticketId, kind })).trim() !== ''
     const [hasDraft, hasNote] = [isWritten('message'), isWritten('note')]
     const waiting = await schedulesOf(ticketId)
     if (!hasDraft && !hasNote && waiting === 0) return close(isGoingOn)
     const confirm = () => close(isGoingOn)
-    openAct({ ticketId, is: 'closing', hasDraft, hasNote, schedules: waiting, confirm })
+    openAction({ ticketId, is: 'closing', hasDraft, hasNote, schedules: waiting, confirm })
     return false
   }
 }

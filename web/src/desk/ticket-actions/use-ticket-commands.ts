@@ -15,15 +15,15 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
-import { useActs, type Act } from '../../app/keyboard/actions.ts'
+import { useActions, type Action } from '../../app/keyboard/actions.ts'
 import { paths } from '../../app/paths.ts'
 import { useSession } from '../../app/session/session.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
-import type { TicketActs } from './use-ticket-actions.ts'
+import type { TicketActions } from './use-ticket-actions.ts'
 
 type Terms = {
   ticket: Ticket
-  acts: TicketActs
+  actions: TicketActions
   /** Begins an answer to the customer's last message; undefined where there is none. */
   reply: (() => void) | undefined
 }
@@ -32,10 +32,10 @@ type Terms = {
 export function useTicketCommands(terms: Terms): void {
   const { t } = useTranslation('tickets')
   const { contact, status } = terms.ticket
-  const all = { open: useOpenActs(terms), ...useOtherActs(terms) }
-  useActs({
+  const all = { open: useOpenActions(terms), ...useOtherActions(terms) }
+  useActions({
     title: t('inThisTicket', { name: nameOf(contact) }),
-    acts: all[status],
+    actions: all[status],
     isNearest: true,
   })
 }
@@ -52,17 +52,17 @@ function useSteps(ticket: Ticket) {
   }
 }
 
-function useOpenActs({ ticket, acts, reply }: Terms): Act[] {
+function useOpenActions({ ticket, actions, reply }: Terms): Action[] {
   const { t } = useTranslation('tickets')
   const steps = useSteps(ticket)
-  const run = { resolve: () => void acts.resolve(), next: () => void acts.resolveAndNext() }
-  const back: Act = {
+  const run = { resolve: () => void actions.resolve(), next: () => void actions.resolveAndNext() }
+  const back: Action = {
     id: 'unsnooze',
     label: t('unsnooze'),
     icon: IconClockPlay,
-    run: () => void acts.bringBack(),
+    run: () => void actions.bringBack(),
   }
-  const ofReply: Act[] = reply
+  const ofReply: Action[] = reply
     ? [{ id: 'reply', label: t('replyToLast'), icon: IconArrowBackUp, keys: 'r', run: reply }]
     : []
   return [
@@ -80,34 +80,34 @@ function useOpenActs({ ticket, acts, reply }: Terms): Act[] {
       label: t('transfer'),
       icon: IconArrowsExchange,
       keys: 't',
-      run: acts.transfer,
+      run: actions.transfer,
       steps: steps.receivers,
     },
-    { id: 'snooze', label: t('snooze'), icon: IconClockPause, keys: 's', run: acts.snooze },
+    { id: 'snooze', label: t('snooze'), icon: IconClockPause, keys: 's', run: actions.snooze },
     ...(ticket.snoozedUntil ? [back] : []),
     { id: 'tag', label: t('tagIt'), icon: IconTag, steps: steps.tags },
-    { id: 'schedule', label: t('schedule'), icon: IconCalendarEvent, run: acts.schedule },
-    { id: 'funnel', label: t('addToFunnel'), icon: IconLayoutKanban, run: acts.addToFunnel },
-    { id: 'expiration', label: t('expiration'), icon: IconHourglass, run: acts.setExpiration },
-    { id: 'to-queue', label: t('toQueue'), icon: IconInbox, run: () => void acts.toQueue() },
+    { id: 'schedule', label: t('schedule'), icon: IconCalendarEvent, run: actions.schedule },
+    { id: 'funnel', label: t('addToFunnel'), icon: IconLayoutKanban, run: actions.addToFunnel },
+    { id: 'expiration', label: t('expiration'), icon: IconHourglass, run: actions.setExpiration },
+    { id: 'to-queue', label: t('toQueue'), icon: IconInbox, run: () => void actions.toQueue() },
   ]
 }
 
-function useOtherActs({ acts }: Terms): Record<'pending' | 'closed', Act[]> {
+function useOtherActions({ actions }: Terms): Record<'pending' | 'closed', Action[]> {
   const { t } = useTranslation('tickets')
-  const accept: Act = {
+  const accept: Action = {
     id: 'accept',
     label: t('accept'),
     icon: IconCheck,
     keys: 'a',
     isHeardElsewhere: true,
-    run: () => void acts.accept(),
+    run: () => void actions.accept(),
   }
-  const reopen: Act = {
+  const reopen: Action = {
     id: 'reopen',
     label: t('reopen'),
     icon: IconRotateClockwise,
-    run: () => void acts.reopen(),
+    run: () => void actions.reopen(),
   }
   return { pending: [accept], closed: [reopen] }
 }

@@ -10,7 +10,7 @@ import { showError, showSuccess } from '../../app/calls/errors.ts'
 import { useLive } from '../../app/calls/live.ts'
 import { paths } from '../../app/paths.ts'
 import { plain } from '../../app/text/plain.ts'
-import { askAnew, useAnswer } from '../../app/calls/query.ts'
+import { invalidate, useAnswer } from '../../app/calls/query.ts'
 import { useSession } from '../../app/session/session.ts'
 import { whileLeaving } from '../tickets/leaving.ts'
 import { tellOwnChange } from '../tickets/live.ts'
@@ -76,7 +76,7 @@ const byLoad = (one: Colleague, other: Colleague) =>
 function useReceivers({ userId, queueId, status }: Ticket, said: string) {
   const people = useAnswer(users.list, {}, { staleTime: 0 })
   const queues = useQueues()
-  useLive(userUpdated, () => askAnew(users.list))
+  useLive(userUpdated, () => invalidate(users.list))
   const wanted = plain(said.trim())
   const isMeant = ({ name }: { name: string }) =>
     wanted.length < limits.searchMin || plain(name).includes(wanted)

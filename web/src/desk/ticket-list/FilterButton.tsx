@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { LateMenu } from '../../ui/lazy/LazyMenu.tsx'
+import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import { FilterPanel } from './lazy-parts.ts'
 import classes from './TicketList.module.css'
 import type { ChangeView } from '../tickets/use-view.ts'
@@ -11,7 +11,7 @@ type Props = { view: View; change: ChangeView }
 export function FilterButton({ view, change }: Props) {
   const { t } = useTranslation('tickets')
   return (
-    <LateMenu
+    <LazyMenu
       opens="dialog"
       menu={(button) => <FilterPanel view={view} change={change} button={button} />}
     >
@@ -19,6 +19,6 @@ export function FilterButton({ view, change }: Props) {
         <IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />
         {t('filters')}
       </button>
-    </LateMenu>
+    </LazyMenu>
   )
 }

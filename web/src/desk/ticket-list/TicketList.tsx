@@ -6,9 +6,9 @@ import { Suspense, useId, useMemo, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../app/session/session.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { LateMenu } from '../../ui/lazy/LazyMenu.tsx'
+import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import { FilterButton } from './FilterButton.tsx'
-import { BulkBar, FilterChips, LookMenu, PeekDialog } from './lazy-parts.ts'
+import { BulkBar, FilterChips, ListOptionsMenu, PeekDialog } from './lazy-parts.ts'
 import { SearchField } from './SearchField.tsx'
 import { SubTabs } from './SubTabs.tsx'
 import { TabBar } from './TabBar.tsx'
@@ -17,7 +17,7 @@ import { TicketRows } from './TicketRows.tsx'
 import { useSelection, type Selection } from '../bulk-actions/use-selection.ts'
 import type { ChangeView } from '../tickets/use-view.ts'
 import { hasFilters, type Tab, type View } from '../tickets/view.ts'
-import { LatePlace } from '../../ui/lazy/lazy-part.tsx'
+import { LazyPlace } from '../../ui/lazy/lazy-part.tsx'
 
 type Props = {
   view: View
@@ -91,9 +91,9 @@ function Head({ view, change, onNew, panel }: HeadProps) {
         onChoose={choose}
         classNames={{ bar: classes.tabs, tab: classes.tab }}
       />
-      <LateMenu menu={(button) => <LookMenu view={view} button={button} />}>
+      <LazyMenu menu={(button) => <ListOptionsMenu view={view} button={button} />}>
         <IconButton icon={IconArrowsSort} label={t('look')} />
-      </LateMenu>
+      </LazyMenu>
       <IconButton icon={IconSquareRoundedPlus} label={t('newTicket')} onClick={onNew} />
     </header>
   )
@@ -117,14 +117,14 @@ function Narrowing({ view, change, panel, selection }: NarrowingProps) {
         )}
       </div>
       {selection.ids.size > 0 && (
-        <LatePlace fallback={<div className={classes.subs} />}>
+        <LazyPlace fallback={<div className={classes.subs} />}>
           <BulkBar view={view} selection={selection} />
-        </LatePlace>
+        </LazyPlace>
       )}
       {hasFilters(view) && (
-        <LatePlace fallback={<div className={classes.chips} />}>
+        <LazyPlace fallback={<div className={classes.chips} />}>
           <FilterChips view={view} change={change} />
-        </LatePlace>
+        </LazyPlace>
       )}
     </>
   )

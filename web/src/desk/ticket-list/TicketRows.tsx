@@ -14,7 +14,7 @@ import { useSession } from '../../app/session/session.ts'
 import { useMore } from '../../app/lists/use-more.ts'
 import { useAcceptances, type Acceptance } from '../tickets/accepting.ts'
 import { findTicket } from '../tickets/cached-tickets.ts'
-import { useHeldRows, type HeldRow } from './frozen-rows.ts'
+import { useFrozenRows, type FrozenRow } from './frozen-rows.ts'
 import { NoRows } from './lazy-parts.ts'
 import { useDensity, useSort } from '../tickets/list-density.ts'
 import { RowSkeletons } from './RowSkeletons.tsx'
@@ -23,13 +23,13 @@ import classes from './TicketList.module.css'
 import { orders } from '../tickets/rules.ts'
 import { useStaged, useStagedCount } from '../bulk-actions/undo.ts'
 import { useTaken } from './use-taken.ts'
-import type { RowUse } from '../ticket-row/row-actions.ts'
+import type { RowHandlers } from '../ticket-row/row-handlers.ts'
 import { TicketRow } from '../ticket-row/TicketRow.tsx'
 import { useFocusAfterClosing } from './use-focus-after-closing.ts'
 import { useFocusHandedOn } from './use-focus-handed-on.ts'
 import { useHover } from '../ticket-row/use-hover.ts'
 import { useRowKeys } from '../ticket-row/use-row-keys.ts'
-import { useRowUse } from './use-row-actions.ts'
+import { useRowHandlers } from './use-row-handlers.ts'
 import type { Selection } from '../bulk-actions/use-selection.ts'
 import { isAsked, useTicketList } from '../tickets/use-tickets.ts'
 import type { ChangeView } from '../tickets/use-view.ts'
@@ -49,7 +49,7 @@ type Props = {
   onPeek: ((ticket: Ticket) => void) | undefined
 }
 
-type Item = HeldRow & { acceptance: Acceptance | undefined }
+type Item = FrozenRow & { acceptance: Acceptance | undefined }
 
 const List = ({ ref, style, children, ...rest }: ListProps<HTMLUListElement>) => (
   <ul ref={ref} style={style} data-testid={rest['data-testid']}>
@@ -78,7 +78,7 @@ export function TicketRows(props: Props) {
   const name = JSON.stringify([view, sort])
   // Rows that only stand in for those of another search are not worth holding.
   const isSettled = !list.isPlaceholderData
-  const { rows, waiting, release } = useHeldRows(list.rows, {
+  const { rows, waiting, release } = useFrozenRows(list.rows, {
     isHeld: isHeld && isSettled,
     view: name,
     sort,
@@ -90,7 +90,7 @@ export function TicketRows(props: Props) {
   useFocusHandedOn(items)
   useFocusAfterClosing(items, chosen)
   useRowKeys({ items, chosen, virtuoso })
-  const use = useRowUse({ ...props, items })
+  const use = useRowHandlers({ ...props, items })
   const isSlow = useIsLong(list.isPending && list.isFetching)
   const more = useMore(list)
   // Only the next rows did not come: those that did are as good as before.
@@ -142,7 +142,7 @@ function useGoodbyes(release: () => void): void {
 }
 
 /** A row being accepted stays in sight until it is known who has it. */
-function useItems(rows: HeldRow[], view: View): Item[] {
+function useItems(rows: FrozenRow[], view: View): Item[] {
   const acceptances = useAcceptances()
   const isPending = statusOf(view) === 'pending'
   const order = orders[useSort(view)]
@@ -158,7 +158,7 @@ function useItems(rows: HeldRow[], view: View): Item[] {
   }, [rows, acceptances, isPending, order])
 }
 
-type ShownProps = Props & { item: Item; use: RowUse }
+type ShownProps = Props & { item: Item; use: RowHandlers }
 
 function Shown({ item, chosen, search, words, selection, use }: ShownProps) {
   const { ticket, acceptance } = item

@@ -2,18 +2,18 @@ import type { TicketRow } from '@recado/contract/tickets'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { orders, type ListOrder } from '../tickets/rules.ts'
 
-export type HeldRow = { ticket: TicketRow; isGone: boolean }
+export type FrozenRow = { ticket: TicketRow; isGone: boolean }
 /** How long a row that left says so before it makes room. */
 const SAID_MS = 2000
 
-type Held = { rows: HeldRow[]; waiting: number }
+type Held = { rows: FrozenRow[]; waiting: number }
 
 /**
  * The rows as they stood, with what is known of them now, so that nothing moves under a pointer
  * about to press. What came behind them while scrolling is added; the rest waits and is counted,
  * but for what left: that goes by itself.
  */
-export function holdRows(
+export function freezeRows(
   before: readonly TicketRow[],
   now: readonly TicketRow[],
   sort: ListOrder = 'newest',
@@ -40,11 +40,11 @@ export function holdRows(
 type Terms = { isHeld: boolean; view: string; sort: ListOrder }
 
 /** Rows that keep their order while held; `release` lets them take the true one at once. */
-export function useHeldRows(rows: readonly TicketRow[], { isHeld, view, sort }: Terms) {
+export function useFrozenRows(rows: readonly TicketRow[], { isHeld, view, sort }: Terms) {
   const [stood, setStood] = useState<{ view: string; rows: readonly TicketRow[] }>()
   if (isHeld && stood?.view !== view) setStood({ view, rows })
   if (!isHeld && stood) setStood(undefined)
-  const held = holdRows(isHeld && stood?.view === view ? stood.rows : [], rows, sort)
+  const held = freezeRows(isHeld && stood?.view === view ? stood.rows : [], rows, sort)
   useLeaving(held.rows, (id) =>
     setStood((now) => now && { ...now, rows: now.rows.filter((one) => one.id !== id) }),
   )
@@ -52,7 +52,7 @@ export function useHeldRows(rows: readonly TicketRow[], { isHeld, view, sort }: 
 }
 
 /** Each row that left is let go once it has said so long enough, unless it is back by then. */
-function useLeaving(rows: readonly HeldRow[], drop: (id: number) => void): void {
+function useLeaving(rows: readonly FrozenRow[], drop: (id: number) => void): void {
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
   const letGo = useEffectEvent(drop)
   const gone = rows.flatMap(({ ticket, isGone }) => (isGone ? ticket.id : []))

@@ -1,5 +1,5 @@
 import { loadRooms } from '../../i18n/start.ts'
-import { late } from '../../ui/lazy/lazy.ts'
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 
 /** Texts of the list's later parts, brought with whichever of them is first. */
 async function withTexts<Part>(load: () => Promise<Part>): Promise<Part> {
@@ -7,15 +7,28 @@ async function withTexts<Part>(load: () => Promise<Part>): Promise<Part> {
   return part
 }
 
-export const BulkBar = late(() => withTexts(() => import('../bulk-actions/BulkBar.tsx')), 'BulkBar', ['acts'])
-export const FilterChips = late(() => import('./FilterChips.tsx'), 'FilterChips')
-export const FilterPanel = late(() => withTexts(() => import('./FilterPanel.tsx')), 'FilterPanel')
-export const FoundLine = late(() => import('../ticket-row/FoundLine.tsx'), 'FoundLine')
-export const FoundWords = late(() => import('../ticket-row/FoundWords.tsx'), 'FoundWords')
-export const LookMenu = late(() => withTexts(() => import('./LookMenu.tsx')), 'LookMenu')
-export const NoRows = late(() => withTexts(() => import('./NoRows.tsx')), 'NoRows')
-export const NothingChosen = late(
+export const BulkBar = lazyComponent(
+  () => withTexts(() => import('../bulk-actions/BulkBar.tsx')),
+  'BulkBar',
+  ['acts'],
+)
+export const FilterChips = lazyComponent(() => import('./FilterChips.tsx'), 'FilterChips')
+export const FilterPanel = lazyComponent(
+  () => withTexts(() => import('./FilterPanel.tsx')),
+  'FilterPanel',
+)
+export const FoundLine = lazyComponent(() => import('../ticket-row/FoundLine.tsx'), 'FoundLine')
+export const FoundWords = lazyComponent(() => import('../ticket-row/FoundWords.tsx'), 'FoundWords')
+export const ListOptionsMenu = lazyComponent(
+  () => withTexts(() => import('./ListOptionsMenu.tsx')),
+  'ListOptionsMenu',
+)
+export const NoRows = lazyComponent(() => withTexts(() => import('./NoRows.tsx')), 'NoRows')
+export const NothingChosen = lazyComponent(
   () => withTexts(() => import('../NothingChosen.tsx')),
   'NothingChosen',
 )
-export const PeekDialog = late(() => withTexts(() => import('../ticket-row/PeekDialog.tsx')), 'PeekDialog')
+export const PeekDialog = lazyComponent(
+  () => withTexts(() => import('../ticket-row/PeekDialog.tsx')),
+  'PeekDialog',
+)

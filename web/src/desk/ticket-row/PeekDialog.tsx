@@ -9,8 +9,8 @@ import { showError } from '../../app/calls/errors.ts'
 import { paths } from '../../app/paths.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
 import { conversationOf, loadNewest } from '../messages/cached-conversations.ts'
-import { measure, restore, type LogPlace } from '../messages/scroll-position.ts'
-import { LogItem } from '../conversation/MessageListItem.tsx'
+import { measure, restore, type ScrollPosition } from '../messages/scroll-position.ts'
+import { MessageListItem } from '../conversation/MessageListItem.tsx'
 import { timelineOf, type Item } from '../messages/timeline.ts'
 import { useConversation } from '../messages/use-conversation.ts'
 import { useWindow } from '../conversation/use-window.ts'
@@ -69,9 +69,9 @@ function Said({ ticketId, customer }: { ticketId: number; customer: string }) {
   const { list, isLoaded, isFailed, hasNewer, isLoadingOlder, isLoadingNewer } = conversation
   const { shown, more } = useWindow(conversation, undefined)
   const items = useMemo(() => (isAtNewest ? timelineOf(shown, undefined) : []), [isAtNewest, shown])
-  const { log, keepPlace } = useStillView(items, hasNewer)
+  const { log, saveScrollPosition } = useStillView(items, hasNewer)
   const scrolled = ({ currentTarget: box }: UIEvent) => {
-    keepPlace()
+    saveScrollPosition()
     if (box.scrollTop < limits.olderMessagesWithinPx) more()
     const below = box.scrollHeight - box.scrollTop - box.clientHeight
     if (hasNewer && below < limits.olderMessagesWithinPx) void conversation.loadNewer()
@@ -101,7 +101,7 @@ function Said({ ticketId, customer }: { ticketId: number; customer: string }) {
         item.is === 'bubble' ? (
           <PeekMessage key={item.key} message={item.message} customer={customer} />
         ) : (
-          <LogItem key={item.key} item={item} outgoing={undefined} isFlashed={false} />
+          <MessageListItem key={item.key} item={item} outgoing={undefined} isFlashed={false} />
         ),
       )}
       {isLoaded && list.length === 0 && <p className={classes.none}>{t('nothingSaid')}</p>}
@@ -126,12 +126,12 @@ function useNewest(ticketId: number): boolean {
 /** Opens at the end and stays there; who reads further up keeps what is under the eye. */
 function useStillView(items: Item[], hasNewer: boolean) {
   const log = useRef<HTMLDivElement>(null)
-  const place = useRef<LogPlace>({ is: 'end' })
+  const place = useRef<ScrollPosition>({ is: 'end' })
   useLayoutEffect(() => {
     if (log.current) restore(log.current, place.current)
   }, [items])
-  const keepPlace = () => {
+  const saveScrollPosition = () => {
     if (log.current) place.current = measure(log.current, hasNewer)
   }
-  return { log, keepPlace }
+  return { log, saveScrollPosition }
 }

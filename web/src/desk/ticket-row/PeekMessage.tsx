@@ -4,12 +4,12 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { clockOf, dateAndClockOf } from '../../i18n/moments.ts'
 import { Deleted, Forwarded } from '../bubble/Bubble.tsx'
 import { KindIcon, kindOf } from '../messages/kinds.tsx'
-import { Prose } from '../../app/text/FormattedText.tsx'
+import { FormattedText } from '../../app/text/FormattedText.tsx'
 import { unsigned } from '../../app/text/formatted-text.ts'
 import quotation from '../bubble/Quoted.module.css'
 import { QuotedWords } from '../bubble/Quoted.tsx'
 import { Ticks } from '../bubble/Ticks.tsx'
-import { useWho } from '../messages/author-name.ts'
+import { useAuthorName } from '../messages/author-name.ts'
 import classes from './PeekDialog.module.css'
 
 type Props = { message: Message; customer: string }
@@ -17,7 +17,7 @@ type Props = { message: Message; customer: string }
 /** One message as it is read in passing, in the words of the conversation. */
 export const PeekMessage = memo(function PeekMessage({ message, customer }: Props) {
   const { fromMe, user, isDeleted, isForwarded, quotedMsg } = message
-  const who = useWho(customer)
+  const who = useAuthorName(customer)
   const isGone = isDeleted && fromMe
   return (
     <article
@@ -56,7 +56,7 @@ function Said({ message: { body, fromMe, mediaType } }: { message: Message }) {
           {t(`kind_${kind}`)}
         </span>
       )}
-      {words !== '' && <Prose text={words} />}
+      {words !== '' && <FormattedText text={words} />}
     </>
   )
 }

@@ -5,18 +5,18 @@ import { paths } from '../../app/paths.ts'
 import { BlockedChip } from '../../contacts/BlockedChip.tsx'
 import { nameOf } from '../../app/text/contact-names.ts'
 import { Count } from '../../ui/Chip.tsx'
-import { Face } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { FoundLine, FoundWords } from '../ticket-list/lazy-parts.ts'
 import { LastLine } from './LastLine.tsx'
 import { useDensity } from '../tickets/list-density.ts'
 import { QueueDot, RowFacts, RowStanding } from './RowFacts.tsx'
-import { RowActs, RowPick } from './RowActions.tsx'
-import type { RowProps } from './row-actions.ts'
+import { TicketRowActions, RowPick } from './TicketRowActions.tsx'
+import type { RowProps } from './row-handlers.ts'
 import { rowTimeOf } from '../../app/time/time-words.ts'
 import classes from './TicketRow.module.css'
 import { useNow } from '../../app/time/use-now.ts'
 import { changed } from '../tickets/view.ts'
-import { LatePlace } from '../../ui/lazy/lazy-part.tsx'
+import { LazyPlace } from '../../ui/lazy/lazy-part.tsx'
 
 /** One ticket of the list. A waiting one is not opened but accepted. */
 export const TicketRow = memo(function TicketRow(row: RowProps) {
@@ -43,7 +43,7 @@ export const TicketRow = memo(function TicketRow(row: RowProps) {
     >
       {isPending || isGone ? <Waiting {...row} /> : <Opening {...row} />}
       {!isGone && <RowPick {...row} />}
-      {!isGone && <RowActs {...row} />}
+      {!isGone && <TicketRowActions {...row} />}
     </div>
   )
 })
@@ -99,15 +99,15 @@ function Body(row: RowProps) {
   const isCompact = useDensity() === 'compact'
   return (
     <>
-      <Face name={name} src={ticket.contact.profilePicUrl} size={isCompact ? 28 : 40} />
+      <Avatar name={name} src={ticket.contact.profilePicUrl} size={isCompact ? 28 : 40} />
       <div className={classes.words}>
         <div className={classes.line}>
           {isCompact && <QueueDot ticket={ticket} />}
           <span className={`${classes.name} cut`}>
             {words.length > 0 ? (
-              <LatePlace fallback={name}>
+              <LazyPlace fallback={name}>
                 <FoundWords text={name} words={words} />
-              </LatePlace>
+              </LazyPlace>
             ) : (
               name
             )}
@@ -138,8 +138,8 @@ function Second({ ticket, isChosen, farewell, words }: RowProps) {
   const last = <LastLine ticket={ticket} isChosen={isChosen} />
   if (!ticket.match || words.length === 0) return last
   return (
-    <LatePlace fallback={last}>
+    <LazyPlace fallback={last}>
       <FoundLine match={ticket.match} words={words} />
-    </LatePlace>
+    </LazyPlace>
   )
 }

@@ -3,7 +3,7 @@ import { tickets, ticketUpdated } from '@recado/contract/tickets'
 import { act, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { signedInAs } from '../../../test/people.ts'
-import { askAnew } from '../../app/calls/query.ts'
+import { invalidate } from '../../app/calls/query.ts'
 import { enter } from '../../app/session/session.ts'
 import { aDesk, COMPANY, lia, list, open, tell } from '../../../test/desk-stage.tsx'
 
@@ -31,7 +31,7 @@ test('an answer that knows more than the news before it is not taken back by the
   tell(ticketUpdated, { ticket: after(2, 'Antes') })
   expect(await seen('Antes')).toBeTruthy()
   all[0] = after(3, 'Depois')
-  act(() => askAnew(tickets.list))
+  act(() => invalidate(tickets.list))
   expect(await seen('Depois')).toBeTruthy()
   await act(async () => undefined)
   expect(within(list()).queryByText('Antes')).toBeNull()

@@ -5,11 +5,11 @@ const FORGET_MS = 10_000
 const expected = new Set<number>()
 
 /** Runs what may take a ticket out of sight. Where it fails, or answers false, its going is news again. */
-export async function whileLeaving<T>(ticketId: number, act: () => Promise<T>): Promise<T> {
+export async function whileLeaving<T>(ticketId: number, action: () => Promise<T>): Promise<T> {
   expected.add(ticketId)
   const forget = () => void expected.delete(ticketId)
   try {
-    const done = await act()
+    const done = await action()
     if (done === false) forget()
     else setTimeout(forget, FORGET_MS)
     return done

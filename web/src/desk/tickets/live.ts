@@ -11,8 +11,8 @@ import {
 } from '@recado/contract/tickets'
 import { notifyManager, type Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useCaughtUp, useLive } from '../../app/calls/live.ts'
-import { askAnew, cache, keyOf } from '../../app/calls/query.ts'
+import { useResync, useLive } from '../../app/calls/live.ts'
+import { invalidate, cache, keyOf } from '../../app/calls/query.ts'
 import { signedInUser, useSession, whenOver } from '../../app/session/session.ts'
 import { dropTicket, findTicket, newestCopy, showContact, showTickets } from './cached-tickets.ts'
 import { forgetTicket } from './forget-ticket.ts'
@@ -49,7 +49,7 @@ function remember(ticketId: number, apply: () => void): void {
 function countAgain(): void {
   counting ??= setTimeout(() => {
     counting = undefined
-    askAnew(tickets.counts)
+    invalidate(tickets.counts)
   }, COUNT_DELAY_MS)
 }
 
@@ -166,7 +166,7 @@ export function useDeskLive({ onGone }: Hearing): void {
     showGathered()
     showContact(contact)
   })
-  useCaughtUp(() => askAgain(() => true))
+  useResync(() => askAgain(() => true))
   useEffect(() => {
     askAgain(({ state }) => state.fetchStatus === 'idle')
     return catchOvertaken()

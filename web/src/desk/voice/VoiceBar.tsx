@@ -15,7 +15,7 @@ import { showWarning } from '../../app/calls/errors.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { clockOf } from './duration.ts'
 import { post, type Parcel } from '../outbox/compose.ts'
-import { changeTray, type Place } from '../attachments/saved-attachments.ts'
+import { changeAttachments, type Place } from '../attachments/saved-attachments.ts'
 import { carry } from '../attachments/attach.ts'
 import { newId } from '../../app/device/new-id.ts'
 import type { Recording } from './recording.ts'
@@ -141,7 +141,7 @@ async function keepInTray(recording: Recording, place: Place): Promise<void> {
 
 /** Nothing said is thrown away: one that cannot go as a voice waits as the file it is, and that is said. */
 function layOut({ parcel, isRaw }: Voice, place: Place): void {
-  changeTray(place.name, (now) => [...now, { ...parcel, key: newId(), isReady: true }])
+  changeAttachments(place.name, (now) => [...now, { ...parcel, key: newId(), isReady: true }])
   carry(place)
   if (isRaw) showWarning(i18next.t('keptRaw', { ns: 'voice' }))
 }

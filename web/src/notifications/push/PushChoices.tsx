@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Refused } from '../../app/calls/api.ts'
 import { choose, useChoices } from '../../app/preferences/choices.ts'
 import { showError } from '../../app/calls/errors.ts'
-import { askToPop } from '../desktop-notification.ts'
+import { requestDesktopPermission } from '../desktop-notification.ts'
 import { useSession } from '../../app/session/session.ts'
 import dialog from '../NotificationsDialog.module.css'
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx'
@@ -70,7 +70,7 @@ function useTurning(say: (said: Said) => void) {
   const { user } = useSession()
   const [turning, setTurning] = useState<boolean>()
   const begin = async () => {
-    await askToPop()
+    await requestDesktopPermission()
     // Words are asked for anew: they may have been another person's choice.
     choose({ pushTells: false })
     await subscribe().then(() => choose({ pushOf: user.id }), sayWith(say))

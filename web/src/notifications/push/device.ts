@@ -60,8 +60,8 @@ export const wishesOf = (chosen: Choices): PushWishes => ({
 let last: Promise<unknown> = Promise.resolve()
 
 /** One after the other: what was wished last holds. */
-function inTurn<T>(act: () => Promise<T>): Promise<T> {
-  const mine = last.then(act)
+function inTurn<T>(action: () => Promise<T>): Promise<T> {
+  const mine = last.then(action)
   last = mine.catch(() => undefined)
   return mine
 }
@@ -148,16 +148,16 @@ const arrival = (tag: string, { signal }: AbortController) =>
     navigator.serviceWorker.addEventListener('message', hear, { signal })
   })
 
-async function during<T>(step: Step, act: () => Promise<T>): Promise<T> {
+async function during<T>(step: Step, action: () => Promise<T>): Promise<T> {
   try {
-    return await act()
+    return await action()
   } catch (cause) {
     throw cause instanceof Failure ? cause : new Failure(step, { cause })
   }
 }
 
-const within = <T>(act: Promise<T>, ms = PATIENCE_MS): Promise<T> =>
+const within = <T>(action: Promise<T>, ms = PATIENCE_MS): Promise<T> =>
   Promise.race([
-    act,
+    action,
     new Promise<never>((_, refuse) => setTimeout(() => refuse(new Error('too late')), ms)),
   ])

@@ -1,5 +1,5 @@
 import { cloneElement, useState, type ReactElement, type ReactNode, type Ref } from 'react'
-import { LatePlace } from './lazy-part.tsx'
+import { LazyPlace } from './lazy-part.tsx'
 
 /** A button that says its name and nothing of what it does. */
 export type MenuButton = ReactElement<{
@@ -17,12 +17,12 @@ type Props = {
 }
 
 /** A button that becomes a menu with the first press. */
-export function LateMenu({ children, menu, opens = 'menu' }: Props) {
+export function LazyMenu({ children, menu, opens = 'menu' }: Props) {
   const [isWanted, setIsWanted] = useState(false)
   const plain = cloneElement(children, {
     'aria-haspopup': opens,
     'aria-expanded': false,
     onClick: () => setIsWanted(true),
   })
-  return isWanted ? <LatePlace fallback={plain}>{menu(children)}</LatePlace> : plain
+  return isWanted ? <LazyPlace fallback={plain}>{menu(children)}</LazyPlace> : plain
 }

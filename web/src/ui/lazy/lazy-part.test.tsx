@@ -5,8 +5,8 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../../test/screen.tsx'
 import { BrokenParts } from './BrokenParts.tsx'
-import { LateMenu } from './LazyMenu.tsx'
-import { LatePlace, latePart } from './lazy-part.tsx'
+import { LazyMenu } from './LazyMenu.tsx'
+import { LazyPlace, lazyPart } from './lazy-part.tsx'
 
 const said = vi.fn()
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(said))
@@ -33,7 +33,7 @@ const press = (name: string) => userEvent.setup().click(screen.getByRole('button
 test('a part that cannot be loaded leaves the page as it is, says so, and is loaded by another try', async () => {
   const load = vi.fn<() => Promise<typeof Dialog>>().mockImplementationOnce(gone)
   load.mockResolvedValue(Dialog)
-  const Part = latePart(load)
+  const Part = lazyPart(load)
   page(
     <>
       <Part />
@@ -49,7 +49,7 @@ test('a part that cannot be loaded leaves the page as it is, says so, and is loa
 })
 
 test('where the other try fails too, the page can be reloaded', async () => {
-  const Part = latePart(gone)
+  const Part = lazyPart(gone)
   page(<Part />)
   await screen.findByRole('alert')
   await press('Tentar de novo')
@@ -57,7 +57,7 @@ test('where the other try fails too, the page can be reloaded', async () => {
 })
 
 test('a part that fails while it is drawn is named by a code, and goes when its place does', async () => {
-  const Part = latePart(() =>
+  const Part = lazyPart(() =>
     Promise.resolve((): ReactNode => {
       throw new Error('no such thing')
     }),
@@ -84,16 +84,16 @@ test('a part that fails while it is drawn is named by a code, and goes when its 
 })
 
 test('what stands in the place of a part stays there: the words, and the button of a menu', async () => {
-  const Words = latePart(gone)
-  const Menu = latePart(gone)
+  const Words = lazyPart(gone)
+  const Menu = lazyPart(gone)
   page(
     <>
-      <LatePlace fallback="As palavras">
+      <LazyPlace fallback="As palavras">
         <Words />
-      </LatePlace>
-      <LateMenu menu={() => <Menu />}>
+      </LazyPlace>
+      <LazyMenu menu={() => <Menu />}>
         <button type="button">Mais</button>
-      </LateMenu>
+      </LazyMenu>
     </>,
   )
   await press('Mais')

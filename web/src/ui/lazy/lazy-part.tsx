@@ -15,7 +15,7 @@ import { addBrokenPart, forgetBrokenPart, type BrokenPart } from './broken-parts
 const InPlace = createContext<ReactNode>(null)
 
 /** Where a late part stands: `fallback` is drawn while it is loaded, and stays where it cannot be loaded. */
-export const LatePlace = ({ fallback, children }: { fallback: ReactNode; children: ReactNode }) => (
+export const LazyPlace = ({ fallback, children }: { fallback: ReactNode; children: ReactNode }) => (
   <InPlace value={fallback}>
     <Suspense fallback={fallback}>{children}</Suspense>
   </InPlace>
@@ -62,7 +62,7 @@ class PartBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
  * A component that is loaded when it is drawn. Where it cannot be loaded, or fails, the page around it goes on:
  * `BrokenParts` says so and offers to try again.
  */
-export function latePart<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let isLoaded = false

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show } from '../../../test/screen.tsx'
-import { openAct, useOpenedAct } from '../../desk/ticket-actions/opened-action.ts'
+import { openAction, useOpenedAction } from '../../desk/ticket-actions/opened-action.ts'
 import { awaitField, forgetField } from './typed-ahead.ts'
 
 const press = (key: string, more: KeyboardEventInit = {}) => {
@@ -121,8 +121,8 @@ test('Enter pressed before the dialog in view has the focus presses the button t
 })
 
 test('a dialog about a ticket that is taken back before it has come stays away', () => {
-  const { result } = renderHook(() => useOpenedAct(1))
-  act(() => openAct({ is: 'snooze', ticketId: 1 }))
+  const { result } = renderHook(() => useOpenedAction(1))
+  act(() => openAction({ is: 'snooze', ticketId: 1 }))
   expect(result.current?.is).toBe('snooze')
   act(() => void press('Escape'))
   expect(result.current).toBeUndefined()

@@ -3,7 +3,7 @@ import { cloneElement, useEffect, useRef, useState } from 'react'
 import type { MenuButton } from '../lazy/LazyMenu.tsx'
 import { useEscapeBeforeFocus, useOpened } from '../use-opened.ts'
 
-/** The menu a `LateMenu` becomes. It opens at once, and gives the focus back to its button. */
+/** The menu a `LazyMenu` becomes. It opens at once, and gives the focus back to its button. */
 export function OpenedMenu({ button, children, ...look }: MenuProps & { button: MenuButton }) {
   const target = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(true)

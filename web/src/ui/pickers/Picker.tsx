@@ -38,14 +38,14 @@ export function usePicking<One>(terms: Terms<One>): One | undefined {
     return fitting.length > 0
   }
   const take = (isHeld: boolean) => (active ? (onChoose(active), true) : isHeld)
-  const acts: Record<string, () => boolean> = {
+  const actions: Record<string, () => boolean> = {
     ArrowDown: () => step(1),
     ArrowUp: () => step(-1),
     Enter: () => take(holdsEnter),
     Tab: () => take(false),
     Escape: () => (onClose(), true),
   }
-  useImperativeHandle(keys, () => ({ press: (key) => acts[key]?.() ?? false }))
+  useImperativeHandle(keys, () => ({ press: (key) => actions[key]?.() ?? false }))
   const point = useEffectEvent(onActive)
   const activeId = active && idOf(active)
   useEffect(() => {

@@ -10,9 +10,9 @@ import { show } from '../../test/screen.tsx'
 import { choose } from '../app/preferences/choices.ts'
 import { enter, leave } from '../app/session/session.ts'
 import { changeLanguage } from '../i18n/start.ts'
-import { read } from '../app/device/local-storage.ts'
+import { readLocal } from '../app/device/local-storage.ts'
 import { keyOf } from '../desk/composer/unsaved-drafts.ts'
-import { PushKeeper } from './PushSubscription.tsx'
+import { PushSync } from './PushSync.tsx'
 
 type Standing = { data: unknown; isClosed: boolean; close: () => void }
 
@@ -28,7 +28,7 @@ const unsent = (ticketId: number, userId = 1) =>
   aNotice({ path: '/tickets/t-1', unsent: { userId, ticketId, words: 'Já saiu!' } })
 
 const draftOf = (userId: number, ticketId: number) =>
-  read(keyOf(userId, { ticketId, kind: 'message' }))
+  readLocal(keyOf(userId, { ticketId, kind: 'message' }))
 
 /** A browser in whose corner these notices stand. */
 function aBrowser(notices: Standing[] = []) {
@@ -60,7 +60,7 @@ function aBrowser(notices: Standing[] = []) {
 function Page() {
   return (
     <>
-      <PushKeeper />
+      <PushSync />
       <output>{useLocation().pathname}</output>
     </>
   )

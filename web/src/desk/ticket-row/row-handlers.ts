@@ -1,7 +1,7 @@
 import type { Ticket, TicketRow as Row } from '@recado/contract/tickets'
 
 /** What a row does when it is pressed; the same for all of them. */
-export type RowUse = {
+export type RowHandlers = {
   accept: (ticket: Ticket) => void
   /** Shows the last messages and nothing more; undefined where the reader may not. */
   peek: ((ticket: Ticket) => void) | undefined
@@ -17,7 +17,7 @@ export type RowProps = {
   search: string
   /** What was searched for. */
   words: readonly string[]
-  use: RowUse
+  use: RowHandlers
   isBusy: boolean
   /** Why this row is on its way out; it can be read and not used. */
   farewell: string | undefined

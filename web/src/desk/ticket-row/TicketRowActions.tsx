@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../app/session/session.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
 import { hint } from '../../ui/Hints.tsx'
-import type { RowProps } from './row-actions.ts'
+import type { RowProps } from './row-handlers.ts'
 import classes from './TicketRow.module.css'
 
 /** Over the picture: takes the row into the selection. With the keyboard that is X, so it is no stop of its own. */
@@ -27,7 +27,7 @@ export function RowPick({ ticket, isSelected, use }: RowProps) {
 }
 
 /** What can be done from the row itself: a look for who may, and accepting what waits. */
-export function RowActs({ ticket, use, isBusy }: RowProps) {
+export function TicketRowActions({ ticket, use, isBusy }: RowProps) {
   const { t } = useTranslation('tickets')
   const { user } = useSession()
   const isPending = ticket.status === 'pending'

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useKeys } from '../../app/keyboard/keys.ts'
 import { pointedTicket } from '../ticket-row/use-row-keys.ts'
 import type { Selection } from '../bulk-actions/use-selection.ts'
-import type { RowUse } from '../ticket-row/row-actions.ts'
+import type { RowHandlers } from '../ticket-row/row-handlers.ts'
 
 /** Whoever came to a button by Tab presses the button. */
 const isOnButton = () => document.activeElement instanceof HTMLButtonElement
@@ -16,19 +16,19 @@ type Terms = {
 }
 
 /** What rows do when pressed, as one object that never changes; and by the keyboard: X selects, the space bar peeks. */
-export function useRowUse(terms: Terms): RowUse {
+export function useRowHandlers(terms: Terms): RowHandlers {
   const { items, selection, onPeek } = terms
   const latest = useRef(terms)
   useLayoutEffect(() => {
     latest.current = terms
   })
   useEffect(() => selection.watch(items.map(({ ticket }) => ticket)))
-  const onPointed = (act: ((ticket: Ticket) => void) | undefined) => (event: KeyboardEvent) => {
+  const onPointed = (action: ((ticket: Ticket) => void) | undefined) => (event: KeyboardEvent) => {
     const id = pointedTicket()
     const pointed = items.find(({ ticket }) => ticket.id === id)
     if (!pointed) return
     event.preventDefault()
-    act?.(pointed.ticket)
+    action?.(pointed.ticket)
   }
   const peek = onPointed(onPeek)
   useKeys({

@@ -7,7 +7,7 @@ import { useSession } from '../app/session/session.ts'
 import { takeUnsent } from './unsent.ts'
 
 /** Keeps the server told of where, of what and in which language this browser is to be told, and goes where a notice leads. */
-export function PushKeeper() {
+export function PushSync() {
   const chosen = useChoices()
   const { id } = useSession().user
   const { language } = useTranslation().i18n

@@ -1,21 +1,25 @@
 import { Suspense, type ReactNode } from 'react'
-import { late } from '../../ui/lazy/lazy.ts'
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 import { useAskedDialog } from '../message-actions/open-dialog.ts'
 import { useIsFinding, useOpenPdf, useOpenPicture } from '../bubble/overlays.ts'
 import { useFindKey } from './use-find-key.ts'
 import { useTrackElsewhere } from '../bubble/player.ts'
 
 const texts = ['message-acts', 'pages', 'emoji'] as const
-const MessageDialogs = late(() => import('../message-actions/MessageDialogs.tsx'), 'MessageDialogs', texts)
-const Lightbox = late(() => import('./Lightbox.tsx'), 'Lightbox', texts)
-const PdfDialog = late(() => import('./PdfDialog.tsx'), 'PdfDialog', texts)
-const FindBar = late(() => import('./FindBar.tsx'), 'FindBar', texts)
-const NowPlaying = late(() => import('./NowPlaying.tsx'), 'NowPlaying')
+const MessageDialogs = lazyComponent(
+  () => import('../message-actions/MessageDialogs.tsx'),
+  'MessageDialogs',
+  texts,
+)
+const Lightbox = lazyComponent(() => import('./Lightbox.tsx'), 'Lightbox', texts)
+const PdfDialog = lazyComponent(() => import('./PdfDialog.tsx'), 'PdfDialog', texts)
+const FindBar = lazyComponent(() => import('./FindBar.tsx'), 'FindBar', texts)
+const NowPlaying = lazyComponent(() => import('./NowPlaying.tsx'), 'NowPlaying')
 
 type Props = { ticketId: number; customer: string; onLead: (messageId: string) => void }
 
 /** What lies above the conversation once it is asked for. */
-export function LogOverlays({ ticketId, customer, onLead }: Props) {
+export function ConversationOverlays({ ticketId, customer, onLead }: Props) {
   const asked = useAskedDialog(ticketId)
   const picture = useOpenPicture()
   const pdf = useOpenPdf()

@@ -5,11 +5,11 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../../test/screen.tsx'
 import { hint, Hints } from '../Hints.tsx'
-import { LateMenu } from './LazyMenu.tsx'
+import { LazyMenu } from './LazyMenu.tsx'
 import { OpenedMenu } from '../menus/OpenedMenu.tsx'
 
 const aMenu = (
-  <LateMenu
+  <LazyMenu
     menu={(button) => (
       <OpenedMenu button={button}>
         <Menu.Item>Primeira</Menu.Item>
@@ -17,7 +17,7 @@ const aMenu = (
     )}
   >
     <button type="button">Mais</button>
-  </LateMenu>
+  </LazyMenu>
 )
 
 test('a menu opens with the first press, and Escape gives the focus back to its button', async () => {
@@ -50,7 +50,7 @@ test('what the pointer rests on is named, until it is pressed', async () => {
 async function freshPage() {
   vi.resetModules()
   vi.spyOn(window, 'requestIdleCallback').mockImplementation((run) => Number(setTimeout(run)))
-  return import('./lazy.ts')
+  return import('./lazy-component.ts')
 }
 
 /** Parts whose fetches go on until they are made to fail. */

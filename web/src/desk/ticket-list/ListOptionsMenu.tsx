@@ -17,7 +17,7 @@ import { sortsOf, type View } from '../tickets/view.ts'
 type Props = { view: View; button: MenuButton }
 
 /** In which order the rows of this tab stand, and how roomy rows are. */
-export function LookMenu({ view, button }: Props) {
+export function ListOptionsMenu({ view, button }: Props) {
   const { t } = useTranslation('list')
   const sort = useSort(view)
   const density = useDensity()

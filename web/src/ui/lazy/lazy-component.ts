@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Room } from '../../i18n/rooms.ts'
 import { loadRooms } from '../../i18n/start.ts'
-import { latePart } from './lazy-part.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
 /** While the first answers are under way, what comes late waits so long before it looks again. */
 const LOOK_AGAIN_MS = 250
@@ -83,12 +83,12 @@ export function fetchAhead(fetch: Fetch): void {
  * A part that is not on first sight, in a chunk of its own: fetched ahead, drawn when it is asked
  * for. Where it breaks, the page around it goes on (`late-part.tsx`). `texts` are the rooms of the catalogue that only it shows.
  */
-export function late<Name extends string, Props extends object>(
+export function lazyComponent<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
   texts: readonly Room[] = [],
 ): ComponentType<Props> {
   const loadAll = async () => (await Promise.all([load(), loadRooms(texts)]))[0]
   fetchAhead(loadAll)
-  return latePart(async () => (await loadAll())[name])
+  return lazyPart(async () => (await loadAll())[name])
 }

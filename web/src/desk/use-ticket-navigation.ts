@@ -15,7 +15,7 @@ import { changed, type ViewChange } from './tickets/view.ts'
 const ownList: ViewChange = { tab: null, sub: null, q: null, message: null }
 
 /** The ways through the desk: into a ticket, out of it, and out of one that is no longer to be seen. */
-export function useWays(uuid: string | undefined) {
+export function useTicketNavigation(uuid: string | undefined) {
   const { user } = useSession()
   const navigate = useNavigate()
   const location = useLocation()
@@ -62,4 +62,4 @@ function tellGoing(how: Going): void {
   else showWarning(i18next.t('noAccess', { ns: 'tickets' }))
 }
 
-export type Ways = ReturnType<typeof useWays>
+export type TicketNavigation = ReturnType<typeof useTicketNavigation>
