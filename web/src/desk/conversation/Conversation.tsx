@@ -16,7 +16,7 @@ import logClasses from './MessageList.module.css'
 import { NumberBanner } from './NumberBanner.tsx'
 import { isFromCustomer, isLine } from '../messages/rules.ts'
 import { ConversationHeader } from './ConversationHeader.tsx'
-import classes from './ConversationState.module.css'
+import classes from './Conversation.module.css'
 import { useConversation, type ConversationState } from '../messages/use-conversation.ts'
 import { useAttachments } from '../attachments/use-attachments.ts'
 
