@@ -39,9 +39,9 @@ const FROM_INDEX = /import\s*{([^}]*)}\s*from\s*["']@(?:mantine|tabler)/g
 const areas: Record<string, RegExp> = {
   shell: /^(ui|app|accounts|notifications|shell)[\\/]|^desk[\\/]presence[\\/]/,
   tickets:
-    /^desk[\\/]((tickets|ticket-list|ticket-row|ticket-actions|bulk-actions|mentions)[\\/]|[\w-]+\.tsx?$)/,
+    /^desk[\\/]((tickets|ticket-list|ticket-row|ticket-peek|ticket-actions|bulk-actions|mentions)[\\/]|[\w-]+\.tsx?$)/,
   conversation:
-    /^(desk[\\/](messages|outbox|attachments|voice|bubble|message-actions|composer|conversation|tags|quick-messages|schedules|drawer|notes)|connections[\\/]templates)[\\/]/,
+    /^(desk[\\/](messages|outbox|attachments|voice|bubble|message-actions|composer|conversation|drafts|tags|quick-messages|schedules|drawer|notes)|connections[\\/]templates)[\\/]/,
   contacts: /^contacts[\\/]/,
   connections: /^connections[\\/](?!templates[\\/])/,
   dashboard: /^desk[\\/]dashboard[\\/]/,

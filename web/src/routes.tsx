@@ -1,7 +1,7 @@
 import { may } from '@recado/contract/permissions'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
-import { QueryCache } from './app/calls/QueryCache.tsx'
+import { QueryCache } from './app/cache/QueryCache.tsx'
 import { basename } from './app/brand/brand.ts'
 import { NotFoundPage } from './app/pages/NotFoundPage.tsx'
 import { paths } from './app/paths.ts'

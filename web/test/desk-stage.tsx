@@ -13,7 +13,7 @@ import { Route, Routes, useLocation } from 'react-router'
 import { VirtuosoMockContext } from 'react-virtuoso'
 import { FakeRefusal, fakeServer } from './fake-server.ts'
 import { show } from './screen.tsx'
-import { socket } from '../src/app/calls/live.ts'
+import { socket } from '../src/app/live/live.ts'
 import { DeskPage } from '../src/desk/DeskPage.tsx'
 import { aTicket } from './fixtures/ticket.ts'
 

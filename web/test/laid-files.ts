@@ -8,7 +8,7 @@ import { openOutbox, outgoingOf } from '../src/desk/outbox/outbox.ts'
 import { aMessage } from './fixtures/message.ts'
 import type { Attachment } from '../src/desk/attachments/attachment-store.ts'
 import { aTicket } from './fixtures/ticket.ts'
-import { keepToken } from '../src/app/session/token.ts'
+import { keepToken } from '../src/app/calls/token.ts'
 import { fakeServer } from './fake-server.ts'
 import { aToken } from './people.ts'
 

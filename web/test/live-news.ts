@@ -1,6 +1,6 @@
 import { channelOf, type LiveEvent } from '@recado/contract/live'
 import { act } from '@testing-library/react'
-import { socket } from '../src/app/calls/live.ts'
+import { socket } from '../src/app/live/live.ts'
 
 let seq = 0
 

@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Avatar, initials } from '../ui/Avatar.tsx'
 import { lazyComponent } from '../ui/lazy/lazy-component.ts'
 import { LazyMenu } from '../ui/lazy/LazyMenu.tsx'
-import { useLinkState } from '../app/calls/live.ts'
+import { useLinkState } from '../app/live/live.ts'
 import { useSession } from '../app/session/session.ts'
 import classes from './Profile.module.css'
 

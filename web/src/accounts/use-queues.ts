@@ -1,5 +1,5 @@
 import { queues } from '@recado/contract/queues'
-import { useAnswer } from '../app/calls/query.ts'
+import { useAnswer } from '../app/cache/query.ts'
 
 const STALE_AFTER_MS = 60 * 60_000
 

@@ -1,5 +1,5 @@
 import { users } from '@recado/contract/users'
-import { useAnswer } from '../app/calls/query.ts'
+import { useAnswer } from '../app/cache/query.ts'
 
 const STALE_AFTER_MS = 60 * 60_000
 

@@ -10,8 +10,8 @@ import {
 import { idle } from '@recado/contract/idle'
 import { typebots } from '@recado/contract/typebots'
 import type { ListState } from '../app/lists/listing.ts'
-import { useResync, useLive } from '../app/calls/live.ts'
-import { invalidate, cache, keyOf, useAnswer, useCall } from '../app/calls/query.ts'
+import { useResync, useLive } from '../app/live/live.ts'
+import { invalidate, cache, keyOf, useAnswer, useCall } from '../app/cache/query.ts'
 import { withConnection, withoutConnection, withSaved } from './cached-connections.ts'
 
 const LIST = [...keyOf(connections.list), {}]

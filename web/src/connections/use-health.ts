@@ -8,8 +8,8 @@ import {
 } from '@recado/contract/connections'
 import { limits } from '@recado/contract/limits'
 import { useEffect, useState } from 'react'
-import { useResync, useLive } from '../app/calls/live.ts'
-import { invalidate, cache, keyOf, useAnswer } from '../app/calls/query.ts'
+import { useResync, useLive } from '../app/live/live.ts'
+import { invalidate, cache, keyOf, useAnswer } from '../app/cache/query.ts'
 
 const troubled: readonly ConnectionStatus[] = [
   'qrcode',

@@ -5,8 +5,8 @@ import {
   whatsappUpdated,
   type Whatsapp,
 } from '@recado/contract/connections'
-import { useResync, useLive } from '../app/calls/live.ts'
-import { invalidate, cache, keyOf, useAnswer } from '../app/calls/query.ts'
+import { useResync, useLive } from '../app/live/live.ts'
+import { invalidate, cache, keyOf, useAnswer } from '../app/cache/query.ts'
 
 const key = [...keyOf(connections.list), {}]
 

@@ -1,6 +1,6 @@
 import { contacts } from '@recado/contract/contacts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { useAnswer } from '../app/calls/query.ts'
+import { useAnswer } from '../app/cache/query.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { WaitingDialog } from '../app/forms/WaitingDialog.tsx'
 import { ContactForm } from './ContactForm.tsx'

@@ -6,10 +6,10 @@ import {
   type Contact,
 } from '@recado/contract/contacts'
 import { addRow, refetchList, changeRow, dropRow, type Listing } from '../app/lists/listing.ts'
-import { useResync, useLive } from '../app/calls/live.ts'
+import { useResync, useLive } from '../app/live/live.ts'
 import { plain } from '../app/text/plain.ts'
 import { isoDayOf } from '../i18n/moments.ts'
-import { invalidate, cache, keyOf, useCall } from '../app/calls/query.ts'
+import { invalidate, cache, keyOf, useCall } from '../app/cache/query.ts'
 
 type Days = { isGroup: boolean; createdFrom: string | undefined; createdTo: string | undefined }
 

@@ -5,14 +5,14 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { useParams } from 'react-router'
 import { awaitField } from '../ui/lazy/typed-ahead.ts'
 import { useTitle, useTitleCount } from '../app/brand/title.ts'
-import { useConversationsLive } from './messages/live.ts'
-import { useDrafts } from './composer/use-drafts.ts'
+import { useConversationsLive } from './conversation/live.ts'
+import { useDrafts } from './drafts/use-drafts.ts'
 import { NewTicketDialog } from './ticket-actions/lazy-parts.ts'
 import { useAsked } from '../ui/use-opened.ts'
 import { useIsNarrow } from '../ui/widths.ts'
 import { BottomTabs } from './BottomTabs.tsx'
 import classes from './Desk.module.css'
-import { NothingChosen } from './ticket-list/lazy-parts.ts'
+import { lazyComponent } from '../ui/lazy/lazy-component.ts'
 import { useDeskLive } from './tickets/live.ts'
 import { OpenTicket } from './OpenTicket.tsx'
 import { TicketList } from './ticket-list/TicketList.tsx'
@@ -21,6 +21,8 @@ import { useNumbersLive } from '../connections/use-numbers.ts'
 import { useUnreadCount } from './tickets/use-unread-count.ts'
 import { useView } from './tickets/use-view.ts'
 import { useTicketNavigation } from './use-ticket-navigation.ts'
+
+const NothingChosen = lazyComponent(() => import('./NothingChosen.tsx'), 'NothingChosen', ['list'])
 
 /** The desk: who writes on the left, what is said on the right. The address holds all that is chosen. */
 export function DeskPage() {

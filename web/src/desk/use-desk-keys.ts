@@ -5,10 +5,9 @@ import { useKeys } from '../app/keyboard/keys.ts'
 import { findTicket, newestCopy } from './tickets/cached-tickets.ts'
 import { pointedTicket } from './ticket-row/use-row-keys.ts'
 import type { ChangeView } from './tickets/use-view.ts'
+import { SEARCH_FIELD } from './ticket-list/search-field-id.ts'
 import type { TicketNavigation } from './use-ticket-navigation.ts'
 import type { View } from './tickets/view.ts'
-
-export const SEARCH_FIELD = 'desk-search'
 
 type Terms = {
   uuid: string | undefined

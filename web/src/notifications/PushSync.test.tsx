@@ -11,7 +11,7 @@ import { choose } from '../app/preferences/choices.ts'
 import { enter, leave } from '../app/session/session.ts'
 import { changeLanguage } from '../i18n/start.ts'
 import { readLocal } from '../app/device/local-storage.ts'
-import { keyOf } from '../desk/composer/unsaved-drafts.ts'
+import { keyOf } from '../desk/drafts/unsaved-drafts.ts'
 import { PushSync } from './PushSync.tsx'
 
 type Standing = { data: unknown; isClosed: boolean; close: () => void }

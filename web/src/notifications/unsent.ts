@@ -1,8 +1,8 @@
 import { standing } from './push/worker.ts'
 import { whenOver } from '../app/session/session.ts'
 import { saveLocal, readLocal } from '../app/device/local-storage.ts'
-import { saveSoon } from '../desk/composer/save-drafts.ts'
-import { keyOf, markUnsaved } from '../desk/composer/unsaved-drafts.ts'
+import { saveSoon } from '../desk/drafts/save-drafts.ts'
+import { keyOf, markUnsaved } from '../desk/drafts/unsaved-drafts.ts'
 
 /** An answer from a notice that did not reach the server, as its notice keeps it. */
 type Unsent = { userId: number; ticketId: number; words: string }

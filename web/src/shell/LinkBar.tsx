@@ -2,7 +2,7 @@ import { IconCheck, IconCloudOff, IconRefresh, IconSparkles, type Icon } from '@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useIsPhone } from '../ui/widths.ts'
-import { useLinkState } from '../app/calls/live.ts'
+import { useLinkState } from '../app/live/live.ts'
 import { useNewVersion } from './new-version.ts'
 import classes from './LinkBar.module.css'
 import { useLoadedNews } from './use-loaded-news.ts'

@@ -6,7 +6,7 @@ import { fetchAhead, fetchAheadUnless, lazyComponent } from '../ui/lazy/lazy-com
 import { useAsked } from '../ui/use-opened.ts'
 import { useIsPhone } from '../ui/widths.ts'
 import { Boundary } from '../app/pages/Boundary.tsx'
-import { cache } from '../app/calls/query.ts'
+import { cache } from '../app/cache/query.ts'
 import { Splash } from '../app/pages/Splash.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { openDialog } from '../app/shell-dialogs.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { basename } from '../app/brand/brand.ts'
-import { useResync } from '../app/calls/live.ts'
+import { useResync } from '../app/live/live.ts'
 
 /** Nobody has touched the page for so long: it may begin anew. */
 const IDLE_MS = 5 * 60_000

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router'
 import type { Action } from '../app/keyboard/actions.ts'
 import { phoneOf } from '../app/text/phone-number.ts'
 import { paths } from '../app/paths.ts'
-import { cache, keyOf, useAnswer, usePages } from '../app/calls/query.ts'
+import { cache, keyOf, useAnswer, usePages } from '../app/cache/query.ts'
 import { useSession } from '../app/session/session.ts'
 
 const TICKETS = 7

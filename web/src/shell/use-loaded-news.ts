@@ -1,7 +1,7 @@
 import { tickets, type Ticket } from '@recado/contract/tickets'
 import { useIsFetching, type InfiniteData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cache, keyOf } from '../app/calls/query.ts'
+import { cache, keyOf } from '../app/cache/query.ts'
 
 type Pages = InfiniteData<{ tickets: Ticket[] }>
 

@@ -4,9 +4,9 @@ import i18next from 'i18next'
 import { useEffect } from 'react'
 import { rememberElsewhere } from '../app/session/signed-in-elsewhere.ts'
 import { showNotice } from '../app/calls/errors.ts'
-import { openLink, socket, useLive } from '../app/calls/live.ts'
+import { openLink, socket, useLive } from '../app/live/live.ts'
 import { leave, useSession } from '../app/session/session.ts'
-import { sessionId } from '../app/session/token.ts'
+import { sessionId } from '../app/calls/token.ts'
 
 /** Keeps the link while the shell stands, and tells the server that somebody is here. */
 export function useLink(): void {

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { aToken, signedInAs } from '../../../test/people.ts'
 import { call, tellSessionTo, upload, type Refused } from './api.ts'
-import { keepToken } from '../session/token.ts'
+import { keepToken } from './token.ts'
 
 const told: { renewed: SignedIn[]; over: Refused[] } = { renewed: [], over: [] }
 

@@ -2,7 +2,7 @@ import type { Answer, Call, Endpoint } from '@recado/contract/endpoint'
 import type { SignedIn } from '@recado/contract/session'
 import { loadOrRefuse, Refused } from './refused.ts'
 import { addressOf, asText, headersOf, understand } from './request.ts'
-import { accessToken, callerId, isTokenStale, keepToken } from '../session/token.ts'
+import { accessToken, callerId, isTokenStale, keepToken } from './token.ts'
 
 export { Refused }
 

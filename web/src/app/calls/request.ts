@@ -2,7 +2,7 @@ import type { Endpoint } from '@recado/contract/endpoint'
 import { errors } from '@recado/contract/errors'
 import i18next from 'i18next'
 import { Refused } from './refused.ts'
-import { accessToken } from '../session/token.ts'
+import { accessToken } from './token.ts'
 
 /**
  * The address of a call and what is left for its body: the path takes its own fields. GET and DELETE, which have no body,

@@ -1,7 +1,7 @@
 import type { Call, Endpoint } from '@recado/contract/endpoint'
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { invalidate, cache, keyOf, usePages } from '../calls/query.ts'
+import { invalidate, cache, keyOf, usePages } from '../cache/query.ts'
 import { useMore } from './use-more.ts'
 
 type Row = { id: number }

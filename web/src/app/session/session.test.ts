@@ -7,7 +7,7 @@ import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { aToken, aUser, signedInAs } from '../../../test/people.ts'
 import { call } from '../calls/api.ts'
 import { enter, keepSession, leave, resume, signIn, signOut, useSessionState } from './session.ts'
-import { accessToken } from './token.ts'
+import { accessToken } from '../calls/token.ts'
 
 const MARKER = 'recado-session'
 let untie: () => void

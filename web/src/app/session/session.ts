@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { followZone } from '../../i18n/moments.ts'
 import { call, Refused, renew, tellSessionTo } from '../calls/api.ts'
 import { loadOrRefuse } from '../calls/refused.ts'
-import { keepToken, sessionId } from './token.ts'
+import { keepToken, sessionId } from '../calls/token.ts'
 
 /** `starting` asks the server who is here; `unreachable` could not ask and may try again. */
 export type SessionState =

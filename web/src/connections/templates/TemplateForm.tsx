@@ -10,7 +10,7 @@ import {
 } from '@recado/contract/templates'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useCall } from '../../app/calls/query.ts'
+import { useCall } from '../../app/cache/query.ts'
 import { newId } from '../../app/device/new-id.ts'
 import { FormDialog } from '../../app/forms/FormDialog.tsx'
 import { useDialogForm } from '../../app/forms/use-dialog-form.ts'

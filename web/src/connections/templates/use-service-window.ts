@@ -1,7 +1,7 @@
 import { messageCreated, messageUpdated, type Message } from '@recado/contract/messages'
 import { type Ticket, tickets } from '@recado/contract/tickets'
-import { useLive } from '../../app/calls/live.ts'
-import { invalidate, useAnswer } from '../../app/calls/query.ts'
+import { useLive } from '../../app/live/live.ts'
+import { invalidate, useAnswer } from '../../app/cache/query.ts'
 import { useNumbers } from '../use-numbers.ts'
 import { useNow } from '../../app/time/use-now.ts'
 

@@ -1,8 +1,8 @@
 import { isSendable, type Template, templates, templatesUpdated } from '@recado/contract/templates'
 import { useEffect, useEffectEvent } from 'react'
-import { useLive } from '../../app/calls/live.ts'
+import { useLive } from '../../app/live/live.ts'
 import { plain } from '../../app/text/plain.ts'
-import { invalidate, useAnswer, useCall } from '../../app/calls/query.ts'
+import { invalidate, useAnswer, useCall } from '../../app/cache/query.ts'
 
 /** The templates of a number that can be sent. What was never fetched is fetched at once. */
 export function useTemplates(whatsappId: number) {

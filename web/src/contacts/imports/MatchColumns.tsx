@@ -8,7 +8,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { textOf } from '../../app/calls/errors.ts'
-import { useAnswer } from '../../app/calls/query.ts'
+import { useAnswer } from '../../app/cache/query.ts'
 import { Refused } from '../../app/calls/refused.ts'
 import dialog from '../../ui/Dialog.module.css'
 import { ImportPreview } from './ImportPreview.tsx'

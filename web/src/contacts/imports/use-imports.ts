@@ -5,8 +5,8 @@ import {
 } from '@recado/contract/contact-imports'
 import type { Answer } from '@recado/contract/endpoint'
 import { upload } from '../../app/calls/api.ts'
-import { useResync, useLive } from '../../app/calls/live.ts'
-import { invalidate, cache, keyOf, useAnswer, useCall } from '../../app/calls/query.ts'
+import { useResync, useLive } from '../../app/live/live.ts'
+import { invalidate, cache, keyOf, useAnswer, useCall } from '../../app/cache/query.ts'
 
 type List = Answer<typeof contactImports.list>
 

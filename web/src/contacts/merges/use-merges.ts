@@ -1,7 +1,7 @@
 import { contactMerges } from '@recado/contract/contact-merges'
 import { contacts } from '@recado/contract/contacts'
 import { tickets } from '@recado/contract/tickets'
-import { useAnswer, useCall, usePages } from '../../app/calls/query.ts'
+import { useAnswer, useCall, usePages } from '../../app/cache/query.ts'
 
 /** Pairs that may be one person, page by page, the surest first. */
 export function useCandidates() {

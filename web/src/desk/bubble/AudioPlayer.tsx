@@ -7,7 +7,7 @@ import { changeRate, pause, play, seek, useRate, useTrack, type Track } from './
 import classes from './AudioPlayer.module.css'
 import { useFreshUrl } from './use-fresh-url.ts'
 import { usePeaks } from './use-peaks.ts'
-import { useAuthorName } from '../messages/author-name.ts'
+import { useAuthorName } from './author-name.ts'
 
 type Props = { message: Message; url: string; media: Media }
 

@@ -10,13 +10,13 @@ import { BubbleButton } from './BubbleButton.tsx'
 import { Content } from './Content.tsx'
 import { SendFailed } from './SendFailed.tsx'
 import { ChangeFailed } from './ChangeFailed.tsx'
-import { openDialog } from '../message-actions/open-dialog.ts'
+import { openDialog } from './open-dialog.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
 import { plainOf, unsigned } from '../../app/text/formatted-text.ts'
 import { Quoted } from './Quoted.tsx'
 import { Ticks } from './Ticks.tsx'
-import { useAuthorAndTime } from '../messages/author-name.ts'
-import { OutgoingState } from '../outbox/OutgoingState.tsx'
+import { useAuthorAndTime } from './author-name.ts'
+import { OutgoingState } from './OutgoingState.tsx'
 
 type Props = {
   message: Message

@@ -6,11 +6,9 @@ import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import classes from './Bubble.module.css'
 import { kindOf } from '../messages/kinds.tsx'
 import { plainOf, unsigned } from '../../app/text/formatted-text.ts'
-import { useAuthorAndTime } from '../messages/author-name.ts'
+import { useAuthorAndTime } from './author-name.ts'
 
-const BubbleMenu = lazyComponent(() => import('../message-actions/BubbleMenu.tsx'), 'BubbleMenu', [
-  'message-acts',
-])
+const BubbleMenu = lazyComponent(() => import('./BubbleMenu.tsx'), 'BubbleMenu', ['message-acts'])
 
 /** So many letters of a message tell its menu from the others. */
 const NAMED_BY = 40

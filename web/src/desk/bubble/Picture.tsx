@@ -7,7 +7,7 @@ import classes from './Content.module.css'
 import { openPicture } from './overlays.ts'
 import { plainOf } from '../../app/text/formatted-text.ts'
 import { useFreshUrl } from './use-fresh-url.ts'
-import { useAuthorName } from '../messages/author-name.ts'
+import { useAuthorName } from './author-name.ts'
 
 type Props = { message: Message; url: string; media: Media }
 

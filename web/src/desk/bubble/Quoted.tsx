@@ -5,7 +5,7 @@ import { useBubbleActions } from './bubble-actions.ts'
 import { kindOf } from '../messages/kinds.tsx'
 import { plainOf, unsigned } from '../../app/text/formatted-text.ts'
 import classes from './Quoted.module.css'
-import { useAuthorName } from '../messages/author-name.ts'
+import { useAuthorName } from './author-name.ts'
 
 type Props = { quoted: z.infer<typeof QuotedMessage> }
 

@@ -7,7 +7,7 @@ import { copyText } from '../../app/device/clipboard.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
 import { unsigned } from '../../app/text/formatted-text.ts'
 import { cancelOutgoing, retryOutgoing } from '../outbox/send.ts'
-import { retryMessage } from '../messages/use-conversation.ts'
+import { retryMessage } from '../messages/message-changes.ts'
 
 type Props = { message: Message; outgoing: Outgoing | undefined }
 

@@ -2,10 +2,9 @@ import type { Ticket } from '@recado/contract/tickets'
 import { type How, Refused } from '../../app/calls/api.ts'
 import { showWarning } from '../../app/calls/errors.ts'
 import { beforeSignOut, whenOver } from '../../app/session/session.ts'
+import { UNDO_MS } from '../tickets/undo-toast.ts'
 import { stage, unstage } from './undo.ts'
 
-/** How long anything done to many at once can still be undone. */
-export const UNDO_MS = 8000
 const AT_ONCE = 4
 
 type Plan = {

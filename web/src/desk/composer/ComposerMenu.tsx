@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import type { MenuButton } from '../../ui/lazy/LazyMenu.tsx'
 import { OpenedMenu } from '../../ui/menus/OpenedMenu.tsx'
 import { useIsPhone } from '../../ui/widths.ts'
-import { useEnterSends, useSign } from './drafts.ts'
+import { useEnterSends, useSign } from '../drafts/drafts.ts'
 
 type Props = {
   button: MenuButton

@@ -9,7 +9,7 @@ import type { FieldProps } from './field-props.ts'
 import { ComposerMenu, EmojiPanel } from './lazy-parts.ts'
 import { ModeSwitch } from './ModeSwitch.tsx'
 import { NoRecordButton, RecordButton } from '../voice/RecordButton.tsx'
-import type { Field } from './use-field.ts'
+import type { Field } from '../quick-messages/use-field.ts'
 import { canRecord } from '../voice/voice-formats.ts'
 
 type Props = FieldProps & { field: Field; onQuick: () => void; onManage: () => void }

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import classes from './Composer.module.css'
 import { QuotedWords } from '../bubble/Quoted.tsx'
-import { useAuthorName } from '../messages/author-name.ts'
+import { useAuthorName } from '../bubble/author-name.ts'
 
 type Props = { message: Message; customer: string; onCancel: () => void }
 

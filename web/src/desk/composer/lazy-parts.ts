@@ -1,14 +1,9 @@
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 
-/** What the composer opens when it is asked to, each with its words, and how its files fare. */
+/** What the composer opens when it is asked to, each with its words. */
 export const AttachmentList = lazyComponent(
   () => import('../attachments/AttachmentList.tsx'),
   'AttachmentList',
-)
-
-export const UploadProgress = lazyComponent(
-  () => import('../outbox/UploadProgress.tsx'),
-  'UploadProgress',
 )
 
 export const VoiceBar = lazyComponent(() => import('../voice/VoiceBar.tsx'), 'VoiceBar', ['voice'])
@@ -23,19 +18,6 @@ export const QuickReplies = lazyComponent(
   () => import('../quick-messages/QuickReplies.tsx'),
   'QuickReplies',
   ['quick-messages'],
-)
-
-const naming = () => import('../mentions/lazy-parts.ts')
-
-export const NamePicker = lazyComponent(
-  () => naming().then(({ NamePicker }) => ({ NamePicker })),
-  'NamePicker',
-  ['drawer'],
-)
-
-export const NamedText = lazyComponent(
-  () => naming().then(({ NamedText }) => ({ NamedText })),
-  'NamedText',
 )
 
 export const QuickMessagesDialog = lazyComponent(

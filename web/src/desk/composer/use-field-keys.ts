@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import { useEnterSends } from './drafts.ts'
+import { useEnterSends } from '../drafts/drafts.ts'
 import type { FieldProps } from './field-props.ts'
-import type { Field } from './use-field.ts'
+import type { Field } from '../quick-messages/use-field.ts'
 import type { Quick } from './use-quick-replies.ts'
 
 type Terms = FieldProps & { field: Field; quick: Quick }

@@ -17,7 +17,7 @@ import { NumberBanner } from './NumberBanner.tsx'
 import { isFromCustomer, isLine } from '../messages/rules.ts'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import classes from './Conversation.module.css'
-import { useConversation, type ConversationState } from '../messages/use-conversation.ts'
+import { useConversation, type ConversationState } from './use-conversation.ts'
 import { useAttachments } from '../attachments/use-attachments.ts'
 
 type Props = { ticket: Ticket; onBack: (() => void) | undefined }

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
-import { useAskedDialog } from '../message-actions/open-dialog.ts'
+import { useAskedDialog } from '../bubble/open-dialog.ts'
 import { useIsFinding, useOpenPdf, useOpenPicture } from '../bubble/overlays.ts'
 import { useFindKey } from './use-find-key.ts'
 import { useTrackElsewhere } from '../bubble/player.ts'

@@ -14,10 +14,15 @@ import {
 import { memo, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { clockOf } from '../../i18n/moments.ts'
-import { NamedText } from '../composer/lazy-parts.ts'
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 import { middleWordsOf } from './line-words.ts'
 import classes from './MessageList.module.css'
 import { LazyPlace } from '../../ui/lazy/lazy-part.tsx'
+
+const NamedText = lazyComponent(
+  () => import('../mentions/lazy-parts.ts').then(({ NamedText }) => ({ NamedText })),
+  'NamedText',
+)
 
 /** From so many on, only the last of them stands there until the others are asked for. */
 const MANY = 3

@@ -5,7 +5,7 @@ import { showError } from '../../app/calls/errors.ts'
 import { loadAroundUnread } from '../messages/cached-conversations.ts'
 import { scrollPositionOf, type ScrollPosition } from '../messages/scroll-position.ts'
 import { firstUnread } from '../messages/rules.ts'
-import type { ConversationState } from '../messages/use-conversation.ts'
+import type { ConversationState } from './use-conversation.ts'
 
 const DIVIDER_TOP_PX = 96
 

@@ -2,11 +2,11 @@ import { messages, type Message } from '@recado/contract/messages'
 import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Refused } from '../../app/calls/api.ts'
-import { useAnswer } from '../../app/calls/query.ts'
+import { useAnswer } from '../../app/cache/query.ts'
 import { refreshConversation } from '../messages/cached-conversations.ts'
 import { localUrlOf } from '../outbox/local-urls.ts'
 import { plainOf } from '../../app/text/formatted-text.ts'
-import { useAuthorName } from '../messages/author-name.ts'
+import { useAuthorName } from '../bubble/author-name.ts'
 
 export type Shown = { id: string; url: string; words: string; renew: () => void }
 

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages'
 import { useCallback, useState } from 'react'
-import type { ConversationState } from '../messages/use-conversation.ts'
+import type { ConversationState } from './use-conversation.ts'
 
 /** Some more than a window shows. */
 const FIRST = 30

@@ -3,8 +3,8 @@ import { ticketDeleted, ticketUpdated } from '@recado/contract/tickets'
 import { userUpdated } from '@recado/contract/users'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCallback, useEffect, useRef } from 'react'
-import { useResync, useLive } from '../../app/calls/live.ts'
-import { invalidate, cache, keyOf, useAnswer } from '../../app/calls/query.ts'
+import { useResync, useLive } from '../../app/live/live.ts'
+import { invalidate, cache, keyOf, useAnswer } from '../../app/cache/query.ts'
 import { type Asked, askedBy, type Filter } from './filter.ts'
 
 /** A filter is often changed several times in a row. */

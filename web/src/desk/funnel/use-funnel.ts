@@ -1,6 +1,6 @@
 import { cardDeleted, cards, cardUpdated, laneCreated, lanes } from '@recado/contract/funnel'
-import { useResync, useLive } from '../../app/calls/live.ts'
-import { invalidate, useAnswer } from '../../app/calls/query.ts'
+import { useResync, useLive } from '../../app/live/live.ts'
+import { invalidate, useAnswer } from '../../app/cache/query.ts'
 
 const askLanes = () => invalidate(lanes.list)
 

@@ -1,7 +1,13 @@
 import { useImperativeHandle, type ComponentProps } from 'react'
 import type { PickerKeys } from '../../ui/pickers/Picker.tsx'
-import { NamePicker } from '../composer/lazy-parts.ts'
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 import { LazyPlace } from '../../ui/lazy/lazy-part.tsx'
+
+const NamePicker = lazyComponent(
+  () => import('./lazy-parts.ts').then(({ NamePicker }) => ({ NamePicker })),
+  'NamePicker',
+  ['drawer'],
+)
 
 type Props = ComponentProps<typeof NamePicker>
 

@@ -11,7 +11,7 @@ import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useOpened } from '../../ui/use-opened.ts'
 import { ForwardResults } from './ForwardResults.tsx'
 import classes from './MessageDialogs.module.css'
-import type { DialogProps } from './open-dialog.ts'
+import type { DialogProps } from '../bubble/open-dialog.ts'
 import { useForward, type Forward } from './use-forward.ts'
 
 /** To whom a message is passed on, up to five at a time; afterwards, what went where. */

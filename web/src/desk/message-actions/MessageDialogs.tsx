@@ -1,7 +1,7 @@
 import { DetailsDialog } from './DetailsDialog.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { ForwardDialog } from './ForwardDialog.tsx'
-import { closeDialog, type Asked } from './open-dialog.ts'
+import { closeDialog, type Asked } from '../bubble/open-dialog.ts'
 import { ReactDialog } from './ReactDialog.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 

@@ -3,9 +3,9 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { EmojiPicker } from '../../ui/pickers/EmojiPicker.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useOpened } from '../../ui/use-opened.ts'
-import { reactTo } from './message-changes.ts'
+import { reactTo } from '../messages/message-changes.ts'
 import classes from './MessageDialogs.module.css'
-import type { DialogProps } from './open-dialog.ts'
+import type { DialogProps } from '../bubble/open-dialog.ts'
 
 /** Every emoji there is, for a reaction. */
 export function ReactDialog({ message, onClose }: DialogProps) {

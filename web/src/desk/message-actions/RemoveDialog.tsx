@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
-import { removeMessage } from './message-changes.ts'
-import type { DialogProps } from './open-dialog.ts'
+import { removeMessage } from '../messages/message-changes.ts'
+import type { DialogProps } from '../bubble/open-dialog.ts'
 
 /** Asks once; the message is gone from the screen at once, and back with a reason where it could not be deleted. */
 export function RemoveDialog({ message, onClose }: DialogProps) {

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import i18next from 'i18next'
 import { useRef, useState } from 'react'
 import { showSuccess } from '../../app/calls/errors.ts'
-import { useCall } from '../../app/calls/query.ts'
+import { useCall } from '../../app/cache/query.ts'
 import { isSearchable, useContactSearch } from '../../contacts/use-contacts.ts'
 import { newId } from '../../app/device/new-id.ts'
 

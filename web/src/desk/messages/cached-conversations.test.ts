@@ -2,7 +2,7 @@
 import { messages, type Message } from '@recado/contract/messages'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeServer } from '../../../test/fake-server.ts'
-import { cache } from '../../app/calls/query.ts'
+import { cache } from '../../app/cache/query.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 import {
   conversationOf,

@@ -1,7 +1,7 @@
 import type { Answer } from '@recado/contract/endpoint'
 import { messages, type Message } from '@recado/contract/messages'
 import { call } from '../../app/calls/api.ts'
-import { cache, keyOf } from '../../app/calls/query.ts'
+import { cache, keyOf } from '../../app/cache/query.ts'
 import { scrollPositionOf } from './scroll-position.ts'
 import { isFromCustomer, older, place, renew, undone } from './rules.ts'
 

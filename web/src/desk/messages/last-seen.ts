@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages'
 import { useSyncExternalStore } from 'react'
-import { cache } from '../../app/calls/query.ts'
+import { cache } from '../../app/cache/query.ts'
 import { conversationOf } from './cached-conversations.ts'
 import { UNPLACED } from './rules.ts'
 

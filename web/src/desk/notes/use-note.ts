@@ -5,9 +5,9 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { call } from '../../app/calls/api.ts'
 import { loadOrRefuse, Refused } from '../../app/calls/refused.ts'
 import { showError, showSuccess } from '../../app/calls/errors.ts'
-import { invalidate } from '../../app/calls/query.ts'
+import { invalidate } from '../../app/cache/query.ts'
 import { whenOver } from '../../app/session/session.ts'
-import { useDraft } from '../composer/drafts.ts'
+import { useDraft } from '../drafts/drafts.ts'
 import { newId } from '../../app/device/new-id.ts'
 
 /**

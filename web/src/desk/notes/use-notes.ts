@@ -1,6 +1,6 @@
 import { ticketNoteCreated, ticketNoteDeleted, ticketNotes } from '@recado/contract/ticket-notes'
-import { useResync, useLive } from '../../app/calls/live.ts'
-import { invalidate, useAnswer } from '../../app/calls/query.ts'
+import { useResync, useLive } from '../../app/live/live.ts'
+import { invalidate, useAnswer } from '../../app/cache/query.ts'
 
 /** What was noted about a contact, newest first; a colleague's note shows as it is written. */
 export function useNotes(contactId: number) {

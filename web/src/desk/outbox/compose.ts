@@ -24,6 +24,9 @@ export type Parcel = {
   transfer?: Transfer
 }
 
+/** Who writes, to whom, and in answer to what. */
+export type Author = Omit<Writing, 'body' | 'parcel'>
+
 type Writing = {
   ticket: Ticket
   user: { id: number; name: string }

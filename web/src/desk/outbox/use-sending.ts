@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useResync } from '../../app/calls/live.ts'
+import { useResync } from '../../app/live/live.ts'
 import { useSession } from '../../app/session/session.ts'
 import { hearOtherTabs } from '../../app/device/local-storage.ts'
 import { hasFilesUnderWay, openOutbox } from './outbox.ts'

@@ -1,4 +1,4 @@
-import { socket } from '../../app/calls/live.ts'
+import { socket } from '../../app/live/live.ts'
 
 /** Said again this often while one writes. */
 const AGAIN_MS = 4000

@@ -5,8 +5,8 @@ import {
   quickMessageUpdated,
   type QuickMessage,
 } from '@recado/contract/quick-messages'
-import { useResync, useLive } from '../../app/calls/live.ts'
-import { invalidate, cache, keyOf, useAnswer, useCall } from '../../app/calls/query.ts'
+import { useResync, useLive } from '../../app/live/live.ts'
+import { invalidate, cache, keyOf, useAnswer, useCall } from '../../app/cache/query.ts'
 
 const key = [...keyOf(quickMessages.list), {}]
 

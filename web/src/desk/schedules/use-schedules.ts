@@ -5,8 +5,8 @@ import {
   scheduleUpdated,
   type Schedule,
 } from '@recado/contract/schedules'
-import { useResync, useLive } from '../../app/calls/live.ts'
-import { invalidate, useAnswer } from '../../app/calls/query.ts'
+import { useResync, useLive } from '../../app/live/live.ts'
+import { invalidate, useAnswer } from '../../app/cache/query.ts'
 
 /** The scheduled messages of a contact that are still to be sent or were not sent, the next first. */
 export function useSchedules(contactId: number): Schedule[] | undefined {

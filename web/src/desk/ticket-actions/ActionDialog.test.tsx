@@ -11,7 +11,7 @@ import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
 import { enter } from '../../app/session/session.ts'
 import { ActionDialog } from './ActionDialog.tsx'
-import type { OpenedAction } from './opened-action.ts'
+import type { OpenedAction } from '../tickets/opened-action.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 import type { TicketActions } from './use-ticket-actions.ts'
 

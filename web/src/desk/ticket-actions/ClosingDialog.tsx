@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract/tickets'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
 import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
-import type { OpenedAction } from './opened-action.ts'
+import type { OpenedAction } from '../tickets/opened-action.ts'
 
 type Props = {
   ticket: Ticket

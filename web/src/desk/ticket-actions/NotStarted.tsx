@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Refused } from '../../app/calls/api.ts'
 import { showError, textOf } from '../../app/calls/errors.ts'
-import { useAnswer, useCall } from '../../app/calls/query.ts'
+import { useAnswer, useCall } from '../../app/cache/query.ts'
 import classes from './ActionDialogs.module.css'
 
 type Props = { refused: Refused; onOpen: (ticketUuid: string) => void }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import classes from './TicketList.module.css'
-import { SEARCH_FIELD } from '../use-desk-keys.ts'
+import { SEARCH_FIELD } from './search-field-id.ts'
 import type { ChangeView } from '../tickets/use-view.ts'
 
 type Props = { query: string; change: ChangeView }

@@ -17,18 +17,12 @@ export const FilterPanel = lazyComponent(
   () => withTexts(() => import('./FilterPanel.tsx')),
   'FilterPanel',
 )
-export const FoundLine = lazyComponent(() => import('../ticket-row/FoundLine.tsx'), 'FoundLine')
-export const FoundWords = lazyComponent(() => import('../ticket-row/FoundWords.tsx'), 'FoundWords')
 export const ListOptionsMenu = lazyComponent(
   () => withTexts(() => import('./ListOptionsMenu.tsx')),
   'ListOptionsMenu',
 )
 export const NoRows = lazyComponent(() => withTexts(() => import('./NoRows.tsx')), 'NoRows')
-export const NothingChosen = lazyComponent(
-  () => withTexts(() => import('../NothingChosen.tsx')),
-  'NothingChosen',
-)
 export const PeekDialog = lazyComponent(
-  () => withTexts(() => import('../ticket-row/PeekDialog.tsx')),
+  () => withTexts(() => import('../ticket-peek/PeekDialog.tsx')),
   'PeekDialog',
 )

@@ -1,7 +1,7 @@
 import { tags } from '@recado/contract/tags'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../app/session/session.ts'
-import { useAnswer } from '../../app/calls/query.ts'
+import { useAnswer } from '../../app/cache/query.ts'
 import { may } from '@recado/contract/permissions'
 import { useNumbers } from '../../connections/use-numbers.ts'
 import { useQueues } from '../../accounts/use-queues.ts'

@@ -1,6 +1,6 @@
 import { ticketRemovedFromList, ticketUpdated, type TicketRow } from '@recado/contract/tickets'
 import { useLayoutEffect, useRef } from 'react'
-import { useLive } from '../../app/calls/live.ts'
+import { useLive } from '../../app/live/live.ts'
 import { useSession } from '../../app/session/session.ts'
 import { sayTakenByOther } from '../tickets/accepting.ts'
 

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useAnyDraft } from '../composer/drafts.ts'
+import { useAnyDraft } from '../drafts/drafts.ts'
 import { KindIcon, kindOf } from '../messages/kinds.tsx'
 import { plainOf, unsigned } from '../../app/text/formatted-text.ts'
 import { Speaker } from './Speaker.tsx'

@@ -6,7 +6,7 @@ import { BlockedChip } from '../../contacts/BlockedChip.tsx'
 import { nameOf } from '../../app/text/contact-names.ts'
 import { Count } from '../../ui/Chip.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { FoundLine, FoundWords } from '../ticket-list/lazy-parts.ts'
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 import { LastLine } from './LastLine.tsx'
 import { useDensity } from '../tickets/list-density.ts'
 import { QueueDot, RowFacts, RowStanding } from './RowFacts.tsx'
@@ -17,6 +17,9 @@ import classes from './TicketRow.module.css'
 import { useNow } from '../../app/time/use-now.ts'
 import { changed } from '../tickets/view.ts'
 import { LazyPlace } from '../../ui/lazy/lazy-part.tsx'
+
+const FoundLine = lazyComponent(() => import('./FoundLine.tsx'), 'FoundLine')
+const FoundWords = lazyComponent(() => import('./FoundWords.tsx'), 'FoundWords')
 
 /** One ticket of the list. A waiting one is not opened but accepted. */
 export const TicketRow = memo(function TicketRow(row: RowProps) {

@@ -1,6 +1,6 @@
 import { tickets, type Ticket } from '@recado/contract/tickets'
 import type { InfiniteData } from '@tanstack/react-query'
-import { cache, keyOf } from '../../app/calls/query.ts'
+import { cache, keyOf } from '../../app/cache/query.ts'
 import {
   belongs,
   newer,

@@ -3,7 +3,7 @@ import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { cache, keyOf } from '../../app/calls/query.ts'
+import { cache, keyOf } from '../../app/cache/query.ts'
 import { tellOwnRemoval } from './live.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 

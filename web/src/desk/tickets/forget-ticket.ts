@@ -1,7 +1,7 @@
 import { messages } from '@recado/contract/messages'
 import { tickets, type Ticket } from '@recado/contract/tickets'
 import type { Query } from '@tanstack/react-query'
-import { cache, keyOf } from '../../app/calls/query.ts'
+import { cache, keyOf } from '../../app/cache/query.ts'
 
 /**
  * Forgets what was said in a ticket that may no longer be seen, and the ticket itself: nothing tells of it from here on,

@@ -3,7 +3,7 @@ import { tickets, ticketUpdated } from '@recado/contract/tickets'
 import { act, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { signedInAs } from '../../../test/people.ts'
-import { invalidate } from '../../app/calls/query.ts'
+import { invalidate } from '../../app/cache/query.ts'
 import { enter } from '../../app/session/session.ts'
 import { aDesk, COMPANY, lia, list, open, tell } from '../../../test/desk-stage.tsx'
 

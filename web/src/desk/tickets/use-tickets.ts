@@ -1,6 +1,6 @@
 import { tickets } from '@recado/contract/tickets'
 import { useMemo } from 'react'
-import { useAnswer, usePages } from '../../app/calls/query.ts'
+import { useAnswer, usePages } from '../../app/cache/query.ts'
 import { isSearchable } from '../../contacts/use-contacts.ts'
 import { findTicket } from './cached-tickets.ts'
 import { useSort } from './list-density.ts'

@@ -14,7 +14,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { showWarning } from '../../app/calls/errors.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { clockOf } from './duration.ts'
-import { post, type Parcel } from '../outbox/compose.ts'
+import { type Author, post, type Parcel } from '../outbox/compose.ts'
 import { changeAttachments, type Place } from '../attachments/saved-attachments.ts'
 import { carry } from '../attachments/attach.ts'
 import { newId } from '../../app/device/new-id.ts'
@@ -23,13 +23,12 @@ import { useLevels } from './use-levels.ts'
 import { type Hold, usePauseOnRelease } from './use-hold.ts'
 import { useRecorder } from './use-recorder.ts'
 import { useWarningOfLoss } from './use-warning-of-loss.ts'
-import type { Writing } from '../composer/use-writing.ts'
 import classes from './VoiceBar.module.css'
 import { fetchWrapping, rawFileOf, voiceFileOf } from './voice-file.ts'
 import { formatHere } from './voice-formats.ts'
 
 type Props = {
-  who: Writing['who']
+  who: Author
   hold: Hold
   /** Where a recording waits that was left and not thrown away. */
   place: Place

@@ -1,5 +1,5 @@
 import type { Chat, Device, Message, PairingOffer, Phone, PhoneEvent } from '@recado/simulator/wire'
-import { cache } from '../../app/calls/query.ts'
+import { cache } from '../../app/cache/query.ts'
 import { peerOf, withAck, withChangedLast, withLast, withMessage, withUnread } from './merge.ts'
 
 const ALL = 'simulator'

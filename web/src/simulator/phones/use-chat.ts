@@ -1,7 +1,7 @@
 import type { Message } from '@recado/simulator/wire'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cache } from '../../app/calls/query.ts'
+import { cache } from '../../app/cache/query.ts'
 import { newId } from '../../app/device/new-id.ts'
 import { keys } from './cached-phones.ts'
 import { asMessage, type Draft } from '../draft.ts'

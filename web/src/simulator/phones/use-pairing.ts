@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { cache } from '../../app/calls/query.ts'
+import { cache } from '../../app/cache/query.ts'
 import { keys } from './cached-phones.ts'
 import { pair, type PhoneRefused } from './phone-api.ts'
 

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show } from '../../../test/screen.tsx'
-import { openAction, useOpenedAction } from '../../desk/ticket-actions/opened-action.ts'
+import { openAction, useOpenedAction } from '../../desk/tickets/opened-action.ts'
 import { awaitField, forgetField } from './typed-ahead.ts'
 
 const press = (key: string, more: KeyboardEventInit = {}) => {

@@ -5,7 +5,7 @@ import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
 import { enter, leave } from '../../app/session/session.ts'
 import { aMessage } from '../../../test/fixtures/message.ts'
-import { LastLine } from './LastLine.tsx'
+import { LastLine } from '../ticket-row/LastLine.tsx'
 import { PeekMessage } from './PeekMessage.tsx'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 

@@ -1,9 +1,9 @@
 import { Button, Progress } from '@mantine/core'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import classes from '../bubble/Bubble.module.css'
-import type { Outgoing } from './outbox.ts'
-import { cancelOutgoing } from './send.ts'
-import { useTransferState } from './use-transfer-state.ts'
+import classes from './Bubble.module.css'
+import type { Outgoing } from '../outbox/outbox.ts'
+import { cancelOutgoing } from '../outbox/send.ts'
+import { useTransferState } from '../outbox/use-transfer-state.ts'
 
 /** How far the file of a message is, with a way to call it back. */
 export function UploadProgress({ outgoing }: { outgoing: Outgoing }) {

@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/messages'
 import { useCallback } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { clockOf } from '../../i18n/moments.ts'
-import { useBubbleActions } from '../bubble/bubble-actions.ts'
+import { useBubbleActions } from './bubble-actions.ts'
 import { useSession } from '../../app/session/session.ts'
 
 type Said = Pick<Message, 'fromMe' | 'user'>

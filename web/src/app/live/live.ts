@@ -1,10 +1,10 @@
 import { channelOf, type LiveEvent } from '@recado/contract/live'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { io } from 'socket.io-client'
-import { renew, type Refused } from './api.ts'
-import { cache } from './query.ts'
+import { renew, type Refused } from '../calls/api.ts'
+import { cache } from '../cache/query.ts'
 import { useSession } from '../session/session.ts'
-import { accessToken, isTokenStale } from '../session/token.ts'
+import { accessToken, isTokenStale } from '../calls/token.ts'
 
 export type LinkState = 'online' | 'reconnecting' | 'offline'
 

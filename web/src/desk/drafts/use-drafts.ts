@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Refused } from '../../app/calls/api.ts'
-import { useResync } from '../../app/calls/live.ts'
+import { useResync } from '../../app/live/live.ts'
 import { useSession } from '../../app/session/session.ts'
 import { loadDrafts, saveDrafts } from './save-drafts.ts'
 

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import classes from '../bubble/Bubble.module.css'
-import { UploadProgress } from '../composer/lazy-parts.ts'
-import type { Outgoing } from './outbox.ts'
-import { retryOutgoing } from './send.ts'
+import classes from './Bubble.module.css'
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
+import type { Outgoing } from '../outbox/outbox.ts'
+import { retryOutgoing } from '../outbox/send.ts'
+
+const UploadProgress = lazyComponent(() => import('./UploadProgress.tsx'), 'UploadProgress')
 
 /** What happens to a message that is not with the server yet; most are, before this can be read. */
 export function OutgoingState({ outgoing }: { outgoing: Outgoing }) {

@@ -1,7 +1,9 @@
 import { createElement } from 'react'
 import { toast } from '../../app/toasts/toast.ts'
-import { UNDO_MS } from './bulk.ts'
 import { UndoLine } from './UndoLine.tsx'
+
+/** How long anything done to many at once can still be undone. */
+export const UNDO_MS = 8000
 
 let count = 0
 

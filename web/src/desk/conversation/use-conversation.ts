@@ -2,8 +2,8 @@ import { messages, type Message } from '@recado/contract/messages'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError } from '../../app/calls/errors.ts'
-import { useAnswer } from '../../app/calls/query.ts'
-import { loadNewer, loadOlder, showMessage } from './cached-conversations.ts'
+import { useAnswer } from '../../app/cache/query.ts'
+import { loadNewer, loadOlder } from '../messages/cached-conversations.ts'
 import { settleOutgoing, useOutgoing } from '../outbox/outbox.ts'
 
 const KEPT_MS = 30 * 60_000
@@ -85,16 +85,4 @@ function useLoading(ticketId: number, loadPage: Load) {
     return running.current
   }, [ticketId, loadPage])
   return { load, isLoading }
-}
-
-/** Asks the server to send a failed message again; the bubble waits at once. */
-export async function retryMessage(message: Message): Promise<void> {
-  try {
-    showMessage({ ...message, failure: null })
-    showMessage(await call(messages.retry, { messageId: message.id }))
-  } catch (refused) {
-    if (!(refused instanceof Refused)) throw refused
-    showMessage(message)
-    showError(refused)
-  }
 }

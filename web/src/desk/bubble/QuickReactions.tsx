@@ -3,8 +3,8 @@ import { Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { focusThread } from '../messages/focus-thread.ts'
-import classes from './MessageDialogs.module.css'
-import { ownReactionTo, reactTo } from './message-changes.ts'
+import classes from '../message-actions/MessageDialogs.module.css'
+import { ownReactionTo, reactTo } from '../messages/message-changes.ts'
 import { openDialog } from './open-dialog.ts'
 
 const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const

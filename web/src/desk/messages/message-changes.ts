@@ -2,8 +2,8 @@ import { limits } from '@recado/contract/limits'
 import { messages, type Message } from '@recado/contract/messages'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError } from '../../app/calls/errors.ts'
-import { putBack, showMessage } from '../messages/cached-conversations.ts'
-import { revisionAfter } from '../messages/rules.ts'
+import { putBack, showMessage } from './cached-conversations.ts'
+import { revisionAfter } from './rules.ts'
 
 /** Changes what is on screen at once, then on the server; where that is refused, it stands as before and says why. */
 async function change(
@@ -60,3 +60,15 @@ export const mayEdit = (message: Message): boolean =>
 
 export const mayRemove = (message: Message): boolean =>
   message.fromMe && (message.ack === 0 || age(message) < limits.deleteWithinHours * 3_600_000)
+
+/** Asks the server to send a failed message again; the bubble waits at once. */
+export async function retryMessage(message: Message): Promise<void> {
+  try {
+    showMessage({ ...message, failure: null })
+    showMessage(await call(messages.retry, { messageId: message.id }))
+  } catch (refused) {
+    if (!(refused instanceof Refused)) throw refused
+    showMessage(message)
+    showError(refused)
+  }
+}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import classes from '../ticket-list/TicketList.module.css'
+import classes from './UndoLine.module.css'
 
 type Props = { id: string; message: string; undo: () => void }
 

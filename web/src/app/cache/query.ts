@@ -9,7 +9,7 @@ import {
   type InfiniteData,
   type UseQueryOptions,
 } from '@tanstack/react-query'
-import { call, Refused } from './api.ts'
+import { call, Refused } from '../calls/api.ts'
 import { whenOver } from '../session/session.ts'
 
 const TRIES = 3

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import { placeholderAfter, placeholderBefore } from '../quick-messages/placeholders.ts'
+import { placeholderAfter, placeholderBefore } from './placeholders.ts'
 
 type Range = [from: number, to: number]
 

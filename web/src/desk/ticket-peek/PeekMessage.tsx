@@ -9,7 +9,7 @@ import { unsigned } from '../../app/text/formatted-text.ts'
 import quotation from '../bubble/Quoted.module.css'
 import { QuotedWords } from '../bubble/Quoted.tsx'
 import { Ticks } from '../bubble/Ticks.tsx'
-import { useAuthorName } from '../messages/author-name.ts'
+import { useAuthorName } from '../bubble/author-name.ts'
 import classes from './PeekDialog.module.css'
 
 type Props = { message: Message; customer: string }

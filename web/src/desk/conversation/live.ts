@@ -2,11 +2,11 @@ import { messageCreated, messages, messageUpdated, type Message } from '@recado/
 import { contactTyping } from '@recado/contract/tickets'
 import { useEffect } from 'react'
 import { Refused } from '../../app/calls/api.ts'
-import { useResync, useLive } from '../../app/calls/live.ts'
-import { cache, keyOf } from '../../app/calls/query.ts'
-import { refreshConversation, showMessage } from './cached-conversations.ts'
+import { useResync, useLive } from '../../app/live/live.ts'
+import { cache, keyOf } from '../../app/cache/query.ts'
+import { refreshConversation, showMessage } from '../messages/cached-conversations.ts'
 import { settleOutgoing } from '../outbox/outbox.ts'
-import { showTyping, stopTyping } from './typing.ts'
+import { showTyping, stopTyping } from '../messages/typing.ts'
 
 /** How long news may overtake an answer that was already under way. */
 const OVERTAKING_MS = 10_000

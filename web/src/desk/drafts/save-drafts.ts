@@ -2,7 +2,7 @@ import { drafts } from '@recado/contract/drafts'
 import { limits } from '@recado/contract/limits'
 import { call, Refused } from '../../app/calls/api.ts'
 import { whenOver } from '../../app/session/session.ts'
-import { callerId } from '../../app/session/token.ts'
+import { callerId } from '../../app/calls/token.ts'
 import { saveLocal, readLocal } from '../../app/device/local-storage.ts'
 import {
   isUnsaved,
