@@ -76,9 +76,9 @@ module.exports = {
       { path: wiring },
     ),
     forbid(
-      'the-shell-knows-no-feature',
-      { path: '^web/src/(app|ui)/' },
-      { path: '^web/src/(?!app/|ui/|i18n/)[^/]+/' },
+      'no-area-imports-the-entry',
+      { path: '^web/src/[^/]+/' },
+      { path: '^web/src/[^/]+[.]tsx?$' },
     ),
     forbid(
       'commands-stay-inside',

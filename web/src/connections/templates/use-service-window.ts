@@ -24,12 +24,12 @@ export function useServiceWindow({ id: ticketId, whatsappId }: Ticket): ServiceW
     { ticketId },
     { enabled: hasWindow, staleTime: REMEMBERED_MS },
   )
-  const askAgain = (message: Message) => {
+  const refetch = (message: Message) => {
     if (hasWindow && message.ticketId === ticketId && movesWindow(message))
       invalidate(tickets.show, { ticketId })
   }
-  useLive(messageCreated, ({ message }) => askAgain(message))
-  useLive(messageUpdated, ({ message }) => askAgain(message))
+  useLive(messageCreated, ({ message }) => refetch(message))
+  useLive(messageUpdated, ({ message }) => refetch(message))
   const now = useNow()
   const end = data?.serviceWindowEndsAt
   if (!hasWindow || end === undefined) return undefined

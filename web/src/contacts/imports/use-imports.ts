@@ -11,7 +11,7 @@ import { invalidate, cache, keyOf, useAnswer, useCall } from '../../app/cache/qu
 type List = Answer<typeof contactImports.list>
 
 const LIST = [...keyOf(contactImports.list), {}]
-const askAgain = () => invalidate(contactImports.list, {})
+const refetch = () => invalidate(contactImports.list, {})
 
 /** News may overtake an older answer: what has gone further stands. */
 function keep(news: ContactImport): void {
@@ -31,7 +31,7 @@ export function useImports(onEnd?: (ended: ContactImport) => void) {
     keep(contactImport)
     if (contactImport.status !== 'running') onEnd?.(contactImport)
   })
-  useResync(askAgain)
+  useResync(refetch)
   return { imports: answer.data?.imports ?? [], isLoaded: answer.data !== undefined }
 }
 

@@ -3,7 +3,7 @@ import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, type ComponentProps } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useActions } from '../../app/keyboard/actions.ts'
 import { forgetField } from '../../ui/lazy/typed-ahead.ts'
@@ -77,12 +77,7 @@ function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Pro
       <div className={classes.place}>
         <div className={classes.box}>
           <LazyPlace fallback={<div className={classes.voiceWait} />}>
-            <ClosedWindow
-              ticket={ticket}
-              isNew={window.isNew}
-              onNote={() => setMode('note')}
-              onSent={showAnswer}
-            />
+            <WindowClosed ticket={ticket} isNew={window.isNew} onNote={() => setMode('note')} />
           </LazyPlace>
         </div>
       </div>
@@ -174,6 +169,11 @@ function useSavingOnLeave(ticketId: number): void {
   const { id: userId } = useSession().user
   useEffect(() => () => void saveDrafts(userId), [userId, ticketId])
 }
+
+type WindowProps = Omit<ComponentProps<typeof ClosedWindow>, 'onSent'>
+
+/** The closed service window; a template that is sent is shown in the conversation at once. */
+const WindowClosed = (props: WindowProps) => <ClosedWindow {...props} onSent={showAnswer} />
 
 function ClosedComposer({ ticket, actions }: { ticket: Ticket; actions: TicketActions }) {
   const { t } = useTranslation('messages')

@@ -45,7 +45,7 @@ const catchOvertaken = () =>
   })
 
 /** What was missed: conversations out of sight are forgotten, the one in sight asks for its newest page. */
-function askAgain(): void {
+function refetch(): void {
   recent.clear()
   cache.removeQueries({ queryKey: keyOf(messages.list), type: 'inactive' })
   for (const { queryKey, state } of cache
@@ -67,9 +67,9 @@ export function useConversationsLive(): void {
   useLive(contactTyping, ({ ticketId, state }) =>
     state === 'paused' ? stopTyping(ticketId) : showTyping(ticketId, state),
   )
-  useResync(askAgain)
+  useResync(refetch)
   useEffect(() => {
-    askAgain()
+    refetch()
     return catchOvertaken()
   }, [])
 }

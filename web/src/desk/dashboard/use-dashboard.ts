@@ -15,7 +15,7 @@ const EVERY_MS = 60_000
 /** A long history is being added up, which takes seconds to minutes. */
 const WHILE_COUNTING_MS = 2000
 
-const askAgain = () => invalidate(dashboard.show)
+const refetch = () => invalidate(dashboard.show)
 
 /** The figures of a filter, kept fresh for as long as they are on screen. */
 export function useDashboard(filter: Filter) {
@@ -24,11 +24,11 @@ export function useDashboard(filter: Filter) {
     keepsOld: true,
     refetchInterval: ({ state }) => (state.data?.period.countedFrom ? WHILE_COUNTING_MS : EVERY_MS),
   })
-  const soon = useCalm(askAgain)
+  const soon = useCalm(refetch)
   useLive(ticketUpdated, soon)
   useLive(ticketDeleted, soon)
   useLive(userUpdated, ({ user }) => showPresence(user))
-  useResync(askAgain)
+  useResync(refetch)
   return answer
 }
 

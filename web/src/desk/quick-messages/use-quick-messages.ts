@@ -10,7 +10,7 @@ import { invalidate, cache, keyOf, useAnswer, useCall } from '../../app/cache/qu
 
 const key = [...keyOf(quickMessages.list), {}]
 
-const askAgain = () => invalidate(quickMessages.list, {})
+const refetch = () => invalidate(quickMessages.list, {})
 
 const turn = (change: (old: QuickMessage[]) => QuickMessage[]) =>
   cache.setQueryData<QuickMessage[]>(key, (old) => old && change(old))
@@ -29,7 +29,7 @@ export function useQuickMessages() {
   useLive(quickMessageCreated, ({ record }) => put(record))
   useLive(quickMessageUpdated, ({ record }) => put(record))
   useLive(quickMessageDeleted, ({ id }) => drop(id))
-  useResync(askAgain)
+  useResync(refetch)
   return useAnswer(quickMessages.list, {})
 }
 

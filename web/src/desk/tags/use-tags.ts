@@ -9,14 +9,14 @@ import { invalidate, useAnswer } from '../../app/cache/query.ts'
 import { useSession } from '../../app/session/session.ts'
 import { tellOwnChange } from '../tickets/live.ts'
 
-const askAgain = () => invalidate(tags.list)
+const refetch = () => invalidate(tags.list)
 
 /** The company's tags, by name. */
 export function useTags() {
-  useLive(tagCreated, askAgain)
-  useLive(tagUpdated, askAgain)
-  useLive(tagDeleted, askAgain)
-  useResync(askAgain)
+  useLive(tagCreated, refetch)
+  useLive(tagUpdated, refetch)
+  useLive(tagDeleted, refetch)
+  useResync(refetch)
   return useAnswer(tags.list, {})
 }
 

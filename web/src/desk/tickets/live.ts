@@ -166,15 +166,15 @@ export function useDeskLive({ onGone }: Hearing): void {
     showGathered()
     showContact(contact)
   })
-  useResync(() => askAgain(() => true))
+  useResync(() => refetch(() => true))
   useEffect(() => {
-    askAgain(({ state }) => state.fetchStatus === 'idle')
+    refetch(({ state }) => state.fetchStatus === 'idle')
     return catchOvertaken()
   }, [])
 }
 
 /** News was missed while nobody listened: what is kept is asked for again. */
-function askAgain(predicate: (query: Query) => boolean): void {
+function refetch(predicate: (query: Query) => boolean): void {
   showGathered()
   places.clear()
   recent.clear()
