@@ -29,11 +29,11 @@ export function DeskPage() {
   const { t } = useTranslation('tickets')
   const { uuid } = useParams()
   const [view, change] = useView()
-  const ways = useTicketNavigation(uuid)
+  const navigation = useTicketNavigation(uuid)
   const isNarrow = useIsNarrow()
   const [isNew, dialog] = useDisclosure()
   const isAsked = useAsked(isNew)
-  useDeskLive({ onGone: ways.leaveIfOpen })
+  useDeskLive({ onGone: navigation.leaveIfOpen })
   useConversationsLive()
   useNumbersLive()
   useDrafts()
@@ -42,7 +42,7 @@ export function DeskPage() {
     awaitField(dialog.close)
     dialog.open()
   }
-  useDeskKeys({ uuid, view, change, ways, onNew: openNew })
+  useDeskKeys({ uuid, view, change, navigation, onNew: openNew })
   return (
     <div className={classes.desk} data-open={uuid ? true : undefined}>
       {(!isNarrow || !uuid) && (
@@ -50,13 +50,17 @@ export function DeskPage() {
           view={view}
           change={change}
           chosen={uuid}
-          search={ways.search}
-          onAccept={ways.accept}
+          search={navigation.search}
+          onAccept={navigation.accept}
           onNew={openNew}
         />
       )}
       {uuid && (
-        <OpenTicket uuid={uuid} onBack={isNarrow ? ways.back : undefined} onLost={ways.toList} />
+        <OpenTicket
+          uuid={uuid}
+          onBack={isNarrow ? navigation.back : undefined}
+          onLost={navigation.toList}
+        />
       )}
       {!uuid && !isNarrow && (
         <section className={classes.nothing}>
@@ -65,10 +69,12 @@ export function DeskPage() {
           </Suspense>
         </section>
       )}
-      {isNarrow && <BottomTabs uuid={uuid} lastUuid={ways.lastUuid} search={ways.search} />}
+      {isNarrow && (
+        <BottomTabs uuid={uuid} lastUuid={navigation.lastUuid} search={navigation.search} />
+      )}
       {isAsked && (
         <Suspense>
-          <NewTicketDialog isOpen={isNew} onClose={dialog.close} onStarted={ways.open} />
+          <NewTicketDialog isOpen={isNew} onClose={dialog.close} onStarted={navigation.open} />
         </Suspense>
       )}
       <UnreadTitle />

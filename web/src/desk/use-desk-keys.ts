@@ -13,12 +13,12 @@ type Terms = {
   uuid: string | undefined
   view: View
   change: ChangeView
-  ways: TicketNavigation
+  navigation: TicketNavigation
   onNew: () => void
 }
 
 /** A accepts the row in focus, else the row under the pointer, else the open ticket; / searches, Esc closes; what is done on the desk is offered in the palette too. */
-export function useDeskKeys({ uuid, view, change, ways, onNew }: Terms): void {
+export function useDeskKeys({ uuid, view, change, navigation, onNew }: Terms): void {
   const { t } = useTranslation('tickets')
   const search = () => {
     if (view.tab === 'search') document.getElementById(SEARCH_FIELD)?.focus()
@@ -39,10 +39,10 @@ export function useDeskKeys({ uuid, view, change, ways, onNew }: Terms): void {
         : newestCopy(pointed)
       if (ticket?.status !== 'pending') return
       event.preventDefault()
-      ways.accept(ticket)
+      navigation.accept(ticket)
     },
     Escape: () => {
-      if (uuid !== undefined) ways.close()
+      if (uuid !== undefined) navigation.close()
     },
   })
 }

@@ -3,7 +3,7 @@ import { uploads } from '@recado/contract/uploads'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { FakeRefusal } from '../../../test/fake-server.ts'
-import { aDesk, laidFile, someoneNew } from '../../../test/laid-files.ts'
+import { aDesk, laidFile, someoneNew } from '../../../test/attached-files.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
 import { enter } from '../../app/session/session.ts'
@@ -16,8 +16,8 @@ beforeEach(() => {
 })
 
 function Shown({ ticketId }: { ticketId: number }) {
-  const tray = useAttachments(ticketId, true)
-  return <AttachmentList tray={tray} />
+  const attachments = useAttachments(ticketId, true)
+  return <AttachmentList attachments={attachments} />
 }
 
 test.each([

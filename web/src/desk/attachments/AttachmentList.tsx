@@ -13,7 +13,7 @@ import { textOfCode } from '../../app/calls/errors.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useTransferState } from '../outbox/use-transfer-state.ts'
 import { takesCaption } from '../outbox/compose.ts'
-import classes from '../composer/Composer.module.css'
+import classes from './AttachmentList.module.css'
 import { bytesOf } from '../../app/text/file-size.ts'
 import { mayTryAgain, startAgain } from './attach.ts'
 import type { TransferState } from '../outbox/transfer.ts'
@@ -21,24 +21,24 @@ import type { Attachment } from './attachment-store.ts'
 import type { Attachments } from './use-attachments.ts'
 
 /** The files laid out above the words, in the order they will leave; of several, each may have words of its own. */
-export function AttachmentList({ tray }: { tray: Attachments }) {
+export function AttachmentList({ attachments }: { attachments: Attachments }) {
   const { t } = useTranslation('messages')
   return (
     <ul
-      className={classes.tray}
+      className={classes.list}
       aria-label={t('tray')}
-      data-several={tray.files.length > 1 || undefined}
+      data-several={attachments.files.length > 1 || undefined}
     >
-      {tray.files.map((laid, i) => (
-        <LaidFile key={laid.key} laid={laid} tray={tray} isFirst={i === 0} />
+      {attachments.files.map((laid, i) => (
+        <AttachedFile key={laid.key} laid={laid} attachments={attachments} isFirst={i === 0} />
       ))}
     </ul>
   )
 }
 
-type Props = { laid: Attachment; tray: Attachments; isFirst: boolean }
+type Props = { laid: Attachment; attachments: Attachments; isFirst: boolean }
 
-function LaidFile({ laid, tray, isFirst }: Props) {
+function AttachedFile({ laid, attachments, isFirst }: Props) {
   const { t } = useTranslation('messages')
   const standing = useTransferState(laid.transfer)
   const { name } = laid.file
@@ -58,26 +58,32 @@ function LaidFile({ laid, tray, isFirst }: Props) {
           icon={IconArrowLeft}
           label={t('moveEarlier', { name })}
           size={24}
-          onClick={() => tray.moveEarlier(laid.key)}
+          onClick={() => attachments.moveEarlier(laid.key)}
         />
       )}
       <IconButton
         icon={IconX}
         label={t('removeFile', { name })}
         size={24}
-        onClick={() => tray.remove(laid.key)}
+        onClick={() => attachments.remove(laid.key)}
       />
       {standing?.state === 'failed' && (
         <div className={classes.laidTrouble} role="alert">
           <div>{textOfCode(standing.code ?? 'ERR_UNEXPECTED', t)}</div>
           {mayTryAgain(standing) && (
-            <Button size="compact-xs" variant="subtle" onClick={() => startAgain(tray, laid)}>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              onClick={() => startAgain(attachments, laid)}
+            >
               {t('retry')}
             </Button>
           )}
         </div>
       )}
-      {tray.files.length > 1 && takesCaption(laid) && <Caption laid={laid} tray={tray} />}
+      {attachments.files.length > 1 && takesCaption(laid) && (
+        <Caption laid={laid} attachments={attachments} />
+      )}
       {laid.mediaType === 'audio' && <Sound laid={laid} />}
       {standing?.state === 'underway' && <Going name={name} share={standing.share} />}
     </li>
@@ -117,7 +123,7 @@ function Going({ name, share }: { name: string; share: number }) {
   )
 }
 
-function Caption({ laid, tray }: { laid: Attachment; tray: Attachments }) {
+function Caption({ laid, attachments }: { laid: Attachment; attachments: Attachments }) {
   const { t } = useTranslation('composer')
   return (
     <TextInput
@@ -127,7 +133,7 @@ function Caption({ laid, tray }: { laid: Attachment; tray: Attachments }) {
       placeholder={t('captionHint')}
       maxLength={limits.captionMax}
       value={laid.caption ?? ''}
-      onChange={(event) => tray.setCaption(laid.key, event.currentTarget.value)}
+      onChange={(event) => attachments.setCaption(laid.key, event.currentTarget.value)}
     />
   )
 }

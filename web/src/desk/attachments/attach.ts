@@ -54,7 +54,7 @@ export async function reopen(place: Place): Promise<void> {
   carry(place)
 }
 
-/** The files of a tray go ahead of their messages: those that are neither there nor on their way. */
+/** Uploads attachments ahead of their messages: those that are neither uploaded nor on their way. */
 export function carry(place: Place): void {
   for (const { key, isReady, transfer, refusal } of attachmentsOf(place.name)) {
     const standing = transfer?.now()
@@ -66,7 +66,7 @@ export function carry(place: Place): void {
 /** One more try. */
 export const startAgain = (place: Place, { key }: Attachment): void => start(place, key)
 
-/** Nothing sets out that was taken out of the tray meanwhile. */
+/** Uploads nothing that was removed meanwhile. */
 function start(place: Place, key: string, news: Partial<Attachment> = {}): void {
   const before = attachmentsOf(place.name).find((one) => one.key === key)
   if (!before) return

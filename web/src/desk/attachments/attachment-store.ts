@@ -35,5 +35,5 @@ const lineOf = ({
   ...line
 }: Attachment) => line
 
-/** The lines of the files that lie in this tray, or lay there when the page was left; empty where none does. */
+/** The saved lines of the attachments under this name, also those of an earlier page; empty where there are none. */
 export const keptLines = (name: string): string => readLocal(keyOf(name))

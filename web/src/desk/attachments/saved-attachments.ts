@@ -15,16 +15,16 @@ const tell = () => {
   for (const watcher of watchers) watcher()
 }
 
-/** A tray, and the ticket whose customer its files are for. */
+/** The name under which attachments are saved, and the ticket they are for. */
 export type Place = { name: string; ticketId: number }
 
 type Post = (files: readonly Attachment[]) => void
 
-/** What is to be sent as soon as it is ready, by tray; `key` is the file it was asked for with. */
+/** What is to be sent as soon as it is ready, by the name of its attachments; `key` is the file it was asked for with. */
 const wishes = new Map<string, { key: string; post: Post }>()
 whenOver(() => wishes.clear())
 
-/** Sends this tray as soon as all in it is ready, whatever one looks at by then. Asked again, the newer `post` holds. */
+/** Sends these attachments as soon as all are ready, whatever is on screen by then. Asked again, the newer `post` holds. */
 export function sendWhenReady(name: string, post: Post): void {
   const key = wishes.get(name)?.key ?? trays.get(name)?.[0]?.key
   if (key === undefined) return
@@ -32,7 +32,7 @@ export function sendWhenReady(name: string, post: Post): void {
   tell()
 }
 
-/** Whether this tray is to be sent as soon as it is ready. */
+/** Whether these attachments are to be sent as soon as they are ready. */
 export const useIsWished = (name: string): boolean =>
   useSyncExternalStore(watch, () => wishes.has(name))
 
@@ -46,7 +46,7 @@ function fulfil(name: string): void {
   if (isLaid) wish.post(files)
 }
 
-/** Changes what lies in a tray, also one that is not on screen; an empty tray is forgotten. */
+/** Changes the attachments under this name, also those not on screen; an empty list is removed. */
 export function changeAttachments(
   name: string,
   change: (now: readonly Attachment[]) => readonly Attachment[],
@@ -62,7 +62,7 @@ export function changeAttachments(
 
 const left = new Map<string, string>()
 
-/** The lines of what lay in this tray when the page was left, as they stood before anything else was laid out there. */
+/** The lines of the attachments saved when the page was left, as they were before anything was added. */
 export function keptOf(name: string): string {
   const lines = left.get(name) ?? keptLines(name)
   left.set(name, lines)
@@ -76,7 +76,7 @@ export function takeAttachments(name: string): string {
   return lines
 }
 
-/** What lies in this tray now. */
+/** The attachments under this name. */
 export const attachmentsOf = (name: string): readonly Attachment[] => trays.get(name) ?? none
 
 /** The files laid out under this name. They stay while one looks at another ticket and over a reload, until they are sent or taken out. */

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { focusThread } from '../messages/focus-thread.ts'
-import classes from '../message-actions/MessageDialogs.module.css'
+import classes from './QuickReactions.module.css'
 import { ownReactionTo, reactTo } from '../messages/message-changes.ts'
 import { openDialog } from './open-dialog.ts'
 

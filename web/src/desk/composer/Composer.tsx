@@ -30,7 +30,7 @@ import { LazyPlace } from '../../ui/lazy/lazy-part.tsx'
 type Props = {
   ticket: Ticket
   actions: TicketActions
-  tray: Attachments
+  attachments: Attachments
   replyTo: Message | undefined
   onReplyDone: () => void
   /** Brings the end of the conversation into view. */
@@ -46,14 +46,20 @@ export const Composer = ({ actions, ...open }: Props) =>
   )
 
 /** An answer to the customer, a note for colleagues, or a voice. */
-function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Props, 'actions'>) {
+function OpenComposer({
+  ticket,
+  attachments,
+  replyTo,
+  onReplyDone,
+  onSeeEnd,
+}: Omit<Props, 'actions'>) {
   const sign = useWritingSign(ticket.id)
   const customer = nameOf(ticket.contact)
   const [hold, setHold] = useState<Hold>()
   const isRecording = hold !== undefined
   useRelease(hold === 'held', () => setHold('released'))
-  const [mode, setMode] = useMode(tray.timesLaid, isRecording)
-  const writing = useWriting({ ticket, tray, replyTo, onReplyDone })
+  const [mode, setMode] = useMode(attachments.timesLaid, isRecording)
+  const writing = useWriting({ ticket, attachments, replyTo, onReplyDone })
   const note = useNote(ticket, onSeeEnd)
   useSavingOnLeave(ticket.id)
   const isNote = mode === 'note'
@@ -97,9 +103,9 @@ function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Pro
         {!isNote && replyTo && (
           <ReplyTo message={replyTo} customer={customer} onCancel={onReplyDone} />
         )}
-        {!isNote && tray.files.length > 0 && (
+        {!isNote && attachments.files.length > 0 && (
           <Suspense>
-            <AttachmentList tray={tray} />
+            <AttachmentList attachments={attachments} />
           </Suspense>
         )}
         {hold ? (
@@ -107,7 +113,7 @@ function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Pro
             <VoiceBar
               hold={hold}
               who={writing.who}
-              place={tray}
+              place={attachments}
               onSent={onReplyDone}
               onDone={() => setHold(undefined)}
             />
@@ -115,7 +121,7 @@ function OpenComposer({ ticket, tray, replyTo, onReplyDone, onSeeEnd }: Omit<Pro
         ) : (
           <WritingField
             key={mode}
-            {...{ mode, writing, note, tray, replyTo, onReplyDone, ticket }}
+            {...{ mode, writing, note, attachments, replyTo, onReplyDone, ticket }}
             onMode={setMode}
             onRecord={(isHeld) => setHold(isHeld ? 'held' : 'pressed')}
           />

@@ -18,7 +18,7 @@ type Props = FieldProps & { field: Field; onQuick: () => void; onManage: () => v
 export function ComposerTools(props: Props) {
   const { t } = useTranslation('composer')
   const { t: ofMessages } = useTranslation('messages')
-  const { mode, onMode, writing, tray, field, onQuick, onManage } = props
+  const { mode, onMode, writing, attachments, field, onQuick, onManage } = props
   const [isPicking, setIsPicking] = useState(false)
   const isNote = mode === 'note'
   const closePicker = () => {
@@ -51,7 +51,7 @@ export function ComposerTools(props: Props) {
       />
       {!isNote && (
         <>
-          <FileButton multiple onChange={(files) => tray.add(files)}>
+          <FileButton multiple onChange={(files) => attachments.add(files)}>
             {(button) => (
               <IconButton icon={IconPaperclip} label={ofMessages('attach')} size={28} {...button} />
             )}

@@ -22,7 +22,7 @@ const growsByItself = 'fieldSizing' in document.documentElement.style
 
 /** Where one writes. The cursor stays here: after sending, and from ticket to ticket. */
 export function WritingField(props: FieldProps) {
-  const { mode, writing, note, tray, ticket, replyTo } = props
+  const { mode, writing, note, attachments, ticket, replyTo } = props
   const isNote = mode === 'note'
   const { text, setText, isTooLong, max } = isNote ? note : writing
   const ref = useRef<HTMLTextAreaElement>(null)
@@ -36,7 +36,7 @@ export function WritingField(props: FieldProps) {
   const press = useFieldKeys({ ...props, field, quick })
   const words = useWords(isNote, writing.hasFiles)
   const { t: ofMessages, i18n } = useTranslation('messages')
-  useFocus(ref, [replyTo, tray.files.length, isManaging])
+  useFocus(ref, [replyTo, attachments.files.length, isManaging])
   useTypedLetters(ref)
   const choose = (chosen: string) => {
     quick.close()
@@ -74,7 +74,7 @@ export function WritingField(props: FieldProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={press}
-        {...(!isNote && { onPaste: tray.paste })}
+        {...(!isNote && { onPaste: attachments.paste })}
         {...quick.marks}
         autosize={!growsByItself}
         minRows={1}

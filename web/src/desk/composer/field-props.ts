@@ -11,7 +11,7 @@ export type FieldProps = {
   onMode: (mode: DraftKind) => void
   writing: Writing
   note: NoteWriting
-  tray: Attachments
+  attachments: Attachments
   ticket: Ticket
   replyTo: Message | undefined
   onReplyDone: () => void

@@ -13,35 +13,35 @@ import type { Attachments } from '../attachments/use-attachments.ts'
 
 type Terms = {
   ticket: Ticket
-  tray: Attachments
+  attachments: Attachments
   replyTo: Message | undefined
   onReplyDone: () => void
 }
 
 /** What is being written for a customer, whether it may go, and how it goes. */
-export function useWriting({ ticket, tray, replyTo, onReplyDone }: Terms) {
+export function useWriting({ ticket, attachments, replyTo, onReplyDone }: Terms) {
   const { user } = useSession()
   const [text, setText] = useDraft(ticket.id)
   const [isSigned, setIsSigned] = useSign()
-  const hasFiles = tray.files.length > 0
+  const hasFiles = attachments.files.length > 0
   const guard = useReplyGuard({ ticketId: ticket.id, isWriting: text !== '' || hasFiles })
   const max = hasFiles ? limits.captionMax : limits.messageMax
   const sign = (words: string) => (isSigned ? signed(user.name, words) : words)
   const weight = weigh(text.trim() === '' ? '' : sign(text), max)
   const isTooLong = !weight.isOk && weight.why === 'tooLong'
-  const maySend = hasFiles ? !isTooLong && !tray.isRefused : weight.isOk
+  const maySend = hasFiles ? !isTooLong && !attachments.isRefused : weight.isOk
   const { seenPosition } = guard
   const who = { ticket, user, quoted: replyTo, seenPosition }
-  const post = (parcels = tray.files) => {
+  const post = (parcels = attachments.files) => {
     postAll({ ...who, body: text, sign, parcels })
     setText('')
-    tray.clear()
+    attachments.clear()
     onReplyDone()
   }
-  const late = useLateSending({ tray, post: (files) => maySend && post(files) })
+  const late = useLateSending({ attachments, post: (files) => maySend && post(files) })
   const send = () => {
     if (!maySend || !guard.mayPass()) return
-    if (tray.isReady) post()
+    if (attachments.isReady) post()
     else late.want()
   }
   return {
@@ -61,10 +61,10 @@ export function useWriting({ ticket, tray, replyTo, onReplyDone }: Terms) {
   }
 }
 
-type Late = { tray: Attachments; post: (files: Attachments['files']) => void }
+type Late = { attachments: Attachments; post: (files: Attachments['files']) => void }
 
 /** Sending that was asked for while a picture was still being made lighter follows as soon as it is. */
-function useLateSending({ tray: { name }, post }: Late) {
+function useLateSending({ attachments: { name }, post }: Late) {
   const isWanted = useIsWished(name)
   useEffect(() => {
     // What was written on since goes along.

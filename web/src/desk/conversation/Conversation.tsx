@@ -28,7 +28,7 @@ export function Conversation({ ticket, onBack }: Props) {
   const [isUnread] = useState(ticket.unreadMessages > 0)
   const conversation = useConversation(ticket.id, { isUnread })
   const actions = useTicketActions(ticket)
-  const tray = useAttachments(ticket.id, ticket.status === 'open')
+  const attachments = useAttachments(ticket.id, ticket.status === 'open')
   const [replyTo, setReplyTo] = useState<Message>()
   const log = useRef<MessageListHandle>(null)
   const name = nameOf(ticket.contact)
@@ -53,12 +53,12 @@ export function Conversation({ ticket, onBack }: Props) {
       <Composer
         ticket={ticket}
         actions={actions}
-        tray={tray}
+        attachments={attachments}
         replyTo={replyTo}
         onReplyDone={() => setReplyTo(undefined)}
         onSeeEnd={async () => log.current?.toEnd()}
       />
-      {tray.isOver && <div className={classes.dropHere}>{t('dropHere')}</div>}
+      {attachments.isOver && <div className={classes.dropHere}>{t('dropHere')}</div>}
     </section>
   )
 }

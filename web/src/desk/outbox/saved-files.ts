@@ -1,6 +1,6 @@
 /**
  * Files on this device, so that a reload loses none that was not sent. Each stands under the id of its message, or of
- * its place in a tray. Where the device refuses to keep them, they live as long as the page.
+ * its attachment. Where the device refuses to keep them, they live as long as the page.
  */
 const NAME = 'recado-files'
 const STORE = 'files'

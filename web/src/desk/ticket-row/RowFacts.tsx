@@ -26,14 +26,14 @@ export function RowFacts({ ticket }: Props) {
       {where.length > 0 && <span className={`${classes.where} cut`}>{where.join(' · ')}</span>}
       {tags.length > 0 && <Tags tags={tags} />}
       <span className={classes.end}>
-        <RowStanding ticket={ticket} />
+        <RowStatus ticket={ticket} />
       </span>
     </div>
   )
 }
 
 /** That a ticket is closed; else its one clock: until when it is put off, how long the customer waits, when it closes by itself. */
-export function RowStanding({ ticket }: Props) {
+export function RowStatus({ ticket }: Props) {
   const { t } = useTranslation('tickets')
   const { waitingSince, expiresAt, status, snoozedUntil } = ticket
   if (status === 'closed') return <Chip tone="ok">{t('closedBadge')}</Chip>

@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 import { LastLine } from './LastLine.tsx'
 import { useDensity } from '../tickets/list-density.ts'
-import { QueueDot, RowFacts, RowStanding } from './RowFacts.tsx'
+import { QueueDot, RowFacts, RowStatus } from './RowFacts.tsx'
 import { TicketRowActions, RowPick } from './TicketRowActions.tsx'
 import type { RowProps } from './row-handlers.ts'
 import { rowTimeOf } from '../../app/time/time-words.ts'
@@ -122,7 +122,7 @@ function Body(row: RowProps) {
         </div>
         <div className={classes.line}>
           <Second {...row} />
-          {isCompact && <RowStanding ticket={ticket} />}
+          {isCompact && <RowStatus ticket={ticket} />}
           {unreadMessages > 0 && (
             <span className={classes.unreadSlot} title={t('unread', { count: unreadMessages })}>
               <Count value={unreadMessages} tone="accent" />

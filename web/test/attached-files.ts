@@ -61,7 +61,7 @@ export function someoneNew(): void {
   keepToken(aToken())
 }
 
-/** A tray of its own, and a server that lets each file in when it is told to. */
+/** Attachments of their own, and a server that accepts each file when it is told to. */
 export function aDesk() {
   const ticket = aTicket({ id: (number += 1) })
   const place = { name: `1/${ticket.id}`, ticketId: ticket.id }
