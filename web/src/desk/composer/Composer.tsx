@@ -46,13 +46,8 @@ export const Composer = ({ actions, ...open }: Props) =>
   )
 
 /** An answer to the customer, a note for colleagues, or a voice. */
-function OpenComposer({
-  ticket,
-  attachments,
-  replyTo,
-  onReplyDone,
-  onSeeEnd,
-}: Omit<Props, 'actions'>) {
+function OpenComposer(props: Omit<Props, 'actions'>) {
+  const { ticket, attachments, replyTo, onReplyDone, onSeeEnd } = props
   const sign = useWritingSign(ticket.id)
   const customer = nameOf(ticket.contact)
   const [hold, setHold] = useState<Hold>()
