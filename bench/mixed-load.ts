@@ -24,7 +24,7 @@ export async function loadMixed(url: string, load: Load): Promise<MixedFigures> 
   const client = async () => {
     for (let now = performance.now(); now < endsAt; now = performance.now()) {
       const request = load.next()
-      await answerTo(agent, url, request)
+      await requestFromNetwork(agent, url, request)
       const end = performance.now()
       if (now < countsFrom || end > endsAt) continue
       const all = took.get(request.kind) ?? []
@@ -51,7 +51,7 @@ function figuresOf(took: Map<string, number[]>, seconds: number): MixedFigures {
   return { perSecond, kinds }
 }
 
-function answerTo(agent: Agent, url: string, { path, token }: MixedRequest): Promise<void> {
+function requestFromNetwork(agent: Agent, url: string, { path, token }: MixedRequest): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {}
     const request = get(`${url}${path}`, { agent, headers }, (answer) => {

@@ -2,15 +2,17 @@ import type { BinaryNode } from 'baileys'
 import type { News, SendAnswer } from './protocol.ts'
 
 export type Acks = {
-  /** Resolves with what the network says to a stanza of this id, or when there is nothing to wait for any more. */
+  /**
+   * Resolves with the network's ack of the stanza with this id, or as uncertain after a timeout or the end of the link.
+   */
   of: (id: string) => Promise<SendAnswer>
   hear: (stanza: BinaryNode) => void
   giveUp: () => void
 }
 
 /**
- * The library tells only what went wrong, and a lost confirmation not at all. What came after nobody waited for it any
- * more is told as news.
+ * Matches acks to stanzas, because the library reports only errors and no lost acks. An ack that nobody waits for
+ * becomes an event.
  */
 export function makeAcks(ackMs: number, tell: (news: News) => void): Acks {
   const waiting = new Map<string, (answer: SendAnswer) => void>()
@@ -50,5 +52,5 @@ export function makeAcks(ackMs: number, tell: (news: News) => void): Acks {
 
 const uncertain: SendAnswer = { outcome: 'uncertain' }
 
-/** The number may not begin conversations for a while; every further attempt makes it worse. */
+/** The number may not start conversations for now. Every further attempt makes it worse. */
 const restriction = '463'

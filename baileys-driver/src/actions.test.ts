@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { type ActionContext, picture, react } from './actions.ts'
 import { makeAcks } from './acks.ts'
 
-/** What the library throws where a question that it asks before it sends is answered with an error. */
-const answered = (said: object) => Object.assign(new Error('said no'), said)
+/** The library's error when a query before sending is refused. */
+const answered = (said: object) => Object.assign(new Error('refused'), said)
 
-/** A reaction to a message of a group, where the library fails so. */
+/** Reacts to a message of a group while the library fails with this error. */
 const reactingTo = (error: Error) =>
   react(
     {
@@ -25,23 +25,23 @@ const reactingTo = (error: Error) =>
 test.each([
   ['no longer in the group', answered({ data: 403 }), '403'],
   ['a group that is gone', answered({ data: { tag: 'error', attrs: { code: '404' } } }), '404'],
-  ['too many questions', answered({ data: 429 }), '429'],
-])('%s: nothing has left, and that is said', async (_, error, code) => {
+  ['too many requests', answered({ data: 429 }), '429'],
+])('%s: refused, nothing was sent', async (_, error, code) => {
   expect(await reactingTo(error)).toEqual({ outcome: 'refused', code })
 })
 
 test.each([
-  ['a link that is cut', answered({ output: { statusCode: 428 } })],
+  ['a broken connection', answered({ output: { statusCode: 428 } })],
   [
-    'a link that WhatsApp ends',
+    'a connection WhatsApp ends',
     answered({ data: { tag: 'stream:error', attrs: { code: '401' } } }),
   ],
-  ['a fault of WhatsApp', answered({ data: 500 })],
-])('%s: nobody can tell', async (_, error) => {
+  ['an error of WhatsApp', answered({ data: 500 })],
+])('%s: uncertain', async (_, error) => {
   expect(await reactingTo(error)).toEqual({ outcome: 'uncertain' })
 })
 
-/** The question for somebody's picture, where the library fails so. */
+/** Asks for a picture while the library fails with this error. */
 const askingForPicture = (error: Error) =>
   picture(
     {
@@ -54,15 +54,15 @@ const askingForPicture = (error: Error) =>
 
 test.each([
   ['none', answered({ data: 404 })],
-  ['one that is not shown to us', answered({ data: 401 })],
-  ['one that is shown to nobody', answered({ data: { tag: 'error', attrs: { code: '403' } } })],
-])('a picture: %s', async (_, error) => {
+  ['hidden from us', answered({ data: 401 })],
+  ['hidden from everybody', answered({ data: { tag: 'error', attrs: { code: '403' } } })],
+])('picture: %s', async (_, error) => {
   expect(await askingForPicture(error)).toBeNull()
 })
 
 test.each([
-  ['nothing came in time', answered({ output: { statusCode: 408 } })],
-  ['too many questions', answered({ data: 429 })],
-])('a picture, but %s: that is not taken for none', async (_, error) => {
-  await expect(askingForPicture(error)).rejects.toThrow('said no')
+  ['a timeout', answered({ output: { statusCode: 408 } })],
+  ['too many requests', answered({ data: 429 })],
+])('picture: %s is not taken for none', async (_, error) => {
+  await expect(askingForPicture(error)).rejects.toThrow('refused')
 })

@@ -27,8 +27,8 @@ export type ActionContext = {
 type Ask<Op extends Question['op']> = Extract<Question, { op: Op }>
 
 /**
- * Sends one message. What was sent is kept before it leaves: a phone that cannot decrypt asks for it again, and gets
- * this and nothing else.
+ * Sends one message. Stores the content first: a phone that cannot decrypt it asks for a resend and gets exactly this
+ * content.
  */
 export async function send(context: ActionContext, message: OutboundMessage): Promise<SendAnswer> {
   const { store, numbers } = context
@@ -57,7 +57,7 @@ async function quoteOf(
   }
 }
 
-/** By the kind of address that the conversation has. */
+/** Our own address, of the same kind as the conversation's. */
 const ownJid = ({ phone, lid }: Self, jid: string) =>
   lid && jid.endsWith('@lid') ? `${lid}@lid` : `${phone}@s.whatsapp.net`
 
@@ -75,7 +75,7 @@ async function relay(
       additionalAttributes: edit ? { edit } : {},
     })
   } catch (error) {
-    // Its keys were all refused, so nothing has left; of most other failures nobody can tell.
+    // No device could be encrypted for, so nothing was sent. After most other failures the outcome is unknown.
     if ((error as Error).message === 'All encryptions failed')
       return { outcome: 'refused', code: 'not-encrypted' }
     const code = refusalIn(error)
@@ -86,13 +86,16 @@ async function relay(
 
 const REFUSALS = [401, 403, 404, 406, 429]
 
-/** The network's no to what the library asks before it sends, such as who is in the group: nothing has left either. */
+/**
+ * The network's refusal of a query the library makes before it sends, such as the members of a group. Nothing was sent
+ * either.
+ */
 function refusalIn(error: unknown): string | undefined {
   const code = codeIn(error)
   return REFUSALS.find((known) => known === code)?.toString()
 }
 
-/** What the network has answered, where it was the network; the library hands it over in two ways. */
+/** The network's error code, if the network answered. The library reports it in two formats. */
 function codeIn(error: unknown): number | undefined {
   const { data } = error as { data?: number | { tag?: string; attrs?: { code?: string } } }
   if (typeof data !== 'object') return data
@@ -121,7 +124,7 @@ export async function edit(
   }))
 }
 
-/** Words under a file are changed where they stand. */
+/** An edit of a caption keeps the file. */
 function editedContent(sent: string, text: string): proto.IMessage {
   const { imageMessage, videoMessage, documentWithCaptionMessage } = proto.Message.decode(
     Buffer.from(sent, 'base64'),
@@ -192,10 +195,12 @@ export async function typing(
   return null
 }
 
-/** Codes of an answer that says: there is none, or none that you may see. */
+/** Codes for no picture, or none that we may see. */
 const WITHOUT_PICTURE = [401, 403, 404]
 
-/** Null also where the person hides it. @throws where the network does not answer in time, or turns the question down */
+/**
+ * Null if the person has no picture or hides it. @throws if the network does not answer in time or refuses the question
+ */
 export async function picture(
   { sock, numbers, askMs }: ActionContext,
   { of }: Ask<'picture'>,
@@ -217,7 +222,7 @@ export async function uploadHosts({ sock }: ActionContext, { isForced }: Ask<'up
   return { hosts: hosts.map(({ hostname }) => hostname), auth }
 }
 
-/** The phone brings a file again that the network no longer has; it may be off, and then nobody answers. */
+/** Asks the phone to upload a file again that the network has deleted. The phone may be off and not answer. */
 export async function fetchAgain({ sock, askMs }: ActionContext, { place }: Ask<'fetch-again'>) {
   const { id, jid: remoteJid, fromMe, participant } = place.message
   const message: WAMessage = {

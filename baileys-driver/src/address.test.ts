@@ -13,7 +13,7 @@ test.each([
   expect(spellingsOf(number)).toEqual(spellings)
 })
 
-test('a person is known by number and id together, and is written to under the id', () => {
+test('a person is identified by number and id together and addressed by the id', () => {
   const peer = peerOf('77000000000007:3@lid', '5511900000007@s.whatsapp.net')!
   expect(peer).toEqual({ kind: 'user', lid: '77000000000007', phone: '5511900000007' })
   expect(jidOf(peer)).toBe('77000000000007@lid')
@@ -22,13 +22,13 @@ test('a person is known by number and id together, and is written to under the i
   expect(peerOf('status@broadcast', undefined, '')).toBeUndefined()
 })
 
-test('a card comes out as it went in, whatever stands in its name', () => {
+test('a vCard reads back the same, whatever its name contains', () => {
   const card = { name: 'Rui; da, Silva \\ Filho', phones: ['+55 11 90000-0009', '11 3333-4444'] }
   expect(cardIn(cardOf(card), '')).toEqual(card)
   expect(cardOf({ name: 'a\nTEL:666', phones: [] })).not.toMatch(/^TEL/m)
 })
 
-test('cards of other phones are read, folded lines and groups of lines included', () => {
+test('parses cards of other phones, with folded lines and property groups', () => {
   const vcard = [
     'BEGIN:VCARD',
     'FN;CHARSET=UTF-8:Ana',

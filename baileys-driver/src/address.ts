@@ -1,7 +1,7 @@
 import { jidDecode } from 'baileys'
 import type { Peer } from './protocol.ts'
 
-/** Who this device is: its number and its privacy id, in digits. */
+/** This device's number and privacy id, in digits. */
 export type Self = { phone: string; lid: string | undefined }
 
 export const isSelf = (self: Self, jid: string): boolean => {
@@ -9,7 +9,7 @@ export const isSelf = (self: Self, jid: string): boolean => {
   return user !== undefined && (user === self.phone || user === self.lid)
 }
 
-/** A person or group by one or two of its addresses; undefined where none of them names either. */
+/** A person or group by one or two addresses. Undefined if none is a person or group. */
 export function peerOf(...jids: (string | null | undefined)[]): Peer | undefined {
   const peer: Omit<Peer, 'kind'> = {}
   for (const jid of jids) {
@@ -22,7 +22,7 @@ export function peerOf(...jids: (string | null | undefined)[]): Peer | undefined
   return peer.phone || peer.lid ? { kind: 'user', ...peer } : undefined
 }
 
-/** The address under which the network knows them best: messages to a number may be turned down where its id takes them. */
+/** The preferred address. The network may refuse messages to a number that it accepts for the privacy id. */
 export function jidOf({ group, lid, phone }: Peer): string | undefined {
   if (group) return `${group}@g.us`
   if (lid) return `${lid}@lid`
@@ -30,8 +30,8 @@ export function jidOf({ group, lid, phone }: Peer): string | undefined {
 }
 
 /**
- * The ways a number may be spelt on the network. Brazilian mobile numbers got a ninth digit, and which of both the
- * network uses depends on when the account was made: it has to be asked.
+ * The possible spellings of a number on the network. Brazilian mobile numbers got a ninth digit; which one the network
+ * uses depends on when the account was created, so it must be asked.
  */
 export function spellingsOf(digits: string): string[] {
   const [, country = '', local = ''] = /^(55\d{2})9?([6-9]\d{7})$/.exec(digits) ?? []

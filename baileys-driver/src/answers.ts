@@ -2,7 +2,7 @@ import * as actions from './actions.ts'
 import { type Wire, selfOf } from './wire.ts'
 import type { Answers, Question } from './protocol.ts'
 
-/** What the server asks of a link. @throws where the link is not there for it */
+/** Answers the server's question to a link. @throws if the link is not ready for it */
 export async function answerOn(wire: Wire, question: Question): Promise<Answers[Question['op']]> {
   const { sock, store, acks, numbers, settings } = wire
   if (question.op === 'pairing-code') return pairingCode(wire, question.phone)
@@ -35,7 +35,9 @@ export async function answerOn(wire: Wire, question: Question): Promise<Answers[
   }
 }
 
-/** To be typed on the phone of that number. The network takes only common names of systems here. */
+/**
+ * A code to type on the phone of that number. The network accepts only common operating systems as browser name here.
+ */
 async function pairingCode({ sock, store, browser }: Wire, phone: string): Promise<string> {
   if (!sock || store.isPaired()) throw new Error('the link does not wait to be paired')
   await sock.waitForSocketOpen()

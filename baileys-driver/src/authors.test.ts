@@ -8,7 +8,7 @@ const GROUP = '120363000000000001'
 const LIA = '77000000000007@lid'
 const to = { kind: 'group', group: GROUP } as const
 
-/** A link that has heard Lia in a group, and what leaves it. */
+/** A link that has received a message of Lia in a group, and records what it sends. */
 function aLink() {
   const kept = new Map<string, string>()
   const store = {
@@ -39,7 +39,7 @@ function aLink() {
   return { context, left, seen }
 }
 
-test('in a group a quote names the one who wrote', async () => {
+test('a quote in a group names the author', async () => {
   const { context, left } = aLink()
   const body = { type: 'text', text: 'sim' } as const
   const quoted = { id: '3A11', fromMe: false, text: 'aberto?' }
@@ -50,7 +50,7 @@ test('in a group a quote names the one who wrote', async () => {
   })
 })
 
-test('in a group a reaction, and that something was read, name the one who wrote', async () => {
+test('a reaction and a read receipt in a group name the author', async () => {
   const { context, left, seen } = aLink()
   const target = { networkId: '3A11', to, fromMe: false }
   await react(context, { op: 'react', id: '3EB0AB', target, emoji: '👍' })

@@ -5,8 +5,8 @@ import type { Store } from './store.ts'
 const keyOf = (group: string, id: string) => `${jidDecode(group)?.user ?? ''}/${id}`
 
 /**
- * In a group a message is named by its author too, whoever quotes it, reacts to it or has read it. Without it these do
- * not show: nobody waits for it to be kept.
+ * Stores the author of a group message: quotes, reactions and read receipts must name the author or are not shown.
+ * Nobody waits for the write.
  */
 export function keepAuthor(store: Pick<Store, 'commit'>, attrs: JournalEntry['attrs']): void {
   const { from, participant, id } = attrs
@@ -17,7 +17,7 @@ export function keepAuthor(store: Pick<Store, 'commit'>, attrs: JournalEntry['at
     .catch(() => undefined)
 }
 
-/** Who wrote these messages of a chat, by their ids: of a group, and as far as it is known. */
+/** The authors of these messages, by message id. Only for groups, and only as far as they are known. */
 export async function authorsOf(
   store: Pick<Store, 'read'>,
   jid: string,

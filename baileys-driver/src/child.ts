@@ -4,7 +4,7 @@ import { PROTOCOL, type Question, type ToChild } from './protocol.ts'
 import { type Ask, makeQuestions } from './questions.ts'
 import { say } from './say.ts'
 
-/** Serves the links that the server opens, until the server is gone. */
+/** Serves the links that the server opens, until the server exits. */
 export function serveLinks(): void {
   const links = new Map<number, Link>()
   const questions = makeQuestions()
@@ -48,9 +48,9 @@ export function serveLinks(): void {
 function endInTime(): void {
   const log = makeLog()
   process.on('disconnect', () => process.exit(0))
-  // A terminal tells the whole group; the server ends its links first, and then this process.
+  // A terminal signals the whole process group. The server ends its links first and then this process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
-  // The library leaves promises of closed sockets behind; one link's are no reason to end all of them.
+  // The library leaves rejected promises of closed sockets behind. They must not end all links.
   process.on('unhandledRejection', (error) => log.warn('nobody waited for this', { error }))
   process.on('uncaughtException', (error) => {
     log.error('an error that nobody foresaw: this process ends', { error })

@@ -4,27 +4,27 @@ import { type Ask, insist } from './questions.ts'
 export type Change = { kind: string; key: string; value: string | null; days?: number | undefined }
 
 export type Commits = {
-  /** Resolves once these are durable, rejects where they are not: then none of them is. */
+  /** Resolves once the changes are durable. Rejects if none of them is. */
   add: (changes: Change[]) => Promise<void>
-  /** The credentials have changed: they go with the next commit, which comes at once. */
+  /** Adds the changed credentials to the next commit and starts it. */
   addCredentials: () => void
-  /** Resolves when nothing is on its way. */
+  /** Resolves when no commit is in progress. */
   idle: () => Promise<void>
 }
 
 type Options = {
   ask: Ask
-  /** The credentials as they are now; absent while there is nothing worth keeping. */
+  /** The current credentials. Absent before pairing. */
   credentials: () => string | undefined
-  /** Called before those who wait for a commit hear of it. */
+  /** Called before the waiting callers are resolved. */
   onDone: (changes: Change[]) => void
-  /** A commit has failed for good: what is in memory is ahead of what is kept. */
+  /** A commit has failed for good: the state in memory is ahead of the stored one. */
   onLost: (error: unknown) => void
 }
 
 type Batch = { changes: Map<string, Change>; done: PromiseWithResolvers<void> }
 
-/** Commits what comes while another commit is under way together, in the order in which it came. */
+/** Batches the changes that arrive during a commit into the next one, in order. */
 export function makeCommits({ ask, credentials, onDone, onLost }: Options): Commits {
   let next: Batch | undefined
   let running: Promise<void> | undefined
@@ -37,7 +37,7 @@ export function makeCommits({ ask, credentials, onDone, onLost }: Options): Comm
   }
 
   async function run(): Promise<void> {
-    // Those of the same turn go together.
+    // Changes of the same tick form one batch.
     await new Promise(setImmediate)
     while (next) {
       const { changes, done } = next

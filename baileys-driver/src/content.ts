@@ -5,7 +5,7 @@ import { cardIn } from './vcard.ts'
 
 type Content = proto.IMessage
 
-/** Messages that hold another one. */
+/** Messages that wrap another one. */
 const wrappers = [
   'ephemeralMessage',
   'viewOnceMessage',
@@ -26,7 +26,7 @@ const wrappers = [
 
 const DEEPEST = 6
 
-/** What is in the wrappings. */
+/** The innermost message. */
 export function unwrapped(content: Content): Content {
   let inner = content
   for (let depth = 0; depth < DEEPEST; depth += 1) {
@@ -37,7 +37,7 @@ export function unwrapped(content: Content): Content {
   return inner
 }
 
-/** Kinds that change or accompany a conversation without being a word in it. */
+/** Types that change or accompany a conversation without a message of their own. */
 const silent = new Set<string>([
   'senderKeyDistributionMessage',
   'fastRatchetKeySenderKeyDistributionMessage',
@@ -61,10 +61,7 @@ const silent = new Set<string>([
   'statusNotificationMessage',
 ])
 
-/**
- * What stands in the bubble. Undefined: nothing, this kind is no word of the conversation. A kind that is not known
- * has its place as a placeholder.
- */
+/** The body to show. Undefined for types that are no message. Unknown types become a placeholder. */
 export function bodyIn(content: Content, message: MediaPlace['message']): Body | undefined {
   const text = content.conversation ?? content.extendedTextMessage?.text
   if (typeof text === 'string') return { type: 'text', text }
@@ -77,7 +74,7 @@ export function bodyIn(content: Content, message: MediaPlace['message']): Body |
   )
 }
 
-/** The words of a message, for an edit: its text, or what stands under its picture. */
+/** The text of a message for an edit: its body or caption. */
 export function wordsIn(content: Content): string | undefined {
   const body = bodyIn(content, { id: '', jid: '', fromMe: false })
   if (body?.type === 'text') return body.text
@@ -118,13 +115,13 @@ function placeIn({ locationMessage, liveLocationMessage }: Content): Body | unde
 const isDegrees = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 180
 
-/** Kinds whose words can stand for them. */
+/** Types that are shown as their text. */
 function spokenIn(content: Content): Body | undefined {
   const text = chosenIn(content) ?? offeredIn(content) ?? pollIn(content)
   return text ? { type: 'text', text } : undefined
 }
 
-/** What somebody picked from what was offered. */
+/** The option a person selected. */
 const chosenIn = (content: Content): string | null | undefined =>
   content.buttonsResponseMessage?.selectedDisplayText ??
   content.templateButtonReplyMessage?.selectedDisplayText ??
@@ -158,7 +155,7 @@ const unsupported: Body = { type: 'placeholder', why: 'unsupported' }
 
 function restOf(content: Content): Body | undefined {
   if (content.placeholderMessage) return { type: 'placeholder', why: 'waiting-for-phone' }
-  // What accompanies every kind says nothing about it: alone, it came with one that is not known here.
+  // Context info accompanies every type. Alone it means a type this library does not know.
   const { messageContextInfo: _, ...named } = content
   const kinds = Object.entries(named).flatMap(([kind, value]) => (value ? [kind] : []))
   return kinds.length > 0 && kinds.every((kind) => silent.has(kind)) ? undefined : unsupported

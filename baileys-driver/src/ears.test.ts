@@ -6,7 +6,7 @@ import type { News } from './protocol.ts'
 import { makeWatchdog } from './watchdog.ts'
 import { hand, type Wire } from './wire.ts'
 
-/** A socket that brings what the test says, and what is told of it. */
+/** A fake socket, and the events reported for it. */
 function aWire() {
   const told: News[] = []
   const [ev, ws] = [new EventEmitter(), new EventEmitter()]
@@ -28,13 +28,13 @@ const read = {
   attrs: { id: '3A11', from: '5511900000002@s.whatsapp.net', type: 'read', t: '1767268800' },
 }
 
-test('a receipt is told at once, and again behind the messages that came before it: one of them may be what it is about', async () => {
+test('a receipt is reported at once, and again after the messages before it, which may include its own', async () => {
   const { wire, ws, told, watchdog, settle } = aWire()
   watchdog.arrived('echo')
   ws.emit('CB:receipt', read)
   expect(told.map(({ type }) => type)).toEqual(['receipt'])
   await settle()
-  // What was decrypted is handed on before it counts as done.
+  // A decrypted message is handed on before it counts as done.
   hand(wire, async () => {
     await settle()
     return { type: 'delivery', chat: 'lia', items: [] }
@@ -43,7 +43,7 @@ test('a receipt is told at once, and again behind the messages that came before 
   await expect.poll(() => told.map(({ type }) => type)).toEqual(['receipt', 'delivery', 'receipt'])
 })
 
-test('with nothing before it a receipt is told once', async () => {
+test('a receipt with nothing before it is reported once', async () => {
   const { wire, ws, told, settle } = aWire()
   hand(wire, async () => undefined)
   await settle()

@@ -13,7 +13,7 @@ import type { Delivery, Peer } from './protocol.ts'
 import { makeRecent } from './recent.ts'
 import { receiptIn } from './receipts.ts'
 
-/** Hears what the network says beside the messages that the journal hears. */
+/** Subscribes to events other than the messages that the journal receives. */
 export function listen(
   wire: Wire,
   sock: WASocket,
@@ -36,7 +36,7 @@ export function listen(
     for (const call of heard)
       if (!calls.has(call.id)) {
         calls.add(call.id)
-        // What was said before the call stands before it.
+        // Messages sent before the call come before it.
         handLater(wire, () => callIn(wire, call, names.get(call.from)))
       }
   })
@@ -44,14 +44,17 @@ export function listen(
   ws.on('CB:receipt', (stanza: BinaryNode) => {
     const receipt = receiptIn(stanza, selfOf(wire))
     if (!receipt) return
-    // At once: to the network it is told already, and a process that dies takes along what it has not said.
+    // Reported at once: it is already acknowledged to the network, and a process that dies loses unreported receipts.
     wire.tell(receipt)
-    // After a time offline, what was typed on the phone comes before its receipts.
+    // After a time offline, a message typed on the phone must come before its receipts.
     if (isBehind(wire)) handLater(wire, async () => receipt)
   })
 }
 
-/** Most of these the journal has heard already, or the next link will. Other stubs are the library's own notes. */
+/**
+ * Reports messages without ciphertext. The journal has most of them, or the next link will. Other stubs are notes of
+ * the library.
+ */
 function hearBare(wire: Wire, message: WAMessage): void {
   if (wire.isOver) return
   const isOwnNote =
@@ -84,14 +87,14 @@ async function numbered({ numbers }: Wire, peer: Peer): Promise<Peer> {
 
 const CALLERS = 100
 
-/** The library leaves the caller's name out. */
+/** The library omits the caller's name. */
 function nameCaller(names: Map<string, string>, { attrs }: BinaryNode): void {
   const { from, notify } = attrs
   if (from && notify) names.set(from, notify)
   if (names.size > CALLERS) names.delete(names.keys().next().value!)
 }
 
-/** A call says several things while it lasts; it is one line in the conversation. */
+/** A call emits several events; it is one entry in the conversation. */
 async function callIn(
   wire: Wire,
   call: WACallEvent,

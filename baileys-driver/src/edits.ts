@@ -6,9 +6,9 @@ const TAG_BYTES = 16
 const KEY_BYTES = 32
 
 /**
- * The new content of a message whose edit came encrypted under the secret of the original, which the library does not
- * open: AES-256-GCM under HKDF-SHA256 of the secret with the ids of message, author and editor. Author and editor are
- * the same person, by number or by id. Undefined where nothing opens it.
+ * Decrypts an edit that is encrypted with the secret of the original message, which the library does not support:
+ * AES-256-GCM with a key from HKDF-SHA256 of the secret and the ids of message, author and editor. Author and editor
+ * are the same person, by number or by privacy id. Undefined if no key fits.
  */
 export function openEdit(
   { targetMessageKey, encPayload, encIv }: proto.Message.ISecretEncryptedMessage,
@@ -27,7 +27,7 @@ export function openEdit(
 const keyFrom = (secret: Uint8Array, info: Uint8Array) =>
   Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(KEY_BYTES), info, KEY_BYTES))
 
-/** Undefined: not with this key. */
+/** Undefined if the key is wrong. */
 function opened(key: Uint8Array, iv: Uint8Array, payload: Uint8Array): Buffer | undefined {
   const cipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
   cipher.setAuthTag(payload.subarray(-TAG_BYTES))
@@ -38,7 +38,7 @@ function opened(key: Uint8Array, iv: Uint8Array, payload: Uint8Array): Buffer | 
   }
 }
 
-/** Some send the edit as such, some the new content alone. */
+/** Some clients send the edit wrapped, some only the new content. */
 const editIn = (message: proto.IMessage): proto.IMessage =>
   message.protocolMessage?.editedMessage ??
   message.editedMessage?.message?.protocolMessage?.editedMessage ??

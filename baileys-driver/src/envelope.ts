@@ -1,7 +1,7 @@
 import { isSelf, peerOf, type Self } from './address.ts'
 import type { JournalEntry, Message, Peer } from './protocol.ts'
 
-/** What a stanza says about a message without its content. */
+/** The metadata of a message from its stanza. */
 export type Envelope = {
   networkId: string
   chat: Peer
@@ -10,7 +10,7 @@ export type Envelope = {
   at: string
   pushName?: string
   origin: Message['origin']
-  /** The network's address of the conversation, and of who wrote in a group. */
+  /** The network's address of the conversation, and of the author in a group. */
   jid: string
   participant?: string
 }
@@ -19,7 +19,7 @@ type Attrs = JournalEntry['attrs']
 
 type Ends = Pick<Envelope, 'chat' | 'author' | 'fromMe' | 'jid'>
 
-/** Undefined: it belongs to no conversation with customers, as news of a channel and words to oneself. */
+/** Undefined if it belongs to no conversation with customers, such as channel posts and messages to oneself. */
 export function envelopeOf(attrs: Attrs, self: Self): Envelope | undefined {
   const { id, from = '', participant, notify, t, offline } = attrs
   const ends = from.endsWith('@g.us')
@@ -38,18 +38,18 @@ export function envelopeOf(attrs: Attrs, self: Self): Envelope | undefined {
   }
 }
 
-/** The names of the conversation it stands in; of what stands in none, who said it. */
+/** The keys of its conversation. Without one, the sender. */
 export function namesOfChat(attrs: Attrs, self: Self): string[] {
   const { group, phone, lid } = envelopeOf(attrs, self)?.chat ?? {}
   const names = [group, phone, lid].filter((name) => name !== undefined)
   return names.length > 0 ? names : [attrs['from'] ?? '']
 }
 
-/** Said by the phone of this number or another of its devices. */
+/** Sent by this number's phone or another of its devices. */
 export const isOwn = ({ from = '', participant }: Attrs, self: Self): boolean =>
   isSelf(self, participant ?? from)
 
-/** Seconds since 1970, as text; what cannot be read happened now. */
+/** Parses seconds since 1970. The current time if invalid. */
 function momentOf(seconds: string | undefined): string {
   const moment = new Date(Number(seconds) * 1000)
   return (Number.isNaN(moment.getTime()) ? new Date() : moment).toISOString()
@@ -62,7 +62,7 @@ function inGroup(attrs: Attrs, self: Self): Ends | undefined {
   return chat && author && { chat, author, fromMe: isSelf(self, participant), jid: from }
 }
 
-/** Written on the phone, or by another of its devices. `sender_lid` names ourselves here. */
+/** Written on the phone or another device of this number. `sender_lid` is our own id here. */
 function fromPhone(attrs: Attrs, self: Self): Ends | undefined {
   const { recipient, peer_recipient_pn, peer_recipient_lid, recipient_pn, recipient_lid } = attrs
   if (!recipient || isSelf(self, recipient)) return undefined
@@ -76,7 +76,7 @@ export const selfPeer = ({ phone, lid }: Self): Peer => ({
   ...(lid && { lid }),
 })
 
-/** What comes over somebody's broadcast list is a word of theirs to us. */
+/** A message over a broadcast list is a direct message of its sender. */
 function fromPerson(attrs: Attrs, self: Self): Ends | undefined {
   const { from = '', participant, sender_pn, sender_lid, participant_pn, participant_lid } = attrs
   const isList = from.endsWith('@broadcast')

@@ -15,7 +15,7 @@ const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A socket of which the library deals with stanzas as the test wants. */
+/** A socket whose library handler is defined by the test. */
 function aSocket(library: (stanza: BinaryNode) => Promise<void>) {
   const ws = Object.assign(new EventEmitter(), { isOpen: true })
   const sock = { ws } as unknown as WASocket
@@ -45,7 +45,7 @@ function aSocket(library: (stanza: BinaryNode) => Promise<void>) {
   return { brings, closes, watchdog, onDeaf }
 }
 
-test('a stanza of which the library decrypts nothing keeps nobody waiting and makes no socket deaf', async () => {
+test('a stanza without a decryptable part blocks nobody and does not make the socket deaf', async () => {
   const { brings, watchdog, onDeaf } = aSocket(async ({ attrs }) => {
     if (attrs['id'] === 'B') throw new Error('Unknown message type')
   })
@@ -56,7 +56,7 @@ test('a stanza of which the library decrypts nothing keeps nobody waiting and ma
   expect(onDeaf).not.toHaveBeenCalled()
 })
 
-test('what cannot be told of one that is dealt with does not end the dealing', async () => {
+test('an error in the callback does not stop the queue', async () => {
   const dealt: string[] = []
   const ws = Object.assign(new EventEmitter(), { isOpen: true })
   ws.on('CB:message', ({ attrs }: BinaryNode) => void dealt.push(attrs['id']!))
@@ -72,7 +72,7 @@ test('what cannot be told of one that is dealt with does not end the dealing', a
   expect(dealt).toEqual(['A', 'B', 'C'])
 })
 
-test('one that the library never ends with is noticed', () => {
+test('a stanza that the library never finishes is detected', () => {
   const { brings, onDeaf } = aSocket(() => new Promise(() => undefined))
   brings('A', 'msg')
   vi.advanceTimersByTime(120 * SECOND)
@@ -82,7 +82,7 @@ test('one that the library never ends with is noticed', () => {
 const RUI = '5511900000003@s.whatsapp.net'
 const RUIS_ID = '88000000000003@lid'
 
-test('conversations take turns, each in its own order, under whichever name it comes', async () => {
+test('conversations take turns, each in its own order, under any of its keys', async () => {
   const dealt: string[] = []
   const { brings, watchdog } = aSocket(async ({ attrs }) => void dealt.push(attrs['id']!))
   for (const id of ['A', 'B', 'C', 'D']) brings(id, 'msg')
@@ -94,7 +94,7 @@ test('conversations take turns, each in its own order, under whichever name it c
   expect(dealt).toEqual(['A', 'B', '1', 'C', '2', 'D', '3', '4'])
 })
 
-test('two names that turn out to be of one person become one conversation', async () => {
+test('two keys of one person become one conversation', async () => {
   const dealt: string[] = []
   const { brings, watchdog } = aSocket(async ({ attrs }) => void dealt.push(attrs['id']!))
   brings('A', 'msg')
@@ -106,7 +106,7 @@ test('two names that turn out to be of one person become one conversation', asyn
   expect(dealt).toEqual(['A', '1', '2', '3', '4'])
 })
 
-test('what the own phone says keeps its order throughout, and its place in each conversation', async () => {
+test('messages of the own phone keep their order across conversations, and their place in each', async () => {
   const dealt: string[] = []
   const { brings, watchdog } = aSocket(async ({ attrs }) => void dealt.push(attrs['id']!))
   const echo = (id: string, recipient: string) =>
@@ -120,7 +120,7 @@ test('what the own phone says keeps its order throughout, and its place in each 
   expect(dealt).toEqual(['A', 'to Lia 1', 'X', 'to Lia 2', 'to Lia 3', 'to Rui 4', '1'])
 })
 
-test('what a socket has left undone as it closed is left to the next', async () => {
+test('stanzas left over when a socket closes are left to the next', async () => {
   const dealt: string[] = []
   const ended = Promise.withResolvers<void>()
   const { brings, closes } = aSocket(({ attrs }) => {

@@ -5,20 +5,21 @@ import type { Log } from './log.ts'
 type Listener = (stanza: BinaryNode) => unknown
 type Options = {
   log: Log
-  /** Names of the conversation it belongs to: what shares one keeps its order. */
+  /** Keys of the stanza's conversation. Stanzas that share a key keep their order. */
   chatOf: (attrs: BinaryNode['attrs']) => string[]
-  /** Comes from a device of our own. */
+  /** Sent by a device of this number. */
   isOwn: (attrs: BinaryNode['attrs']) => boolean
   onDealtWith: Listener
 }
 
 /**
- * The library looks up who somebody is before it lines their message up to be decrypted, each message for itself: the
- * first words of somebody new overtake each other there. And it puts what waited while we were away into a line of its
- * own, which what comes meanwhile overtakes. Here each is dealt with when the one before it has been; what a socket has
- * left undone as it closed comes again by the next. Conversations take turns: who writes a thousand messages, or such as
- * nobody can decrypt, is waited for once by everybody else. What our own phone says in any of them comes over one session,
- * which opens no more than 2,000 messages ahead: it keeps its order throughout. To be called right after the socket is made.
+ * Handles message stanzas one at a time; must be called right after the socket is created. The library looks up each
+ * sender before it queues the message for decryption, so the first messages of a new sender can overtake each other,
+ * and it queues offline messages separately, so live ones overtake them. Here each stanza is handled after the one
+ * before it. Stanzas left over when a socket closes are redelivered to the next. Conversations take turns, so a sender
+ * of a thousand or of undecryptable messages delays the others by one message at a time. Messages from our own phone
+ * share one Signal session, which decrypts at most 2,000 messages ahead, so they keep their order across all
+ * conversations.
  */
 export function takeInTurn({ ws }: WASocket, { log, chatOf, isOwn, onDealtWith }: Options): void {
   const library = ws.listeners('CB:message') as Listener[]
@@ -49,7 +50,7 @@ export function takeInTurn({ ws }: WASocket, { log, chatOf, isOwn, onDealtWith }
   })
 }
 
-/** The journal remembers that it came late. */
+/** The journal records that the message was delayed. */
 function withoutOffline(stanza: BinaryNode): BinaryNode {
   const attrs = { ...stanza.attrs }
   delete attrs['offline']

@@ -4,7 +4,7 @@ import { journalKey } from './journal.ts'
 import { aContext, heard, LIA, SHOP } from './test/journalled.ts'
 import { image, words } from './test/kinds.ts'
 
-test('a message names its sender in both ways, and what it answers', async () => {
+test("a message has its sender's number and id, and the quoted id", async () => {
   const contextInfo = { stanzaId: '3EB0FF', isForwarded: true }
   const [item] = await heard(
     { extendedTextMessage: { text: 'sim', contextInfo } },
@@ -24,7 +24,7 @@ test('a message names its sender in both ways, and what it answers', async () =>
   })
 })
 
-test('what was typed on the phone belongs to the conversation it was typed in, and to no other', async () => {
+test('a message typed on the phone belongs to the conversation it was typed in', async () => {
   const self = `${SHOP.phone}:0@s.whatsapp.net`
   const echo = { deviceSentMessage: { destinationJid: LIA, message: words } }
   const own = { from: self, recipient: LIA, sender_lid: `${SHOP.lid}@lid` }
@@ -36,7 +36,7 @@ test('what was typed on the phone belongs to the conversation it was typed in, a
   expect(await heard(echo, { from: self, recipient: self })).toEqual([])
 })
 
-test('a broadcast list is its sender speaking; stories and channels are nobody', async () => {
+test('a broadcast list counts as its sender; stories and channels are ignored', async () => {
   const list = { from: '123456@broadcast', participant: LIA }
   expect(await heard(words, list)).toMatchObject([
     { message: { chat: { phone: '5511900000002' } } },
@@ -45,14 +45,14 @@ test('a broadcast list is its sender speaking; stories and channels are nobody',
   expect(await heard(words, { from: '120363@newsletter' })).toEqual([])
 })
 
-test('a reaction names what it is to, and who takes it back says so', async () => {
+test('a reaction names its message, and an empty one removes it', async () => {
   const key = { id: '3EB0AA', fromMe: true, remoteJid: LIA }
   const given = { networkId: '3EB0AA', type: 'reaction', byMe: false }
   expect(await heard({ reactionMessage: { key, text: '👍' } })).toEqual([{ ...given, emoji: '👍' }])
   expect(await heard({ reactionMessage: { key, text: '' } })).toEqual([{ ...given, emoji: null }])
 })
 
-test('an edit needs a message of the same author, under either of their names', async () => {
+test('an edit requires a message of the same author, under either id', async () => {
   const protocolMessage = {
     key: { id: '3A00', fromMe: true },
     type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT,

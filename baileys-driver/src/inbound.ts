@@ -13,14 +13,13 @@ export type InboundContext = {
   self: Self
   store: Store
   hasGroups: boolean
-  /** The number behind a privacy id, where it is known. */
+  /** The number behind a privacy id, if known. */
   phoneOf: (lid: string) => Promise<string | undefined>
 }
 
 /**
- * What one journalled stanza means. What cannot be understood has its place too.
- *
- * @throws ServerError where the server could not be asked; the stanza stays in the journal.
+ * Converts one journalled stanza. An incomprehensible message becomes a placeholder.
+ * @throws ServerError if the server could not be asked. The stanza stays in the journal.
  */
 export async function deliveryOf(
   { key, entry }: Heard,
@@ -34,8 +33,8 @@ export async function deliveryOf(
 }
 
 /**
- * What a message means that came by another way than a ciphertext of its own: one that could not be decrypted, or one
- * that the phone has sent after. Undefined: nothing.
+ * Converts a message without ciphertext of its own: one that could not be decrypted, or one that the phone resent.
+ * Undefined if there is nothing to report.
  */
 export async function deliveryOfBare(
   message: WAMessage,
@@ -54,7 +53,7 @@ export async function deliveryOfBare(
 
 type Why = Extract<Body, { type: 'placeholder' }>['why']
 
-/** The phone can still read what was never encrypted for us, and what may be seen once. */
+/** Why content is missing. View-once messages, and those never encrypted for this device, can be read on the phone. */
 function hiddenBy({
   key,
   message,
@@ -68,7 +67,7 @@ function hiddenBy({
   return key.isViewOnce && !message ? 'waiting-for-phone' : undefined
 }
 
-/** As they would stand in its stanza. */
+/** Rebuilds the attributes of the message's stanza. */
 function attrsOf(
   { key, pushName, messageTimestamp }: WAMessage,
   self: Self,
@@ -92,7 +91,7 @@ function attrsOf(
   }
 }
 
-/** Of those that keep their order among each other. */
+/** Messages with the same key keep their order. */
 export const chatKey = ({ chat: { group, lid, phone } }: Pick<Envelope, 'chat'>): string =>
   group ?? phone ?? lid ?? ''
 
@@ -142,7 +141,7 @@ const placeOf = ({ networkId: id, jid, fromMe, participant }: Envelope) => ({
   ...(participant && { participant }),
 })
 
-/** Undefined: it changes nothing, so it is a word of its own. */
+/** The change to an existing message. Undefined if it is a message of its own. */
 async function changeIn(
   content: proto.IMessage,
   envelope: Envelope,
@@ -192,7 +191,7 @@ async function hiddenEditIn(
     : [{ type: 'edited', networkId: id, fromMe: envelope.fromMe, text }]
 }
 
-/** In a group its admins delete what others wrote. */
+/** In a group, admins may delete messages of others. */
 async function revocationIn(
   { id, participant }: proto.IMessageKey,
   envelope: Envelope,
@@ -225,7 +224,7 @@ function messageOf(envelope: Envelope, body: Body, content: proto.IMessage): Ite
   }
 }
 
-/** What a message says about its place among others; it stands inside of its kind. */
+/** The context info, which is inside the message's type. */
 function contextIn(content: proto.IMessage): proto.IContextInfo {
   for (const part of Object.values(content)) {
     const { contextInfo } = (part ?? {}) as { contextInfo?: proto.IContextInfo | null }

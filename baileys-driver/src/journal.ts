@@ -16,40 +16,43 @@ export type Heard = { key: string; entry: JournalEntry }
 
 export type Journal = {
   makeSignalRepository: SocketConfig['makeSignalRepository']
-  /** To be called right after the socket is made: learns which stanza a ciphertext belongs to. */
+  /** Call right after the socket is created. Records which stanza a ciphertext belongs to. */
   attach: (sock: WASocket) => void
-  /** The library is done with this stanza; of some it decrypts nothing, and nobody is to wait for that. */
+  /** The library has finished this stanza. Parts that it never decrypts count as done. */
   dealtWith: (stanza: BinaryNode) => void
-  /** Whether a stanza of this id was decrypted, now or earlier. */
+  /** Whether a stanza with this id was decrypted, now or earlier. */
   has: (id: string) => boolean
 }
 
-/** Sees ciphertexts come, and be dealt with well or badly. */
+/** Is notified when a ciphertext arrives and when it was handled, with or without success. */
 export type Progress = { arrived: (key: string) => void; done: (key: string) => void }
 
 type Options = {
   store: Store
   progress: Progress
-  /** What the library leaves alone, and what is never decrypted. */
+  /** Senders the library ignores and never decrypts. */
   isIgnored: (jid: string) => boolean
   onHeard: (heard: Heard) => void
 }
 
-/** Its place in the journal: who chose the id stands before it, so that nobody can take another's place. */
+/**
+ * The key of a stanza in the journal. It starts with the sender, who chooses the id, so nobody can overwrite another's
+ * entry.
+ */
 export const journalKey = (author: string, id: string) => `${jidDecode(author)?.user ?? ''}/${id}`
 
 /**
- * The library commits the new ratchet, confirms to the network, and only then hands the message over: a crash in
- * between loses it, for the network will not bring it again and the old key is gone. Here what was decrypted joins the
- * very commit of the ratchet. A stanza that comes again after all, since the confirmation was lost, cannot be decrypted
- * a second time: the journal answers in its place, so that it is confirmed and comes no more.
+ * The library commits the new ratchet state, acknowledges to the network, and only then emits the message. A crash in
+ * between would lose the message, because the network does not redeliver it and the old key is gone. The journal
+ * therefore writes the plaintext in the same commit as the ratchet state. A stanza that is redelivered because its ack
+ * was lost cannot be decrypted twice: the journal returns the stored plaintext, so it is acknowledged.
  */
 export function makeJournal({ store, progress, isIgnored, onHeard }: Options): Journal {
   const places = new WeakMap<Uint8Array, Place>()
   const current = new AsyncLocalStorage<Place | undefined>()
   const known = makeRecent(5000)
 
-  /** Decrypts, or finds what was decrypted before. */
+  /** Decrypts a ciphertext, or returns the stored plaintext. */
   const once: Once = async (ciphertext, decrypt) => {
     const place = places.get(ciphertext)
     if (!place) return decrypt()
@@ -90,10 +93,11 @@ export function makeJournal({ store, progress, isIgnored, onHeard }: Options): J
 type Once = (ciphertext: Uint8Array, decrypt: () => Promise<Uint8Array>) => Promise<Uint8Array>
 
 /**
- * As the library makes it, but what a decryption brings to light is written with what the decryption has changed; and
- * what sealing a message has changed is written before the message leaves. The library joins it to a transaction around
- * the whole sending, which ends when the stanza has left: a crash in between leaves the other side with a session that
- * we do not have, or with two messages under one key, and what comes in meanwhile is not kept from the same session.
+ * The library's Signal repository with two differences. The plaintext is written in the same transaction as the changed
+ * session. The session changed by encrypting is committed before the stanza is sent: the library joins it to a
+ * transaction around the whole send, which ends after the stanza has left. A crash in between would leave the recipient
+ * with a session we do not have, or with two messages under one key, and concurrent incoming messages would use the
+ * same session.
  */
 function repositoryMaker(
   current: AsyncLocalStorage<Place | undefined>,
@@ -127,14 +131,14 @@ function repositoryMaker(
 
 type Place = { key: string; attrs: Record<string, string> }
 
-/** Of each ciphertext in a stanza. What the own phone says to its devices is not part of any conversation. */
+/** The ciphertexts of a stanza. Messages between our own devices (`peer`) belong to no conversation. */
 function placesIn({ attrs, content }: BinaryNode): { content: Uint8Array; place: Place }[] {
   const { id, category, from, participant } = attrs
   if (!id || category === 'peer' || !Array.isArray(content)) return []
   const key = journalKey(participant ?? from ?? '', id)
   return content.flatMap((node) => {
     if (node.tag !== 'enc' || !(node.content instanceof Uint8Array)) return []
-    // In a group the sender's key may come beside the message, for us alone.
+    // In a group, the sender key may come with the message, encrypted for us alone.
     const isGroup = node.attrs['type'] === 'skmsg'
     return [{ content: node.content, place: { attrs, key: isGroup ? `${key}/group` : key } }]
   })
@@ -145,7 +149,7 @@ const entryOf = ({ attrs }: Place, plain: Uint8Array): JournalEntry => ({
   plain: Buffer.from(plain).toString('base64'),
 })
 
-/** What was handed on long ago needs no words any more, only its confirmation. */
+/** A message delivered long ago only needs its ack, so its content is empty. */
 async function heardBefore(store: Store, key: string): Promise<Uint8Array | undefined> {
   const { [key]: text } = await store.read(JOURNAL, [key])
   if (text === undefined) return undefined

@@ -11,7 +11,7 @@ test.each(kinds)('%s', async (_kind, message, expected) => {
   else expect(body).toEqual(expected)
 })
 
-test('a kind that nobody knows yet has its place', async () => {
+test('an unknown type becomes a placeholder', async () => {
   const context = { messageContextInfo: { messageSecret: Buffer.alloc(32) } }
   const unknown = Buffer.from([0xfa, 0x7f, 0x02, 0x08, 0x01])
   const future = Buffer.concat([proto.Message.encode(context).finish(), unknown])
@@ -22,7 +22,7 @@ test('a kind that nobody knows yet has its place', async () => {
   expect(bodyOf(items)).toEqual(hidden('unsupported'))
 })
 
-/** Bytes of real messages with some of them changed, cut out or doubled. */
+/** Bytes of real messages with some changed, removed or inserted. */
 const mutated = fc
   .record({
     kind: fc.integer({ min: 0, max: kinds.length - 1 }),
@@ -70,7 +70,7 @@ const strangeAttrs = fc.record(
   { requiredKeys: [] },
 )
 
-test('a thousand damaged messages: none throws, and what follows each is understood', async () => {
+test('a thousand damaged messages: none throws, and each next message is understood', async () => {
   const context = aContext()
   await fc.assert(
     fc.asyncProperty(
@@ -89,7 +89,7 @@ test('a thousand damaged messages: none throws, and what follows each is underst
   )
 })
 
-test('damaged content is not swallowed: what is left of it has its place', async () => {
+test('a damaged message becomes a placeholder instead of disappearing', async () => {
   const seen = await Promise.all(
     fc.sample(mutated, { numRuns: 300, seed: 7 }).map(async (bytes) => {
       const { items } = await deliveryOf(

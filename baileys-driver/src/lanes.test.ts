@@ -7,7 +7,7 @@ const allOf = <T>({ next }: Lanes<T>): T[] => {
   return all
 }
 
-test('what becomes one lane keeps the order in which it came', () => {
+test('merged lanes keep their order of arrival', () => {
   const lanes = makeLanes<string>()
   lanes.add(['phone'], 'p1')
   lanes.add(['lid'], 'l2')
@@ -17,7 +17,7 @@ test('what becomes one lane keeps the order in which it came', () => {
   expect(allOf(lanes)).toEqual(['p1', 'l2', 'p3', 'l4', 'b5'])
 })
 
-test('two lanes become one, however much waits in them', () => {
+test('two lanes of any length can be merged', () => {
   const lanes = makeLanes<number>()
   const many = 200_000
   for (let n = 0; n < many; n++) lanes.add([n % 2 ? 'phone' : 'lid'], n)

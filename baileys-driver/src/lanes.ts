@@ -1,19 +1,22 @@
 export type Lanes<T> = {
-  /** Behind what waits under any of these names; what is in a row also behind all in the row, in whichever lane. */
+  /**
+   * Runs after every queued item that shares a key. Sequential items also run after all earlier sequential items, in
+   * any lane.
+   */
   add: (names: string[], one: T, isInRow?: boolean) => void
-  /** The first of the lane whose turn it is; the next time it is another's, where others wait. */
+  /** Returns the next item, round-robin over the lanes. */
   next: () => T | undefined
 }
 
-/** `place`: the how-manieth of all that came. */
+/** `place`: the item's number in order of arrival. */
 type Waiting<T> = { place: number; one: T; isInRow: boolean }
 type Lane<T> = { names: string[]; waiting: Waiting<T>[] }
 
-/** Lines side by side that take turns: in order within each, and nobody waits for all that stands in another. */
+/** Queues that take turns: in order within each lane, and no lane waits for the whole of another. */
 export function makeLanes<T>(): Lanes<T> {
   const named = new Map<string, Lane<T>>()
   let lanes: Lane<T>[] = []
-  /** The places of what waits in a row. */
+  /** The places of waiting sequential items. */
   const row: number[] = []
   let places = 0
 
@@ -26,7 +29,7 @@ export function makeLanes<T>(): Lanes<T> {
     return lane
   }
 
-  /** What was two is one, in the order in which it came: as of a person who was known by their number here and by their id there. */
+  /** Merges lanes in order of arrival, for example of a person known by number in one and by id in the other. */
   function merge(lane: Lane<T>, others: Lane<T>[]): void {
     lane.waiting = [lane, ...others]
       .flatMap(({ waiting }) => waiting)
@@ -44,7 +47,7 @@ export function makeLanes<T>(): Lanes<T> {
       if (isInRow) row.push(places)
     },
     next() {
-      // Whoever came first of all that wait may always go: so there is one, as long as there are lanes.
+      // The oldest waiting item may always run, so there is one as long as there are lanes.
       const [lane] = lanes.splice(lanes.findIndex(mayGo), 1)
       const first = lane?.waiting.shift()
       if (!lane) return undefined

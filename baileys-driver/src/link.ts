@@ -27,7 +27,7 @@ export type Link = {
   close: () => void
 }
 
-/** Opens a socket at once. Whatever goes wrong ends it and is told as news. */
+/** Opens a socket at once. Any error ends it and is reported as an event. */
 export function openLink(context: LinkContext): Link {
   const wire = makeWire(context)
   void start(wire)
@@ -71,7 +71,7 @@ function makeWire(context: LinkContext): Wire {
   return wire
 }
 
-/** What an earlier link left in the journal comes first. */
+/** Delivers the entries an earlier link left in the journal first. */
 async function start(wire: Wire): Promise<void> {
   try {
     const left = wire.store.isPaired() ? await wire.ask({ op: 'waiting' }) : []
@@ -120,7 +120,7 @@ function hearConnection(wire: Wire, update: Partial<ConnectionState>): void {
   }
 }
 
-/** It may have begun or ended while this device was away. The answer comes as an update. */
+/** A restriction may have started or ended while this device was offline. The answer arrives as an update. */
 function askForRestriction(wire: Wire): void {
   wire.restriction = 'asked'
   wire.sock
@@ -133,13 +133,13 @@ type Restriction = NonNullable<ConnectionState['reachoutTimeLock']>
 
 function tellRestriction(wire: Wire, { isActive, timeEnforcementEnds }: Restriction): void {
   const until = timeEnforcementEnds?.toISOString()
-  // An answer of before the restriction, which overtook it, does not end it.
+  // An older answer that arrives after a newer restriction does not lift it.
   if (!isActive && wire.restriction === 'told since') return
   if (isActive && wire.restriction === 'asked') wire.restriction = 'told since'
   wire.tell({ type: 'restricted', isOver: !isActive, ...(isActive && until && { until }) })
 }
 
-/** What was heard is told and what is being kept is kept before the end is told. */
+/** Reports pending events and finishes pending commits before it reports the end. */
 async function end(wire: Wire, code?: number): Promise<void> {
   const { acks, watchdog, store, tell } = wire
   wire.isOnline = false
@@ -156,7 +156,7 @@ async function end(wire: Wire, code?: number): Promise<void> {
   })
 }
 
-/** News of channels and the stories of contacts are no conversations. */
+/** Channel posts and stories of contacts are no conversations. */
 const isIgnored = ({ hasGroups }: LinkSettings, jid: string): boolean =>
   Boolean(isJidStatusBroadcast(jid) || isJidNewsletter(jid) || (!hasGroups && isJidGroup(jid)))
 
@@ -169,28 +169,28 @@ function optionsOf({ settings, store, journal, browser, log }: Wire): UserFacing
     ...(url && { waWebSocketUrl: url }),
     ...(version && { version }),
     ...(pace.qrMs && { qrTimeout: pace.qrMs }),
-    // Else the phone thinks that somebody reads here, and stays silent.
+    // Otherwise the phone assumes that somebody reads here and shows no notifications.
     markOnlineOnConnect: false,
     emitOwnEvents: false,
     syncFullHistory: false,
-    // It brings the privacy ids of contacts; its words are left alone.
+    // The history contains the privacy ids of contacts. Its messages are ignored.
     shouldSyncHistoryMessage: DEFAULT_CONNECTION_CONFIG.shouldSyncHistoryMessage,
     shouldIgnoreJid: (jid) => isIgnored({ ...settings, hasGroups }, jid),
     getMessage: ({ id }) => sentBefore(store, id ?? ''),
     makeSignalRepository: journal.makeSignalRepository,
     generateHighQualityLinkPreview: false,
-    // The number's other customers wait as well, for the library holds up its line meanwhile; and without any pause a
-    // flood of such messages costs the processor what is meant for other numbers.
+    // The library blocks its queue during this delay, so it must be short for the number's other customers. Without any
+    // delay a flood of such messages would take the CPU from other numbers.
     retryRequestDelayMs: 50,
     connectTimeoutMs: 20_000,
     defaultQueryTimeoutMs: pace.askMs,
     keepAliveIntervalMs: 25_000,
-    // A commit is repeated where it is made; one that failed there ends the link.
+    // Commits are retried where they are made. One that fails there ends the link.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
   }
 }
 
-/** Nothing rather than an empty message: the customer would get it as it is. */
+/** Undefined rather than an empty message, which the customer would receive as it is. */
 async function sentBefore(store: Store, id: string): Promise<proto.IMessage | undefined> {
   const { [id]: sent } = await store.read(SENT, [id])
   return sent ? proto.Message.decode(Buffer.from(sent, 'base64')) : undefined

@@ -3,7 +3,7 @@ import { say } from './say.ts'
 
 export type Log = Record<LogLevel, (message: string, details?: object) => void>
 
-/** Tells the server's log, each detail as `plainly` leaves it. */
+/** Writes to the server's log. Details are filtered by `harmlessDetails`. */
 export function makeLog(link?: number): Log {
   const at =
     (level: LogLevel) =>
@@ -18,7 +18,10 @@ export function makeLog(link?: number): Log {
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** What the library logs may hold keys, words of customers and their numbers: only what cannot be any of them passes. */
+/**
+ * Details logged by the library may contain keys, messages of customers and numbers. Passes only values that cannot be
+ * any of these.
+ */
 function plainly(details: object): Record<string, string | number | boolean> {
   const passed: Record<string, string | number | boolean> = {}
   for (const [name, value] of Object.entries(details)) {
@@ -41,7 +44,7 @@ type LibraryLog = {
   (details: unknown, message?: string) => void
 >
 
-/** A log as the library wants one: its warnings are news to nobody but who looks for them. */
+/** A logger for the library. Its warnings are logged at debug level. */
 export function libraryLog(log: Log): LibraryLog {
   const pass = (level: LogLevel) => (details: unknown, message?: string) => {
     const isText = typeof details === 'string'

@@ -3,7 +3,7 @@ import type { Media, MediaPlace, MediaPurpose } from './protocol.ts'
 
 type Content = proto.IMessage
 
-/** As much as its kinds have in common. */
+/** The properties all file types share. */
 type File = {
   url?: string | null
   directPath?: string | null
@@ -24,8 +24,8 @@ type Found = {
 }
 
 /**
- * The file of a message, and the words under it. Without a media key nobody but the phone can open it: `media` is
- * absent then. Undefined: the message has no file.
+ * The file of a message and its caption. Without a media key only the phone can open the file, and `media` is absent.
+ * Undefined if the message has no file.
  */
 export function mediaIn(
   content: Content,

@@ -4,19 +4,19 @@ import type { Peer } from './protocol.ts'
 import { makeRecent } from './recent.ts'
 
 export type Numbers = {
-  /** Who is behind each number; null for one that is not on the network. */
+  /** The person behind each number; null for a number that is not on the network. */
   check: (numbers: string[]) => Promise<Record<string, Peer | null>>
-  /** Where to send to; undefined where the network knows nobody of that number. */
+  /** The address to send to. Undefined if the number is not on the network. */
   addressOf: (peer: Peer) => Promise<string | undefined>
   phoneOf: (lid: string) => Promise<string | undefined>
 }
 
 const AT_ONCE = 50
 
-/** Finds people by their numbers. The network's own spelling of a number is asked for, never computed. */
+/** Finds people by number. Asks the network for its spelling of a number instead of computing it. */
 export function makeNumbers(sock: () => WASocket): Numbers {
   const mapping = () => sock().signalRepository.lidMapping
-  /** Numbers that the network has, and knows by no other name. */
+  /** Numbers on the network without a privacy id. */
   const plain = makeRecent(2000)
 
   async function check(numbers: string[]): Promise<Record<string, Peer | null>> {

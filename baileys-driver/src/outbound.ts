@@ -3,10 +3,10 @@ import type { proto } from 'baileys'
 import type { OutboundMessage } from './protocol.ts'
 import { cardOf } from './vcard.ts'
 
-/** What a quote shows and names. */
+/** The quoted message's id, author and content. */
 export type Quote = { id: string; author: string; content: proto.IMessage }
 
-/** The protobuf of an outgoing message; its secret is what opens later edits of it. */
+/** The protobuf of an outgoing message. Its secret decrypts later edits. */
 export function contentOf(message: OutboundMessage, quote: Quote | undefined): proto.IMessage {
   const context: proto.IContextInfo = {
     ...(quote && {
@@ -82,7 +82,7 @@ function fileOf(body: Extract<Body, { type: 'media' }>, context: Context): proto
   }
 }
 
-/** A document with words under it is wrapped, or phones do not show them. */
+/** Phones show a document's caption only if the document is wrapped. */
 const captioned = (documentMessage: proto.Message.IDocumentMessage): proto.IMessage =>
   documentMessage.caption
     ? { documentWithCaptionMessage: { message: { documentMessage } } }

@@ -1,14 +1,13 @@
 /**
- * What the server and a child process of the Baileys driver say to each other, over Node's IPC channel. The server
- * imports this file of the package and no other; this file imports nothing. A child serves many links. A link is one
- * socket to WhatsApp from its first attempt to its end: the server opens a new one for each attempt, and decides when.
- *
- * The child keeps nothing. Credentials, Signal keys, the plaintext of what was decrypted and what was sent lie with the
- * server, and each write is durable when it is answered.
+ * The protocol between the server and a child process of the Baileys driver, over Node's IPC channel. The server
+ * imports only this file of the package, and this file imports nothing. A child serves many links. A link is one socket
+ * to WhatsApp from its first attempt to its end; the server decides when to open a new one.
+ * The child stores nothing. The server stores credentials, Signal keys, decrypted plaintext and sent messages, and each
+ * write is durable when it is answered.
  */
 export const PROTOCOL = 2
 
-/** The network's name for a person or group, as far as it is known. */
+/** The network's ids of a person or group, as far as they are known. */
 export type Peer = {
   kind: 'user' | 'group'
   phone?: string | undefined
@@ -17,46 +16,46 @@ export type Peer = {
 }
 
 export type LinkSettings = {
-  /** The credentials of a paired device as the child has put them into words; absent: pair anew. */
+  /** The credentials of a paired device as the child serialised them. Absent: pair a new device. */
   credentials?: string
-  /** The address of the WebSocket; absent: WhatsApp's own. */
+  /** The WebSocket URL. Absent: WhatsApp's own. */
   url?: string
-  /** The version of WhatsApp Web to claim; absent: that of the library. */
+  /** The version of WhatsApp Web to report. Absent: the library's. */
   version?: [number, number, number]
   /** The name under which the phone lists this device. */
   label: string
-  /** Whether messages of groups are taken in. */
+  /** Whether group messages are received. */
   hasGroups: boolean
   pace: LinkPace
 }
 
 /** Milliseconds. */
 export type LinkPace = {
-  /** How long each code is shown; absent: the first for 60 s, the others for 20. */
+  /** How long each code is shown. Absent: the first for 60 s, later ones for 20 s. */
   qrMs?: number
-  /** The network confirms a message within this time, or it is not known whether it has it. */
+  /** Timeout of an ack, after which the send is uncertain. */
   ackMs: number
-  /** A question to the network without an answer. */
+  /** Timeout of a question to the network. */
   askMs: number
-  /** A stanza whose handling takes longer means that the socket is deaf. */
+  /** A socket whose stanza takes longer is considered deaf. */
   stuckMs: number
-  /** So long without any stanza the socket is taken for deaf. */
+  /** A socket without any stanza for this long is considered deaf. */
   silentMs: number
 }
 
-/** What the server says to a child. */
+/** Messages from the server to a child. */
 export type ToChild =
   | { type: 'open'; link: number; settings: LinkSettings }
-  /** Lets go; the device stays paired. Answered by the news `ended`. */
+  /** Closes the link. The device stays paired. Answered by the event `ended`. */
   | { type: 'close'; link: number }
   | { type: 'ask'; link: number; id: number; question: Question }
   | Answer
-  /** Asks for a sign of life. */
+  /** Checks that the process responds. */
   | { type: 'ping' }
 
-/** What a child says to the server. */
+/** Messages from a child to the server. */
 export type ToServer =
-  /** First of all, once. */
+  /** The first message, sent once. */
   | { type: 'ready'; protocol: typeof PROTOCOL }
   | { type: 'news'; link: number; news: News }
   | { type: 'ask'; link: number; id: number; question: KeyQuestion }
@@ -73,36 +72,38 @@ export type Answer = { type: 'answer'; link: number; id: number } & (
 
 export type News =
   | { type: 'qr'; text: string }
-  /** The phone has agreed; the credentials are kept. */
+  /** The phone has confirmed and the credentials are stored. */
   | { type: 'paired' }
   | { type: 'online'; phone: string; lid?: string }
-  /** The last news of a link. */
+  /** The last event of a link. */
   | {
       type: 'ended'
-      /** The network's reason; absent where the link just broke. */
+      /** The network's reason. Absent if the connection just broke. */
       code?: number
-      /** Whether the device was paired when it ended. */
+      /** Whether the device was paired when the link ended. */
       isPaired: boolean
-      /** The socket stood, and brought nothing any more. */
+      /** The socket was open but received nothing any more. */
       isDeaf: boolean
     }
-  /** What one stanza means; to be handed on in order within a chat. */
+  /** The content of one stanza. Deliver in order within a chat. */
   | Delivery
   /** `level` is 1 sent, 2 delivered, 3 read, 4 played. */
   | { type: 'receipt'; networkIds: string[]; level: number; at: string }
-  /** The network turned down a message that nobody waits for any more. */
+  /** The network refused a message after the sender stopped waiting. */
   | { type: 'refused'; networkId: string; code: string }
   | { type: 'typing'; chat: Peer; state: 'composing' | 'recording' | 'paused' }
-  /** The number may not begin conversations, until then where the network says so; or it may again. */
+  /**
+   * The number may not start conversations, until the given time if the network says so; or the restriction is over.
+   */
   | { type: 'restricted'; isOver: boolean; until?: string }
 
 export type Delivery = {
   type: 'delivery'
-  /** Its place in the journal, which is marked once it was handed on; absent where it stands in none. */
+  /** Its key in the journal, to be marked after delivery. Absent if it is not journalled. */
   key?: string
   chat: string
   items: Item[]
-  /** What decrypts later edits of the message, in base64. */
+  /** Decrypts later edits of the message. Base64. */
   secret?: string
 }
 
@@ -143,23 +144,23 @@ export type Media = {
   network: MediaPlace
 }
 
-/** Where an encrypted file lies and what opens it. Bytes are in base64. */
+/** The location and key of an encrypted file. Bytes are base64. */
 export type MediaPlace = {
   url?: string | undefined
   directPath?: string | undefined
   mediaKey: string
-  /** The purpose in the key derivation: Image, Video, Audio or Document. */
+  /** The purpose in the key derivation. */
   purpose: MediaPurpose
   sha256?: string | undefined
   encryptedSha256?: string | undefined
   bytes?: number | undefined
-  /** The message, for asking the phone to bring the file again. */
+  /** The message, for asking the phone to upload the file again. */
   message: { id: string; jid: string; fromMe: boolean; participant?: string | undefined }
 }
 
 export type MediaPurpose = 'Image' | 'Video' | 'Audio' | 'Document'
 
-/** What the server asks of a link. */
+/** Questions of the server to a link. */
 export type Question =
   | { op: 'send'; message: OutboundMessage }
   | { op: 'edit'; id: string; target: Target; text: string }
@@ -169,9 +170,9 @@ export type Question =
   | { op: 'typing'; to: Peer; state: 'composing' | 'recording' | 'paused' }
   | { op: 'check-numbers'; numbers: string[] }
   | { op: 'picture'; of: Peer }
-  /** Where files are uploaded to now. */
+  /** The current upload hosts. */
   | { op: 'upload-hosts'; isForced: boolean }
-  /** Asks the phone to bring a file again; answers where it lies then. */
+  /** Asks the phone to upload a file again. Returns its new path. */
   | { op: 'fetch-again'; place: MediaPlace }
   | { op: 'pairing-code'; phone: string }
   | { op: 'logout' }
@@ -184,7 +185,7 @@ export type Answers = {
   read: null
   typing: null
   'check-numbers': Record<string, Peer | null>
-  /** Null: none, or not for us. */
+  /** Null: no picture, or none that we may see. */
   picture: { url: string } | null
   'upload-hosts': { hosts: string[]; auth: string }
   'fetch-again': { directPath: string }
@@ -197,7 +198,7 @@ export type SendAnswer =
   | { outcome: 'accepted' | 'uncertain' }
   | { outcome: 'refused'; code: string }
 
-/** A message that both sides have. */
+/** Identifies a message that both sides have. */
 export type Target = { networkId: string; to: Peer; fromMe: boolean }
 
 export type OutboundMessage = {
@@ -221,13 +222,13 @@ export type OutboundMessage = {
         mime: string
         fileName: string
         caption?: string
-        /** Played as recorded, not as music. */
+        /** Shown as a voice note instead of music. */
         isVoice: boolean
         file: UploadedFile
       }
 }
 
-/** Base64 where bytes are meant. */
+/** Bytes are base64. */
 export type UploadedFile = {
   url: string
   directPath: string
@@ -237,42 +238,42 @@ export type UploadedFile = {
   bytes: number
 }
 
-/** What a link asks of the server. */
+/** Questions of a link to the server. */
 export type KeyQuestion =
   | { op: 'read'; kind: string; keys: string[] }
-  /** What stands in the journal and was not handed on, oldest first. */
+  /** The journal entries not yet delivered, oldest first. */
   | { op: 'waiting' }
   | { op: 'commit'; batch: KeyBatch }
 
 export type KeyAnswers = {
-  /** Without those that are not there. */
+  /** Leaves out keys that do not exist. */
   read: Record<string, string>
   waiting: { key: string; value: string }[]
   commit: null
 }
 
-/** Written together or not at all. */
+/** Written in one transaction. */
 export type KeyBatch = {
   puts: { kind: string; key: string; value: string; days?: number }[]
   removes: { kind: string; key: string }[]
   credentials?: string
 }
 
-/** One decrypted stanza as it lies in the journal until it is handed on. */
+/** One decrypted stanza, stored in the journal until it is delivered. */
 export type JournalEntry = {
   attrs: Record<string, string>
-  /** The padded protobuf, in base64. */
+  /** The padded protobuf. Base64. */
   plain: string
 }
 
-/** What stays in the journal of a stanza that was handed on. */
+/** Replaces the journal entry of a delivered stanza. */
 export type JournalMark = { done: true; secret?: string }
 
 export const JOURNAL = 'inbox'
 export const SENT = 'sent'
-/** Who wrote a message of a group. */
+/** The author of a group message. */
 export const AUTHOR = 'author'
-/** A redelivery, an edit and a reaction come within this time. */
+/** Redeliveries, edits and reactions arrive within this time. */
 export const JOURNAL_DAYS = 7
-/** A phone that lost its session asks for a message again within this time. */
+/** A phone that lost its session asks for a resend within this time. */
 export const SENT_DAYS = 30

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer, KeyAnswers, KeyQuestion } from './protocol.ts'
 
-/** What a link asks of the server: its part of the keys, the journal and the credentials. */
+/** Asks the server for keys, the journal or a commit. */
 export type Ask = <Op extends KeyQuestion['op']>(
   question: Extract<KeyQuestion, { op: Op }>,
 ) => Promise<KeyAnswers[Op]>
 
-/** The server could not do what it was asked; nothing is wrong with what was asked. */
+/** The server could not answer. The question itself is valid. */
 export class ServerError extends Error {}
 
 const TRIES = 3
 const TRY_AGAIN_MS = 300
 
-/** Asks again where the server could not: what it keeps its keys in may be away for a moment only. */
+/** Retries a few times, because the server's database may be unavailable for a moment. */
 export async function insist<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1)
     try {
@@ -23,12 +23,12 @@ export async function insist<T>(ask: () => Promise<T>): Promise<T> {
     }
 }
 
-/** Questions to the other side that wait for their answers. */
+/** Questions to the other process that wait for their answers. */
 export function makeQuestions() {
   const open = new Map<number, PromiseWithResolvers<unknown>>()
   let count = 0
   return {
-    /** `say` gets the number under which the answer will come. */
+    /** `say` receives the id that the answer will have. */
     ask(say: (id: number) => void): Promise<unknown> {
       const id = (count += 1)
       const waiting = Promise.withResolvers<unknown>()

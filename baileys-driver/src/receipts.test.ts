@@ -3,7 +3,7 @@ import { receiptIn } from './receipts.ts'
 
 const self = { phone: '551133334444', lid: undefined }
 
-test('of what a receipt names, only what may be an id is told', () => {
+test('invalid ids in a receipt are ignored', () => {
   const attrs = { id: '3EB0AA', from: '5511988887777@s.whatsapp.net', type: 'read', t: '1' }
   const named = ['3A11', 'a\0b', 'a b', '', 'x'.repeat(201), '\uD83D']
   const list = {

@@ -1,4 +1,4 @@
-/** The latest of many names. */
+/** A bounded set of the most recently added names. */
 export function makeRecent(most: number) {
   const names = new Set<string>()
   return {

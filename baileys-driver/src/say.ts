@@ -1,6 +1,6 @@
 import type { ToServer } from './protocol.ts'
 
-/** Says it to the server; without one there is nobody to serve. */
+/** Sends a message to the server. Does nothing once the server is gone. */
 export function say(message: ToServer): void {
   if (process.connected) process.send!(message)
 }

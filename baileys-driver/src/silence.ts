@@ -1,6 +1,6 @@
 /**
- * To be imported before anything else. The Signal library writes session objects to the console, private keys
- * included; nothing that is written there leaves this process.
+ * Import before anything else. The Signal library logs session objects including private keys to the console; this
+ * mutes the console.
  */
 const written = ['log', 'info', 'warn', 'error', 'debug', 'trace', 'dir', 'table'] as const
 for (const method of written) console[method] = () => undefined

@@ -4,7 +4,7 @@ import type { KeyBatch, KeyQuestion } from './protocol.ts'
 import type { Ask } from './questions.ts'
 import { makeStore } from './store.ts'
 
-/** A server that keeps keys, or is away. */
+/** A server that stores keys, or fails. */
 function aServer(credentials?: string) {
   const server = {
     rows: new Map<string, string>(),
@@ -42,7 +42,7 @@ const paired = () =>
 
 const session = (n: number) => ({ session: { a: Buffer.of(n) } })
 
-test('what comes while a commit is under way goes together with the next, the latest of each key alone', async () => {
+test('changes during a commit are batched into the next one, the latest of each key only', async () => {
   const { server, keys } = aServer()
   const gate = Promise.withResolvers<void>()
   server.before = () => gate.promise
@@ -57,7 +57,7 @@ test('what comes while a commit is under way goes together with the next, the la
   expect(await keys.get('session', ['a'])).toEqual({ a: Buffer.of(3) })
 })
 
-test('credentials ride along with the keys they belong to, and are kept only once there is a pairing', async () => {
+test('credentials are committed with their keys, and only after pairing', async () => {
   const before = aServer()
   before.store.credentialsChanged()
   await before.store.idle()
@@ -71,7 +71,7 @@ test('credentials ride along with the keys they belong to, and are kept only onc
   expect(JSON.parse(server.batches[0]!.credentials!)).toMatchObject({ nextPreKeyId: 42 })
 })
 
-test('a value that was not committed is not remembered', async () => {
+test('a value that was not committed is not cached', async () => {
   const { server, keys } = aServer()
   await keys.set(session(1))
   server.before = async () => Promise.reject(new Error('the lease is lost'))
@@ -80,7 +80,7 @@ test('a value that was not committed is not remembered', async () => {
   expect(await keys.get('session', ['a'])).toEqual({ a: Buffer.of(1) })
 })
 
-test('a commit that fails for a moment is tried again', async () => {
+test('a commit that fails briefly is retried', async () => {
   const { server, keys } = aServer()
   let failures = 2
   server.before = async () => {
@@ -91,7 +91,7 @@ test('a commit that fails for a moment is tried again', async () => {
   expect(await keys.get('session', ['a'])).toEqual({ a: Buffer.of(1) })
 })
 
-test('what was read once is remembered, also that it is not there; what the library changes is a copy', async () => {
+test('values and missing values are cached after one read; the library gets a copy', async () => {
   const { server, keys } = aServer()
   await keys.set({ session: { a: { chain: 1 } as never } })
   const { a } = await keys.get('session', ['a', 'b'])
@@ -100,7 +100,7 @@ test('what was read once is remembered, also that it is not there; what the libr
   expect(server.reads).toEqual(['b'])
 })
 
-test('the one kind that is a class comes back as one', async () => {
+test('the kind that is a class is restored as a class', async () => {
   const { keys } = aServer()
   const keyData = { keyData: Buffer.of(1), timestamp: 5 }
   await keys.set({ 'app-state-sync-key': { a: keyData as never } })

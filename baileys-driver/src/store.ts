@@ -11,10 +11,10 @@ import { type Ask, insist } from './questions.ts'
 
 export type Store = {
   state: AuthenticationState
-  /** Kinds of our own beside those of the library; the values are texts. */
+  /** Also for kinds of our own besides the library's. Their values are text. */
   commit: Commits['add']
   read: (kind: string, keys: string[]) => Promise<Record<string, string>>
-  /** The library has changed the credentials in place. */
+  /** Call after the library has changed the credentials in place. */
   credentialsChanged: () => void
   isPaired: () => boolean
   idle: Commits['idle']
@@ -23,17 +23,16 @@ export type Store = {
 type Options = {
   credentials: string | undefined
   ask: Ask
-  /** Something could not be kept or read, for good. */
+  /** A read or write has failed for good. */
   onLost: (error: unknown) => void
 }
 
-/** Of one connection: its sessions in use, and the keys handed out at pairing. */
+/** Values per connection: its active sessions, and the keys handed out at pairing. */
 const CACHED = 2000
 
 /**
- * The library's authentication state, kept by the server. What is remembered here is filled only by what was
- * committed, so memory is never ahead of the database; values are remembered as texts, since the library changes what
- * it is given.
+ * The library's authentication state, stored by the server. The cache holds only committed values, so it is never ahead
+ * of the database. It holds text, because the library mutates the objects it gets.
  */
 export function makeStore({ credentials, ask, onLost }: Options): Store {
   const creds = credentials ? (parsed(credentials) as AuthenticationCreds) : initAuthCreds()
@@ -48,7 +47,7 @@ export function makeStore({ credentials, ask, onLost }: Options): Store {
     },
   })
 
-  /** The library takes a session that it could not read for none: it must not come so far. */
+  /** The library takes an unreadable session for a missing one, so a failed read ends the link instead. */
   const read = (kind: string, keys: string[]) =>
     memory.read({ ask, kind, keys }).catch((error: unknown) => {
       onLost(error)
@@ -90,7 +89,7 @@ function changesIn(data: Record<string, Record<string, unknown> | undefined>): C
 const worded = (value: unknown): string => JSON.stringify(value, BufferJSON.replacer)
 const parsed = (text: string): unknown => JSON.parse(text, BufferJSON.reviver)
 
-/** One kind is a class of its own; all others are plain values. */
+/** One kind is a class instance. All others are plain values. */
 function revived(kind: string, text: string): unknown {
   const value = parsed(text)
   return kind === 'app-state-sync-key'
@@ -98,7 +97,7 @@ function revived(kind: string, text: string): unknown {
     : value
 }
 
-/** Used once, and not worth remembering. */
+/** Kinds that are read once and not cached. */
 const fleeting = new Set<string>([JOURNAL, SENT, AUTHOR])
 
 type Reading = { ask: Ask; kind: string; keys: string[] }
@@ -115,7 +114,7 @@ function makeMemory() {
     if (values.size > CACHED) values.delete(values.keys().next().value!)
   }
 
-  /** Without those that are not there. What was committed while the server answered knows better than the answer. */
+  /** Leaves out keys that do not exist. A value committed during the read takes precedence over its answer. */
   async function read({ ask, kind, keys }: Reading): Promise<Record<string, string>> {
     const unknown = keys.filter((key) => find(kind, key) === undefined)
     const found =

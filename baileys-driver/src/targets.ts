@@ -4,17 +4,17 @@ import type { Envelope } from './envelope.ts'
 import { JOURNAL, type JournalEntry, type JournalMark, type Peer, SENT } from './protocol.ts'
 import type { Store } from './store.ts'
 
-/** A message that another one is about, as far as this device knows it. */
+/** The message that an edit or deletion refers to, as far as this device knows it. */
 export type Target = {
-  /** What opens its edits. */
+  /** Decrypts its edits. */
   secret: Uint8Array | undefined
-  /** Addresses of who wrote it. */
+  /** Addresses of its author. */
   authors: string[]
 }
 
 /**
- * The message of this id by the very author of the change: nobody edits or deletes the words of another. Undefined
- * where that author wrote no such message, or long ago.
+ * Finds the message with this id by the author of the change, because nobody may edit or delete messages of another.
+ * Undefined if that author sent no such message, or too long ago.
  */
 export async function findTarget(
   store: Store,
@@ -47,7 +47,7 @@ function secretIn(found: JournalEntry | JournalMark): Uint8Array | undefined {
   return secretOf(decoded(found))
 }
 
-/** @throws where it is no message. */
+/** @throws if it is no message. */
 export function decoded({ plain }: JournalEntry): proto.IMessage {
   const message = proto.Message.decode(unpadRandomMax16(Buffer.from(plain, 'base64')))
   const { deviceSentMessage, messageContextInfo } = message
@@ -55,7 +55,7 @@ export function decoded({ plain }: JournalEntry): proto.IMessage {
   return { ...(messageContextInfo && { messageContextInfo }), ...deviceSentMessage.message }
 }
 
-/** It stands beside the content, also of what is wrapped. */
+/** The secret is beside the content, even if the content is wrapped. */
 export const secretOf = (message: proto.IMessage): Uint8Array | undefined => {
   const secret = message.messageContextInfo?.messageSecret
   return secret?.length ? secret : undefined

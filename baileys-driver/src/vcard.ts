@@ -3,7 +3,7 @@ type Card = { name: string; phones: string[] }
 const CARD_CHARS = 20_000
 const PHONES = 20
 
-/** Name and numbers of a vCard (RFC 6350), as far as they can be made out. */
+/** Name and numbers of a vCard (RFC 6350), parsed leniently. */
 export function cardIn(vcard: string, displayName: string): Card {
   const lines = vcard
     .slice(0, CARD_CHARS)
@@ -29,7 +29,7 @@ const unescaped = (value: string) =>
 const escaped = (value: string) =>
   value.replaceAll(/[\\,;]/g, String.raw`\$&`).replaceAll(/\r?\n/g, ' ')
 
-/** A vCard that a phone takes into its address book; `waid` lets it offer a chat with the number. */
+/** A vCard for a phone's address book. `waid` lets the phone offer a chat with the number. */
 export const cardOf = ({ name, phones }: Card): string =>
   [
     'BEGIN:VCARD',

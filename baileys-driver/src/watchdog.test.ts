@@ -18,7 +18,7 @@ function aSocket() {
   return { watchdog, onDeaf, brings }
 }
 
-test('messages that wait while none is dealt with mean that the socket is deaf', () => {
+test('messages that wait while none is finished make the socket deaf', () => {
   const { watchdog, onDeaf, brings } = aSocket()
   watchdog.arrived('a')
   vi.advanceTimersByTime(45 * SECOND)
@@ -29,7 +29,7 @@ test('messages that wait while none is dealt with mean that the socket is deaf',
   expect(onDeaf).toHaveBeenCalled()
 })
 
-test('a long backlog that moves is not deaf', () => {
+test('a long backlog that progresses is not deaf', () => {
   const { watchdog, onDeaf } = aSocket()
   for (let n = 0; n < 20; n += 1) watchdog.arrived(`${n}`)
   for (let n = 0; n < 20; n += 1) {
@@ -39,7 +39,7 @@ test('a long backlog that moves is not deaf', () => {
   expect(onDeaf).not.toHaveBeenCalled()
 })
 
-test('pings alone are silence; whatever else comes is not', () => {
+test('pings alone count as silence, other stanzas do not', () => {
   const { onDeaf, brings } = aSocket()
   for (let minute = 0; minute < 29; minute += 1) {
     vi.advanceTimersByTime(60 * SECOND)
@@ -53,7 +53,7 @@ test('pings alone are silence; whatever else comes is not', () => {
   expect(onDeaf).toHaveBeenCalled()
 })
 
-test('once stopped it watches no more', () => {
+test('detects nothing after it was stopped', () => {
   const { watchdog, onDeaf } = aSocket()
   watchdog.arrived('a')
   watchdog.stop()
@@ -61,7 +61,7 @@ test('once stopped it watches no more', () => {
   expect(onDeaf).not.toHaveBeenCalled()
 })
 
-test('who waits for what has arrived does not wait for what arrives later', async () => {
+test('caughtUp waits only for what had arrived before', async () => {
   const { watchdog } = aSocket()
   const order: string[] = []
   watchdog.arrived('a')

@@ -3,7 +3,7 @@ import type { Progress } from './journal.ts'
 import type { LinkPace } from './protocol.ts'
 
 export type Watchdog = Progress & {
-  /** Resolves when what has arrived by now is dealt with. */
+  /** Resolves when everything that has arrived so far is done. */
   caughtUp: () => Promise<void>
   isBehind: () => boolean
   watch: (sock: WASocket, onDeaf: () => void) => void
@@ -11,8 +11,8 @@ export type Watchdog = Progress & {
 }
 
 /**
- * Watches for a socket that stands, answers pings and brings nothing any more: messages wait and none is dealt with, or
- * no stanza comes at all for too long. Only a new socket helps then; the network brings again what was not confirmed.
+ * Detects a socket that is open and answers pings but brings nothing: messages wait and none is finished, or no stanza
+ * arrives for too long. Only a new socket helps; the network redelivers what was not acknowledged.
  */
 export function makeWatchdog({ stuckMs, silentMs }: LinkPace): Watchdog {
   const waiting = new Set<string>()

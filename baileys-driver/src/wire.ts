@@ -17,27 +17,27 @@ export type LinkContext = {
   log: Log
 }
 
-/** One socket to WhatsApp, and what belongs to it. */
+/** One socket to WhatsApp and everything that belongs to it. */
 export type Wire = LinkContext & {
   store: Store
   journal: Journal
   acks: Acks
   numbers: Numbers
   watchdog: Watchdog
-  /** As the phone lists it: name, browser, version. Read by the library whenever it needs it. */
+  /** Name, browser and version as listed on the phone. The library reads it whenever it needs it. */
   browser: [string, string, string]
   sock?: WASocket
-  /** What was heard is told in the order in which it came. */
+  /** Chains events, so they are reported in order of arrival. */
   line: Promise<void>
   inLine: number
   isOnline: boolean
   isDeaf: boolean
-  /** While the account's standing is asked for, and whether it was told to be restricted meanwhile. */
+  /** Set while the restriction is being queried, and whether one was reported since. */
   restriction?: 'asked' | 'told since' | undefined
   isOver: boolean
 }
 
-/** Who we are on the network, once we are somebody. */
+/** This device's identity. Empty before pairing. */
 export function selfOf({ store }: Wire): Self {
   const { id, lid } = store.state.creds.me ?? {}
   return { phone: (id && jidDecode(id)?.user) ?? '', lid: lid ? jidDecode(lid)?.user : undefined }
@@ -50,7 +50,7 @@ export const inboundOf = (wire: Wire): InboundContext => ({
   phoneOf: wire.numbers.phoneOf,
 })
 
-/** Tells what was made of something heard, behind what was heard before it. */
+/** Reports the event that `make` returns, after all earlier events. */
 export function hand(wire: Wire, make: () => Promise<News | undefined>): void {
   wire.inLine += 1
   wire.line = wire.line
@@ -67,15 +67,15 @@ export function hand(wire: Wire, make: () => Promise<News | undefined>): void {
     .finally(() => (wire.inLine -= 1))
 }
 
-/** Whether something was heard and is not told yet. */
+/** Whether an event is still to be reported. */
 export const isBehind = ({ inLine, watchdog }: Wire): boolean => inLine > 0 || watchdog.isBehind()
 
-/** The same, also behind the messages that have arrived: they take a while to be decrypted. */
+/** Like `enqueueEvent`, but also after the messages that have arrived and are still being decrypted. */
 export function handLater(wire: Wire, make: () => Promise<News | undefined>): void {
   void wire.watchdog.caughtUp().then(() => hand(wire, make))
 }
 
-/** The library says the rest when the socket is closed. */
+/** The library emits the end once the socket is closed. */
 export function breakOff(wire: Wire): void {
   wire.isOver = true
   void wire.sock?.end(undefined)

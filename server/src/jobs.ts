@@ -4,18 +4,18 @@ import { addUpCounts } from './contacts/jobs.ts'
 import { forgetOldKeys } from './links/keys.ts'
 import { moveActiveTickets } from './desk/tickets/move-between-connections.ts'
 import { failUnsent } from './links/sending/fail-unsent.ts'
-import { addUpOldDays } from './desk/dashboard/add-up.ts'
-import { forgetOldEntries } from './inbox/jobs.ts'
+import { aggregateOldDays } from './desk/dashboard/aggregate-days.ts'
+import { deleteOldEntries } from './inbox/jobs.ts'
 import { sendMail } from './platform/mail/send-mail.ts'
 import { removeFiles } from './platform/files/removal.ts'
 import type { AnyJob, Recurring } from './platform/jobs/runner.ts'
 import { deliver } from './notifications/push/deliver.ts'
 import { findHearers } from './notifications/push/find-recipients.ts'
 import { fetchAllTemplates } from './connections/templates/jobs.ts'
-import { fetchTemplatesOf } from './connections/templates/ordering.ts'
+import { fetchTemplatesOf } from './connections/templates/enqueue-fetch.ts'
 import { forgetOldPosts } from './links/webhooks/jobs.ts'
 import { forgetOldSessions } from './accounts/session/jobs.ts'
-import { forgetOldUploads } from './desk/uploads/jobs.ts'
+import { deleteExpiredUploads } from './desk/uploads/jobs.ts'
 
 /** What commands may order. */
 export const jobs: readonly AnyJob[] = [
@@ -32,13 +32,13 @@ export const jobs: readonly AnyJob[] = [
 /** What the clock orders, at quiet hours (UTC) where it is heavy. */
 export const recurring: readonly Recurring[] = [
   { at: '17 6 * * *', job: forgetOldSessions },
-  { at: '37 6 * * *', job: forgetOldEntries },
+  { at: '37 6 * * *', job: deleteOldEntries },
   { at: '57 6 * * *', job: forgetOldImports },
   { at: '47 6 * * *', job: forgetOldPosts },
   { at: '7 6 * * *', job: forgetOldKeys },
   { at: '27 7 * * *', job: fetchAllTemplates },
   { at: '* * * * *', job: resumeStalledImports },
-  { at: '4 * * * *', job: addUpOldDays, isDueAtStart: true },
-  { at: '34 * * * *', job: forgetOldUploads },
+  { at: '4 * * * *', job: aggregateOldDays, isDueAtStart: true },
+  { at: '34 * * * *', job: deleteExpiredUploads },
   { at: '*/10 * * * *', job: addUpCounts },
 ]

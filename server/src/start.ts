@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Config, Role } from './platform/config/config.ts'
 import { checkPorts } from './platform/config/check-ports.ts'
-import { makeAsking } from './links/network-requests.ts'
+import { makeNetworkRequests } from './links/network-requests.ts'
 import { makeSupervisor, type Supervisor, topics } from './links/supervisor.ts'
 import { seedDemo } from './seed-demo.ts'
 import { makePrivateFolder, prepareDataDir } from './platform/embedded-postgresql/data-dir.ts'
@@ -86,7 +86,7 @@ async function openHouse(config: Config, { db, ownerUrl, log, stack }: House): P
   const live = await openLive(config, log)
   const drivers = driversOf(config, log)
   const supervisor = hireSupervisor(config, { live, drivers })
-  const networks = { ask: makeAsking(live), offered: drivers }
+  const networks = { ask: makeNetworkRequests(live), offered: drivers }
   const world = buildWorld(config, { db, log, files, live, networks })
   const app = await openApp(config, { world, live, stack })
   if (plays(config, 'worker')) {
@@ -111,7 +111,7 @@ function hireSupervisor(config: Config, { live, drivers }: Hiring): Supervisor |
   if (!plays(config, 'whatsapp') || Object.keys(drivers).length === 0) return undefined
   const { reopenWithinHours } = config
   const supervisor = makeSupervisor({ drivers, reopenWithinHours })
-  for (const topic of topics) live.onSignal(topic, (news) => supervisor.hear(topic, news))
+  for (const topic of topics) live.onSignal(topic, (data) => supervisor.onSignal(topic, data))
   return supervisor
 }
 

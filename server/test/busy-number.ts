@@ -1,7 +1,7 @@
 import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
-import { type Entry, enterAll } from '../src/inbox/journal.ts'
-import { receiveTogether } from '../src/inbox/receive-together.ts'
+import { type JournalEntry, insertEntries } from '../src/inbox/journal.ts'
+import { receiveBatch } from '../src/inbox/receive-batch.ts'
 import type { Inbound } from '../src/platform/whatsapp-driver.ts'
 import { aCompany, type Company } from './company.ts'
 import { owner } from './database.ts'
@@ -16,22 +16,23 @@ export async function aBusyNumber() {
   const arrives = (...all: Inbound[]) => arrive(acme, { connectionId, all })
   await arrives(...theThree.map((from) => anInbound({ from, text: 'Oi' })))
   const journalled = (...arrived: Inbound[]) =>
-    acme.inside((ctx) => enterAll(ctx, { connectionId, arrived }))
+    acme.inside((ctx) => insertEntries(ctx, { connectionId, arrived }))
   /** Tries these together; answers what they say that were stored. */
-  const goTogether = async (...talks: Entry[][]) => {
-    const stored = await acme.inside((ctx) => receiveTogether(ctx, { connectionId, talks }))
+  const goTogether = async (...conversations: JournalEntry[][]) => {
+    const stored = await acme.inside((ctx) => receiveBatch(ctx, { connectionId, conversations }))
     return stored.map(wordsOf)
   }
   /** The same from the beginning: as the network hands them over. */
-  const tried = async (...talks: Inbound[][]) => {
-    const entries = await journalled(...talks.flat())
+  const tried = async (...conversations: Inbound[][]) => {
+    const entries = await journalled(...conversations.flat())
     const of = (one: Inbound) => entries.find(({ inbound }) => inbound === one)!
-    return goTogether(...talks.map((talk) => talk.map(of)))
+    return goTogether(...conversations.map((talk) => talk.map(of)))
   }
   return { acme, connectionId, arrives, journalled, goTogether, tried }
 }
 
-const wordsOf = ({ inbound: { body } }: Entry) => (body.type === 'text' ? body.text : body.type)
+const wordsOf = ({ inbound: { body } }: JournalEntry) =>
+  body.type === 'text' ? body.text : body.type
 
 /** What one customer says, oldest first. */
 export const says = (from: string, ...texts: string[]) =>

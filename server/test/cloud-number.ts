@@ -39,8 +39,8 @@ export async function aCloudNumber() {
   acme.world.networks = { ...acme.world.networks, offered: { cloud: driver } }
   const owner: { worker?: Worker | undefined } = {}
   acme.world.signal = (topic) => {
-    if (topic === 'posts') owner.worker?.postman.wake()
-    if (topic === 'outbox') owner.worker?.courier.wake()
+    if (topic === 'posts') owner.worker?.webhookProcessor.wake()
+    if (topic === 'outbox') owner.worker?.sender.wake()
   }
   const begin = async () => {
     owner.worker = await anOwner(acme, { connectionId, driver })

@@ -1,7 +1,7 @@
 import { type Message, messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { aCompany } from './company.ts'
-import { aCourier, type CourierTerms, deliverAll, theLease } from './courier.ts'
+import { aSender, type SenderOverrides, deliverAll, claimLeaseFor } from './sender.ts'
 import { anInbound, arrive } from './inbound.ts'
 
 /** Bia holds an open ticket of Lia's, who has said "Oi"; this node works the number. */
@@ -13,10 +13,10 @@ export async function aConversation() {
   const [waiting] = (await acme.bia(tickets.list, { status: 'pending' })).tickets
   const ticketId = waiting!.id
   await acme.bia(tickets.change, { ticketId, status: 'open' })
-  const lease = await theLease(acme, connectionId)
-  const courier = (terms: CourierTerms = {}) => aCourier(acme, { lease, ...terms })
+  const lease = await claimLeaseFor(acme, connectionId)
+  const sender = (terms: SenderOverrides = {}) => aSender(acme, { lease, ...terms })
   /** Everything that waits and is due goes to the network. */
-  const deliver = (terms: CourierTerms = {}) => deliverAll(courier(terms))
+  const deliver = (terms: SenderOverrides = {}) => deliverAll(sender(terms))
   const send = async (body: string, more: { id?: string; quotedMsgId?: string } = {}) =>
     (await acme.bia(messages.send, { ticketId, body, ...more })) as Message
   const sent = async (body: string) => {
@@ -58,7 +58,7 @@ export async function aConversation() {
     one,
     ticket,
     deliver,
-    courier,
+    sender,
     networkIdOf,
     outbox,
   }

@@ -32,7 +32,7 @@ export async function aLinkedNumber(closing: (() => unknown)[], pool: Pool) {
   const driver = baileysDriver({ url: network.url, pool, pace })
   const workers: Worker[] = []
   world.signal = (topic) => {
-    if (topic === 'outbox') workers.at(-1)?.courier.wake()
+    if (topic === 'outbox') workers.at(-1)?.sender.wake()
   }
   const begin = async () => {
     const { wishEpoch } = await row()

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { answerTo } from '../src/links/network-requests.ts'
+import { requestFromNetwork } from '../src/links/network-requests.ts'
 import { capabilities } from '../src/whatsapp/simulated/driver.ts'
 import {
   type Connection,
@@ -45,7 +45,7 @@ export function aNetwork() {
     offered: { simulated: { capabilities } },
     ask: async ({ connectionId: id }, question) => {
       if (network.closed.has(id)) throw new Unanswered(id)
-      return (await answerTo(connectionOf(id), question)) as never
+      return (await requestFromNetwork(connectionOf(id), question)) as never
     },
   }
   const connectionOf = (connectionId: number): Connection => ({

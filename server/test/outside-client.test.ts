@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { closing } from './closing.ts'
 import { aCompany, PASSWORD } from './company.ts'
-import { aCourier, deliverAll, theLease } from './courier.ts'
+import { aSender, deliverAll, claimLeaseFor } from './sender.ts'
 import { anInbound, arrive } from './inbound.ts'
 import { onAir, screen } from './screens.ts'
 
@@ -85,8 +85,8 @@ async function aSession() {
   const { url: socketUrl } = await onAir(acme)
   const url = await acme.app.listen({ port: 0, host: '127.0.0.1' })
   closing.push(() => acme.app.close())
-  const lease = await theLease(acme, connectionId)
-  const deliver = () => deliverAll(aCourier(acme, { lease }))
+  const lease = await claimLeaseFor(acme, connectionId)
+  const deliver = () => deliverAll(aSender(acme, { lease }))
   const write = (words: string) => arrive(acme, { connectionId, all: [anInbound({ text: words })] })
   const program = await aProgram(url)
   const user = await program.signIn('/auth/login', {

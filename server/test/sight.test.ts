@@ -2,7 +2,7 @@ import { sees, type Sight } from '@recado/contract/ticket-sight'
 import { beforeAll, expect, test } from 'vitest'
 import { roomsFor } from '../src/platform/live/sockets.ts'
 import { browsersOf } from '../src/notifications/push/browsers.ts'
-import { filteredParts, visibleTo } from '../src/desk/tickets/filter.ts'
+import { disjointParts, visibleTo } from '../src/desk/tickets/filter.ts'
 import { roomsOf } from '../src/desk/tickets/rules.ts'
 import type { Caller } from './caller.ts'
 import { aCompany, type Company } from './company.ts'
@@ -63,7 +63,7 @@ test('the database shows exactly those tickets, each in one part', async () => {
         .orderBy('tickets.id')
         .execute()
       const inParts: number[] = []
-      for (const part of filteredParts(ctx, { showAll: true }))
+      for (const part of disjointParts(ctx, { showAll: true }))
         inParts.push(...(await part.select('tickets.id').execute()).map(({ id }) => id))
       const own = idsSeenBy(viewer)
       expect(seen.map(({ id }) => id).filter((id) => wanted.has(id))).toEqual(own)

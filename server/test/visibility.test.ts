@@ -11,7 +11,7 @@ import { templates } from '@recado/contract/templates'
 import { type TicketStatus, tickets } from '@recado/contract/tickets'
 import { uploads } from '@recado/contract/uploads'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { tellTicket } from '../src/desk/tickets/change.ts'
+import { emitTicketUpdated } from '../src/desk/tickets/update.ts'
 import { showTicket } from '../src/desk/tickets/queries.ts'
 import { type Caller, Refused } from './caller.ts'
 import { aCompany, type Company, ownerDb } from './company.ts'
@@ -222,7 +222,7 @@ test('news of a ticket is heard exactly by those the rule names', async () => {
   const screens = await Promise.all(people.map(({ who }) => ready(url, who)))
   for (const { id } of all)
     await company.ana.inside(async (ctx) =>
-      tellTicket(ctx, await showTicket(ctx, { ticketId: id })),
+      emitTicketUpdated(ctx, await showTicket(ctx, { ticketId: id })),
     )
   await allHave(live, company.companyId, screens)
   for (const [i, person] of people.entries()) {

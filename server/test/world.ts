@@ -1,3 +1,4 @@
+import '../src/reactions.ts'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'

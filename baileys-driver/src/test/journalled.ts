@@ -6,7 +6,7 @@ import type { Store } from '../store.ts'
 export const LIA = '5511900000002@s.whatsapp.net'
 export const SHOP = { phone: '5511900000001', lid: '99000000000001' }
 
-/** What the journal holds, without a server. */
+/** A context whose store holds these journal rows. */
 export function aContext(rows: Record<string, string> = {}): InboundContext {
   const read = async (kind: string, keys: string[]) =>
     Object.fromEntries(
@@ -22,7 +22,7 @@ export function aContext(rows: Record<string, string> = {}): InboundContext {
 
 export const attrs = { id: '3A01', from: LIA, t: '1800000000', notify: 'Lia', type: 'text' }
 
-/** As it is decrypted: with one byte of padding. */
+/** Encodes a plaintext with one byte of padding. */
 export const plainOf = (bytes: Uint8Array) =>
   Buffer.concat([bytes, Buffer.of(1)]).toString('base64')
 

@@ -17,10 +17,10 @@ const vcard =
 const media = (kind: string) => ({ type: 'media', media: expect.objectContaining({ kind }) })
 export const hidden = (why: string) => ({ type: 'placeholder', why })
 
-/** Every kind that customers' phones send, and what stands in the bubble. */
+/** Every message type that phones send, with the expected body. */
 export const kinds: [string, proto.IMessage, unknown][] = [
   ['conversation', words, { type: 'text', text: 'oi' }],
-  ['text with more', { extendedTextMessage: { text: 'oi' } }, { type: 'text', text: 'oi' }],
+  ['extended text', { extendedTextMessage: { text: 'oi' } }, { type: 'text', text: 'oi' }],
   ['an empty text', { extendedTextMessage: { text: '' } }, { type: 'text', text: '' }],
   ['image', image, { ...media('image'), caption: 'olha' }],
   ['video', { videoMessage: { ...file, seconds: 4 } }, media('video')],
@@ -28,40 +28,40 @@ export const kinds: [string, proto.IMessage, unknown][] = [
   ['audio', { audioMessage: { ...file, seconds: 3, ptt: true } }, media('audio')],
   ['sticker', { stickerMessage: file }, media('sticker')],
   [
-    'moving sticker',
+    'animated sticker',
     { lottieStickerMessage: { message: { stickerMessage: file } } },
     media('sticker'),
   ],
   ['document', { documentMessage: { ...file, fileName: 'a.pdf' } }, media('document')],
   [
-    'document with words',
+    'document with caption',
     { documentWithCaptionMessage: { message: { documentMessage: { ...file, caption: 'veja' } } } },
     { ...media('document'), caption: 'veja' },
   ],
-  ['seen once', { viewOnceMessageV2: { message: image } }, { ...media('image'), caption: 'olha' }],
+  ['view once', { viewOnceMessageV2: { message: image } }, { ...media('image'), caption: 'olha' }],
   [
-    'seen once, without key',
+    'view once, without key',
     { viewOnceMessageV2: { message: { imageMessage: {} } } },
     hidden('waiting-for-phone'),
   ],
-  ['vanishing', { ephemeralMessage: { message: words } }, { type: 'text', text: 'oi' }],
+  ['disappearing', { ephemeralMessage: { message: words } }, { type: 'text', text: 'oi' }],
   [
-    'card',
+    'contact',
     { contactMessage: { displayName: 'Rui', vcard } },
     { type: 'contact', cards: [{ name: 'Rui', phones: ['+55 11 90000-0009'] }] },
   ],
   [
-    'cards',
+    'contacts',
     { contactsArrayMessage: { contacts: [{ displayName: 'Rui', vcard }, { vcard }] } },
     { type: 'contact', cards: [expect.anything(), { name: 'Rui', phones: ['+55 11 90000-0009'] }] },
   ],
   [
-    'place',
+    'location',
     { locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Sé' } },
     { type: 'location', lat: -23.5, lng: -46.6, name: 'Sé' },
   ],
   [
-    'moving place',
+    'live location',
     { liveLocationMessage: { degreesLatitude: 0, degreesLongitude: 0 } },
     { type: 'location', lat: 0, lng: 0 },
   ],
@@ -71,7 +71,7 @@ export const kinds: [string, proto.IMessage, unknown][] = [
     { buttonsResponseMessage: { selectedDisplayText: 'Sim' } },
     { type: 'text', text: 'Sim' },
   ],
-  ['choice', { listResponseMessage: { title: 'Sim' } }, { type: 'text', text: 'Sim' }],
+  ['list choice', { listResponseMessage: { title: 'Sim' } }, { type: 'text', text: 'Sim' }],
   [
     'template button',
     { templateButtonReplyMessage: { selectedDisplayText: 'Sim' } },
@@ -85,11 +85,11 @@ export const kinds: [string, proto.IMessage, unknown][] = [
   ['order', { orderMessage: { message: '2 itens' } }, { type: 'text', text: '2 itens' }],
   ['event', { eventMessage: { name: 'Festa' } }, { type: 'text', text: 'Festa' }],
   ['invitation', { groupInviteMessage: { groupName: 'Obra' } }, { type: 'text', text: 'Obra' }],
-  ['what the phone keeps', { placeholderMessage: { type: 0 } }, hidden('waiting-for-phone')],
+  ['placeholder', { placeholderMessage: { type: 0 } }, hidden('waiting-for-phone')],
   ['payment', { requestPaymentMessage: { currencyCodeIso4217: 'BRL' } }, hidden('unsupported')],
   ['album', { albumMessage: { expectedImageCount: 2 } }, undefined],
   ['vote', { pollUpdateMessage: { senderTimestampMs: 1 } }, undefined],
   ['pin', { pinInChatMessage: { type: 1 } }, undefined],
-  ['key of a group', { senderKeyDistributionMessage: { groupId: 'x' } }, undefined],
+  ['sender key of a group', { senderKeyDistributionMessage: { groupId: 'x' } }, undefined],
   ['a setting', { protocolMessage: { type: 3, ephemeralExpiration: 86_400 } }, undefined],
 ]

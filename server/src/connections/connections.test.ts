@@ -7,12 +7,12 @@ import { within } from '../platform/database/within.ts'
 import {
   holdLease,
   type Lease,
-  LeaseLost,
+  LeaseLostError,
   releaseLease,
   renewLeases,
-  takeLease,
+  claimLease,
 } from '../links/lease/lease.ts'
-import { keepState } from '../links/state.ts'
+import { saveState } from '../links/state.ts'
 
 test('a new number starts at once, and the first becomes the default', async () => {
   const acme = await aCompany()
@@ -89,7 +89,7 @@ test('one node holds a connection; who lost it writes nothing more in its name',
   const acme = await aCompany()
   const { id: connectionId } = await acme.connection({ status: 'OPENING' })
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
-  const take = (owner: string) => acme.inside((ctx) => takeLease(ctx, { connectionId, owner }))
+  const take = (owner: string) => acme.inside((ctx) => claimLease(ctx, { connectionId, owner }))
   const both = await Promise.all([take(first), take(second)])
   expect(both.filter((one) => one !== undefined)).toHaveLength(1)
   const lost = both.find((one) => one !== undefined)!
@@ -99,12 +99,12 @@ test('one node holds a connection; who lost it writes nothing more in its name',
   const held = (await take(second))!
   expect(held.epoch).toBe(lost.epoch + 1)
   expect(await renews(acme, lost)).toBe(false)
-  await expect(acme.inside((ctx) => holdLease(ctx, lost))).rejects.toThrow(LeaseLost)
+  await expect(acme.inside((ctx) => holdLease(ctx, lost))).rejects.toThrow(LeaseLostError)
   const info = { state: 'CONNECTED' } as const
-  await expect(acme.inside((ctx) => keepState(ctx, { lease: lost, info }))).rejects.toThrow(
-    LeaseLost,
+  await expect(acme.inside((ctx) => saveState(ctx, { lease: lost, info }))).rejects.toThrow(
+    LeaseLostError,
   )
-  await acme.inside((ctx) => keepState(ctx, { lease: held, info }))
+  await acme.inside((ctx) => saveState(ctx, { lease: held, info }))
   expect((await acme.ana(connections.show, { id: connectionId })).status).toBe('CONNECTED')
 })
 
@@ -112,14 +112,14 @@ test('a taker waits for a write in flight', async () => {
   const acme = await aCompany()
   const { id: connectionId } = await acme.connection()
   const [owner, rival] = [crypto.randomUUID(), crypto.randomUUID()]
-  const lease = (await acme.inside((ctx) => takeLease(ctx, { connectionId, owner })))!
+  const lease = (await acme.inside((ctx) => claimLease(ctx, { connectionId, owner })))!
   const order: string[] = []
   const { answer } = await acme.inside(async (ctx) => {
     await holdLease(ctx, lease)
     const take = () =>
       within(acme.world, acme, async (taking) => {
         await releaseLease(taking, lease)
-        return takeLease(taking, { connectionId, owner: rival })
+        return claimLease(taking, { connectionId, owner: rival })
       }).then(() => order.push('taken'))
     const held = await heldUp(ctx.db, take)
     order.push('written')
@@ -133,7 +133,7 @@ test('a lease is not renewed once nobody wants the connection open', async () =>
   const acme = await aCompany()
   const { id } = await acme.connection()
   const owner = crypto.randomUUID()
-  const lease = (await acme.inside((ctx) => takeLease(ctx, { connectionId: id, owner })))!
+  const lease = (await acme.inside((ctx) => claimLease(ctx, { connectionId: id, owner })))!
   await acme.ana(connections.stop, { id })
   expect(await renews(acme, lease)).toBe(false)
   expect(await acme.ana(connections.show, { id })).toMatchObject({
@@ -164,9 +164,9 @@ test('a number that was stopped stays stopped, whatever its driver still had to 
   const acme = await aCompany()
   const { id: connectionId } = await acme.connection({ status: 'OPENING' })
   const owner = crypto.randomUUID()
-  const lease = (await acme.inside((ctx) => takeLease(ctx, { connectionId, owner })))!
+  const lease = (await acme.inside((ctx) => claimLease(ctx, { connectionId, owner })))!
   await acme.ana(connections.stop, { id: connectionId })
-  await acme.inside((ctx) => keepState(ctx, { lease, info: { state: 'CONNECTED' } }))
+  await acme.inside((ctx) => saveState(ctx, { lease, info: { state: 'CONNECTED' } }))
   const stopped = await acme.ana(connections.show, { id: connectionId })
   expect(stopped).toMatchObject({ status: 'DISCONNECTED', reason: 'user' })
 })

@@ -3,7 +3,7 @@ import type { Whatsapp, WhatsappFull } from '@recado/contract/connections'
 import { may } from '@recado/contract/permissions'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
-import { type CloudShown, cloudOf } from './cloud-shown.ts'
+import { type CloudShown, cloudOf } from './masked-cloud-settings.ts'
 import { columns, present } from './columns.ts'
 
 /** A plan allows some dozens of numbers; a list of all stays short. */

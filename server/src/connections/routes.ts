@@ -1,7 +1,7 @@
 import { connections } from '@recado/contract/connections'
 import { errand, routes } from '../platform/http/routes.ts'
 import { renewConnection, startConnection, stopConnection } from './commands.ts'
-import { createOffered, offerOf, pairByCode, showFull, updateOffered } from './errands.ts'
+import { createOffered, offerOf, pairByCode, showFull, updateOffered } from './admin-actions.ts'
 import { listConnections } from './queries.ts'
 import { removeConnection } from './removal.ts'
 import { dropToken, renewToken } from './token.ts'

@@ -29,7 +29,7 @@ type Meant = {
 }
 
 /** The contacts somebody asks for, without those that were joined into another. */
-export const meant = (ctx: Ctx, { found, days, after }: Meant) =>
+export const meant = (ctx: Pick<Ctx, 'db' | 'timeZone'>, { found, days, after }: Meant) =>
   ctx.db
     .selectFrom('contacts')
     .where('mergedInto', 'is', null)

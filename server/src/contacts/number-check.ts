@@ -17,9 +17,9 @@ export async function checkNumbers(
   const ids = await within(world, { ...claims, readOnly: true }, connectedIds)
   const whom = ids.map((connectionId) => ({ companyId: claims.companyId, connectionId }))
   const checked = await ask(world, whom, numbers.flatMap(spellingsOf))
-  const answerTo = (number: string) =>
+  const peerFor = (number: string) =>
     spellingsOf(number).flatMap((spelling) => checked[spelling] ?? [])[0] ?? null
-  return new Map(numbers.map((number) => [number, answerTo(number)]))
+  return new Map(numbers.map((number) => [number, peerFor(number)]))
 }
 
 type Whom = { companyId: number; connectionId: number }

@@ -6,7 +6,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import type { Reading } from '../platform/read-path/row-cache.ts'
 import { COUNTED_MAX, totalsOf } from '../platform/http/paging.ts'
 import { missing } from '../platform/refusal.ts'
-import { worded } from '../platform/read-path/query-cache.ts'
+import { cachedQuery } from '../platform/read-path/query-cache.ts'
 import { writtenPage } from '../platform/read-path/page-cache.ts'
 import { hasHiddenTicket } from './hidden-tickets.ts'
 import type { Peer } from '../platform/whatsapp-driver.ts'
@@ -115,21 +115,22 @@ async function pageOf(ctx: Ctx, { wanted, days, behind, after }: Wanted) {
   // Which of the found are of these days is seen only afterwards.
   const most = isOfDays(days) ? limits.countMax : behind + limits.contactPage + 1
   const found = wanted ? await searched(ctx, { wanted, most, ...(after && { after }) }) : undefined
-  const word = () => pageFrom(ctx, { found, days, behind, after }).compile()
-  const name = JSON.stringify(['contacts', behind, after, days, ctx.timeZone])
-  const statement = found ? word() : worded(name, word)
-  return (await ctx.db.executeQuery(statement)).rows
+  const { db, timeZone } = ctx
+  const page = { found, days, behind, after, timeZone }
+  const query = found ? pageQuery(db, page) : cachedQuery(db, pageQuery, page)
+  return (await db.executeQuery(query)).rows
 }
 
-type Page = Omit<Wanted, 'wanted'> & { found: number[] | undefined }
+type Page = Omit<Wanted, 'wanted'> & { found: number[] | undefined; timeZone: string }
 
-const pageFrom = (ctx: Ctx, { found, days, behind, after }: Page) =>
-  meant(ctx, { found, days, after })
+const pageQuery = (db: Ctx['db'], { found, days, behind, after, timeZone }: Page) =>
+  meant({ db, timeZone }, { found, days, after })
     .select(['id', 'namePlain', version])
     .orderBy('namePlain')
     .orderBy('id')
     .limit(limits.contactPage + 1)
     .offset(behind)
+    .compile()
 
 const version = sql<string>`contacts.xmin`.as('version')
 
@@ -153,7 +154,7 @@ async function countOf(ctx: Ctx, { wanted, days }: Asked): Promise<number> {
   const found = wanted ? await searched(ctx, { wanted, most: COUNTED_MAX }) : undefined
   if (isOfDays(days)) return countAmong(ctx, { found, days })
   if (found) return found.length
-  const { rows } = await ctx.db.executeQuery(worded('count of contacts', () => sumOf(ctx)))
+  const { rows } = await ctx.db.executeQuery(cachedQuery(ctx.db, sumQuery, {}))
   return Number(rows[0]!.count)
 }
 
@@ -165,7 +166,7 @@ async function countAmong(ctx: Ctx, asked: Pick<Page, 'found' | 'days'>): Promis
   return Number(count)
 }
 
-const sumOf = ({ db }: Ctx) =>
+const sumQuery = (db: Ctx['db']) =>
   db
     .selectFrom('contactCounts')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('change'), sql.lit(0)).as('count'))

@@ -7,7 +7,7 @@ import { alone } from '../../test/alone.ts'
 import { aCompany } from '../../test/company.ts'
 import { heldUp } from '../../test/held-up.ts'
 import { aDesk, subscribe } from '../../test/pushing.ts'
-import { sendDue } from '../desk/schedules/sending.ts'
+import { sendDueSchedules } from '../desk/schedules/send-due.ts'
 
 const HELD = { code: 'ERR_NO_PERMISSION', status: 403, details: { isAttendedByOther: true } }
 
@@ -149,7 +149,7 @@ test('what was rightly scheduled leaves although the ticket moved on; other word
   await expect(change).rejects.toMatchObject(HELD)
   await rui(schedules.remove, { id: second.id })
   clock.advance(3_600_000)
-  await sendDue(world)
+  await sendDueSchedules(world)
   const { messages: said } = await acme.bia(messages.list, { ticketId: ticket.id })
   expect(said.filter(({ system }) => system === null)).toMatchObject([
     { body: 'Seu pedido chegou', user: { name: 'Rui Tavares' } },

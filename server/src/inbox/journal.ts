@@ -3,13 +3,13 @@ import type { Ctx } from '../platform/ctx.ts'
 import { Inbound } from '../platform/whatsapp-driver.ts'
 import { conversationOf } from './rules.ts'
 
-export type Entry = { id: number; inbound: Inbound }
+export type JournalEntry = { id: number; inbound: Inbound }
 
 /** Inserts messages in the order of delivery. Returns the new ones. */
-export async function enterAll(
+export async function insertEntries(
   ctx: Ctx,
   { connectionId, arrived }: { connectionId: number; arrived: Inbound[] },
-): Promise<Entry[]> {
+): Promise<JournalEntry[]> {
   const of = <T>(what: (inbound: Inbound) => T): T[] => arrived.map(what)
   const { rows: entered } = await sql<{ id: number; networkId: string; fromMe: boolean }>`
     insert into journal (connection_id, network_id, from_me, conversation, payload, received_at)
@@ -21,7 +21,7 @@ export async function enterAll(
     on conflict on constraint journal_once do nothing
     returning id, network_id, from_me`.execute(ctx.db)
   // Messages typed on the company's phone do not show that customers can reach it.
-  if (arrived.some(({ fromMe }) => !fromMe)) await noteInbound(ctx, connectionId)
+  if (arrived.some(({ fromMe }) => !fromMe)) await updateLastInboundAt(ctx, connectionId)
   const keyOf = (one: { networkId: string; fromMe: boolean }) => `${one.fromMe} ${one.networkId}`
   const ids = new Map(entered.map((one) => [keyOf(one), one.id]))
   return arrived.flatMap((inbound) => {
@@ -31,12 +31,12 @@ export async function enterAll(
   })
 }
 
-const NOTE_EVERY_MS = 1000
+const UPDATE_INTERVAL_MS = 1000
 
 /**
  * At most one update per second, because each one leaves a dead row version that every reader of the connection skips.
  */
-async function noteInbound({ db, now }: Ctx, connectionId: number): Promise<void> {
+async function updateLastInboundAt({ db, now }: Ctx, connectionId: number): Promise<void> {
   await db
     .updateTable('connections')
     .set({ lastInboundAt: now })
@@ -44,15 +44,15 @@ async function noteInbound({ db, now }: Ctx, connectionId: number): Promise<void
     .where((eb) =>
       eb.or([
         eb('lastInboundAt', 'is', null),
-        eb('lastInboundAt', '<', new Date(now.getTime() - NOTE_EVERY_MS)),
+        eb('lastInboundAt', '<', new Date(now.getTime() - UPDATE_INTERVAL_MS)),
       ]),
     )
     .execute()
 }
 
-const LEFT_AT_ONCE = 500
+const READ_BATCH_SIZE = 500
 
-type Left = {
+type UnprocessedFilter = {
   connectionId: number
   after: number
   /** Only entries with fewer failed attempts. */
@@ -60,10 +60,10 @@ type Left = {
 }
 
 /** Unprocessed entries, oldest first. `last` is the cursor for the next call. */
-export async function leftEntries(
+export async function unprocessedEntries(
   { db }: Ctx,
-  { connectionId, after, attemptsBelow }: Left,
-): Promise<{ entries: Entry[]; unreadable: number[]; last: number | undefined }> {
+  { connectionId, after, attemptsBelow }: UnprocessedFilter,
+): Promise<{ entries: JournalEntry[]; unreadable: number[]; last: number | undefined }> {
   const rows = await db
     .selectFrom('journal')
     .select(['id', 'payload'])
@@ -72,7 +72,7 @@ export async function leftEntries(
     .where('id', '>', after)
     .$if(attemptsBelow !== undefined, (q) => q.where('attempts', '<', attemptsBelow!))
     .orderBy('id')
-    .limit(LEFT_AT_ONCE)
+    .limit(READ_BATCH_SIZE)
     .execute()
   return { ...readEntries(rows), last: rows.at(-1)?.id }
 }
@@ -80,10 +80,10 @@ export async function leftEntries(
 type Repeated = { connectionId: number; arrived: Inbound[]; attemptsBelow: number }
 
 /** Unprocessed entries of repeated messages with fewer failed attempts, oldest first. */
-export async function stillWaiting(
+export async function unprocessedRepeats(
   { db }: Ctx,
   { connectionId, arrived, attemptsBelow }: Repeated,
-): Promise<Entry[]> {
+): Promise<JournalEntry[]> {
   if (arrived.length === 0) return []
   const { rows } = await sql<{ id: number; payload: unknown }>`
     select id, payload
@@ -97,7 +97,7 @@ export async function stillWaiting(
 }
 
 function readEntries(rows: { id: number; payload: unknown }[]) {
-  const entries: Entry[] = []
+  const entries: JournalEntry[] = []
   const unreadable: number[] = []
   for (const { id, payload } of rows) {
     const { data } = Inbound.safeParse(payload)
@@ -108,7 +108,7 @@ function readEntries(rows: { id: number; payload: unknown }[]) {
 }
 
 /** Locks those of these entries that are unprocessed and not locked by others, and returns their ids. Never waits. */
-export async function lockWaiting({ db }: Ctx, ids: number[]): Promise<Set<number>> {
+export async function lockUnprocessed({ db }: Ctx, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('journal')
     .select('id')
@@ -124,7 +124,7 @@ export async function lockWaiting({ db }: Ctx, ids: number[]): Promise<Set<numbe
  * Marks entries as processed and deletes their payloads. Returns whether all were unprocessed: of two workers with the
  * same entry one goes on, and the other finds it processed.
  */
-export async function markWorkedOff({ db, now }: Ctx, ids: number[]): Promise<boolean> {
+export async function markProcessed({ db, now }: Ctx, ids: number[]): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('journal')
     .set({ processedAt: now, payload: null, error: null })
@@ -135,7 +135,7 @@ export async function markWorkedOff({ db, now }: Ctx, ids: number[]): Promise<bo
 }
 
 /** Records a failure of an entry and returns the number of attempts. */
-export async function noteFailure(
+export async function recordFailure(
   { db }: Ctx,
   { id, error }: { id: number; error: string },
 ): Promise<number> {

@@ -1,13 +1,13 @@
-import type { Entry } from './journal.ts'
+import type { JournalEntry } from './journal.ts'
 
 /** Entries in the pipeline. Two messages may share a network id, because each direction has its own ids. */
-export function makeRegister() {
+export function makePendingEntries() {
   const ids = new Set<number>()
   const names = new Map<string, PromiseWithResolvers<void> & { left: number }>()
   let isOver = false
   return {
     /** False if the entry is already pending. */
-    enter({ id, inbound: { networkId } }: Entry): boolean {
+    add({ id, inbound: { networkId } }: JournalEntry): boolean {
       if (ids.has(id)) return false
       ids.add(id)
       const name = names.get(networkId) ?? { ...Promise.withResolvers<void>(), left: 0 }
@@ -17,7 +17,7 @@ export function makeRegister() {
       names.set(networkId, name)
       return true
     },
-    strike({ id, inbound: { networkId } }: Entry): void {
+    remove({ id, inbound: { networkId } }: JournalEntry): void {
       ids.delete(id)
       const name = names.get(networkId)
       if (!name || --name.left > 0) return
@@ -25,12 +25,12 @@ export function makeRegister() {
       name.resolve()
     },
     async settled(networkId: string): Promise<void> {
-      if (isOver) throw new Error('the line was stopped')
+      if (isOver) throw new Error('the pipeline was stopped')
       await names.get(networkId)?.promise
     },
-    giveUp(): void {
+    rejectAll(): void {
       isOver = true
-      for (const { reject } of names.values()) reject(new Error('the line was stopped'))
+      for (const { reject } of names.values()) reject(new Error('the pipeline was stopped'))
       names.clear()
     },
   }

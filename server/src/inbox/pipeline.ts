@@ -1,12 +1,12 @@
 import type { World } from '../platform/ctx.ts'
-import type { Entry } from './journal.ts'
-import { makeQueue } from './conversation-queue.ts'
-import { makeRegister } from './pending.ts'
-import { type LineOptions, persist, together } from './work-off.ts'
+import type { JournalEntry } from './journal.ts'
+import { makeConversationQueue } from './conversation-queue.ts'
+import { makePendingEntries } from './pending.ts'
+import { type PipelineOptions, processEntry, processBatch } from './process.ts'
 
-export type Line = {
+export type Pipeline = {
   /** Adds an entry unless it is already in the pipeline. */
-  add: (entry: Entry) => void
+  add: (entry: JournalEntry) => void
   /**
    * Resolves when this message has been processed, at once if it is not pending. Rejects if the pipeline stops first.
    */
@@ -16,58 +16,59 @@ export type Line = {
 }
 
 /** Maximum concurrent batches. Later entries accumulate for the next batch. */
-const BATCHES = 2
+const BATCHES_MAX = 2
 
 /**
  * Processes journal entries in order within a conversation and concurrently across conversations. Processes waiting
  * entries in batches where possible; an entry that a batch could not store is processed alone.
  */
-export function makeLine(world: World, options: LineOptions): Line {
-  const queue = makeQueue()
-  const waiting = makeRegister()
+export function makePipeline(world: World, options: PipelineOptions): Pipeline {
+  const queue = makeConversationQueue()
+  const pending = makePendingEntries()
   const halt = new AbortController()
-  const hands = makeHands(options.atOnce, begin)
+  const workers = makeWorkers(options.atOnce, begin)
   let batches = 0
 
   function begin(): Promise<void> | undefined {
-    const talks = batches < BATCHES ? queue.batch() : []
-    if (talks.length > 0) return workOff(talks)
+    const conversations = batches < BATCHES_MAX ? queue.batch() : []
+    if (conversations.length > 0) return processConversations(conversations)
     const entry = queue.single()
-    return entry && workOffOne(entry)
+    return entry && processSingle(entry)
   }
 
-  async function workOff(talks: Entry[][]): Promise<void> {
+  async function processConversations(conversations: JournalEntry[][]): Promise<void> {
     batches += 1
-    const stored = await together(world, { ...options, talks })
+    const stored = await processBatch(world, { ...options, conversations })
     batches -= 1
-    if (!stored) queue.separate(talks)
-    for (const talk of talks) queue.giveBack(talk, (entry) => stored?.has(entry) ?? false)
-    for (const entry of stored ?? []) waiting.strike(entry)
+    if (!stored) queue.separate(conversations)
+    for (const entries of conversations)
+      queue.giveBack(entries, (entry) => stored?.has(entry) ?? false)
+    for (const entry of stored ?? []) pending.remove(entry)
   }
 
-  async function workOffOne(entry: Entry): Promise<void> {
-    await persist(world, { ...options, entry, halt: halt.signal })
+  async function processSingle(entry: JournalEntry): Promise<void> {
+    await processEntry(world, { ...options, entry, halt: halt.signal })
     queue.giveBack([entry], () => true)
-    waiting.strike(entry)
+    pending.remove(entry)
   }
 
   return {
     add(entry) {
-      if (halt.signal.aborted || !waiting.enter(entry)) return
+      if (halt.signal.aborted || !pending.add(entry)) return
       queue.add(entry)
-      hands.start()
+      workers.start()
     },
-    settled: (networkId) => waiting.settled(networkId),
+    settled: (networkId) => pending.settled(networkId),
     async stop() {
       halt.abort()
-      waiting.giveUp()
-      await hands.stop()
+      pending.rejectAll()
+      await workers.stop()
     },
   }
 }
 
 /** Runs up to `most` tasks concurrently while `next` returns one. */
-function makeHands(most: number, next: () => Promise<void> | undefined) {
+function makeWorkers(most: number, next: () => Promise<void> | undefined) {
   const running = new Set<Promise<void>>()
   let isStopped = false
   function start(): void {

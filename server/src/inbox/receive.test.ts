@@ -22,7 +22,7 @@ async function aNumber() {
 const pending = async ({ ana }: Pick<Company, 'ana'>) =>
   (await ana(tickets.list, { status: 'pending' })).tickets
 
-test('a first message opens one pending ticket, however often the network repeats it', async () => {
+test('a first message creates one pending ticket, however often the network repeats it', async () => {
   const { acme, arrives } = await aNumber()
   const hello = anInbound()
   await arrives(hello)
@@ -42,14 +42,14 @@ test('a first message opens one pending ticket, however often the network repeat
   expect(acme.heard().slice(3)).toEqual(['appMessage create'])
 })
 
-test('who goes by no other name than their number is not renamed with each message', async () => {
+test('a contact known only by number is not renamed by each message', async () => {
   const { acme, arrives } = await aNumber()
   await arrives(anInbound({ pushName: lia }))
   await arrives(anInbound({ pushName: lia }))
   expect(acme.heard().slice(3)).toEqual(['appMessage create'])
 })
 
-test('fifty first messages of one customer at once make one contact, one ticket, and keep their order', async () => {
+test('fifty concurrent first messages of a customer create one contact and one ticket and keep their order', async () => {
   const { acme, arrives } = await aNumber()
   const said = Array.from({ length: 50 }, (_, i) => `número ${i}`)
   await arrives(...said.map((text) => anInbound({ text })))
@@ -71,7 +71,7 @@ test('fifty first messages of one customer at once make one contact, one ticket,
   expect((await acme.ana(contacts.list, {})).count).toBe(1)
 })
 
-test('two nodes that take in the same new customer at once make one contact and one ticket', async () => {
+test('two nodes that receive the same new customer concurrently create one contact and one ticket', async () => {
   const { acme, connectionId } = await aNumber()
   const all = Array.from({ length: 12 }, () => anInbound())
   await Promise.all(all.map((one) => arrive(acme, { connectionId, all: [one] })))
@@ -79,7 +79,7 @@ test('two nodes that take in the same new customer at once make one contact and 
   expect(found.map(({ unreadMessages }) => unreadMessages)).toEqual([12])
 })
 
-test('a customer who writes again within two hours gets the same ticket back, waiting and unassigned in its queue', async () => {
+test('a customer who writes again within two hours gets the same ticket, waiting and unassigned in its queue', async () => {
   const { acme, arrives } = await aNumber()
   await arrives(anInbound())
   const [first] = await pending(acme)
@@ -93,7 +93,7 @@ test('a customer who writes again within two hours gets the same ticket back, wa
   expect(again).toMatchObject({ id: first!.id, status: 'pending', userId: null, unreadMessages: 1 })
 })
 
-test('a customer who writes after two hours begins a new ticket', async () => {
+test('a customer who writes after two hours gets a new ticket', async () => {
   const { acme, arrives } = await aNumber()
   await arrives(anInbound())
   const [first] = await pending(acme)
@@ -114,7 +114,7 @@ test('a message repeated after its ticket was closed opens nothing', async () =>
   expect(await pending(acme)).toEqual([])
 })
 
-test('what is typed on the company phone appears in the ticket and ends the waiting', async () => {
+test('a message typed on the phone appears in the ticket and ends the wait', async () => {
   const { acme, arrives } = await aNumber()
   await arrives(anInbound())
   await arrives(anInbound({ fromMe: true, origin: 'phone-echo', text: 'Já respondo' }))
@@ -124,7 +124,7 @@ test('what is typed on the company phone appears in the ticket and ends the wait
   expect(said.map(({ read }) => read)).toEqual([true, true])
 })
 
-test('what is typed on the company phone after the resolving leaves the ticket resolved, and the answer brings it back', async () => {
+test('a message typed on the phone after the resolution leaves the ticket resolved, and the answer reopens it', async () => {
   const { acme, arrives } = await aNumber()
   await arrives(anInbound())
   const [{ id: ticketId }] = (await pending(acme)) as [Ticket]
@@ -144,7 +144,7 @@ test('what is typed on the company phone after the resolving leaves the ticket r
   expect(await pending(acme)).toMatchObject([{ id: ticketId, userId: null, unreadMessages: 1 }])
 })
 
-test('a chat begun on the company phone lets nobody wait before the customer answers', async () => {
+test('a chat begun on the phone starts no wait before the customer answers', async () => {
   const { acme, arrives } = await aNumber()
   await arrives(anInbound({ fromMe: true, origin: 'phone-echo', text: 'Bom dia' }))
   await arrives(anInbound({ fromMe: true, origin: 'phone-echo', text: 'Chegou' }))
@@ -156,7 +156,7 @@ test('a chat begun on the company phone lets nobody wait before the customer ans
   expect(await pending(acme)).toMatchObject([{ id: closed[0]!.id, messagesCount: 3 }])
 })
 
-test('who writes to a number of one queue waits in that queue; where there are several nobody has chosen yet', async () => {
+test('a connection with one queue assigns it to new tickets, and one with several does not', async () => {
   const { acme, connectionId, arrives } = await aNumber()
   const { ana, bia, rui, sales, support } = acme
   const settle = (queueIds: number[]) =>
@@ -170,7 +170,7 @@ test('who writes to a number of one queue waits in that queue; where there are s
   expect((await pending(acme)).map(({ queueId }) => queueId)).toEqual([null, sales.id])
 })
 
-test('when a customer was last heard is not moved by what is typed on the company phone', async () => {
+test('messages typed on the phone do not change when a customer was last heard', async () => {
   const { acme, connectionId, arrives } = await aNumber()
   const lastHeard = async () =>
     (await acme.ana(connections.show, { id: connectionId })).lastInboundAt
@@ -180,7 +180,7 @@ test('when a customer was last heard is not moved by what is typed on the compan
   expect(await lastHeard()).not.toBeNull()
 })
 
-test('groups are ignored until the company wants them', async () => {
+test('groups are ignored unless the company enables them', async () => {
   const { acme, arrives } = await aNumber()
   const group = { kind: 'group', group: '120363001' } as const
   await arrives(anInbound({ chat: group, pushName: 'Família' }))
@@ -196,7 +196,7 @@ test('groups are ignored until the company wants them', async () => {
   expect((await pending(acme))[0]).toMatchObject({ isGroup: true, contact: { name: 'Família' } })
 })
 
-test('a customer known by a privacy id alone is one contact with their number once it is known', async () => {
+test('a customer known by a privacy id becomes one contact with their number once it is known', async () => {
   const { acme, arrives } = await aNumber()
   const hidden = { kind: 'user', lid: '77001122' } as const
   await arrives(anInbound({ chat: hidden, author: hidden }))
@@ -209,7 +209,7 @@ test('a customer known by a privacy id alone is one contact with their number on
   expect(ticket).toMatchObject({ unreadMessages: 3, contact: { number: lia } })
 })
 
-test('every kind of message has its place in the conversation', async () => {
+test('every type of message is shown in the conversation', async () => {
   const { acme, arrives } = await aNumber()
   const place = { type: 'location', lat: -23.5, lng: -46.6, name: 'Loja' } as const
   const card = { name: 'Seu Nélson', phones: ['5511977123090'] }
@@ -235,7 +235,7 @@ test('every kind of message has its place in the conversation', async () => {
   expect(all[4]).toMatchObject({ body: 'Olha', mediaUrl: null, media: { state: 'pending' } })
 })
 
-test('characters that no database keeps do not keep a message out', async () => {
+test('characters that PostgreSQL cannot store do not reject a message', async () => {
   const { acme, arrives } = await aNumber()
   await arrives(anInbound({ text: 'a\0b\ud800c', pushName: 'Li\0a' }))
   expect((await pending(acme))[0]).toMatchObject({
@@ -244,7 +244,7 @@ test('characters that no database keeps do not keep a message out', async () => 
   })
 })
 
-test('an edit, a deletion and reactions change the message on every screen', async () => {
+test('edits, deletions and reactions change the message on every screen', async () => {
   const { acme, arrives, connectionId } = await aNumber()
   const hello = anInbound()
   await arrives(hello)
@@ -267,7 +267,7 @@ test('an edit, a deletion and reactions change the message on every screen', asy
   expect(await read()).toMatchObject({ isDeleted: true })
 })
 
-test('a receipt for a message that is not ours changes nothing', async () => {
+test('a receipt for an unknown message changes nothing', async () => {
   const { acme, arrives, connectionId } = await aNumber()
   const hello = anInbound()
   await arrives(hello)

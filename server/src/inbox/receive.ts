@@ -1,20 +1,20 @@
 import { meetContact } from '../contacts/find-or-create.ts'
-import { tellNew } from '../desk/messages/change.ts'
-import { keepMessages } from '../desk/messages/insert-inbound.ts'
-import { idNamed, isOurs } from '../desk/messages/named.ts'
+import { emitMessageCreated } from '../desk/messages/update.ts'
+import { insertInbound } from '../desk/messages/insert-inbound.ts'
+import { findIdByNetworkName, isOurs } from '../desk/messages/network-name.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { tellAway } from '../notifications/push/notify-offline.ts'
 import { keepRating } from '../automation/ratings/commands.ts'
 import { scoreIn } from '../desk/tickets/rating-score.ts'
-import { tellIfWoken } from '../desk/snoozes/waking.ts'
-import { tellTicket } from '../desk/tickets/change.ts'
-import { ticketFor } from '../desk/tickets/find-or-create.ts'
-import { markMessagesRead } from '../desk/tickets/reading.ts'
+import { addSnoozeBrokenLine } from '../desk/snoozes/wake-due.ts'
+import { emitTicketUpdated } from '../desk/tickets/update.ts'
+import { findOrCreateTicket } from '../desk/tickets/find-or-create.ts'
+import { markMessagesRead } from '../desk/tickets/mark-read.ts'
 import type { Inbound } from '../platform/whatsapp-driver.ts'
-import { markWorkedOff } from './journal.ts'
+import { markProcessed } from './journal.ts'
 import { contentOf, fileIn, momentOf, senderOf } from './rules.ts'
 
-export type Arrived = {
+export type ReceivedMessage = {
   connectionId: number
   journalId: number
   inbound: Inbound
@@ -22,15 +22,15 @@ export type Arrived = {
 }
 
 /** Outcome of a received message. */
-export type Became = 'stored' | 'repeated' | 'unwanted' | 'blocked'
+export type ReceiveOutcome = 'stored' | 'repeated' | 'unwanted' | 'blocked'
 
 /**
  * Receives a message in one transaction: marks the journal entry as processed and stores contact, ticket, message and
  * events. Ignores a message that was processed before, and our own messages that the network returns. Nothing of a
  * blocked contact's message is stored.
  */
-export async function receiveMessage(ctx: Ctx, arrived: Arrived): Promise<Became> {
-  if (!(await markWorkedOff(ctx, [arrived.journalId]))) return 'repeated'
+export async function receiveMessage(ctx: Ctx, arrived: ReceivedMessage): Promise<ReceiveOutcome> {
+  if (!(await markProcessed(ctx, [arrived.journalId]))) return 'repeated'
   const { connectionId, inbound, reopenWithinHours } = arrived
   if (await isUnwanted(ctx, inbound)) return 'unwanted'
   const { fromMe, networkId } = inbound
@@ -40,15 +40,15 @@ export async function receiveMessage(ctx: Ctx, arrived: Arrived): Promise<Became
   const content = contentOf(inbound)
   const about = { connectionId, contactId: contact.id, isGroup: contact.isGroup, fromMe }
   const score = scoreIn(inbound)
-  const { ticket, isArriving, before, rates } = await ticketFor(ctx, {
+  const { ticket, isArriving, before, rates } = await findOrCreateTicket(ctx, {
     ...about,
     ...content,
     reopenWithinHours,
     score,
   })
-  await tellIfWoken(ctx, ticket)
+  await addSnoozeBrokenLine(ctx, ticket)
   if (fromMe) await markMessagesRead(ctx, ticket.id)
-  const [message] = await keepMessages(ctx, [
+  const [message] = await insertInbound(ctx, [
     {
       ...content,
       ticket,
@@ -62,10 +62,10 @@ export async function receiveMessage(ctx: Ctx, arrived: Arrived): Promise<Became
       file: fileIn(inbound),
     },
   ])
-  tellNew(ctx, { message: message!, ticket })
+  emitMessageCreated(ctx, { message: message!, ticket })
   await tellAway(ctx, [{ message: message!, ticket }])
   // The message event contains the ticket. A ticket that appears in a list needs its own event too.
-  if (isArriving) tellTicket(ctx, ticket, before)
+  if (isArriving) emitTicketUpdated(ctx, ticket, before)
   if (rates && score) await keepRating(ctx, { ticket, cycleId: rates, score })
   return 'stored'
 }
@@ -83,8 +83,10 @@ async function isUnwanted({ db }: Ctx, { chat }: Inbound): Promise<boolean> {
 
 async function quotedBy(
   ctx: Ctx,
-  { connectionId, inbound: { quotedId, fromMe } }: Arrived,
+  { connectionId, inbound: { quotedId, fromMe } }: ReceivedMessage,
 ): Promise<string | null> {
   if (!quotedId) return null
-  return (await idNamed(ctx, { connectionId, networkId: quotedId, byMe: fromMe })) ?? null
+  return (
+    (await findIdByNetworkName(ctx, { connectionId, networkId: quotedId, byMe: fromMe })) ?? null
+  )
 }

@@ -63,9 +63,9 @@ export const momentOf = ({ at }: Inbound, now: Date): Date => {
  * Removes characters that PostgreSQL cannot store in text (NUL, unpaired surrogates). Names and texts come from
  * strangers' phones, and no message may fail to be stored.
  */
-export const cleaned = (inbound: Inbound): Inbound =>
+export const withStorableText = (inbound: Inbound): Inbound =>
   JSON.parse(JSON.stringify(inbound), (_, value: unknown) =>
-    typeof value === 'string' ? plainText(value) : value,
+    typeof value === 'string' ? storableText(value) : value,
   ) as Inbound
 
-export const plainText = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+export const storableText = (text: string): string => text.replaceAll('\0', '').toWellFormed()

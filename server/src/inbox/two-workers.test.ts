@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { aBusyNumber, saidBy, says, theThree, ticketOf, waiting } from '../../test/busy-number.ts'
 import type { Inbound } from '../platform/whatsapp-driver.ts'
 import { makeIntake } from './intake.ts'
-import { markWorkedOff } from './journal.ts'
+import { markProcessed } from './journal.ts'
 
 const [lia, ivo, rosa] = theThree
 
-test('two workers that hold the same messages store each once, in order', async () => {
+test('two workers with the same entries store each message once, in order', async () => {
   const { acme, connectionId, journalled } = await aBusyNumber()
   const { companyId, world } = acme
   const words = Array.from({ length: 12 }, (_, i) => `número ${i}`)
@@ -23,7 +23,7 @@ test('two workers that hold the same messages store each once, in order', async 
   }
 })
 
-test('what its owner entered as it died is worked off before what comes after it', async () => {
+test('an entry inserted by a dying owner is processed before later messages', async () => {
   const { acme, connectionId, journalled } = await aBusyNumber()
   const { companyId, world } = acme
   const [late, next] = says(lia, 'um', 'dois') as [Inbound, Inbound]
@@ -37,7 +37,7 @@ test('what its owner entered as it died is worked off before what comes after it
   expect(await saidBy(acme, lia)).toEqual(['Oi', 'um', 'dois'])
 })
 
-test('what comes now waits behind all that an earlier owner left', async () => {
+test('new messages wait behind entries that an earlier owner left', async () => {
   const { acme, connectionId, journalled } = await aBusyNumber()
   const { companyId, world } = acme
   const many = Array.from({ length: 1100 }, (_, i) => `número ${i}`)
@@ -51,7 +51,7 @@ test('what comes now waits behind all that an earlier owner left', async () => {
   expect(await saidBy(acme, lia)).toEqual(['Oi', 'um', 'dois'])
 })
 
-test('a ticket that somebody holds keeps nobody else waiting', async () => {
+test('a locked ticket delays no other conversation', async () => {
   const { acme, tried } = await aBusyNumber()
   const { id: held } = await ticketOf(acme, lia)
   await acme.inside(async ({ db }) => {
@@ -61,17 +61,17 @@ test('a ticket that somebody holds keeps nobody else waiting', async () => {
   expect(await waiting(acme)).toBe(1)
 })
 
-test('a conversation of which another worker holds a message is left whole, and nobody waits', async () => {
+test('a conversation with a message held by another worker is skipped as a whole without waiting', async () => {
   const { acme, journalled, goTogether } = await aBusyNumber()
   const lias = await journalled(...says(lia, 'um', 'dois'))
   const ivos = await journalled(...says(ivo, 'sim'))
   const rosas = await journalled(...says(rosa, 'a', 'b'))
-  await acme.inside((ctx) => markWorkedOff(ctx, [rosas[1]!.id]))
+  await acme.inside((ctx) => markProcessed(ctx, [rosas[1]!.id]))
   const { id: ticketId } = await ticketOf(acme, lia)
   await acme.inside(async (ctx) => {
-    await markWorkedOff(ctx, [lias[1]!.id])
+    await markProcessed(ctx, [lias[1]!.id])
     expect(await goTogether(lias, ivos, rosas)).toEqual(['sim'])
-    // Whoever has the message goes on to its ticket, as with one that is worked off by itself.
+    // The holder of the message goes on to its ticket, as single processing does.
     await ctx.db
       .selectFrom('tickets')
       .select('id')

@@ -1,43 +1,43 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 
-/** What speaks for or against writing to somebody just now. */
-export type Acquaintance = {
-  /** Has asked for no message they did not write for. */
+/** The facts about a contact that decide whether a message may be sent to them now. */
+export type ContactHistory = {
+  /** The contact opted out of messages that do not answer their own. */
   isSuppressed: boolean
-  /** When they last wrote to this number. */
+  /** When the contact last wrote to this number. */
   wroteAt: Date | null
-  /** Either side has reached the other through this number before. */
+  /** A message of either side has reached the other through this number before. */
   isKnown: boolean
 }
 
-const TICKETS = 3
-const MESSAGES_EACH = 50
+const TICKETS_READ = 3
+const MESSAGES_READ = 50
 
-/** Reads a bounded end of the conversation, however long it is. */
-export async function acquaintanceOf(
+/** Reads a bounded number of the latest messages, however long the conversation is. */
+export async function readContactHistory(
   { db }: Ctx,
   { connectionId, contactId }: { connectionId: number; contactId: number },
-): Promise<Acquaintance> {
-  const { rows } = await sql<Acquaintance>`
+): Promise<ContactHistory> {
+  const { rows } = await sql<ContactHistory>`
     select exists (select from contacts c join suppressions s
                      on s.company_id = c.company_id and s.number in (c.number, other_spelling(c.number))
                     where c.id = ${contactId}) as is_suppressed,
-           max(said.created_at) filter (where not said.from_me) as wrote_at,
-           coalesce(bool_or(not said.from_me or said.ack > 0), false) as is_known
+           max(recent.created_at) filter (where not recent.from_me) as wrote_at,
+           coalesce(bool_or(not recent.from_me or recent.ack > 0), false) as is_known
       from (select id from tickets where contact_id = ${contactId} and connection_id = ${connectionId}
-             order by id desc limit ${TICKETS}) t
+             order by id desc limit ${TICKETS_READ}) t
      cross join lateral (select m.from_me, m.ack, m.created_at from messages m
                           where m.ticket_id = t.id and m.media_type <> 'system'
-                          order by m.position desc limit ${MESSAGES_EACH}) said`.execute(db)
+                          order by m.position desc limit ${MESSAGES_READ}) recent`.execute(db)
   return rows[0]!
 }
 
-const YOUNG_DAYS = 30
+const YOUNG_NUMBER_DAYS = 30
 
 /**
- * Counts one more person whom this number writes to for the first time today, in the company's own day. False: today's
- * are used up.
+ * Counts a first message to a new contact against the daily limit of the number. The day is that of the company's time
+ * zone. Returns false when today's limit is used up.
  */
 export async function countFirstContact(
   { db, now, timeZone }: Ctx,
@@ -50,7 +50,7 @@ export async function countFirstContact(
       from (select (${now}::timestamptz at time zone ${timeZone})::date as day) today
      where id = ${connectionId}
        and case when first_contacts_on = today.day then first_contacts else 0 end
-           < case when created_at > ${now}::timestamptz - make_interval(days => ${YOUNG_DAYS})
+           < case when created_at > ${now}::timestamptz - make_interval(days => ${YOUNG_NUMBER_DAYS})
                   then ${perDay.young}::int else ${perDay.grown}::int end
     returning id`.execute(db)
   return rows.length > 0

@@ -3,24 +3,24 @@ import { aCompany } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
 import { OwnerLost } from '../platform/whatsapp-driver.ts'
 import { forgetOldKeys, keysOf } from './keys.ts'
-import { releaseLease, takeLease } from './lease/lease.ts'
+import { releaseLease, claimLease } from './lease/lease.ts'
 import { readSecret } from '../connections/secrets.ts'
 
 async function aNumber() {
   const acme = await aCompany()
   const { companyId, world } = acme
   const { id: connectionId } = await acme.connection()
-  const take = () =>
-    acme.inside((ctx) => takeLease(ctx, { connectionId, owner: crypto.randomUUID() }))
-  const lease = (await take())!
+  const claim = () =>
+    acme.inside((ctx) => claimLease(ctx, { connectionId, owner: crypto.randomUUID() }))
+  const lease = (await claim())!
   const keys = keysOf(world, { companyId, lease })
   const secret = () => acme.inside((ctx) => readSecret(ctx, connectionId))
-  return { acme, companyId, connectionId, lease, take, keys, secret }
+  return { acme, companyId, connectionId, lease, claim, keys, secret }
 }
 
 const put = (kind: string, key: string, value: string) => ({ kind, key, value })
 
-test('what is committed together is there together, and read by kind', async () => {
+test('a commit is atomic, and keys are read by kind', async () => {
   const { keys, secret } = await aNumber()
   await keys.commit({
     puts: [put('session', 'a', '1'), put('session', 'b', '2'), put('pre-key', 'a', '3')],
@@ -35,7 +35,7 @@ test('what is committed together is there together, and read by kind', async () 
   expect(await keys.read('pre-key', ['a'])).toEqual({ a: '3' })
 })
 
-test('the inbox is read in the order in which it came, until it is marked with an end', async () => {
+test('the inbox is read in order of arrival, without entries that have an end date', async () => {
   const { keys } = await aNumber()
   for (const key of ['z', 'a', 'm'])
     await keys.commit({ puts: [put('inbox', key, `${key}!`)], removes: [] })
@@ -45,20 +45,20 @@ test('the inbox is read in the order in which it came, until it is marked with a
   expect(await keys.read('inbox', ['a'])).toEqual({ a: 'done' })
 })
 
-test('a former owner writes nothing and forgets nothing, not even in part', async () => {
-  const { acme, companyId, keys, lease, take, secret } = await aNumber()
+test('a former owner neither writes nor deletes anything, not even in part', async () => {
+  const { acme, companyId, keys, lease, claim, secret } = await aNumber()
   await keys.commit({ puts: [put('session', 'a', '1')], removes: [], credentials: 'noise' })
   await acme.inside((ctx) => releaseLease(ctx, lease))
-  const next = (await take())!
+  const next = (await claim())!
   const late = { puts: [put('session', 'a', 'old')], removes: [], credentials: 'old' }
   await expect(keys.commit(late)).rejects.toThrow(OwnerLost)
   await expect(keys.clear()).rejects.toThrow(OwnerLost)
-  const mine = keysOf(acme.world, { companyId, lease: next })
-  expect(await mine.read('session', ['a'])).toEqual({ a: '1' })
+  const nextKeys = keysOf(acme.world, { companyId, lease: next })
+  expect(await nextKeys.read('session', ['a'])).toEqual({ a: '1' })
   expect(await secret()).toBeDefined()
 })
 
-test('cleared, nothing of the old identity is left', async () => {
+test('clearing removes everything of the old identity', async () => {
   const { keys, secret } = await aNumber()
   await keys.commit({ puts: [put('session', 'a', '1')], removes: [], credentials: 'noise' })
   await keys.clear()
@@ -66,7 +66,7 @@ test('cleared, nothing of the old identity is left', async () => {
   expect(await secret()).toBeUndefined()
 })
 
-test('a value is sealed, and opens nothing when it is copied to another row', async () => {
+test('a value is sealed and cannot be opened in another row', async () => {
   const { keys, companyId, connectionId } = await aNumber()
   const value = 'a private key of a session'
   await keys.commit({ puts: [put('session', 'a', value), put('session', 'b', 'b')], removes: [] })
@@ -80,7 +80,7 @@ test('a value is sealed, and opens nothing when it is copied to another row', as
   expect(await keys.read('session', ['a'])).toEqual({ a: value })
 })
 
-test('what was kept for a while goes when its end has come, and nothing else', async () => {
+test('only keys whose retention time has ended are deleted', async () => {
   const { acme, keys, companyId } = await aNumber()
   const puts = [put('session', 'a', '1'), { ...put('sent', 'a', '2'), days: 30 }]
   await keys.commit({ puts: [...puts, { ...put('sent', 'b', '3'), days: 30 }], removes: [] })

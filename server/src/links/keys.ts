@@ -5,18 +5,18 @@ import type { Ctx, World } from '../platform/ctx.ts'
 import { job } from '../platform/jobs/job.ts'
 import { within } from '../platform/database/within.ts'
 import { type KeyBatch, type Keys, OwnerLost } from '../platform/whatsapp-driver.ts'
-import { type Lease, LeaseLost } from './lease/lease.ts'
+import { type Lease, LeaseLostError } from './lease/lease.ts'
 import { writeSecret } from './state.ts'
 
 type Options = { companyId: number; lease: Lease }
 
-/** The keys of one connection for its driver; one that has lost the lease can neither write nor forget. */
+/** The key store of one connection for its driver. A caller that has lost the lease can neither write nor delete. */
 export function keysOf(world: World, { companyId, lease }: Options): Keys {
   const { connectionId } = lease
-  const box = boxOf(world, `connection ${companyId}/${connectionId}`)
+  const box = makeBox(world, `connection ${companyId}/${connectionId}`)
   const write = (work: (ctx: Ctx) => Promise<void>) =>
     within(world, { companyId }, work).catch((error: unknown) => {
-      throw error instanceof LeaseLost ? new OwnerLost(error.message) : error
+      throw error instanceof LeaseLostError ? new OwnerLost(error.message) : error
     })
   return {
     async read(kind, keys) {
@@ -31,14 +31,14 @@ export function keysOf(world: World, { companyId, lease }: Options): Keys {
       const now = world.clock()
       const batch = { puts: puts.map((put) => ({ ...put, sealed: box.close(put) })), removes, now }
       if (credentials === undefined) {
-        const [done] = await atOnce(world, companyId, written(lease, batch))
-        if (!done?.held) throw new OwnerLost(new LeaseLost(lease).message)
+        const [done] = await atOnce(world, companyId, writeIfOwner(lease, batch))
+        if (!done?.held) throw new OwnerLost(new LeaseLostError(lease).message)
         return
       }
       const sealed = box.closeCredentials(credentials)
       await write(async (ctx) => {
         await writeSecret(ctx, { lease, sealed })
-        await written(lease, batch).execute(ctx.db)
+        await writeIfOwner(lease, batch).execute(ctx.db)
       })
     },
     clear: () =>
@@ -52,8 +52,8 @@ export function keysOf(world: World, { companyId, lease }: Options): Keys {
   }
 }
 
-/** Each value is sealed for its row: copied to another it opens nothing. */
-function boxOf({ seal }: World, whose: string) {
+/** Seals each value for its row: a value copied to another row cannot be opened. */
+function makeBox({ seal }: World, whose: string) {
   const about = (kind: string, key: string) => `${whose} ${kind} ${key}`
   return {
     open: (sealed: Buffer, kind: string, key: string) => seal.open(sealed, about(kind, key)),
@@ -64,26 +64,26 @@ function boxOf({ seal }: World, whose: string) {
 
 type Row = { key: string; sealed: Buffer }
 
-type Named = { connectionId: number; kind: string; keys: string[] }
+type KeySelector = { connectionId: number; kind: string; keys: string[] }
 
-const keysNamed = ({ connectionId, kind, keys }: Named) => sql<Row>`
+const keysNamed = ({ connectionId, kind, keys }: KeySelector) => sql<Row>`
   select key, sealed from connection_keys
    where company_id = app_company()
      and connection_id = ${connectionId} and kind = ${kind} and key = any(${keys}::text[])`
 
-/** A crash leaves seconds' worth behind; more than this comes with the next link. */
-const WAITING = 5000
+/** A crash leaves entries of a few seconds. Entries beyond this limit are read with the next link. */
+const INBOX_MAX = 5000
 
 const waitingKeys = (connectionId: number) => sql<Row>`
   select key, sealed from connection_keys
    where connection_id = ${connectionId} and kind = 'inbox' and ends_at is null
-   order by position limit ${WAITING}`
+   order by position limit ${INBOX_MAX}`
 
 type SealedPut = Omit<KeyBatch['puts'][number], 'value'> & { sealed: Buffer }
 type SealedBatch = { puts: SealedPut[]; removes: KeyBatch['removes']; now: Date }
 
-/** In one statement with the question whether the lease is still ours: where it is not, nothing is written. */
-function written({ connectionId, owner, epoch }: Lease, { puts, removes, now }: SealedBatch) {
+/** Checks the lease in the same statement: without it nothing is written. */
+function writeIfOwner({ connectionId, owner, epoch }: Lease, { puts, removes, now }: SealedBatch) {
   const of = <T>(what: (put: SealedPut) => T): T[] => puts.map(what)
   return sql<{ held: boolean }>`
     with lease as materialized (
@@ -91,7 +91,7 @@ function written({ connectionId, owner, epoch }: Lease, { puts, removes, now }: 
        where company_id = app_company()
          and connection_id = ${connectionId} and owner = ${owner}::uuid and epoch = ${epoch}
          for share),
-    kept as (
+    upserted as (
       insert into connection_keys (connection_id, kind, key, sealed, ends_at)
       select ${connectionId}, kind, key, sealed, ${now}::timestamptz + make_interval(days => days)
         from lease cross join
@@ -101,22 +101,22 @@ function written({ connectionId, owner, epoch }: Lease, { puts, removes, now }: 
        order by place
       on conflict (company_id, connection_id, kind, key) do update
         set sealed = excluded.sealed, ends_at = excluded.ends_at),
-    gone as (
+    removed as (
       delete from connection_keys k
        using lease cross join unnest(${removes.map(({ kind }) => kind)}::text[],
-                                     ${removes.map(({ key }) => key)}::text[]) as gone (kind, key)
+                                     ${removes.map(({ key }) => key)}::text[]) as removal (kind, key)
        where k.company_id = app_company()
-         and k.connection_id = ${connectionId} and k.kind = gone.kind and k.key = gone.key)
+         and k.connection_id = ${connectionId} and k.kind = removal.kind and k.key = removal.key)
     select exists (select from lease) as held`
 }
 
-const AT_ONCE = 5000
+const BATCH_SIZE = 5000
 
-/** Once a day: what was kept for a while only. */
+/** Runs daily. Deletes keys whose retention time has ended. */
 export const forgetOldKeys = job('forget-old-keys', z.object({}), async ({ db }) => {
   for (;;) {
     const { rows } = await sql<{ gone: number }>`
-      select forget_old_keys(${AT_ONCE}) as gone`.execute(db)
-    if (rows[0]!.gone < AT_ONCE) return
+      select forget_old_keys(${BATCH_SIZE}) as gone`.execute(db)
+    if (rows[0]!.gone < BATCH_SIZE) return
   }
 })

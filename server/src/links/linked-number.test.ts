@@ -16,10 +16,10 @@ afterEach(async () => {
 })
 afterAll(() => pool.end())
 
-/** Lia has written, and Bia has taken her ticket. */
+/** Lia has written, and Bia has accepted her ticket. */
 async function aTalk() {
   const number = await aLinkedNumber(closing, pool)
-  const { courier } = await number.begin()
+  const { sender } = await number.begin()
   await number.pair()
   await number.lia.write(SHOP, 'Oi')
   const ticketId = await soon(async () => {
@@ -29,7 +29,7 @@ async function aTalk() {
   await number.acme.bia(tickets.change, { ticketId, status: 'open' })
   const send = (body: string) => number.acme.bia(messages.send, { ticketId, body })
   const said = async () => (await number.read(ticketId)).map(({ body }) => body)
-  return { ...number, courier, ticketId, send, said }
+  return { ...number, sender, ticketId, send, said }
 }
 
 test('a number is linked by its code, a customer writes, and the answer gets its ticks', async () => {
@@ -45,7 +45,7 @@ test('a number is linked by its code, a customer writes, and the answer gets its
   await soon(async () => expect((await read(ticketId)).at(-1)).toMatchObject({ ack: 3 }))
 })
 
-test('what is quoted goes along with its words', async () => {
+test('a quoted message is sent with its text', async () => {
   const { acme, lia, ticketId, read } = await aTalk()
   const [hello] = await read(ticketId)
   await acme.bia(messages.send, { ticketId, body: 'Olá', quotedMsgId: hello!.id })
@@ -55,7 +55,7 @@ test('what is quoted goes along with its words', async () => {
   expect(contextInfo!.participant).toMatch(/^\d+@(lid|s\.whatsapp\.net)$/)
 })
 
-test('keys and credentials lie sealed in the database, and the journal keeps no words', async () => {
+test('keys and credentials are sealed in the database, and the journal retains no text', async () => {
   const { acme, kinds, said, lia } = await aTalk()
   await lia.write(SHOP, 'tudo bem?')
   await soon(async () => expect(await said()).toEqual(['Oi', 'tudo bem?']))
@@ -68,7 +68,7 @@ test('keys and credentials lie sealed in the database, and the journal keeps no 
   })
 })
 
-test('the first words of somebody new, said in one breath, keep their order', async () => {
+test('the first messages of a new contact keep their order when they arrive at once', async () => {
   const { network, waiting, read } = await aTalk()
   const eva = network.double.phone('5511900000006', 'Eva')
   const breath = Array.from({ length: 18 }, (_, n) => `${n}`)
@@ -81,7 +81,7 @@ test('the first words of somebody new, said in one breath, keep their order', as
   expect((await read(ticketId)).map(({ body }) => body)).toEqual(breath)
 })
 
-test('a former owner that does not know it yet keeps nothing, and the next one misses nothing', async () => {
+test('a former owner that is still running stores nothing, and the next owner misses nothing', async () => {
   const { acme, connectionId, begin, lia, said, row } = await aTalk()
   await owner`
     update connection_leases set expires_at = now() - interval '1 second'
@@ -96,8 +96,8 @@ test('a former owner that does not know it yet keeps nothing, and the next one m
   await soon(async () => expect((await row()).status).toBe('CONNECTED'))
 })
 
-test('a process that dies takes nothing with it, either way', async () => {
-  const { lia, said, send, courier, ticketId, read } = await aTalk()
+test('a crash loses no inbound or outbound message', async () => {
+  const { lia, said, send, sender, ticketId, read } = await aTalk()
   const sent = Array.from({ length: 4 }, (_, n) => `r${n}`)
   const heard = Array.from({ length: 14 }, (_, n) => `${n}`)
   const speaking = (async () => {
@@ -110,8 +110,8 @@ test('a process that dies takes nothing with it, either way', async () => {
   await soon(async () => expect(await theirs()).toEqual(heard))
   const ours = () => lia.messages(SHOP).filter(({ fromMe }) => !fromMe)
   await soon(() => {
-    // It would look again by itself, but only after some seconds.
-    courier.wake()
+    // The sender would poll by itself, but only after some seconds.
+    sender.wake()
     expect(ours().map((one) => one.text)).toEqual(sent)
   })
   await soon(async () => {
@@ -120,7 +120,7 @@ test('a process that dies takes nothing with it, either way', async () => {
   })
 })
 
-test('unlinked on the phone, nothing of the old identity is left, and a new code links it again', async () => {
+test('unlinking on the phone removes the old identity, and a new code links the number again', async () => {
   const { acme, connectionId, shop, row, kinds, begin, pair, lia, said } = await aTalk()
   shop.unlinkDevices()
   await soon(async () => expect(await row()).toMatchObject({ reason: 'logged-out' }))
@@ -133,7 +133,7 @@ test('unlinked on the phone, nothing of the old identity is left, and a new code
   await soon(async () => expect(await said()).toEqual(['Oi', 'de volta?']))
 })
 
-test('a new code for a number that nobody works links it under an identity of its own', async () => {
+test('a new code for a number without an owner links it with a new identity', async () => {
   const { acme, connectionId: id, row, kinds, begin, pair, lia, said } = await aTalk()
   await closing.pop()!()
   await acme.ana(connections.stop, { id })

@@ -1,5 +1,10 @@
 import type { ErrorCode } from '@recado/contract/errors'
-import { dueFiles, type Expected, keepFile, missFile } from '../desk/messages/files.ts'
+import {
+  dueFiles,
+  type DueFile,
+  saveDownloadedFile,
+  recordFileFailure,
+} from '../desk/messages/files.ts'
 import { storeStream } from '../platform/files/store-stream.ts'
 import type { Ctx, World } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -7,26 +12,26 @@ import { NoTurn } from '../platform/concurrency/fair-queue.ts'
 import { within } from '../platform/database/within.ts'
 import type { Connection } from '../platform/whatsapp-driver.ts'
 
-export type Porter = { wake: () => void; stop: () => Promise<void> }
+export type MediaDownloader = { wake: () => void; stop: () => Promise<void> }
 
 type Options = {
   companyId: number
   connectionId: number
   connection: Connection
-  /** While the network is away no attempt is made, and none is used up. */
+  /** While the connection is offline, no attempt is made and none is used up. */
   isOnline: () => boolean
 }
 
-const AT_ONCE = 4
+const CONCURRENT_DOWNLOADS = 4
 const ATTEMPTS = 6
-const LOOK_AGAIN_MS = 15_000
+const POLL_MS = 15_000
 
-/** Fetches the files of one connection's messages from the network, a few at a time, each tried for some minutes. */
-export function makePorter(world: World, options: Options): Porter {
+/** Downloads the media of one connection's messages, a few at a time. Each file is retried for some minutes. */
+export function makeMediaDownloader(world: World, options: Options): MediaDownloader {
   let running: Promise<void> | undefined
   let isWanted = false
   const halt = new AbortController()
-  const round: Round = { ...options, world, halt: halt.signal }
+  const context: DownloadContext = { ...options, world, halt: halt.signal }
   let timer: NodeJS.Timeout | undefined
 
   function wake(): void {
@@ -38,9 +43,9 @@ export function makePorter(world: World, options: Options): Porter {
     clearTimeout(timer)
     while (isWanted && !halt.signal.aborted && options.isOnline()) {
       isWanted = false
-      if (await fetchDue(round)) isWanted = true
+      if (await fetchDue(context)) isWanted = true
     }
-    if (!halt.signal.aborted) timer = setTimeout(wake, LOOK_AGAIN_MS)
+    if (!halt.signal.aborted) timer = setTimeout(wake, POLL_MS)
   }
 
   return {
@@ -53,25 +58,25 @@ export function makePorter(world: World, options: Options): Porter {
   }
 }
 
-type Round = Options & { world: World; halt: AbortSignal }
+type DownloadContext = Options & { world: World; halt: AbortSignal }
 
-/** True: there was something, so look again at once. */
-async function fetchDue(round: Round): Promise<boolean> {
-  const { world, companyId, connectionId } = round
+/** Returns true if files were due, so that the next batch follows at once. */
+async function fetchDue(context: DownloadContext): Promise<boolean> {
+  const { world, companyId, connectionId } = context
   try {
     const due = await within(world, { companyId, readOnly: true }, (ctx) =>
-      dueFiles(ctx, { connectionId, most: AT_ONCE }),
+      dueFiles(ctx, { connectionId, most: CONCURRENT_DOWNLOADS }),
     )
-    await Promise.all(due.map((expected) => fetchOne(round, expected)))
+    await Promise.all(due.map((expected) => fetchOne(context, expected)))
     return due.length > 0
   } catch (error) {
-    world.log.error({ err: error, connectionId }, 'files could not be looked for')
+    world.log.error({ err: error, connectionId }, 'due downloads could not be read')
     return false
   }
 }
 
-async function fetchOne(round: Round, expected: Expected): Promise<void> {
-  const { world, companyId, connection } = round
+async function fetchOne(context: DownloadContext, expected: DueFile): Promise<void> {
+  const { world, companyId, connection } = context
   const { messageId, ref, attempts } = expected
   try {
     const stream = await connection.openMedia(ref)
@@ -81,27 +86,36 @@ async function fetchOne(round: Round, expected: Expected): Promise<void> {
       mime: ref.mime,
       seconds: ref.seconds,
     })
-    await inItsTurn(round, (ctx) => keepFile(ctx, { messageId, file }))
+    await withTurn(context, (ctx) => saveDownloadedFile(ctx, { messageId, file }))
   } catch (error) {
     if (error instanceof NoTurn) return
-    world.log.warn({ err: error, companyId, message: messageId, attempts }, 'a file did not come')
+    world.log.warn(
+      { err: error, companyId, message: messageId, attempts },
+      'a file could not be downloaded',
+    )
     const wait = 2_000 * 4 ** attempts
     const refused = finalCode(error)
     const isLast = attempts + 1 >= ATTEMPTS || refused !== undefined
     const nextAt = isLast ? undefined : new Date(world.clock().getTime() + wait)
-    await inItsTurn(round, (ctx) => missFile(ctx, { messageId, nextAt, refused }))
+    await withTurn(context, (ctx) => recordFileFailure(ctx, { messageId, nextAt, refused }))
   }
 }
 
-/** However long that takes: what lies here already is not fetched again, and no attempt is used up. */
-async function inItsTurn(round: Round, command: (ctx: Ctx) => Promise<void>): Promise<void> {
-  const { world, companyId, connectionId, halt } = round
+/** Retries until the command gets its turn: a downloaded file is not fetched again, and no attempt is used up. */
+async function withTurn(
+  context: DownloadContext,
+  command: (ctx: Ctx) => Promise<void>,
+): Promise<void> {
+  const { world, companyId, connectionId, halt } = context
   for (;;)
     try {
       return await within(world, { companyId }, command)
     } catch (error) {
       if (!(error instanceof NoTurn) || halt.aborted) throw error
-      world.log.warn({ err: error, companyId, connectionId }, 'a file waits on')
+      world.log.warn(
+        { err: error, companyId, connectionId },
+        'a downloaded file is waiting for its turn',
+      )
     }
 }
 
@@ -111,6 +125,6 @@ const finalCodes: readonly ErrorCode[] = [
   'ERR_NO_FILE',
 ]
 
-/** What is wrong with the file itself: the same file will be no better the next time. */
+/** The error code if the file itself is the reason: another attempt would fail too. */
 const finalCode = (error: unknown): ErrorCode | undefined =>
   error instanceof Refusal ? finalCodes.find((one) => one === error.code) : undefined

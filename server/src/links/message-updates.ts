@@ -13,55 +13,55 @@ import {
   type Sink,
   type WhatsAppDriver,
 } from '../platform/whatsapp-driver.ts'
-import { settleByReceipt } from './sending/uncertain-sends.ts'
-import type { Vitals } from './health/health.ts'
+import { confirmByReceipt } from './sending/uncertain-sends.ts'
+import type { HealthMonitor } from './health/health.ts'
 
-export type Inside = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
+export type RunInCompany = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
 
-type Changing = {
+type UpdateContext = {
   connectionId: number
   intake: Pick<Intake, 'settled'>
-  vitals: Pick<Vitals, 'heard'>
+  health: Pick<HealthMonitor, 'responded'>
   driver: Pick<WhatsAppDriver, 'capabilities'>
 }
 
-/** What befalls a message, ours or one typed on the phone: it may still be in the line, and comes first. */
-export function changesOf(
-  inside: Inside,
-  { connectionId, intake, vitals, driver }: Changing,
+/** Applies receipts, failures, edits, deletions and reactions. Each waits until the message itself has been stored. */
+export function messageUpdates(
+  inside: RunInCompany,
+  { connectionId, intake, health, driver }: UpdateContext,
 ): Pick<Sink, 'ack' | 'failed' | 'edited' | 'revoked' | 'reaction'> {
-  const isDoubted = !driver.capabilities.clientMessageIds
+  const isUnsure = !driver.capabilities.clientMessageIds
   const after = async (networkId: string, work: (ctx: Ctx) => Promise<void>) => {
-    vitals.heard()
+    health.responded()
     await intake.settled(networkId)
     await inside(work)
   }
   return {
     ack: ({ networkId, level, at }) =>
       after(networkId, async (ctx) => {
-        await raiseAck(ctx, { connectionId, networkId, ack: level, at, mayFailLater: isDoubted })
-        if (isDoubted) await settleByReceipt(ctx, { connectionId, networkId })
+        await raiseAck(ctx, { connectionId, networkId, ack: level, at, mayFailLater: isUnsure })
+        if (isUnsure) await confirmByReceipt(ctx, { connectionId, networkId })
       }),
     failed: (failure) =>
       after(failure.networkId, async (ctx) => {
         await failByNetwork(ctx, { connectionId, ...failure })
-        if (isDoubted) await settleByReceipt(ctx, { connectionId, ...failure })
+        if (isUnsure) await confirmByReceipt(ctx, { connectionId, ...failure })
       }),
     edited: (edit) =>
       after(edit.networkId, async (ctx) =>
-        insist(edit, await editByNetwork(ctx, { connectionId, ...edit })),
+        requireStored(edit, await editByNetwork(ctx, { connectionId, ...edit })),
       ),
     revoked: (deletion) =>
       after(deletion.networkId, async (ctx) =>
-        insist(deletion, await revokeByNetwork(ctx, { connectionId, ...deletion })),
+        requireStored(deletion, await revokeByNetwork(ctx, { connectionId, ...deletion })),
       ),
     reaction: (reaction) =>
       after(reaction.networkId, async (ctx) =>
-        insist(reaction, await reactByNetwork(ctx, { connectionId, ...reaction })),
+        requireStored(reaction, await reactByNetwork(ctx, { connectionId, ...reaction })),
       ),
   }
 }
 
-function insist({ mustBeHere, networkId }: OfMessage, isHere: boolean): void {
-  if (mustBeHere && !isHere) throw new NotHere(`no message ${networkId}`)
+function requireStored({ mustBeHere, networkId }: OfMessage, isStored: boolean): void {
+  if (mustBeHere && !isStored) throw new NotHere(`no message ${networkId}`)
 }

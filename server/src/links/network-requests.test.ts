@@ -5,17 +5,17 @@ import { closing } from '../../test/closing.ts'
 import { acquainted, log } from '../../test/screens.ts'
 import { makeLive } from '../platform/live/live.ts'
 import { type Connection, Unanswered } from '../platform/whatsapp-driver.ts'
-import { answer, makeAsking } from './network-requests.ts'
+import { executeRequest, makeNetworkRequests } from './network-requests.ts'
 
 const whom = { companyId: 1, connectionId: 7 }
 
-describe.skipIf(!hasRedis)('one node asks, another works the number', () => {
+describe.skipIf(!hasRedis)('one node asks, another owns the number', () => {
   let redis: Awaited<ReturnType<typeof aRedis>>
   beforeAll(async () => void (redis = await aRedis()))
   afterAll(() => redis.stop())
 
-  /** A node that serves people alone, and one that works the number; the test is what its network says. */
-  async function twoNodes(said: Partial<Connection> = {}) {
+  /** A node that serves users only, and one that owns the number; the test plays the network. */
+  async function twoNodes(overrides: Partial<Connection> = {}) {
     const web = await makeLive({ redisUrl: redis.url, log })
     const owner = await makeLive({ redisUrl: redis.url, log })
     closing.push(
@@ -25,20 +25,21 @@ describe.skipIf(!hasRedis)('one node asks, another works the number', () => {
     const { network } = aNetwork()
     owner.onSignal('asked', (asked) => {
       if (asked.connectionId !== whom.connectionId) return
-      const connection = { ...network.connection(asked.connectionId), ...said }
-      return answer({ log, signal: owner.signal }, connection, asked)
+      const connection = { ...network.connection(asked.connectionId), ...overrides }
+      return executeRequest({ log, signal: owner.signal }, connection, asked)
     })
     await acquainted(web, owner)
     return {
       network,
-      asks: (patienceMs?: number) => makeAsking(web, { ...(patienceMs && { patienceMs }) }),
+      requester: (timeoutMs?: number) =>
+        makeNetworkRequests(web, { ...(timeoutMs && { timeoutMs }) }),
     }
   }
 
-  test('who is behind a number', async () => {
-    const { network, asks } = await twoNodes()
+  test('a number is resolved to its account', async () => {
+    const { network, requester } = await twoNodes()
     network.numbers.set('5511988887777', null)
-    const ask = asks()
+    const ask = requester()
     const numbers = ['5511988887777', '551188887777']
     const [first, second] = await Promise.all([
       ask(whom, { op: 'check-numbers', numbers }),
@@ -53,23 +54,25 @@ describe.skipIf(!hasRedis)('one node asks, another works the number', () => {
 
   const code = { code: 'ABCD-1234', expiresAt: '2026-11-22T12:00:00.000Z' }
 
-  test('a code to pair by, and what the network refuses', async () => {
-    const { asks } = await twoNodes({
+  test('a pairing code is requested, and a refusal of the network is reported', async () => {
+    const { requester } = await twoNodes({
       requestPairingCode: async (number) => {
         if (number === '1') throw new Error('no code for this number')
         return code
       },
     })
-    const ask = asks()
+    const ask = requester()
     expect(await ask(whom, { op: 'pairing-code', number: '5511988887777' })).toEqual(code)
     await expect(ask(whom, { op: 'pairing-code', number: '1' })).rejects.toThrow(
       'no code for this number',
     )
   })
 
-  test('where nobody works the number, the one who asked is told in time', async () => {
-    const { asks } = await twoNodes()
+  test('a request times out when no node owns the number', async () => {
+    const { requester } = await twoNodes()
     const question = { op: 'pairing-code', number: '5511988887777' } as const
-    await expect(asks(100)({ companyId: 1, connectionId: 8 }, question)).rejects.toThrow(Unanswered)
+    await expect(requester(100)({ companyId: 1, connectionId: 8 }, question)).rejects.toThrow(
+      Unanswered,
+    )
   })
 })

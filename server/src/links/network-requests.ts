@@ -9,65 +9,68 @@ import {
   Unanswered,
 } from '../platform/whatsapp-driver.ts'
 
-/** As long as a person at a screen waits. */
-const PATIENCE_MS = 12_000
+/** The longest time for which a user at a screen waits. */
+const TIMEOUT_MS = 12_000
 
-type Waiting = Pick<PromiseWithResolvers<never>, 'resolve' | 'reject'>
-type Options = { patienceMs?: number }
+type PendingRequest = Pick<PromiseWithResolvers<never>, 'resolve' | 'reject'>
+type Options = { timeoutMs?: number }
 
 /**
- * Questions to the network are put as signals: whoever works the connection hears them, be it another node or this one,
- * and signals its answer to all, of whom only the one who asked still waits for it.
+ * Sends requests to the network as signals. The node that owns the connection, be it this one or another, executes the
+ * request and signals the answer to all nodes; only the node that asked has it pending.
  */
-export function makeAsking(
+export function makeNetworkRequests(
   { signal, onSignal }: Pick<Live, 'signal' | 'onSignal'>,
-  { patienceMs = PATIENCE_MS }: Options = {},
+  { timeoutMs = TIMEOUT_MS }: Options = {},
 ): Networks['ask'] {
-  const waiting = new Map<string, Waiting>()
+  const pending = new Map<string, PendingRequest>()
   onSignal('answered', (answer) => {
-    const asker = waiting.get(answer.askId)
-    if ('error' in answer) asker?.reject(new Error(answer.error))
-    else asker?.resolve(answer.value as never)
+    const request = pending.get(answer.askId)
+    if ('error' in answer) request?.reject(new Error(answer.error))
+    else request?.resolve(answer.value as never)
   })
   return async (whom, question) => {
     const askId = randomUUID()
-    const { promise, ...asker } = Promise.withResolvers<never>()
-    waiting.set(askId, asker)
-    const late = setTimeout(() => asker.reject(new Unanswered(whom.connectionId)), patienceMs)
+    const { promise, ...request } = Promise.withResolvers<never>()
+    pending.set(askId, request)
+    const late = setTimeout(() => request.reject(new Unanswered(whom.connectionId)), timeoutMs)
     signal('asked', { ...whom, askId, question })
     try {
       return await promise
     } finally {
       clearTimeout(late)
-      waiting.delete(askId)
+      pending.delete(askId)
     }
   }
 }
 
-type Answering = Pick<Connection, 'checkNumbers' | 'requestPairingCode'>
+type RequestTarget = Pick<Connection, 'checkNumbers' | 'requestPairingCode'>
 
-/** What the owner does with a question; what goes wrong is logged here, where more is known of it. */
-export async function answer(
+/**
+ * Executes a request as the owner of the connection and signals the answer. Logs a failure here, where its cause is
+ * known.
+ */
+export async function executeRequest(
   { log, signal }: Pick<World, 'log' | 'signal'>,
-  connection: Answering,
+  connection: RequestTarget,
   { companyId, connectionId, askId, question }: Signals['asked'],
 ): Promise<void> {
   try {
-    const value = await answerTo(connection, question)
+    const value = await requestFromNetwork(connection, question)
     signal('answered', { companyId, askId, value })
   } catch (err) {
-    log.warn({ err, connectionId, op: question.op }, 'the network did not answer a question')
+    log.warn({ err, connectionId, op: question.op }, 'a request to the network failed')
     signal('answered', { companyId, askId, error: (err as Error).message })
   }
 }
 
-/** Asks the network itself. */
-export async function answerTo(
-  connection: Answering,
+/** Sends the request to the network. */
+export async function requestFromNetwork(
+  connection: RequestTarget,
   question: NetworkQuestion,
 ): Promise<NetworkAnswers[NetworkQuestion['op']]> {
   if (question.op === 'check-numbers')
     return Object.fromEntries(await connection.checkNumbers(question.numbers))
-  if (!connection.requestPairingCode) throw new Error('this network pairs by no code')
+  if (!connection.requestPairingCode) throw new Error('this network does not support pairing codes')
   return connection.requestPairingCode(question.number)
 }

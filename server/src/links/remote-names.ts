@@ -1,9 +1,9 @@
-import { isNamed } from '../desk/messages/named.ts'
+import { hasNetworkName } from '../desk/messages/network-name.ts'
 import type { World } from '../platform/ctx.ts'
 import { within } from '../platform/database/within.ts'
 import type { RemoteNames } from '../platform/whatsapp-driver.ts'
 
-/** Kept beside our own name of each message: with the message they come, and with it they go. */
+/** Stores the network's id of a message with the message itself, which is deleted together with it. */
 export function remoteNamesOf(
   world: World,
   { companyId, connectionId }: { companyId: number; connectionId: number },
@@ -14,7 +14,7 @@ export function remoteNamesOf(
         await db
           .updateTable('messages')
           .set({ remoteId })
-          .where(isNamed({ connectionId, networkId, fromMe: true }))
+          .where(hasNetworkName({ connectionId, networkId, fromMe: true }))
           .execute()
       }),
     remoteOf: (networkId) =>
@@ -22,7 +22,7 @@ export function remoteNamesOf(
         const row = await db
           .selectFrom('messages')
           .select('remoteId')
-          .where(isNamed({ connectionId, networkId, fromMe: true }))
+          .where(hasNetworkName({ connectionId, networkId, fromMe: true }))
           .executeTakeFirst()
         return row?.remoteId ?? undefined
       }),

@@ -1,33 +1,33 @@
-import { plainText } from '../inbox/rules.ts'
+import { storableText } from '../inbox/rules.ts'
 import type { Sink } from '../platform/whatsapp-driver.ts'
 
-type Changes = Pick<Sink, 'ack' | 'failed' | 'edited' | 'revoked' | 'reaction'>
+type Updates = Pick<Sink, 'ack' | 'failed' | 'edited' | 'revoked' | 'reaction'>
 
 const ID_MAX = 200
-/** The longest emoji, a family with its skin tones, takes some thirty. */
+/** The longest emoji, a family with skin tones, has about thirty characters. */
 const EMOJI_MAX = 64
 
 /**
- * Ids, texts and emojis of changes are chosen by strangers' phones too: what the database cannot keep is taken out, or
- * the change is let go by, so that none can be refused for ever and stand in the way of what comes after it.
+ * Removes from updates what the database cannot store, or drops the update: ids, texts and emojis come from other
+ * people's phones. An update that the database refuses would block all later ones.
  */
-export const storable = (to: Changes): Changes => ({
-  ack: (receipt) => named(receipt, to.ack),
-  failed: (failure) => named(failure, to.failed),
-  edited: (edit) => named({ ...edit, text: plainText(edit.text) }, to.edited),
-  revoked: (deletion) => named(deletion, to.revoked),
+export const sanitizeUpdates = (to: Updates): Updates => ({
+  ack: (receipt) => passIfStorable(receipt, to.ack),
+  failed: (failure) => passIfStorable(failure, to.failed),
+  edited: (edit) => passIfStorable({ ...edit, text: storableText(edit.text) }, to.edited),
+  revoked: (deletion) => passIfStorable(deletion, to.revoked),
   reaction: async (reaction) => {
-    const emoji = reaction.emoji && plainText(reaction.emoji)
+    const emoji = reaction.emoji && storableText(reaction.emoji)
     if (emoji === '' || (emoji && emoji.length > EMOJI_MAX)) return
-    await named({ ...reaction, emoji }, to.reaction)
+    await passIfStorable({ ...reaction, emoji }, to.reaction)
   },
 })
 
-/** No message of ours goes by a name that cannot be kept. */
-async function named<Change extends { networkId: string }>(
+/** Drops updates whose message id cannot be stored: no stored message has such an id. */
+async function passIfStorable<Change extends { networkId: string }>(
   change: Change,
   pass: (change: Change) => Promise<void>,
 ): Promise<void> {
   const { networkId } = change
-  if (networkId.length <= ID_MAX && plainText(networkId) === networkId) await pass(change)
+  if (networkId.length <= ID_MAX && storableText(networkId) === networkId) await pass(change)
 }

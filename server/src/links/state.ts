@@ -2,33 +2,32 @@ import type { StateInfo } from '../platform/whatsapp-driver.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import { tellSession } from '../connections/commands.ts'
-import { isAnotherTrouble, keepTold, tellDropped } from './health/outages.ts'
+import { isNewOutage, setOutageMailedAt, mailOutage } from './health/outages.ts'
 import { holdLease, type Lease, releaseLease } from './lease/lease.ts'
 import { takeOverTickets } from '../desk/tickets/move-between-connections.ts'
 import { isWanted } from '../connections/queries.ts'
 import { columns, latestGap, type Shown } from '../connections/columns.ts'
 
-/** What the owner goes by until it hears otherwise. */
-export type Standing = {
-  /** When the latest time without connection ended. */
+/** The facts about a connection that its owner caches until the next state report. */
+export type ConnectionSnapshot = {
+  /** When the latest outage ended. */
   gapEndedAt: string | undefined
   restrictedUntil: Date | null
 }
 
-export const standingOf = (row: Pick<Shown, 'gaps' | 'restrictedUntil'>): Standing => ({
+export const snapshotOf = (row: Pick<Shown, 'gaps' | 'restrictedUntil'>): ConnectionSnapshot => ({
   gapEndedAt: latestGap(row)?.to,
   restrictedUntil: row.restrictedUntil,
 })
 
 /**
- * What the driver reports of its connection; a former owner can no longer say anything, and what is still said of a
- * connection that people have asked something else of meanwhile is too late: undefined. The company is told where a
- * number dropped.
+ * Stores the state that the driver reports. Rejects a former owner. Returns undefined, and stores nothing, when users
+ * have requested a change since `wishEpoch`. Mails the administrators when a number drops.
  */
-export async function keepState(
+export async function saveState(
   ctx: Ctx,
   { lease, info, wishEpoch }: { lease: Lease; info: StateInfo; wishEpoch?: number },
-): Promise<Standing | undefined> {
+): Promise<ConnectionSnapshot | undefined> {
   await holdLease(ctx, lease)
   const before = await ctx.db
     .selectFrom('connections')
@@ -51,31 +50,31 @@ export async function keepState(
     })
     .where('id', '=', lease.connectionId)
     .where('desired', '=', 'connected')
-    .$if(wishEpoch !== undefined, (said) => said.where('wishEpoch', '=', wishEpoch!))
+    .$if(wishEpoch !== undefined, (query) => query.where('wishEpoch', '=', wishEpoch!))
     .returning(columns)
     .executeTakeFirst()
   if (!row) return undefined
   tellSession(ctx, row)
   if (row.number !== before.number) await takeOverTickets(ctx, row)
   if (row.status === 'CONNECTED')
-    await keepTold(ctx, lease.connectionId, info.isOnTrial ? before.dropToldAt : null)
-  else if (isAnotherTrouble(before, row.reason)) await keepTold(ctx, lease.connectionId, null)
+    await setOutageMailedAt(ctx, lease.connectionId, info.isOnTrial ? before.dropToldAt : null)
+  else if (isNewOutage(before, row.reason)) await setOutageMailedAt(ctx, lease.connectionId, null)
   if (row.status === 'DISCONNECTED' || row.status === 'TIMEOUT')
-    await tellDropped(ctx, lease.connectionId)
-  return standingOf(row)
+    await mailOutage(ctx, lease.connectionId)
+  return snapshotOf(row)
 }
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** A network that does not say until when is taken at its word for a day. */
+/** The end of a restriction; a day from now if the network names none. */
 const endOf = (restriction: StateInfo['restriction'], now: Date): Date | null =>
   restriction ? (restriction.until ?? new Date(now.getTime() + DAY_MS)) : null
 
 /**
- * Nobody holds the link any more, though people want it: said at once, so that nobody reads "connected" of a number that
- * is not. `since` is when it was last known to be up.
+ * Marks at once that no node owns the connection although users want it open, so that its status is not "connected".
+ * `since` is when it was last known to be up.
  */
-export async function noteOwnerLost(
+export async function markOwnerLost(
   ctx: Ctx,
   { connectionId, since }: { connectionId: number; since: Date },
 ): Promise<void> {
@@ -99,26 +98,26 @@ export async function noteOwnerLost(
   if (row) tellSession(ctx, row)
 }
 
-/** Lets the connection go, and has the other nodes look for it where people want it open. */
-export async function giveUp(ctx: Ctx, lease: Lease): Promise<void> {
+/** Releases the connection, and signals the other nodes to claim it if users want it open. */
+export async function releaseConnection(ctx: Ctx, lease: Lease): Promise<void> {
   const { connectionId } = lease
   if (!(await releaseLease(ctx, lease))) return
   if (!(await isWanted(ctx, connectionId))) return
-  await noteOwnerLost(ctx, { connectionId, since: ctx.now })
+  await markOwnerLost(ctx, { connectionId, since: ctx.now })
   ctx.signal('connection', { companyId: ctx.companyId, connectionId, wish: 'free' })
 }
 
-/** What the owner has noticed since it took the connection; the same findings once more change nothing. */
-export type Findings = {
+/** What the health monitor of the owner has found. Storing the same findings again changes nothing. */
+export type HealthFindings = {
   lastSentAt: Date | null
   silentSince: Date | null
-  /** Messages that the network had kept during the time without connection that ended then. */
+  /** Messages that the network stored during the outage that ended at `gapEndedAt`. */
   recovered: { count: number; gapEndedAt: string } | undefined
 }
 
-export async function keepFindings(
+export async function saveFindings(
   ctx: Ctx,
-  { lease, findings }: { lease: Lease; findings: Findings },
+  { lease, findings }: { lease: Lease; findings: HealthFindings },
 ): Promise<void> {
   await holdLease(ctx, lease)
   const { lastSentAt, silentSince, recovered } = findings
@@ -139,7 +138,7 @@ export async function keepFindings(
   if (row) tellSession(ctx, row)
 }
 
-/** Keeps or, without one, forgets what logs the number in. */
+/** Stores the credentials of the number, or deletes them if `sealed` is undefined. */
 export async function writeSecret(
   ctx: Ctx,
   { lease, sealed }: { lease: Lease; sealed: Buffer | undefined },
@@ -153,6 +152,8 @@ export async function writeSecret(
   await ctx.db
     .insertInto('connectionSecrets')
     .values({ connectionId, sealed })
-    .onConflict((known) => known.columns(['companyId', 'connectionId']).doUpdateSet({ sealed }))
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'connectionId']).doUpdateSet({ sealed }),
+    )
     .execute()
 }

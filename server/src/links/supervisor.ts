@@ -1,98 +1,102 @@
 import { sql } from 'kysely'
 import type { Signals, World } from '../platform/ctx.ts'
 import type { Drivers } from '../platform/whatsapp-driver.ts'
-import { answer } from './network-requests.ts'
-import { letGo, obey, renewAll, type Watch } from './lease/renew.ts'
+import { executeRequest } from './network-requests.ts'
+import { release, applyDesiredState, renewAll, type NodeState } from './lease/renew.ts'
 import { RENEW_MS } from './lease/lease.ts'
-import { makeLinkPace, takeShare } from './lease/claim.ts'
+import { makeLinkPacer, claimShare } from './lease/claim.ts'
 import { nodeId, type Worker } from './worker.ts'
 
-/** What an owner is told. */
+/** The signals that an owner handles. */
 export const topics = ['outbox', 'files', 'connection', 'posts', 'read', 'asked'] as const
 type Topic = (typeof topics)[number]
 
 export type Supervisor = {
-  /** Begins to look for connections that nobody works, and keeps those it has. */
+  /** Starts to claim unowned connections and to renew the leases of this node. */
   start: (world: World) => void
-  hear: (topic: Topic, news: Signals[Topic]) => void
-  /** Lets go of every connection; another node, or the next start, goes on. */
+  onSignal: (topic: Topic, data: Signals[Topic]) => void
+  /** Releases every connection; another node, or the next start, continues. */
   stop: () => Promise<void>
 }
 
 type Options = { drivers: Drivers; reopenWithinHours: number }
 
-/** Closes the gap between what people want of the connections and what is, for those that fall to this node. */
+/** Opens and closes connections on this node until their state matches what users want. */
 export function makeSupervisor(options: Options): Supervisor {
   const workers = new Map<number, Worker>()
-  let watch: Watch | undefined
-  let renewing: Rounds | undefined
-  let looking: Rounds | undefined
+  let node: NodeState | undefined
+  let renewing: Repetition | undefined
+  let claiming: Repetition | undefined
 
-  /** A wish that was heard; one that was missed is found at the next renewal. */
-  async function heed({ connectionId, wish }: Signals['connection']): Promise<void> {
+  /** Applies a signalled request. A lost signal is found at the next lease renewal. */
+  async function applySignal({ connectionId, wish }: Signals['connection']): Promise<void> {
     const worker = workers.get(connectionId)
-    if (worker && wish !== 'free') await obey(watch!, worker, wish)
-    looking!.now()
+    if (worker && wish !== 'free') await applyDesiredState(node!, worker, wish)
+    claiming!.now()
   }
 
   return {
     start(world) {
-      const begun: Watch = { ...options, world, workers, closing: new Set(), isStopped: false }
-      const pace = makeLinkPace()
-      watch = begun
-      renewing = makeRounds(world, () => tend(begun))
-      looking = makeRounds(world, () => takeShare(begun, pace))
+      const state: NodeState = { ...options, world, workers, closing: new Set(), isStopped: false }
+      const pacer = makeLinkPacer()
+      node = state
+      renewing = repeat(world, () => maintain(state))
+      claiming = repeat(world, () => claimShare(state, pacer))
     },
-    hear(topic, news) {
-      if (!watch || watch.isStopped) return
-      if (topic === 'connection') void heed(news as Signals['connection'])
-      else pass(watch, topic, news as Signals[Exclude<Topic, 'connection'>])
+    onSignal(topic, data) {
+      if (!node || node.isStopped) return
+      if (topic === 'connection') void applySignal(data as Signals['connection'])
+      else dispatch(node, topic, data as Signals[Exclude<Topic, 'connection'>])
     },
     async stop() {
-      if (!watch) return
-      watch.isStopped = true
-      await Promise.all([looking!.stop(), renewing!.stop()])
-      // The others reckon their share without this node from now on; a look under way would have counted it in again.
-      await leave(watch.world)
-      for (const worker of workers.values()) void letGo(watch, worker)
-      await Promise.all(watch.closing)
+      if (!node) return
+      node.isStopped = true
+      await Promise.all([claiming!.stop(), renewing!.stop()])
+      // From here on the other nodes compute their share without this one. A claim that is still running would have
+      // counted this node again.
+      await deregister(node.world)
+      for (const worker of workers.values()) void release(node, worker)
+      await Promise.all(node.closing)
     },
   }
 }
 
-async function tend(watch: Watch): Promise<void> {
-  await renewAll(watch)
-  for (const worker of watch.workers.values()) void worker.keepFindings()
+async function maintain(node: NodeState): Promise<void> {
+  await renewAll(node)
+  for (const worker of node.workers.values()) void worker.saveFindings()
 }
 
-/** What concerns one open connection; where it is not ours, another node hears the same. */
-function pass(
-  { world, workers }: Watch,
+/**
+ * Passes a signal to the worker of its connection. Does nothing if another node owns it: that node gets the signal too.
+ */
+function dispatch(
+  { world, workers }: NodeState,
   topic: Topic,
-  news: Signals[Exclude<Topic, 'connection'>],
+  data: Signals[Exclude<Topic, 'connection'>],
 ): void {
-  const worker = workers.get(news.connectionId)
-  if (worker?.companyId !== news.companyId) return
-  if (topic === 'outbox') worker.courier.wake()
-  else if (topic === 'files') worker.porter.wake()
-  else if (topic === 'posts') worker.postman.wake()
-  else if (topic === 'asked') void answer(world, worker.connection, news as Signals['asked'])
+  const worker = workers.get(data.connectionId)
+  if (worker?.companyId !== data.companyId) return
+  if (topic === 'outbox') worker.sender.wake()
+  else if (topic === 'files') worker.mediaDownloader.wake()
+  else if (topic === 'posts') worker.webhookProcessor.wake()
+  else if (topic === 'asked')
+    void executeRequest(world, worker.connection, data as Signals['asked'])
   else
     worker.connection
-      .markRead(news as Signals['read'])
-      .catch((error: unknown) => world.log.warn({ err: error }, 'reading was not told'))
+      .markRead(data as Signals['read'])
+      .catch((error: unknown) => world.log.warn({ err: error }, 'a read receipt could not be sent'))
 }
 
-/** Where this cannot be told the others find out by themselves within seconds. */
-const leave = ({ db, log }: World) =>
+/** On failure the other nodes find out by themselves within seconds. */
+const deregister = ({ db, log }: World) =>
   sql`select node_leaves(${nodeId}::uuid)`
     .execute(db)
-    .catch((error: unknown) => log.warn({ err: error }, 'the other nodes were not told'))
+    .catch((error: unknown) => log.warn({ err: error }, 'this node could not be deregistered'))
 
-type Rounds = { now: () => void; stop: () => Promise<void> }
+type Repetition = { now: () => void; stop: () => Promise<void> }
 
-/** The same work again and again, at an even pace or when called for; never two at once, and a call is never lost. */
-function makeRounds(world: World, work: () => Promise<void>): Rounds {
+/** Repeats the work at an even pace or on demand. Runs never overlap, and no call is lost. */
+function repeat(world: World, work: () => Promise<void>): Repetition {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let isWanted = false
@@ -109,7 +113,7 @@ function makeRounds(world: World, work: () => Promise<void>): Rounds {
     try {
       await work()
     } catch (error) {
-      world.log.error({ err: error }, 'connections could not be looked after')
+      world.log.error({ err: error }, 'maintaining the connections failed')
     }
   }
 

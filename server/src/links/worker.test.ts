@@ -11,17 +11,17 @@ import type { World } from '../platform/ctx.ts'
 import { connect, type Database } from '../platform/database/database.ts'
 import { capabilities } from '../whatsapp/simulated/driver.ts'
 import type { DriverContext } from '../platform/whatsapp-driver.ts'
-import { takeLease } from './lease/lease.ts'
+import { claimLease } from './lease/lease.ts'
 import { startWorker } from './worker.ts'
 
-type Given = {
+type NumberOptions = {
   leftBehind?: ReturnType<typeof anInbound>[]
   acme?: Awaited<ReturnType<typeof aCompany>>
   db?: Database
 }
 
-/** A number that this node works; the test is its driver, and may take the database away. */
-async function aNumberAtWork({ leftBehind = [], ...given }: Given = {}) {
+/** A number that this node owns; the test plays its driver and can make the database unavailable. */
+async function anOwnedNumber({ leftBehind = [], ...given }: NumberOptions = {}) {
   const acme = given.acme ?? (await aCompany())
   const { id: connectionId } = await acme.connection()
   for (const one of leftBehind)
@@ -38,7 +38,7 @@ async function aNumberAtWork({ leftBehind = [], ...given }: Given = {}) {
   const connection = acme.network.connection(connectionId)
   const begin = async () => {
     const lease = (await acme.inside((ctx) =>
-      takeLease(ctx, { connectionId, owner: crypto.randomUUID() }),
+      claimLease(ctx, { connectionId, owner: crypto.randomUUID() }),
     ))!
     const { promise, resolve } = Promise.withResolvers<DriverContext>()
     const driver = {
@@ -55,7 +55,7 @@ async function aNumberAtWork({ leftBehind = [], ...given }: Given = {}) {
       lease,
       began: performance.now(),
       wishEpoch: 0,
-      standing: { gapEndedAt: undefined, restrictedUntil: null },
+      snapshot: { gapEndedAt: undefined, restrictedUntil: null },
       name: 'Loja',
       driver,
       reopenWithinHours: 2,
@@ -64,26 +64,26 @@ async function aNumberAtWork({ leftBehind = [], ...given }: Given = {}) {
     const { sink, keys } = await promise
     return { sink, keys, stop: worker.stop }
   }
-  const shown = async () => {
+  const shownMessages = async () => {
     const [ticket] = (await acme.ana(tickets.list, { showAll: true })).tickets
     return ticket ? (await acme.ana(messages.list, { ticketId: ticket.id })).messages : []
   }
-  return { acme, connectionId, begin, database, shown }
+  return { acme, connectionId, begin, database, shownMessages }
 }
 
-test('a receipt for a message typed on the phone waits until the message is in its conversation', async () => {
-  const { begin, shown } = await aNumberAtWork()
+test('a receipt for a message typed on the phone waits until the message is stored', async () => {
+  const { begin, shownMessages } = await anOwnedNumber()
   const { sink, stop } = await begin()
   closing.push(stop)
   const typed = anInbound({ fromMe: true, origin: 'phone-echo' })
   await sink.message(typed)
   await sink.ack({ networkId: typed.networkId, level: 3 })
-  expect(await shown()).toMatchObject([{ fromMe: true, ack: 3 }])
+  expect(await shownMessages()).toMatchObject([{ fromMe: true, ack: 3 }])
 })
 
-test('an edit waits for the message an earlier owner left in the journal, also while the database is away', async () => {
+test('an edit waits for a message left in the journal, even while the database is unavailable', async () => {
   const left = anInbound({ text: 'Oi' })
-  const { begin, shown, database } = await aNumberAtWork({ leftBehind: [left] })
+  const { begin, shownMessages, database } = await anOwnedNumber({ leftBehind: [left] })
   const starting = begin()
   const { sink, stop } = await starting
   closing.push(stop)
@@ -91,11 +91,11 @@ test('an edit waits for the message an earlier owner left in the journal, also w
   const edited = sink.edited({ networkId: left.networkId, fromMe: false, text: 'Olá' })
   database.isAway = false
   await edited
-  expect(await shown()).toMatchObject([{ body: 'Olá', isEdited: true }])
+  expect(await shownMessages()).toMatchObject([{ body: 'Olá', isEdited: true }])
 })
 
-test('a node lets go of a number also while the database is away, and confirms nothing it did not keep', async () => {
-  const { begin, database } = await aNumberAtWork()
+test('a node releases a number while the database is unavailable, and confirms nothing unsaved', async () => {
+  const { begin, database } = await anOwnedNumber()
   const { sink, stop } = await begin()
   const hello = anInbound()
   await sink.message(hello)
@@ -109,8 +109,8 @@ test('a node lets go of a number also while the database is away, and confirms n
   expect(await outcome).toBe('to come again')
 })
 
-test('what a stranger’s phone chose and the database cannot keep stands in nobody’s way', async () => {
-  const { begin, shown } = await aNumberAtWork()
+test('values from other phones that the database cannot store block no later update', async () => {
+  const { begin, shownMessages } = await anOwnedNumber()
   const { sink, stop } = await begin()
   closing.push(stop)
   const hello = anInbound()
@@ -119,9 +119,9 @@ test('what a stranger’s phone chose and the database cannot keep stands in nob
   await sink.edited({ networkId, fromMe: false, text: 'O\0l\uD83Dá' })
   for (const emoji of ['\0', '\uD83D'.repeat(65), 'x'.repeat(60_000)])
     await sink.reaction({ networkId, byMe: false, emoji })
-  expect(await shown()).toMatchObject([{ body: 'Ol\uFFFDá', reactions: [] }])
+  expect(await shownMessages()).toMatchObject([{ body: 'Ol\uFFFDá', reactions: [] }])
   await sink.reaction({ networkId, byMe: false, emoji: '👨‍👩‍👧‍👦' })
-  expect(await shown()).toMatchObject([{ reactions: [{ emoji: '👨‍👩‍👧‍👦' }] }])
+  expect(await shownMessages()).toMatchObject([{ reactions: [{ emoji: '👨‍👩‍👧‍👦' }] }])
   for (const strange of [`${networkId}\0`, `${networkId}\uDE00`, 'x'.repeat(201)]) {
     await sink.ack({ networkId: strange, level: 3 })
     await sink.failed({ networkId: strange, code: 'ERR_SENDING_WAPP_MSG' })
@@ -129,11 +129,11 @@ test('what a stranger’s phone chose and the database cannot keep stands in nob
     await sink.reaction({ networkId: strange, byMe: true, emoji: null })
     await sink.edited({ networkId: strange, fromMe: false, text: 'x' })
   }
-  expect(await shown()).toMatchObject([{ body: 'Ol\uFFFDá' }])
+  expect(await shownMessages()).toMatchObject([{ body: 'Ol\uFFFDá' }])
 })
 
-/** Holds whatever begins with the lease of this number, until the test is over. */
-async function holdUp(connectionId: number) {
+/** Blocks every transaction that locks the lease of this number, until the test ends. */
+async function blockLease(connectionId: number) {
   const holder = new Client({ connectionString: ownerUrl() })
   await holder.connect()
   closing.push(() => holder.end())
@@ -143,18 +143,18 @@ async function holdUp(connectionId: number) {
   ])
 }
 
-test('a number whose every transaction is held up leaves the others their connections to the database', async () => {
+test('a number whose transactions are all blocked does not take the database connections of the others', async () => {
   const db = connect({ url: appUrl(), size: 4, log: pino({ level: 'silent' }) })
   closing.push(() => db.destroy())
   const acme = await aCompany()
-  const [busy, calm] = [await aNumberAtWork({ acme, db }), await aNumberAtWork({ acme, db })]
+  const [busy, calm] = [await anOwnedNumber({ acme, db }), await anOwnedNumber({ acme, db })]
   const [flooded, other] = [await busy.begin(), await calm.begin()]
   closing.push(flooded.stop, other.stop)
-  await holdUp(busy.connectionId)
+  await blockLease(busy.connectionId)
   const commit = (key: string) =>
     flooded.keys.commit({ puts: [{ kind: 'session', key, value: '' }], removes: [] })
   void Promise.allSettled(Array.from({ length: 10 }, (_, n) => commit(`${n}`)))
   await other.sink.message(anInbound({ text: 'Oi' }))
   await other.sink.ack({ networkId: 'none', level: 3 })
-  await vi.waitFor(async () => expect(await calm.shown()).toMatchObject([{ body: 'Oi' }]))
+  await vi.waitFor(async () => expect(await calm.shownMessages()).toMatchObject([{ body: 'Oi' }]))
 })

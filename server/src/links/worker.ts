@@ -3,136 +3,135 @@ import { contactTyping } from '@recado/contract/tickets'
 import { type Intake, makeIntake } from '../inbox/intake.ts'
 import type { World } from '../platform/ctx.ts'
 import { within } from '../platform/database/within.ts'
-import { livingTicketOf } from '../desk/tickets/queries.ts'
+import { activeTicketOf } from '../desk/tickets/queries.ts'
 import { roomsOf } from '../desk/tickets/rules.ts'
-import { orderTemplates } from '../connections/templates/ordering.ts'
+import { orderTemplates } from '../connections/templates/enqueue-fetch.ts'
 import type {
   Connection,
-  Credentials,
   DriverContext,
   Inbound,
   Sink,
   WhatsAppDriver,
 } from '../platform/whatsapp-driver.ts'
-import { changesOf, type Inside } from './message-updates.ts'
-import { type Courier, makeCourier } from './sending/sender.ts'
+import { messageUpdates, type RunInCompany } from './message-updates.ts'
+import { type Sender, makeSender } from './sending/sender.ts'
 import { keysOf } from './keys.ts'
 import type { Lease } from './lease/lease.ts'
-import { makePictures, type Pictures } from './pictures.ts'
-import { makePorter, type Porter } from './media-downloader.ts'
-import { makePostman, type Postman } from './webhooks/processor.ts'
-import { readSecret } from '../connections/secrets.ts'
+import { makePictureDownloader, type PictureDownloader } from './picture-downloader.ts'
+import { makeMediaDownloader, type MediaDownloader } from './media-downloader.ts'
+import { makeWebhookProcessor, type WebhookProcessor } from './webhooks/processor.ts'
+import { credentialsOf } from './credentials.ts'
 import { remoteNamesOf } from './remote-names.ts'
-import { giveUp, keepFindings, keepState, type Standing, writeSecret } from './state.ts'
-import { storable } from './sanitize-text.ts'
-import { makeTenure, type Tenure } from './lease/lease-clock.ts'
-import { makeVitals, type Vitals } from './health/health.ts'
+import { releaseConnection, saveFindings, saveState, type ConnectionSnapshot } from './state.ts'
+import { sanitizeUpdates } from './sanitize-text.ts'
+import { makeLeaseClock, type LeaseClock } from './lease/lease-clock.ts'
+import { makeHealthMonitor, type HealthMonitor } from './health/health.ts'
 
-/** One connection at work on this node: its link, what comes in, what goes out. */
+/** One connection that this node owns: its link, inbound and outbound messages. */
 export type Worker = {
   companyId: number
   lease: Lease
   connection: Connection
-  courier: Courier
-  porter: Porter
-  postman: Postman
-  tenure: Tenure
-  /** Of the last wish this owner knew of when it took the connection. */
+  sender: Sender
+  mediaDownloader: MediaDownloader
+  webhookProcessor: WebhookProcessor
+  leaseClock: LeaseClock
+  /** The epoch of the last request that this owner knew of when it claimed the connection. */
   wishEpoch: number
   readonly isOnline: boolean
-  /** Writes down what was noticed of the connection since the last time. */
-  keepFindings: () => Promise<void>
-  /** Lets go: nothing is lost, and the next owner goes on. */
+  /** Stores what the health monitor has found since the last call. */
+  saveFindings: () => Promise<void>
+  /** Releases the connection. Nothing is lost, and the next owner continues. */
   stop: () => Promise<void>
 }
 
 export type WorkerOptions = {
   companyId: number
   lease: Lease
-  /** When the question that took the lease began, as `performance.now()` tells it. */
+  /** When the query that claimed the lease began, as a `performance.now()` value. */
   began: number
   wishEpoch: number
   name: string
-  standing: Standing
+  snapshot: ConnectionSnapshot
   driver: WhatsAppDriver
   reopenWithinHours: number
   onLeaseLost: () => void
 }
 
-/** Opens the connection and everything around it. The lease is ours already. */
-export function startWorker(everybodys: World, options: WorkerOptions): Worker {
+/** Opens the connection and starts its services. The lease is already owned. */
+export function startWorker(shared: World, options: WorkerOptions): Worker {
   const { companyId, lease, driver, onLeaseLost, wishEpoch } = options
   const { connectionId } = lease
-  const world = takingTurns(everybodys, connectionId)
-  const link: Link = { isOnline: false, restrictedUntil: options.standing.restrictedUntil }
-  const tenure = makeTenure(options.began, onLeaseLost)
-  const vitals = makeVitals(world, options.standing)
+  const world = withFairQueue(shared, connectionId)
+  const link: Link = { isOnline: false, restrictedUntil: options.snapshot.restrictedUntil }
+  const leaseClock = makeLeaseClock(options.began, onLeaseLost)
+  const health = makeHealthMonitor(world, options.snapshot)
   const intake = makeIntake(world, { ...options, connectionId, atOnce: 6 })
-  const parts: Parts = {}
-  const sink = sinkOf(world, { ...options, intake, parts, link, vitals })
-  const connection = driver.open(contextOf(world, { ...options, tenure }, sink))
-  const courier = makeCourier(world, { ...options, connection, tenure, vitals, link })
-  const about = { companyId, connectionId, connection, isOnline: () => link.isOnline }
-  const porter = makePorter(world, about)
-  const pictures = picturesOf(world, { ...about, driver })
-  Object.assign(parts, { courier, porter, pictures })
+  const parts: WokenServices = {}
+  const sink = sinkOf(world, { ...options, intake, parts, link, health })
+  const connection = driver.open(contextOf(world, { ...options, leaseClock }, sink))
+  const sender = makeSender(world, { ...options, connection, leaseClock, health, link })
+  const common = { companyId, connectionId, connection, isOnline: () => link.isOnline }
+  const mediaDownloader = makeMediaDownloader(world, common)
+  const pictureDownloader = pictureDownloaderOf(world, { ...common, driver })
+  Object.assign(parts, { sender, mediaDownloader, pictureDownloader })
   intake.resume()
-  const postman = makePostman(world, about)
-  const crew = [courier, porter, postman, intake, ...(pictures ? [pictures] : [])]
+  const webhookProcessor = makeWebhookProcessor(world, common)
+  const services = [sender, mediaDownloader, webhookProcessor, intake, pictureDownloader]
   return {
     companyId,
     lease,
     connection,
-    courier,
-    porter,
-    postman,
-    tenure,
+    sender,
+    mediaDownloader,
+    webhookProcessor,
+    leaseClock,
     wishEpoch,
     get isOnline() {
       return link.isOnline
     },
-    keepFindings: () => noteFindings(world, options, vitals),
+    saveFindings: () => storeFindings(world, options, health),
     async stop() {
-      tenure.end()
-      // Together: what the connection still hands over waits for the intake.
-      const handedOver = handOver(everybodys, options, connection)
-      await Promise.all([handedOver, ...crew.map((one) => one.stop())])
+      leaseClock.end()
+      // Closes everything concurrently: what the connection still delivers waits for the intake.
+      const released = closeAndRelease(shared, options, connection)
+      await Promise.all([released, ...services.map((one) => one?.stop())])
     },
   }
 }
 
-/** Undefined of a network that shows none. */
-function picturesOf(
+/** Undefined if the network offers no profile pictures. */
+function pictureDownloaderOf(
   world: World,
   {
     driver,
     connection: { profilePicture },
-    ...about
-  }: Parameters<typeof makePorter>[1] & Pick<WorkerOptions, 'driver'>,
-): Pictures | undefined {
+    ...common
+  }: Parameters<typeof makeMediaDownloader>[1] & Pick<WorkerOptions, 'driver'>,
+): PictureDownloader | undefined {
   const { pictureEveryMs: everyMs } = driver.capabilities
   return everyMs && profilePicture
-    ? makePictures(world, { ...about, profilePicture, everyMs })
+    ? makePictureDownloader(world, { ...common, profilePicture, everyMs })
     : undefined
 }
 
-/** The same process, where what is done takes turns with what is done for other numbers. */
-function takingTurns(world: World, connectionId: number): World {
+/** The world of this process, with transactions of this number queued fairly with those of other numbers. */
+function withFairQueue(world: World, connectionId: number): World {
   const inTurn: World['inTurn'] = (work) => world.db.turns.take(connectionId, work)
   return Object.create(world, { inTurn: { value: inTurn } }) as World
 }
 
 function contextOf(
   world: World,
-  options: WorkerOptions & { tenure: Tenure },
+  options: WorkerOptions & { leaseClock: LeaseClock },
   sink: Sink,
 ): DriverContext {
-  const { companyId, lease, name, tenure } = options
+  const { companyId, lease, name, leaseClock } = options
   const { connectionId, epoch } = lease
   return {
     name,
     owner: `${lease.owner} ${epoch}`,
-    mayAct: () => tenure.holds(),
+    mayAct: () => leaseClock.isValid(),
     credentials: credentialsOf(world, options),
     keys: keysOf(world, options),
     names: remoteNamesOf(world, { companyId, connectionId }),
@@ -141,110 +140,99 @@ function contextOf(
   }
 }
 
-/** With the link closed nothing leaves any more, so the next owner need not wait for the rest, nor for a turn. */
-async function handOver(
+/**
+ * Once the link is closed nothing is sent, so the lease is released at once, without waiting for the services or for a
+ * turn in the queue.
+ */
+async function closeAndRelease(
   world: World,
   { companyId, lease }: WorkerOptions,
   connection: Connection,
 ): Promise<void> {
   await connection.close()
-  await within(world, { companyId }, (ctx) => giveUp(ctx, lease))
+  await within(world, { companyId }, (ctx) => releaseConnection(ctx, lease))
 }
 
-/** What is known of the link just now. */
+/** The current state of the link. */
 export type Link = { isOnline: boolean; restrictedUntil: Date | null }
 
-async function noteFindings(
+async function storeFindings(
   world: World,
   { companyId, lease }: WorkerOptions,
-  vitals: Vitals,
+  health: HealthMonitor,
 ): Promise<void> {
-  const findings = vitals.findings()
+  const findings = health.findings()
   if (!findings) return
   try {
-    await within(world, { companyId }, (ctx) => keepFindings(ctx, { lease, findings }))
-    vitals.kept(findings)
+    await within(world, { companyId }, (ctx) => saveFindings(ctx, { lease, findings }))
+    health.saved(findings)
   } catch (error) {
     const { connectionId } = lease
-    world.log.warn({ err: error, connectionId }, 'what was noticed of a connection was not kept')
+    world.log.warn({ err: error, connectionId }, 'the health of a connection could not be stored')
   }
 }
 
-/** What a sign of the network wakes. */
-type Parts = { courier?: Courier; porter?: Porter; pictures?: Pictures }
+/** The services that events of the network wake. */
+type WokenServices = {
+  sender?: Sender
+  mediaDownloader?: MediaDownloader
+  pictureDownloader?: PictureDownloader
+}
 
 type SinkOptions = WorkerOptions & {
   intake: Intake
-  parts: Parts
+  parts: WokenServices
   link: Link
-  vitals: Vitals
+  health: HealthMonitor
 }
 
 function sinkOf(world: World, options: SinkOptions): Sink {
-  const { companyId, lease, wishEpoch, intake, parts, link, vitals, driver } = options
+  const { companyId, lease, wishEpoch, intake, parts, link, health, driver } = options
   const { connectionId } = lease
-  const inside: Inside = (work) => within(world, { companyId }, work)
+  const inside: RunInCompany = (work) => within(world, { companyId }, work)
   return {
     async state(info) {
       link.isOnline = info.state === 'CONNECTED'
-      const standing = await inside((ctx) => keepState(ctx, { lease, info, wishEpoch }))
-      if (standing) {
-        vitals.stands(info.state === 'CONNECTED', standing)
-        link.restrictedUntil = standing.restrictedUntil
+      const snapshot = await inside((ctx) => saveState(ctx, { lease, info, wishEpoch }))
+      if (snapshot) {
+        health.stateSaved(info.state === 'CONNECTED', snapshot)
+        link.restrictedUntil = snapshot.restrictedUntil
       }
       if (!link.isOnline) return
-      parts.courier?.wake()
-      parts.porter?.wake()
-      parts.pictures?.wake()
+      parts.sender?.wake()
+      parts.mediaDownloader?.wake()
+      parts.pictureDownloader?.wake()
     },
     async message(inbound) {
-      vitals.heard()
+      health.responded()
       await intake.take(inbound)
-      if (inbound.origin === 'offline-replay') vitals.recovered(inbound.networkId)
+      if (inbound.origin === 'offline-replay') health.replayed(inbound.networkId)
       void wakeAfter(inbound, options)
     },
-    ...storable(changesOf(inside, { connectionId, intake, vitals, driver })),
+    ...sanitizeUpdates(messageUpdates(inside, { connectionId, intake, health, driver })),
     templatesChanged: () => inside((ctx) => orderTemplates(ctx, connectionId)),
     typing: ({ chat, state }) => {
-      vitals.heard()
+      health.responded()
       void inside(async (ctx) => {
-        const ticket = await livingTicketOf(ctx, { chat, connectionId })
+        const ticket = await activeTicketOf(ctx, { chat, connectionId })
         if (ticket)
           ctx.emit(contactTyping, { ticketId: ticket.id, state }, { rooms: roomsOf(ticket) })
-      }).catch((error: unknown) => world.log.debug({ err: error }, 'typing was not told'))
+      }).catch((error: unknown) =>
+        world.log.debug({ err: error }, 'a typing event could not be sent'),
+      )
     },
   }
 }
 
-/** Whoever looks for what a message brought finds it once it is stored. */
+/** Wakes the downloaders only after the message is stored, so that they find it. */
 const wakeAfter = ({ networkId, body }: Inbound, { intake, parts }: SinkOptions): Promise<void> =>
   intake.settled(networkId).then(
     () => {
-      parts.pictures?.wake()
-      if (body.type === 'media') parts.porter?.wake()
+      parts.pictureDownloader?.wake()
+      if (body.type === 'media') parts.mediaDownloader?.wake()
     },
     () => undefined,
   )
 
-/** Sealed for this connection alone: a row copied to another opens nothing. */
-function credentialsOf(world: World, { companyId, lease }: WorkerOptions): Credentials {
-  const about = `connection ${companyId}/${lease.connectionId} credentials`
-  return {
-    async read() {
-      const sealed = await within(world, { companyId, readOnly: true }, (ctx) =>
-        readSecret(ctx, lease.connectionId),
-      )
-      return sealed && world.seal.open(sealed, about)
-    },
-    write: (secret) =>
-      within(world, { companyId }, (ctx) =>
-        writeSecret(ctx, {
-          lease,
-          sealed: secret === undefined ? undefined : world.seal.close(secret, about),
-        }),
-      ),
-  }
-}
-
-/** Names this process among all nodes for as long as it lives. */
+/** Identifies this process among all nodes for its lifetime. */
 export const nodeId = randomUUID()

@@ -15,62 +15,64 @@ export type User = {
   queueIds: number[]
 }
 
-/** Which of a company's sockets hear something: room names without the company, see `rooms` in live.ts. */
+/** The sockets of a company that receive an event. Room names come without the company, see `rooms` in live.ts. */
 export type Audience = { rooms: string[]; except?: string[] }
 
 export type Emit = <Data>(event: LiveEvent<Data>, data: NoInfer<Data>, to?: Audience) => void
 
-/** What one node tells all nodes after a commit; a slow sweep finds the same work when the word is lost. */
+/**
+ * Messages from one node to all nodes, sent after a commit. A periodic task finds the same work if a signal is lost.
+ */
 export type Signals = {
-  /** Messages wait to be sent through this connection. */
+  /** Messages are waiting to be sent through this connection. */
   outbox: { companyId: number; connectionId: number }
-  /** Files of its messages are to be fetched. */
+  /** Files of its messages are waiting to be downloaded. */
   files: { companyId: number; connectionId: number }
-  /** What somebody wants of this connection has changed. */
+  /** The desired state of this connection has changed. */
   connection: {
     companyId: number
     connectionId: number
-    /** `free`: nobody holds it any more, though it is wanted open. */
+    /** `free`: no node holds the connection, although it is to be open. */
     wish: 'start' | 'stop' | 'renew' | 'remove' | 'free'
   }
-  /** The network has posted something to the webhook of this connection. */
+  /** The network has posted to the webhook of this connection. */
   posts: { companyId: number; connectionId: number }
-  /** An agent has read these messages: whoever works the connection tells their senders. */
+  /** An agent has read these messages. The owner of the connection sends the read receipts. */
   read: { companyId: number; connectionId: number; chat: Peer; networkIds: string[] }
-  /** A question to the network, for whoever works the connection. */
+  /** A question to the network, for the owner of the connection. */
   asked: { companyId: number; connectionId: number; askId: string; question: NetworkQuestion }
-  /** What came of it, for the node that asked. */
+  /** The result, for the node that asked. */
   answered: { companyId: number; askId: string } & ({ value: unknown } | { error: string })
-  /** These sessions are over; their sockets go. */
+  /** These sessions have ended. Their sockets are disconnected. */
   sessionsEnded: { companyId: number; sessionIds: string[] }
 }
 
 export type Signal = <Topic extends keyof Signals>(topic: Topic, news: Signals[Topic]) => void
 
-/** Where a command stands: one company, one transaction. It has no way out of the process. */
+/** The context of a command: one company, one transaction. It gives no access to anything outside the process. */
 export type Ctx = {
   db: Transaction<Tables>
   companyId: number
-  /** IANA name of the company's time zone: days begin and end there. */
+  /** IANA name of the company's time zone. It decides where a day begins and ends. */
   timeZone: string
-  /** Another with every change of what the company's people, queues, numbers and tags are called. */
+  /** Changes whenever a user, queue, connection or tag of the company is renamed. */
   namesVersion: number
   user: User
   now: Date
   emit: Emit
   enqueue: <Data>(job: Job<Data>, data: NoInfer<Data>, options?: JobOptions) => Promise<void>
-  /** Several orders of one job, in one statement. */
+  /** Enqueues several orders of one job in one statement. */
   enqueueAll: <Data>(job: Job<Data>, orders: JobOrder<NoInfer<Data>>[]) => Promise<void>
   signal: Signal
-  /** An address under which a browser may load a message's file for a day. */
+  /** A URL from which a browser may load a message's file for one day. */
   mediaUrl: (messageId: string, fileName: string) => string
-  /** Hides what must not be read from a copied database. */
+  /** Encrypts what must not be readable in a copy of the database. */
   seal: Seal
 }
 
 export type JobOptions = {
   runAt?: Date
-  /** A second job under the same key replaces the first. */
+  /** A second job with the same key replaces the first. */
   key?: string
   maxAttempts?: number
 }
@@ -83,14 +85,16 @@ export type Job<Data> = {
   run: (world: World, data: Data) => Promise<void>
 }
 
-/** Where a job stands: the process and its ways out. To touch the data it steps `within` a company. */
+/**
+ * The context of a job: the process and its access to the outside. To reach the data, a job steps `within` a company.
+ */
 export type World = {
   db: Database
-  /** Where what is done takes turns with what others do: waits for the turn. */
+  /** Shares scarce capacity among companies. Resolves after the work has had its turn and is done. */
   inTurn?: <T>(work: () => Promise<T>) => Promise<T>
   clock: () => Date
   log: Logger
-  /** Hands live events to the sockets that may hear them; called after the commit. */
+  /** Sends live events to the sockets in their audience. Called after the commit. */
   publish: (companyId: number, news: Published[]) => void
   signal: Signal
   queue: <Data>(db: Kysely<Tables>, job: Job<Data>, orders: JobOrder<Data>[]) => Promise<void>
@@ -99,19 +103,19 @@ export type World = {
   seal: Seal
   tokens: Tokens
   networks: Networks
-  /** Absent where no mail server is configured: no mail is sent. */
+  /** Absent if no mail server is configured: no mail is sent. */
   mail?: SendLetter | undefined
-  /** Absent where nothing is pushed to browsers. */
+  /** Absent if push notifications are off. */
   push?: Push | undefined
-  /** Which of these users have a screen open, at any node. */
+  /** The users among these who have a screen open on any node. */
   whoIsHere?: ((companyId: number, userIds: number[]) => Promise<Set<number>>) | undefined
-  /** Where people reach the product, if that was configured. */
+  /** The public URL of the installation, if configured. */
   publicUrl?: URL | undefined
 }
 
 export type Published = { event: LiveEvent; data: unknown; to: Audience; seq: number }
 
-/** One letter of plain text to one person; the same `id` is the same letter. */
+/** Sends one plain-text mail to one person. A repeated `id` is the same mail. */
 export type SendLetter = (letter: {
   id: string
   to: string
@@ -119,18 +123,18 @@ export type SendLetter = (letter: {
   text: string
 }) => Promise<void>
 
-/** Tells browsers of which no page is open, through the push services of their makers. */
+/** Notifies browsers without an open page, through the push services of their vendors. */
 export type Push = {
-  /** Browsers take notices only from whom they subscribed with. */
+  /** Browsers accept notifications only from the key they subscribed with. */
   publicKey: string
-  /** Whether this is an address of a push service we know. */
+  /** Whether the endpoint belongs to a known push service. */
   isKnown: (endpoint: string) => boolean
   send: (to: PushAddress, message: PushMessage) => Promise<PushOutcome>
 }
 
 export type PushAddress = { endpoint: string; p256dh: string; auth: string }
 
-/** Of one `topic` the service keeps the latest for a browser that is away, for `ttlS` seconds. */
+/** For a browser that is offline, the service stores the latest message of each `topic` for `ttlS` seconds. */
 export type PushMessage = {
   text: string
   topic: string
@@ -138,20 +142,23 @@ export type PushMessage = {
   urgency: 'normal' | 'high'
 }
 
-/** `gone`: that browser will take nothing more. `later`: nobody is to ask before so many milliseconds. */
+/** `gone`: the subscription is dead. `later`: the service accepts no request for `afterMs` milliseconds. */
 export type PushOutcome =
   | { is: 'taken' | 'gone' | 'refused' | 'unknown'; status: number | null }
   | { is: 'later'; status: number | null; afterMs: number }
 
-/** Where files live: a folder or an S3 bucket. Keys are ours, random, and never come from outside. */
+/** File storage: a folder or an S3 bucket. The server generates the keys at random; they never come from outside. */
 export type Files = {
   put: (key: string, content: NodeJS.ReadableStream) => Promise<void>
-  /** `range` is in bytes, both ends included. */
+  /** `range` is in bytes and includes both ends. */
   open: (key: string, range?: { start: number; end: number }) => Promise<NodeJS.ReadableStream>
   remove: (key: string) => Promise<void>
 }
 
-/** Encrypts what must not be read from a copied database; `about` binds it to its row, so it cannot be moved to another. */
+/**
+ * Encrypts what must not be readable in a copy of the database. `about` binds a secret to its row, so it cannot be
+ * moved.
+ */
 export type Seal = {
   close: (secret: string, about: string) => Buffer
   open: (sealed: Buffer, about: string) => string
@@ -160,8 +167,8 @@ export type Seal = {
 export type AccessClaims = { companyId: number; userId: number; sessionId: string }
 
 export type Tokens = {
-  /** An access token for 15 minutes. */
+  /** Issues an access token that is valid for 15 minutes. */
   issue: (claims: AccessClaims) => Promise<string>
-  /** Refuses with ERR_TOKEN_EXPIRED what was once good, and with ERR_SESSION_EXPIRED what never was. */
+  /** Refuses an expired token with ERR_TOKEN_EXPIRED and an invalid one with ERR_SESSION_EXPIRED. */
   verify: (token: string) => Promise<AccessClaims & { expiresAt: Date }>
 }

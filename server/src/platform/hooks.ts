@@ -14,7 +14,7 @@ export class Hook<Event, Answer = void> {
     this.reactions.push(reaction)
   }
 
-  /** Runs the reactions one after the other, in the order of registration. Returns what each answered. */
+  /** Runs the reactions one after the other, in the order of registration. Returns their answers. */
   async run(ctx: Ctx, event: Event): Promise<Answer[]> {
     const answers: Answer[] = []
     for (const reaction of this.reactions) answers.push(await reaction(ctx, event))

@@ -7,7 +7,7 @@ function logged(pretty = false) {
   return { log, text: () => lines.join('') }
 }
 
-test('a number shows where it is from and how it ends', () => {
+test('a masked number shows its first and last digits', () => {
   expect(maskNumber('5511900000001')).toBe('551*******001')
   expect(maskNumber('1155550001000001')).toBe('1155********0001')
   expect(maskNumber('12345678')).toBe('12****78')
@@ -15,7 +15,7 @@ test('a number shows where it is from and how it ends', () => {
   expect(maskNumber('')).toBe('')
 })
 
-test('what is named like a secret is hidden, wherever it lies', () => {
+test('fields named like a secret are redacted at every level', () => {
   const { log, text } = logged()
   log.info({ password: 'p1', token: 't1', user: { password: 'p2' } }, 'x')
   log.info({ headers: { authorization: 'Bearer t2', cookie: 'c1', 'set-cookie': 'c2' } }, 'x')
@@ -24,7 +24,7 @@ test('what is named like a secret is hidden, wherever it lies', () => {
     expect(text()).not.toContain(`${secret}"`)
 })
 
-test('an error tells its place and code, and nothing of the rows it quotes', () => {
+test('a logged error has its stack and code, but none of the rows it quotes', () => {
   const { log, text } = logged()
   const error = Object.assign(new Error('no such contact 5511900000001'), {
     code: '23505',
@@ -46,7 +46,7 @@ test('an error tells its place and code, and nothing of the rows it quotes', () 
   expect(text()).not.toContain('5511900000001')
 })
 
-test('people read one line each', () => {
+test('pretty output is one line per record', () => {
   const { log, text } = logged(true)
   log.info({ method: 'GET', status: 200 }, 'request')
   expect(text().split('\n')).toHaveLength(2)

@@ -3,25 +3,25 @@ import { prettyFactory } from 'pino-pretty'
 
 const secrets = ['authorization', 'cookie', '["set-cookie"]', 'password', 'token']
 
-/** Wherever such a name turns up, at the top or up to two levels down. */
+/** Redacts these names at the top of a log record and up to two levels down. */
 const hidden = ['', '*', '*.*'].flatMap((place) =>
   secrets.map((name) => (name.startsWith('[') || !place ? `${place}${name}` : `${place}.${name}`)),
 )
 
-/** A telephone number as a log may show it: where it is from and its end, `551*******001`. */
+/** A telephone number as a log may show it: the country and area code and the last digits, `551*******001`. */
 export function maskNumber(number: string): string {
   const shown = Math.min(4, Math.floor(number.length / 4))
   const hidden = '*'.repeat(number.length - 2 * shown)
   return number.slice(0, shown) + hidden + number.slice(number.length - shown)
 }
 
-/** Errors of the database and of libraries quote what they were given; a number in it is masked. */
+/** Errors of the database and of libraries quote their input. Masks the numbers in it. */
 const maskNumbers = (text: string | undefined) =>
   text?.replace(/\d{8,}/g, (digits) => maskNumber(digits))
 
 type Thrown = Partial<Error & { code: unknown; constraint: unknown; table: unknown }>
 
-/** Only what helps to find the fault: other members of an error hold rows, parameters and requests. */
+/** Keeps only what helps to find the cause: other members of an error hold rows, parameters and requests. */
 function describe(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return maskNumbers(String(thrown))
   const { name, message, stack, code, constraint, table, cause }: Thrown = thrown
@@ -45,7 +45,7 @@ export type LogOptions = {
   to?: DestinationStream
 }
 
-/** The process's logger. No bodies, no query strings, no tokens, no full numbers: also not inside errors. */
+/** The process's logger. It logs no bodies, query strings, tokens or full numbers, not even inside errors. */
 export function makeLog({ level, pretty = false, to = process.stdout }: LogOptions): Logger {
   const options = {
     level,

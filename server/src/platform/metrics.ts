@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The one registry of the process: what stands here is what `GET /metrics` answers. */
+/** The one registry of the process. `GET /metrics` renders it. */
 const registry = new Registry()
 
 const registers = [registry]
@@ -56,7 +56,7 @@ export const jobResults = new Counter({
   registers,
 })
 
-/** The gauge asks when somebody reads the figures. */
+/** The gauge reads the count when the metrics are scraped. */
 export function measureSockets(count: () => number): void {
   const gauge: Gauge = new Gauge({
     name: 'recado_sockets',
@@ -66,10 +66,10 @@ export function measureSockets(count: () => number): void {
   })
 }
 
-/** Memory, event loop and garbage collection of this process; once per process. */
+/** Measures memory, event loop and garbage collection of this process. Call it once per process. */
 export const measureProcess = (): void => collectDefaultMetrics({ register: registry })
 
-/** Times every request under its route's pattern, so the number of series does not grow with ids. */
+/** Times every request by its route pattern, so the number of series does not grow with ids. */
 export function measureRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
@@ -79,7 +79,7 @@ export function measureRequests(app: FastifyInstance): void {
   })
 }
 
-/** Answers `GET /metrics`, on a port that people and proxies do not reach. */
+/** Serves `GET /metrics` on a port of its own that clients and proxies do not reach. */
 export function buildMetricsApp(): FastifyInstance {
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   app.get('/metrics', async (_request, reply) =>

@@ -9,7 +9,7 @@ const seqs = ({ told, companyId }: Company) =>
 
 const makeTag = (who: Company, name: string) => who.ana(tags.create, { name, color: '#112233' })
 
-test('events of one company are numbered without a gap, whatever others do', async () => {
+test('live events of one company are numbered without gaps, whatever other companies do', async () => {
   const [acme, other] = [await aCompany(), await aCompany()]
   await makeTag(acme, 'one')
   for (let i = 0; i < 10; i += 1) await makeTag(other, `theirs ${i}`)
@@ -18,7 +18,7 @@ test('events of one company are numbered without a gap, whatever others do', asy
   expect(seqs(other)).toHaveLength(10)
 })
 
-test('messages of one company follow each other without a gap, whatever others write', async () => {
+test('messages of one company have positions without gaps, whatever other companies write', async () => {
   const [acme, other] = [await aCompany(), await aCompany()]
   const [ticket, theirs] = [await acme.ticket(), await other.ticket()]
   const positions = [await acme.message(ticket, { body: 'one' })]
@@ -27,7 +27,7 @@ test('messages of one company follow each other without a gap, whatever others w
   expect(positions.map(({ position }) => position)).toEqual([1, 2])
 })
 
-test('the sequences go with their company, and the application cannot use them by itself', async () => {
+test('sequences are deleted with their company, and the application cannot use them directly', async () => {
   const { companyId, inside } = await aCompany()
   const sequences = () =>
     owner`select relname from pg_class where relkind = 'S' and relname like ${`%\\_${companyId}`}`

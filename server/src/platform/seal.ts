@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Seal } from './ctx.ts'
 
-/** The layout: version, nonce, authentication tag, ciphertext. */
+/** Layout of a sealed value: version, nonce, authentication tag, ciphertext. */
 const VERSION = 1
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES
 
 /**
- * AES-256-GCM under a key derived from the secret key. What a secret is about goes in as additional data, with the
- * version before it: a sealed value copied to another row, or one that was touched, does not open.
+ * AES-256-GCM under a key derived from the secret key. The version and `about` are the additional authenticated data: a
+ * sealed value that was copied to another row or altered does not open.
  */
 export function makeSeal(secretKey: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'recado sealed secrets', 32))

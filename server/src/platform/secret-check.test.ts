@@ -9,7 +9,7 @@ import { migrate } from './database/migrate.ts'
 import { makeSeal } from './seal.ts'
 import { checkSecretKey, forgetSecrets, WrongSecretKey } from './secret-check.ts'
 
-/** A database of its own: the check is of the whole installation. */
+/** A separate database, because the check covers the whole installation. */
 const server = await startTemporaryDatabase()
 const ownerUrl = await makeDatabase(server.adminUrl, 'recado_secret_check')
 await migrate(ownerUrl)
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const [OURS, ANOTHER] = ['our-key-'.repeat(5), 'another-'.repeat(5)]
 
-/** A number whose secret was sealed before anybody kept a check. */
+/** A connection whose secret was sealed by a release without the check. */
 async function aSealedNumber(): Promise<void> {
   const { companyId } = await createCompany(owner, {
     name: 'Casa Azul',
@@ -34,7 +34,7 @@ async function aSealedNumber(): Promise<void> {
   await owner.insertInto('connectionSecrets').values({ companyId, connectionId, sealed }).execute()
 }
 
-test('the key that opens what is there is the one, also at the first check; forgotten, the next one is', async () => {
+test('accepts the key that opens the existing secrets, also at the first check; after forgetSecrets the next key is accepted', async () => {
   await aSealedNumber()
   await expect(checkSecretKey(ownerUrl, ANOTHER)).rejects.toThrow(WrongSecretKey)
   await checkSecretKey(ownerUrl, OURS)
@@ -46,7 +46,7 @@ test('the key that opens what is there is the one, also at the first check; forg
   await expect(checkSecretKey(ownerUrl, OURS)).rejects.toThrow(WrongSecretKey)
 })
 
-test('of two nodes that start at once with different keys the first decides; from then on a start writes nothing', async () => {
+test('of two nodes that start concurrently with different keys the first wins; later starts write nothing', async () => {
   await forgetSecrets(ownerUrl)
   const keys = [OURS, ANOTHER] as const
   const starts = await Promise.allSettled(keys.map((key) => checkSecretKey(ownerUrl, key)))

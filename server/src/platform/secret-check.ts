@@ -3,7 +3,7 @@ import { asOwner } from './database/as-database-owner.ts'
 import type { Seal } from './ctx.ts'
 import { makeSeal } from './seal.ts'
 
-/** This node's secret key is not the one with which the secrets of the database were sealed. */
+/** The secret key of this node is not the one that sealed the secrets in the database. */
 export class WrongSecretKey extends Error {
   override name = 'WrongSecretKey'
 }
@@ -11,9 +11,9 @@ export class WrongSecretKey extends Error {
 const ABOUT = 'secret check'
 
 /**
- * Whether this secret key is the one of this installation; throws `WrongSecretKey`. To be asked before anything is done
- * with the key: the login of the application follows from it, and a node with another would lock out all the others. The
- * first start decides which it is.
+ * Verifies that this secret key is the one of this installation; throws `WrongSecretKey`. Call it before using the key
+ * for anything else: the application's login is derived from it, and a node with another key would lock out all others.
+ * The first start decides which key it is.
  */
 export const checkSecretKey = (ownerUrl: string, secretKey: string): Promise<void> =>
   asOwner(ownerUrl, async (owner) => {
@@ -26,7 +26,7 @@ async function keptCheck(owner: Client): Promise<Buffer | undefined> {
   return rows[0]?.sealed
 }
 
-/** Answers what is kept now: of two nodes that start at once it may be the other's. */
+/** Returns the stored check. If two nodes start concurrently, it may be the other node's. */
 async function keepCheck(owner: Client, seal: Seal): Promise<Buffer> {
   await openSome(owner, seal)
   await owner.query(
@@ -36,7 +36,7 @@ async function keepCheck(owner: Client, seal: Seal): Promise<Buffer> {
   return (await keptCheck(owner))!
 }
 
-/** A database of a release that kept no check may have secrets all the same. */
+/** A database of a release without the check may already have secrets. Opens one of them. */
 async function openSome(owner: Client, seal: Seal): Promise<void> {
   const { rows } = await owner.query<{ sealed: Buffer; about: string }>(
     `select sealed, 'connection ' || company_id || '/' || connection_id || ' credentials' as about
@@ -54,8 +54,8 @@ function open(seal: Seal, sealed: Buffer, about: string): void {
 }
 
 /**
- * Throws away everything that was sealed, where the key is lost for good: numbers are to be linked anew, access tokens
- * entered again. No node may be running.
+ * Deletes all sealed secrets when the key is lost for good. Numbers must then be linked again and access tokens entered
+ * again. No node may be running.
  */
 export const forgetSecrets = (ownerUrl: string): Promise<void> =>
   asOwner(ownerUrl, async (owner) => {

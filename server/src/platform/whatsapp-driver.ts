@@ -8,14 +8,14 @@ import type {
 } from '@recado/contract/connections'
 import type { Template, Wording } from '@recado/contract/templates'
 
-/** One person or group may be known by several names at once; the core maps them to one contact. */
+/** A person or group, which may have several ids at once. The core maps them to one contact. */
 export const Peer = z.object({
   kind: z.enum(['user', 'group']),
-  /** Digits of E.164, where known. */
+  /** Digits of E.164, if known. */
   phone: z.string().optional(),
   /** The network's privacy id. */
   lid: z.string().optional(),
-  /** The Cloud API's name for a person, one per business portfolio; who has a user name may have no other. */
+  /** The Cloud API's id for a person, one per business portfolio. A person with a user name may have no other id. */
   bsuid: z.string().optional(),
   group: z.string().optional(),
 })
@@ -23,7 +23,7 @@ export type Peer = z.infer<typeof Peer>
 
 export const mediaKinds = ['image', 'video', 'audio', 'document', 'sticker'] as const
 
-/** A file that still lies on the network; `network` is opaque to all but the driver that made it. */
+/** A file that is still on the network. `network` is opaque to all but the driver that created it. */
 export const MediaRef = z.object({
   kind: z.enum(mediaKinds),
   mime: z.string(),
@@ -55,11 +55,11 @@ const Body = z.discriminatedUnion('type', [
   }),
 ])
 
-/** A message as a driver hands it over; it is kept in the journal in this shape, and read back through it. */
+/** An incoming message as a driver reports it. The journal stores it in this shape and parses it with this schema. */
 export const Inbound = z.object({
   /** The network's id, unique per connection and direction. */
   networkId: z.string().min(1).max(200),
-  /** With whom the conversation is: the person, or the group. */
+  /** The other side of the conversation: the person or the group. */
   chat: Peer,
   author: Peer,
   /** Written on the phone itself or by another linked device. */
@@ -69,19 +69,19 @@ export const Inbound = z.object({
   origin: z.enum(['live', 'offline-replay', 'phone-echo']),
   body: Body,
   quotedId: z.string().optional(),
-  /** Its sender passed it on from another conversation. */
+  /** The sender forwarded it from another conversation. */
   isForwarded: z.boolean().optional(),
 })
 export type Inbound = z.infer<typeof Inbound>
 
 export type Outbound = {
-  /** Chosen by us before the first attempt; the network takes the same id twice as one message. */
+  /** Chosen by us before the first attempt. The network treats a repeated id as the same message. */
   networkId: string
   to: Peer
   quotedId?: string
-  /** What is quoted, for networks that carry its words along. */
+  /** The quoted text, for networks that send it along. */
   quoted?: { text: string; fromMe: boolean }
-  /** Passed on from another conversation: the receiver sees so. */
+  /** Forwarded from another conversation. The recipient sees a label. */
   isForwarded?: boolean
   body:
     | { type: 'text'; text: string }
@@ -104,22 +104,22 @@ export type Outbound = {
       }
 }
 
-/** A text that the network has approved beforehand, with `components` in the network's own words. */
+/** A text that the network approved beforehand. `components` is in the network's own format. */
 export type OutboundTemplate = Pick<Outbound, 'networkId' | 'to'> & {
   name: string
   language: string
   components: unknown[]
 }
 
-/** A message that both sides have: what changes it names it so. */
+/** Identifies a message that both sides have, for edits, deletions and reactions. */
 export type Sent = {
   networkId: string
   to: Peer
-  /** Whether it is ours. */
+  /** True if we sent it. */
   fromMe: boolean
 }
 
-/** `accepted`: the server has it. `uncertain`: it may have it, and goes again under the same id. */
+/** `accepted`: the server has it. `uncertain`: the server may have it; it is sent again with the same id. */
 export type SendResult =
   | { outcome: 'accepted' | 'uncertain' }
   | { outcome: 'refused'; code: string; retry: 'never' | { afterMs: number }; text: string }
@@ -130,20 +130,24 @@ export type StateInfo = {
   phone?: string
   reason?: ConnectionReason
   retry?: { attempt: number; at: Date }
-  /** The network takes no first messages to strangers, where it says so until then; null: it does again. */
+  /**
+   * The network refuses first messages to strangers, until the given time if it says so. Null lifts the restriction.
+   */
   restriction?: { until?: Date } | null
-  /** It is tried again, and nothing shows yet that what was wrong is over. */
+  /** The connection is retrying; nothing proves yet that the problem is over. */
   isOnTrial?: boolean
 }
 
-/** A change tells of a message that is not here: perhaps it is yet to come. */
+/** A change refers to a message that is not stored. The message may still arrive. */
 export class NotHere extends Error {}
 
-/** `mustBeHere`: where the message is not here, the call rejects with `NotHere`; without, it is passed over. */
+/**
+ * `mustExist`: the call rejects with `MessageNotFound` if the message is not stored. Otherwise the change is ignored.
+ */
 export type OfMessage = { networkId: string; mustBeHere?: boolean }
 
 /**
- * What a driver reports. Each call resolves after the durable write, and only then does the driver confirm to its
+ * The events a driver reports. Each call resolves after the durable write; only then does the driver acknowledge to its
  * network. `level` is 0 pending, 1 sent, 2 delivered, 3 read, 4 played.
  */
 export type Sink = {
@@ -152,7 +156,7 @@ export type Sink = {
   ack: (receipt: {
     networkId: string
     level: number
-    /** When it was raised, where the network tells: ISO-8601. */
+    /** When the level was reached, if the network says so: ISO-8601. */
     at?: string
   }) => Promise<void>
   failed: (failure: { networkId: string; code: string }) => Promise<void>
@@ -160,48 +164,51 @@ export type Sink = {
   revoked: (deletion: OfMessage & { fromMe: boolean }) => Promise<void>
   reaction: (
     reaction: OfMessage & {
-      /** Whether the reaction comes from our side. */
+      /** True if the reaction is ours. */
       byMe: boolean
-      /** Null takes it back. */
+      /** Null removes the reaction. */
       emoji: string | null
     },
   ) => Promise<void>
-  /** What the network has approved of our templates has changed. */
+  /** The approval state of our templates has changed. */
   templatesChanged?: () => Promise<void>
-  /** Volatile: nothing is kept, and a lost one is no loss. */
+  /** Volatile: it is not stored, and losing one is harmless. */
   typing: (typing: { chat: Peer; state: 'composing' | 'recording' | 'paused' }) => void
 }
 
-/** One open connection. Every method may be called at any time; what needs the network while it is away refuses. */
+/**
+ * One open connection. Every method may be called at any time; a method that needs the network refuses while offline.
+ */
 export type Connection = {
   send: (message: Outbound) => Promise<SendResult>
-  /** Only of a network that has templates. */
+  /** Only for networks with templates. */
   sendTemplate?: (message: OutboundTemplate) => Promise<SendResult>
-  /** Other words for a message of ours. The same edit twice is one. */
+  /** Replaces the text of our message. Repeating an edit has no further effect. */
   edit: (message: Sent, text: string) => Promise<SendResult>
-  /** Deletes a message of ours for everybody; one that is deleted already is accepted. */
+  /** Deletes our message for everybody. Deleting a deleted message is accepted. */
   revoke: (message: Sent) => Promise<SendResult>
-  /** Our one reaction to a message of either side; null takes it back. */
+  /** Sets our one reaction to a message of either side. Null removes it. */
   react: (message: Sent, emoji: string | null) => Promise<SendResult>
-  /** Tells the senders of these messages that they were read. */
+  /** Sends read receipts for these messages to their senders. */
   markRead: (read: { chat: Peer; networkIds: string[] }) => Promise<void>
-  /** The person behind each number as the network spells it; null for a number that is not on WhatsApp. */
+  /** Resolves each number to a person as the network spells it, or to null if the number is not on WhatsApp. */
   checkNumbers: (numbers: string[]) => Promise<Map<string, Peer | null>>
   openMedia: (ref: MediaRef) => Promise<NodeJS.ReadableStream>
   /**
-   * What the network posted to our webhook, as it came; only of a network that calls us. Rejects where the core could
-   * not keep something of it: it is handed over again then. Nothing that stands in it can make it reject, but that it
-   * changes a message that is not here yet: with `NotHere`, once all the rest of it is kept, and never where it `isLate`.
+   * Processes a raw post to our webhook; only for networks that call us. Rejects if the core could not store a part of
+   * it; the post is then delivered again. The content of a post never makes it reject, with one exception: a change to
+   * a message that is not stored yet rejects with `MessageNotFound`, after all the rest is stored, and never if
+   * `isLate`.
    */
   hear?: (post: Uint8Array, how?: { isLate: boolean }) => Promise<void>
-  /** A code that a person types on the phone of this number in place of scanning; only while it waits to be paired. */
+  /** Requests a code to type on the phone instead of scanning. Works only while the connection waits to be paired. */
   requestPairingCode?: (number: string) => Promise<PairingCode>
   typing?: (to: Peer, state: 'composing' | 'recording' | 'paused') => Promise<void>
-  /** Only of a network that shows pictures. Null: none, or one that is not shown to us. */
+  /** Only for networks that show pictures. Null: the person has none or hides it from us. */
   profilePicture?: (of: Peer) => Promise<NodeJS.ReadableStream | null>
-  /** Unlinks this device; the credentials are worthless afterwards. */
+  /** Unlinks this device. The credentials are worthless afterwards. */
   logout: () => Promise<void>
-  /** This process lets go; credentials and link stay. */
+  /** Closes the connection in this process. Credentials and link stay. */
   close: () => Promise<void>
 }
 
@@ -210,48 +217,48 @@ export type Credentials = {
   write: (secret: string | undefined) => Promise<void>
 }
 
-/** The network's own names for messages of ours, where it does not take the ones we chose. */
+/** The network's own ids for our messages, for networks that do not accept the ids we choose. */
 export type RemoteNames = {
-  /** Resolves once it is kept; the last name stands. */
+  /** Resolves once the id is stored. A later id replaces an earlier one. */
   keep: (name: { networkId: string; remoteId: string }) => Promise<void>
   remoteOf: (networkId: string) => Promise<string | undefined>
   networkIdOf: (remoteId: string) => Promise<string | undefined>
 }
 
-/** Written together or not at all. */
+/** Written in one transaction. */
 export type KeyBatch = {
-  /** `days`: how long it is kept; without, as long as the connection. */
+  /** `days`: how long the key is stored. Without it, as long as the connection exists. */
   puts: { kind: string; key: string; value: string; days?: number }[]
   removes: { kind: string; key: string }[]
-  /** The credentials as they are now, where they have changed. */
+  /** The current credentials, if they have changed. */
   credentials?: string
 }
 
-/** Another node owns the connection: this one keeps nothing of it any more, and lets go. */
+/** Another node owns the connection. This node no longer writes for it and releases it. */
 export class OwnerLost extends Error {}
 
 /**
- * What a driver keeps about its connection beside the credentials, by kind and key. The kind `inbox` holds what was
- * taken from the network and is not handed on yet.
+ * A driver's store for its connection, by kind and key; credentials are separate. The kind `inbox` holds what was
+ * received from the network and is not yet processed.
  */
 export type Keys = {
-  /** Without those that are not there. */
+  /** Leaves out keys that do not exist. */
   read: (kind: string, keys: string[]) => Promise<Record<string, string>>
-  /** What stands in the inbox without an end, oldest first. */
+  /** Inbox entries without an expiry, oldest first. */
   waiting: () => Promise<{ key: string; value: string }[]>
-  /** Durable when it resolves. @throws OwnerLost where this node no longer owns the connection */
+  /** Durable when it resolves. @throws OwnerLost if this node no longer owns the connection */
   commit: (batch: KeyBatch) => Promise<void>
-  /** Forgets all keys and the credentials with them; what waits in the inbox stays. */
+  /** Deletes all keys and the credentials. Unprocessed inbox entries stay. */
   clear: () => Promise<void>
 }
 
 export type DriverContext = {
   name: string
-  /** Which owner opens the connection, for a network that writes down who signs in. */
+  /** Names the owner that opens the connection, for networks that record who signs in. */
   owner?: string
   /**
-   * Whether this process may still act for the connection, by a clock that goes on while the process stands still:
-   * asked right before what must not be done by two owners.
+   * Whether this process may still act for the connection, by a clock that keeps running while the process is
+   * suspended. Check it right before any action that two owners must not both do.
    */
   mayAct: () => boolean
   credentials: Credentials
@@ -261,9 +268,9 @@ export type DriverContext = {
   log: Logger
 }
 
-/** What a way to the network can do; screens and core ask this, never which provider it is. */
+/** What a network can do. Screens and core check capabilities, never the provider. */
 export type Capabilities = {
-  /** Pairs by a code to scan, or by one to type on the phone. */
+  /** Pairs by a code to scan or by a code to type on the phone. */
   qr: boolean
   pairingCode: boolean
   editOwn: boolean
@@ -271,46 +278,46 @@ export type Capabilities = {
   reactions: boolean
   typing: boolean
   numberCheck: boolean
-  /** The time between two questions for pictures of people; undefined: the network shows none. */
+  /** The interval between two requests for profile pictures. Undefined: the network shows none. */
   pictureEveryMs?: number
   groups: boolean
   calls: boolean
-  /** The network takes the id we chose, and the same id twice as one message. */
+  /** The network accepts the id we choose and treats a repeated id as the same message. */
   clientMessageIds: boolean
-  /** What is written on the phone itself is told. */
+  /** The driver reports messages written on the phone itself. */
   phoneEcho: boolean
   templates: boolean
-  /** So long after the customer's last message one may write freely; undefined: always. */
+  /** How long after the customer's last message free-form messages are allowed. Undefined: always. */
   serviceWindowHours?: number
-  /** How fast a number may write without being taken for a machine; undefined: the network minds no pace. */
+  /** How fast a number may send without being taken for a bot. Undefined: the network sets no pace. */
   pace?: SendingPace
 }
 
-/** So many at once, then at an even pace. */
+/** A token bucket: `burst` messages at once, then `perSecond`. */
 export type Rate = { perSecond: number; burst: number }
 
 export type SendingPace = {
   /** To people who wrote within the last 24 hours. */
   reply: Rate
-  /** To people with whom this number has spoken before. */
+  /** To people this number has spoken with before. */
   known: Rate
-  /** People a day who never heard of this number: while it is younger than 30 days, and later. */
+  /** First messages a day to strangers, while the number is younger than 30 days and afterwards. */
   firstPerDay: { young: number; grown: number }
 }
 
-/** For numbers linked as a device, which the network watches for machines: what careful operators keep to. */
+/** The pace that careful operators use for numbers linked as a device, which the network watches for bots. */
 export const linkedDevicePace: SendingPace = {
   reply: { perSecond: 1, burst: 5 },
   known: { perSecond: 10 / 60, burst: 1 },
   firstPerDay: { young: 20, grown: 50 },
 }
 
-/** Those this node can open; a connection of another provider is left to other nodes. */
+/** The drivers this node can run. Connections of other providers are left to other nodes. */
 export type Drivers = Partial<Record<Provider, WhatsAppDriver>>
 
-/** A text that the network keeps for us and has looked at. */
+/** A template that the network stores and has reviewed. */
 export type ApprovedTemplate = Wording & {
-  /** The network's own name. */
+  /** The network's own id. */
   remoteId: string
   name: string
   language: string
@@ -320,40 +327,40 @@ export type ApprovedTemplate = Wording & {
 
 export type WhatsAppDriver = {
   capabilities: Capabilities
-  /** The templates of a number, asked with its credentials; only of a network that has templates. Throws a refusal. */
+  /** Fetches the templates of a number with its credentials; only for networks with templates. Throws a refusal. */
   templates?: (secret: string) => Promise<ApprovedTemplate[]>
-  /** Starts to connect and answers at once; what becomes of it is told to `sink.state`. Reconnects by itself. */
+  /** Starts to connect and returns at once. Reports progress to `sink.state` and reconnects by itself. */
   open: (context: DriverContext) => Connection
 }
 
-/** What people at a screen ask of the network and wait for. */
+/** A request to the network that a user waits for. */
 export type NetworkQuestion =
   | { op: 'check-numbers'; numbers: string[] }
   | { op: 'pairing-code'; number: string }
 
 export type NetworkAnswers = {
-  /** The person behind each number as the network spells it; null for a number that is not on WhatsApp. */
+  /** Each number's person as the network spells it; null for a number that is not on WhatsApp. */
   'check-numbers': Record<string, Peer | null>
   'pairing-code': PairingCode
 }
 
-/** Nobody works the connection that was asked, or its owner did not answer in time. */
+/** No node runs the connection, or its owner did not answer in time. */
 export class Unanswered extends Error {
   constructor(connectionId: number) {
     super(`nobody answered for connection ${connectionId}`)
   }
 }
 
-/** The network as every node sees it. What is to leave goes through the outbox, and past its guard. */
+/** The network as every node sees it. Sending goes through the outbox and its guard instead. */
 export type Networks = {
   /**
-   * Asks whoever works the connection, on whichever node.
-   * @throws Unanswered where nobody answers in time, and an error where the network does not
+   * Asks the owner of the connection, on any node.
+   * @throws Unanswered if nobody answers in time, or the error of the network
    */
   ask: <Op extends NetworkQuestion['op']>(
     whom: { companyId: number; connectionId: number },
     question: Extract<NetworkQuestion, { op: Op }>,
   ) => Promise<NetworkAnswers[Op]>
-  /** What this installation offers, also where other nodes open it. */
+  /** The providers this installation offers, including those that only other nodes run. */
   offered: Partial<Record<Provider, Pick<WhatsAppDriver, 'capabilities' | 'templates'>>>
 }

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { LIA, rigs, SHOP, words } from '../../test/driver-rigs.ts'
 import { soon } from '../../test/soon.ts'
 
-/** Changes may be told again, to a machine that was slow to confirm them; twice is once. */
+/** Removes repetitions: a network may repeat a change if a slow machine acknowledges it late. */
 const once = <Change>(told: Change[]): Change[] => [
   ...new Map(told.map((one) => [JSON.stringify(one), one])).values(),
 ]
 
-/** What a driver hands in, and when it tells its network so. */
+/** Incoming messages and changes, and when the driver acknowledges them. */
 describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
-  test('brings messages of every kind, each with who wrote it', async () => {
+  test('reports messages of every kind with their author', async () => {
     const { lia, told } = await linked()
     const first = await lia.write(SHOP, 'Bom dia!')
     await lia.write(SHOP, { body: 'isto', quotedId: first })
@@ -44,7 +44,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
       })
   })
 
-  test('brings what was written on the phone itself, and who hides a number comes by another name', async () => {
+  test('reports messages written on the phone itself; a sender who hides the number comes with another id', async () => {
     const { network, shop, told } = await linked()
     const id = await shop.write(LIA, 'do celular')
     await soon(() => expect(told.messages).toHaveLength(1))
@@ -64,7 +64,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
     expect(chat.lid ?? chat.bsuid).toMatch(/^(\d+|[A-Z]{2}\.\w+)$/)
   })
 
-  test('fetches a file of a message, and says so where it is gone', async () => {
+  test('downloads the file of a message and refuses if it is gone', async () => {
     const { lia, told, connection, network } = await linked()
     const base64 = Buffer.from('all of the file').toString('base64')
     await lia.write(SHOP, {
@@ -82,7 +82,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
     await expect(connection.openMedia(ref)).rejects.toThrow('ERR_WAPP_DOWNLOAD_MEDIA')
   })
 
-  test('tells the network that a message arrived only once it was kept', async () => {
+  test('acknowledges delivery to the network only after the message was stored', async () => {
     const { lia, shop, core, texts } = await linked()
     await shop.change({ online: false })
     const kept = Promise.withResolvers<void>()
@@ -90,7 +90,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
     const id = await lia.write(SHOP, 'chegou?')
     const tick = async () => (await lia.messages(SHOP)).find((one) => one.id === id)!.ack
     expect(await tick()).toBe(1)
-    // Long enough for the network to have asked again several times.
+    // Long enough for the network to deliver again several times.
     await lia.write(SHOP, 'e esta?')
     await soon(async () => expect(await lia.messages(SHOP)).toHaveLength(2))
     expect(await tick()).toBe(1)
@@ -99,7 +99,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
     await soon(() => expect(texts()).toEqual(['chegou?', 'e esta?']))
   })
 
-  test('a message that could not be kept comes again, and those behind it wait for it', async () => {
+  test('a message that could not be stored is delivered again, and later messages wait for it', async () => {
     const { lia, core, texts, network } = await linked()
     await network.rules({ redeliverMs: 500 })
     const failures = new Map([
@@ -123,7 +123,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
 
   test('two hundred messages of five people arrive once each, in the order of each person', async () => {
     const { network, core, told } = await linked()
-    // What a busy machine confirms late would be told again, and it is the core that knows it by its name.
+    // A slow machine would acknowledge late and get repetitions, which only the core recognises by id.
     await network.rules({ redeliverMs: 60_000 })
     core.keep = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 8))
     const people = await Promise.all(
@@ -143,7 +143,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
     }
   })
 
-  test('what waited while it was away comes as replayed, in order', async () => {
+  test('messages sent while it was offline are reported as replayed, in order', async () => {
     const { connection, lia, told, again, texts } = await linked()
     await connection.close()
     for (const body of ['1', '2', '3']) await lia.write(SHOP, body)
@@ -153,7 +153,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
     expect(told.messages.map((message) => message.origin)).toEqual(Array(3).fill(origin))
   })
 
-  test('brings edits, deletions, reactions and typing', async () => {
+  test('reports edits, deletions, reactions and typing', async () => {
     const { lia, shop, told, connection } = await linked()
     const id = await lia.write(SHOP, 'ola')
     await soon(() => expect(told.messages).toHaveLength(1))

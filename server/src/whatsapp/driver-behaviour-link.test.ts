@@ -3,10 +3,10 @@ import { LIA, rigs, SHOP, words } from '../../test/driver-rigs.ts'
 import { aCore } from '../../test/recording-sink.ts'
 import { soon } from '../../test/soon.ts'
 
-/** How a driver comes to be connected, and what it does when it is not. */
+/** How a driver connects, and its behaviour while it is not connected. */
 describe.each(rigs)('the %s driver', (_name, { can, tells, aRig, opened, linked }) => {
   test.runIf(can.qr)(
-    'shows a code, pairs when it is scanned, and keeps the credentials before it is connected',
+    'shows a code, pairs when it is scanned, and stores the credentials before it is connected',
     async () => {
       const rig = await aRig()
       const core = aCore()
@@ -31,7 +31,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, aRig, opened, linked 
   )
 
   test.runIf(can.qr)(
-    'replaces a code that expired, and stops when three rounds of codes went by unseen',
+    'replaces an expired code, and stops after three rounds without a scan',
     async () => {
       const rig = await aRig()
       await rig.network.rules({ qrSeconds: 0.05 })
@@ -46,7 +46,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, aRig, opened, linked 
     },
   )
 
-  test('comes back with its credentials after it was closed, without a code', async () => {
+  test('reconnects with its credentials after it was closed, without a code', async () => {
     const { connection, told, again, reaches, shop, latest } = await linked()
     await connection.close()
     if (can.qr)
@@ -58,7 +58,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, aRig, opened, linked 
     expect(told.states.map(({ state }) => state)).toEqual(['OPENING', 'CONNECTED'])
   })
 
-  test('an outage is told with the next attempt, and what was written meanwhile comes after it', async () => {
+  test('an outage is reported with the next attempt, and messages written during it arrive afterwards', async () => {
     const { connection, network, lia, told, reaches, texts } = await linked()
     await network.rules({ number: SHOP, outage: true })
     const { reason, retry } = await reaches('OPENING')
@@ -79,7 +79,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, aRig, opened, linked 
   })
 
   test.runIf(can.qr)(
-    'unlinked by the phone, it forgets its credentials and stays away',
+    'unlinked by the phone, it deletes its credentials and stays disconnected',
     async () => {
       const { shop, reaches, core } = await linked()
       await shop.unlinkDevices()
@@ -88,21 +88,21 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, aRig, opened, linked 
     },
   )
 
-  test.runIf(can.qr)('banned, it stays away and keeps its credentials', async () => {
+  test.runIf(can.qr)('banned, it stays disconnected and keeps its credentials', async () => {
     const { network, reaches, core } = await linked()
     await network.cut(SHOP, 403)
     expect(await reaches('DISCONNECTED')).toEqual({ state: 'DISCONNECTED', reason: 'banned' })
     expect(core.secret).toBeDefined()
   })
 
-  test.runIf(can.qr)('refused for its version, it tries again later', async () => {
+  test.runIf(can.qr)('refused because of its version, it retries later', async () => {
     const { network, told, reaches } = await linked()
     await network.cut(SHOP, 405)
     await soon(() => expect(told.states.map(({ reason }) => reason)).toContain('bad-version'))
     await reaches('CONNECTED')
   })
 
-  test.runIf(can.qr)('asked to restart, it is back at once', async () => {
+  test.runIf(can.qr)('asked to restart, it reconnects at once', async () => {
     const { network, told, reaches } = await linked()
     told.states.splice(0)
     await network.cut(SHOP, 515)
@@ -112,7 +112,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, aRig, opened, linked 
   })
 
   test.runIf(can.qr)(
-    'replaced by somebody with its credentials it comes back once, and then gives way',
+    'replaced by another client with its credentials, it reconnects once and then gives up',
     async () => {
       const first = await linked()
       const second = aCore()
@@ -128,7 +128,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, aRig, opened, linked 
   )
 
   test.runIf(can.qr)(
-    'logged out, its device is gone from the phone and its credentials with it',
+    'logged out, it removes the device from the phone and deletes its credentials',
     async () => {
       const { connection, shop, core, told } = await linked()
       told.states.splice(0)

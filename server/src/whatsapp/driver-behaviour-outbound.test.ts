@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { LIA, rigs, SHOP, words } from '../../test/driver-rigs.ts'
 import { soon } from '../../test/soon.ts'
 
-/** What a driver sends and asks. */
+/** Outgoing messages and requests of a driver. */
 describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
-  test('sends, and tells how far each message came', async () => {
+  test('sends, and reports the delivery level of each message', async () => {
     const { lia, connection, told } = await linked()
     const message = words('Olá, Lia')
     expect(await connection.send(message)).toEqual({ outcome: 'accepted' })
@@ -20,7 +20,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
     expect(told.messages).toEqual([])
   })
 
-  test.runIf(can.clientMessageIds)('the same message sent twice arrives once', async () => {
+  test.runIf(can.clientMessageIds)('a message sent twice with one id arrives once', async () => {
     const { lia, connection } = await linked()
     const message = words('uma vez')
     expect(await connection.send(message)).toEqual({ outcome: 'accepted' })
@@ -28,7 +28,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
     expect(await lia.messages(SHOP)).toHaveLength(1)
   })
 
-  test('sends a file with its caption, to a person who answers a message', async () => {
+  test('sends a file with a caption as a reply', async () => {
     const { lia, connection, network } = await linked()
     const quotedId = await lia.write(SHOP, 'manda o boleto?')
     const content = 'x'.repeat(300_000)
@@ -70,7 +70,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
     })
   })
 
-  test('says why a message is refused, and whether trying again may help', async () => {
+  test('reports why a message is refused, and whether a retry may help', async () => {
     const { connection, network, lia } = await linked()
     const stranger = network.phone('5511900000404')
     await stranger.change({ registered: false })
@@ -90,7 +90,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
     expect(await lia.messages(SHOP)).toEqual([])
   })
 
-  test('without an answer it is uncertain whether a message left, and where ids are ours sending it again is safe', async () => {
+  test('without an answer a send is uncertain, and with client ids a retry is safe', async () => {
     const { connection, network, lia } = await linked({ replyMs: 1000 })
     await network.rules({ number: SHOP, loss: 1 })
     const message = words('chegou ou não?')
@@ -101,7 +101,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
     expect(await lia.messages(SHOP)).toHaveLength(1)
   })
 
-  test('a link that breaks under a message leaves it uncertain', async () => {
+  test('a connection that breaks during a send leaves it uncertain', async () => {
     const { connection, network, reaches } = await linked()
     await connection.send(words('antes'))
     await network.rules({ number: SHOP, latencyMs: 500 })
@@ -112,7 +112,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
   })
 
   test.runIf(can.editOwn)(
-    'changes and deletes what it has sent; the same twice is once',
+    'edits and deletes its own messages; a repetition has no effect',
     async () => {
       const { lia, connection, told } = await linked()
       const message = words('Chega sexta')
@@ -129,7 +129,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
     },
   )
 
-  test('reacts to words of either side, and takes it back', async () => {
+  test('reacts to messages of either side and removes the reaction', async () => {
     const { lia, connection } = await linked()
     const networkId = await lia.write(SHOP, 'Chegou!')
     const to = { kind: 'user', phone: LIA } as const
@@ -140,7 +140,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
     expect((await lia.messages(SHOP))[0]!.reactions).toEqual([])
   })
 
-  test.runIf(can.editOwn)('says in codes why a change is refused', async () => {
+  test.runIf(can.editOwn)('gives an error code for each refused change', async () => {
     const { lia, connection } = await linked()
     const to = { kind: 'user', phone: LIA } as const
     const theirs = { networkId: await lia.write(SHOP, 'Meu'), to, fromMe: false }
@@ -153,7 +153,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
       expect(await connection.react(unknown, '👍')).toMatchObject(refused('ERR_FETCH_WAPP_MSG'))
   })
 
-  test('sends cards and places, and says what was passed on', async () => {
+  test('sends contacts and locations, and marks forwarded messages', async () => {
     const { lia, connection, told } = await linked()
     const to = { kind: 'user', phone: LIA } as const
     const cards = [{ name: 'Rui Marceneiro', phones: ['+55 11 90000-1234'] }]
@@ -179,7 +179,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
   })
 
   test.runIf(can.editOwn)(
-    'without a link a change waits, and without an answer it is uncertain',
+    'a change is put off without a connection, and uncertain without an answer',
     async () => {
       const { connection, network, reaches } = await linked({ replyMs: 1000 })
       const message = words('Chega sexta')
@@ -197,14 +197,14 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
     },
   )
 
-  test('tells senders that their messages were read', async () => {
+  test('sends read receipts', async () => {
     const { lia, connection } = await linked()
     const ids = [await lia.write(SHOP, '1'), await lia.write(SHOP, '2')]
     await connection.markRead({ chat: { kind: 'user', phone: LIA }, networkIds: ids })
     await soon(async () => expect((await lia.messages(SHOP)).map(({ ack }) => ack)).toEqual([3, 3]))
   })
 
-  test.runIf(can.numberCheck)('knows which numbers are on the network', async () => {
+  test.runIf(can.numberCheck)('checks which numbers are on the network', async () => {
     const { connection, network } = await linked()
     await network.phone('5511900000404').change({ registered: false })
     const asked = ['+55 11 90000-0002', '5511900000404', 'abc', '']

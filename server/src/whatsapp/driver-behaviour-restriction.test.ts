@@ -3,7 +3,7 @@ import { LIA, rigs, words } from '../../test/driver-rigs.ts'
 import { soon } from '../../test/soon.ts'
 
 describe.each(rigs.filter(([name]) => name !== 'cloud'))('%s', (_, { linked }) => {
-  test('a number that is refused a new conversation says that it may begin none', async () => {
+  test('a number that is refused a new conversation reports a restriction', async () => {
     const { connection, network, told } = await linked()
     await network.rules({ refuse: { [LIA]: '463' } })
     expect(await connection.send(words('Olá'))).toMatchObject({

@@ -6,7 +6,7 @@ export type Teller = { tell: (now: StateInfo) => void; stop: () => Promise<void>
 
 type Options = { sink: Sink; log: Logger; retryMs: number }
 
-/** Tells states one after the other. One that could not be kept is told again, unless a newer one has come. */
+/** Reports states in order. A state that could not be stored is reported again unless a newer one is waiting. */
 export function makeTeller({ sink, log, retryMs }: Options): Teller {
   const waiting: StateInfo[] = []
   const over = new AbortController()

@@ -4,7 +4,7 @@ import { quickMessages } from '@recado/contract/quick-messages'
 import { schedules } from '@recado/contract/schedules'
 import { ticketNotes } from '@recado/contract/ticket-notes'
 import { tags, TAGS_MAX } from '@recado/contract/tags'
-import { sendDue } from '../../src/desk/schedules/sending.ts'
+import { sendDueSchedules } from '../../src/desk/schedules/send-due.ts'
 import { alone } from '../alone.ts'
 import { aCompany } from '../company.ts'
 import { owner } from '../database.ts'
@@ -57,7 +57,7 @@ export const ofThingsBeside = {
   ERR_SCHEDULE_ALREADY_SENT: async () => {
     const { bia, schedule, clock, world } = await withSchedule()
     clock.advance(3_700_000)
-    await sendDue(world)
+    await sendDueSchedules(world)
     return bia(schedules.change, { id: schedule.id, body: 'Tarde demais' })
   },
   ERR_NO_SCHEDULE_DEADLINE_FOUND: async () => {
@@ -82,7 +82,7 @@ export const ofSchedulesTold = {
   ERR_SCHEDULE_TOO_LATE: async () => {
     const { bia, schedule, clock, world } = await withSchedule()
     clock.advance(4 * 3_600_000)
-    await sendDue(world)
+    await sendDueSchedules(world)
     const { schedules: all } = await bia(schedules.list, {})
     return all.find(({ id }) => id === schedule.id)?.reason
   },

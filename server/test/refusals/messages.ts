@@ -3,14 +3,14 @@ import { limits } from '@recado/contract/limits'
 import { messages } from '@recado/contract/messages'
 import { templates } from '@recado/contract/templates'
 import { uploads } from '@recado/contract/uploads'
-import { sayUnattended } from '../../src/desk/messages/automated.ts'
+import { sendAutomated } from '../../src/desk/messages/automated.ts'
 import { showTicket } from '../../src/desk/tickets/queries.ts'
 import { linkedDevicePace } from '../../src/platform/whatsapp-driver.ts'
 import { capabilities } from '../../src/whatsapp/simulated/driver.ts'
 import type { Upload } from '../caller.ts'
 import { aCompany } from '../company.ts'
 import { aConversation } from '../conversation.ts'
-import type { CourierTerms } from '../courier.ts'
+import type { SenderOverrides } from '../sender.ts'
 import { owner } from '../database.ts'
 import { picture } from '../folder.ts'
 import { anInbound, arrive, lia } from '../inbound.ts'
@@ -117,7 +117,7 @@ export const ofMessages = {
 }
 
 /** Bia writes to somebody whom this number has never spoken with; why it did not leave. */
-async function firstWords(terms: CourierTerms) {
+async function firstWords(terms: SenderOverrides) {
   const { acme, connectionId, deliver } = await aConversation()
   const { id: ticketId } = await acme.ticket({
     connectionId,
@@ -150,7 +150,7 @@ export const ofMessagesTold = {
     const { acme, ticketId, deliver, one } = await aConversation()
     await owner`insert into suppressions (company_id, number) values (${acme.companyId}, ${lia})`
     const { id } = await acme.inside(async (ctx) =>
-      sayUnattended(ctx, await showTicket(ctx, { ticketId }), { body: 'Ainda aí?', userId: null }),
+      sendAutomated(ctx, await showTicket(ctx, { ticketId }), { body: 'Ainda aí?', userId: null }),
     )
     await deliver()
     return (await one(id)).failure?.code

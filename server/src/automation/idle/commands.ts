@@ -2,7 +2,7 @@ import type { Input } from '@recado/contract/endpoint'
 import type { idle, IdleSchedule } from '@recado/contract/idle'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
-import { shown } from './shown.ts'
+import { shown } from './columns.ts'
 
 /** The one idle message of a connection; set twice, the later one holds. */
 export async function setIdle(

@@ -2,7 +2,7 @@ import type { Input } from '@recado/contract/endpoint'
 import type { idle, IdleSchedule } from '@recado/contract/idle'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
-import { shown } from './shown.ts'
+import { shown } from './columns.ts'
 
 export const showIdle = (
   { db }: Ctx,

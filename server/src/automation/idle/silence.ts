@@ -1,13 +1,13 @@
 import type { SystemLine } from '@recado/contract/messages'
 import { type RawBuilder, sql } from 'kysely'
 import { addLine } from '../../desk/messages/timeline.ts'
-import { sayUnattended } from '../../desk/messages/automated.ts'
+import { sendAutomated } from '../../desk/messages/automated.ts'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import { type Due, forEachDue } from '../../platform/jobs/each-due.ts'
-import { change, tellTicket } from '../../desk/tickets/change.ts'
-import { sayFarewell } from '../../desk/tickets/closing-message.ts'
+import { updateTicket, emitTicketUpdated } from '../../desk/tickets/update.ts'
+import { sendClosingMessage } from '../../desk/tickets/closing-message.ts'
 import { showTicket } from '../../desk/tickets/queries.ts'
-import { lastStir } from '../../desk/tickets/columns.ts'
+import { lastActivityAt } from '../../desk/tickets/columns.ts'
 
 const AT_ONCE = 200
 
@@ -37,12 +37,12 @@ export const closeForgotten =
       (ctx, id) =>
         closeSilent(ctx, id, {
           action: 'autoClosed',
-          still: sql`${lastStir} <= ${new Date(ctx.now.getTime() - hours * 3_600_000)}`,
+          still: sql`${lastActivityAt} <= ${new Date(ctx.now.getTime() - hours * 3_600_000)}`,
         }),
     )
 
 const isExpired = ({ now }: Ctx) => sql<boolean>`
-  tickets.last_message_from_me and ${lastStir} <= ${now}::timestamptz - make_interval(mins =>
+  tickets.last_message_from_me and ${lastActivityAt} <= ${now}::timestamptz - make_interval(mins =>
     coalesce(tickets.expiration_time, (select c.expiration_time from connections c
       where c.company_id = tickets.company_id and c.id = tickets.connection_id)))`
 
@@ -61,7 +61,7 @@ async function remind(ctx: Ctx, ticketId: number): Promise<void> {
   if (message === undefined) return
   const ticket = await showTicket(ctx, { ticketId })
   await addLine(ctx, ticket, { action: 'idleSent' })
-  await sayUnattended(ctx, ticket, { body: message, userId: null, isReminder: true })
+  await sendAutomated(ctx, ticket, { body: message, userId: null, isReminder: true })
 }
 
 type Closing = { action: SystemLine['action']; still: RawBuilder<unknown> }
@@ -69,7 +69,7 @@ type Closing = { action: SystemLine['action']; still: RawBuilder<unknown> }
 /** As when an agent resolves it, but nobody is asked how it was. */
 async function closeSilent(ctx: Ctx, ticketId: number, { action, still }: Closing): Promise<void> {
   const before = await showTicket(ctx, { ticketId })
-  const ticket = await change(ctx, (update) =>
+  const ticket = await updateTicket(ctx, (update) =>
     update
       .set({ status: 'closed', closedAt: ctx.now, waitingSince: null })
       .where('id', '=', ticketId)
@@ -78,7 +78,7 @@ async function closeSilent(ctx: Ctx, ticketId: number, { action, still }: Closin
       .where(still as RawBuilder<boolean>),
   )
   if (!ticket) return
-  tellTicket(ctx, ticket, before)
+  emitTicketUpdated(ctx, ticket, before)
   await addLine(ctx, ticket, { action })
-  if (action === 'expired') await sayFarewell(ctx, ticket)
+  if (action === 'expired') await sendClosingMessage(ctx, ticket)
 }

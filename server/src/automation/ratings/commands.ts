@@ -1,8 +1,8 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { wordsOf } from '../../connections/queries.ts'
-import { sayUnattended } from '../../desk/messages/automated.ts'
+import { sendAutomated } from '../../desk/messages/automated.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Score } from '../../desk/tickets/rating-score.ts'
+import type { RatingScore } from '../../desk/tickets/rating-score.ts'
 import { askWords, thankWords } from './words.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function askForRating(ctx: Ctx, ticket: Ticket): Promise<boolean> {
   if (asked.numUpdatedRows === 0n) return false
   const own = await wordsOf(ctx, ticket.whatsappId)
   const body = askWords(own?.ratingMessage ?? '')
-  await sayUnattended(ctx, ticket, { body, userId: null })
+  await sendAutomated(ctx, ticket, { body, userId: null })
   return true
 }
 
@@ -39,7 +39,7 @@ async function isWanted({ db }: Ctx): Promise<boolean> {
 /** The customer has answered the question: kept once for the cycle it was asked about, and thanked for. */
 export async function keepRating(
   ctx: Ctx,
-  { ticket, cycleId, score }: { ticket: Ticket; cycleId: number; score: Score },
+  { ticket, cycleId, score }: { ticket: Ticket; cycleId: number; score: RatingScore },
 ): Promise<void> {
   const kept = await ctx.db
     .updateTable('cycles')
@@ -49,7 +49,7 @@ export async function keepRating(
     .executeTakeFirst()
   if (kept.numUpdatedRows === 0n || ticket.whatsappId === null) return
   const own = await wordsOf(ctx, ticket.whatsappId)
-  await sayUnattended(ctx, ticket, {
+  await sendAutomated(ctx, ticket, {
     body: thankWords(own?.complationMessage ?? ''),
     userId: null,
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { job } from '../../platform/jobs/job.ts'
-import { fetchTemplates } from './fetching.ts'
+import { fetchTemplates } from './fetch-templates.ts'
 
 const AT_ONCE = 50
 

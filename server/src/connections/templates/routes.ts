@@ -3,7 +3,7 @@ import type { Input } from '@recado/contract/endpoint'
 import type { World } from '../../platform/ctx.ts'
 import { errand, routes, type Visit } from '../../platform/http/routes.ts'
 import { within } from '../../platform/database/within.ts'
-import { fetchTemplates } from './fetching.ts'
+import { fetchTemplates } from './fetch-templates.ts'
 import { listTemplates, previewTemplate } from './queries.ts'
 
 // Sending a template is answered by the desk.

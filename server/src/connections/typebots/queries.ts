@@ -2,7 +2,7 @@ import type { Input } from '@recado/contract/endpoint'
 import type { Typebot, typebots } from '@recado/contract/typebots'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
-import { columns, present } from './shown.ts'
+import { columns, present } from './columns.ts'
 
 /** Of the number that bears this name now. */
 export async function findTypebot(

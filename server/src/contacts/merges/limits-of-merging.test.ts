@@ -4,7 +4,7 @@ import { limits } from '@recado/contract/limits'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { ticketFor } from '../../desk/tickets/find-or-create.ts'
+import { findOrCreateTicket } from '../../desk/tickets/find-or-create.ts'
 
 /** Who is blocked or joined, and what is known of whom. */
 const standing = async (companyId: number) => ({
@@ -51,7 +51,7 @@ test('a message that was on its way to one who is joined meanwhile comes to whom
   const { id: connectionId } = await connection()
   await ana(contactMerges.merge, { keptId: one.id, mergedId: other.id })
   const { ticket } = await inside((ctx) =>
-    ticketFor(ctx, {
+    findOrCreateTicket(ctx, {
       contactId: other.id,
       connectionId,
       isGroup: false,

@@ -2,7 +2,14 @@ import type { Attendant } from '@recado/contract/dashboard'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isOnline } from '../../accounts/users/rules.ts'
-import { dayIn, factsOf, type Narrowed, narrowed, reopeningsOf, uncounted } from './facts.ts'
+import {
+  dayIn,
+  factsOf,
+  type DashboardFilter,
+  matchesFilter,
+  reopeningsOf,
+  unstored,
+} from './facts.ts'
 import type { Period } from './period.ts'
 import { average, minutesOf } from './rules.ts'
 
@@ -23,7 +30,7 @@ type Row = {
 export async function attendantsOf(
   ctx: Ctx,
   period: Period,
-  asked: Narrowed,
+  asked: DashboardFilter,
 ): Promise<Attendant[]> {
   const { rows } = await sql<Row>`
     with done as (${doneBy(ctx, period, asked)}),
@@ -33,7 +40,7 @@ export async function attendantsOf(
         from done group by user_id),
     holding as (
       select user_id, count(*)::int as open from tickets
-       where status = 'open' and snoozed_until is null and user_id is not null and ${narrowed(asked)}
+       where status = 'open' and snoozed_until is null and user_id is not null and ${matchesFilter(asked)}
        group by user_id),
     team as (
       select user_id, array_agg(name order by name) as queues
@@ -60,26 +67,26 @@ export async function attendantsOf(
 }
 
 /** Stored days of the period, plus the cycles that ended, were reopened or were rated outside the stored days. */
-function doneBy({ timeZone: zone }: Ctx, period: Period, asked: Narrowed) {
+function doneBy({ timeZone: zone }: Ctx, period: Period, asked: DashboardFilter) {
   const { first, to, start, end } = period
   const facts = (of: typeof factsOf, at: RawBuilder<unknown>) =>
-    uncounted(at, period).map((which) =>
+    unstored(at, period).map((which) =>
       of({
         cycles: sql`cycles`,
         dayOf: dayIn(zone),
-        where: sql`${which} and closed_at >= ${start} and closed_at < ${end} and ${narrowed(asked)}`,
+        where: sql`${which} and closed_at >= ${start} and closed_at < ${end} and ${matchesFilter(asked)}`,
       }),
     )
   const fresh = [...facts(factsOf, sql`closed_at`), ...facts(reopeningsOf, sql`reopened_at`)]
-  const rated = uncounted(sql`rated_at`, period).map(
+  const rated = unstored(sql`rated_at`, period).map(
     (which) => sql`
   select coalesce(user_id, 0), 0, 0, 0, 1, rating
     from cycles
-   where ${which} and rated_at >= ${start} and rated_at < ${end} and ${narrowed(asked)}`,
+   where ${which} and rated_at >= ${start} and rated_at < ${end} and ${matchesFilter(asked)}`,
   )
   return sql`
   select user_id, finished, supports, support_seconds, ratings, stars
-    from attendant_days where day between ${first}::date and ${to}::date and ${narrowed(asked)}
+    from attendant_days where day between ${first}::date and ${to}::date and ${matchesFilter(asked)}
   union all
   select user_id, finished, supports, support_seconds, 0, 0
     from (${sql.join(fresh, sql` union all `)}) as fresh

@@ -3,7 +3,7 @@ import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { addUpDays } from './add-up.ts'
+import { aggregateDays } from './aggregate-days.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -20,7 +20,7 @@ type Given = Partial<Record<'queued' | 'returned' | 'accepted' | 'closed' | 'rat
   isDropped?: boolean
 }
 
-/** A support cycle as if it had always been there. */
+/** Inserts a support cycle of the past. */
 const cycle = ({ companyId }: Company, given: Given) => owner`
   insert into cycles (company_id, queued_at, returned_at, accepted_at, closed_at, rated_at, rating, user_id, queue_id,
                       connection_id, is_dropped)
@@ -28,7 +28,7 @@ const cycle = ({ companyId }: Company, given: Given) => owner`
           ${given.closed ?? null}, ${given.rated ?? null}, ${given.rating ?? null}, ${given.userId ?? null},
           ${given.queueId ?? null}, ${given.connectionId ?? null}, ${given.isDropped ?? false})`
 
-test('a period is today and the days before it, beside the equal one before up to the same time', async () => {
+test('a period is today and the days before it, compared with the preceding period up to the same time', async () => {
   const company = await aCompany()
   company.clock.set(FRIDAY)
   const { period } = await company.ana(dashboard.show, { days: 7 })
@@ -41,7 +41,7 @@ test('a period is today and the days before it, beside the equal one before up t
     today: '2026-03-20',
     countedFrom: null,
   })
-  // Thirteen o'clock and fifteen o'clock of the day that is compared with today, which stands at fourteen.
+  // Before and after the time of day up to which the previous period counts: it is two o'clock now.
   await cycle(company, { queued: '2026-03-13T15:00:00Z', closed: '2026-03-13T16:00:00Z' })
   await cycle(company, { queued: '2026-03-13T15:00:00Z', closed: '2026-03-13T18:00:00Z' })
   const { previous } = await company.ana(dashboard.show, { days: 7 })
@@ -52,7 +52,7 @@ test('a period is today and the days before it, beside the equal one before up t
   expect(dated).toMatchObject({ previousFrom: '2026-03-12', isRunning: false })
 })
 
-test('waiting, attending and rating are averaged over those who waited, were attended and rated', async () => {
+test('waiting time, support time and ratings are averaged over the tickets that have them', async () => {
   const company = await aCompany()
   const { bia, ana, clock } = company
   clock.set(FRIDAY)
@@ -70,7 +70,7 @@ test('waiting, attending and rating are averaged over those who waited, were att
     userId,
     rating: 2,
   })
-  // Begun by the team, so nobody waited; resolved without anybody's help; still waiting.
+  // Created by the team, so nobody waited; resolved without an agent; still waiting.
   await cycle(company, { ...moments({ queued: 5, accepted: 5 }), userId })
   await cycle(company, moments({ queued: 0, closed: 90 }))
   await cycle(company, moments({ queued: 0 }))
@@ -95,7 +95,7 @@ test('waiting, attending and rating are averaged over those who waited, were att
   expect(shown.byDay).toEqual([{ day: '2026-03-20', begun: 5, finished: 3 }])
 })
 
-test('a day begins and ends at midnight of the company, wherever it is', async () => {
+test("a day begins and ends at midnight in the company's time zone", async () => {
   for (const [timeZone, today] of [
     ['America/Sao_Paulo', '2026-03-19'],
     ['Asia/Kolkata', '2026-03-20'],
@@ -110,7 +110,7 @@ test('a day begins and ends at midnight of the company, wherever it is', async (
   }
 })
 
-test('how things stand now does not ask for the period, and tells who has waited longest', async () => {
+test('current counts ignore the period and include the longest wait', async () => {
   const company = await aCompany()
   const { ana, bia, sales, ticket, clock } = company
   const since = new Date(clock.now().getTime() - 47 * MINUTE)
@@ -130,7 +130,7 @@ test('how things stand now does not ask for the period, and tells who has waited
   expect(attendants.find(({ id }) => id === bia.user.id)?.open).toBe(1)
 })
 
-test('one queue or one number is counted alone; what the company does not have is refused', async () => {
+test('figures can be limited to one queue or connection, and unknown ids are refused', async () => {
   const company = await aCompany()
   const { ana, sales, support, connection } = company
   const shop = await connection()
@@ -139,7 +139,7 @@ test('one queue or one number is counted alone; what the company does not have i
   await cycle(company, { queued, closed, queueId: sales.id, connectionId: shop.id })
   await cycle(company, { queued, closed, queueId: support.id })
   for (const isKept of [false, true]) {
-    if (isKept) await company.inside(addUpDays)
+    if (isKept) await company.inside(aggregateDays)
     const finished = async (narrow: { queueIds?: number[]; whatsappIds?: number[] }) =>
       (await ana(dashboard.show, { days: 7, ...narrow })).counters.supportFinished
     expect(await finished({})).toBe(2)
@@ -155,7 +155,7 @@ test('one queue or one number is counted alone; what the company does not have i
   )
 })
 
-test('without a period, or with one that is none, nothing is counted', async () => {
+test('a missing or invalid period is refused', async () => {
   const { ana } = await aCompany()
   for (const asked of [
     {},
@@ -171,13 +171,13 @@ test('without a period, or with one that is none, nothing is counted', async () 
     )
 })
 
-test('leaders alone see it', async () => {
+test('only leaders see the dashboard', async () => {
   const { mel, bia } = await aCompany()
   await expect(mel(dashboard.show, { days: 3 })).resolves.toBeDefined()
   await expect(bia(dashboard.show, { days: 3 })).rejects.toThrow('ERR_NO_PERMISSION')
 })
 
-test('new contacts are those of the list: deleted and merged ones no longer count', async () => {
+test('new contacts exclude deleted and merged ones', async () => {
   const company = await aCompany()
   const { ana, contact, clock } = company
   clock.set(FRIDAY)
@@ -196,7 +196,7 @@ test('new contacts are those of the list: deleted and merged ones no longer coun
   expect(await leads()).toBe(1)
 })
 
-test('a ticket that is deleted stays counted, and one deleted unresolved was never resolved', async () => {
+test('a deleted ticket stays counted, and one deleted before its resolution was never resolved', async () => {
   const company = await aCompany()
   const { ana, bia, ticket, companyId } = company
   const resolved = await ticket({ status: 'pending' })
@@ -204,7 +204,7 @@ test('a ticket that is deleted stays counted, and one deleted unresolved was nev
   await bia(tickets.change, { ticketId: resolved.id, status: 'closed' })
   await ticket({ status: 'pending' })
   await owner`delete from tickets where company_id = ${companyId}`
-  // Two days: midnight may have passed meanwhile.
+  // Two days, because midnight may have passed in between.
   const { counters, byDay } = await ana(dashboard.show, { days: 2 })
   expect(counters).toMatchObject({ supportFinished: 1, supportPending: 0 })
   expect(byDay.reduce((sum, { begun }) => sum + begun, 0)).toBe(2)

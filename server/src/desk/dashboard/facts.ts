@@ -4,10 +4,16 @@ import { type RawBuilder, sql } from 'kysely'
 export const BEGINNING = '2000-01-01'
 
 /** Queues and connections to count. An absent list means all, including rows without one. */
-export type Narrowed = { queueIds?: number[] | undefined; whatsappIds?: number[] | undefined }
+export type DashboardFilter = {
+  queueIds?: number[] | undefined
+  whatsappIds?: number[] | undefined
+}
 
 /** Matches rows of `cycles` or of the stored figures that belong to the queues and connections of the filter. */
-export const narrowed = ({ queueIds, whatsappIds }: Narrowed): RawBuilder<boolean> => sql<boolean>`
+export const matchesFilter = ({
+  queueIds,
+  whatsappIds,
+}: DashboardFilter): RawBuilder<boolean> => sql<boolean>`
   (${!queueIds?.length} or queue_id = any(${queueIds ?? []}::int[]))
   and (${!whatsappIds?.length} or connection_id = any(${whatsappIds ?? []}::int[]))`
 
@@ -78,7 +84,7 @@ export const reopeningsOf = (source: Source): RawBuilder<unknown> => sql`
     and reopened_at is not null and not is_dropped`
 
 /** Cycles that are not in the stored figures. */
-export type Uncounted = {
+export type UnstoredRange = {
   /** Events from `keptSince` up to but not including `keptUntil` are in the stored figures. */
   keptUntil: Date
   keptSince: Date
@@ -87,9 +93,9 @@ export type Uncounted = {
 }
 
 /** The ranges after and before the stored figures. Each is one index range. */
-export const uncounted = (
+export const unstored = (
   at: RawBuilder<unknown>,
-  { keptUntil, keptSince, freshFrom }: Uncounted,
+  { keptUntil, keptSince, freshFrom }: UnstoredRange,
 ): [RawBuilder<boolean>, RawBuilder<boolean>] => [
   sql<boolean>`${at} >= greatest(${keptUntil}::timestamptz, ${freshFrom}::timestamptz)`,
   sql<boolean>`(${at} >= ${freshFrom} and ${at} < ${keptSince})`,

@@ -5,15 +5,15 @@ import {
   dayIn,
   factsOf,
   startOf,
-  type Narrowed,
-  narrowed,
+  type DashboardFilter,
+  matchesFilter,
   reopeningsOf,
-  uncounted,
+  unstored,
 } from './facts.ts'
 import type { Period } from './period.ts'
 
 /** Sums of a group of events. Averages are computed from sums in the last step. */
-export type Sums = {
+export type FigureSums = {
   begun: number
   waits: number
   waitSeconds: number
@@ -22,7 +22,7 @@ export type Sums = {
   supportSeconds: number
 }
 
-export type Grouped = Sums & {
+export type FigureRow = FigureSums & {
   /** Grouping of this row: the total, a day, a queue or a connection (0 means none). */
   by: 'all' | 'day' | 'queue' | 'connection'
   isPrevious: boolean
@@ -45,13 +45,13 @@ const perDay = sql`day, queue_id, connection_id`
  * ended or were reopened outside the stored days, and of the current tickets. Cycles that ended before the requested
  * days are skipped, so the cost grows with the requested days and not with the history.
  */
-function fresh(zone: string, period: Period, asked: Narrowed) {
+function fresh(zone: string, period: Period, asked: DashboardFilter) {
   const { to, end, freshFrom } = period
   const begin = firstCounted(period)
   const of = (which: RawBuilder<boolean>) => sql`
-    select * from cycles where ${which} and closed_at >= ${freshFrom} and queued_at < ${end} and ${narrowed(asked)}`
+    select * from cycles where ${which} and closed_at >= ${freshFrom} and queued_at < ${end} and ${matchesFilter(asked)}`
   const ofBoth = (at: RawBuilder<unknown>) => {
-    const [after, before] = uncounted(at, period)
+    const [after, before] = unstored(at, period)
     return sql`${of(after)} union all ${of(before)}`
   }
   const days = sql`generate_series(0, greatest(0, ${to}::date - ${begin}::date + 1))`
@@ -60,7 +60,7 @@ function fresh(zone: string, period: Period, asked: Narrowed) {
   return sql`
   days as materialized (select array(select ${start} from ${days} as n order by n) as starts),
   running as materialized (
-    select * from cycles where closed_at is null and ${narrowed(asked)}),
+    select * from cycles where closed_at is null and ${matchesFilter(asked)}),
   ended as materialized (${ofBoth(sql`closed_at`)}),
   reopened as materialized (${ofBoth(sql`reopened_at`)}),
   facts as materialized (
@@ -73,7 +73,7 @@ function fresh(zone: string, period: Period, asked: Narrowed) {
            count(*) filter (where status = 'pending')::int,
            count(*) filter (where status = 'open' and snoozed_until is null)::int,
            0, 0, 0, 0, 0, 0
-      from tickets where status in ('open', 'pending') and ${narrowed(asked)} group by 2, 3)`
+      from tickets where status in ('open', 'pending') and ${matchesFilter(asked)} group by 2, 3)`
 }
 
 /** The first counted day of either period. */
@@ -86,16 +86,16 @@ const firstCounted = ({ countedFrom, previousFrom }: Period) => countedFrom ?? p
 export async function figuresOf(
   { db, timeZone }: Ctx,
   period: Period,
-  asked: Narrowed,
-): Promise<Grouped[]> {
-  const { rows } = await sql<Grouped>`
+  asked: DashboardFilter,
+): Promise<FigureRow[]> {
+  const { rows } = await sql<FigureRow>`
     with ${fresh(timeZone, period, asked)},
     counted as (
       select *, coalesce(day < ${period.from}::date, false) as is_previous
         from (
           select ${perDay}, 0 as pending, 0 as open, begun, waits, wait_seconds, finished, supports, support_seconds
             from day_figures
-           where day between ${firstCounted(period)}::date and ${period.to}::date and ${narrowed(asked)}
+           where day between ${firstCounted(period)}::date and ${period.to}::date and ${matchesFilter(asked)}
           union all
           select * from fresh) as fact
        where day is null or day between ${period.first}::date and ${period.to}::date
@@ -116,15 +116,15 @@ export async function figuresOf(
 export async function partOfDay(
   { db }: Ctx,
   { partFrom, partUntil }: Period,
-  asked: Narrowed,
-): Promise<Sums> {
+  asked: DashboardFilter,
+): Promise<FigureSums> {
   const facts = (at: RawBuilder<unknown>, more = sql``) =>
     factsOf({
       cycles: sql`cycles`,
       dayOf: dayIn('UTC'),
-      where: sql`${at} >= ${partFrom} and ${at} < ${partUntil} and ${narrowed(asked)} ${more}`,
+      where: sql`${at} >= ${partFrom} and ${at} < ${partUntil} and ${matchesFilter(asked)} ${more}`,
     })
-  const { rows } = await sql<Sums>`
+  const { rows } = await sql<FigureSums>`
     select ${sums}
       from (select * from (${facts(sql`accepted_at`)}) as accepted where waits > 0
             union all
@@ -140,7 +140,7 @@ export type Hour = { hour: number; total: number; finished: number }
 export async function hoursOf(
   { db, timeZone }: Ctx,
   { startOfToday }: Period,
-  asked: Narrowed,
+  asked: DashboardFilter,
 ): Promise<Hour[]> {
   // Time zone offsets are multiples of a quarter of an hour, so one lookup per quarter suffices.
   const quarter = (at: RawBuilder<unknown>) => sql`date_bin('15 minutes', ${at}, '2000-01-01Z')`
@@ -149,21 +149,21 @@ export async function hoursOf(
            sum(begun)::int as total, sum(finished)::int as finished
       from (
         select ${quarter(sql`queued_at`)} as quarter, count(*) as begun, 0 as finished
-          from cycles where queued_at >= ${startOfToday} and not is_return and ${narrowed(asked)} group by 1
+          from cycles where queued_at >= ${startOfToday} and not is_return and ${matchesFilter(asked)} group by 1
         union all
         select ${quarter(sql`closed_at`)}, 0, count(*)
           from cycles where closed_at >= ${startOfToday} and not is_dropped and reopened_at is null
-             and ${narrowed(asked)} group by 1) as happened
+             and ${matchesFilter(asked)} group by 1) as happened
      group by 1`.execute(db)
   const known = new Map(rows.map((row) => [row.hour, row]))
   return Array.from({ length: 24 }, (_, hour) => known.get(hour) ?? { hour, total: 0, finished: 0 })
 }
 
 /** Moment since which the longest-waiting ticket has waited; null if no ticket waits. */
-export async function longestWaiting({ db }: Ctx, asked: Narrowed): Promise<Date | null> {
+export async function longestWaiting({ db }: Ctx, asked: DashboardFilter): Promise<Date | null> {
   const { rows } = await sql<{ since: Date }>`
     select waiting_since as since from tickets
-     where status = 'pending' and waiting_since is not null and ${narrowed(asked)}
+     where status = 'pending' and waiting_since is not null and ${matchesFilter(asked)}
      order by waiting_since limit 1`.execute(db)
   return rows[0]?.since ?? null
 }

@@ -8,9 +8,12 @@ import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
-import { addUpDays } from './add-up.ts'
+import { aggregateDays } from './aggregate-days.ts'
 
-/** Random work at a desk, by the calls that screens make; every figure of the dashboard then agrees with its list. */
+/**
+ * Plays random actions through the API calls of the screens; afterwards every figure of the dashboard must agree with
+ * its list.
+ */
 
 const MINUTE = 60_000
 const BEGIN = '2026-03-05T21:00:00Z'
@@ -54,7 +57,7 @@ const rowsOf = ({ companyId }: Company) =>
   owner<Row>`select id, status, contact_id as "contactId", connection_id as "connectionId"
     from tickets where company_id = ${companyId} order by id`
 
-/** A step that the product refuses, such as a second open ticket of one contact, changes nothing. */
+/** Performs one step. A refused step, for example a second active ticket of a contact, changes nothing. */
 async function play(desk: Desk, { what, which, other }: Step): Promise<void> {
   const { ana, bia, rui, mel, sales, support, clock, numbers, people } = desk
   const number = numbers[which % 2]!
@@ -114,7 +117,7 @@ async function play(desk: Desk, { what, which, other }: Step): Promise<void> {
               and not exists (select from tickets o where o.company_id = tickets.company_id
                                 and o.contact_id = tickets.contact_id and o.connection_id = ${number.id}
                                 and o.status <> 'closed')`,
-    addUp: () => desk.inside(addUpDays),
+    addUp: () => desk.inside(aggregateDays),
   }
   await steps[what]().catch((error: unknown) => {
     if (!/ERR_/.test(String(error))) throw error
@@ -130,7 +133,9 @@ type Listed = {
 }
 type Days = { from: string; to: string }
 
-/** How many rows each list shows that a figure opens; of resolved tickets also how many its heading calls deleted. */
+/**
+ * Number of rows of the list behind each figure, and for resolved tickets the number of deleted ones in its heading.
+ */
 const lists = ({ mel }: Desk, given: Narrow) => {
   const asked = ({ whatsappIds, ...more }: Listed = {}) => ({
     showAll: true,
@@ -195,7 +200,7 @@ async function compare(desk: Desk, days: number, narrow: Narrow): Promise<void> 
   expect(counters.leads).toBe((await mel(contacts.list, { ...added, withCount: true })).count)
 }
 
-test('whatever is done with tickets, every figure agrees with the list it opens', async () => {
+test('every figure agrees with its list after random actions on tickets', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 50 }), async (steps) => {
       const desk = await aDesk()
@@ -209,7 +214,7 @@ test('whatever is done with tickets, every figure agrees with the list it opens'
       for (const days of [1, 3])
         for (const narrow of [{}, { queueIds: [sales.id] }, { whatsappIds: [numbers[0].id] }])
           await compare(desk, days, narrow)
-      // A ticket is new once, however often it comes back, and stays counted when it is deleted.
+      // A ticket is new once, even if it is reopened, and stays counted after its deletion.
       const { byDay } = await mel(dashboard.show, { days: 60 })
       expect(byDay.reduce((sum, day) => sum + day.begun, 0)).toBe(begun.size)
     }),
@@ -217,7 +222,7 @@ test('whatever is done with tickets, every figure agrees with the list it opens'
   )
 }, 150_000)
 
-test('a reopened ticket is neither resolved nor new, also when its day was added up before', async () => {
+test('a reopened ticket is neither resolved nor new, even if its day is already aggregated', async () => {
   const desk = await aDesk()
   const { ana, mel, bia, clock, people, numbers, sales } = desk
   const { id: ticketId } = await bia(tickets.create, {
@@ -232,18 +237,18 @@ test('a reopened ticket is neither resolved nor new, also when its day was added
   }
   expect(await figures()).toEqual([1, 1])
   clock.advance(24 * 60 * MINUTE)
-  await desk.inside(addUpDays)
+  await desk.inside(aggregateDays)
   await ana(tickets.change, { ticketId, status: 'open' })
   expect(await figures()).toEqual([0, 1])
   clock.advance(24 * 60 * MINUTE)
-  await desk.inside(addUpDays)
+  await desk.inside(aggregateDays)
   expect(await figures()).toEqual([0, 1])
   await compare(desk, 3, {})
   await ana(tickets.change, { ticketId, status: 'closed' })
   expect(await figures()).toEqual([1, 1])
 })
 
-test('a deleted ticket stays counted, and the list of the resolved says so to leaders alone', async () => {
+test('a deleted ticket stays counted, and only leaders see that in the list of resolved tickets', async () => {
   const desk = await aDesk()
   const { ana, bia, ticket, clock } = desk
   const { id: ticketId } = await ticket({ status: 'pending', updatedAt: clock.now() })

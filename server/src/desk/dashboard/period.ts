@@ -2,7 +2,7 @@ import type { dashboard } from '@recado/contract/dashboard'
 import type { Input } from '@recado/contract/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import { BEGINNING, startOf, type Uncounted } from './facts.ts'
+import { BEGINNING, startOf, type UnstoredRange } from './facts.ts'
 
 /** Limit of cycles outside the stored figures that one request counts, in addition to those of today. */
 const UNCOUNTED_MOST = 10_000
@@ -11,7 +11,7 @@ const UNCOUNTED_MOST = 10_000
  * The requested period and the preceding period of equal length: days in the company's time zone, and the moments used
  * by the queries.
  */
-export type Period = Uncounted & {
+export type Period = UnstoredRange & {
   today: string
   from: string
   to: string

@@ -3,15 +3,15 @@ import type { Input } from '@recado/contract/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { attendantsOf } from './attendants.ts'
-import type { Narrowed } from './facts.ts'
+import type { DashboardFilter } from './facts.ts'
 import {
   figuresOf,
-  type Grouped,
+  type FigureRow,
   hoursOf,
   longestWaiting,
   newContacts,
   partOfDay,
-  type Sums,
+  type FigureSums,
 } from './figures.ts'
 import { type Period, periodOf } from './period.ts'
 import { minutesOf } from './rules.ts'
@@ -34,9 +34,9 @@ export async function showDashboard(
     period: { from, to, previousFrom, previousTo, isRunning, today, countedFrom },
     counters: {
       ...compared(all),
-      ...living(all),
+      ...activeCounts(all),
       leads: contacts.leads,
-      longestWait: sinceThen(ctx, await longestWaiting(ctx, asked)),
+      longestWait: minutesSince(ctx, await longestWaiting(ctx, asked)),
     },
     previous: { ...compared(before), leads: contacts.previous },
     ticketsByHour: await hoursOf(ctx, period, asked),
@@ -48,7 +48,10 @@ export async function showDashboard(
 }
 
 /** Refuses a queue or connection that does not exist in this company instead of counting zero. */
-async function refuseUnknown({ db }: Ctx, { queueIds, whatsappIds }: Narrowed): Promise<void> {
+async function refuseUnknown(
+  { db }: Ctx,
+  { queueIds, whatsappIds }: DashboardFilter,
+): Promise<void> {
   const missing = async (table: 'queues' | 'connections', ids: number[]) => {
     const found = await db.selectFrom(table).select('id').where('id', 'in', ids).execute()
     return found.length < new Set(ids).size
@@ -70,7 +73,7 @@ const nothing = {
   open: 0,
 }
 
-const plus = (one: Sums, other: Sums): Sums => ({
+const plus = (one: FigureSums, other: FigureSums): FigureSums => ({
   begun: one.begun + other.begun,
   waits: one.waits + other.waits,
   waitSeconds: one.waitSeconds + other.waitSeconds,
@@ -79,27 +82,27 @@ const plus = (one: Sums, other: Sums): Sums => ({
   supportSeconds: one.supportSeconds + other.supportSeconds,
 })
 
-const wholeOf = (figures: Grouped[], { isPrevious }: { isPrevious: boolean }) =>
+const wholeOf = (figures: FigureRow[], { isPrevious }: { isPrevious: boolean }) =>
   figures.find((one) => one.by === 'all' && one.isPrevious === isPrevious) ?? nothing
 
-const compared = (sums: Sums) => ({
+const compared = (sums: FigureSums) => ({
   supportFinished: sums.finished,
   avgSupportTime: minutesOf(sums.supportSeconds, sums.supports),
   avgWaitTime: minutesOf(sums.waitSeconds, sums.waits),
 })
 
-const living = ({ pending, open }: Living) => ({
+const activeCounts = ({ pending, open }: ActiveCounts) => ({
   supportPending: pending,
   supportHappening: open,
 })
 
-const sinceThen = ({ now }: Ctx, since: Date | null): number =>
+const minutesSince = ({ now }: Ctx, since: Date | null): number =>
   since === null ? 0 : minutesOf(Math.max(0, now.getTime() - since.getTime()) / 1000, 1)
 
 const DAY_MS = 86_400_000
 
 /** Every counted day up to today, including days without events. */
-function daysOf(figures: Grouped[], { first, to, today }: Period): Dashboard['byDay'] {
+function daysOf(figures: FigureRow[], { first, to, today }: Period): Dashboard['byDay'] {
   const known = new Map(
     figures.flatMap((one) => (one.by === 'day' && !one.isPrevious ? [[one.day, one]] : [])),
   )
@@ -113,16 +116,16 @@ function daysOf(figures: Grouped[], { first, to, today }: Period): Dashboard['by
   return days
 }
 
-type Named = { id: number; name: string }
-type Living = { pending: number; open: number }
+type NamedRow = { id: number; name: string }
+type ActiveCounts = { pending: number; open: number }
 
 /**
  * Figures per queue or connection, including those without any. Tickets of a removed queue or connection count under id
  * 0, because the ticket list shows them without one.
  */
-function sharesOf(named: Named[], mine: Grouped[]): Dashboard['byConnection'] {
+function sharesOf(named: NamedRow[], mine: FigureRow[]): Dashboard['byConnection'] {
   const names = new Map(named.map(({ id, name }) => [id, name]))
-  const known = new Map<number, Sums & Living>()
+  const known = new Map<number, FigureSums & ActiveCounts>()
   for (const one of mine.filter(({ isPrevious }) => !isPrevious)) {
     const id = names.has(one.id ?? 0) ? (one.id ?? 0) : 0
     const sums = known.get(id) ?? nothing
@@ -136,12 +139,12 @@ function sharesOf(named: Named[], mine: Grouped[]): Dashboard['byConnection'] {
       name: names.get(id) ?? null,
       begun: sums.begun,
       ...compared(sums),
-      ...living(sums),
+      ...activeCounts(sums),
     }
   })
 }
 
-async function queueShares({ db }: Ctx, figures: Grouped[]): Promise<Dashboard['byQueue']> {
+async function queueShares({ db }: Ctx, figures: FigureRow[]): Promise<Dashboard['byQueue']> {
   const queues = await db
     .selectFrom('queues')
     .select(['id', 'name', 'color'])
@@ -155,7 +158,7 @@ async function queueShares({ db }: Ctx, figures: Grouped[]): Promise<Dashboard['
   return shares.map((one) => ({ ...one, color: colors.get(one.id ?? 0) ?? null }))
 }
 
-async function connectionShares({ db }: Ctx, figures: Grouped[]) {
+async function connectionShares({ db }: Ctx, figures: FigureRow[]) {
   const named = await db.selectFrom('connections').select(['id', 'name']).orderBy('name').execute()
   return sharesOf(
     named,

@@ -3,15 +3,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { addUpDays } from './add-up.ts'
+import { aggregateDays } from './aggregate-days.ts'
 
 /**
- * Random histories of tickets, their days added up at random moments in between; what the dashboard says must be what
- * a plain count over a list of all that happened says, whatever was added up when.
+ * Generates random ticket histories and aggregates days at random moments. The dashboard must equal a plain count over
+ * the list of all events.
  */
 
 const MINUTE = 60_000
-/** Here clocks are moved in these days. */
+/** Daylight saving time begins here in these days. */
 const MOVED = 'America/New_York'
 const BEGIN = Date.parse('2020-03-05T21:00:00Z')
 
@@ -48,7 +48,7 @@ const act = fc.record({
 })
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 
-/** Plays one act on the tickets themselves, as the application would write them, and notes it down. */
+/** Applies one act to the tables as the application would, and records it. */
 async function play(company: Company, told: Told[], one: Act): Promise<Cycle | undefined> {
   const { companyId, bia, rui, sales, support, clock, contact } = company
   const at = clock.now()
@@ -69,7 +69,7 @@ async function play(company: Company, told: Told[], one: Act): Promise<Cycle | u
     userId: by,
   })
   if (one.what === 'addUp') {
-    await company.inside(addUpDays)
+    await company.inside(aggregateDays)
     return undefined
   }
   if (one.what === 'begin' || one.what === 'write') {
@@ -117,7 +117,7 @@ async function play(company: Company, told: Told[], one: Act): Promise<Cycle | u
   return ticket.cycle
 }
 
-/** The plain count: one pass over everything for each number. */
+/** Plain recount: one pass over all cycles per figure. */
 function recount(cycles: Cycle[], { from, to, zone }: { from: string; to: string; zone: string }) {
   const days = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
   const isIn = (at: number | undefined): at is number =>
@@ -150,7 +150,7 @@ function recount(cycles: Cycle[], { from, to, zone }: { from: string; to: string
   }
 }
 
-/** What was resolved in the period before, up to the time of day that it is now. */
+/** Cycles resolved in the previous period up to the current time of day. */
 function finishedBefore(
   cycles: Cycle[],
   { now, days, zone }: { now: Date; days: number; zone: string },
@@ -168,7 +168,7 @@ function finishedBefore(
   ).length
 }
 
-/** What the dashboard says, in the words of the recount. */
+/** The dashboard's figures in the format of the recount. */
 const said = ({ counters, byDay, attendants }: Dashboard) => ({
   begun: byDay.reduce((sum, { begun }) => sum + begun, 0),
   finished: counters.supportFinished,
@@ -196,10 +196,10 @@ async function compare(company: Company, cycles: Cycle[], told: Told[], zone: st
         queueIds,
       })
       for (const { user } of [bia, rui]) expect(byUser(user.id)).toEqual(plain.byUser(user.id))
-      // Every queue's share is in the whole, and no more.
+      // Every queue's share is part of the total, and the shares add up to it.
       const shares = shown.byQueue.reduce((sum, { supportFinished }) => sum + supportFinished, 0)
       expect(shares).toBe(figures.finished)
-      // Where clocks are moved, the same time of another day may not exist.
+      // On the day of a daylight saving change the same time of day may not exist.
       if (zone !== MOVED)
         expect(shown.previous.supportFinished).toBe(
           finishedBefore(counted, { now: company.clock.now(), days, zone }),
@@ -211,7 +211,7 @@ async function compare(company: Company, cycles: Cycle[], told: Told[], zone: st
     }
 }
 
-test('whatever happens to tickets, and whenever days are added up, the figures are those of a plain count', async () => {
+test('dashboard figures equal a plain recount for random histories and aggregation times', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('America/Sao_Paulo', 'Asia/Kolkata', MOVED),
@@ -227,38 +227,38 @@ test('whatever happens to tickets, and whenever days are added up, the figures a
           company.clock.advance(one.afterMinutes * MINUTE)
         }
         await compare(company, cycles, told, zone)
-        await company.inside(addUpDays)
-        await company.inside(addUpDays)
+        await company.inside(aggregateDays)
+        await company.inside(aggregateDays)
         await compare(company, cycles, told, zone)
       },
     ),
-    // On a machine that has other things to do, fewer histories are better than none.
+    // On a busy machine, fewer histories are better than none.
     { numRuns: 30, interruptAfterTimeLimit: 60_000 },
   )
 }, 120_000)
 
-test('when a company moves to another time zone its days are added up anew', async () => {
+test("a change of the company's time zone aggregates its days again", async () => {
   const company = await aCompany({ timeZone: 'America/Sao_Paulo' })
   const { companyId, ana, clock } = company
   await owner`insert into cycles (company_id, queued_at, closed_at)
     values (${companyId}, '2020-03-05T02:00:00Z', '2020-03-05T02:30:00Z')`
   clock.set('2020-03-08T12:00:00Z')
-  await company.inside(addUpDays)
+  await company.inside(aggregateDays)
   const day = async (date: string) =>
     (await ana(dashboard.show, { date_from: date, date_to: date })).counters.supportFinished
   expect(await day('2020-03-04')).toBe(1)
   await owner`update companies set time_zone = 'Asia/Kolkata' where id = ${companyId}`
-  await company.inside(addUpDays)
+  await company.inside(aggregateDays)
   expect([await day('2020-03-04'), await day('2020-03-05')]).toEqual([0, 1])
 })
 
-test('two that add up the same days at once add them once', async () => {
+test('two concurrent runs add the same days once', async () => {
   const company = await aCompany()
   const { companyId, ana, clock } = company
   await owner`insert into cycles (company_id, queued_at, closed_at)
     values (${companyId}, '2020-03-05T12:00:00Z', '2020-03-05T12:30:00Z')`
   clock.set('2020-03-08T12:00:00Z')
-  await Promise.all(Array.from({ length: 5 }, () => company.inside(addUpDays)))
+  await Promise.all(Array.from({ length: 5 }, () => company.inside(aggregateDays)))
   const { counters } = await ana(dashboard.show, { days: 7 })
   expect(counters.supportFinished).toBe(1)
 })

@@ -4,12 +4,12 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { showTicket } from '../tickets/queries.ts'
 
 /** The last save wins. An empty body deletes the draft. */
-export async function keepDraft(
+export async function saveDraft(
   ctx: Ctx,
   { ticketId, kind, body }: Input<typeof drafts.keep>,
 ): Promise<{}> {
   await showTicket(ctx, { ticketId })
-  if (body === '') await forgetDraft(ctx, { ticketId, kind })
+  if (body === '') await deleteDraft(ctx, { ticketId, kind })
   else
     await ctx.db
       .insertInto('drafts')
@@ -23,7 +23,7 @@ export async function keepDraft(
   return {}
 }
 
-const forgetDraft = (
+const deleteDraft = (
   { db, user }: Ctx,
   { ticketId, kind }: Pick<Input<typeof drafts.keep>, 'ticketId' | 'kind'>,
 ) =>

@@ -12,7 +12,7 @@ async function aDesk() {
   return { ...acme, ticketId }
 }
 
-test('a draft is kept per person, ticket and kind, and nothing written forgets it', async () => {
+test('a draft is stored per user, ticket and kind, and an empty body deletes it', async () => {
   const { ana, bia, ticketId } = await aDesk()
   await bia(drafts.keep, { ticketId, body: 'Quase pr' })
   await bia(drafts.keep, { ticketId, body: 'Quase pronto' })
@@ -26,7 +26,7 @@ test('a draft is kept per person, ticket and kind, and nothing written forgets i
   expect(await of(bia)).toEqual(['note: Ligar amanhã'])
 })
 
-test('nobody keeps a draft for a ticket out of their sight', async () => {
+test('nobody saves a draft for a ticket they cannot see', async () => {
   const { rui, stranger, ticketId } = await aDesk()
   await expect(rui(drafts.keep, { ticketId, body: 'x' })).rejects.toThrow('ERR_NO_PERMISSION')
   await expect(stranger(drafts.keep, { ticketId, body: 'x' })).rejects.toThrow(
@@ -34,7 +34,7 @@ test('nobody keeps a draft for a ticket out of their sight', async () => {
   )
 })
 
-test('more than can be typed by hand is refused, and what was touched last comes first', async () => {
+test('a draft longer than the limit is refused, and the latest draft is listed first', async () => {
   const { bia, ticket, ticketId } = await aDesk()
   await expect(bia(drafts.keep, { ticketId, body: 'x'.repeat(20_001) })).rejects.toThrow(
     'ERR_INVALID_INPUT',

@@ -1,6 +1,6 @@
 import { drafts } from '@recado/contract/drafts'
 import { routes } from '../../platform/http/routes.ts'
-import { keepDraft } from './commands.ts'
+import { saveDraft } from './commands.ts'
 import { listDrafts } from './queries.ts'
 
-export const draftRoutes = routes(drafts, { list: listDrafts, keep: keepDraft })
+export const draftRoutes = routes(drafts, { list: listDrafts, keep: saveDraft })

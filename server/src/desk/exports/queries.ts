@@ -4,15 +4,18 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inDays } from '../../platform/time/days.ts'
 import { wallSeconds } from '../../platform/spreadsheets/local-seconds.ts'
-import { filtered } from '../tickets/filter.ts'
+import { ticketsMatching } from '../tickets/filter.ts'
 
 /** Cursor in order of creation. `at` is the timestamp as text, with microseconds. */
-export type Place = { at: string; id: number }
+export type ExportCursor = { at: string; id: number }
 
-export type Page = Input<typeof ticketExports.export> & { after: Place | undefined; most: number }
+export type ExportPage = Input<typeof ticketExports.export> & {
+  after: ExportCursor | undefined
+  most: number
+}
 
 /** Waiting and support time in minutes, and the last rating, summed over the cycles of each ticket. */
-function worked({ db, timeZone }: Ctx, ids: number[]) {
+function cycleFigures({ db, timeZone }: Ctx, ids: number[]) {
   return db
     .selectFrom('cycles')
     .where('ticketId', '=', sql<number>`any(${ids}::int[])`)
@@ -36,7 +39,7 @@ const minutes = (time: RawBuilder<unknown>) =>
   sql<number | null>`round(sum(greatest(0, extract(epoch from ${time})) / 60), 1)::float8`
 
 /** Tag names per ticket. */
-const tagged = ({ db }: Ctx, ids: number[]) =>
+const tagNames = ({ db }: Ctx, ids: number[]) =>
   db
     .selectFrom('ticketTags')
     .innerJoin('tags', 'tags.id', 'ticketTags.tagId')
@@ -46,8 +49,8 @@ const tagged = ({ db }: Ctx, ids: number[]) =>
     .execute()
 
 /** Tickets after a cursor, oldest first, with the columns of the report. */
-export async function ticketsToExport(ctx: Ctx, page: Page) {
-  const places = await placesBehind(ctx, page)
+export async function ticketsToExport(ctx: Ctx, page: ExportPage) {
+  const places = await cursorsAfter(ctx, page)
   const rows = await rowsOf(
     ctx,
     places.map(({ id }) => id),
@@ -55,9 +58,9 @@ export async function ticketsToExport(ctx: Ctx, page: Page) {
   return { rows, next: places.length === page.most ? places.at(-1) : undefined }
 }
 
-function placesBehind(ctx: Ctx, { after, most, ...asked }: Page): Promise<Place[]> {
+function cursorsAfter(ctx: Ctx, { after, most, ...asked }: ExportPage): Promise<ExportCursor[]> {
   const { date_from: from, date_to: to } = asked
-  return filtered(ctx, { ...asked, showAll: true, snoozed: 'either' })
+  return ticketsMatching(ctx, { ...asked, showAll: true, snoozed: 'either' })
     .where((eb) => eb.and(inDays({ column: 'tickets.createdAt', from, to }, ctx.timeZone)))
     .$if(!!after, (q) =>
       q.where(
@@ -78,8 +81,8 @@ function placesBehind(ctx: Ctx, { after, most, ...asked }: Page): Promise<Place[
 async function rowsOf(ctx: Ctx, ids: number[]) {
   const [rows, allWorked, allTagged] = await Promise.all([
     ticketsOf(ctx, ids),
-    worked(ctx, ids),
-    tagged(ctx, ids),
+    cycleFigures(ctx, ids),
+    tagNames(ctx, ids),
   ])
   const workedOf = new Map(allWorked.map((one) => [one.ticketId, one]))
   const tagsOf = new Map(allTagged.map((one) => [one.ticketId, one.tags]))

@@ -8,13 +8,13 @@ import { within } from '../../platform/database/within.ts'
 import { type Cell, wall } from '../../platform/spreadsheets/cells.ts'
 import { sheetDownload } from '../../platform/spreadsheets/sheet-download.ts'
 import { sheetTexts } from '../../platform/spreadsheets/texts.ts'
-import { type Place, ticketsToExport } from './queries.ts'
+import { type ExportCursor, ticketsToExport } from './queries.ts'
 
 export const ticketExportRoutes = routes(ticketExports, { export: errand(exportTickets) })
 
-const AT_ONCE = 2000
+const PAGE_SIZE = 2000
 
-type Asked = Input<typeof ticketExports.export>
+type ExportInput = Input<typeof ticketExports.export>
 
 /**
  * Reads pages of tickets, each in its own short transaction. Every page checks the session again, so a signed-out user
@@ -22,7 +22,7 @@ type Asked = Input<typeof ticketExports.export>
  */
 async function exportTickets(
   world: World,
-  { input, claims, request }: Visit<Asked>,
+  { input, claims, request }: Visit<ExportInput>,
 ): Promise<Download> {
   const language = languageOf(request)
   return sheetDownload({
@@ -54,15 +54,15 @@ function titlesIn(language: Language): string[] {
   ]
 }
 
-type Wanted = { claims: AccessClaims; asked: Asked; language: Language }
+type ExportRequest = { claims: AccessClaims; asked: ExportInput; language: Language }
 
 async function* tickets(
   world: World,
-  { claims, asked, language }: Wanted,
+  { claims, asked, language }: ExportRequest,
 ): AsyncGenerator<Cell[][]> {
-  let after: Place | undefined
+  let after: ExportCursor | undefined
   do {
-    const page = { ...asked, after, most: AT_ONCE }
+    const page = { ...asked, after, most: PAGE_SIZE }
     const { rows, next } = await within(world, { ...claims, readOnly: true }, (ctx) =>
       ticketsToExport(ctx, page),
     )

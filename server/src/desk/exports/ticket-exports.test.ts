@@ -16,7 +16,7 @@ const rowsFor = async (who: Caller, query: Record<string, string> = {}): Promise
   return lines.map((line) => line.split(';'))
 }
 
-test('each ticket is a row, with its times, its people and its tags', async () => {
+test('each ticket is a row with its times, people and tags', async () => {
   const { ana, bia, companyId, contact, connection, ticket, sales } = await aCompany({
     timeZone: 'America/Sao_Paulo',
   })
@@ -61,7 +61,7 @@ test('each ticket is a row, with its times, its people and its tags', async () =
   })
 })
 
-test('days are days of the company, both ends included', async () => {
+test("days are in the company's time zone and both ends are included", async () => {
   const { ana, ticket } = await aCompany({ timeZone: 'America/Sao_Paulo' })
   const moments = ['2026-03-02T02:59:59Z', '2026-03-02T03:00:00Z', '2026-03-03T02:59:59Z']
   const ids: number[] = []
@@ -71,7 +71,7 @@ test('days are days of the company, both ends included', async () => {
   expect(day.slice(1).map(([id]) => Number(id))).toEqual(ids.slice(1, 3))
 })
 
-test('what narrows the list narrows the file', async () => {
+test('the filters of the list apply to the export', async () => {
   const { ana, bia, ticket, sales } = await aCompany()
   const hers = await ticket({ status: 'open', userId: bia.user.id })
   const waiting = await ticket({ queueId: sales.id })
@@ -84,7 +84,7 @@ test('what narrows the list narrows the file', async () => {
   expect(await ids({})).toEqual([hers.id, waiting.id])
 })
 
-test('of many, begun in the same moment, none is missing and none comes twice', async () => {
+test('an export of many tickets created in one moment has each ticket exactly once', async () => {
   const { ana, companyId, contact } = await aCompany()
   const { id } = await contact()
   await owner`
@@ -96,16 +96,16 @@ test('of many, begun in the same moment, none is missing and none comes twice', 
   expect(new Set(ids).size).toBe(1600)
 })
 
-test('an export whose first rows cannot be read is refused, not answered with a cut file', async () => {
+test('an export whose first rows cannot be read is refused, not sent as a truncated file', async () => {
   const { ana } = await aCompany()
-  // A day that passes for one and that the database does not know.
+  // A date that input validation accepts and the database rejects.
   const query = { date_from: '0000-01-01' }
   const reply = await ana.request({ method: 'GET', url: '/api/tickets/export', query })
   expect(reply.statusCode).toBe(400)
   expect(reply.json()).toMatchObject({ error: 'ERR_INVALID_INPUT' })
 })
 
-test('it is narrowed by one connection, or by several', async () => {
+test('an export can be limited to one or several connections', async () => {
   const { ana, connection, ticket } = await aCompany()
   const [shop, home, yard] = [await connection(), await connection(), await connection()]
   for (const { id } of [shop, home, yard]) await ticket({ connectionId: id })
@@ -114,7 +114,7 @@ test('it is narrowed by one connection, or by several', async () => {
   expect(await rows(`[${shop.id},${yard.id}]`)).toBe(2)
 })
 
-test('it is for leaders, and ids of another company find nothing', async () => {
+test('exports are for leaders, and ids of another company match nothing', async () => {
   const { bia, mel, stranger, sales, mine } = await aFullCompany()
   await expect(bia(ticketExports.export, {})).rejects.toThrow('ERR_NO_PERMISSION')
   expect((await rowsFor(mel)).length).toBeGreaterThan(2)

@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** Columns of a lane in the contract. */
-export const lane = ['id', 'title', 'position'] as const
+export const laneColumns = ['id', 'title', 'position'] as const
 
 /** Cards joined with their lanes. */
-export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
+export const selectCard = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
   db
     .selectFrom('cards')
     .innerJoin('lanes', (on) =>
@@ -24,10 +24,10 @@ export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
       'lanes.title as laneTitle',
     ])
 
-type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
+type CardRow = Awaited<ReturnType<ReturnType<typeof selectCard>['executeTakeFirstOrThrow']>>
 
 /** Converts a row to the contract's card. */
-export const present = ({ valueCents, laneTitle, ...row }: Shown): Card => ({
+export const toCard = ({ valueCents, laneTitle, ...row }: CardRow): Card => ({
   ...row,
   lane: { id: row.laneId, title: laneTitle },
   value: valueCents / 100,

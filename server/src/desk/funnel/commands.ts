@@ -13,9 +13,9 @@ import { sql } from 'kysely'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
-import { holdTicket } from '../tickets/queries.ts'
+import { lockVisibleTicket } from '../tickets/queries.ts'
 import { roomsOf } from '../tickets/rules.ts'
-import { lane as shownLane, present, shownFrom } from './columns.ts'
+import { laneColumns, toCard, selectCard } from './columns.ts'
 
 export async function createLane(
   { db, emit }: Ctx,
@@ -29,7 +29,7 @@ export async function createLane(
   const lane = await db
     .insertInto('lanes')
     .values({ title, position: position ?? (last ?? 0) + 1 })
-    .returning(shownLane)
+    .returning(laneColumns)
     .executeTakeFirstOrThrow()
   emit(laneCreated, { lane })
   return lane
@@ -40,7 +40,7 @@ export async function putCard(
   ctx: Ctx,
   { laneId, ticketId, value, description, tagId = null }: Input<typeof cards.put>,
 ): Promise<Card> {
-  const ticket = await holdTicket(ctx, { ticketId })
+  const ticket = await lockVisibleTicket(ctx, { ticketId })
   const { title } = await ctx.db
     .selectFrom('lanes')
     .select('title')
@@ -58,8 +58,8 @@ export async function putCard(
         .doUpdateSet({ ...told, position, updatedAt: ctx.now }),
     )
     .execute()
-  const card = present(
-    await shownFrom(ctx.db).where('cards.ticketId', '=', ticketId).executeTakeFirstOrThrow(),
+  const card = toCard(
+    await selectCard(ctx.db).where('cards.ticketId', '=', ticketId).executeTakeFirstOrThrow(),
   )
   ctx.emit(cardUpdated, { card }, { rooms: roomsOf(ticket) })
   await addLine(ctx, ticket, { action: 'funnel', text: title })
@@ -79,7 +79,7 @@ export async function removeCard(ctx: Ctx, { id }: Input<typeof cards.remove>): 
     .select('ticketId')
     .where('id', '=', id)
     .executeTakeFirstOrThrow(missing('ERR_NO_CARD_FOUND'))
-  const ticket = await holdTicket(ctx, { ticketId })
+  const ticket = await lockVisibleTicket(ctx, { ticketId })
   await ctx.db.deleteFrom('cards').where('id', '=', id).execute()
   ctx.emit(cardDeleted, { cardId: id, ticketId }, { rooms: roomsOf(ticket) })
   return {}

@@ -2,7 +2,7 @@ import { cards, lanes } from '@recado/contract/funnel'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 
-test('a ticket has one card: put once more, it moves', async () => {
+test('a ticket has one card, and putting it again moves it', async () => {
   const acme = await aCompany()
   const { ana, bia } = acme
   const { id: ticketId } = await acme.ticket({ status: 'open', userId: bia.user.id })
@@ -23,7 +23,7 @@ test('a ticket has one card: put once more, it moves', async () => {
   )
 })
 
-test('lanes are made by leaders, and a card needs a lane, a number and a ticket in sight', async () => {
+test('leaders create lanes, and a card needs a lane, an amount and a visible ticket', async () => {
   const acme = await aCompany()
   const { ana, bia, rui, sales } = acme
   const { id: ticketId } = await acme.ticket({ userId: bia.user.id, queueId: sales.id })

@@ -10,7 +10,7 @@ import { mediaUrls } from '../../platform/files/media-addresses.ts'
 
 const { files } = aFolder()
 
-/** Casa Azul with one file in one message, as a browser reaches it. */
+/** Casa Azul with one message that has a file, requested as a browser does. */
 async function withFile(mime: string, content: Buffer, fileName = 'orçamento "1".pdf') {
   const company = await aCompany()
   const world = { ...company.world, files }
@@ -31,7 +31,7 @@ async function withFile(mime: string, content: Buffer, fileName = 'orçamento "1
   return { ...company, get, url, key, messageId }
 }
 
-test('a signed address shows the file, whole or in part, and lets the browser keep it', async () => {
+test('a signed address serves the file, whole or in part, and allows caching', async () => {
   const { get, url } = await withFile('audio/ogg', Buffer.from('0123456789'), 'voz.ogg')
   const whole = await get(url)
   expect([whole.statusCode, whole.body, whole.headers['content-type']]).toEqual([
@@ -59,7 +59,7 @@ test('a signed address shows the file, whole or in part, and lets the browser ke
   expect([kept.statusCode, kept.body]).toEqual([304, ''])
 })
 
-test('what is no picture, sound or film is only ever downloaded', async () => {
+test('files other than images, audio and video are served as downloads only', async () => {
   for (const mime of ['text/html', 'image/svg+xml', 'application/pdf']) {
     const { get, url } = await withFile(mime, Buffer.from('<script>1</script>'))
     const { headers } = await get(url)
@@ -70,7 +70,7 @@ test('what is no picture, sound or film is only ever downloaded', async () => {
   }
 })
 
-test('an address that was changed, made up or is over is refused', async () => {
+test('a changed, invalid or expired address is refused', async () => {
   const { get, url, companyId, messageId } = await withFile('image/png', Buffer.from('x'))
   const told = async (address: string) => {
     const reply = await get(address)
@@ -87,14 +87,14 @@ test('an address that was changed, made up or is over is refused', async () => {
   expect(await told(old)).toEqual([403, 'ERR_TOKEN_EXPIRED'])
 })
 
-test('a file that is gone is not found', async () => {
+test('a missing file is not found', async () => {
   const { get, url, key } = await withFile('image/png', Buffer.from('x'))
   await files.remove(key)
   const reply = await get(url)
   expect([reply.statusCode, reply.json().error]).toEqual([404, 'ERR_NO_MESSAGE_FOUND'])
 })
 
-test('an address stays the same for hours and is good for a day', () => {
+test('an address is stable for hours and valid for a day', () => {
   let at = new Date('2026-03-01T12:00:01Z').getTime()
   const urls = mediaUrls(SECRET_KEY, () => new Date(at))
   const first = urls(1, 'm', 'a.png')
@@ -106,7 +106,7 @@ test('an address stays the same for hours and is good for a day', () => {
   expect(expires - new Date('2026-03-01T12:00:01Z').getTime()).toBeGreaterThanOrEqual(86_400_000)
 })
 
-test('what we took back is shown to nobody, what the customer took back still is', async () => {
+test('files of messages deleted by us are hidden, and those deleted by the customer are not', async () => {
   const { get, url, messageId, inside } = await withFile('image/png', Buffer.from('x'))
   const take = (fromMe: boolean) =>
     inside(({ db }) =>

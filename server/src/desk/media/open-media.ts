@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { pictureAt } from '../../contacts/pictures.ts'
-import { storedFile } from '../messages/files.ts'
+import { findStoredFile } from '../messages/files.ts'
 import type { World } from '../../platform/ctx.ts'
 import { FileMissing } from '../../platform/files/keys.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -20,7 +20,7 @@ const Address = z.object({
 
 const PictureAddress = z.object({ companyId: z.coerce.number().int().positive(), token: z.uuid() })
 
-type Found = { storageKey: string; mime: string; size: number; fileName: string }
+type MediaFile = { storageKey: string; mime: string; size: number; fileName: string }
 
 /**
  * Serves the files of messages at signed addresses, because an `<img>` cannot send a token. A file is immutable under
@@ -39,8 +39,8 @@ export function openMedia(app: FastifyInstance, world: World, secretKey: string)
       const standing = address ? check(address) : 'false'
       if (standing === 'expired') throw new Refusal('ERR_TOKEN_EXPIRED')
       if (standing === 'false') throw new Refusal('ERR_NO_PERMISSION')
-      const found = await find(world, address!)
-      return answer(world, found, { request, reply })
+      const found = await findFile(world, address!)
+      return sendFile(world, found, { request, reply })
     },
   })
   app.route({
@@ -51,7 +51,7 @@ export function openMedia(app: FastifyInstance, world: World, secretKey: string)
     handler: async (request, reply) => {
       const address = PictureAddress.safeParse(request.params).data
       if (!address) throw new Refusal('ERR_NO_CONTACT_FOUND')
-      return answer(world, await findPicture(world, address), { request, reply })
+      return sendFile(world, await findPicture(world, address), { request, reply })
     },
   })
 }
@@ -63,15 +63,15 @@ export function openMedia(app: FastifyInstance, world: World, secretKey: string)
 async function findPicture(
   world: World,
   { companyId, token }: z.infer<typeof PictureAddress>,
-): Promise<Found> {
+): Promise<MediaFile> {
   const found = await within(world, { companyId, readOnly: true }, (ctx) => pictureAt(ctx, token))
   if (!found) throw new Refusal('ERR_NO_CONTACT_FOUND')
   return { ...found, mime: SMALL_PICTURE_TYPE, fileName: 'picture.webp' }
 }
 
-async function find(world: World, { companyId, messageId }: MediaAddress): Promise<Found> {
+async function findFile(world: World, { companyId, messageId }: MediaAddress): Promise<MediaFile> {
   const whose = { companyId, readOnly: true }
-  const found = await within(world, whose, (ctx) => storedFile(ctx, messageId))
+  const found = await within(world, whose, (ctx) => findStoredFile(ctx, messageId))
   if (!found) throw new Refusal('ERR_NO_MESSAGE_FOUND')
   const { storageKey, size } = found
   if (!storageKey || size === null) throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')
@@ -80,7 +80,11 @@ async function find(world: World, { companyId, messageId }: MediaAddress): Promi
 
 type Call = { request: FastifyRequest; reply: FastifyReply }
 
-async function answer(world: World, found: Found, { request, reply }: Call): Promise<FastifyReply> {
+async function sendFile(
+  world: World,
+  found: MediaFile,
+  { request, reply }: Call,
+): Promise<FastifyReply> {
   const etag = `"${createHash('sha256').update(found.storageKey).digest('base64url').slice(0, 22)}"`
   reply.headers({
     etag,
@@ -113,7 +117,7 @@ async function open(world: World, key: string, range: { start: number; end: numb
 }
 
 /** Sends the name twice: as ASCII for every client, and exactly for clients that support RFC 5987. */
-function disposition({ mime, fileName }: Found): string {
+function disposition({ mime, fileName }: MediaFile): string {
   const kind = isShownInline(mime) ? 'inline' : 'attachment'
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(fileName).replace(/['()*]/g, escape)

@@ -5,10 +5,13 @@ import type { Ticket } from '@recado/contract/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import { peopleMentioned } from '../hooks.ts'
 
-type Naming = { ticket: Ticket; note: TicketNote; lineId: string; named: NamedPerson[] }
+type NoteMentions = { ticket: Ticket; note: TicketNote; lineId: string; named: NamedPerson[] }
 
 /** Stores the mentions of a note and notifies only the mentioned people. */
-export async function nameThem(ctx: Ctx, { ticket, note, lineId, named }: Naming): Promise<void> {
+export async function insertMentions(
+  ctx: Ctx,
+  { ticket, note, lineId, named }: NoteMentions,
+): Promise<void> {
   if (named.length === 0) return
   await ctx.db
     .insertInto('mentions')

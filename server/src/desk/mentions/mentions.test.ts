@@ -11,7 +11,7 @@ import { allHave, onAir, ready } from '../../../test/screens.ts'
 
 const namesOf = (people: { name: string }[]) => people.map(({ name }) => name)
 
-/** A ticket that Bia attends in Vendas: leaders and she see it, nobody else. */
+/** A ticket that Bia attends in Vendas. Only leaders and Bia see it. */
 const attended = ({ ticket, bia, sales }: Company) =>
   ticket({ status: 'open', userId: bia.user.id, queueId: sales.id })
 
@@ -21,13 +21,13 @@ const naming = (ticketId: number, ...named: Caller[]) => ({
   mentions: named.map(({ user }) => user.id),
 })
 
-/** The event as those rooms heard it. */
+/** Mention events per room. */
 const toldIn = ({ told }: Company) =>
   told
     .filter(({ event }) => event.channel === 'mention' && event.action === 'create')
     .map(({ data, to }) => ({ rooms: to.rooms, mention: (data as { mention: Mention }).mention }))
 
-test('offered is who sees the ticket now: the queue while it waits, its holder and leaders after', async () => {
+test('people who see the ticket are offered: its queue while it waits, then its agent and leaders', async () => {
   const acme = await aCompany()
   const { ana, bia, ticket, sales } = acme
   await acme.hire({ name: 'Caio Melo', profile: 'user', queueIds: [sales.id] })
@@ -50,7 +50,7 @@ test('offered is who sees the ticket now: the queue while it waits, its holder a
   ])
 })
 
-test('a note names who sees the ticket, and shows them as they were called then', async () => {
+test('a note mentions people who see the ticket, with their names at that time', async () => {
   const acme = await aCompany()
   const { ana, bia, mel } = acme
   const { id: ticketId, contactId } = await attended(acme)
@@ -66,7 +66,7 @@ test('a note names who sees the ticket, and shows them as they were called then'
   ])
 })
 
-test('a colleague out of sight is not to be named, whatever their queue, and nothing is kept', async () => {
+test('mentioning a colleague who does not see the ticket is refused, and nothing is stored', async () => {
   const acme = await aCompany()
   const { bia, rui, ana, hire, sales } = acme
   const caio = await hire({ name: 'Caio Melo', profile: 'user', queueIds: [sales.id] })
@@ -77,7 +77,7 @@ test('a colleague out of sight is not to be named, whatever their queue, and not
     )
   expect(await bia(ticketNotes.list, { ticketId })).toEqual([])
   expect(toldIn(acme)).toEqual([])
-  // Typed by hand they are plain words.
+  // Typed by hand, names are plain text.
   const note = await bia(ticketNotes.create, { ticketId, note: '@Caio Melo, veja' })
   expect(note.mentions).toEqual([])
   await ana(tickets.change, { ticketId, status: 'pending', userId: null, queueId: sales.id })
@@ -85,7 +85,7 @@ test('a colleague out of sight is not to be named, whatever their queue, and not
   expect(toldIn(acme).map(({ rooms }) => rooms)).toEqual([[`u:${caio.user.id}`]])
 })
 
-test('people of other companies and nobody are not found, and one note names ten at most', async () => {
+test('people of other companies and unknown ids are not found, and a note mentions at most ten', async () => {
   const acme = await aCompany()
   const { bia, stranger, mel } = acme
   const { id: ticketId } = await attended(acme)
@@ -99,7 +99,7 @@ test('people of other companies and nobody are not found, and one note names ten
   )
 })
 
-test('the named hear of it with the way to the line, once each; the writer and all others hear nothing', async () => {
+test("each mentioned person is notified once with the line's id, and nobody else is", async () => {
   const acme = await aCompany()
   const { ana, bia, mel, rui } = acme
   const { id: ticketId } = await attended(acme)
@@ -123,7 +123,7 @@ test('the named hear of it with the way to the line, once each; the writer and a
   ])
 })
 
-test('what named somebody while they were away waits for them until they open the ticket', async () => {
+test('a mention stays unseen until the person opens the ticket', async () => {
   const acme = await aCompany()
   const { ana, bia, mel } = acme
   const { id: ticketId, uuid } = await attended(acme)
@@ -138,7 +138,7 @@ test('what named somebody while they were away waits for them until they open th
   expect(acme.heard().filter((one) => one === 'mention seen')).toHaveLength(1)
 })
 
-test('what waits is hidden with the ticket, and gone with the note', async () => {
+test('an unseen mention is hidden with its ticket and deleted with its note', async () => {
   const acme = await aCompany()
   const { ana, bia, hire, sales, ticket } = acme
   const caio = await hire({ name: 'Caio Melo', profile: 'user', queueIds: [sales.id] })
@@ -147,7 +147,7 @@ test('what waits is hidden with the ticket, and gone with the note', async () =>
   expect(await caio(mentions.unseen, {})).toHaveLength(1)
   await bia(tickets.change, { ticketId, status: 'open' })
   expect(await caio(mentions.unseen, {})).toEqual([])
-  // What still stands on a screen of theirs can be put away, and waits for nobody else less.
+  // A notification still on their screen can be dismissed, which does not affect other people's mentions.
   expect(await caio(mentions.see, { ticketId })).toEqual({})
   expect(await bia(mentions.unseen, {})).toHaveLength(1)
   await ana(ticketNotes.remove, { id: note.id })

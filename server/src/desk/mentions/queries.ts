@@ -16,7 +16,7 @@ const PEOPLE_MAX = 1000
 const viewers = ({ db }: Ctx) =>
   db.selectFrom('users').select(['users.id', 'users.name', 'users.profile']).select(queueIdsOfUser)
 
-const asNamed = ({ id, name }: NamedPerson): NamedPerson => ({ id, name })
+const toNamedPerson = ({ id, name }: NamedPerson): NamedPerson => ({ id, name })
 
 /**
  * People whom a note of this ticket may mention: those who see the ticket now. A mention never widens what a person
@@ -33,11 +33,15 @@ export async function listPeople(
     .orderBy('users.id')
     .limit(PEOPLE_MAX)
     .execute()
-  return all.filter((one) => sees(one, ticket)).map(asNamed)
+  return all.filter((one) => sees(one, ticket)).map(toNamedPerson)
 }
 
 /** The people with these ids, without the author. Refuses unknown ids and people who do not see the ticket. */
-export async function namedIn(ctx: Ctx, ticket: Ticket, ids: number[]): Promise<NamedPerson[]> {
+export async function mentionedPeople(
+  ctx: Ctx,
+  ticket: Ticket,
+  ids: number[],
+): Promise<NamedPerson[]> {
   const wanted = [...new Set(ids)].filter((id) => id !== ctx.user.id)
   if (wanted.length === 0) return []
   const found = await viewers(ctx)
@@ -47,7 +51,7 @@ export async function namedIn(ctx: Ctx, ticket: Ticket, ids: number[]): Promise<
     .execute()
   if (found.length < wanted.length) throw new Refusal('ERR_NO_USER_FOUND')
   if (!found.every((one) => sees(one, ticket))) throw new Refusal('ERR_MENTION_OUT_OF_SIGHT')
-  return found.map(asNamed)
+  return found.map(toNamedPerson)
 }
 
 /** The caller's unseen mentions, without those of tickets that the caller no longer sees. */

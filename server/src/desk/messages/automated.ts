@@ -3,13 +3,13 @@ import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { touchSent } from '../tickets/find-or-create.ts'
-import { tellNew } from './change.ts'
+import { recordSent } from '../tickets/find-or-create.ts'
+import { emitMessageCreated } from './update.ts'
 import { lockTicket } from './lock-ticket.ts'
-import { networkIdOf, post } from './outbox.ts'
-import { present, shownFrom } from './columns.ts'
+import { makeNetworkId, enqueueSend } from './outbox.ts'
+import { toMessage, selectMessage } from './columns.ts'
 
-type Words = {
+type AutomatedMessage = {
   body: string
   /** Author. Null for messages of the product itself. */
   userId: number | null
@@ -17,10 +17,10 @@ type Words = {
 }
 
 /** Sends a message without an agent, whatever the ticket's status. The status does not change. */
-export async function sayUnattended(
+export async function sendAutomated(
   ctx: Ctx,
   { id: ticketId, contactId, whatsappId: connectionId, queueId, contact }: Ticket,
-  { body, userId, isReminder = false }: Words,
+  { body, userId, isReminder = false }: AutomatedMessage,
 ): Promise<Message> {
   if (contact.isBlocked) throw new Refusal('ERR_CONTACT_BLOCKED')
   if (connectionId === null) throw new Refusal('ERR_NO_WAPP_FOUND')
@@ -35,7 +35,7 @@ export async function sayUnattended(
       connectionId,
       userId,
       queueId,
-      networkId: networkIdOf(),
+      networkId: makeNetworkId(),
       body,
       fromMe: true,
       read: true,
@@ -43,12 +43,12 @@ export async function sayUnattended(
     })
     .execute()
   const origin = userId === null ? 'automation' : 'agent'
-  await post(ctx, { messageId: id, connectionId, contactId, origin })
-  const row = await shownFrom(ctx.db).where('messages.id', '=', id).executeTakeFirstOrThrow()
-  const message = present(ctx)(row)
-  const said = { ticketId, body, mediaType: 'text', userId } as const
-  const told = await touchSent(ctx, { ...said, isNoAnswer: true, isReminder })
-  if (!told) throw new Refusal('ERR_NO_TICKET_FOUND')
-  tellNew(ctx, { message, ticket: told })
+  await enqueueSend(ctx, { messageId: id, connectionId, contactId, origin })
+  const row = await selectMessage(ctx.db).where('messages.id', '=', id).executeTakeFirstOrThrow()
+  const message = toMessage(ctx)(row)
+  const summary = { ticketId, body, mediaType: 'text', userId } as const
+  const updated = await recordSent(ctx, { ...summary, isNoAnswer: true, isReminder })
+  if (!updated) throw new Refusal('ERR_NO_TICKET_FOUND')
+  emitMessageCreated(ctx, { message, ticket: updated })
   return message
 }

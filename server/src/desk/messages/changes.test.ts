@@ -6,7 +6,7 @@ import { editByNetwork, markFailed, revokeByNetwork } from './network.ts'
 
 const never = { outcome: 'refused', retry: 'never', text: 'too-late' } as const
 
-test('an edit stands at once, keeps what was said before, and reaches the network', async () => {
+test('an edit is stored at once, keeps the previous text and reaches the network', async () => {
   const { acme, sent, one, deliver, ticket, networkIdOf } = await aConversation()
   const { id: messageId } = await sent('Chega sexta')
   const edited = await acme.bia(messages.edit, { messageId, body: 'Chega sábado' })
@@ -30,7 +30,7 @@ test('an edit stands at once, keeps what was said before, and reaches the networ
   expect(acme.network.changed.map(({ text }) => text)).toEqual(['Chega sábado', 'Chega domingo'])
 })
 
-test('only our own words, once sent, not empty and within fifteen minutes can be edited', async () => {
+test('only our own, sent, non-empty texts can be edited within fifteen minutes', async () => {
   const { acme, sent, read, send } = await aConversation()
   const [question] = await read()
   const edit = (messageId: string, body = 'outra coisa') =>
@@ -55,7 +55,7 @@ test('only our own words, once sent, not empty and within fifteen minutes can be
   await expect(edit(failed.id)).rejects.toMatchObject(refusal('notSent'))
 })
 
-test('an edit of a message that has not left leaves with it, and nobody hears of an edit', async () => {
+test('an edit of an unsent message is sent with it and not marked as an edit', async () => {
   const { acme, send, deliver } = await aConversation()
   const { id: messageId } = await send('Chega sexta')
   const edited = await acme.bia(messages.edit, { messageId, body: 'Chega sábado' })
@@ -65,7 +65,7 @@ test('an edit of a message that has not left leaves with it, and nobody hears of
   expect(acme.network.changed).toEqual([])
 })
 
-test('an edit that the network refuses shows the old words again and why', async () => {
+test('an edit refused by the network restores the previous text with the reason', async () => {
   const { acme, sent, one, deliver, ticket } = await aConversation()
   const { id: messageId } = await sent('Chega sexta')
   acme.network.answerChange = () => ({ ...never, code: 'ERR_EDITING_WAPP_MSG' })
@@ -84,8 +84,8 @@ test('an edit that the network refuses shows the old words again and why', async
   expect(again).toMatchObject({ body: 'Chega segunda', refusal: null })
 })
 
-test('an edit made while the last one is on its way is not lost with it', async () => {
-  const { acme, sent, one, courier, connectionId, outbox } = await aConversation()
+test('an edit made while the previous one is being sent is not lost', async () => {
+  const { acme, sent, one, sender, connectionId, outbox } = await aConversation()
   const { id: messageId } = await sent('um')
   await acme.bia(messages.edit, { messageId, body: 'dois' })
   const { promise: slowly, resolve: goOn } = Promise.withResolvers<void>()
@@ -94,7 +94,7 @@ test('an edit made while the last one is on its way is not lost with it', async 
     if (text === 'dois') await slowly
     return connection.edit(message, text)
   })
-  const working = courier({ connection: { ...connection, edit } })
+  const working = sender({ connection: { ...connection, edit } })
   working.wake()
   await vi.waitFor(() => expect(edit).toHaveBeenCalledOnce())
   await acme.bia(messages.edit, { messageId, body: 'três' })
@@ -109,7 +109,7 @@ test('an edit made while the last one is on its way is not lost with it', async 
   expect(await outbox()).toEqual([])
 })
 
-test('two edits that have not left are one, from the words the customer saw', async () => {
+test('two unsent edits become one, and the history keeps the text that the customer saw', async () => {
   const { acme, sent, one, deliver } = await aConversation()
   const { id: messageId } = await sent('um')
   await acme.bia(messages.edit, { messageId, body: 'dois' })
@@ -120,7 +120,7 @@ test('two edits that have not left are one, from the words the customer saw', as
   expect(await one(messageId)).toMatchObject({ body: 'um', isEdited: false })
 })
 
-test('our deletion reaches the network and takes the words from the desk and its list', async () => {
+test('our deletion reaches the network and hides the text in the conversation and the list', async () => {
   const { acme, sent, one, deliver, ticket } = await aConversation()
   const { id: messageId } = await sent('Para outra pessoa')
   const gone = await acme.bia(messages.remove, { messageId })
@@ -135,7 +135,7 @@ test('our deletion reaches the network and takes the words from the desk and its
   expect(acme.network.changed).toHaveLength(1)
 })
 
-test('a message that has not left is withdrawn, and the network never hears of it', async () => {
+test('deleting an unsent message cancels it without telling the network', async () => {
   const { acme, send, deliver, outbox } = await aConversation()
   const { id: messageId } = await send('Para outra pessoa')
   await acme.bia(messages.remove, { messageId })
@@ -144,7 +144,7 @@ test('a message that has not left is withdrawn, and the network never hears of i
   expect([acme.network.sent, acme.network.changed]).toEqual([[], []])
 })
 
-test('a deletion that the network refuses leaves the message standing, and says why', async () => {
+test('a deletion refused by the network restores the message with the reason', async () => {
   const { acme, sent, one, deliver, ticket } = await aConversation()
   const { id: messageId } = await sent('Fica')
   acme.network.answerChange = () => ({ ...never, code: 'ERR_DELETE_WAPP_MSG' })
@@ -158,7 +158,7 @@ test('a deletion that the network refuses leaves the message standing, and says 
   expect((await ticket()).lastMessage).toBe('Fica')
 })
 
-test("neither the customer's words nor old ones can be deleted", async () => {
+test("the customer's messages and old ones cannot be deleted", async () => {
   const { acme, sent, read } = await aConversation()
   const [question] = await read()
   const remove = (messageId: string) => acme.bia(messages.remove, { messageId })
@@ -169,7 +169,7 @@ test("neither the customer's words nor old ones can be deleted", async () => {
   await expect(remove(id)).rejects.toMatchObject(refusal)
 })
 
-test('one reaction of ours at a time, on words of either side, and it can be taken back', async () => {
+test('we have one reaction per message of either side, and it can be removed', async () => {
   const { acme, read, deliver } = await aConversation()
   const [question] = await read()
   const messageId = question!.id
@@ -185,7 +185,7 @@ test('one reaction of ours at a time, on words of either side, and it can be tak
   await expect(react('não')).rejects.toMatchObject({ code: 'ERR_INVALID_INPUT' })
 })
 
-test('a reaction that the network refuses goes away again', async () => {
+test('a reaction refused by the network is removed', async () => {
   const { acme, read, deliver, one } = await aConversation()
   const [question] = await read()
   acme.network.answerChange = () => ({ ...never, code: 'ERR_FETCH_WAPP_MSG' })
@@ -197,7 +197,7 @@ test('a reaction that the network refuses goes away again', async () => {
   })
 })
 
-test('lines of the timeline and messages the network does not know cannot be changed', async () => {
+test('timeline lines and messages unknown to the network cannot be changed', async () => {
   const { acme, sent, ticketId } = await aConversation()
   const { id: messageId } = await sent('Olá')
   await acme.inside(({ db }) =>
@@ -217,7 +217,7 @@ test('lines of the timeline and messages the network does not know cannot be cha
   ).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' })
 })
 
-test('who may not see the ticket, or has not opened it, changes nothing in it', async () => {
+test('only users who see the open ticket can change its messages', async () => {
   const { acme, sent, ticketId } = await aConversation()
   const { id: messageId } = await sent('Olá')
   await acme.inside(({ db }) =>
@@ -239,7 +239,7 @@ test('who may not see the ticket, or has not opened it, changes nothing in it', 
   })
 })
 
-test("the customer's edits keep their history, and what they deleted stays readable", async () => {
+test("the customer's edits keep their history, and messages deleted by the customer stay readable", async () => {
   const { acme, connectionId, hello, read } = await aConversation()
   const { networkId } = hello
   const says = (text: string) =>
@@ -253,7 +253,7 @@ test("the customer's edits keep their history, and what they deleted stays reada
   expect(said!.edits.map(({ body }) => body)).toEqual(['Oi', 'Olá'])
 })
 
-test('a line of the timeline behind a failed message does not hide the failure from the list', async () => {
+test('a timeline line after a failed message does not hide the failure in the list', async () => {
   const { acme, send, ticket, ticketId } = await aConversation()
   const { id: messageId } = await send('Perdida')
   await acme.bia(tickets.change, { ticketId, status: 'pending' })

@@ -2,15 +2,15 @@ import type { Input } from '@recado/contract/endpoint'
 import type { Message, messages } from '@recado/contract/messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
-import { holdTicket } from '../tickets/queries.ts'
-import { type Change, change, tellMessage } from './change.ts'
-import { dropFile } from './files.ts'
-import { retellDeleted, retellEdited } from './ticket-preview.ts'
-import { post, waitingOf, withdraw } from './outbox.ts'
+import { lockVisibleTicket } from '../tickets/queries.ts'
+import { type MessageChange, updateMessage, emitMessageUpdated } from './update.ts'
+import { deleteFile } from './files.ts'
+import { refreshDeletedPreview, refreshEditedPreview } from './ticket-preview.ts'
+import { enqueueSend, outboxStateOf, deleteUnsent } from './outbox.ts'
 import { withoutLastEdit } from './refused-changes.ts'
-import { isTalk, mayDelete, mayEdit, takesWords } from './rules.ts'
-import { nextRevision, withEarlierWords, withReaction } from './edit.ts'
-import { present, shownFrom } from './columns.ts'
+import { isUserContent, mayDelete, mayEdit, hasEditableText } from './rules.ts'
+import { nextRevision, withPreviousBody, withReaction } from './edit.ts'
+import { toMessage, selectMessage } from './columns.ts'
 
 type Target = {
   message: Message
@@ -36,15 +36,15 @@ async function targetOf(ctx: Ctx, messageId: string): Promise<Target> {
     .select(['ticketId', 'networkId', 'connections.id as connectionId'])
     .where('messages.id', '=', messageId)
     .executeTakeFirstOrThrow(missing('ERR_NO_MESSAGE_FOUND'))
-  const ticket = await holdTicket(ctx, known)
+  const ticket = await lockVisibleTicket(ctx, known)
   if (ticket.status !== 'open') throw new Refusal('ERR_TICKET_NOT_OPEN')
   if (!known.networkId || !known.connectionId) throw new Refusal('ERR_FETCH_WAPP_MSG')
-  const row = await shownFrom(ctx.db)
+  const row = await selectMessage(ctx.db)
     .select('messages.sentAt')
     .where('messages.id', '=', messageId)
     .executeTakeFirstOrThrow(missing('ERR_NO_MESSAGE_FOUND'))
-  const message = present(ctx)(row)
-  if (!isTalk(message)) throw new Refusal('ERR_FETCH_WAPP_MSG')
+  const message = toMessage(ctx)(row)
+  if (!isUserContent(message)) throw new Refusal('ERR_FETCH_WAPP_MSG')
   const { connectionId } = known
   return {
     message,
@@ -59,28 +59,28 @@ export async function editMessage(
   ctx: Ctx,
   { messageId, body }: Input<typeof messages.edit>,
 ): Promise<Message> {
-  const { message, sentAt, ...way } = await targetOf(ctx, messageId)
+  const { message, sentAt, ...route } = await targetOf(ctx, messageId)
   const refuse = (reason: string) => new Refusal('ERR_EDITING_WAPP_MSG', { reason })
-  if (!message.fromMe || !takesWords(message)) throw refuse('notOurs')
+  if (!message.fromMe || !hasEditableText(message)) throw refuse('notOurs')
   if (message.isDeleted || body.trim() === '') throw refuse('empty')
   if (body === message.body) return message
-  const isHere = (await waitingOf(ctx, { messageId, errand: 'send' })) === 'here'
-  if (isHere) return rewritten(ctx, messageId, { body })
+  const isHere = (await outboxStateOf(ctx, { messageId, kind: 'send' })) === 'here'
+  if (isHere) return applyEdit(ctx, messageId, { body })
   if (message.failure) throw refuse('notSent')
   if (!mayEdit(sentAt, ctx.now)) throw refuse('tooLate')
   // The customer has not seen the text of an edit that was never sent.
-  const wasSeen = (await waitingOf(ctx, { messageId, errand: 'edit' })) !== 'here'
-  await post(ctx, { messageId, ...way, errand: 'edit' })
-  return rewritten(ctx, messageId, {
+  const wasSeen = (await outboxStateOf(ctx, { messageId, kind: 'edit' })) !== 'here'
+  await enqueueSend(ctx, { messageId, ...route, kind: 'edit' })
+  return applyEdit(ctx, messageId, {
     body,
     isEdited: true,
-    ...(wasSeen && { edits: withEarlierWords(ctx.now) }),
+    ...(wasSeen && { edits: withPreviousBody(ctx.now) }),
   })
 }
 
-async function rewritten(ctx: Ctx, messageId: string, how: Change): Promise<Message> {
-  const message = await changed(ctx, messageId, how)
-  await retellEdited(ctx, message)
+async function applyEdit(ctx: Ctx, messageId: string, how: MessageChange): Promise<Message> {
+  const message = await applyChange(ctx, messageId, how)
+  await refreshEditedPreview(ctx, message)
   return message
 }
 
@@ -89,26 +89,26 @@ export async function removeMessage(
   ctx: Ctx,
   { messageId }: Input<typeof messages.remove>,
 ): Promise<Message> {
-  const { message, sentAt, ...way } = await targetOf(ctx, messageId)
+  const { message, sentAt, ...route } = await targetOf(ctx, messageId)
   const refuse = (reason: string) => new Refusal('ERR_DELETE_WAPP_MSG', { reason })
   if (!message.fromMe) throw refuse('notOurs')
   if (message.isDeleted) return message
-  const isHere = (await waitingOf(ctx, { messageId, errand: 'send' })) === 'here'
+  const isHere = (await outboxStateOf(ctx, { messageId, kind: 'send' })) === 'here'
   const hasLeft = !isHere && !message.failure
   if (hasLeft && !mayDelete(sentAt, ctx.now)) throw refuse('tooLate')
-  const wasEditSeen = (await waitingOf(ctx, { messageId, errand: 'edit' })) !== 'here'
-  await withdraw(ctx, messageId)
-  if (hasLeft) await post(ctx, { messageId, ...way, errand: 'revoke' })
+  const wasEditSeen = (await outboxStateOf(ctx, { messageId, kind: 'edit' })) !== 'here'
+  await deleteUnsent(ctx, messageId)
+  if (hasLeft) await enqueueSend(ctx, { messageId, ...route, kind: 'revoke' })
   // Otherwise the file stays until the network has deleted the message, because it may refuse.
-  else await dropFile(ctx, messageId)
-  const gone = await changed(ctx, messageId, {
+  else await deleteFile(ctx, messageId)
+  const gone = await applyChange(ctx, messageId, {
     isDeleted: true,
     deletedAt: ctx.now,
     failureCode: null,
     failureCanRetry: null,
     ...(!wasEditSeen && withoutLastEdit(message)),
   })
-  await retellDeleted(ctx, gone)
+  await refreshDeletedPreview(ctx, gone)
   return gone
 }
 
@@ -117,20 +117,20 @@ export async function reactToMessage(
   ctx: Ctx,
   { messageId, emoji }: Input<typeof messages.react>,
 ): Promise<Message> {
-  const { message, sentAt: _sentAt, ...way } = await targetOf(ctx, messageId)
+  const { message, sentAt: _sentAt, ...route } = await targetOf(ctx, messageId)
   if (message.isDeleted || message.failure) throw new Refusal('ERR_FETCH_WAPP_MSG')
   const before = message.reactions.find(({ fromMe }) => fromMe)?.emoji ?? null
   if (emoji === before) return message
-  await post(ctx, { messageId, ...way, errand: 'reaction' })
-  return changed(ctx, messageId, { reactions: withReaction(true, emoji) })
+  await enqueueSend(ctx, { messageId, ...route, kind: 'reaction' })
+  return applyChange(ctx, messageId, { reactions: withReaction(true, emoji) })
 }
 
 /** Applies a change and clears the refusal of an earlier one. */
-async function changed(ctx: Ctx, messageId: string, how: Change): Promise<Message> {
-  const message = await change(ctx, (update) =>
+async function applyChange(ctx: Ctx, messageId: string, how: MessageChange): Promise<Message> {
+  const message = await updateMessage(ctx, (update) =>
     update.set({ ...how, refusal: null, revision: nextRevision }).where('id', '=', messageId),
   )
   if (!message) throw new Refusal('ERR_NO_MESSAGE_FOUND')
-  await tellMessage(ctx, message)
+  await emitMessageUpdated(ctx, message)
   return message
 }

@@ -1,12 +1,13 @@
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Message } from '@recado/contract/messages'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
+import type { Named } from '../../platform/read-path/row-cache.ts'
 import type { Language } from '../../platform/language.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { personOf } from '../../accounts/users/rules.ts'
 import { sentenceOf } from './line-sentences.ts'
-import { Edits, Extra, Reactions, Refused } from './rules.ts'
+import { Edits, Extra, Reactions, RefusedChange } from './rules.ts'
 
 const columns = [
   'messages.id',
@@ -57,7 +58,7 @@ const columns = [
 /**
  * Whether a failed file can be fetched again: the error of a permanent refusal, and whether a network reference exists.
  */
-const awaited = [
+const fileState = [
   sql<string | null>`attachments.network_ref ->> 'refused'`.as('fileRefused'),
   sql<boolean | null>`attachments.network_ref is not null`.as('hasFileRef'),
 ] as const
@@ -92,7 +93,7 @@ const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
     )
 
 /** Messages joined with author, file and quotation. */
-export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
+export const selectMessage = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
   joined(db)
     .leftJoin(quoted, (on) =>
       on
@@ -115,7 +116,7 @@ export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
         .onRef('quotedFiles.messageId', '=', 'quoted.id'),
     )
     .select(columns)
-    .select(awaited)
+    .select(fileState)
     .select(language)
 
 const contactVersion = sql`(select contacts.xmin from contacts
@@ -139,21 +140,31 @@ const version = sql<string>`case
       where quoted.company_id = messages.company_id and quoted.id = messages.quoted_id))
   end`.as('version')
 
-/** Message ids with the version of everything shown. */
-export const named = sql<{
-  id: string
-  version: string
-}>`select messages.id, ${version} from messages`
-
 /** Messages with their version. */
-export const versionedFrom = (db: Kysely<Tables>) => shownFrom(db).select(version)
+export const selectVersionedMessage = (db: Kysely<Tables>) => selectMessage(db).select(version)
+
+/** Which columns a page of messages is read with; conditions, order and limit follow. */
+export type PageReader<Row> = (db: Kysely<Tables>) => RawBuilder<Row>
+
+/** Message ids with the version of everything shown. */
+export const namedMessages: PageReader<Named> = () =>
+  sql`select messages.id, ${version} from messages`
+
+export type VersionedMessageRow = MessageRow & { version: string }
+
+/** The part of the statement that is the same for every page, compiled once. */
+let everyPage: string | undefined
+
+/** Whole messages with their version. */
+export const versionedMessages: PageReader<VersionedMessageRow> = (db) =>
+  sql.raw((everyPage ??= selectVersionedMessage(db).compile().sql))
 
 type Addresses = Pick<Ctx, 'mediaUrl'>
 /** Ack of timeline lines: read, so that API clients show no pending clock. */
 const LINE_ACK = 3
-type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
+type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessage>['executeTakeFirstOrThrow']>>
 
-const fileOf = (row: Shown): Message['media'] =>
+const fileOf = (row: MessageRow): Message['media'] =>
   row.fileState === null
     ? null
     : {
@@ -167,7 +178,7 @@ const fileOf = (row: Shown): Message['media'] =>
         failure: fileFailureOf(row),
       }
 
-const fileFailureOf = ({ fileState, fileRefused, hasFileRef }: Shown) =>
+const fileFailureOf = ({ fileState, fileRefused, hasFileRef }: MessageRow) =>
   fileState === 'failed'
     ? {
         code: fileRefused ?? ('ERR_WAPP_DOWNLOAD_MEDIA' satisfies ErrorCode),
@@ -176,16 +187,16 @@ const fileFailureOf = ({ fileState, fileRefused, hasFileRef }: Shown) =>
     : null
 
 /** A message deleted by us is hidden. A message deleted by the customer stays readable. */
-const isTakenBack = (isDeleted: boolean | null, fromMe: boolean | null) =>
+const isDeletedByUs = (isDeleted: boolean | null, fromMe: boolean | null) =>
   isDeleted === true && fromMe === true
 
 /**
  * The quotation. Its ticket may be hidden from the reader: the quotation shows the quoted text, as a phone does, but
  * its file only within the same ticket.
  */
-function quotedOf(row: Shown, { mediaUrl }: Addresses): Message['quotedMsg'] {
+function quotedOf(row: MessageRow, { mediaUrl }: Addresses): Message['quotedMsg'] {
   if (row.quotedId === null || row.quotedType === null) return null
-  const isGone = isTakenBack(row.quotedIsDeleted, row.quotedFromMe)
+  const isGone = isDeletedByUs(row.quotedIsDeleted, row.quotedFromMe)
   const isOfTicket = row.quotedTicketId === row.ticketId
   const hasFile = row.quotedFileState === 'ready' && !isGone && isOfTicket
   return {
@@ -200,16 +211,16 @@ function quotedOf(row: Shown, { mediaUrl }: Addresses): Message['quotedMsg'] {
   }
 }
 
-function bodyOf(row: Shown, { timeZone }: Pick<Ctx, 'timeZone'>): string {
+function bodyOf(row: MessageRow, { timeZone }: Pick<Ctx, 'timeZone'>): string {
   const system = row.language && row.extra && Extra.parse(row.extra).system
   return system ? sentenceOf(system, { language: row.language!, timeZone }) : row.body
 }
 
-const failureOf = ({ failureCode: code, failureCanRetry }: Shown): Message['failure'] =>
+const failureOf = ({ failureCode: code, failureCanRetry }: MessageRow): Message['failure'] =>
   code === null ? null : { code, canRetry: failureCanRetry ?? false }
 
 /** Fields that only some messages have. */
-function extraOf({ extra, reactions, edits }: Shown) {
+function extraOf({ extra, reactions, edits }: MessageRow) {
   const { location, contacts, system } = extra === null ? {} : Extra.parse(extra)
   return {
     location: location ?? null,
@@ -220,7 +231,7 @@ function extraOf({ extra, reactions, edits }: Shown) {
   }
 }
 
-const nothingLeft = {
+const deletedContent = {
   body: '',
   media: null,
   mediaUrl: null,
@@ -233,9 +244,9 @@ const nothingLeft = {
 }
 
 /** Converts a row to the contract's message. The signed address of a file is valid for a day. */
-export const present =
+export const toMessage =
   (ctx: Addresses & Pick<Ctx, 'timeZone'>) =>
-  (row: Shown): Message => ({
+  (row: MessageRow): Message => ({
     id: row.id,
     ticketId: row.ticketId,
     position: row.position,
@@ -253,12 +264,12 @@ export const present =
     isForwarded: row.isForwarded,
     isDeleted: row.isDeleted,
     failure: failureOf(row),
-    refusal: row.refusal === null ? null : Refused.parse(row.refusal),
+    refusal: row.refusal === null ? null : RefusedChange.parse(row.refusal),
     revision: row.revision,
     contactId: row.contactId,
     contact: personOf(row.contactId, row.contactName),
     queueId: row.queueId,
     user: personOf(row.userId, row.userName),
     createdAt: row.createdAt.toISOString(),
-    ...(isTakenBack(row.isDeleted, row.fromMe) && nothingLeft),
+    ...(isDeletedByUs(row.isDeleted, row.fromMe) && deletedContent),
   })

@@ -6,16 +6,16 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import { refuseClosedWindow } from '../../connections/service-windows/commands.ts'
 import { visibleTo } from '../tickets/filter.ts'
-import { touchSent } from '../tickets/find-or-create.ts'
-import { holdTicket } from '../tickets/queries.ts'
-import { tellNew } from './change.ts'
-import { networkIdOf, post } from './outbox.ts'
+import { recordSent } from '../tickets/find-or-create.ts'
+import { lockVisibleTicket } from '../tickets/queries.ts'
+import { emitMessageCreated } from './update.ts'
+import { makeNetworkId, enqueueSend } from './outbox.ts'
 import { refuseBlindReply } from './reply-guard.ts'
 import type { Extra } from './rules.ts'
-import { present, shownFrom } from './columns.ts'
-import { refuseUnreachable } from './unreachable.ts'
+import { toMessage, selectMessage } from './columns.ts'
+import { refuseUnreachable } from './refuse-unreachable.ts'
 
-export type Sending = {
+export type SendRequest = {
   ticketId: number
   /** Chosen by the client. A repeated id returns the stored message and sends nothing. */
   id?: string | undefined
@@ -33,23 +33,27 @@ export type Sending = {
  * Stores a message, shows it on every screen and enqueues it. The node that holds the connection sends it; receipts
  * raise the ack.
  */
-export async function sendMessage(ctx: Ctx, sending: Sending): Promise<Message> {
-  const ticket = await holdTicket(ctx, sending)
-  const earlier = sending.id && (await sentBefore(ctx, sending.id, ticket.id))
+export async function sendMessage(ctx: Ctx, sending: SendRequest): Promise<Message> {
+  const ticket = await lockVisibleTicket(ctx, sending)
+  const earlier = sending.id && (await findSent(ctx, sending.id, ticket.id))
   if (earlier) return earlier
   const sent = await sendNew(ctx, ticket, sending)
-  return sent ?? (await sentBefore(ctx, sending.id!, ticket.id))!
+  return sent ?? (await findSent(ctx, sending.id!, ticket.id))!
 }
 
 /** Undefined if another request has stored a message under this id: then nothing is sent. */
-async function sendNew(ctx: Ctx, ticket: Ticket, sending: Sending): Promise<Message | undefined> {
+async function sendNew(
+  ctx: Ctx,
+  ticket: Ticket,
+  sending: SendRequest,
+): Promise<Message | undefined> {
   refuseUnsendable(ticket, sending)
   if (!sending.template) await refuseClosedWindow(ctx, conversationOf(ticket))
   await refuseBlindReply(ctx, sending)
   const stored = await storeOutgoing(ctx, ticket, sending)
   if (!stored) return undefined
-  await post(ctx, letterOf(stored, ticket))
-  return announce(ctx, stored.id, sending)
+  await enqueueSend(ctx, outboxEntryOf(stored, ticket))
+  return emitSent(ctx, stored.id, sending)
 }
 
 /**
@@ -58,10 +62,10 @@ async function sendNew(ctx: Ctx, ticket: Ticket, sending: Sending): Promise<Mess
  */
 export async function sendFiles(
   ctx: Ctx,
-  { file, ...first }: Sending & { file: StoredFile },
+  { file, ...first }: SendRequest & { file: StoredFile },
   others: StoredFile[],
 ): Promise<Message[] | undefined> {
-  const ticket = await holdTicket(ctx, first)
+  const ticket = await lockVisibleTicket(ctx, first)
   const sent = await sendNew(ctx, ticket, { ...first, file })
   if (!sent) return undefined
   const all = [sent]
@@ -71,17 +75,17 @@ export async function sendFiles(
 }
 
 /** The message already stored under this id in this ticket. Refuses an id that belongs to another ticket. */
-export async function sentBefore(
+export async function findSent(
   ctx: Ctx,
   id: string,
   ticketId: number,
 ): Promise<Message | undefined> {
-  const row = await shownFrom(ctx.db).where('messages.id', '=', id).executeTakeFirst()
+  const row = await selectMessage(ctx.db).where('messages.id', '=', id).executeTakeFirst()
   if (row && row.ticketId !== ticketId) throw new Refusal('ERR_CREATING_MESSAGE')
-  return row && present(ctx)(row)
+  return row && toMessage(ctx)(row)
 }
 
-function refuseUnsendable(ticket: Ticket, { body, file }: Sending): void {
+function refuseUnsendable(ticket: Ticket, { body, file }: SendRequest): void {
   if (!file && body.trim() === '') throw new Refusal('ERR_CREATING_MESSAGE')
   refuseUnreachable(ticket)
 }
@@ -89,7 +93,7 @@ function refuseUnsendable(ticket: Ticket, { body, file }: Sending): void {
 async function storeOutgoing(
   ctx: Ctx,
   ticket: Ticket,
-  { id, body, quotedMsgId, file, template }: Sending,
+  { id, body, quotedMsgId, file, template }: SendRequest,
 ): Promise<{ id: string } | undefined> {
   if (quotedMsgId) await refuseForeignQuote(ctx, quotedMsgId, ticket)
   const stored = await ctx.db
@@ -101,7 +105,7 @@ async function storeOutgoing(
       connectionId: ticket.whatsappId,
       userId: ctx.user.id || null,
       queueId: ticket.queueId,
-      networkId: networkIdOf(),
+      networkId: makeNetworkId(),
       body,
       ...(template && { extra: JSON.stringify({ template }) }),
       mediaType: file?.kind ?? 'text',
@@ -147,15 +151,19 @@ const conversationOf = ({ whatsappId, contactId }: Ticket) => ({
   contactId,
 })
 
-export const letterOf = ({ id: messageId }: { id: string }, ticket: Ticket) => ({
+export const outboxEntryOf = ({ id: messageId }: { id: string }, ticket: Ticket) => ({
   messageId,
   ...conversationOf(ticket),
 })
 
-async function announce(ctx: Ctx, id: string, { ticketId, body, file }: Sending): Promise<Message> {
-  const row = await shownFrom(ctx.db).where('messages.id', '=', id).executeTakeFirstOrThrow()
-  const message = present(ctx)(row)
-  const ticket = await touchSent(ctx, {
+async function emitSent(
+  ctx: Ctx,
+  id: string,
+  { ticketId, body, file }: SendRequest,
+): Promise<Message> {
+  const row = await selectMessage(ctx.db).where('messages.id', '=', id).executeTakeFirstOrThrow()
+  const message = toMessage(ctx)(row)
+  const ticket = await recordSent(ctx, {
     ticketId,
     // The file name of a recording means nothing to readers.
     body: body || (file && file.kind !== 'audio' ? file.fileName : ''),
@@ -163,6 +171,6 @@ async function announce(ctx: Ctx, id: string, { ticketId, body, file }: Sending)
     userId: row.userId,
   })
   if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
-  tellNew(ctx, { message, ticket })
+  emitMessageCreated(ctx, { message, ticket })
   return message
 }

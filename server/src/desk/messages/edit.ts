@@ -5,7 +5,7 @@ import type { Reactions } from './rules.ts'
 const EDITS_MAX = 20
 
 /** Appends the previous text to the edit history, oldest first. */
-export const withEarlierWords = (at: Date): RawBuilder<string> => sql`
+export const withPreviousBody = (at: Date): RawBuilder<string> => sql`
   (case when jsonb_array_length(coalesce(messages.edits, '[]')) >= ${sql.lit(EDITS_MAX)}
         then messages.edits - 1 else coalesce(messages.edits, '[]') end)
   || jsonb_build_array(jsonb_build_object('body', messages.body, 'at', ${at.toISOString()}::text))`
@@ -20,7 +20,7 @@ export function withReaction(byMe: boolean, emoji: string | null): RawBuilder<st
 }
 
 /** Resets our reaction to the last one that the network accepted, or none. */
-export const withStandingReaction: RawBuilder<string> = sql`(
+export const withConfirmedReaction: RawBuilder<string> = sql`(
   select coalesce(jsonb_agg(one), '[]')
          || case when messages.standing_reaction is null then '[]'
                  else jsonb_build_array(jsonb_build_object('emoji', messages.standing_reaction, 'fromMe', true)) end

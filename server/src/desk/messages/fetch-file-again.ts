@@ -2,8 +2,8 @@ import type { Input } from '@recado/contract/endpoint'
 import type { Message, messages } from '@recado/contract/messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { tellMessage } from './change.ts'
-import { showAgain } from './files.ts'
+import { emitMessageUpdated } from './update.ts'
+import { reloadMessage } from './files.ts'
 import { showMessage } from './queries.ts'
 
 /** Retries the download of a failed file with the full number of attempts. */
@@ -11,7 +11,7 @@ export async function fetchFileAgain(
   ctx: Ctx,
   { messageId }: Input<typeof messages.fetchFile>,
 ): Promise<Message> {
-  const connectionId = await holdWay(ctx, messageId)
+  const connectionId = await lockFileConnection(ctx, messageId)
   const { media } = await showMessage(ctx, messageId)
   if (media?.state !== 'failed') throw new Refusal('ERR_MESSAGE_NOT_FAILED')
   if (!media.failure?.canRetry || !connectionId) throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')
@@ -20,8 +20,8 @@ export async function fetchFileAgain(
     .set({ state: 'pending', attempts: 0, nextAt: ctx.now })
     .where('messageId', '=', messageId)
     .execute()
-  const message = await showAgain(ctx, messageId)
-  await tellMessage(ctx, message)
+  const message = await reloadMessage(ctx, messageId)
+  await emitMessageUpdated(ctx, message)
   ctx.signal('files', { companyId: ctx.companyId, connectionId })
   return message
 }
@@ -29,7 +29,7 @@ export async function fetchFileAgain(
 /**
  * The connection that received the file, if it still exists. Locks the attachment, so a concurrent retry sees this one.
  */
-async function holdWay({ db }: Ctx, messageId: string): Promise<number | undefined> {
+async function lockFileConnection({ db }: Ctx, messageId: string): Promise<number | undefined> {
   const held = await db
     .selectFrom('attachments')
     .select('connectionId')

@@ -6,9 +6,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aConversation } from '../../../test/conversation.ts'
 import { owner } from '../../../test/database.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
-import { makePorter } from '../../links/media-downloader.ts'
+import { makeMediaDownloader } from '../../links/media-downloader.ts'
 import { storeStream } from '../../platform/files/store-stream.ts'
-import { keepFile } from './files.ts'
+import { saveDownloadedFile } from './files.ts'
 import { revokeByNetwork } from './network.ts'
 import type { Connection } from '../../platform/whatsapp-driver.ts'
 
@@ -35,16 +35,16 @@ async function aSentFile() {
   return { ...talk, messageId, isStored }
 }
 
-test('a file that comes when nobody waits for it any more leaves storage again', async () => {
+test('a file downloaded for a deleted message is removed from storage', async () => {
   const { acme } = await aConversation()
   const stream = Readable.from([Buffer.from('um dois')])
   const file = await storeStream(acme.world, acme.companyId, { stream, fileName: 'lista.txt' })
-  await acme.inside((ctx) => keepFile(ctx, { messageId: randomUUID(), file }))
+  await acme.inside((ctx) => saveDownloadedFile(ctx, { messageId: randomUUID(), file }))
   await acme.runJobs()
   await expect(acme.world.files.open(file.key)).rejects.toThrow('there is no file')
 })
 
-test('the file of a message we deleted leaves storage once the network has deleted it too', async () => {
+test('the file of a message deleted by us is removed once the network has deleted it', async () => {
   const { acme, messageId, deliver, isStored } = await aSentFile()
   await acme.bia(messages.remove, { messageId })
   await acme.runJobs()
@@ -54,7 +54,7 @@ test('the file of a message we deleted leaves storage once the network has delet
   expect(await isStored()).toBe(false)
 })
 
-test('a deletion that the network refuses leaves the file with its message', async () => {
+test('the file stays if the network refuses the deletion', async () => {
   const { acme, messageId, deliver, isStored, one } = await aSentFile()
   acme.network.answerChange = () => ({
     outcome: 'refused',
@@ -69,7 +69,7 @@ test('a deletion that the network refuses leaves the file with its message', asy
   expect((await one(messageId)).media).toMatchObject({ state: 'ready', fileName: 'lista.txt' })
 })
 
-test('a file that was passed on stays until the last message that shows it is deleted', async () => {
+test('a forwarded file stays until the last message that uses it is deleted', async () => {
   const { acme, messageId, connectionId, networkIdOf, deliver, isStored } = await aSentFile()
   const rosa = await acme.contact()
   const { results } = await acme.bia(messages.forward, { messageId, contactIds: [rosa.id] })
@@ -91,7 +91,7 @@ test('a file that was passed on stays until the last message that shows it is de
 
 const note = { mime: 'text/plain', fileName: 'nota.txt' }
 
-/** Lia has sent a file; a porter fetches what her network answers, as often as it is asked. */
+/** Lia has sent a file. The downloader gets the network's answer on every attempt. */
 async function aFileOnItsWay(said: { mime: string; fileName: string } = note) {
   const talk = await aConversation()
   const { acme, connectionId, ticketId, read } = talk
@@ -103,31 +103,31 @@ async function aFileOnItsWay(said: { mime: string; fileName: string } = note) {
   await arrive(acme, { connectionId, all: [anInbound({ body })] })
   const network = { answer: (): Readable => Readable.from([Buffer.from('a nota')]) }
   const { companyId, world } = acme
-  const porter = makePorter(world, {
+  const downloader = makeMediaDownloader(world, {
     companyId,
     connectionId,
     connection: { openMedia: async () => network.answer() } as unknown as Connection,
     isOnline: () => true,
   })
-  onTestFinished(() => porter.stop())
+  onTestFinished(() => downloader.stop())
   const { id: messageId } = (await read()).at(-1)!
-  /** The last attempt of many fails. */
+  /** The last of all attempts fails. */
   const fails = async (answer: () => Readable) => {
     network.answer = answer
     await owner`update attachments set attempts = 5, next_at = now() where message_id = ${messageId}`
-    porter.wake()
+    downloader.wake()
     await expect.poll(() => mediaNow()).toMatchObject({ state: 'failed' })
   }
   const mediaNow = async () => (await talk.one(messageId)).media
-  return { ...talk, messageId, network, porter, fails, media: mediaNow }
+  return { ...talk, messageId, network, downloader, fails, media: mediaNow }
 }
 
 const away = () => {
   throw new Error('the network has it not')
 }
 
-test('a file that did not come says why, can be asked for again by who sees the ticket, and comes', async () => {
-  const { acme, messageId, network, porter, fails, media, connectionId } = await aFileOnItsWay()
+test('a failed download says why and can be retried by users who see the ticket', async () => {
+  const { acme, messageId, network, downloader, fails, media, connectionId } = await aFileOnItsWay()
   await fails(away)
   expect(await media()).toMatchObject({
     failure: { code: 'ERR_WAPP_DOWNLOAD_MEDIA', canRetry: true },
@@ -147,11 +147,11 @@ test('a file that did not come says why, can be asked for again by who sees the 
     code: 'ERR_MESSAGE_NOT_FAILED',
   })
   network.answer = () => Readable.from([Buffer.from('a nota')])
-  porter.wake()
+  downloader.wake()
   await expect.poll(media).toMatchObject({ state: 'ready', size: 6, failure: null })
 })
 
-test('a file that is asked for again is tried as often as the first time', async () => {
+test('a retried download gets the full number of attempts', async () => {
   const { acme, messageId, fails } = await aFileOnItsWay()
   await fails(away)
   await acme.bia(messages.fetchFile, { messageId })
@@ -159,7 +159,7 @@ test('a file that is asked for again is tried as often as the first time', async
   expect(row?.['attempts']).toBe(0)
 })
 
-test('what is wrong with the file itself is told, and it is not fetched again', async () => {
+test('a permanent error of the file is reported, and the download is not retried', async () => {
   const { acme, messageId, fails, media } = await aFileOnItsWay()
   await fails(() => Readable.from([Buffer.from('<html>')]))
   const failure = { code: 'ERR_FILE_TYPE_NOT_ALLOWED', canRetry: false }
@@ -169,7 +169,7 @@ test('what is wrong with the file itself is told, and it is not fetched again', 
   })
 })
 
-test('of a number that was removed no file is asked for any more', async () => {
+test('files of a removed connection cannot be retried', async () => {
   const { acme, messageId, fails, connectionId } = await aFileOnItsWay()
   await fails(away)
   await owner`update connections set deleted_at = now() where id = ${connectionId}`
@@ -182,13 +182,13 @@ test.each([
   ['../../tmp/conta\u202efdp.exe', 'application/pdf', 'contafdp.pdf'],
   ['a\r\nx-evil: 1.pdf', 'text/plain', 'ax-evil 1.txt'],
 ])(
-  'a file that a customer calls %j is called by a clean name before and after it is here',
+  'a file that a customer calls %j has a clean name before and after the download',
   async (fileName, mime, declared) => {
-    const { network, porter, media } = await aFileOnItsWay({ fileName, mime })
+    const { network, downloader, media } = await aFileOnItsWay({ fileName, mime })
     const before = await media()
     expect(before!.fileName).toBe(declared)
     network.answer = () => Readable.from([Buffer.from('%PDF-1.4 conta')])
-    porter.wake()
+    downloader.wake()
     await expect.poll(() => media()).toMatchObject({ state: 'ready' })
     const after = (await media())!.fileName
     expect(after).toMatch(/^(contafdp|ax-evil 1)\.pdf$/)

@@ -5,16 +5,16 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Json } from '../../platform/database/tables.ts'
 import type { MediaRef } from '../../platform/whatsapp-driver.ts'
 import { MediaRef as MediaRefSchema } from '../../platform/whatsapp-driver.ts'
-import { tellMessage } from './change.ts'
+import { emitMessageUpdated } from './update.ts'
 import { orderRemoval } from '../../platform/files/removal.ts'
 import { fileNameFor } from '../../platform/files/file-name.ts'
 import type { StoredFile } from '../../platform/files/store-stream.ts'
-import { present, shownFrom } from './columns.ts'
+import { toMessage, selectMessage } from './columns.ts'
 
-type AwaitedFile = { messageId: string; connectionId: number | null; ref: MediaRef }
+type RemoteFile = { messageId: string; connectionId: number | null; ref: MediaRef }
 
 /** Inserts attachments whose content is still on the network. The node that holds the connection downloads them. */
-export async function expectFiles({ db, now }: Ctx, files: AwaitedFile[]): Promise<void> {
+export async function insertPendingFiles({ db, now }: Ctx, files: RemoteFile[]): Promise<void> {
   const rows = files.map(({ messageId, connectionId, ref }) => ({
     message_id: messageId,
     connection_id: connectionId,
@@ -32,19 +32,19 @@ export async function expectFiles({ db, now }: Ctx, files: AwaitedFile[]): Promi
 }
 
 /** The message with the current state of its file. */
-export async function showAgain(ctx: Ctx, messageId: string): Promise<Message> {
-  return present(ctx)(
-    await shownFrom(ctx.db).where('messages.id', '=', messageId).executeTakeFirstOrThrow(),
+export async function reloadMessage(ctx: Ctx, messageId: string): Promise<Message> {
+  return toMessage(ctx)(
+    await selectMessage(ctx.db).where('messages.id', '=', messageId).executeTakeFirstOrThrow(),
   )
 }
 
-export type Expected = { messageId: string; attempts: number; ref: MediaRef }
+export type DueFile = { messageId: string; attempts: number; ref: MediaRef }
 
 /** Due files of this connection that are still to be downloaded. */
 export async function dueFiles(
   { db, now }: Ctx,
   { connectionId, most }: { connectionId: number; most: number },
-): Promise<Expected[]> {
+): Promise<DueFile[]> {
   const due = await db
     .selectFrom('attachments')
     .select(['messageId', 'attempts', 'networkRef'])
@@ -64,18 +64,18 @@ export async function dueFiles(
 /**
  * Stores a downloaded file and shows it on every screen. Removes it from storage if its message no longer waits for it.
  */
-export async function keepFile(
+export async function saveDownloadedFile(
   ctx: Ctx,
   { messageId, file }: { messageId: string; file: StoredFile },
 ): Promise<void> {
   const { key: storageKey, kind: _kind, fileName: name, ...facts } = file
   const fileName = sql<string>`case when file_name = '' then '' else ${name} end`
-  const how: Settled = { ...facts, fileName, storageKey, state: 'ready', networkRef: null }
-  const isKept = await settle(ctx, messageId, how)
+  const how: FileUpdate = { ...facts, fileName, storageKey, state: 'ready', networkRef: null }
+  const isKept = await updatePendingFile(ctx, messageId, how)
   if (!isKept) await orderRemoval(ctx, [storageKey])
 }
 
-type Miss = {
+type FileFailure = {
   messageId: string
   nextAt: Date | undefined
   /** Error of the file itself. A retry cannot succeed. */
@@ -83,11 +83,14 @@ type Miss = {
 }
 
 /** Schedules the next attempt at `nextAt`, or fails the download if undefined. */
-export async function missFile(ctx: Ctx, { messageId, nextAt, refused }: Miss): Promise<void> {
+export async function recordFileFailure(
+  ctx: Ctx,
+  { messageId, nextAt, refused }: FileFailure,
+): Promise<void> {
   if (!nextAt) {
-    await settle(ctx, messageId, {
+    await updatePendingFile(ctx, messageId, {
       state: 'failed',
-      ...(refused && { networkRef: refusedBy(refused) }),
+      ...(refused && { networkRef: withRefusal(refused) }),
     })
     return
   }
@@ -100,22 +103,22 @@ export async function missFile(ctx: Ctx, { messageId, nextAt, refused }: Miss): 
 }
 
 /** Sets the duration of a recording. Only the browser knows it. */
-export const timed = (file: StoredFile, seconds: number | undefined): StoredFile =>
+export const withDuration = (file: StoredFile, seconds: number | undefined): StoredFile =>
   file.kind === 'audio' && seconds !== undefined ? { ...file, seconds } : file
 
-type Settled = Partial<Omit<StoredFile, 'key' | 'kind' | 'fileName'>> & {
+type FileUpdate = Partial<Omit<StoredFile, 'key' | 'kind' | 'fileName'>> & {
   state: 'ready' | 'failed'
   storageKey?: string
   fileName?: RawBuilder<string>
-  networkRef?: null | ReturnType<typeof refusedBy>
+  networkRef?: null | ReturnType<typeof withRefusal>
 }
 
 /** Stored in `network_ref`, which is cleared once the file is here. */
-const refusedBy = (code: ErrorCode) =>
+const withRefusal = (code: ErrorCode) =>
   sql<Json>`network_ref || jsonb_build_object('refused', ${code}::text)`
 
 /** False if the message is gone or no longer waits for its file. */
-async function settle(ctx: Ctx, messageId: string, how: Settled): Promise<boolean> {
+async function updatePendingFile(ctx: Ctx, messageId: string, how: FileUpdate): Promise<boolean> {
   const settled = await ctx.db
     .updateTable('attachments')
     .set(how)
@@ -123,7 +126,7 @@ async function settle(ctx: Ctx, messageId: string, how: Settled): Promise<boolea
     .where('state', '=', 'pending')
     .returning('messageId')
     .executeTakeFirst()
-  if (settled) await tellMessage(ctx, await showAgain(ctx, messageId))
+  if (settled) await emitMessageUpdated(ctx, await reloadMessage(ctx, messageId))
   return settled !== undefined
 }
 
@@ -131,7 +134,7 @@ async function settle(ctx: Ctx, messageId: string, how: Settled): Promise<boolea
  * Storage location of a message's file, for holders of a signed address. `storageKey` is null until the download is
  * done. Messages deleted by us have no file.
  */
-export const storedFile = ({ db }: Ctx, messageId: string) =>
+export const findStoredFile = ({ db }: Ctx, messageId: string) =>
   db
     .selectFrom('attachments')
     .innerJoin('messages', (on) =>
@@ -145,7 +148,7 @@ export const storedFile = ({ db }: Ctx, messageId: string) =>
     .executeTakeFirst()
 
 /** Removes the file of a message deleted by us. Storage keeps a file that another message uses. */
-export async function dropFile(ctx: Ctx, messageId: string): Promise<void> {
+export async function deleteFile(ctx: Ctx, messageId: string): Promise<void> {
   // Locks the row before reading it, so a concurrent download is seen.
   const file = await ctx.db
     .selectFrom('attachments')

@@ -12,7 +12,7 @@ const said = async (talk: Awaited<ReturnType<typeof aConversation>>, uuid: strin
   return page.messages.filter(({ mediaType }) => mediaType !== 'system')
 }
 
-test('a message goes to several contacts, into the living ticket or a new one, marked as forwarded', async () => {
+test('a message is forwarded to several contacts, into the active ticket or a new one, marked as forwarded', async () => {
   const talk = await aConversation()
   const { acme, read, connectionId, deliver } = talk
   const [otto, rosa] = [await acme.contact({ name: 'Otto' }), await acme.contact({ name: 'Rosa' })]
@@ -52,7 +52,7 @@ test('a message goes to several contacts, into the living ticket or a new one, m
   expect(acme.network.sent).toMatchObject([{ isForwarded: true }, { isForwarded: true }])
 })
 
-test('a file is forwarded without being stored again, and our signature stays behind', async () => {
+test('a forwarded file is not stored again, and our signature is removed', async () => {
   const talk = await aConversation()
   const { acme, ticketId, deliver } = talk
   const rosa = await acme.contact({ name: 'Rosa' })
@@ -71,13 +71,13 @@ test('a file is forwarded without being stored again, and our signature stays be
   )
   expect(keys).toHaveLength(1)
   await deliver()
-  // The two conversations leave side by side.
+  // The two conversations are sent concurrently.
   expect(acme.network.sent.find(({ isForwarded }) => isForwarded)).toMatchObject({
     body: { type: 'media', fileName: 'lista.txt', caption: 'Segue a lista' },
   })
 })
 
-test('cards and places arrive as what they are', async () => {
+test('contact cards and locations keep their type when forwarded', async () => {
   const { acme, connectionId, read, deliver } = await aConversation()
   const rosa = await acme.contact({ name: 'Rosa' })
   const cards = [{ name: 'Rui', phones: ['+55 11 90000-1234'] }]
@@ -93,7 +93,7 @@ test('cards and places arrive as what they are', async () => {
   expect(arrived).toContainEqual(spot)
 })
 
-test('where it cannot go is said contact by contact, and keeps it from nobody else', async () => {
+test('refusals are reported per contact and do not affect the others', async () => {
   const { acme, read, connectionId } = await aConversation()
   const [theirs, rosa] = [await acme.contact(), await acme.contact()]
   await acme.ticket({
@@ -116,7 +116,7 @@ test('where it cannot go is said contact by contact, and keeps it from nobody el
   ])
 })
 
-test('a leader may forward into the ticket of an agent, who goes on holding it unread', async () => {
+test("a leader may forward into an agent's ticket, which stays unread with the agent", async () => {
   const { acme, read } = await aConversation()
   const otto = await acme.contact({ name: 'Otto' })
   const { id: elsewhere } = await acme.connection()
@@ -146,7 +146,7 @@ test('a leader may forward into the ticket of an agent, who goes on holding it u
   expect(await acme.ana(tickets.ofContact, { contactId: otto.id })).toMatchObject({ count: 1 })
 })
 
-test('what is no longer there, or has not come yet, cannot be forwarded', async () => {
+test('deleted messages and files that are not downloaded cannot be forwarded', async () => {
   const { acme, sent, connectionId, read } = await aConversation()
   const rosa = await acme.contact()
   const forward = (messageId: string) =>
@@ -161,7 +161,7 @@ test('what is no longer there, or has not come yet, cannot be forwarded', async 
   await expect(forward(coming!.id)).rejects.toMatchObject(refusal)
 })
 
-test('what is taken back while it is being forwarded goes to nobody', async () => {
+test('a message deleted while it is being forwarded is sent to nobody', async () => {
   const { acme, ticketId, outbox } = await aConversation()
   const rosa = await acme.contact()
   const file = { name: 'lista.txt', content: 'um', type: 'text/plain' }
@@ -176,7 +176,7 @@ test('what is taken back while it is being forwarded goes to nobody', async () =
   expect((await outbox()).map((one) => one.messageId)).toEqual([messageId])
 })
 
-test('sent once more under the same ids, it goes to nobody twice', async () => {
+test('a repeated forward with the same ids is sent once', async () => {
   const { acme, read, deliver } = await aConversation()
   const [otto, rosa] = [await acme.contact(), await acme.contact()]
   const [question] = await read()
@@ -202,7 +202,7 @@ test('sent once more under the same ids, it goes to nobody twice', async () => {
   expect(taken.results).toMatchObject([{ refused: 'ERR_CREATING_MESSAGE' }])
 })
 
-test('a contact that is blocked gets nothing, not even in their living ticket', async () => {
+test('a blocked contact gets nothing, even in an active ticket', async () => {
   const { acme, read, connectionId, outbox } = await aConversation()
   const rosa = await acme.contact({ blockedAt: new Date() })
   await acme.ticket({

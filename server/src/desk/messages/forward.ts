@@ -8,16 +8,16 @@ import { refusalOf } from '../../platform/http/errors.ts'
 import type { Visit } from '../../platform/http/routes.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/database/within.ts'
-import { chosenConnection, createTicket } from '../tickets/create.ts'
+import { chooseConnection, createTicket } from '../tickets/create.ts'
 import { refuseHiddenTicket } from '../../contacts/hidden-tickets.ts'
-import { touchSent } from '../tickets/find-or-create.ts'
-import { holdTicket, showTicket } from '../tickets/queries.ts'
-import { tellNew } from './change.ts'
-import { networkIdOf, post } from './outbox.ts'
-import { Extra, isTalk, unsigned } from './rules.ts'
-import { present, shownFrom } from './columns.ts'
+import { recordSent } from '../tickets/find-or-create.ts'
+import { lockVisibleTicket, showTicket } from '../tickets/queries.ts'
+import { emitMessageCreated } from './update.ts'
+import { makeNetworkId, enqueueSend } from './outbox.ts'
+import { Extra, isUserContent, withoutSignature } from './rules.ts'
+import { toMessage, selectMessage } from './columns.ts'
 
-type Forwarded = Answer<typeof messages.forward>['results'][number]
+type ForwardResult = Answer<typeof messages.forward>['results'][number]
 
 /** Forwards a message to each contact in its own transaction. A refusal for one contact does not affect the others. */
 export async function forwardMessage(
@@ -28,7 +28,7 @@ export async function forwardMessage(
   const origin = await within(world, { ...whose, readOnly: true }, (ctx) =>
     originOf(ctx, messageId),
   )
-  const results: Forwarded[] = []
+  const results: ForwardResult[] = []
   for (const contactId of new Set(contactIds)) {
     const id = ids?.[contactIds.indexOf(contactId)] ?? randomUUID()
     const forward = (ctx: Ctx) => forwardTo(ctx, { origin, contactId, id })
@@ -39,7 +39,7 @@ export async function forwardMessage(
 
 const refusedFor =
   (contactId: number) =>
-  (error: unknown): Forwarded => {
+  (error: unknown): ForwardResult => {
     const refusal = refusalOf(error)
     if (refusal) return { contactId, ticketUuid: null, refused: refusal.code }
     throw error
@@ -56,17 +56,17 @@ type Origin = {
 
 /** A message that may be forwarded: content that is not deleted and whose file is downloaded. */
 async function originOf(ctx: Ctx, messageId: string): Promise<Origin> {
-  const row = await shownFrom(ctx.db)
+  const row = await selectMessage(ctx.db)
     .where('messages.id', '=', messageId)
     .executeTakeFirstOrThrow(missing('ERR_NO_MESSAGE_FOUND'))
   const ticket = await showTicket(ctx, row)
   const hasFile = row.fileState !== null
-  if (!isTalk(row) || row.isDeleted || (hasFile && row.fileState !== 'ready'))
+  if (!isUserContent(row) || row.isDeleted || (hasFile && row.fileState !== 'ready'))
     throw new Refusal('ERR_FETCH_WAPP_MSG')
   const { id, mediaType, fromMe, fileName } = row
   return {
     id,
-    body: fromMe ? unsigned(row.body) : row.body,
+    body: fromMe ? withoutSignature(row.body) : row.body,
     mediaType,
     extra: row.extra === null ? null : Extra.parse(row.extra),
     fileName,
@@ -74,12 +74,12 @@ async function originOf(ctx: Ctx, messageId: string): Promise<Origin> {
   }
 }
 
-type Passing = { origin: Origin; contactId: number; id: string }
+type ForwardTarget = { origin: Origin; contactId: number; id: string }
 
 /**
  * Forwards to one contact. Locks the contact first, so a repeated request waits and then finds the forwarded message.
  */
-async function forwardTo(ctx: Ctx, passing: Passing): Promise<Forwarded> {
+async function forwardTo(ctx: Ctx, passing: ForwardTarget): Promise<ForwardResult> {
   const { origin, contactId, id: messageId } = passing
   const { blockedAt } = await ctx.db
     .selectFrom('contacts')
@@ -87,30 +87,32 @@ async function forwardTo(ctx: Ctx, passing: Passing): Promise<Forwarded> {
     .where('id', '=', contactId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
-  const earlier = await ticketOfEarlier(ctx, passing)
+  const earlier = await findEarlierForward(ctx, passing)
   if (earlier) return { contactId, ticketUuid: earlier.uuid, refused: null }
   await refuseHiddenTicket(ctx, contactId)
   if (blockedAt) throw new Refusal('ERR_CONTACT_BLOCKED')
-  const ticket = await ticketFor(ctx, passing)
+  const ticket = await findOrCreateTicket(ctx, passing)
   if (ticket.whatsappId === null) throw new Refusal('ERR_NO_WAPP_FOUND')
   await copy(ctx, passing, ticket)
-  await post(ctx, { messageId, connectionId: ticket.whatsappId, contactId })
-  const row = await shownFrom(ctx.db).where('messages.id', '=', messageId).executeTakeFirstOrThrow()
-  const told = await touchSent(ctx, {
+  await enqueueSend(ctx, { messageId, connectionId: ticket.whatsappId, contactId })
+  const row = await selectMessage(ctx.db)
+    .where('messages.id', '=', messageId)
+    .executeTakeFirstOrThrow()
+  const updated = await recordSent(ctx, {
     ticketId: ticket.id,
     body: origin.body || (origin.fileName ?? ''),
     mediaType: origin.mediaType,
     userId: row.userId,
     isNoAnswer: true,
   })
-  if (!told) throw new Refusal('ERR_NO_TICKET_FOUND')
-  const message = present(ctx)(row)
-  tellNew(ctx, { message, ticket: told })
+  if (!updated) throw new Refusal('ERR_NO_TICKET_FOUND')
+  const message = toMessage(ctx)(row)
+  emitMessageCreated(ctx, { message, ticket: updated })
   return { contactId, ticketUuid: ticket.uuid, refused: null }
 }
 
 /** Ticket to which this request already forwarded the message. */
-const ticketOfEarlier = ({ db, user }: Ctx, { id, contactId }: Passing) =>
+const findEarlierForward = ({ db, user }: Ctx, { id, contactId }: ForwardTarget) =>
   db
     .selectFrom('messages')
     .innerJoin('tickets', (on) =>
@@ -129,9 +131,9 @@ const ticketOfEarlier = ({ db, user }: Ctx, { id, contactId }: Passing) =>
  * The contact's active ticket, unchanged: forwarding neither accepts nor answers it. A ticket on the original
  * connection takes precedence. Creates one for the caller if none is active.
  */
-async function ticketFor(ctx: Ctx, passing: Passing): Promise<Ticket> {
+async function findOrCreateTicket(ctx: Ctx, passing: ForwardTarget): Promise<Ticket> {
   const { origin, contactId } = passing
-  const connectionId = await chosenConnection(ctx, origin.ticket.whatsappId)
+  const connectionId = await chooseConnection(ctx, origin.ticket.whatsappId)
   const active = await ctx.db
     .selectFrom('tickets')
     .innerJoin('connections', 'connections.id', 'tickets.connectionId')
@@ -144,14 +146,14 @@ async function ticketFor(ctx: Ctx, passing: Passing): Promise<Ticket> {
     .limit(1)
     .executeTakeFirst()
   if (!active) return createTicket(ctx, { contactId, whatsappId: connectionId })
-  const ticket = await holdTicket(ctx, { ticketId: active.id })
+  const ticket = await lockVisibleTicket(ctx, { ticketId: active.id })
   // Closed between the two statements. Another ticket may be active.
-  return ticket.status === 'closed' ? ticketFor(ctx, passing) : ticket
+  return ticket.status === 'closed' ? findOrCreateTicket(ctx, passing) : ticket
 }
 
 /** Stores the copy. Its file is referenced, not stored again. */
-async function copy(ctx: Ctx, { origin, id }: Passing, ticket: Ticket): Promise<void> {
-  await holdOrigin(ctx, origin)
+async function copy(ctx: Ctx, { origin, id }: ForwardTarget, ticket: Ticket): Promise<void> {
+  await lockOrigin(ctx, origin)
   await ctx.db
     .insertInto('messages')
     .values({
@@ -161,7 +163,7 @@ async function copy(ctx: Ctx, { origin, id }: Passing, ticket: Ticket): Promise<
       connectionId: ticket.whatsappId,
       userId: ctx.user.id || null,
       queueId: ticket.queueId,
-      networkId: networkIdOf(),
+      networkId: makeNetworkId(),
       body: origin.body,
       mediaType: origin.mediaType,
       extra: origin.extra && JSON.stringify(origin.extra),
@@ -187,7 +189,7 @@ async function copy(ctx: Ctx, { origin, id }: Passing, ticket: Ticket): Promise<
 }
 
 /** Locks the original against deletion until the copy references its file. Refuses if it was deleted. */
-const holdOrigin = ({ db }: Ctx, { id }: Origin) =>
+const lockOrigin = ({ db }: Ctx, { id }: Origin) =>
   db
     .selectFrom('messages')
     .select('id')

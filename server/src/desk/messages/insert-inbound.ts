@@ -5,12 +5,12 @@ import { type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { MediaRef } from '../../platform/whatsapp-driver.ts'
-import { expectFiles } from './files.ts'
+import { insertPendingFiles } from './files.ts'
 import type { Extra } from './rules.ts'
-import { present, shownFrom } from './columns.ts'
+import { toMessage, selectMessage } from './columns.ts'
 
 /** A message from the network, written by the customer or on the company's own phone. */
-export type Incoming = {
+export type InboundMessage = {
   ticket: Ticket
   networkId: string
   connectionId: number
@@ -28,25 +28,28 @@ export type Incoming = {
 }
 
 /** Stores messages in the given order and returns them in that order. */
-export async function keepMessages(ctx: Ctx, all: Incoming[]): Promise<Message[]> {
-  const rows = await insert(ctx, all)
+export async function insertInbound(ctx: Ctx, all: InboundMessage[]): Promise<Message[]> {
+  const rows = await insertRows(ctx, all)
   const files = all.flatMap(({ file: ref, ticket: { whatsappId } }, i) =>
     ref ? [{ messageId: rows[i]!.id, connectionId: whatsappId, ref }] : [],
   )
-  if (files.length > 0) await expectFiles(ctx, files)
+  if (files.length > 0) await insertPendingFiles(ctx, files)
   if (files.length === 0 && all.every(({ quotedId }) => quotedId === null))
     return rows.map((row, i) =>
-      present(ctx)({ ...row, ...nothingBeside, contactName: all[i]!.ticket.contact.name }),
+      toMessage(ctx)({ ...row, ...noJoinedRows, contactName: all[i]!.ticket.contact.name }),
     )
   const ids = rows.map(({ id }) => id)
-  const shown = await shownFrom(ctx.db)
+  const shown = await selectMessage(ctx.db)
     .where('messages.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-  return shown.toSorted((one, other) => one.position - other.position).map(present(ctx))
+  return shown.toSorted((one, other) => one.position - other.position).map(toMessage(ctx))
 }
 
 /** Inserts all rows in one statement. Positions follow the given order. */
-async function insert({ db }: Ctx, all: Incoming[]): Promise<Selectable<Tables['messages']>[]> {
+async function insertRows(
+  { db }: Ctx,
+  all: InboundMessage[],
+): Promise<Selectable<Tables['messages']>[]> {
   const { rows } = await sql<Selectable<Tables['messages']>>`
     insert into messages (ticket_id, contact_id, queue_id, connection_id, network_id, body, media_type, extra, from_me,
                           read, ack, is_forwarded, quoted_id, sent_at, created_at)
@@ -58,7 +61,7 @@ async function insert({ db }: Ctx, all: Incoming[]): Promise<Selectable<Tables['
   return rows.toSorted((one, other) => one.position - other.position)
 }
 
-const rowOf = ({ ticket, fromMe, at, ...told }: Incoming) => ({
+const rowOf = ({ ticket, fromMe, at, ...told }: InboundMessage) => ({
   ticket_id: ticket.id,
   contact_id: ticket.contactId,
   queue_id: ticket.queueId,
@@ -77,7 +80,7 @@ const rowOf = ({ ticket, fromMe, at, ...told }: Incoming) => ({
 })
 
 /** Joined columns of a new message without file or quotation: all null. */
-const nothingBeside = {
+const noJoinedRows = {
   userName: null,
   fileState: null,
   fileName: null,

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import { isNamed, type NetworkName } from './named.ts'
+import { hasNetworkName, type NetworkName } from './network-name.ts'
 
 /** Locks the ticket of a message. Every writer locks the ticket before the message, which prevents deadlocks. */
 export const lockTicketOf = ({ db }: Ctx, messageId: string) =>
@@ -20,10 +20,12 @@ export const lockTicket = ({ db }: Ctx, ticketId: number) =>
   db.selectFrom('tickets').select('id').where('id', '=', ticketId).forNoKeyUpdate().execute()
 
 /** Locks the ticket of a message identified by its network name. */
-export const lockTicketNamed = ({ db }: Ctx, name: NetworkName) =>
+export const lockTicketByNetworkName = ({ db }: Ctx, name: NetworkName) =>
   db
     .selectFrom('tickets')
     .select('id')
-    .where('id', 'in', (eb) => eb.selectFrom('messages').select('ticketId').where(isNamed(name)))
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('messages').select('ticketId').where(hasNetworkName(name)),
+    )
     .forNoKeyUpdate()
     .execute()

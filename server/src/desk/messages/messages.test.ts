@@ -7,7 +7,7 @@ import { aConversation } from '../../../test/conversation.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
 import { editByNetwork, markFailed, markSent, raiseAck } from './network.ts'
 
-test('an answer is stored before it is sent, under the id of the screen, and stands in the outbox with it', async () => {
+test("a message is stored with the client's id together with its outbox entry", async () => {
   const { acme, send, connectionId, ticketId } = await aConversation()
   const id = randomUUID()
   const message = await send('Olá!', { id })
@@ -21,7 +21,7 @@ test('an answer is stored before it is sent, under the id of the screen, and sta
   expect(ticket).toMatchObject({ lastMessage: 'Olá!', lastMessageFromMe: true, waitingSince: null })
 })
 
-test('the same id twice is one message and one delivery, also when both come at once', async () => {
+test('the same id twice is one message and one send, also concurrently', async () => {
   const { acme, send, read } = await aConversation()
   const id = randomUUID()
   const tries = await Promise.allSettled([send('Olá!', { id }), send('Olá!', { id })])
@@ -32,7 +32,7 @@ test('the same id twice is one message and one delivery, also when both come at 
   expect(waiting).toHaveLength(1)
 })
 
-test('the ticks rise as the network confirms, and a late receipt does not lower them', async () => {
+test('receipts raise the ack, and a late receipt does not lower it', async () => {
   const { acme, send, connectionId } = await aConversation()
   const { id } = await send('Olá!')
   const { networkId } = await acme.inside(({ db }) =>
@@ -49,7 +49,7 @@ test('the ticks rise as the network confirms, and a late receipt does not lower 
   expect(acks).toEqual([2, 3])
 })
 
-test('a failed message says why, and goes again under the id it had', async () => {
+test('a failed message has a reason and is retried under the same network id', async () => {
   const { acme, send, read, ticketId } = await aConversation()
   const { id: messageId } = await send('Olá!')
   await expect(acme.bia(messages.retry, { messageId })).rejects.toMatchObject({
@@ -71,14 +71,14 @@ test('a failed message says why, and goes again under the id it had', async () =
   expect([waiting, more]).toEqual([{ messageId }, []])
 })
 
-test('nothing is sent that is empty, or into a ticket that is not open', async () => {
+test('empty messages and messages in a ticket that is not open are refused', async () => {
   const { acme, send, ticketId } = await aConversation()
   await expect(send('  \n ')).rejects.toMatchObject({ code: 'ERR_CREATING_MESSAGE', status: 400 })
   await acme.bia(tickets.change, { ticketId, status: 'closed' })
   await expect(send('Olá!')).rejects.toMatchObject({ code: 'ERR_TICKET_NOT_OPEN' })
 })
 
-test('the list tells who of us spoke last, and nobody where nobody is known', async () => {
+test('the list names the author of our last message, if known', async () => {
   const { acme, send, sent, ticket, ticketId, connectionId } = await aConversation()
   const speaker = async () => (await ticket()).lastMessageUser
   const [ana, bia] = [acme.ana.user, acme.bia.user].map(({ id, name }) => ({ id, name }))
@@ -101,7 +101,7 @@ test('the list tells who of us spoke last, and nobody where nobody is known', as
   expect(await speaker()).toBeNull()
 })
 
-test('a quotation stands with its words, and cannot come from another customer', async () => {
+test('a quotation contains the quoted text and cannot come from another customer', async () => {
   const { acme, send, read, connectionId, ticketId } = await aConversation()
   const [question] = await read()
   const answer = await send('Sim', { quotedMsgId: question!.id })
@@ -125,7 +125,7 @@ test('a quotation stands with its words, and cannot come from another customer',
   })
 })
 
-test('a quotation shows nothing of a ticket of the same customer that its writer may not see', async () => {
+test('a quotation from a ticket that the author may not see is refused', async () => {
   const { acme, contactId, send } = await aConversation()
   const { rui, companyId } = acme
   const about = { contactId, userId: rui.user.id, connectionId: (await acme.connection()).id }
@@ -139,7 +139,7 @@ test('a quotation shows nothing of a ticket of the same customer that its writer
   expect(answer).toMatchObject({ quotedMsg: { body: 'segredo' } })
 })
 
-test('who may not see a ticket may not read, write or retry in it', async () => {
+test('users who do not see a ticket cannot read, write or retry in it', async () => {
   const { acme, ticketId, send } = await aConversation()
   const { id: messageId } = await send('Olá!')
   await acme.inside(({ db }) =>
@@ -152,7 +152,7 @@ test('who may not see a ticket may not read, write or retry in it', async () => 
   await expect(acme.rui(tickets.read, { ticketId })).rejects.toMatchObject(refusal)
 })
 
-test('files become one message each, with caption, size and picture measures', async () => {
+test('files become one message each, with caption, size and image dimensions', async () => {
   const { acme, ticketId, read } = await aConversation()
   const { default: sharp } = await import('sharp')
   const picture = await sharp({
@@ -177,7 +177,7 @@ test('files become one message each, with caption, size and picture measures', a
 
 const isSaid = ({ mediaType }: Message) => mediaType !== 'system'
 
-test('a conversation is read backwards page by page, exactly, however many arrive meanwhile', async () => {
+test('a conversation is paged backwards exactly while new messages arrive', async () => {
   const { acme, ticketId, connectionId } = await aConversation()
   const more = (n: number) =>
     arrive(acme, { connectionId, all: Array.from({ length: n }, () => anInbound()) })
@@ -188,7 +188,7 @@ test('a conversation is read backwards page by page, exactly, however many arriv
       ticketId,
       ...(before !== undefined && { before }),
     })
-    // Fifty that were said, and the line of who accepted.
+    // Fifty messages, and the line of the acceptance.
     if (before === undefined) expect(page.count).toBe(51)
     seen.unshift(...page.messages.filter(isSaid).map(({ id }) => id))
     before = page.messages[0]!.position
@@ -199,7 +199,7 @@ test('a conversation is read backwards page by page, exactly, however many arriv
   expect(seen).toHaveLength(50)
 })
 
-test('the list no longer says failed once the message is tried again, or turns out to have arrived', async () => {
+test('the list clears the failure when the message is retried or turns out to have arrived', async () => {
   const { acme, ticketId, send } = await aConversation()
   const isFailed = async () => (await acme.bia(tickets.show, { ticketId })).lastMessageFailed
   const { id } = await send('Olá!')
@@ -215,7 +215,7 @@ test('the list no longer says failed once the message is tried again, or turns o
   expect(await isFailed()).toBe(false)
 })
 
-test('a failed message cannot go again through a number that was removed', async () => {
+test('a failed message cannot be retried through a removed connection', async () => {
   const { acme, connectionId, send } = await aConversation()
   const { id } = await send('Olá!')
   await acme.inside((ctx) => markFailed(ctx, { messageId: id, code: 'ERR_X', canRetry: true }))
@@ -225,7 +225,7 @@ test('a failed message cannot go again through a number that was removed', async
   })
 })
 
-test('an edit that arrives while the conversation is being read keeps nobody waiting for ever', async () => {
+test('an edit that arrives while the conversation is marked as read does not deadlock', async () => {
   const { acme, connectionId, ticketId } = await aConversation()
   for (let turn = 1; turn <= 8; turn++) {
     const one = anInbound()

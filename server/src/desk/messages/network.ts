@@ -1,19 +1,19 @@
 import type { Message } from '@recado/contract/messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { closeWindow } from '../../connections/service-windows/commands.ts'
-import { change, tellMessage } from './change.ts'
-import { dropFile } from './files.ts'
-import { lockTicketNamed, lockTicketOf } from './lock-ticket.ts'
-import { retell, retellDeleted, retellEdited } from './ticket-preview.ts'
-import { idNamed, isNamed, type NetworkName } from './named.ts'
-import { tellReaction } from './reaction-news.ts'
-import { customersIn } from './rules.ts'
-import { nextRevision, withEarlierWords, withReaction } from './edit.ts'
-import { raisedTo } from './ticks.ts'
+import { updateMessage, emitMessageUpdated } from './update.ts'
+import { deleteFile } from './files.ts'
+import { lockTicketByNetworkName, lockTicketOf } from './lock-ticket.ts'
+import { refreshPreview, refreshDeletedPreview, refreshEditedPreview } from './ticket-preview.ts'
+import { findIdByNetworkName, hasNetworkName, type NetworkName } from './network-name.ts'
+import { notifyReaction } from './notify-reaction.ts'
+import { customerReactionIn } from './rules.ts'
+import { nextRevision, withPreviousBody, withReaction } from './edit.ts'
+import { ackColumns } from './ack-columns.ts'
 
-type Named = Omit<NetworkName, 'fromMe'>
+type MessageOnNetwork = Omit<NetworkName, 'fromMe'>
 
-type Receipt = Named & {
+type Receipt = MessageOnNetwork & {
   ack: number
   at?: string | undefined
   /** Set if the network reports acceptance and failure separately, in either order. */
@@ -28,10 +28,10 @@ export async function raiseAck(
   ctx: Ctx,
   { connectionId, networkId, ack, at, mayFailLater = false }: Receipt,
 ): Promise<void> {
-  const message = await change(ctx, (update) =>
+  const message = await updateMessage(ctx, (update) =>
     update
-      .set({ ...raisedTo(ack, momentOf(at, ctx.now)), failureCode: null, failureCanRetry: null })
-      .where(isNamed({ connectionId, networkId, fromMe: true }))
+      .set({ ...ackColumns(ack, momentOf(at, ctx.now)), failureCode: null, failureCanRetry: null })
+      .where(hasNetworkName({ connectionId, networkId, fromMe: true }))
       .where('ack', '<', ack)
       .$if(mayFailLater && ack === 1, (sent) =>
         sent.where((eb) =>
@@ -39,7 +39,7 @@ export async function raiseAck(
         ),
       ),
   )
-  if (message) await tellMended(ctx, message)
+  if (message) await emitMessageRecovered(ctx, message)
 }
 
 /** A receipt with a future timestamp counts as received now. */
@@ -50,23 +50,23 @@ function momentOf(at: string | undefined, now: Date): Date {
 
 /** Marks a message as accepted by the network: at least one tick. */
 export async function markSent(ctx: Ctx, messageId: string): Promise<void> {
-  const message = await change(ctx, (update) =>
+  const message = await updateMessage(ctx, (update) =>
     update
-      .set({ ...raisedTo(1, ctx.now), failureCode: null, failureCanRetry: null })
+      .set({ ...ackColumns(1, ctx.now), failureCode: null, failureCanRetry: null })
       .where('id', '=', messageId)
       .where('ack', '<', 1),
   )
-  if (message) await tellMended(ctx, message)
+  if (message) await emitMessageRecovered(ctx, message)
 }
 
 /** Like `emitMessageUpdated`, and clears the failure mark in the ticket list. */
-export async function tellMended(ctx: Ctx, message: Message): Promise<void> {
-  const { lastMessageFailed } = await tellMessage(ctx, message)
-  if (lastMessageFailed) await retell(ctx, message, { lastMessageFailed: false })
+export async function emitMessageRecovered(ctx: Ctx, message: Message): Promise<void> {
+  const { lastMessageFailed } = await emitMessageUpdated(ctx, message)
+  if (lastMessageFailed) await refreshPreview(ctx, message, { lastMessageFailed: false })
 }
 
 /** Records the reaction that the network accepted; see `withConfirmedReaction`. */
-export const markReacted = async (
+export const recordReaction = async (
   { db }: Ctx,
   { messageId, emoji }: { messageId: string; emoji: string | null },
 ): Promise<void> => {
@@ -82,7 +82,7 @@ export async function markFailed(
   ctx: Ctx,
   { messageId, code, canRetry }: { messageId: string; code: string; canRetry: boolean },
 ): Promise<void> {
-  const message = await change(ctx, (update) =>
+  const message = await updateMessage(ctx, (update) =>
     update
       .set({ failureCode: code, failureCanRetry: canRetry })
       .where('id', '=', messageId)
@@ -90,20 +90,20 @@ export async function markFailed(
   )
   if (!message) return
   if (code === 'ERR_WAPP_WINDOW_CLOSED') await closeWindow(ctx, { messageId })
-  await tellMessage(ctx, message)
-  await retell(ctx, message, { lastMessageFailed: true })
+  await emitMessageUpdated(ctx, message)
+  await refreshPreview(ctx, message, { lastMessageFailed: true })
 }
 
 /** Fails a message that the network accepted first, identified by its network id. */
 export async function failByNetwork(
   ctx: Ctx,
-  { connectionId, networkId, code }: Named & { code: string },
+  { connectionId, networkId, code }: MessageOnNetwork & { code: string },
 ): Promise<void> {
-  await lockTicketNamed(ctx, { connectionId, networkId, fromMe: true })
+  await lockTicketByNetworkName(ctx, { connectionId, networkId, fromMe: true })
   const found = await ctx.db
     .selectFrom('messages')
     .select('id')
-    .where(isNamed({ connectionId, networkId, fromMe: true }))
+    .where(hasNetworkName({ connectionId, networkId, fromMe: true }))
     .executeTakeFirst()
   if (!found) return
   await ctx.db
@@ -120,24 +120,24 @@ export async function editByNetwork(
   ctx: Ctx,
   { connectionId, networkId, fromMe, text }: NetworkName & { text: string },
 ): Promise<boolean> {
-  const [ticket] = await lockTicketNamed(ctx, { connectionId, networkId, fromMe })
+  const [ticket] = await lockTicketByNetworkName(ctx, { connectionId, networkId, fromMe })
   if (!ticket) return false
-  const message = await change(ctx, (update) =>
+  const message = await updateMessage(ctx, (update) =>
     update
       .set({
         body: text,
         isEdited: true,
-        edits: withEarlierWords(ctx.now),
+        edits: withPreviousBody(ctx.now),
         revision: nextRevision,
       })
-      .where(isNamed({ connectionId, networkId, fromMe }))
+      .where(hasNetworkName({ connectionId, networkId, fromMe }))
       .where('isDeleted', '=', false)
       // The network may repeat an edit and reports our own edits too.
       .where('body', '<>', text),
   )
   if (!message) return true
-  await tellMessage(ctx, message)
-  await retellEdited(ctx, message)
+  await emitMessageUpdated(ctx, message)
+  await refreshEditedPreview(ctx, message)
   return true
 }
 
@@ -149,19 +149,19 @@ export async function revokeByNetwork(
   ctx: Ctx,
   { connectionId, networkId, fromMe }: NetworkName,
 ): Promise<boolean> {
-  const [ticket] = await lockTicketNamed(ctx, { connectionId, networkId, fromMe })
+  const [ticket] = await lockTicketByNetworkName(ctx, { connectionId, networkId, fromMe })
   if (!ticket) return false
-  const message = await change(ctx, (update) =>
+  const message = await updateMessage(ctx, (update) =>
     update
       .set({ isDeleted: true, deletedAt: ctx.now, revision: nextRevision })
-      .where(isNamed({ connectionId, networkId, fromMe }))
+      .where(hasNetworkName({ connectionId, networkId, fromMe }))
       .where('isDeleted', '=', false),
   )
   if (!message) return true
-  await tellMessage(ctx, message)
+  await emitMessageUpdated(ctx, message)
   if (!fromMe) return true
-  await dropFile(ctx, message.id)
-  await retellDeleted(ctx, message)
+  await deleteFile(ctx, message.id)
+  await refreshDeletedPreview(ctx, message)
   return true
 }
 
@@ -171,14 +171,14 @@ export async function revokeByNetwork(
  */
 export async function reactByNetwork(
   ctx: Ctx,
-  { emoji, ...named }: Named & { byMe: boolean; emoji: string | null },
+  { emoji, ...named }: MessageOnNetwork & { byMe: boolean; emoji: string | null },
 ): Promise<boolean> {
   const { byMe } = named
-  const id = await idNamed(ctx, named)
+  const id = await findIdByNetworkName(ctx, named)
   if (id === undefined) return false
   await lockTicketOf(ctx, id)
-  const before = await customersReaction(ctx, id)
-  const message = await change(ctx, (update) =>
+  const before = await customerReactionTo(ctx, id)
+  const message = await updateMessage(ctx, (update) =>
     update
       .set({
         reactions: withReaction(byMe, emoji),
@@ -188,17 +188,17 @@ export async function reactByNetwork(
       .where('id', '=', id),
   )
   if (!message) return true
-  await tellMessage(ctx, message)
+  await emitMessageUpdated(ctx, message)
   const isNews = !byMe && emoji !== null && emoji !== before
-  if (isNews && message.fromMe && !message.isDeleted) await tellReaction(ctx, message)
+  if (isNews && message.fromMe && !message.isDeleted) await notifyReaction(ctx, message)
   return true
 }
 
-async function customersReaction({ db }: Ctx, id: string): Promise<string | undefined> {
+async function customerReactionTo({ db }: Ctx, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('messages')
     .select('reactions')
     .where('id', '=', id)
     .executeTakeFirst()
-  return customersIn(row?.reactions)
+  return customerReactionIn(row?.reactions)
 }

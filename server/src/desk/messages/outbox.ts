@@ -4,20 +4,20 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** Kind of outbox entry: the message itself or a change of it. */
-export type Errand = 'send' | 'edit' | 'revoke' | 'reaction'
+export type OutboxKind = 'send' | 'edit' | 'revoke' | 'reaction'
 
 /** Source of a send: a person, the product, or a campaign. */
-export type Origin = 'agent' | 'automation' | 'campaign'
+export type SendOrigin = 'agent' | 'automation' | 'campaign'
 
 /** Same format as the network's own apps: a fixed prefix and 18 random hexadecimal digits. */
-export const networkIdOf = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
+export const makeNetworkId = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
 
-type Letter = {
+type OutboxEntry = {
   messageId: string
   connectionId: number
   contactId: number
-  errand?: Errand
-  origin?: Origin
+  kind?: OutboxKind
+  origin?: SendOrigin
 }
 
 /**
@@ -25,9 +25,9 @@ type Letter = {
  * waiting entry and moves to the end of the conversation. The replacement gets a new id, so the result of a send in
  * progress does not remove it.
  */
-export async function post(
+export async function enqueueSend(
   ctx: Ctx,
-  { messageId, connectionId, contactId, errand = 'send', origin = 'agent' }: Letter,
+  { messageId, connectionId, contactId, kind = 'send', origin = 'agent' }: OutboxEntry,
 ): Promise<void> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('outbox')
@@ -39,8 +39,8 @@ export async function post(
         .select([
           eb.val(messageId).$castTo<string>().as('messageId'),
           eb.val(contactId).$castTo<number>().as('conversation'),
-          eb.val(errand).$castTo<Errand>().as('kind'),
-          eb.val(origin).$castTo<Origin>().as('origin'),
+          eb.val(kind).$castTo<OutboxKind>().as('kind'),
+          eb.val(origin).$castTo<SendOrigin>().as('origin'),
           eb.val(ctx.now).$castTo<Date>().as('nextAt'),
         ])
         .where('id', '=', connectionId)
@@ -63,21 +63,21 @@ export async function post(
   ctx.signal('outbox', { companyId: ctx.companyId, connectionId })
 }
 
-export type Waiting = 'no' | 'here' | 'leaving'
+export type OutboxState = 'no' | 'here' | 'leaving'
 
 /**
  * State of an outbox entry. `here`: nothing was sent, and nothing will be before this transaction ends. `leaving`: it
  * may have been sent.
  */
-export async function waitingOf(
+export async function outboxStateOf(
   { db }: Ctx,
-  { messageId, errand }: { messageId: string; errand: Errand },
-): Promise<Waiting> {
+  { messageId, kind }: { messageId: string; kind: OutboxKind },
+): Promise<OutboxState> {
   const row = await db
     .selectFrom('outbox')
     .select('writtenAt')
     .where('messageId', '=', messageId)
-    .where('kind', '=', errand)
+    .where('kind', '=', kind)
     .forUpdate()
     .executeTakeFirst()
   if (!row) return 'no'
@@ -85,7 +85,7 @@ export async function waitingOf(
 }
 
 /** Cancels the unsent outbox entries of a message. */
-export const withdraw = ({ db }: Ctx, messageId: string) =>
+export const deleteUnsent = ({ db }: Ctx, messageId: string) =>
   db
     .deleteFrom('outbox')
     .where('messageId', '=', messageId)

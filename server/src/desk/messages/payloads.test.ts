@@ -9,7 +9,7 @@ import { owner } from '../../../test/database.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
 import { raiseAck, reactByNetwork } from './network.ts'
 
-test('news of a message carries its ticket and the contact of that ticket, whatever the news is', async () => {
+test('every message event carries the ticket and its contact', async () => {
   const { acme, connectionId, ticketId, contactId, sent, networkIdOf } = await aConversation()
   await arrive(acme, { connectionId, all: [anInbound({ text: 'Tem em azul?' })] })
   const answer = await sent('Temos')
@@ -36,7 +36,7 @@ test('news of a message carries its ticket and the contact of that ticket, whate
   }
 })
 
-test('a message and what it quotes name their contact, and the quoted picture has its address', async () => {
+test('a message and its quotation name their contact, and a quoted picture has its address', async () => {
   const { acme, send, read, one, contactId } = await aConversation()
   const [hello] = await read()
   await owner`update messages set media_type = 'image' where id = ${hello!.id}`
@@ -53,7 +53,7 @@ test('a message and what it quotes name their contact, and the quoted picture ha
   expect((await one(answer.id)).quotedMsg).toMatchObject(quotedMsg)
 })
 
-test('a contact renamed is renamed in the messages that were read before', async () => {
+test('messages read before show the new name of a renamed contact', async () => {
   const { acme, read, send, contactId } = await aConversation()
   const [hello] = await read()
   const answer = await send('Pois não', { quotedMsgId: hello!.id })
@@ -65,7 +65,7 @@ test('a contact renamed is renamed in the messages that were read before', async
   expect(quoting?.quotedMsg?.contact?.name).toBe('Lia Renomeada')
 })
 
-test('of a quoted message that we deleted neither words nor file are told', async () => {
+test('the quotation of a message deleted by us has neither text nor file', async () => {
   const { acme, sent, send, one, deliver } = await aConversation()
   const wrong = await sent('Custa 9')
   await owner`insert into attachments (company_id, message_id, file_name, mime, storage_key)
@@ -81,7 +81,7 @@ test('of a quoted message that we deleted neither words nor file are told', asyn
   })
 })
 
-test('of what the customer quotes from a ticket of somebody else the words are told, and the file is not', async () => {
+test("a customer's quotation from a hidden ticket has its text but not its file", async () => {
   const { acme, connectionId, contactId, read, one } = await aConversation()
   const earlier = await acme.ticket({ contactId, status: 'closed', userId: acme.rui.user.id })
   const inIt = { connectionId, networkId: 'EARLIER', mediaType: 'image' } as const
@@ -94,7 +94,7 @@ test('of what the customer quotes from a ticket of somebody else the words are t
   expect(quoting.quotedMsg).toMatchObject({ mediaUrl: null })
 })
 
-test('a line of the timeline is a sentence in the language of the company, and never looks unsent', async () => {
+test("a timeline line is a sentence in the company's language and never looks unsent", async () => {
   const { acme, ticketId } = await aConversation()
   const { bia, sales } = acme
   const bodies = async () => {
@@ -117,7 +117,7 @@ test('a line of the timeline is a sentence in the language of the company, and n
   expect(told).toBe('Bia Nunes transferred the ticket to Vendas')
 })
 
-test('messages are counted as they are given, with the lines of the timeline or without', async () => {
+test('the message count matches the list, with or without timeline lines', async () => {
   const { acme, ticketId, send } = await aConversation()
   for (let n = 0; n < 25; n++) await send(`Linha ${n}`)
   const { bia } = acme
@@ -130,7 +130,7 @@ test('messages are counted as they are given, with the lines of the timeline or 
   expect(await bia(messages.list, { ticketId, withCount: false })).not.toHaveProperty('count')
 })
 
-test('a total stops at its bound and says that there are more', async () => {
+test('the total is capped and says that there are more', async () => {
   const { acme, ticketId } = await aConversation()
   await owner`
     insert into messages (company_id, ticket_id, contact_id, body, media_type, from_me)

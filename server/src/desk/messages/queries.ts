@@ -6,43 +6,79 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Named, Reading } from '../../platform/read-path/row-cache.ts'
 import { COUNTED_MAX, totalsOf } from '../../platform/http/paging.ts'
 import { missing } from '../../platform/refusal.ts'
-import { writtenPage } from '../../platform/read-path/page-cache.ts'
+import { wasPageKept, writtenPage } from '../../platform/read-path/page-cache.ts'
 import { showTicket, showVersionedTicket, versionOfTicket } from '../tickets/queries.ts'
-import { named, present, shownFrom, versionedFrom } from './columns.ts'
+import {
+  namedMessages,
+  toMessage,
+  type PageReader,
+  selectMessage,
+  type VersionedMessageRow,
+  selectVersionedMessage,
+  versionedMessages,
+} from './columns.ts'
 
-type Asked = Input<typeof messages.list>
-type Page = { rows: Named[]; hasMore: boolean; hasNewer: boolean; firstUnreadId?: string }
+type ListInput = Input<typeof messages.list>
+type Page<Row> = { rows: Row[]; hasMore: boolean; hasNewer: boolean; firstUnreadId?: string }
 
 /** A page of a conversation, oldest first. Allowed to everybody who may see the ticket. */
-export async function listMessages(ctx: Ctx, asked: Asked) {
+export function listMessages(ctx: Ctx, asked: ListInput) {
+  const isCached = wasPageKept('messages', { companyId: ctx.companyId, asked })
+  return isCached ? listCached(ctx, asked) : listUncached(ctx, asked)
+}
+
+/** A cached page: reads the versions first, and rows only if one of them has changed. */
+async function listCached(ctx: Ctx, asked: ListInput) {
   const { ticketId } = asked
-  const [ticketVersion, { rows, ...page }, counted] = await Promise.all([
+  const [version, { rows, ...page }, counted] = await Promise.all([
     versionOfTicket(ctx, ticketId),
-    pageOf(ctx, asked),
+    pageOf(ctx, asked, namedMessages),
     asked.withCount ? countOf(ctx, asked) : undefined,
   ])
-  // Includes the ticket id, because empty pages have no other key and tickets changed in one transaction share a
-  // version.
-  const versionWith = (ofTicket: string) =>
-    `${ticketId} ${ofTicket} ${page.hasMore} ${page.hasNewer} ${page.firstUnreadId ?? ''} ${counted}`
+  const around = { ...page, ...totalsOf(counted) }
   return writtenPage(messages.list, {
-    list: 'messages',
+    ...partsOf(ctx, asked),
     named: rows,
-    reading: readingOf(ctx),
-    version: versionWith(ticketVersion),
+    version: versionOfPage(version, around),
     around: async () => {
-      const { ticket, version } = await showVersionedTicket(ctx, ticketId)
-      const rest = { ...page, ...totalsOf(counted), ticket }
-      return { rest, version: versionWith(version) }
+      const { ticket, version: now } = await showVersionedTicket(ctx, ticketId)
+      return { rest: { ...around, ticket }, version: versionOfPage(now, around) }
     },
   })
 }
 
+/** A page that is not cached: reads versions and rows in one round trip to the database. */
+async function listUncached(ctx: Ctx, asked: ListInput) {
+  const [{ ticket, version: ofTicket }, { rows, ...page }, counted] = await Promise.all([
+    showVersionedTicket(ctx, asked.ticketId),
+    pageOf(ctx, asked, versionedMessages),
+    asked.withCount ? countOf(ctx, asked) : undefined,
+  ])
+  const around = { ...page, ...totalsOf(counted) }
+  const version = versionOfPage(ofTicket, around)
+  return writtenPage(messages.list, {
+    ...partsOf(ctx, asked, rows),
+    named: rows,
+    version,
+    around: () => ({ rest: { ...around, ticket }, version }),
+  })
+}
+
+type Around = Omit<Page<never>, 'rows'> & ReturnType<typeof totalsOf>
+
+const versionOfPage = (ofTicket: string, around: Around) => `${ofTicket} ${JSON.stringify(around)}`
+
+const partsOf = (ctx: Ctx, asked: ListInput, rows?: VersionedMessageRow[]) => ({
+  list: 'messages' as const,
+  asked,
+  reading: readingOf(ctx, rows),
+})
+
 /** Messages of a ticket, with or without timeline lines. */
-const ofTicket = ({ ticketId, system }: Pick<Asked, 'ticketId' | 'system'>) =>
+const ofTicket = ({ ticketId, system }: Pick<ListInput, 'ticketId' | 'system'>) =>
   sql`messages.ticket_id = ${ticketId} ${system ? sql`` : sql`and messages.media_type <> 'system'`}`
 
-async function countOf({ db }: Ctx, asked: Asked): Promise<number> {
+async function countOf({ db }: Ctx, asked: ListInput): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from messages where ${ofTicket(asked)} limit ${COUNTED_MAX}) counted`.execute(db)
@@ -55,30 +91,39 @@ const HOUR_MS = 3_600_000
  * Cached rows expire within an hour, because file addresses are signed for a day. Timeline lines contain moments in the
  * company's time zone.
  */
-const readingOf = (ctx: Ctx): Reading<Message> => ({
+const readingOf = (ctx: Ctx, known?: VersionedMessageRow[]): Reading<Message> => ({
   companyId: ctx.companyId,
   kind: 'message',
-  beside: `${ctx.namesVersion} ${ctx.timeZone} ${Math.floor(ctx.now.getTime() / HOUR_MS)}`,
+  beside: [ctx.namesVersion, ctx.timeZone, Math.floor(ctx.now.getTime() / HOUR_MS)],
   schema: Message,
   read: async (ids) => {
     const all = sql<string>`any(${ids}::uuid[])`
-    const rows = await versionedFrom(ctx.db).where('messages.id', '=', all).execute()
-    return rows.map((row) => ({ id: row.id, version: row.version, row: present(ctx)(row) }))
+    const rows =
+      known ?? (await selectVersionedMessage(ctx.db).where('messages.id', '=', all).execute())
+    return rows.map((row) => ({ id: row.id, version: row.version, row: toMessage(ctx)(row) }))
   },
 })
 
-function pageOf(ctx: Ctx, asked: Asked): Promise<Page> {
-  if (asked.aroundUnread) return pageAroundUnread(ctx, asked)
-  if (asked.around !== undefined) return pageAround(ctx, asked, asked.around)
-  if (asked.after !== undefined) return pageAfter(ctx, asked)
-  return pageBefore(ctx, asked)
+function pageOf<Row extends Named>(
+  ctx: Ctx,
+  asked: ListInput,
+  read: PageReader<Row>,
+): Promise<Page<Row>> {
+  const cut = { ...asked, read }
+  if (asked.aroundUnread) return pageAroundUnread(ctx, cut)
+  if (asked.around !== undefined) return pageAround(ctx, cut, asked.around)
+  if (asked.after !== undefined) return pageAfter(ctx, cut)
+  return pageBefore(ctx, cut)
 }
+
+/** What is asked for, and how its rows are read. */
+type Cut<Row> = ListInput & { read: PageReader<Row> }
 
 const SIZE = limits.messagePage
 
-async function pageBefore(ctx: Ctx, asked: Asked): Promise<Page> {
+async function pageBefore<Row>(ctx: Ctx, asked: Cut<Row>): Promise<Page<Row>> {
   const { pageNumber, before } = asked
-  const { rows } = await sql<Named>`${named}
+  const { rows } = await sql<Row>`${asked.read(ctx.db)}
     where ${ofTicket(asked)}
       ${before === undefined ? sql`` : sql`and messages.position < ${before}`}
     order by messages.position desc
@@ -90,12 +135,12 @@ async function pageBefore(ctx: Ctx, asked: Asked): Promise<Page> {
   }
 }
 
-async function pageAfter(
+async function pageAfter<Row>(
   ctx: Ctx,
-  asked: Pick<Asked, 'ticketId' | 'after' | 'system'>,
+  asked: Pick<Cut<Row>, 'ticketId' | 'after' | 'system' | 'read'>,
   size: number = SIZE,
-): Promise<Page> {
-  const { rows } = await sql<Named>`${named}
+): Promise<Page<Row>> {
+  const { rows } = await sql<Row>`${asked.read(ctx.db)}
     where ${ofTicket(asked)} and messages.position > ${asked.after ?? 0}
     order by messages.position
     limit ${size + 1}`.execute(ctx.db)
@@ -107,7 +152,7 @@ async function pageAfter(
 }
 
 /** Half a page up to this message, and half a page after it. */
-async function pageAround(ctx: Ctx, asked: Asked, id: string): Promise<Page> {
+async function pageAround<Row>(ctx: Ctx, asked: Cut<Row>, id: string): Promise<Page<Row>> {
   const { position } = await ctx.db
     .selectFrom('messages')
     .select('position')
@@ -128,7 +173,7 @@ async function pageAround(ctx: Ctx, asked: Asked, id: string): Promise<Page> {
 const UNREAD_MAX = 1000
 
 /** The page around the first unread message; the newest page if nothing is unread. */
-async function pageAroundUnread(ctx: Ctx, asked: Asked): Promise<Page> {
+async function pageAroundUnread<Row>(ctx: Ctx, asked: Cut<Row>): Promise<Page<Row>> {
   const first = await firstUnreadOf(ctx, asked.ticketId)
   if (!first) return pageBefore(ctx, asked)
   const [earlier, unread] = await Promise.all([
@@ -199,9 +244,9 @@ export async function showDetails(
 
 /** One message of a ticket that the caller may see. */
 export async function showMessage(ctx: Ctx, messageId: string): Promise<Message> {
-  const row = await shownFrom(ctx.db)
+  const row = await selectMessage(ctx.db)
     .where('messages.id', '=', messageId)
     .executeTakeFirstOrThrow(missing('ERR_NO_MESSAGE_FOUND'))
   await showTicket(ctx, { ticketId: row.ticketId })
-  return present(ctx)(row)
+  return toMessage(ctx)(row)
 }

@@ -5,7 +5,7 @@ import { aConversation } from '../../../test/conversation.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
 import { raiseAck } from './network.ts'
 
-/** A conversation of so many messages, `Linha 1` and on, behind the first "Oi". */
+/** A conversation of this many messages, `Linha 1` and so on, after the first "Oi". */
 async function aLongOne(lines: number) {
   const talk = await aConversation()
   const { acme, connectionId, ticketId } = talk
@@ -22,7 +22,7 @@ async function aLongOne(lines: number) {
 
 const ids = (all: Message[]) => all.map(({ id }) => id)
 
-test('a page around a message has it in its middle, and says what lies on either side', async () => {
+test('a page around a message is centred on it and says whether there is more on either side', async () => {
   const { list, all } = await aLongOne(60)
   const middle = all[30]!
   const page = await list({ around: middle.id })
@@ -36,7 +36,7 @@ test('a page around a message has it in its middle, and says what lies on either
   expect(last).toMatchObject({ hasMore: true, hasNewer: false })
 })
 
-test('forwards from there, page by page, to the end', async () => {
+test('the following pages continue to the end', async () => {
   const { list, all } = await aLongOne(60)
   const seen: string[] = []
   let after = all[15]!.position
@@ -50,7 +50,7 @@ test('forwards from there, page by page, to the end', async () => {
   expect((await list({ after })).messages).toEqual([])
 })
 
-test('the page around the first unread message holds what was read before it and what follows', async () => {
+test('the page around the first unread message contains earlier and later messages', async () => {
   const { acme, connectionId, ticketId, list } = await aLongOne(15)
   await acme.bia(tickets.read, { ticketId })
   expect((await list({ aroundUnread: true })).firstUnreadId).toBeUndefined()
@@ -71,7 +71,7 @@ test('the page around the first unread message holds what was read before it and
   expect(none).toEqual(await list({}))
 })
 
-test('a conversation that is unread as a whole is read from its beginning, by those who may see it', async () => {
+test('an entirely unread conversation opens at its beginning, only for users who see it', async () => {
   const { acme, connectionId, ticketId, list } = await aLongOne(0)
   await arrive(acme, { connectionId, all: [anInbound({ text: 'De novo' })] })
   const page = await list({ aroundUnread: true })
@@ -86,7 +86,7 @@ test('a conversation that is unread as a whole is read from its beginning, by th
   })
 })
 
-test('around a message of another conversation there is nothing to see', async () => {
+test('the page around a message of another conversation is refused', async () => {
   const { acme, list, connectionId } = await aLongOne(1)
   await arrive(acme, { connectionId, all: [anInbound({ from: '5511900001111', text: 'segredo' })] })
   const foreign = await acme.inside(({ db }) =>
@@ -98,7 +98,7 @@ test('around a message of another conversation there is nothing to see', async (
   })
 })
 
-test('words are found whatever their accents and case, newest first, in this conversation alone', async () => {
+test('a search in a conversation ignores accents and case and lists the newest hit first', async () => {
   const { acme, connectionId, ticketId, send } = await aConversation()
   const says = (text: string, from?: string) =>
     arrive(acme, { connectionId, all: [anInbound({ text, ...(from && { from }) })] })
@@ -119,7 +119,7 @@ test('words are found whatever their accents and case, newest first, in this con
   expect(await find('orçamento')).toHaveLength(1)
 })
 
-test('the details tell when each tick came, once, and a later one proves the earlier', async () => {
+test('details have the time of each receipt, set once, and a later receipt implies the earlier ones', async () => {
   const { acme, sent, connectionId, networkIdOf } = await aConversation()
   const { id: messageId } = await sent('Olá')
   const networkId = await networkIdOf(messageId)
@@ -139,7 +139,7 @@ test('the details tell when each tick came, once, and a later one proves the ear
   expect(new Date(last.playedAt!).getTime()).toBeLessThanOrEqual(Date.now())
 })
 
-test('what quotes a message of ours that was deleted says so, and has none of its words', async () => {
+test('the quotation of a message deleted by us is marked and has no text', async () => {
   const { acme, sent, send, one } = await aConversation()
   const { id: quotedMsgId } = await sent('Custa 90')
   const { id } = await send('Quis dizer 80', { quotedMsgId })

@@ -2,7 +2,7 @@ import { messages } from '@recado/contract/messages'
 import { expect, test } from 'vitest'
 import { aConversation } from '../../../test/conversation.ts'
 import { heldUp } from '../../../test/held-up.ts'
-import { settleFailed } from '../../links/sending/outbox.ts'
+import { recordFailed } from '../../links/sending/outbox.ts'
 import { lockTicketOf } from './lock-ticket.ts'
 import { failByNetwork, markFailed, reactByNetwork } from './network.ts'
 
@@ -19,7 +19,7 @@ const refuseAll = ({ acme }: Talk) => {
 
 const ours = (emoji: string) => [{ emoji, fromMe: true }]
 
-test('where a reaction is refused, the one before it stands, also one made on the phone', async () => {
+test('a refused reaction restores the previous one, also one made on the phone', async () => {
   const talk = await aConversation()
   const { acme, deliver, one, hello, connectionId } = talk
   const [question] = await talk.read()
@@ -42,7 +42,7 @@ test('where a reaction is refused, the one before it stands, also one made on th
   expect((await one(messageId)).reactions).toEqual(ours('😂'))
 })
 
-test('a refused deletion shows what the customer sees, and nothing that never left', async () => {
+test('a refused deletion shows what the customer sees and nothing that was never sent', async () => {
   const talk = await aConversation()
   const { acme, sent, deliver, one, ticket } = talk
   const { id: messageId } = await sent('um')
@@ -64,7 +64,7 @@ test('a refused deletion shows what the customer sees, and nothing that never le
   expect((await ticket()).lastMessage).toBe('dois')
 })
 
-test('what we deleted is not the last word: what stands before it still tells its changes to the list', async () => {
+test('a message deleted by us is not the last message, and the previous one updates the list', async () => {
   const { acme, sent, ticket } = await aConversation()
   const { id: first } = await sent('um')
   const { id: second } = await sent('dois')
@@ -77,7 +77,10 @@ test('what we deleted is not the last word: what stands before it still tells it
   expect(await ticket()).toMatchObject({ lastMessage: 'Oi', lastMessageFromMe: false })
 })
 
-/** Someone holds the ticket, as a deletion does first; `work` is to wait for them and keep nothing they need. */
+/**
+ * Runs `work` while another transaction holds the ticket, as a deletion does first. `work` must wait and hold no lock
+ * that the other needs.
+ */
 async function meanwhile(talk: Talk, messageId: string, work: () => Promise<void>) {
   const { answer } = await talk.acme.inside(async (ctx) => {
     await lockTicketOf(ctx, messageId)
@@ -95,7 +98,7 @@ async function meanwhile(talk: Talk, messageId: string, work: () => Promise<void
   expect(await answer).toBeUndefined()
 }
 
-test('a failure waits for whoever deletes or edits, and holds nothing that they need', async () => {
+test('recording a failure waits for a concurrent deletion or edit without a deadlock', async () => {
   const talk = await aConversation()
   const { acme, send, connectionId, networkIdOf } = talk
   const { id: messageId } = await send('Olá')
@@ -108,12 +111,12 @@ test('a failure waits for whoever deletes or edits, and holds nothing that they 
       .executeTakeFirstOrThrow(),
   )
   const code = 'ERR_SENDING_WAPP_MSG'
-  const parcel = { outboxId, messageId, errand: 'send', body: 'Olá' } as never
+  const entry = { outboxId, messageId, errand: 'send', body: 'Olá' } as never
   await meanwhile(talk, messageId, () =>
     acme.inside((ctx) => failByNetwork(ctx, { connectionId, networkId, code })),
   )
   await meanwhile(talk, messageId, () =>
-    acme.inside((ctx) => settleFailed(ctx, { parcel, code, canRetry: true })),
+    acme.inside((ctx) => recordFailed(ctx, { entry, code, canRetry: true })),
   )
   expect(await talk.one(messageId)).toMatchObject({ failure: { code } })
 })

@@ -1,15 +1,15 @@
 import type { MediaType } from '@recado/contract/media'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { MediaRef } from '../../platform/whatsapp-driver.ts'
-import { change, tellMessage } from './change.ts'
-import { expectFiles, showAgain } from './files.ts'
-import { retellRevealed } from './ticket-preview.ts'
-import { lockTicketNamed } from './lock-ticket.ts'
-import { isNamed, type NetworkName } from './named.ts'
+import { updateMessage, emitMessageUpdated } from './update.ts'
+import { insertPendingFiles, reloadMessage } from './files.ts'
+import { refreshDecryptedPreview } from './ticket-preview.ts'
+import { lockTicketByNetworkName } from './lock-ticket.ts'
+import { hasNetworkName, type NetworkName } from './network-name.ts'
 import { nextRevision } from './edit.ts'
 import type { Extra } from './rules.ts'
 
-type Revealed = NetworkName & {
+type DecryptedMessage = NetworkName & {
   body: string
   mediaType: MediaType
   extra: Extra | null
@@ -18,11 +18,11 @@ type Revealed = NetworkName & {
 }
 
 /** Replaces a placeholder with the message, once it can be decrypted. Does nothing if no placeholder is stored. */
-export async function revealByNetwork(ctx: Ctx, revealed: Revealed): Promise<void> {
+export async function replacePlaceholder(ctx: Ctx, revealed: DecryptedMessage): Promise<void> {
   const { connectionId, body, mediaType, extra, isForwarded, file } = revealed
   if (!(await isPlaceholder(ctx, revealed))) return
-  await lockTicketNamed(ctx, revealed)
-  const message = await change(ctx, (update) =>
+  await lockTicketByNetworkName(ctx, revealed)
+  const message = await updateMessage(ctx, (update) =>
     update
       .set({
         body,
@@ -31,21 +31,21 @@ export async function revealByNetwork(ctx: Ctx, revealed: Revealed): Promise<voi
         isForwarded,
         revision: nextRevision,
       })
-      .where(isNamed(revealed))
+      .where(hasNetworkName(revealed))
       .where('mediaType', '=', 'placeholder'),
   )
   if (!message) return
-  if (file) await expectFiles(ctx, [{ messageId: message.id, connectionId, ref: file }])
-  const shown = await showAgain(ctx, message.id)
-  await tellMessage(ctx, shown)
-  await retellRevealed(ctx, shown)
+  if (file) await insertPendingFiles(ctx, [{ messageId: message.id, connectionId, ref: file }])
+  const shown = await reloadMessage(ctx, message.id)
+  await emitMessageUpdated(ctx, shown)
+  await refreshDecryptedPreview(ctx, shown)
 }
 
 async function isPlaceholder({ db }: Ctx, name: NetworkName): Promise<boolean> {
   const row = await db
     .selectFrom('messages')
     .select('mediaType')
-    .where(isNamed(name))
+    .where(hasNetworkName(name))
     .executeTakeFirst()
   return row?.mediaType === 'placeholder'
 }

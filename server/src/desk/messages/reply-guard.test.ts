@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
 
-/** Bia attends Lia, and has seen all that was said so far. */
+/** Bia attends Lia and has seen all messages. */
 async function aConversation() {
   const acme = await aCompany()
   const { id: connectionId } = await acme.connection()
@@ -21,7 +21,7 @@ async function aConversation() {
   return { acme, ticketId, said, seenPosition, customerSays, answer }
 }
 
-test('an answer written past a new message of the customer is refused once, and goes when it is meant', async () => {
+test('a reply that misses a new customer message is refused, and sent when forced', async () => {
   const { customerSays, answer, said } = await aConversation()
   await customerSays('Mudei de ideia')
   await customerSays('Cancela, por favor')
@@ -34,7 +34,7 @@ test('an answer written past a new message of the customer is refused once, and 
   expect(await answer('Enviado!', { id, force: true })).toMatchObject({ id })
 })
 
-test("a colleague's answer counts as much; one's own and the lines of the timeline do not", async () => {
+test("a colleague's message counts, the author's own and timeline lines do not", async () => {
   const { acme, answer, ticketId } = await aConversation()
   await answer('Um momento')
   await answer('Já vejo')
@@ -42,19 +42,19 @@ test("a colleague's answer counts as much; one's own and the lines of the timeli
   await expect(answer('E então')).rejects.toThrow('ERR_NEWER_MESSAGES')
 })
 
-test('of two colleagues who answer the same words at once, one is asked', async () => {
+test('of two concurrent replies to the same message one is refused', async () => {
   const { acme, answer } = await aConversation()
   const both = await Promise.allSettled([answer('Da Bia'), answer('Da Ana', {}, acme.ana)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('whoever does not say what they have seen is not asked', async () => {
+test('a client that does not send its position is not checked', async () => {
   const { customerSays, answer } = await aConversation()
   await customerSays('Oi?')
   expect(await answer('Olá', { seenPosition: undefined })).toMatchObject({ body: 'Olá' })
 })
 
-test('a file is guarded like words, and a refused one leaves nothing behind', async () => {
+test('a file is checked like text, and a refused one leaves nothing behind', async () => {
   const { acme, customerSays, seenPosition, ticketId, said } = await aConversation()
   await customerSays('Não precisa mais')
   const file = { name: 'nota.txt', content: 'Nota fiscal', type: 'text/plain' }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-type Sight = {
+type ReplyContext = {
   ticketId: number
   /** Undefined if the caller does not request the check. */
   seenPosition?: number | undefined
@@ -9,7 +9,7 @@ type Sight = {
 }
 
 /** Enough to report "many". */
-const COUNTED = 100
+const COUNT_MAX = 100
 
 /**
  * Refuses a reply if the conversation has newer messages of the customer or a colleague that the author has not seen.
@@ -17,7 +17,7 @@ const COUNTED = 100
  */
 export async function refuseBlindReply(
   { db, user }: Ctx,
-  { ticketId, seenPosition, force }: Sight,
+  { ticketId, seenPosition, force }: ReplyContext,
 ): Promise<void> {
   if (seenPosition === undefined || force) return
   const newer = await db
@@ -27,7 +27,7 @@ export async function refuseBlindReply(
     .where('position', '>', seenPosition)
     .where('mediaType', '<>', 'system')
     .where((eb) => eb.or([eb('fromMe', '=', false), eb('userId', 'is distinct from', user.id)]))
-    .limit(COUNTED)
+    .limit(COUNT_MAX)
     .execute()
   if (newer.length > 0) throw new Refusal('ERR_NEWER_MESSAGES', { count: newer.length })
 }

@@ -1,13 +1,13 @@
 import type { Message } from '@recado/contract/messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { holdTicket } from '../tickets/queries.ts'
-import { change } from './change.ts'
-import { letterOf } from './commands.ts'
-import { tellMended } from './network.ts'
-import { post } from './outbox.ts'
+import { lockVisibleTicket } from '../tickets/queries.ts'
+import { updateMessage } from './update.ts'
+import { outboxEntryOf } from './commands.ts'
+import { emitMessageRecovered } from './network.ts'
+import { enqueueSend } from './outbox.ts'
 import { showMessage } from './queries.ts'
-import { refuseUnreachable } from './unreachable.ts'
+import { refuseUnreachable } from './refuse-unreachable.ts'
 
 /** Sends a failed message again under the same network id, so that the customer never gets it twice. */
 export async function retryMessage(
@@ -15,9 +15,9 @@ export async function retryMessage(
   { messageId }: { messageId: string },
 ): Promise<Message> {
   const failed = await showMessage(ctx, messageId)
-  const ticket = await holdTicket(ctx, { ticketId: failed.ticketId })
+  const ticket = await lockVisibleTicket(ctx, { ticketId: failed.ticketId })
   refuseUnreachable(ticket)
-  const message = await change(ctx, (update) =>
+  const message = await updateMessage(ctx, (update) =>
     update
       .set({ failureCode: null, failureCanRetry: null })
       .where('id', '=', messageId)
@@ -26,7 +26,7 @@ export async function retryMessage(
       .where('isDeleted', '=', false),
   )
   if (!message) throw new Refusal('ERR_MESSAGE_NOT_FAILED')
-  await post(ctx, letterOf(message, ticket))
-  await tellMended(ctx, message)
+  await enqueueSend(ctx, outboxEntryOf(message, ticket))
+  await emitMessageRecovered(ctx, message)
   return message
 }

@@ -9,10 +9,10 @@ import { Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/database/within.ts'
 import { showTicket } from '../tickets/queries.ts'
 import { editMessage, reactToMessage, removeMessage } from './changes.ts'
-import { sendFiles, sendMessage, sentBefore } from './commands.ts'
+import { sendFiles, sendMessage, findSent } from './commands.ts'
 import { fetchFileAgain } from './fetch-file-again.ts'
 import { forwardMessage } from './forward.ts'
-import { timed } from './files.ts'
+import { withDuration } from './files.ts'
 import { findMessages, listMessages, showDetails } from './queries.ts'
 import { retryMessage } from './retry.ts'
 import { sendTemplate } from './send-template.ts'
@@ -33,11 +33,11 @@ export const messageRoutes = routes(messages, {
 
 export const sendTemplateRoutes = routes({ send: templates.send }, { send: sendTemplate })
 
-type Sent = Input<typeof messages.send>
-type Quoting = Pick<Sent, 'quotedMsgId' | 'quotedMsg'>
+type SendInput = Input<typeof messages.send>
+type QuoteInput = Pick<SendInput, 'quotedMsgId' | 'quotedMsg'>
 
 /** The quoted message, by id or as an embedded message. */
-const named = <F extends Quoting>({ quotedMsg, ...form }: F) => ({
+const withQuotedId = <F extends QuoteInput>({ quotedMsg, ...form }: F) => ({
   ...form,
   quotedMsgId: form.quotedMsgId ?? quotedMsg?.id,
 })
@@ -48,24 +48,24 @@ const named = <F extends Quoting>({ quotedMsg, ...form }: F) => ({
  */
 async function send(
   world: World,
-  { input, claims, request }: Visit<Sent>,
+  { input, claims, request }: Visit<SendInput>,
 ): Promise<Message | Message[]> {
-  if (!request.isMultipart()) return sendWords(world, claims!, named(input))
+  if (!request.isMultipart()) return sendJson(world, claims!, withQuotedId(input))
   const { ticketId } = input
   await within(world, { ...claims!, readOnly: true }, (ctx) => showTicket(ctx, { ticketId }))
   const { files, fields } = await receiveFiles(world, claims!.companyId, request)
   try {
     const [file, ...others] = files
     if (!file) throw new Refusal('ERR_NO_FILE')
-    const form = named(readInput(MessageForm, fields))
+    const form = withQuotedId(readInput(MessageForm, fields))
     const asked = { ticketId, id: form.id }
-    const earlier = await repeated(world, claims!, asked)
+    const earlier = await findEarlier(world, claims!, asked)
     // Caption, id and quotation belong to the first of several files.
-    const first = { ...form, ticketId, file: timed(file, form.seconds) }
+    const first = { ...form, ticketId, file: withDuration(file, form.seconds) }
     const sent = earlier ?? (await within(world, claims!, (ctx) => sendFiles(ctx, first, others)))
     if (Array.isArray(sent)) return oneOrAll(sent)
     await discard(world, files)
-    return sent ?? (await repeated(world, claims!, asked))!
+    return sent ?? (await findEarlier(world, claims!, asked))!
   } catch (error) {
     await discard(world, files)
     throw error
@@ -73,10 +73,10 @@ async function send(
 }
 
 /** Sends a request without file content: text alone, or with files uploaded before. */
-const sendWords = (
+const sendJson = (
   world: World,
   claims: AccessClaims,
-  { uploads, ...input }: Omit<Sent, 'quotedMsg'>,
+  { uploads, ...input }: Omit<SendInput, 'quotedMsg'>,
 ): Promise<Message | Message[]> =>
   within(world, claims, async (ctx) =>
     uploads ? oneOrAll(await sendUploads(ctx, { ...input, uploads })) : sendMessage(ctx, input),
@@ -85,11 +85,11 @@ const sendWords = (
 const oneOrAll = (sent: Message[]): Message | Message[] => (sent.length === 1 ? sent[0]! : sent)
 
 /** Messages of an earlier request with the same id, for example after a lost response. */
-const repeated = async (
+const findEarlier = async (
   world: World,
   claims: AccessClaims,
   { ticketId, id }: { ticketId: number; id: string | undefined },
 ): Promise<Message | undefined> =>
   id === undefined
     ? undefined
-    : within(world, { ...claims, readOnly: true }, (ctx) => sentBefore(ctx, id, ticketId))
+    : within(world, { ...claims, readOnly: true }, (ctx) => findSent(ctx, id, ticketId))

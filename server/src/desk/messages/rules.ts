@@ -30,22 +30,22 @@ export const Edits = z.array(z.object({ body: z.string(), at: z.string() }))
 export type Reactions = z.infer<typeof Reactions>
 
 /** The customer's reaction in a stored list, if any. */
-export const customersIn = (kept: unknown): string | undefined =>
+export const customerReactionIn = (kept: unknown): string | undefined =>
   Reactions.parse(kept ?? []).find(({ fromMe }) => !fromMe)?.emoji
 
 /** The last change that the network refused. */
-export const Refused = z.object({
+export const RefusedChange = z.object({
   change: z.enum(messageChanges),
   code: z.string(),
   text: z.string().nullable(),
 })
 
 /** Whether a message is content from one of the sides, and not a timeline line, a call or a placeholder. */
-export const isTalk = ({ mediaType }: Pick<Message, 'mediaType'>): boolean =>
+export const isUserContent = ({ mediaType }: Pick<Message, 'mediaType'>): boolean =>
   mediaType !== 'system' && mediaType !== 'call' && mediaType !== 'placeholder'
 
 /** Whether an edit can change the text or caption. */
-export const takesWords = ({ mediaType }: Pick<Message, 'mediaType'>): boolean =>
+export const hasEditableText = ({ mediaType }: Pick<Message, 'mediaType'>): boolean =>
   ['text', 'image', 'video', 'document'].includes(mediaType)
 
 export const mayEdit = (sentAt: Date, now: Date): boolean =>
@@ -57,4 +57,4 @@ export const mayDelete = (sentAt: Date, now: Date): boolean =>
 const SIGNATURE = /^\*[^*\n]{1,80}:\*\n/
 
 /** Removes the author's signature from our text, for forwarding. */
-export const unsigned = (body: string): string => body.replace(SIGNATURE, '')
+export const withoutSignature = (body: string): string => body.replace(SIGNATURE, '')

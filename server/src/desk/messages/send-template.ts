@@ -5,7 +5,7 @@ import { showTemplate } from '../../connections/templates/queries.ts'
 import { componentsOf, isFilled } from '../../connections/templates/rules.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { holdTicket } from '../tickets/queries.ts'
+import { lockVisibleTicket } from '../tickets/queries.ts'
 import { sendMessage } from './commands.ts'
 
 /** Sends a template. Stores the text that the customer reads; the network gets the template and its parameters. */
@@ -13,7 +13,7 @@ export async function sendTemplate(
   ctx: Ctx,
   { ticketId, id, templateId, parameters }: Input<typeof templates.send>,
 ): Promise<Message> {
-  const ticket = await holdTicket(ctx, { ticketId })
+  const ticket = await lockVisibleTicket(ctx, { ticketId })
   const template = await showTemplate(ctx, templateId)
   // The ticket's connection may have changed. A template belongs to one connection.
   if (ticket.whatsappId !== template.whatsappId) throw new Refusal('ERR_NO_TEMPLATE_FOUND')

@@ -1,12 +1,15 @@
 import type { Message } from '@recado/contract/messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { holdTicket } from '../tickets/queries.ts'
-import { takeUploads } from '../uploads/commands.ts'
-import { type Sending, sendFiles, sentBefore } from './commands.ts'
-import { timed } from './files.ts'
+import { lockVisibleTicket } from '../tickets/queries.ts'
+import { consumeUploads } from '../uploads/commands.ts'
+import { type SendRequest, sendFiles, findSent } from './commands.ts'
+import { withDuration } from './files.ts'
 
-type UploadsSending = Omit<Sending, 'file'> & { uploads: string[]; seconds?: number | undefined }
+type UploadsSending = Omit<SendRequest, 'file'> & {
+  uploads: string[]
+  seconds?: number | undefined
+}
 
 /** Sends uploaded files as messages, in order. A repeated id sends nothing. */
 export async function sendUploads(
@@ -15,12 +18,12 @@ export async function sendUploads(
 ): Promise<Message[]> {
   const { ticketId, id } = sending
   // Locks the ticket, so a repeated concurrent request finds the messages of the first.
-  await holdTicket(ctx, sending)
-  const earlier = id === undefined ? undefined : await sentBefore(ctx, id, ticketId)
+  await lockVisibleTicket(ctx, sending)
+  const earlier = id === undefined ? undefined : await findSent(ctx, id, ticketId)
   if (earlier) return [earlier]
-  const [file, ...others] = await takeUploads(ctx, { ticketId, ids: uploads })
+  const [file, ...others] = await consumeUploads(ctx, { ticketId, ids: uploads })
   if (!file) throw new Refusal('ERR_NO_FILE')
-  const sent = await sendFiles(ctx, { ...sending, file: timed(file, seconds) }, others)
+  const sent = await sendFiles(ctx, { ...sending, file: withDuration(file, seconds) }, others)
   if (!sent) throw new Refusal('ERR_CREATING_MESSAGE')
   return sent
 }

@@ -3,25 +3,29 @@ import { ticketUpdated } from '@recado/contract/tickets'
 import { sql, type UpdateObject } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { change as changeTicket } from '../tickets/change.ts'
+import { updateTicket } from '../tickets/update.ts'
 import { previewOf, roomsOf } from '../tickets/rules.ts'
 
-type Line = UpdateObject<Tables, 'tickets'>
+type PreviewColumns = UpdateObject<Tables, 'tickets'>
 
 /**
  * Updates the ticket's last-message columns if this message is the last one. A message deleted by us is never shown
  * there.
  */
-export async function retell(ctx: Ctx, message: Message, line: Line): Promise<void> {
-  if (!(message.isDeleted && message.fromMe)) await retellLast(ctx, message, line)
+export async function refreshPreview(
+  ctx: Ctx,
+  message: Message,
+  line: PreviewColumns,
+): Promise<void> {
+  if (!(message.isDeleted && message.fromMe)) await refreshIfLast(ctx, message, line)
 }
 
 /**
  * Like `refreshPreview`, also for a message that was deleted or restored: updates unless a later message is shown.
  * Timeline lines and messages deleted by us do not count.
  */
-async function retellLast(ctx: Ctx, message: Message, line: Line): Promise<void> {
-  const ticket = await changeTicket(ctx, (update) =>
+async function refreshIfLast(ctx: Ctx, message: Message, line: PreviewColumns): Promise<void> {
+  const ticket = await updateTicket(ctx, (update) =>
     update
       .set(line)
       .where('id', '=', message.ticketId)
@@ -39,14 +43,14 @@ async function retellLast(ctx: Ctx, message: Message, line: Line): Promise<void>
 
 const lineOf = ({ body, media }: Message): string => previewOf(body || (media?.fileName ?? ''))
 
-export const retellEdited = (ctx: Ctx, message: Message): Promise<void> =>
-  retell(ctx, message, { lastMessage: lineOf(message) })
+export const refreshEditedPreview = (ctx: Ctx, message: Message): Promise<void> =>
+  refreshPreview(ctx, message, { lastMessage: lineOf(message) })
 
-export const retellRevealed = (ctx: Ctx, message: Message): Promise<void> =>
-  retell(ctx, message, { lastMessage: lineOf(message), lastMessageType: message.mediaType })
+export const refreshDecryptedPreview = (ctx: Ctx, message: Message): Promise<void> =>
+  refreshPreview(ctx, message, { lastMessage: lineOf(message), lastMessageType: message.mediaType })
 
 /** Recomputes the last message of the ticket after a deletion or its refusal. */
-export async function retellDeleted(ctx: Ctx, message: Message): Promise<void> {
+export async function refreshDeletedPreview(ctx: Ctx, message: Message): Promise<void> {
   const last = await ctx.db
     .selectFrom('messages')
     .leftJoin('attachments', (on) =>
@@ -61,7 +65,7 @@ export async function retellDeleted(ctx: Ctx, message: Message): Promise<void> {
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()
-  await retellLast(ctx, message, {
+  await refreshIfLast(ctx, message, {
     lastMessage: previewOf(last ? last.body || (last.fromMe && last.fileName) || '' : ''),
     lastMessageType: last?.mediaType ?? 'text',
     lastMessageFromMe: last?.fromMe ?? false,

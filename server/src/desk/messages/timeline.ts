@@ -2,9 +2,9 @@ import type { Message, SystemLine } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import { messagesStored } from '../hooks.ts'
-import { tellNew } from './change.ts'
+import { emitMessageCreated } from './update.ts'
 import type { Extra } from './rules.ts'
-import { present, shownFrom } from './columns.ts'
+import { toMessage, selectMessage } from './columns.ts'
 
 type Line = Pick<SystemLine, 'action'> & Partial<SystemLine>
 
@@ -16,7 +16,7 @@ export async function addLine(ctx: Ctx, ticket: Ticket, line: Line): Promise<Mes
   const by = ctx.user.name || null
   const system: SystemLine = { by, toUser: null, toQueue: null, text: null, ...line }
   const extra: Extra = { system }
-  const row = await shownFrom(
+  const row = await selectMessage(
     ctx.db.with('messages', (inside) =>
       inside
         .insertInto('messages')
@@ -35,8 +35,8 @@ export async function addLine(ctx: Ctx, ticket: Ticket, line: Line): Promise<Mes
         .returningAll(),
     ),
   ).executeTakeFirstOrThrow()
-  const message = present(ctx)(row)
-  tellNew(ctx, { message, ticket })
+  const message = toMessage(ctx)(row)
+  emitMessageCreated(ctx, { message, ticket })
   await messagesStored.run(ctx, [{ message, ticket }])
   return message
 }

@@ -12,7 +12,7 @@ const mentionsOfNote = sql<NamedPerson[]>`coalesce(
 )
 
 /** Notes joined with their authors. */
-export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
+export const selectNote = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
   db
     .selectFrom('ticketNotes')
     .leftJoin('users', (on) =>
@@ -31,10 +31,10 @@ export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
     ])
     .select(mentionsOfNote)
 
-type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
+type NoteRow = Awaited<ReturnType<ReturnType<typeof selectNote>['executeTakeFirstOrThrow']>>
 
 /** Converts a row to the contract's note. */
-export const present = ({ userId, userName, createdAt, ...row }: Shown): TicketNote => ({
+export const toNote = ({ userId, userName, createdAt, ...row }: NoteRow): TicketNote => ({
   ...row,
   user: personOf(userId, userName),
   createdAt: createdAt.toISOString(),

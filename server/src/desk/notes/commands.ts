@@ -2,42 +2,42 @@ import type { Input } from '@recado/contract/endpoint'
 import { may } from '@recado/contract/permissions'
 import { type TicketNote, ticketNoteDeleted, type ticketNotes } from '@recado/contract/ticket-notes'
 import { sql } from 'kysely'
-import { change as changeMessage, tellMessage } from '../messages/change.ts'
-import { nameThem } from '../mentions/commands.ts'
-import { namedIn } from '../mentions/queries.ts'
+import { updateMessage, emitMessageUpdated } from '../messages/update.ts'
+import { insertMentions } from '../mentions/commands.ts'
+import { mentionedPeople } from '../mentions/queries.ts'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
-import { holdTicket } from '../tickets/queries.ts'
+import { lockVisibleTicket } from '../tickets/queries.ts'
 import { roomsOf } from '../tickets/rules.ts'
-import { keepNote } from './keep.ts'
-import { present, shownFrom } from './columns.ts'
+import { insertNote } from './insert.ts'
+import { toNote, selectNote } from './columns.ts'
 
 /** Creates a note for colleagues. A note never enters the outbox, so it cannot reach the customer. */
 export async function createNote(
   ctx: Ctx,
   { note, clientId, ticketId, contactId, mentions }: Input<typeof ticketNotes.create>,
 ): Promise<TicketNote> {
-  const ticket = await holdTicket(ctx, { ticketId })
+  const ticket = await lockVisibleTicket(ctx, { ticketId })
   if (contactId !== undefined && contactId !== ticket.contactId)
     throw new Refusal('ERR_NO_CONTACT_FOUND')
   const before = clientId && (await ownNote(ctx, clientId))
   if (before) return before
-  const named = await namedIn(ctx, ticket, mentions)
+  const named = await mentionedPeople(ctx, ticket, mentions)
   const names = named.length > 0 ? { mentions: named } : {}
   const { id: lineId } = await addLine(ctx, ticket, { action: 'noted', text: note, ...names })
-  const kept = await keepNote(ctx, ticket, { note, lineId, clientId, mentions: named })
-  await nameThem(ctx, { ticket, note: kept, lineId, named })
+  const kept = await insertNote(ctx, ticket, { note, lineId, clientId, mentions: named })
+  await insertMentions(ctx, { ticket, note: kept, lineId, named })
   return kept
 }
 
 /** The note that the author already created under this client id; answers a retry after a lost response. */
 async function ownNote({ db, user }: Ctx, clientId: string): Promise<TicketNote | undefined> {
-  const row = await shownFrom(db)
+  const row = await selectNote(db)
     .where('ticketNotes.userId', '=', user.id)
     .where('ticketNotes.clientId', '=', clientId)
     .executeTakeFirst()
-  return row && present(row)
+  return row && toNote(row)
 }
 
 /** Removes a note of the caller, or any note as an admin. Removes its text from the timeline too. */
@@ -58,15 +58,15 @@ export async function removeNote(ctx: Ctx, { id }: Input<typeof ticketNotes.remo
     .where('id', '=', id)
     .returning(['ticketId', 'contactId', 'lineId'])
     .executeTakeFirstOrThrow(missing('ERR_NO_TICKETNOTE_FOUND'))
-  const ticket = ticketId === null ? undefined : await sightOf(ctx, ticketId)
+  const ticket = ticketId === null ? undefined : await ticketSightOf(ctx, ticketId)
   const rooms = ticket ? roomsOf(ticket) : ['admins', `u:${user.id}`]
   for (const { userId } of named) rooms.push(`u:${userId}`)
   ctx.emit(ticketNoteDeleted, { noteId: id, contactId }, { rooms })
-  if (lineId !== null) await emptyLine(ctx, lineId)
+  if (lineId !== null) await clearLine(ctx, lineId)
   return {}
 }
 
-const sightOf = ({ db }: Ctx, ticketId: number) =>
+const ticketSightOf = ({ db }: Ctx, ticketId: number) =>
   db
     .selectFrom('tickets')
     .select(['userId', 'queueId'])
@@ -74,9 +74,9 @@ const sightOf = ({ db }: Ctx, ticketId: number) =>
     .executeTakeFirst()
 
 /** Changes the note's own line to say who removed it. A transfer line stays, without its text. */
-async function emptyLine(ctx: Ctx, lineId: string): Promise<void> {
+async function clearLine(ctx: Ctx, lineId: string): Promise<void> {
   const gone = JSON.stringify({ action: 'noteDeleted', by: ctx.user.name, text: null })
-  const line = await changeMessage(ctx, (update) =>
+  const line = await updateMessage(ctx, (update) =>
     update
       .set({
         extra: sql`jsonb_set(extra, '{system}', (extra -> 'system') - 'mentions' ||
@@ -84,5 +84,5 @@ async function emptyLine(ctx: Ctx, lineId: string): Promise<void> {
       })
       .where('id', '=', lineId),
   )
-  if (line) await tellMessage(ctx, line)
+  if (line) await emitMessageUpdated(ctx, line)
 }

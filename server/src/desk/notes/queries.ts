@@ -4,7 +4,7 @@ import { NOTES_SHOWN, type TicketNote, type ticketNotes } from '@recado/contract
 import type { Ctx } from '../../platform/ctx.ts'
 import { visibleTo } from '../tickets/filter.ts'
 import { showTicket } from '../tickets/queries.ts'
-import { present, shownFrom } from './columns.ts'
+import { toNote, selectNote } from './columns.ts'
 
 /**
  * The latest notes of a ticket or of a contact. Whoever sees a ticket reads its notes. Notes of a deleted ticket are
@@ -18,7 +18,7 @@ export async function listNotes(
   if (ticketId !== undefined) await showTicket(ctx, { ticketId })
   const { db, user } = ctx
   const seen = db.selectFrom('tickets').where(visibleTo(user)).select('tickets.id')
-  const rows = await shownFrom(db)
+  const rows = await selectNote(db)
     .$if(ticketId !== undefined, (q) => q.where('ticketNotes.ticketId', '=', ticketId!))
     .$if(contactId !== undefined, (q) => q.where('ticketNotes.contactId', '=', contactId!))
     .$if(!may(user, 'tickets.seeAll'), (q) =>
@@ -32,5 +32,5 @@ export async function listNotes(
     .orderBy('ticketNotes.id', 'desc')
     .limit(NOTES_SHOWN)
     .execute()
-  return rows.map(present)
+  return rows.map(toNote)
 }

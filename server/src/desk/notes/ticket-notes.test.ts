@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 
-test('a note is read by whoever sees the ticket, and never leaves for the customer', async () => {
+test('a note is visible to everybody who sees the ticket and is never sent to the customer', async () => {
   const acme = await aCompany()
   const { ana, bia, rui, sales } = acme
   const { id: ticketId, contactId } = await acme.ticket({
@@ -29,7 +29,7 @@ test('a note is read by whoever sees the ticket, and never leaves for the custom
   expect(told?.to.rooms).toEqual(['admins', `u:${bia.user.id}`])
 })
 
-test('a note asked for again, because its answer was lost, is written once', async () => {
+test('repeating a note request after a lost response stores one note', async () => {
   const acme = await aCompany()
   const { bia, ana } = acme
   const { id: ticketId } = await acme.ticket({ status: 'open', userId: bia.user.id })
@@ -38,11 +38,11 @@ test('a note asked for again, because its answer was lost, is written once', asy
   expect(await bia(ticketNotes.create, asked)).toEqual(note)
   expect(await bia(ticketNotes.list, { ticketId })).toEqual([note])
   expect((await bia(messages.list, { ticketId })).messages).toHaveLength(1)
-  // The name is its writer's alone: nobody's note stands in the way of another's.
+  // Client ids are unique per author only.
   expect((await ana(ticketNotes.create, asked)).id).not.toBe(note.id)
 })
 
-test('a note of one character is none, and it belongs to the contact of its ticket', async () => {
+test('a note needs more than one character and belongs to the contact of its ticket', async () => {
   const acme = await aCompany()
   const { id: ticketId } = await acme.ticket()
   const { id: contactId } = await acme.contact()
@@ -54,7 +54,7 @@ test('a note of one character is none, and it belongs to the contact of its tick
   )
 })
 
-test('its author or an admin removes a note, and its words leave the timeline', async () => {
+test('its author or an admin removes a note, and its text leaves the timeline', async () => {
   const acme = await aCompany()
   const { ana, bia, mel } = acme
   const { id: ticketId } = await acme.ticket({ status: 'open', userId: bia.user.id })

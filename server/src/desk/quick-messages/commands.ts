@@ -10,7 +10,7 @@ import {
 import type { Audience, Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import { usableQuickMessage } from './queries.ts'
-import { present, shown } from './rules.ts'
+import { toQuickMessage, quickMessageColumns } from './rules.ts'
 
 export async function createQuickMessage(
   ctx: Ctx,
@@ -20,9 +20,9 @@ export async function createQuickMessage(
   const row = await ctx.db
     .insertInto('quickMessages')
     .values({ ...words, userId: isGlobal ? null : ctx.user.id })
-    .returning(shown)
+    .returning(quickMessageColumns)
     .executeTakeFirstOrThrow()
-  const record = present(row)
+  const record = toQuickMessage(row)
   ctx.emit(quickMessageCreated, { record }, usersOf(record))
   return record
 }
@@ -39,9 +39,9 @@ export async function changeQuickMessage(
     .updateTable('quickMessages')
     .set({ ...words, userId: isShared ? null : ctx.user.id, updatedAt: ctx.now })
     .where('id', '=', id)
-    .returning(shown)
+    .returning(quickMessageColumns)
     .executeTakeFirstOrThrow(missing('ERR_NO_QUICKMESSAGE_FOUND'))
-  const record = present(row)
+  const record = toQuickMessage(row)
   ctx.emit(quickMessageUpdated, { record }, usersOf(record))
   if (before.isGlobal && !record.isGlobal)
     ctx.emit(quickMessageDeleted, { id }, { rooms: ['all'], except: [`u:${ctx.user.id}`] })

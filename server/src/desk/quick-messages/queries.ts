@@ -2,28 +2,28 @@ import { limits } from '@recado/contract/limits'
 import type { QuickMessage } from '@recado/contract/quick-messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
-import { present, shown } from './rules.ts'
+import { toQuickMessage, quickMessageColumns } from './rules.ts'
 
 /** The caller's own and the company's quick messages. */
 export async function listQuickMessages({ db, user }: Ctx): Promise<QuickMessage[]> {
   const rows = await db
     .selectFrom('quickMessages')
-    .select(shown)
+    .select(quickMessageColumns)
     .where((eb) => eb.or([eb('userId', 'is', null), eb('userId', '=', user.id)]))
     .orderBy('shortcode')
     .orderBy('id')
     .limit(limits.quickMessagesMax)
     .execute()
-  return rows.map(present)
+  return rows.map(toQuickMessage)
 }
 
 /** A quick message that the caller may use. A colleague's private one counts as not found. */
 export async function usableQuickMessage({ db, user }: Ctx, id: number): Promise<QuickMessage> {
   const row = await db
     .selectFrom('quickMessages')
-    .select(shown)
+    .select(quickMessageColumns)
     .where('id', '=', id)
     .where((eb) => eb.or([eb('userId', 'is', null), eb('userId', '=', user.id)]))
     .executeTakeFirstOrThrow(missing('ERR_NO_QUICKMESSAGE_FOUND'))
-  return present(row)
+  return toQuickMessage(row)
 }

@@ -4,7 +4,7 @@ import { aCompany } from '../../../test/company.ts'
 
 const greeting = { shortcode: 'saudacao', message: 'Olá, {{primeiro_nome}}! Em que posso ajudar?' }
 
-test("one's own quick replies are one's own, the company's are everybody's", async () => {
+test('private quick replies are visible to their owner only, shared ones to everybody', async () => {
   const { ana, bia, rui, stranger } = await aCompany()
   const own = await bia(quickMessages.create, greeting)
   const shared = await ana(quickMessages.create, {
@@ -21,7 +21,7 @@ test("one's own quick replies are one's own, the company's are everybody's", asy
   )
 })
 
-test("only admin and manager write the company's quick replies", async () => {
+test('only admin and manager write shared quick replies', async () => {
   const { bia, mel } = await aCompany()
   await expect(bia(quickMessages.create, { ...greeting, isGlobal: true })).rejects.toThrow(
     'ERR_NO_PERMISSION',
@@ -39,7 +39,7 @@ test("only admin and manager write the company's quick replies", async () => {
   expect(await mel(quickMessages.remove, { id })).toEqual({})
 })
 
-test('a shortcut is one word in small letters, once per owner, and the words have their limits', async () => {
+test('a shortcut is one lower-case word, unique per owner, and texts have length limits', async () => {
   const { bia, rui, ana } = await aCompany()
   const own = await bia(quickMessages.create, { ...greeting, shortcode: ' Saudacao ' })
   expect(own.shortcode).toBe('saudacao')
@@ -64,7 +64,7 @@ test('a shortcut is one word in small letters, once per owner, and the words hav
     )
 })
 
-test('each change is told to those who use it, and to nobody else', async () => {
+test('changes are emitted to the users of the quick reply and to nobody else', async () => {
   const { ana, bia, told } = await aCompany()
   told.length = 0
   const shared = await ana(quickMessages.create, { ...greeting, isGlobal: true })

@@ -1,8 +1,11 @@
 import type { QuickMessage } from '@recado/contract/quick-messages'
 
-export const shown = ['id', 'shortcode', 'message', 'userId'] as const
+export const quickMessageColumns = ['id', 'shortcode', 'message', 'userId'] as const
 
-type Row = Pick<QuickMessage, (typeof shown)[number]>
+type Row = Pick<QuickMessage, (typeof quickMessageColumns)[number]>
 
 /** A row without an owner is shared with the company. */
-export const present = (row: Row): QuickMessage => ({ ...row, isGlobal: row.userId === null })
+export const toQuickMessage = (row: Row): QuickMessage => ({
+  ...row,
+  isGlobal: row.userId === null,
+})

@@ -20,7 +20,7 @@ const columns = [
 ] as const
 
 /** Scheduled messages joined with contact and author. */
-export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
+export const selectSchedule = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
   db
     .selectFrom('schedules')
     .innerJoin('contacts', (on) =>
@@ -35,15 +35,15 @@ export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
     )
     .select(columns)
 
-type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
+type ScheduleRow = Awaited<ReturnType<ReturnType<typeof selectSchedule>['executeTakeFirstOrThrow']>>
 
 /** Converts a row to the contract's schedule. */
-export const present = ({
+export const toSchedule = ({
   contactName,
   userName,
   connectionId: whatsappId,
   ...row
-}: Shown): Schedule => ({
+}: ScheduleRow): Schedule => ({
   ...row,
   whatsappId,
   contact: { id: row.contactId, name: contactName },

@@ -6,23 +6,23 @@ import { missing, Refusal } from '../../platform/refusal.ts'
 import { saidMoment } from '../../platform/time/parse-time.ts'
 import { refuseHiddenTicket } from '../../contacts/hidden-tickets.ts'
 import { showTicket } from '../tickets/queries.ts'
-import * as ticketRow from '../tickets/columns.ts'
+import { selectTicket, toTicket } from '../tickets/columns.ts'
 import { showSchedule } from './queries.ts'
 import { isPast } from './rules.ts'
-import { present, shownFrom } from './columns.ts'
-import { tellNoSchedule, tellSchedule } from './tell.ts'
+import { toSchedule, selectSchedule } from './columns.ts'
+import { emitScheduleDeleted, emitSchedule } from './events.ts'
 
-type Asked = Input<typeof schedules.create>
+type ScheduleInput = Input<typeof schedules.create>
 
 /**
  * Schedules a message. A schedule of a ticket belongs to the ticket's contact. Refuses with ERR_NO_PERMISSION if the
  * caller may not see every active ticket of the contact.
  */
-export async function createSchedule(ctx: Ctx, asked: Asked): Promise<Schedule> {
+export async function createSchedule(ctx: Ctx, asked: ScheduleInput): Promise<Schedule> {
   const contactId = await contactFor(ctx, asked)
   await refuseForeign(ctx, { ...asked, contactId })
   await refuseHiddenTicket(ctx, contactId)
-  const sendAt = await momentOf(ctx, asked.sendAt)
+  const sendAt = await parseFutureTime(ctx, asked.sendAt)
   const { body } = asked
   const { id } = await ctx.db
     .insertInto('schedules')
@@ -37,16 +37,16 @@ export async function createSchedule(ctx: Ctx, asked: Asked): Promise<Schedule> 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const schedule = present(
-    await shownFrom(ctx.db).where('schedules.id', '=', id).executeTakeFirstOrThrow(),
+  const schedule = toSchedule(
+    await selectSchedule(ctx.db).where('schedules.id', '=', id).executeTakeFirstOrThrow(),
   )
-  await tellSchedule(ctx, schedule, true)
-  await leaveLine(ctx, schedule, 'scheduled')
+  await emitSchedule(ctx, schedule, true)
+  await addScheduleLine(ctx, schedule, 'scheduled')
   return schedule
 }
 
 /** The contact to write to; follows a merge to its target. */
-async function contactFor({ db }: Ctx, { contactId }: Asked): Promise<number> {
+async function contactFor({ db }: Ctx, { contactId }: ScheduleInput): Promise<number> {
   const { mergedInto } = await db
     .selectFrom('contacts')
     .select('mergedInto')
@@ -55,7 +55,10 @@ async function contactFor({ db }: Ctx, { contactId }: Asked): Promise<number> {
   return mergedInto ?? contactId
 }
 
-async function refuseForeign(ctx: Ctx, { contactId, ticketId, whatsappId }: Asked): Promise<void> {
+async function refuseForeign(
+  ctx: Ctx,
+  { contactId, ticketId, whatsappId }: ScheduleInput,
+): Promise<void> {
   if (ticketId) {
     const ticket = await showTicket(ctx, { ticketId })
     if (ticket.contactId !== contactId) throw new Refusal('ERR_NO_CONTACT_FOUND')
@@ -69,7 +72,7 @@ async function refuseForeign(ctx: Ctx, { contactId, ticketId, whatsappId }: Aske
       .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
 }
 
-async function momentOf(ctx: Ctx, said: string): Promise<Date> {
+async function parseFutureTime(ctx: Ctx, said: string): Promise<Date> {
   const at = await saidMoment(ctx, said)
   if (isPast(at, ctx.now)) throw new Refusal('ERR_SCHEDULE_IN_PAST')
   return at
@@ -86,8 +89,8 @@ export async function changeSchedule(
 ): Promise<Schedule> {
   const before = await showSchedule(ctx, id)
   await refuseHiddenTicket(ctx, before.contactId)
-  const sendAt = said === undefined ? new Date(before.sendAt) : await momentOf(ctx, said)
-  const row = await shownFrom(
+  const sendAt = said === undefined ? new Date(before.sendAt) : await parseFutureTime(ctx, said)
+  const row = await selectSchedule(
     ctx.db.with('schedules', (inside) =>
       inside
         .updateTable('schedules')
@@ -105,8 +108,8 @@ export async function changeSchedule(
         .returningAll(),
     ),
   ).executeTakeFirstOrThrow(missing('ERR_SCHEDULE_ALREADY_SENT'))
-  const schedule = present(row)
-  await tellSchedule(ctx, schedule)
+  const schedule = toSchedule(row)
+  await emitSchedule(ctx, schedule)
   return schedule
 }
 
@@ -120,8 +123,8 @@ export async function removeSchedule(
   await ctx.db.selectFrom('schedules').select('id').where('id', '=', id).forUpdate().execute()
   const schedule = await showSchedule(ctx, id)
   await ctx.db.deleteFrom('schedules').where('id', '=', id).execute()
-  await tellNoSchedule(ctx, schedule)
-  if (schedule.status === 'PENDENTE') await leaveLine(ctx, schedule, 'unscheduled')
+  await emitScheduleDeleted(ctx, schedule)
+  if (schedule.status === 'PENDENTE') await addScheduleLine(ctx, schedule, 'unscheduled')
   return {}
 }
 
@@ -129,15 +132,12 @@ export async function removeSchedule(
  * Adds a line with the scheduled moment as an ISO timestamp, which each screen formats for its reader. Uses no
  * visibility check: an author may cancel after losing sight of the ticket.
  */
-async function leaveLine(
+async function addScheduleLine(
   ctx: Ctx,
   { ticketId, sendAt }: Schedule,
   action: 'scheduled' | 'unscheduled',
 ): Promise<void> {
   if (ticketId === null) return
-  const row = await ticketRow
-    .shownFrom(ctx.db)
-    .where('tickets.id', '=', ticketId)
-    .executeTakeFirst()
-  if (row) await addLine(ctx, ticketRow.present(row), { action, text: sendAt })
+  const row = await selectTicket(ctx.db).where('tickets.id', '=', ticketId).executeTakeFirst()
+  if (row) await addLine(ctx, toTicket(row), { action, text: sendAt })
 }

@@ -8,10 +8,10 @@ import { COUNTED_MAX, totalsOf } from '../../platform/http/paging.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { visibleTo } from '../tickets/filter.ts'
-import { present, shownFrom } from './columns.ts'
+import { toSchedule, selectSchedule } from './columns.ts'
 
 /** Leaders see all schedules; agents see their own and those of tickets they see. */
-const seenBy =
+const visibleSchedules =
   ({ db, user }: Ctx) =>
   (eb: ExpressionBuilder<Tables, 'schedules'>) =>
     may(user, 'tickets.seeAll')
@@ -33,7 +33,7 @@ export async function listSchedules(
 ) {
   const rows = ctx.db
     .selectFrom('schedules')
-    .where(seenBy(ctx))
+    .where(visibleSchedules(ctx))
     .$if(ticketId !== undefined, (q) => q.where('schedules.ticketId', '=', ticketId!))
     .$if(contactId !== undefined, (q) => q.where('schedules.contactId', '=', contactId!))
     .$if(status !== undefined, (q) => q.where('schedules.status', '=', status!))
@@ -60,26 +60,26 @@ export async function listSchedules(
 
 async function byIds({ db }: Ctx, ids: number[]): Promise<Schedule[]> {
   if (ids.length === 0) return []
-  const rows = await shownFrom(db)
+  const rows = await selectSchedule(db)
     .where('schedules.id', 'in', ids)
     .orderBy('schedules.sendAt', 'desc')
     .orderBy('schedules.id', 'desc')
     .execute()
-  return rows.map(present)
+  return rows.map(toSchedule)
 }
 
 /**
  * A schedule that the caller may see. Refuses with ERR_NO_SCHEDULE_FOUND if absent, with ERR_NO_PERMISSION if hidden.
  */
 export async function showSchedule(ctx: Ctx, id: number): Promise<Schedule> {
-  const row = await shownFrom(ctx.db).where('schedules.id', '=', id).executeTakeFirst()
+  const row = await selectSchedule(ctx.db).where('schedules.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('ERR_NO_SCHEDULE_FOUND')
   const seen = await ctx.db
     .selectFrom('schedules')
     .select('id')
     .where('id', '=', id)
-    .where(seenBy(ctx))
+    .where(visibleSchedules(ctx))
     .executeTakeFirst()
   if (!seen) throw new Refusal('ERR_NO_PERMISSION')
-  return present(row)
+  return toSchedule(row)
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { alone } from '../../../test/alone.ts'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { sendDue } from './sending.ts'
+import { sendDueSchedules } from './send-due.ts'
 
 const HOUR = 3_600_000
 
@@ -20,7 +20,7 @@ async function aTalk() {
     connectionId: connection.id,
     queueId: acme.sales.id,
   })
-  // Long ago: the clock looks at every company, and what others have scheduled must never be due to it.
+  // In the past, because the task processes every company and must not find schedules of other tests.
   acme.clock.set('2020-11-23T12:00:00Z')
   const about = { contactId: ticket.contactId, ticketId: ticket.id }
   const said = async (ticketId = ticket.id) =>
@@ -32,7 +32,7 @@ async function aTalk() {
   return { ...acme, anotherNumber: acme.connection, connection, ticket, about, said, state }
 }
 
-test('a time of day is one of the company’s own zone', async () => {
+test("a time without an offset is in the company's time zone", async () => {
   const { bia, about } = await aTalk()
   const made = await bia(schedules.create, {
     ...about,
@@ -48,25 +48,25 @@ test('a time of day is one of the company’s own zone', async () => {
   expect(exact.sendAt).toBe('2020-11-24T09:00:00.000Z')
 })
 
-test('it leaves once, in its author’s name, however many clocks look, and the ticket stays as it was', async () => {
+test("a schedule is sent once in its author's name by concurrent runs, and the ticket's status does not change", async () => {
   const { bia, ana, about, world, clock, said, state, ticket, signals } = await aTalk()
   const { id } = await bia(schedules.create, {
     ...about,
     body: 'Seu pedido chegou',
     sendAt: '2020-11-23T13:00:00Z',
   })
-  await sendDue(world)
+  await sendDueSchedules(world)
   expect(await said()).toEqual([])
   await ana(tickets.change, { ticketId: ticket.id, status: 'closed' })
   clock.advance(HOUR)
-  await Promise.all([sendDue(world), sendDue(world), sendDue(world)])
+  await Promise.all([sendDueSchedules(world), sendDueSchedules(world), sendDueSchedules(world)])
   expect(await said()).toEqual([['Seu pedido chegou', 'Bia Nunes']])
   expect(await state(id)).toMatchObject({ status: 'ENVIADA', sentAt: '2020-11-23T13:00:00.000Z' })
   expect(await ana(tickets.show, { ticketId: ticket.id })).toMatchObject({ status: 'closed' })
   expect(signals.filter(({ topic }) => topic === 'outbox')).toHaveLength(1)
 })
 
-test('a change or cancelling just before holds', async () => {
+test('a change or cancellation just before the send takes effect', async () => {
   const { bia, about, world, clock, said, heard } = await aTalk()
   const sendAt = '2020-11-23T13:00:00Z'
   const kept = await bia(schedules.create, { ...about, body: 'Versão um', sendAt })
@@ -74,7 +74,7 @@ test('a change or cancelling just before holds', async () => {
   await bia(schedules.change, { id: kept.id, body: 'Versão dois' })
   await bia(schedules.remove, { id: gone.id })
   clock.advance(HOUR)
-  await sendDue(world)
+  await sendDueSchedules(world)
   expect(await said()).toEqual([['Versão dois', 'Bia Nunes']])
   await expect(bia(schedules.change, { id: kept.id, body: 'Tarde demais' })).rejects.toThrow(
     'ERR_SCHEDULE_ALREADY_SENT',
@@ -85,7 +85,7 @@ test('a change or cancelling just before holds', async () => {
   )
 })
 
-test('while the number is away it is tried three times, then says why; edited, it is armed again', async () => {
+test('with the connection offline a schedule is tried three times and fails with a reason, and an edit re-arms it', async () => {
   const { bia, about, world, clock, said, state, connection } = await aTalk()
   await owner`update connections set status = 'DISCONNECTED' where id = ${connection.id}`
   const { id } = await bia(schedules.create, {
@@ -93,57 +93,57 @@ test('while the number is away it is tried three times, then says why; edited, i
     body: 'Bom dia, Lia!',
     sendAt: '2020-11-23T12:00:00Z',
   })
-  await sendDue(world)
-  await sendDue(world)
+  await sendDueSchedules(world)
+  await sendDueSchedules(world)
   expect(await state(id)).toMatchObject({ status: 'PENDENTE', reason: 'ERR_WAPP_NOT_INITIALIZED' })
   for (const _ of [1, 2]) {
     clock.advance(5 * 60_000)
-    await sendDue(world)
+    await sendDueSchedules(world)
   }
   expect(await state(id)).toMatchObject({ status: 'ERRO', reason: 'ERR_WAPP_NOT_INITIALIZED' })
   await owner`update connections set status = 'CONNECTED' where id = ${connection.id}`
   await bia(schedules.change, { id, sendAt: '2020-11-23T12:20:00Z' })
   clock.advance(HOUR)
-  await sendDue(world)
+  await sendDueSchedules(world)
   expect(await said()).toEqual([['Bom dia, Lia!', 'Bia Nunes']])
 })
 
-test('after an outage what is over two hours late is given up and says so, the rest is sent', async () => {
+test('after an outage, schedules more than two hours late fail with a reason and the others are sent', async () => {
   const { bia, about, world, clock, said, state } = await aTalk()
   const at = (sendAt: string, body: string) => bia(schedules.create, { ...about, body, sendAt })
   const late = await at('2020-11-23T12:30:00Z', 'Almoço hoje?')
   await at('2020-11-23T14:00:00Z', 'Café hoje?')
   clock.advance(3 * HOUR)
-  await sendDue(world)
+  await sendDueSchedules(world)
   expect(await said()).toEqual([['Café hoje?', 'Bia Nunes']])
   expect(await state(late.id)).toMatchObject({ status: 'ERRO', reason: 'ERR_SCHEDULE_TOO_LATE' })
 })
 
-test('to who never had a ticket it goes in one that is closed: their answer comes back to it', async () => {
+test('a contact without tickets gets a closed one, and their answer reopens it', async () => {
   const { bia, ana, contact, world, clock, connection } = await aTalk()
   const { id: contactId } = await contact()
   await bia(schedules.create, { contactId, body: 'Bem-vinda!', sendAt: '2020-11-23T13:00:00Z' })
   clock.advance(HOUR)
-  await sendDue(world)
+  await sendDueSchedules(world)
   const { tickets: all } = await ana(tickets.ofContact, { contactId })
   expect(all).toMatchObject([
     { status: 'closed', lastMessage: 'Bem-vinda!', whatsappId: connection.id },
   ])
 })
 
-test('of who never had a ticket it leaves by another number while the default one is off', async () => {
+test('a contact without tickets is written to through another connection while the default one is offline', async () => {
   const { bia, ana, contact, world, clock, connection, anotherNumber } = await aTalk()
   await owner`update connections set status = 'DISCONNECTED' where id = ${connection.id}`
   const other = await anotherNumber()
   const { id: contactId } = await contact()
   await bia(schedules.create, { contactId, body: 'Bem-vinda!', sendAt: '2020-11-23T13:00:00Z' })
   clock.advance(HOUR)
-  await sendDue(world)
+  await sendDueSchedules(world)
   const { tickets: all } = await ana(tickets.ofContact, { contactId })
   expect(all).toMatchObject([{ lastMessage: 'Bem-vinda!', whatsappId: other.id }])
 })
 
-test('the past, another’s contact and a text too short are refused', async () => {
+test("a past time, another contact's ticket and a text that is too short are refused", async () => {
   const { bia, about, contact } = await aTalk()
   const body = 'Bom dia, Lia!'
   const sendAt = '2020-11-24T09:00'
@@ -156,7 +156,7 @@ test('the past, another’s contact and a text too short are refused', async () 
   await expect(short).rejects.toThrow('ERR_INVALID_INPUT')
 })
 
-test('others read what was scheduled in the tickets they may see', async () => {
+test('agents see schedules of the tickets they see', async () => {
   const { ana, bia, rui, about } = await aTalk()
   const made = await bia(schedules.create, { ...about, body: 'Só nós', sendAt: '2020-11-24T09:00' })
   expect((await ana(schedules.list, about)).schedules).toEqual([made])
@@ -164,7 +164,7 @@ test('others read what was scheduled in the tickets they may see', async () => {
   await expect(rui(schedules.remove, { id: made.id })).rejects.toThrow('ERR_NO_PERMISSION')
 })
 
-test('their total stops at its bound and says that there are more', async () => {
+test('the total is capped and says that there are more', async () => {
   const { ana, bia, about, companyId } = await aTalk()
   const put = (count: number) => owner`
     insert into schedules (company_id, contact_id, body, status, send_at, next_at)
@@ -181,7 +181,7 @@ test('their total stops at its bound and says that there are more', async () => 
   expect(await bia(schedules.list, {})).toMatchObject({ count: 0 })
 })
 
-test('who scheduled it may cancel it, also when its ticket has left their sight', async () => {
+test('the author may cancel a schedule after losing sight of its ticket', async () => {
   const { bia, ana, about, ticket, support, state } = await aTalk()
   const { id } = await bia(schedules.create, {
     ...about,
@@ -196,7 +196,7 @@ test('who scheduled it may cancel it, also when its ticket has left their sight'
   expect(lines.at(-1)?.system).toMatchObject({ action: 'unscheduled', by: 'Bia Nunes' })
 })
 
-test('a fault that outlasts one of them stops no other', async () => {
+test('a persistent error of one schedule does not stop the others', async () => {
   const { bia, about, world, clock, said } = await aTalk()
   for (const [body, minute] of [
     ['Primeira', 10],
@@ -207,10 +207,10 @@ test('a fault that outlasts one of them stops no other', async () => {
   let looks = 0
   const faulty = () => {
     looks += 1
-    // Sending the first one, and then noting that it was not sent.
+    // Fails while sending the first one, and again while recording the failure.
     if (looks === 2 || looks === 3) throw new Error('lost')
     return clock.now()
   }
-  await sendDue({ ...world, clock: faulty })
+  await sendDueSchedules({ ...world, clock: faulty })
   expect(await said()).toContainEqual(['Segunda', 'Bia Nunes'])
 })

@@ -5,8 +5,8 @@ import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { saidMoment } from '../../platform/time/parse-time.ts'
-import { change, tellTicket } from '../tickets/change.ts'
-import { holdTicket } from '../tickets/queries.ts'
+import { updateTicket, emitTicketUpdated } from '../tickets/update.ts'
+import { lockVisibleTicket } from '../tickets/queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -15,20 +15,20 @@ export async function snoozeTicket(
   ctx: Ctx,
   { ticketId, until }: Input<typeof snoozes.set>,
 ): Promise<Ticket> {
-  const before = await holdTicket(ctx, { ticketId })
-  if (until === null) return bringBack(ctx, before)
-  return putOff(ctx, before, await saidMoment(ctx, until))
+  const before = await lockVisibleTicket(ctx, { ticketId })
+  if (until === null) return endSnooze(ctx, before)
+  return snooze(ctx, before, await saidMoment(ctx, until))
 }
 
-async function putOff(ctx: Ctx, before: Ticket, until: Date): Promise<Ticket> {
+async function snooze(ctx: Ctx, before: Ticket, until: Date): Promise<Ticket> {
   const ahead = until.getTime() - ctx.now.getTime()
   if (ahead <= 0 || ahead > SNOOZE_DAYS_MAX * DAY_MS) throw new Refusal('ERR_SNOOZE_MOMENT')
   if (before.snoozedUntil === until.toISOString()) return before
-  const ticket = await change(ctx, (update) =>
+  const ticket = await updateTicket(ctx, (update) =>
     update.set({ snoozedUntil: until }).where('id', '=', before.id).where('status', '=', 'open'),
   )
   if (!ticket) throw new Refusal('ERR_TICKET_NOT_OPEN')
-  tellTicket(ctx, ticket)
+  emitTicketUpdated(ctx, ticket)
   await addLine(ctx, ticket, { action: 'snoozed', text: ticket.snoozedUntil })
   return ticket
 }
@@ -37,15 +37,15 @@ async function putOff(ctx: Ctx, before: Ticket, until: Date): Promise<Ticket> {
  * Ends a snooze. The ticket keeps its place in the list, because nothing new happened in it. Does nothing if it is not
  * snoozed.
  */
-async function bringBack(ctx: Ctx, before: Ticket): Promise<Ticket> {
-  const ticket = await change(ctx, (update) =>
+async function endSnooze(ctx: Ctx, before: Ticket): Promise<Ticket> {
+  const ticket = await updateTicket(ctx, (update) =>
     update
       .set({ snoozedUntil: null })
       .where('id', '=', before.id)
       .where('snoozedUntil', 'is not', null),
   )
   if (!ticket) return before
-  tellTicket(ctx, ticket)
+  emitTicketUpdated(ctx, ticket)
   await addLine(ctx, ticket, { action: 'unsnoozed' })
   return ticket
 }

@@ -7,16 +7,16 @@ import { aCompany, ownerDb } from '../../../test/company.ts'
 import { anInbound, arrive, lia } from '../../../test/inbound.ts'
 import { aWorld } from '../../../test/world.ts'
 import { closeExpired, closeForgotten, remindCustomers } from '../../automation/idle/silence.ts'
-import { enterAll } from '../../inbox/journal.ts'
-import { receiveTogether } from '../../inbox/receive-together.ts'
-import { wakeDue } from './waking.ts'
+import { insertEntries } from '../../inbox/journal.ts'
+import { receiveBatch } from '../../inbox/receive-batch.ts'
+import { wakeDueTickets } from './wake-due.ts'
 
 const HOUR = 3_600_000
 const AT_NOON = '2020-11-23T12:00:00.000Z'
 const AT_TWO = '2020-11-23T14:00:00.000Z'
 const inTwoHours = { until: AT_TWO }
 
-/** Bia attends Lia since noon and has answered her. Long ago: the sweep looks at every company. */
+/** Bia attends Lia since noon and has answered her. In the past, because the task processes every company. */
 async function aTalk() {
   await alone('snoozes')
   const acme = await aCompany()
@@ -46,7 +46,7 @@ async function aTalk() {
 
 const idOf = ({ id }: { id: number }) => id
 
-test('the word of a customer that a node of the release before keeps ends it too, in the counters as well', async () => {
+test("a customer's message stored by a node of the previous release ends the snooze, also in the counters", async () => {
   const { bia, ticketId, isOff, putOff } = await aTalk()
   await putOff()
   await ownerDb
@@ -58,7 +58,7 @@ test('the word of a customer that a node of the release before keeps ends it too
   expect(await bia(tickets.counts, {})).toEqual({ open: 1, pending: 0, closed: 0, snoozed: 0 })
 })
 
-test('put off, a ticket leaves the open ones and their counter until it is brought back', async () => {
+test('a snoozed ticket leaves the open list and its counter until it is woken', async () => {
   const { bia, ana, ticketId, isOff, said, putOff, told } = await aTalk()
   told.length = 0
   expect(await putOff()).toMatchObject({ status: 'open', snoozedUntil: AT_TWO, backAt: null })
@@ -83,7 +83,7 @@ test('put off, a ticket leaves the open ones and their counter until it is broug
   expect((await said()).slice(-2)).toEqual(['snoozed', 'unsnoozed'])
 })
 
-test('only what is open is put off, to a moment from now on within a year, by who may see it', async () => {
+test('only open, visible tickets can be snoozed, until a future moment within a year', async () => {
   const { bia, rui, stranger, ana, ticket, ticketId, sales } = await aTalk()
   const tryAt = (until: string) => bia(snoozes.set, { ticketId, until })
   for (const until of [AT_NOON, '2020-11-23T11:00:00Z', '2021-11-25T12:00:00Z'])
@@ -105,17 +105,17 @@ test('only what is open is put off, to a moment from now on within a year, by wh
   expect(await ana(snoozes.set, asked)).toMatchObject({ snoozedUntil: AT_TWO })
 })
 
-test('at its moment it comes back once, unread and on top, however many nodes look and however late', async () => {
+test('a snoozed ticket wakes once, unread and on top, with several nodes and late runs', async () => {
   const { acme, bia, ticket, ticketId, putOff, clock, world, said, show, told } = await aTalk()
   await putOff()
   await ticket({ status: 'open', userId: bia.user.id, lastMessageAt: '2020-11-23T13:00:00Z' })
-  await wakeDue(world)
+  await wakeDueTickets(world)
   expect((await show()).snoozedUntil).toBe(AT_TWO)
   clock.advance(30 * HOUR)
   const other = aWorld()
   other.clock.set(clock.now().toISOString())
   told.length = 0
-  await Promise.all([wakeDue(world), wakeDue(other.world), wakeDue(world)])
+  await Promise.all([wakeDueTickets(world), wakeDueTickets(other.world), wakeDueTickets(world)])
   const [first] = (await bia(tickets.list, { status: 'open' })).tickets
   expect(first).toMatchObject({ id: ticketId, unreadMessages: 1, snoozedUntil: null })
   expect(first!.backAt).toBe(first!.lastMessageAt)
@@ -124,7 +124,7 @@ test('at its moment it comes back once, unread and on top, however many nodes lo
   expect(heard.map(({ event }) => event.channel).toSorted()).toEqual(['appMessage', 'ticket'])
 })
 
-test('of many, who comes back soonest stands first, page after page', async () => {
+test('snoozed tickets are paged by the end of the snooze, soonest first', async () => {
   const { bia, ticket, clock } = await aTalk()
   const at = (n: number) => new Date(clock.now().getTime() + ((n * 17) % 50) * HOUR + HOUR)
   for (let n = 0; n < 45; n += 1) {
@@ -140,7 +140,7 @@ test('of many, who comes back soonest stands first, page after page', async () =
   expect(moments).toEqual(moments.toSorted((a, b) => Date.parse(a!) - Date.parse(b!)))
 })
 
-test('the customer who writes brings it back at once', async () => {
+test("a customer's message wakes the ticket at once", async () => {
   const { acme, connectionId, clock, putOff, isOff, said, show } = await aTalk()
   await putOff()
   clock.advance(60_000)
@@ -152,19 +152,21 @@ test('the customer who writes brings it back at once', async () => {
   expect((await said()).slice(-4)).toEqual(['snoozed', 'snoozeBroken', 'Achei!', 'É azul'])
 })
 
-test('also where many messages are stored together', async () => {
+test("a customer's message in a batch wakes the ticket too", async () => {
   const { acme, connectionId, clock, putOff, isOff, said } = await aTalk()
   await putOff()
   clock.advance(60_000)
   const arrived = ['Achei!', 'É azul'].map((text) => anInbound({ from: lia, text }))
-  const talk = await acme.inside((ctx) => enterAll(ctx, { connectionId, arrived }))
-  const stored = await acme.inside((ctx) => receiveTogether(ctx, { connectionId, talks: [talk] }))
+  const talk = await acme.inside((ctx) => insertEntries(ctx, { connectionId, arrived }))
+  const stored = await acme.inside((ctx) =>
+    receiveBatch(ctx, { connectionId, conversations: [talk] }),
+  )
   expect(stored).toHaveLength(2)
   expect(await isOff()).toBe(false)
   expect((await said()).slice(-4)).toEqual(['snoozed', 'snoozeBroken', 'Achei!', 'É azul'])
 })
 
-test('what we say ourselves leaves it where it is, here and from the phone', async () => {
+test('our own messages, also from the phone, do not wake the ticket', async () => {
   const { acme, bia, connectionId, ticketId, clock, putOff, isOff } = await aTalk()
   await putOff()
   clock.advance(60_000)
@@ -173,7 +175,7 @@ test('what we say ourselves leaves it where it is, here and from the phone', asy
   expect(await isOff()).toBe(true)
 })
 
-test('resolved, returned or with somebody else it is put off no more', async () => {
+test('resolving, returning or transferring a ticket ends its snooze', async () => {
   const { acme, bia, rui, support, ticketId, putOff } = await aTalk()
   const { ana } = acme
   const acts = [
@@ -195,7 +197,7 @@ test('resolved, returned or with somebody else it is put off no more', async () 
   }
 })
 
-test('the clocks of silence leave it alone, and begin anew when it is back', async () => {
+test('idle timers ignore a snoozed ticket and restart when it wakes', async () => {
   await alone('silence')
   const { bia, ticketId, clock, world, putOff, show } = await aTalk()
   await bia(tickets.change, { ticketId, expirationTime: 30 })
@@ -209,7 +211,7 @@ test('the clocks of silence leave it alone, and begin anew when it is back', asy
   await sweep()
   expect((await show()).status).toBe('open')
   clock.advance(30 * 60_000)
-  await wakeDue(world)
+  await wakeDueTickets(world)
   clock.advance(29 * 60_000)
   await sweep()
   expect((await show()).status).toBe('open')

@@ -9,7 +9,7 @@ import {
 } from '@recado/contract/tags'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
-import { shown } from './queries.ts'
+import { tagColumns } from './queries.ts'
 
 export async function createTag(
   { db, emit }: Ctx,
@@ -23,7 +23,7 @@ export async function createTag(
   const tag = await db
     .insertInto('tags')
     .values({ name, color })
-    .returning(shown)
+    .returning(tagColumns)
     .executeTakeFirstOrThrow()
   emit(tagCreated, { tag })
   return tag
@@ -37,7 +37,7 @@ export async function changeTag(
     .updateTable('tags')
     .set({ updatedAt: now, ...(name && { name }), ...(color && { color }) })
     .where('id', '=', id)
-    .returning(shown)
+    .returning(tagColumns)
     .executeTakeFirstOrThrow(missing('ERR_NO_TAG_FOUND'))
   emit(tagUpdated, { tag })
   return tag

@@ -4,12 +4,12 @@ import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 
 /** Columns of a tag in the contract. */
-export const shown = ['id', 'name', 'color'] as const
+export const tagColumns = ['id', 'name', 'color'] as const
 
 export const listTags = ({ db }: Ctx, { searchParam }: Input<typeof tags.list>): Promise<Tag[]> =>
   db
     .selectFrom('tags')
-    .select(shown)
+    .select(tagColumns)
     .$if(searchParam !== '', (q) =>
       q.where(sql<SqlBool>`position(plain_text(${searchParam}) in plain_text(name)) > 0`),
     )

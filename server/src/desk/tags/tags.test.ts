@@ -4,7 +4,7 @@ import { TAGS_PER_TICKET, ticketTags } from '@recado/contract/ticket-tags'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 
-test('tags are made, found without accents or case, changed and removed', async () => {
+test('tags are created, found regardless of accents and case, changed and removed', async () => {
   const { bia, rui, heard } = await aCompany()
   const { id } = await bia(tags.create, { name: 'Orçamento', color: '#a4cccc' })
   await bia(tags.create, { name: 'VIP' })
@@ -23,7 +23,7 @@ test('tags are made, found without accents or case, changed and removed', async 
   await expect(rui(tags.remove, { id })).rejects.toThrow('ERR_NO_TAG_FOUND')
 })
 
-test('the tags of a ticket are replaced as a whole, and the timeline says what came and went', async () => {
+test('the tags of a ticket are replaced as a whole, and the timeline lists additions and removals', async () => {
   const acme = await aCompany()
   const { bia } = acme
   const { id: ticketId } = await acme.ticket({ status: 'open', userId: bia.user.id })
@@ -43,7 +43,7 @@ test('the tags of a ticket are replaced as a whole, and the timeline says what c
   ).toBe(true)
 })
 
-test('two who choose tags at once leave what one of them chose, and no mixture', async () => {
+test('of two concurrent choices of tags one wins, and they are not mixed', async () => {
   const acme = await aCompany()
   const { ana, bia } = acme
   const { id: ticketId } = await acme.ticket({ status: 'open', userId: bia.user.id })
@@ -60,7 +60,7 @@ test('two who choose tags at once leave what one of them chose, and no mixture',
   ]).toContainEqual(left.map(({ name }) => name))
 })
 
-test('a ticket takes no tag of another company, and nobody tags a ticket out of their sight', async () => {
+test('tags of another company and tickets out of sight are refused', async () => {
   const acme = await aCompany()
   const { ana, bia, rui, stranger, sales } = acme
   const foreign = await stranger(tags.create, { name: 'VIP' })
@@ -71,7 +71,7 @@ test('a ticket takes no tag of another company, and nobody tags a ticket out of 
   await expect(rui(ticketTags.sync, { ticketId, tags: [] })).rejects.toThrow('ERR_NO_PERMISSION')
 })
 
-test('a tag given or taken by itself leaves what others chose meanwhile', async () => {
+test('adding or removing one tag keeps concurrent changes of others', async () => {
   const acme = await aCompany()
   const { ana, bia } = acme
   const { id: ticketId } = await acme.ticket({ status: 'open', userId: bia.user.id })
@@ -92,7 +92,7 @@ test('a tag given or taken by itself leaves what others chose meanwhile', async 
   ])
 })
 
-test('a ticket takes no more tags than it may have', async () => {
+test('a ticket has a maximum number of tags', async () => {
   const acme = await aCompany()
   const { ana } = acme
   const { id: ticketId } = await acme.ticket({})

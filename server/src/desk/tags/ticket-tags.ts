@@ -6,18 +6,18 @@ import { sql } from 'kysely'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { change, tellTicket } from '../tickets/change.ts'
+import { updateTicket, emitTicketUpdated } from '../tickets/update.ts'
 import { showTicket } from '../tickets/queries.ts'
-import { shown } from './queries.ts'
+import { tagColumns } from './queries.ts'
 
-type Choice = { ticketId: number; choose: (before: number[]) => number[] }
+type TagChange = { ticketId: number; changeTags: (before: number[]) => number[] }
 
 /** Replaces the tags of a ticket. */
 export const syncTags = (
   ctx: Ctx,
   { ticketId, tags }: Input<typeof ticketTags.sync>,
 ): Promise<Ticket> =>
-  choose(ctx, { ticketId, choose: () => [...new Set(tags.map(({ id }) => id))] })
+  choose(ctx, { ticketId, changeTags: () => [...new Set(tags.map(({ id }) => id))] })
 
 /** Adds one tag and keeps concurrent changes of others. */
 export const giveTag = (
@@ -26,7 +26,7 @@ export const giveTag = (
 ): Promise<Ticket> =>
   choose(ctx, {
     ticketId,
-    choose: (before) => {
+    changeTags: (before) => {
       if (before.includes(tagId)) return before
       if (before.length >= TAGS_PER_TICKET)
         throw new Refusal('ERR_INVALID_INPUT', { tagId: 'tooMany' })
@@ -40,12 +40,12 @@ export async function takeTag(
   { ticketId, tagId }: Input<typeof ticketTags.take>,
 ): Promise<Ticket> {
   if ((await tagsByIds(ctx, [tagId])).length === 0) throw new Refusal('ERR_NO_TAG_FOUND')
-  return choose(ctx, { ticketId, choose: (before) => before.filter((id) => id !== tagId) })
+  return choose(ctx, { ticketId, changeTags: (before) => before.filter((id) => id !== tagId) })
 }
 
 /** Adds timeline lines for added and removed tags. Emits nothing if the choice changes nothing. */
-async function choose(ctx: Ctx, { ticketId, choose: chosenOf }: Choice): Promise<Ticket> {
-  await takeTurn(ctx, ticketId)
+async function choose(ctx: Ctx, { ticketId, changeTags: chosenOf }: TagChange): Promise<Ticket> {
+  await lockTicketRow(ctx, ticketId)
   const before = await showTicket(ctx, { ticketId })
   const known = before.tags.map(({ id }) => id)
   const ids = chosenOf(known)
@@ -53,19 +53,19 @@ async function choose(ctx: Ctx, { ticketId, choose: chosenOf }: Choice): Promise
   const chosen = ids.length === 0 ? [] : await tagsByIds(ctx, ids)
   if (chosen.length < ids.length) throw new Refusal('ERR_NO_TAG_FOUND')
   await replaceTags(ctx, ticketId, ids)
-  const ticket = await change(ctx, (update) => update.where('id', '=', ticketId))
+  const ticket = await updateTicket(ctx, (update) => update.where('id', '=', ticketId))
   if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
-  tellTicket(ctx, ticket)
-  await tellApart(ctx, { ticket, before: before.tags, after: chosen })
+  emitTicketUpdated(ctx, ticket)
+  await addTagLines(ctx, { ticket, before: before.tags, after: chosen })
   return ticket
 }
 
 /** Locks the ticket so that concurrent choices run one after the other and the later one wins. */
-const takeTurn = ({ db }: Ctx, ticketId: number) =>
+const lockTicketRow = ({ db }: Ctx, ticketId: number) =>
   db.selectFrom('tickets').select('id').where('id', '=', ticketId).forNoKeyUpdate().execute()
 
 const tagsByIds = ({ db }: Ctx, ids: number[]): Promise<Tag[]> =>
-  db.selectFrom('tags').select(shown).where('id', 'in', ids).orderBy('name').execute()
+  db.selectFrom('tags').select(tagColumns).where('id', 'in', ids).orderBy('name').execute()
 
 async function replaceTags({ db }: Ctx, ticketId: number, ids: number[]): Promise<void> {
   await db
@@ -81,9 +81,9 @@ async function replaceTags({ db }: Ctx, ticketId: number, ids: number[]): Promis
     .execute()
 }
 
-type Apart = { ticket: Ticket; before: Tag[]; after: Tag[] }
+type TagDifference = { ticket: Ticket; before: Tag[]; after: Tag[] }
 
-async function tellApart(ctx: Ctx, { ticket, before, after }: Apart): Promise<void> {
+async function addTagLines(ctx: Ctx, { ticket, before, after }: TagDifference): Promise<void> {
   const without = (all: Tag[], others: Tag[]) =>
     all
       .filter(({ id }) => !others.some((other) => other.id === id))

@@ -8,7 +8,7 @@ import { owner } from '../../../test/database.ts'
 const linesOf = async (who: Company['ana'], ticketId: number) =>
   (await who(messages.list, { ticketId })).messages.flatMap(({ system }: Message) => system ?? [])
 
-test('every action leaves a line that says who did what', async () => {
+test('every action adds a line that says who did what', async () => {
   const acme = await aCompany()
   const { ana, bia, rui, sales, support } = acme
   await acme.connection({ isDefault: true })
@@ -41,7 +41,7 @@ test('every action leaves a line that says who did what', async () => {
   expect(lines[8]).toMatchObject({ toQueue: 'Suporte', text: null })
 })
 
-test('a transferred ticket reaches a colleague new, unread and out of its queue, with the note', async () => {
+test('a transferred ticket reaches the colleague unread, without its queue and with the note', async () => {
   const acme = await aCompany()
   const { bia, rui, sales } = acme
   const { id: ticketId, contactId } = await acme.ticket({
@@ -63,7 +63,7 @@ test('a transferred ticket reaches a colleague new, unread and out of its queue,
   expect(acme.heard()).toContain('ticketNote create')
 })
 
-test('a transfer may carry the status beside, as it was or as it becomes', async () => {
+test('a transfer may include the status, current or new', async () => {
   const { bia, rui, support, ticket } = await aCompany()
   const mine = () => ticket({ status: 'open', userId: bia.user.id })
   const give = async (change: object) =>
@@ -76,7 +76,7 @@ test('a transfer may carry the status beside, as it was or as it becomes', async
   expect(await give(toSupport)).toMatchObject(toSupport)
 })
 
-test('a ticket transferred to a queue waits there and leaves the sight of who gave it', async () => {
+test('a ticket transferred to a queue waits there and is hidden from the previous agent', async () => {
   const acme = await aCompany()
   const { bia, rui, support } = acme
   const { id: ticketId } = await acme.ticket({
@@ -92,7 +92,7 @@ test('a ticket transferred to a queue waits there and leaves the sight of who ga
   expect(acme.heard()).toContain('ticket removeFromList')
 })
 
-test('a transfer needs a colleague or a queue of the own company and a ticket that is not over', async () => {
+test('a transfer needs a user or queue of the company and an active ticket', async () => {
   const acme = await aCompany()
   const { ana, stranger } = acme
   const { id: ticketId } = await acme.ticket({ status: 'open', userId: ana.user.id })
@@ -110,7 +110,7 @@ test('a transfer needs a colleague or a queue of the own company and a ticket th
   )
 })
 
-test('how long a ticket waits for its customer is settled up to thirty days, and of one that is resolved not at all', async () => {
+test('the expiration time is limited to thirty days and cannot be set on a resolved ticket', async () => {
   const { bia, ticket } = await aCompany()
   const { id: ticketId } = await ticket({ status: 'open', userId: bia.user.id })
   const settle = (expirationTime: number) => bia(tickets.change, { ticketId, expirationTime })
@@ -128,7 +128,7 @@ test('how long a ticket waits for its customer is settled up to thirty days, and
   expect(await bia(tickets.show, { ticketId })).toMatchObject({ expirationTime: 43_200 })
 })
 
-test('leaders delete a ticket with its messages and files; its notes and what was counted stay', async () => {
+test('leaders delete a ticket with its messages and files, and its notes and figures stay', async () => {
   const acme = await aCompany()
   const { ana, bia, mel, world, companyId } = acme
   const made = await acme.ticket({ status: 'open', userId: bia.user.id })
@@ -162,7 +162,7 @@ test('leaders delete a ticket with its messages and files; its notes and what wa
   expect(cycle).toEqual({ ticket_id: null, isOver: true })
 })
 
-test('of a contact one reads the tickets one may see, newest first, page by page', async () => {
+test('the visible tickets of a contact are paged, newest first', async () => {
   const acme = await aCompany()
   const { ana, rui, bia, sales } = acme
   const { id: contactId } = await acme.contact()
@@ -177,7 +177,7 @@ test('of a contact one reads the tickets one may see, newest first, page by page
   expect((await rui(tickets.ofContact, { contactId })).count).toBe(21)
 })
 
-test('who may not see a ticket can still ask for it, once in a while, and learns nothing of it', async () => {
+test('a user can ask for a ticket they do not see, with a rate limit, and learns nothing about it', async () => {
   const acme = await aCompany()
   const { bia, rui, sales } = acme
   const made = await acme.ticket({ status: 'open', userId: bia.user.id, queueId: sales.id })
@@ -193,7 +193,7 @@ test('who may not see a ticket can still ask for it, once in a while, and learns
   expect(await bia(tickets.show, { ticketId: made.id })).toMatchObject({ unreadMessages: 0 })
 })
 
-test('who loses the race for a contact learns who won it and where', async () => {
+test('a user who loses the race for a contact learns who won it and where', async () => {
   const acme = await aCompany()
   await acme.connection({ isDefault: true })
   const { id: contactId } = await acme.contact()

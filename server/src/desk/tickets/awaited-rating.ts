@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { RATING_HOURS } from './rating-score.ts'
 
 /** The latest cycle of a row of `tickets`, if its customer was asked for a rating and may still give one; else null. */
-export const awaitedBy = (now: Date): RawBuilder<number | null> => sql<number | null>`
+export const awaitedRatingCycle = (now: Date): RawBuilder<number | null> => sql<number | null>`
   (select last.id
      from (select id, asked_at, rating, closed_at from cycles
             where cycles.company_id = tickets.company_id and cycles.ticket_id = tickets.id

@@ -1,13 +1,13 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { wordsOf } from '../../connections/queries.ts'
-import { sayUnattended } from '../messages/automated.ts'
+import { sendAutomated } from '../messages/automated.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 
 /** Sends the connection's closing message after an agent's ticket was closed. The ticket stays closed. */
-export async function sayFarewell(ctx: Ctx, ticket: Ticket): Promise<void> {
+export async function sendClosingMessage(ctx: Ctx, ticket: Ticket): Promise<void> {
   if (ticket.userId === null || ticket.isGroup) return
   if (ticket.whatsappId === null || ticket.contact.isBlocked) return
   const words = await wordsOf(ctx, ticket.whatsappId)
   if (words?.complationMessage)
-    await sayUnattended(ctx, ticket, { body: words.complationMessage, userId: null })
+    await sendAutomated(ctx, ticket, { body: words.complationMessage, userId: null })
 }

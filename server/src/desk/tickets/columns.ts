@@ -3,7 +3,7 @@ import type { Tag } from '@recado/contract/tags'
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { personOf } from '../../accounts/users/rules.ts'
-import type { Filtered } from './filter.ts'
+import type { TicketQuery } from './filter.ts'
 
 const columns = [
   'tickets.id',
@@ -58,7 +58,7 @@ const tagsOfTicket = sql<Tag[]>`coalesce(
 )
 
 /** Last activity: the last message, or a later acceptance, reopening or end of a snooze. */
-export const lastStir = sql`greatest(tickets.last_message_at, tickets.started_at, tickets.back_at)`
+export const lastActivityAt = sql`greatest(tickets.last_message_at, tickets.started_at, tickets.back_at)`
 
 /**
  * When the ticket closes automatically: if it is open and not snoozed and the last message is ours, its own minutes,
@@ -68,7 +68,7 @@ export const expiresAt = (ofConnection: RawBuilder<unknown>) =>
   sql<Date | null>`case
     when tickets.status = 'open' and tickets.last_message_from_me and not tickets.is_group
          and tickets.snoozed_until is null
-    then ${lastStir}
+    then ${lastActivityAt}
          + make_interval(mins => coalesce(tickets.expiration_time, ${ofConnection}))
   end`
 
@@ -87,7 +87,8 @@ const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
     .select(expiresAt(sql`connections.expiration_time`).as('expiresAt'))
 
 /** Tickets with all columns of the contract, in one statement. */
-export const shownFrom = (db: Pick<Kysely<Tables>, 'selectFrom'>) => joined(db).select(tagsOfTicket)
+export const selectTicket = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
+  joined(db).select(tagsOfTicket)
 
 /**
  * Version of everything shown of a ticket, except the company's names of people, queues, connections and tags
@@ -99,7 +100,8 @@ export const versionOf = (rowVersion: string) =>
     else ${sql.ref(rowVersion)}::text end`.as('version')
 
 /** Tickets with their version. */
-export const versionedFrom = (db: Kysely<Tables>) => shownFrom(db).select(versionOf('tickets.xmin'))
+export const selectVersionedTicket = (db: Kysely<Tables>) =>
+  selectTicket(db).select(versionOf('tickets.xmin'))
 
 const ofPage = (db: Kysely<Tables>) =>
   joined(db)
@@ -107,9 +109,9 @@ const ofPage = (db: Kysely<Tables>) =>
     .select(sql<Tag[]>`coalesce(tagged.tags, '[]')`.as('tags'))
 
 /** Columns and final statement that a page of tickets is read with. */
-export type Reader<Row> = {
+export type PageReader<Row> = {
   /** In addition to `id` and the sort key `moment`. */
-  columns: (rows: Filtered) => SelectQueryBuilder<Tables, 'tickets', { id: number }>
+  columns: (rows: TicketQuery) => SelectQueryBuilder<Tables, 'tickets', { id: number }>
   statement: (
     page: Expression<unknown>,
     order: { db: Kysely<Tables>; direction: 'asc' | 'desc' },
@@ -123,7 +125,7 @@ const tagged = sql`tagged as (
    group by ticket_tags.ticket_id)`
 
 /** SQL of the part that is identical for every page; compiled once. */
-let everyPage: string | undefined
+let pageSql: string | undefined
 
 const inOrder = (direction: 'asc' | 'desc') => {
   const way = sql.raw(direction)
@@ -131,13 +133,13 @@ const inOrder = (direction: 'asc' | 'desc') => {
 }
 
 /** Whole tickets; the tags of the page are aggregated at once. */
-export const shownPage: Reader<Shown> = {
+export const ticketPage: PageReader<SelectedTicket> = {
   columns: (rows) => rows.selectAll('tickets'),
   statement: (page, { db, direction }) => {
-    everyPage ??= ofPage(db).compile().sql
-    return sql<Shown>`
+    pageSql ??= ofPage(db).compile().sql
+    return sql<SelectedTicket>`
       with tickets as materialized (${page}), ${tagged}
-      ${sql.raw(everyPage)} ${inOrder(direction)}`
+      ${sql.raw(pageSql)} ${inOrder(direction)}`
   },
 }
 
@@ -145,27 +147,29 @@ export const shownPage: Reader<Shown> = {
  * Ticket ids with their versions. A list of active tickets must not mention contacts: the planner would replan an
  * agent's list at every call.
  */
-export const namedPage = (status: TicketStatus | undefined): Reader<Named> =>
-  status === undefined || status === 'closed' ? namedOfAny : namedOfLiving
+export const versionPage = (status: TicketStatus | undefined): PageReader<TicketVersion> =>
+  status === undefined || status === 'closed' ? versionsOfAny : versionsOfActive
 
-type Named = { id: number; version: string }
+type TicketVersion = { id: number; version: string }
 
-const namedOfLiving: Reader<Named> = {
+const versionsOfActive: PageReader<TicketVersion> = {
   columns: (rows) => rows.select('id').select(sql`tickets.xmin`.as('rowVersion')),
-  statement: (page, { direction }) => sql<Named>`
+  statement: (page, { direction }) => sql<TicketVersion>`
     select tickets.id, tickets.row_version::text as version from (${page}) tickets ${inOrder(direction)}`,
 }
 
-const namedOfAny: Reader<Named> = {
+const versionsOfAny: PageReader<TicketVersion> = {
   columns: (rows) =>
     rows.select(['id', 'contactId', 'status']).select(sql`tickets.xmin`.as('rowVersion')),
-  statement: (page, { direction }) => sql<Named>`
+  statement: (page, { direction }) => sql<TicketVersion>`
     select tickets.id, ${versionOf('tickets.row_version')} from (${page}) tickets ${inOrder(direction)}`,
 }
 
-export type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
+export type SelectedTicket = Awaited<
+  ReturnType<ReturnType<typeof selectTicket>['executeTakeFirstOrThrow']>
+>
 
-const contactOf = (row: Shown): Ticket['contact'] => ({
+const contactOf = (row: SelectedTicket): Ticket['contact'] => ({
   id: row.contactId,
   uuid: row.contactUuid,
   name: row.contactName,
@@ -177,7 +181,7 @@ const contactOf = (row: Shown): Ticket['contact'] => ({
 })
 
 /** Converts a row to the contract's ticket. */
-export const present = (row: Shown): Ticket => ({
+export const toTicket = (row: SelectedTicket): Ticket => ({
   id: row.id,
   uuid: row.uuid,
   revision: row.revision,

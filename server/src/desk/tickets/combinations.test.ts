@@ -2,7 +2,7 @@ import { tickets } from '@recado/contract/tickets'
 import { beforeEach, expect, test } from 'vitest'
 import { aCompany, type Company } from '../../../test/company.ts'
 
-// Programs of outside send more than what changes: the queue beside the person, the connection, keys of bots, whole tickets.
+// External clients send more than the change: the queue with the user, the connection, fields of bots, whole tickets.
 
 let acme: Company
 let ticketId: number
@@ -19,14 +19,14 @@ beforeEach(async () => {
 const put = async (body: object, who = acme.bia) =>
   (await who.request({ method: 'PUT', url: `/api/tickets/${ticketId}`, payload: body })).json()
 
-test('to a queue, with its connection or without one', async () => {
+test('transfer to a queue, with or without its connection', async () => {
   const { support } = acme
   const body = { queueId: support.id, status: 'pending', userId: null, whatsappId }
   expect(await put(body)).toMatchObject({ status: 'pending', userId: null, queueId: support.id })
   expect(await put({ ...body, whatsappId: null }, acme.ana)).toMatchObject({ status: 'pending' })
 })
 
-test('to a person, out of every queue or within one', async () => {
+test('transfer to a user, with or without a queue', async () => {
   const { ana, rui, support } = acme
   const within = await put({ userId: rui.user.id, queueId: support.id, whatsappId: null })
   expect(within).toMatchObject({ status: 'open', userId: rui.user.id, queueId: support.id })
@@ -38,7 +38,7 @@ test('to a person, out of every queue or within one', async () => {
   })
 })
 
-test('resolved and reopened with person, queue and the keys of bots', async () => {
+test('resolve and reopen with user, queue and fields of bots', async () => {
   const { bia, sales, support } = acme
   const bots = { useIntegration: false, promptId: null, integrationId: null, chatbot: false }
   const both = { userId: bia.user.id, queueId: sales.id }
@@ -50,7 +50,7 @@ test('resolved and reopened with person, queue and the keys of bots', async () =
   expect(await put(bots)).toMatchObject({ id: ticketId, status: 'open' })
 })
 
-test('accepted into a queue', async () => {
+test('accept into a queue', async () => {
   const { rui, bia, sales, support } = acme
   ticketId = (await acme.ticket({ status: 'pending' })).id
   const body = { status: 'open', userId: rui.user.id, queueId: support.id }
@@ -60,7 +60,7 @@ test('accepted into a queue', async () => {
   })
 })
 
-test('a whole ticket sent back does what was changed in it, and nothing else', async () => {
+test('a whole ticket sent back applies only what has changed', async () => {
   const { bia } = acme
   const whole = await bia(tickets.show, { ticketId })
   const told = acme.told.length
@@ -77,7 +77,7 @@ test('a whole ticket sent back does what was changed in it, and nothing else', a
   expect(lines).toEqual(['idleOff', 'resolved'])
 })
 
-test('a whole waiting ticket sent back goes on waiting as it does, in its queue or in none', async () => {
+test('a whole waiting ticket sent back keeps waiting, in its queue or without one', async () => {
   const { bia, sales } = acme
   for (const queueId of [sales.id, null]) {
     ticketId = (await acme.ticket({ status: 'pending', queueId })).id
@@ -94,7 +94,7 @@ test('a whole waiting ticket sent back goes on waiting as it does, in its queue 
   }
 })
 
-test('only what contradicts itself is refused, at its field', async () => {
+test('only contradictions are refused, with the field', async () => {
   const refused = async (body: object) =>
     (await put(body)).details?.issues?.map((one: any) => one.path)
   expect(await refused({ status: 'open', userId: null })).toEqual(['userId'])

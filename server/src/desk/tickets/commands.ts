@@ -4,31 +4,31 @@ import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal, wrongFields } from '../../platform/refusal.ts'
 import { ticketResolved } from '../hooks.ts'
-import { change, tellTicket } from './change.ts'
-import { sayFarewell } from './closing-message.ts'
-import { refuseSecondLiving } from './one-active.ts'
-import { holdTicket, showTicket, showTicketToTake } from './queries.ts'
+import { updateTicket, emitTicketUpdated } from './update.ts'
+import { sendClosingMessage } from './closing-message.ts'
+import { refuseSecondActive } from './one-active.ts'
+import { lockVisibleTicket, showTicket, showTicketToTake } from './queries.ts'
 import { setExpiration, setIdleMessage } from './settings.ts'
 import { nameOfQueue, transferToQueue, transferToUser } from './transfer.ts'
 
-type Asked = Input<typeof tickets.change>
+type ChangeInput = Input<typeof tickets.change>
 
 /**
  * Applies a ticket change. The wire has one call; the fields decide which action it is. In a move, unchanged settings
  * are ignored.
  */
-export async function changeTicket(ctx: Ctx, asked: Asked): Promise<Ticket> {
-  if (isTaking(ctx, asked)) return settle(ctx, await takeTicket(ctx, asked), asked)
-  const before = await holdTicket(ctx, asked)
+export async function changeTicket(ctx: Ctx, asked: ChangeInput): Promise<Ticket> {
+  if (isTakeRequest(ctx, asked)) return applySettings(ctx, await takeTicket(ctx, asked), asked)
+  const before = await lockVisibleTicket(ctx, asked)
   refuseOtherConnection(before, asked)
-  return move(ctx, await settle(ctx, before, asked), asked)
+  return move(ctx, await applySettings(ctx, before, asked), asked)
 }
 
 /** Opening a ticket for oneself takes it; for another user it is a transfer. */
-const isTaking = ({ user }: Ctx, { status, userId }: Asked) =>
+const isTakeRequest = ({ user }: Ctx, { status, userId }: ChangeInput) =>
   status === 'open' && (userId ?? user.id) === user.id
 
-async function settle(ctx: Ctx, before: Ticket, asked: Asked): Promise<Ticket> {
+async function applySettings(ctx: Ctx, before: Ticket, asked: ChangeInput): Promise<Ticket> {
   const { expirationTime: minutes, sendIdlenessMessage: isOn } = asked
   const isMoved = [asked.status, asked.userId, asked.queueId].some((one) => one !== undefined)
   const isMeant = <T>(said: T | undefined, now: T): said is T =>
@@ -39,17 +39,17 @@ async function settle(ctx: Ctx, before: Ticket, asked: Asked): Promise<Ticket> {
   return isMeant(isOn, ticket.sendIdlenessMessage) ? setIdleMessage(ctx, ticket, isOn) : ticket
 }
 
-async function move(ctx: Ctx, before: Ticket, asked: Asked): Promise<Ticket> {
+async function move(ctx: Ctx, before: Ticket, asked: ChangeInput): Promise<Ticket> {
   const { status, userId, queueId, note } = asked
   if (status === 'closed') return closeTicket(ctx, before)
-  if (isWaitingAsAsked(before, asked)) return before
+  if (isUnchangedWaiting(before, asked)) return before
   if (userId) return transferToUser(ctx, before, { userId, queueId: queueId ?? null, note })
   if (queueId) return transferToQueue(ctx, before, { queueId, note })
   return status === 'pending' || userId === null ? returnTicket(ctx, before) : before
 }
 
 /** A waiting ticket sent back unchanged is neither transferred to its own queue nor returned again. */
-const isWaitingAsAsked = ({ status, userId, queueId }: Ticket, asked: Asked) =>
+const isUnchangedWaiting = ({ status, userId, queueId }: Ticket, asked: ChangeInput) =>
   status === 'pending' &&
   userId === null &&
   !asked.userId &&
@@ -57,12 +57,12 @@ const isWaitingAsAsked = ({ status, userId, queueId }: Ticket, asked: Asked) =>
   asked.queueId === queueId
 
 /** Refuses a change of connection. Clients may send the current connection along with other changes. */
-function refuseOtherConnection({ whatsapp }: Ticket, { whatsappId }: Asked): void {
+function refuseOtherConnection({ whatsapp }: Ticket, { whatsappId }: ChangeInput): void {
   if (whatsappId === undefined || whatsappId === whatsapp?.id) return
   throw wrongFields([{ path: 'whatsappId', code: 'contradicts' }])
 }
 
-async function takeTicket(ctx: Ctx, asked: Asked): Promise<Ticket> {
+async function takeTicket(ctx: Ctx, asked: ChangeInput): Promise<Ticket> {
   const before = await showTicketToTake(ctx, asked)
   refuseOtherConnection(before, asked)
   const { queueId } = asked
@@ -74,14 +74,14 @@ async function takeTicket(ctx: Ctx, asked: Asked): Promise<Ticket> {
 }
 
 /** The queue to move to. If absent, the ticket stays in its current queue. */
-type Into = { queueId?: number }
+type TargetQueue = { queueId?: number }
 
 /**
  * Accepts a waiting ticket. The `where` clause lets one of several concurrent agents win; the others learn who it was.
  * A ticket that was handed to a user or queue in between is not taken.
  */
-async function acceptTicket(ctx: Ctx, before: Ticket, into: Into): Promise<Ticket> {
-  const ticket = await change(ctx, (update) =>
+async function acceptTicket(ctx: Ctx, before: Ticket, into: TargetQueue): Promise<Ticket> {
+  const ticket = await updateTicket(ctx, (update) =>
     update
       .set({ status: 'open', userId: ctx.user.id, ...into, startedAt: ctx.now })
       .where('id', '=', before.id)
@@ -90,7 +90,7 @@ async function acceptTicket(ctx: Ctx, before: Ticket, into: Into): Promise<Ticke
       .where('queueId', 'is not distinct from', before.queueId),
   )
   if (ticket) {
-    tellTicket(ctx, ticket, before)
+    emitTicketUpdated(ctx, ticket, before)
     await addLine(ctx, ticket, { action: 'accepted' })
     return ticket
   }
@@ -122,23 +122,23 @@ const holderOf = ({ db }: Ctx, ticketId: number) =>
  * receipts to the customer.
  */
 async function closeTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
-  const ticket = await change(ctx, (update) =>
+  const ticket = await updateTicket(ctx, (update) =>
     update
       .set({ status: 'closed', closedAt: ctx.now, waitingSince: null, unreadMessages: 0 })
       .where('id', '=', before.id)
       .where('status', '<>', 'closed'),
   )
   if (!ticket) return before
-  tellTicket(ctx, ticket, before)
+  emitTicketUpdated(ctx, ticket, before)
   await addLine(ctx, ticket, { action: 'resolved' })
   const answers = await ticketResolved.run(ctx, ticket)
-  if (!answers.includes(true)) await sayFarewell(ctx, ticket)
+  if (!answers.includes(true)) await sendClosingMessage(ctx, ticket)
   return ticket
 }
 
-async function reopenTicket(ctx: Ctx, before: Ticket, into: Into): Promise<Ticket> {
-  await refuseSecondLiving(ctx, { contactId: before.contactId, connectionId: before.whatsappId })
-  const ticket = await change(ctx, (update) =>
+async function reopenTicket(ctx: Ctx, before: Ticket, into: TargetQueue): Promise<Ticket> {
+  await refuseSecondActive(ctx, { contactId: before.contactId, connectionId: before.whatsappId })
+  const ticket = await updateTicket(ctx, (update) =>
     update
       .set({
         status: 'open',
@@ -151,21 +151,21 @@ async function reopenTicket(ctx: Ctx, before: Ticket, into: Into): Promise<Ticke
       .where('status', '=', 'closed'),
   )
   if (!ticket) return acceptTicket(ctx, before, into)
-  tellTicket(ctx, ticket, before)
+  emitTicketUpdated(ctx, ticket, before)
   await addLine(ctx, ticket, { action: 'reopened' })
   return ticket
 }
 
 /** Returns an open ticket to its queue. The waiting time starts now. */
 async function returnTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
-  const ticket = await change(ctx, (update) =>
+  const ticket = await updateTicket(ctx, (update) =>
     update
       .set({ status: 'pending', userId: null, startedAt: null, waitingSince: ctx.now })
       .where('id', '=', before.id)
       .where('status', '=', 'open'),
   )
   if (!ticket) throw new Refusal('ERR_TICKET_NOT_OPEN')
-  tellTicket(ctx, ticket, before)
+  emitTicketUpdated(ctx, ticket, before)
   await addLine(ctx, ticket, { action: 'returned' })
   return ticket
 }

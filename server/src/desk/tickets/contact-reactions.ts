@@ -3,7 +3,7 @@ import { contactRemoval, contactsMerged, mergeUndone, numberChanged } from '../.
 import type { Ctx } from '../../platform/ctx.ts'
 import { orderFileRemoval } from '../../platform/files/removal.ts'
 import { addLine } from '../messages/timeline.ts'
-import { tellTicket } from './change.ts'
+import { emitTicketUpdated } from './update.ts'
 import { activeTicketsOf } from './of-contact.ts'
 import { roomsOf } from './rules.ts'
 
@@ -19,7 +19,7 @@ contactsMerged.register((ctx, { keptId, mergedName }) =>
 
 mergeUndone.register(async (ctx, { contactIds }) => {
   for (const contactId of contactIds)
-    for (const ticket of await activeTicketsOf(ctx, contactId)) tellTicket(ctx, ticket)
+    for (const ticket of await activeTicketsOf(ctx, contactId)) emitTicketUpdated(ctx, ticket)
 })
 
 /** Tickets are deleted with the contact. A job removes their files, and open lists drop them. */
@@ -43,7 +43,7 @@ async function addLineToActiveTickets(
   line: Parameters<typeof addLine>[2],
 ): Promise<void> {
   for (const ticket of await activeTicketsOf(ctx, contactId)) {
-    tellTicket(ctx, ticket)
+    emitTicketUpdated(ctx, ticket)
     await addLine(ctx, ticket, line)
   }
 }

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import type { Caller } from '../../../test/caller.ts'
 import { aCompany, type Company, ownerDb } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { addUpCounters } from './counters.ts'
+import { mergeCounterChanges } from './counters.ts'
 
 const STATUSES: TicketStatus[] = ['open', 'pending', 'closed']
 
-/** How many rows the list shows, which are few enough for one page; it says the same number itself. */
+/** Number of rows in the list, which fit one page. Also checks the list's own total. */
 async function shownIn(who: Caller, asked: object): Promise<number> {
   const { tickets: rows, hasMore, count } = await who(tickets.list, { ...asked, withCount: true })
   expect(hasMore).toBe(false)
@@ -47,12 +47,12 @@ const keptRows = async ({ companyId }: Pick<Company, 'companyId'>) => {
   return rows as number
 }
 
-/** All changes of this company alone, since the others of this database have fewer. */
+/** Merges all counter changes of this company, because the database function skips companies with few changes. */
 async function addUpAll({ companyId, world }: Company): Promise<void> {
   await owner`
     insert into ticket_counts (company_id, status, change)
     select ${companyId}, 'open', 0 from generate_series(1, 60)`
-  await addUpCounters(world)
+  await mergeCounterChanges(world)
 }
 
 const move = fc.record({
@@ -63,7 +63,7 @@ const move = fc.record({
   isOff: fc.boolean(),
 })
 
-test('the counters are what the lists show, after any moves, and however these were added up', async () => {
+test('the counters equal the lists after random moves and merges', async () => {
   const acme = await aCompany()
   for (let n = 0; n < 6; n += 1) await acme.ticket({ unreadMessages: n % 2 })
   const known = await ownerDb
@@ -90,7 +90,7 @@ test('the counters are what the lists show, after any moves, and however these w
   await fc.assert(run, { numRuns: 12 })
 })
 
-test('tickets that come and go by the dozen count, here and nowhere else', async () => {
+test('bulk inserts and deletes are counted for their company only', async () => {
   const acme = await aCompany()
   const { id: contactId } = await acme.contact()
   await acme.neighbour.ticket({ status: 'closed' })
@@ -110,14 +110,14 @@ test('tickets that come and go by the dozen count, here and nowhere else', async
   expect((await acme.stranger(tickets.counts, {})).closed).toBe(1)
 })
 
-test('many moves become a row of each kind, also where two add up at once and somebody moves meanwhile', async () => {
+test('many changes become one row per kind, also with concurrent merges and moves', async () => {
   const acme = await aCompany()
   const ticket = await acme.ticket({ status: 'pending' })
   const to = (status: TicketStatus) =>
     ownerDb.updateTable('tickets').set({ status }).where('id', '=', ticket.id).execute()
   for (let n = 0; n < 20; n += 1) for (const status of STATUSES) await to(status)
   expect(await keptRows(acme)).toBeGreaterThan(60)
-  await Promise.all([addUpCounters(acme.world), addUpCounters(acme.world), to('open')])
+  await Promise.all([mergeCounterChanges(acme.world), mergeCounterChanges(acme.world), to('open')])
   await addUpAll(acme)
   expect(await keptRows(acme)).toBeLessThanOrEqual(6)
   expect(await acme.ana(tickets.counts, { showAll: true })).toEqual({
@@ -128,7 +128,7 @@ test('many moves become a row of each kind, also where two add up at once and so
   })
 })
 
-test('a company that goes as a whole takes its counting with it', async () => {
+test('deleting a company deletes its counters', async () => {
   const acme = await aCompany()
   await acme.neighbour.ticket()
   const { companyId } = acme.neighbour

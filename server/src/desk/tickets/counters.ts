@@ -7,14 +7,15 @@ import { COUNTED_MAX } from '../../platform/http/paging.ts'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import { inDays } from '../../platform/time/days.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { worded } from '../../platform/read-path/query-cache.ts'
+import { cachedQuery } from '../../platform/read-path/query-cache.ts'
 import {
   countOf,
-  type Filter,
-  type Filtered,
-  filteredParts,
-  isOfOneself,
-  onlyAsked,
+  type TicketFilter,
+  type TicketQuery,
+  disjointParts,
+  isOwnOnly,
+  onlyMatching,
+  type Viewer,
 } from './filter.ts'
 
 type CountsQuery = Input<typeof endpoints.counts>
@@ -29,10 +30,10 @@ const COUNTED = [
 /** Number of visible tickets per status and of snoozed tickets, each capped at `countMax`. */
 export async function countTickets(ctx: Ctx, filter: CountsQuery) {
   const [totals, closedDeleted] = await Promise.all([
-    isOfWhoAndWhere(filter)
-      ? keptTotals(ctx, filter, COUNTED)
+    hasCounters(filter)
+      ? sumCounters(ctx, filter, COUNTED)
       : Promise.all(
-          COUNTED.map((kind) => countOf(ctx, filteredParts(ctx, { ...filter, ...kind }))),
+          COUNTED.map((kind) => countOf(ctx, disjointParts(ctx, { ...filter, ...kind }))),
         ),
     countDeleted(ctx, filter),
   ])
@@ -82,56 +83,60 @@ const isKnownQueue = (eb: ExpressionBuilder<Tables, 'cycles'>) =>
   )
 
 /** Number of visible tickets that match the filter, capped at `COUNTED_MAX`. */
-export async function totalOf(ctx: Ctx, filter: Filter): Promise<number> {
-  if (!isOfWhoAndWhere(filter)) return countOf(ctx, filteredParts(ctx, filter))
+export async function totalOf(ctx: Ctx, filter: TicketFilter): Promise<number> {
+  if (!hasCounters(filter)) return countOf(ctx, disjointParts(ctx, filter))
   const { status, snoozed, ...who } = filter
-  const [total] = await keptTotals(ctx, who, [{ status, snoozed }])
+  const [total] = await sumCounters(ctx, who, [{ status, snoozed }])
   return total!
 }
 
 /** Whether the filter has only status, user and queue, for which the database maintains counters. */
-function isOfWhoAndWhere(filter: Filter): boolean {
+function hasCounters(filter: TicketFilter): boolean {
   const { status: _status, snoozed: _snoozed, showAll: _all, users: _users, ...others } = filter
   const { queueIds: _queues, withoutQueue: _none, ...rest } = others
   return Object.values(rest).every((asked) => !asked || (Array.isArray(asked) && !asked.length))
 }
 
 /** Status and snooze state to count. */
-type Kind = Pick<Filter, 'status' | 'snoozed'>
+type Kind = Pick<TicketFilter, 'status' | 'snoozed'>
 
 /** Sums the maintained counters in one statement for all kinds. Each total is capped at `COUNTED_MAX`. */
-async function keptTotals(ctx: Ctx, who: Filter, kinds: readonly Kind[]): Promise<number[]> {
-  const name = JSON.stringify(['kept totals', who, kinds, ctx.user])
-  const statement = worded(name, () => {
-    const only = kinds.length === 1 ? countedAs(kinds[0]!) : undefined
-    // The rows of `ticket_counts` have the filter columns of `tickets`, except that snoozed is a status of its own.
-    const rows = ctx.db.selectFrom('ticketCounts as tickets') as unknown as Filtered
-    return onlyAsked(rows, ctx, { ...who, status: undefined, snoozed: undefined })
-      .$if(!!only, (q) => q.where('tickets.status', '=', only!))
-      .select(
-        sql<number[]>`array[${sql.join(kinds.map((kind) => sumOf(ctx, who, kind)))}]`.as('totals'),
-      )
-      .compile()
-  })
-  const { rows } = await ctx.db.executeQuery(statement)
+async function sumCounters(ctx: Ctx, who: TicketFilter, kinds: readonly Kind[]): Promise<number[]> {
+  const { db, user, timeZone } = ctx
+  const query = cachedQuery(db, totalsQuery, { who, kinds, user, timeZone })
+  const { rows } = await db.executeQuery(query)
   return rows[0]!.totals
+}
+
+type TotalsOf = Omit<Viewer, 'db'> & { who: TicketFilter; kinds: readonly Kind[] }
+
+function totalsQuery(db: Ctx['db'], { who, kinds, ...viewer }: TotalsOf) {
+  const only = kinds.length === 1 ? countedAs(kinds[0]!) : undefined
+  // The rows of `ticket_counts` have the filter columns of `tickets`, except that snoozed is a status of its own.
+  const rows = db.selectFrom('ticketCounts as tickets') as unknown as TicketQuery
+  return onlyMatching(rows, viewer, { ...who, status: undefined, snoozed: undefined })
+    .$if(!!only, (q) => q.where('tickets.status', '=', only!))
+    .select(
+      sql<number[]>`array[${sql.join(kinds.map((kind) => sumOf(viewer, who, kind)))}]`.as('totals'),
+    )
+    .compile()
 }
 
 const countedAs = ({ status, snoozed }: Kind) =>
   (snoozed ? 'snoozed' : status) as TicketStatus | undefined
 
-function sumOf({ user }: Ctx, who: Filter, kind: Kind) {
+function sumOf({ user }: Pick<Viewer, 'user'>, who: TicketFilter, kind: Kind) {
   const status = countedAs(kind)
-  const isOwn = isOfOneself({ ...who, status: kind.status })
+  const isOwn = isOwnOnly({ ...who, status: kind.status })
   return sql`least(coalesce(sum(change) filter (where
     ${status ? sql`tickets.status = ${sql.lit(status)}` : sql.lit(true)}
     and ${isOwn ? sql`tickets.user_id = ${user.id}` : sql.lit(true)}), 0), ${sql.lit(COUNTED_MAX)})::int`
 }
 
 /** Counter changes per kind that every count sums up until they are merged into one row. */
-const MOST_CHANGES = 50
+const CHANGES_MAX = 50
 
 /** Merges counter changes into one row per kind if there are many. */
-export async function addUpCounters({ db }: World): Promise<void> {
-  await sql`select add_up_ticket_counts(${MOST_CHANGES})`.execute(db)
+export async function mergeCounterChanges({ db }: World): Promise<void> {
+  await sql`select add_up_ticket_counts(${CHANGES_MAX})`.execute(db)
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { aDesk, subscribe } from '../../../test/pushing.ts'
 
-test('a ticket begun for a colleague is theirs, new, and they are told; its queue stays', async () => {
+test('a ticket created for a colleague is theirs and unread, they are notified, and its queue stays', async () => {
   const { double, ana, bia, support, contact, connectionId, pass } = await aDesk()
   const { notices } = await subscribe(double, bia)
   const { id: contactId } = await contact({ name: 'Nina Rosa' })
@@ -31,7 +31,7 @@ test('a ticket begun for a colleague is theirs, new, and they are told; its queu
   expect(notices()).toMatchObject([{ title: 'Ana Prado transferiu Nina Rosa para você' }])
 })
 
-test('whoever may hand a ticket over may begin one for a colleague, and for nobody else’s', async () => {
+test('users who may transfer a ticket may create one for a colleague of the company', async () => {
   const { bia, rui, sales, stranger, contact, connection } = await aCompany()
   await connection({ isDefault: true })
   const begin = async (userId: number) =>
@@ -42,7 +42,7 @@ test('whoever may hand a ticket over may begin one for a colleague, and for nobo
   expect(await begin(bia.user.id)).toMatchObject({ userId: bia.user.id, unreadMessages: 0 })
 })
 
-test('while the default number is off a ticket begins on one that is connected', async () => {
+test('while the default connection is offline a ticket is created on a connected one', async () => {
   const { ana, contact, connection, inside } = await aCompany()
   const usual = await connection({ isDefault: true })
   const [first] = [await connection(), await connection()]
@@ -63,7 +63,7 @@ test('while the default number is off a ticket begins on one that is connected',
   expect(await begin()).toBe(usual.id)
 })
 
-test('a customer who is attended on the default number is begun with on no other while that is off', async () => {
+test('a customer with an active ticket on the offline default connection gets none on another connection', async () => {
   const { ana, contact, connection } = await aCompany()
   const usual = await connection({ isDefault: true, status: 'DISCONNECTED' })
   await connection()

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
-import { change, tellTicket } from './change.ts'
-import { refuseSecondLiving } from './one-active.ts'
-import { otherLivingTicket, showTicket } from './queries.ts'
-import { asNew, nameOfUser } from './transfer.ts'
+import { updateTicket, emitTicketUpdated } from './update.ts'
+import { refuseSecondActive } from './one-active.ts'
+import { otherActiveTicket, showTicket } from './queries.ts'
+import { markedUnread, nameOfUser } from './transfer.ts'
 
 /**
  * Creates a ticket by an agent, for themselves or for a colleague. Refuses if the contact has an active ticket on the
@@ -28,12 +28,17 @@ export async function createTicket(
     .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
   if (blockedAt) throw new Refusal('ERR_CONTACT_BLOCKED')
   if (!whatsappId) await refuseSecondOnDefault(ctx, contactId)
-  const connectionId = await chosenConnection(ctx, whatsappId)
-  await refuseSecondLiving(ctx, { contactId, connectionId })
-  const ticketId = await begin(ctx, { contactId, connectionId, isGroup, queueId: queueId ?? null })
-  if (userId !== ctx.user.id) return beginFor(ctx, { ticketId, userId })
+  const connectionId = await chooseConnection(ctx, whatsappId)
+  await refuseSecondActive(ctx, { contactId, connectionId })
+  const ticketId = await insertOpenTicket(ctx, {
+    contactId,
+    connectionId,
+    isGroup,
+    queueId: queueId ?? null,
+  })
+  if (userId !== ctx.user.id) return transferNewTicket(ctx, { ticketId, userId })
   const ticket = await showTicket(ctx, { ticketId })
-  tellTicket(ctx, ticket)
+  emitTicketUpdated(ctx, ticket)
   await addLine(ctx, ticket, { action: 'begun' })
   return ticket
 }
@@ -46,26 +51,26 @@ async function refuseSecondOnDefault(ctx: Ctx, contactId: number): Promise<void>
     .where('isDefault', '=', true)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  if (usual) await refuseSecondLiving(ctx, { contactId, connectionId: usual.id })
+  if (usual) await refuseSecondActive(ctx, { contactId, connectionId: usual.id })
 }
 
 /** Creates the ticket and transfers it to a colleague, as unread. The ticket keeps the chosen queue. */
-async function beginFor(
+async function transferNewTicket(
   ctx: Ctx,
   { ticketId, userId }: { ticketId: number; userId: number },
 ): Promise<Ticket> {
   const toUser = await nameOfUser(ctx, userId)
-  const ticket = await change(ctx, (update) =>
-    update.set({ userId, ...asNew }).where('id', '=', ticketId),
+  const ticket = await updateTicket(ctx, (update) =>
+    update.set({ userId, ...markedUnread }).where('id', '=', ticketId),
   )
   if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
-  tellTicket(ctx, ticket)
+  emitTicketUpdated(ctx, ticket)
   await addLine(ctx, ticket, { action: 'begun' })
   await addLine(ctx, ticket, { action: 'transferred', toUser })
   return ticket
 }
 
-type Beginning = {
+type NewTicket = {
   contactId: number
   connectionId: number
   isGroup: boolean
@@ -73,8 +78,8 @@ type Beginning = {
 }
 
 /** Inserts an open ticket. If the customer's concurrent message has created one, refuses and names that ticket. */
-async function begin(ctx: Ctx, beginning: Beginning): Promise<number> {
-  const begun = await ctx.db
+async function insertOpenTicket(ctx: Ctx, beginning: NewTicket): Promise<number> {
+  const created = await ctx.db
     .insertInto('tickets')
     .values({
       ...beginning,
@@ -93,8 +98,8 @@ async function begin(ctx: Ctx, beginning: Beginning): Promise<number> {
     )
     .returning('id')
     .executeTakeFirst()
-  if (begun) return begun.id
-  throw new Refusal('ERR_OTHER_OPEN_TICKET', await otherLivingTicket(ctx, beginning))
+  if (created) return created.id
+  throw new Refusal('ERR_OTHER_OPEN_TICKET', await otherActiveTicket(ctx, beginning))
 }
 
 async function refuseForeignQueue({ db }: Ctx, queueId: number | null | undefined): Promise<void> {
@@ -110,7 +115,7 @@ async function refuseForeignQueue({ db }: Ctx, queueId: number | null | undefine
  * The given connection; else the default one, unless it is off and another one is connected. A connection that is
  * opening is not off, because it is available soon and the customer does not know another number.
  */
-export async function chosenConnection(
+export async function chooseConnection(
   { db }: Ctx,
   wanted: number | null | undefined,
 ): Promise<number> {

@@ -73,12 +73,12 @@ export const visibleTo =
  * Visible tickets of the requested people and queues, as disjoint conditions. Each condition has an index for every
  * sort order; a combined condition could use none.
  */
-function visibleParts(user: User, filter: Filter): Condition[] {
-  const asked = queuesAsked(filter)
+function visibleParts(user: User, filter: TicketFilter): Condition[] {
+  const asked = requestedQueues(filter)
   if (may(user, 'tickets.seeAll')) return asked ? eachQueue(asked) : [everything]
   const own: Condition = (eb) =>
     asked ? eb.and([ownOf(user)(eb), inQueues(asked)(eb)]) : ownOf(user)(eb)
-  const isOfPeople = isOfOneself(filter) || !!filter.users?.length
+  const isOfPeople = isOwnOnly(filter) || !!filter.users?.length
   if (isOfPeople) return [own]
   if (!asked) return [own, ...eachQueue(queuesOf(user)).map(free)]
   // Skips other queues: none of their tickets is visible, and reading them would only cost time.
@@ -86,17 +86,20 @@ function visibleParts(user: User, filter: Filter): Condition[] {
   return [own, ...eachQueue(visible).map(free)]
 }
 
-export type Filter = Omit<
+export type TicketFilter = Omit<
   Input<typeof tickets.list>,
   'pageNumber' | 'withCount' | 'searchParam' | 'after' | 'sort' | 'snoozed'
 > & {
   /** Among open tickets. Absent means not snoozed. */
   snoozed?: boolean | 'either' | undefined
 }
-export type Filtered = SelectQueryBuilder<Tables, 'tickets', {}>
+export type TicketQuery = SelectQueryBuilder<Tables, 'tickets', {}>
+
+/** Who reads the tickets, and in which time zone the days of the filter are meant. */
+export type Viewer = Pick<Ctx, 'db' | 'user' | 'timeZone'>
 
 const ofDays =
-  ({ date, updatedAt, closedFrom, closedTo }: Filter, zone: string) =>
+  ({ date, updatedAt, closedFrom, closedTo }: TicketFilter, zone: string) =>
   (eb: ExpressionBuilder<Tables, 'tickets'>): Expression<SqlBool> =>
     eb.and([
       ...inDays({ column: 'tickets.createdAt', from: date, to: date }, zone),
@@ -105,45 +108,56 @@ const ofDays =
     ])
 
 /** Undefined means any queue. */
-function queuesAsked({ queueIds = [], withoutQueue: isWithout }: Filter): QueueId[] | undefined {
+function requestedQueues({
+  queueIds = [],
+  withoutQueue: isWithout,
+}: TicketFilter): QueueId[] | undefined {
   const asked = [...new Set(queueIds), ...(isWithout ? [null] : [])]
   return asked.length > 0 ? asked : undefined
 }
 
 /** A single connection is compared with equality, because the index then returns its tickets in order. */
-const through = ([first, ...others]: number[]) =>
+const onConnections = ([first, ...others]: number[]) =>
   others.length === 0
     ? sql<SqlBool>`tickets.connection_id = ${first}`
     : sql<SqlBool>`tickets.connection_id = any(${[first, ...others]}::int[])`
 
 /** Visible tickets that match the filter. */
-export const filtered = (ctx: Ctx, filter: Filter): Filtered =>
-  onlyAsked(ctx.db.selectFrom('tickets'), ctx, filter)
+export const ticketsMatching = (ctx: Viewer, filter: TicketFilter): TicketQuery =>
+  onlyMatching(ctx.db.selectFrom('tickets'), ctx, filter)
 
 /** The rows that `ticketsMatching` would return. */
-export function onlyAsked(rows: Filtered, ctx: Ctx, filter: Filter): Filtered {
-  const queueIds = queuesAsked(filter)
-  return narrowed(rows, ctx, filter)
+export function onlyMatching(
+  rows: TicketQuery,
+  ctx: Omit<Viewer, 'db'>,
+  filter: TicketFilter,
+): TicketQuery {
+  const queueIds = requestedQueues(filter)
+  return withFilters(rows, ctx, filter)
     .where(visibleTo(ctx.user))
     .$if(!!queueIds, (q) => q.where(inQueues(queueIds!)))
 }
 
 /** Like `ticketsMatching`, as disjoint parts that are faster to sort and to count. */
-export const filteredParts = (ctx: Ctx, filter: Filter): Filtered[] =>
+export const disjointParts = (ctx: Viewer, filter: TicketFilter): TicketQuery[] =>
   visibleParts(ctx.user, filter).map((part) =>
-    narrowed(ctx.db.selectFrom('tickets'), ctx, filter).where(part),
+    withFilters(ctx.db.selectFrom('tickets'), ctx, filter).where(part),
   )
 
 /** Applies all filters except queues. */
-function narrowed(all: Filtered, { user, timeZone }: Ctx, filter: Filter): Filtered {
+function withFilters(
+  all: TicketQuery,
+  { user, timeZone }: Omit<Viewer, 'db'>,
+  filter: TicketFilter,
+): TicketQuery {
   const rows = all
     .$if(filter.status !== undefined, (q) => q.where('tickets.status', '=', filter.status!))
     .$if(filter.status === 'open' && filter.snoozed !== 'either', (q) =>
       q.where('tickets.snoozedUntil', filter.snoozed ? 'is not' : 'is', null),
     )
-    .$if(isOfOneself(filter), (q) => q.where('tickets.userId', '=', user.id))
+    .$if(isOwnOnly(filter), (q) => q.where('tickets.userId', '=', user.id))
     .$if(!!filter.users?.length, (q) => q.where('tickets.userId', 'in', filter.users!))
-    .$if(!!filter.whatsappParam?.length, (q) => q.where(through(filter.whatsappParam!)))
+    .$if(!!filter.whatsappParam?.length, (q) => q.where(onConnections(filter.whatsappParam!)))
     // A literal instead of a parameter, so that a cached plan can use the index of unread tickets.
     .$if(!!filter.withUnreadMessages, (q) => q.where('tickets.unreadMessages', '>', sql.lit(0)))
     .where(ofDays(filter, timeZone))
@@ -151,26 +165,26 @@ function narrowed(all: Filtered, { user, timeZone }: Ctx, filter: Filter): Filte
 }
 
 /** The list of open tickets shows only the caller's own by default. */
-export const isOfOneself = ({ status, showAll, users }: Filter): boolean =>
+export const isOwnOnly = ({ status, showAll, users }: TicketFilter): boolean =>
   status === 'open' && !showAll && !users?.length
 
-const withTag = (rows: Filtered, tag: number): Filtered =>
+const withTag = (rows: TicketQuery, tag: number): TicketQuery =>
   rows.where('tickets.id', 'in', (eb) =>
     eb.selectFrom('ticketTags').select('ticketTags.ticketId').where('ticketTags.tagId', '=', tag),
   )
 
 /** Counts at most `COUNTED_MAX` rows, which bounds the cost for a long history. */
-export async function countOf({ db }: Pick<Ctx, 'db'>, parts: Filtered[]): Promise<number> {
+export async function countOf({ db }: Pick<Ctx, 'db'>, parts: TicketQuery[]): Promise<number> {
   const few = parts.map((rows) => rows.select(sql.lit(1).as('one')).limit(COUNTED_MAX))
   const { count } = await db
-    .selectFrom(together(db, few).limit(COUNTED_MAX).as('some'))
+    .selectFrom(unionAll(db, few).limit(COUNTED_MAX).as('some'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 /** Union of queries, each with its own order and limit. */
-export const together = <Row>(
+export const unionAll = <Row>(
   db: Ctx['db'],
   [first, ...others]: SelectQueryBuilder<Tables, 'tickets', Row>[],
 ): SelectQueryBuilder<{ part: Row }, 'part', Row> => {

@@ -4,23 +4,23 @@ import { sql } from 'kysely'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
-import { awaitedBy } from './awaited-rating.ts'
-import type { Score } from './rating-score.ts'
-import { change } from './change.ts'
+import { awaitedRatingCycle } from './awaited-rating.ts'
+import type { RatingScore } from './rating-score.ts'
+import { updateTicket } from './update.ts'
 import { mayReopen, previewOf } from './rules.ts'
 import { showTicket } from './queries.ts'
-import { lastSaid, type Said, touched } from './last-message.ts'
+import { lastMessageColumns, type LastMessage, activityColumns } from './last-message.ts'
 
-type Talk = { contactId: number; connectionId: number; isGroup: boolean }
+type ConversationKey = { contactId: number; connectionId: number; isGroup: boolean }
 
-export type Arrival = Talk & {
+export type Arrival = ConversationKey & {
   body: string
   mediaType: MediaType
   fromMe: boolean
   /** A ticket closed at most this many hours ago is reopened instead of creating a new one. */
   reopenWithinHours: number
   /** Rating that the text may express. */
-  score?: Score | undefined
+  score?: RatingScore | undefined
 }
 
 type Outcome = {
@@ -39,19 +39,19 @@ type Outcome = {
  * creations. A message typed on the company's phone starts no wait: without an active ticket it is stored in a closed
  * one, which reopens when the customer answers.
  */
-export async function ticketFor(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
-  const living = await touchLiving(ctx, arrival)
+export async function findOrCreateTicket(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
+  const living = await updateActive(ctx, arrival)
   if (living) return { ticket: living, isArriving: false, before: undefined }
-  const moved = await touchOnRemoved(ctx, arrival)
+  const moved = await moveFromRemoved(ctx, arrival)
   if (moved) {
     await addLine(ctx, moved, { action: 'moved', text: moved.whatsapp?.name ?? null })
     return { ticket: moved, isArriving: false, before: undefined }
   }
-  const back = await closedLately(ctx, arrival)
+  const back = await reopenRecent(ctx, arrival)
   if (back) return back
-  const contactId = await standingContact(ctx, arrival.contactId)
-  if (contactId !== arrival.contactId) return ticketFor(ctx, { ...arrival, contactId })
-  if (arrival.fromMe) return begunByUs(ctx, arrival)
+  const contactId = await mergedContact(ctx, arrival.contactId)
+  if (contactId !== arrival.contactId) return findOrCreateTicket(ctx, { ...arrival, contactId })
+  if (arrival.fromMe) return createClosed(ctx, arrival)
   await ctx.db
     .insertInto('tickets')
     .values({
@@ -70,12 +70,12 @@ export async function ticketFor(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
         .doNothing(),
     )
     .execute()
-  const begun = await touchLiving(ctx, arrival)
-  if (!begun) throw new Error('a ticket that was just begun cannot be found')
-  return { ticket: begun, isArriving: true, before: undefined }
+  const created = await updateActive(ctx, arrival)
+  if (!created) throw new Error('a ticket that was just begun cannot be found')
+  return { ticket: created, isArriving: true, before: undefined }
 }
 
-async function begunByUs(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
+async function createClosed(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
   const { contactId, connectionId, isGroup } = arrival
   const closed = { status: 'closed', createdAt: ctx.now, lastMessageAt: ctx.now } as const
   const { id } = await ctx.db
@@ -83,7 +83,7 @@ async function begunByUs(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
     .values({ contactId, connectionId, isGroup, ...closed })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const ticket = await touchClosed(ctx, arrival, id)
+  const ticket = await updateClosed(ctx, arrival, id)
   if (!ticket) throw new Error('a ticket that was just begun cannot be found')
   return { ticket, isArriving: true, before: undefined }
 }
@@ -99,7 +99,7 @@ const onlyQueueOf = ({ connectionId, isGroup }: Arrival) =>
  * The contact for a new ticket, after a merge its target. Waits for the row lock of a merge in progress, and prevents a
  * merge until the ticket exists and moves with it.
  */
-async function standingContact({ db }: Ctx, contactId: number): Promise<number> {
+async function mergedContact({ db }: Ctx, contactId: number): Promise<number> {
   const { mergedInto } = await db
     .selectFrom('contacts')
     .select('mergedInto')
@@ -109,17 +109,17 @@ async function standingContact({ db }: Ctx, contactId: number): Promise<number> 
   return mergedInto ?? contactId
 }
 
-const saidIn = ({ body, mediaType, fromMe }: Arrival): Said => ({
+const lastMessageOf = ({ body, mediaType, fromMe }: Arrival): LastMessage => ({
   preview: previewOf(body),
   mediaType,
   fromMe,
   count: 1,
 })
 
-const touchLiving = (ctx: Ctx, arrival: Arrival): Promise<Ticket | undefined> =>
-  change(ctx, (update) =>
+const updateActive = (ctx: Ctx, arrival: Arrival): Promise<Ticket | undefined> =>
+  updateTicket(ctx, (update) =>
     update
-      .set(touched(ctx, saidIn(arrival)))
+      .set(activityColumns(ctx, lastMessageOf(arrival)))
       .where('contactId', '=', arrival.contactId)
       .where('connectionId', '=', arrival.connectionId)
       .where('status', '<>', 'closed'),
@@ -129,10 +129,10 @@ const touchLiving = (ctx: Ctx, arrival: Arrival): Promise<Ticket | undefined> =>
  * Moves the contact's active ticket from a removed connection of the same phone number to this connection: for the
  * customer it is one conversation. The first message may arrive before the job that moves all tickets.
  */
-const touchOnRemoved = (ctx: Ctx, arrival: Arrival): Promise<Ticket | undefined> =>
-  change(ctx, (update) =>
+const moveFromRemoved = (ctx: Ctx, arrival: Arrival): Promise<Ticket | undefined> =>
+  updateTicket(ctx, (update) =>
     update
-      .set({ ...touched(ctx, saidIn(arrival)), connectionId: arrival.connectionId })
+      .set({ ...activityColumns(ctx, lastMessageOf(arrival)), connectionId: arrival.connectionId })
       .where('status', '<>', 'closed')
       .where(
         'id',
@@ -151,31 +151,38 @@ const touchOnRemoved = (ctx: Ctx, arrival: Arrival): Promise<Ticket | undefined>
  * Reopens a recently closed ticket as waiting and unassigned in its queue, so the same people see it. A message of ours
  * leaves it closed.
  */
-async function closedLately(ctx: Ctx, arrival: Arrival): Promise<Outcome | undefined> {
+async function reopenRecent(ctx: Ctx, arrival: Arrival): Promise<Outcome | undefined> {
   const last = await ctx.db
     .selectFrom('tickets')
     .select(['id', sql<Date>`coalesce(closed_at, created_at)`.as('closedAt')])
     // Read with the ticket, and only for a message that may be a rating.
-    .select(arrival.score ? awaitedBy(ctx.now).as('rates') : sql<null>`null`.as('rates'))
+    .select(arrival.score ? awaitedRatingCycle(ctx.now).as('rates') : sql<null>`null`.as('rates'))
     .where('contactId', '=', arrival.contactId)
     .where('connectionId', '=', arrival.connectionId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (last?.rates) {
-    const ticket = await touchClosed(ctx, arrival, last.id)
+    const ticket = await updateClosed(ctx, arrival, last.id)
     if (ticket) return { ticket, isArriving: false, before: undefined, rates: last.rates }
   }
   if (!last || !mayReopen(last.closedAt, ctx.now, arrival.reopenWithinHours)) return undefined
   if (arrival.fromMe) {
-    const ticket = await touchClosed(ctx, arrival, last.id)
+    const ticket = await updateClosed(ctx, arrival, last.id)
     // Reopened concurrently: the ticket is active.
-    return ticket ? { ticket, isArriving: false, before: undefined } : ticketFor(ctx, arrival)
+    return ticket
+      ? { ticket, isArriving: false, before: undefined }
+      : findOrCreateTicket(ctx, arrival)
   }
   const before = await showTicket(ctx, { ticketId: last.id })
-  const ticket = await change(ctx, (update) =>
+  const ticket = await updateTicket(ctx, (update) =>
     update
-      .set({ ...touched(ctx, saidIn(arrival)), status: 'pending', userId: null, closedAt: null })
+      .set({
+        ...activityColumns(ctx, lastMessageOf(arrival)),
+        status: 'pending',
+        userId: null,
+        closedAt: null,
+      })
       .where('id', '=', last.id)
       .where('status', '=', 'closed'),
   )
@@ -183,15 +190,18 @@ async function closedLately(ctx: Ctx, arrival: Arrival): Promise<Outcome | undef
 }
 
 /** Updates a closed ticket with a rating, or with a message typed on the phone. Nobody needs to answer it. */
-const touchClosed = (ctx: Ctx, arrival: Arrival, ticketId: number) =>
-  change(ctx, (update) =>
+const updateClosed = (ctx: Ctx, arrival: Arrival, ticketId: number) =>
+  updateTicket(ctx, (update) =>
     update
-      .set({ ...lastSaid(ctx, saidIn(arrival)), ...(arrival.fromMe && { unreadMessages: 0 }) })
+      .set({
+        ...lastMessageColumns(ctx, lastMessageOf(arrival)),
+        ...(arrival.fromMe && { unreadMessages: 0 }),
+      })
       .where('id', '=', ticketId)
       .where('status', '=', 'closed'),
   )
 
-type Sent = {
+type SentMessage = {
   ticketId: number
   body: string
   mediaType: MediaType
@@ -204,11 +214,11 @@ type Sent = {
 }
 
 /** Updates the ticket with a message of ours and ends the wait. */
-export const touchSent = (
+export const recordSent = (
   ctx: Ctx,
-  { ticketId, body, mediaType, userId, isNoAnswer, isReminder }: Sent,
+  { ticketId, body, mediaType, userId, isNoAnswer, isReminder }: SentMessage,
 ): Promise<Ticket | undefined> =>
-  change(ctx, (update) =>
+  updateTicket(ctx, (update) =>
     update
       .set({
         lastMessage: previewOf(body),

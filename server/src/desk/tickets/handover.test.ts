@@ -5,7 +5,7 @@ import { aCompany, type Company } from '../../../test/company.ts'
 import { heldUp } from '../../../test/held-up.ts'
 import { about, allHave, onAir, ready } from '../../../test/screens.ts'
 
-test('a ticket handed to a person is seen by that person and the leaders alone, and leaves every other list', async () => {
+test('a ticket transferred to a user is visible to that user and leaders and leaves all other lists', async () => {
   const acme = await aCompany()
   const { ana, bia, rui, sales } = acme
   const eva = await acme.hire({ name: 'Eva Lima', profile: 'user', queueIds: [sales.id] })
@@ -36,7 +36,7 @@ type Move = {
   to: { userId: number | null; queueId: number | null }
 }
 
-/** What Bia is answered when she accepts the ticket while somebody moves it. */
+/** Result of Bia's acceptance during a concurrent move of the ticket. */
 async function acceptedDuring({ bia, ticketId, to }: Move) {
   const { answer } = await bia.inside(async ({ db }) => {
     await db.updateTable('tickets').set(to).where('id', '=', ticketId).execute()
@@ -45,7 +45,7 @@ async function acceptedDuring({ bia, ticketId, to }: Move) {
   return answer
 }
 
-test('a waiting ticket that is handed to somebody while another accepts it stays with them', async () => {
+test('a waiting ticket that is transferred during an acceptance stays with its new agent', async () => {
   const { bia, rui, sales, ticket } = await aCompany()
   const { id: ticketId } = await ticket({ status: 'pending', queueId: sales.id })
   const to = { userId: rui.user.id, queueId: null }
@@ -60,7 +60,7 @@ test('a waiting ticket that is handed to somebody while another accepts it stays
   })
 })
 
-test('a waiting ticket that moves to another queue while it is accepted stays in that queue', async () => {
+test('a waiting ticket that moves to another queue during an acceptance stays in that queue', async () => {
   const { ana, sales, support, ticket } = await aCompany()
   const { id: ticketId } = await ticket({ status: 'pending', queueId: sales.id })
   const to = { userId: null, queueId: support.id }

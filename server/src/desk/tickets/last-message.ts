@@ -3,10 +3,10 @@ import type { Ticket } from '@recado/contract/tickets'
 import { type Expression, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { previewOf } from './rules.ts'
-import { present, shownFrom } from './columns.ts'
+import { toTicket, selectTicket } from './columns.ts'
 
 /** The last message, as values or as columns of a statement that updates many tickets. */
-export type Said = {
+export type LastMessage = {
   preview: string | Expression<string>
   mediaType: MediaType | Expression<MediaType>
   fromMe: boolean
@@ -15,7 +15,10 @@ export type Said = {
 }
 
 /** Last-message columns of a ticket. */
-export const lastSaid = ({ now }: Ctx, { preview, mediaType, fromMe, count }: Said) => ({
+export const lastMessageColumns = (
+  { now }: Ctx,
+  { preview, mediaType, fromMe, count }: LastMessage,
+) => ({
   lastMessage: preview,
   lastMessageType: mediaType,
   lastMessageFromMe: fromMe,
@@ -27,8 +30,8 @@ export const lastSaid = ({ now }: Ctx, { preview, mediaType, fromMe, count }: Sa
 })
 
 /** Last-message columns with waiting time and unread count. A message typed on the phone marks the ticket as read. */
-export const touched = (ctx: Ctx, said: Said) => ({
-  ...lastSaid(ctx, said),
+export const activityColumns = (ctx: Ctx, said: LastMessage) => ({
+  ...lastMessageColumns(ctx, said),
   ...(said.fromMe
     ? { waitingSince: null, unreadMessages: 0 }
     : {
@@ -37,7 +40,7 @@ export const touched = (ctx: Ctx, said: Said) => ({
       }),
 })
 
-export type Arrivals = {
+export type ContactMessages = {
   contactId: number
   /** Number of new messages, all from the customer. The other fields describe the last one. */
   count: number
@@ -49,21 +52,21 @@ export type Arrivals = {
  * Updates the active tickets of these contacts on this connection with their new messages. Skips locked tickets and
  * contacts that are being merged: a transaction that holds many rows and waits for none cannot be part of a deadlock.
  */
-export async function touchAllLiving(
+export async function updateActiveTickets(
   ctx: Ctx,
-  { connectionId, arrivals }: { connectionId: number; arrivals: Arrivals[] },
+  { connectionId, arrivals }: { connectionId: number; arrivals: ContactMessages[] },
 ): Promise<Ticket[]> {
-  const rows = await shownFrom(
+  const rows = await selectTicket(
     ctx.db.with('tickets', (inside) =>
       inside
         .updateTable('tickets')
-        .from(freeToTouch(connectionId, arrivals))
-        .set({ updatedAt: ctx.now, ...touched(ctx, { ...columns, fromMe: false }) })
+        .from(lockFreeTickets(connectionId, arrivals))
+        .set({ updatedAt: ctx.now, ...activityColumns(ctx, { ...columns, fromMe: false }) })
         .whereRef('tickets.id', '=', 'free.id')
         .returningAll('tickets'),
     ),
   ).execute()
-  return rows.map(present)
+  return rows.map(toTicket)
 }
 
 const columns = {
@@ -72,8 +75,8 @@ const columns = {
   count: sql<number>`free.count`,
 }
 
-function freeToTouch(connectionId: number, arrivals: Arrivals[]) {
-  const of = <T>(what: (one: Arrivals) => T): T[] => arrivals.map(what)
+function lockFreeTickets(connectionId: number, arrivals: ContactMessages[]) {
+  const of = <T>(what: (one: ContactMessages) => T): T[] => arrivals.map(what)
   return sql<{ id: number }>`(
     select ticket.id, said.*
       from unnest(${of((one) => one.contactId)}::int[], ${of((one) => one.count)}::int[],

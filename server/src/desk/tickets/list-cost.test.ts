@@ -3,17 +3,17 @@ import { blocksOf } from '../../../test/blocks.ts'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Filter, filteredParts } from './filter.ts'
+import { type TicketFilter, disjointParts } from './filter.ts'
 
 const PAGE = 41
-/** A page of rows and the way down the index to each part; the history is many times as much. */
+/** A page of rows plus the index levels of each part. The history has many times as many blocks. */
 const FEW_BLOCKS = 60
 const HISTORY = 8_000
 
 type User = Ctx['user']
 type Kind = { status: 'closed' | 'pending'; userId: number | null; queueId: number | null }
 
-/** Tickets of as many customers, without unread messages. */
+/** Tickets without unread messages, one per customer. */
 async function fillWith({ companyId }: Company, { status, userId, queueId }: Kind) {
   await owner`
     with met as (
@@ -25,10 +25,10 @@ async function fillWith({ companyId }: Company, { status, userId, queueId }: Kin
   await owner`analyze tickets`
 }
 
-/** What a page of this list reads, part by part; the first run of each also reads the catalogue. */
-async function blocksOfList(who: Company, user: User, filter: Filter): Promise<number> {
+/** Blocks that a page of this list reads, per part. The first run also loads the catalogue. */
+async function blocksOfList(who: Company, user: User, filter: TicketFilter): Promise<number> {
   const parts = await who.inside(async (ctx) =>
-    filteredParts({ ...ctx, user }, filter).map((part) =>
+    disjointParts({ ...ctx, user }, filter).map((part) =>
       part
         .select(['tickets.id', 'tickets.lastMessageAt'])
         .orderBy('tickets.lastMessageAt', 'desc')
@@ -53,7 +53,7 @@ test('resolved tickets with unread messages are found without reading all resolv
     expect(await blocksOfList(acme, user, unread)).toBeLessThan(FEW_BLOCKS)
 })
 
-test('what waits in a queue is found without reading what waits in the others', async () => {
+test('tickets waiting in a queue are found without reading those of other queues', async () => {
   const acme = await aCompany()
   await fillWith(acme, { status: 'pending', userId: null, queueId: acme.sales.id })
   const agent: User = {
@@ -63,7 +63,7 @@ test('what waits in a queue is found without reading what waits in the others', 
     queueIds: [acme.support.id],
   }
   expect(await blocksOfList(acme, agent, { status: 'pending' })).toBeLessThan(FEW_BLOCKS)
-  const ofSupport: Filter = { status: 'pending', queueIds: [acme.support.id] }
+  const ofSupport: TicketFilter = { status: 'pending', queueIds: [acme.support.id] }
   for (const user of [leader, agent])
     expect(await blocksOfList(acme, user, ofSupport)).toBeLessThan(FEW_BLOCKS)
 })

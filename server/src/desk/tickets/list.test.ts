@@ -17,7 +17,7 @@ async function tagOf(acme: Company, name: string, ...tagged: { id: number }[]) {
   return tagId
 }
 
-test('several tags mean all of them, and the counters count the same', async () => {
+test('several tags are combined with AND, and the counters agree', async () => {
   const acme = await aCompany()
   const both = await acme.ticket({ lastMessageAt: minute(2) })
   const one = await acme.ticket({ lastMessageAt: minute(1) })
@@ -32,7 +32,7 @@ test('several tags mean all of them, and the counters count the same', async () 
   expect(counts).toEqual({ open: 0, pending: 1, closed: 0, snoozed: 0 })
 })
 
-test('those without a queue can be asked for alone and beside others', async () => {
+test('tickets without a queue can be filtered alone and together with queues', async () => {
   const acme = await aCompany()
   const { sales, support } = acme
   const inSales = await acme.ticket({ queueId: sales.id, lastMessageAt: minute(1) })
@@ -47,7 +47,7 @@ test('those without a queue can be asked for alone and beside others', async () 
   ])
 })
 
-test('longest waiting first goes on exactly through those who wait and then through the rest', async () => {
+test('the order by waiting time pages exactly through waiting tickets and then through the others', async () => {
   const acme = await aCompany()
   const waiting = []
   for (let i = 0; i < 42; i += 1)
@@ -72,7 +72,7 @@ test('longest waiting first goes on exactly through those who wait and then thro
   expect(ids(await acme.ana(tickets.list, { ...asked, pageNumber: 2 }))).toEqual(ids(second))
 })
 
-test('by deadline, who closes soonest by itself comes first, by the ticket’s minutes or its number’s', async () => {
+test("the order by deadline uses the ticket's minutes or those of its connection", async () => {
   const acme = await aCompany()
   const number = await acme.connection({ expirationTime: 30 })
   const ours = { status: 'open', userId: acme.ana.user.id, lastMessageFromMe: true } as const
@@ -100,7 +100,7 @@ test('by deadline, who closes soonest by itself comes first, by the ticket’s m
     ).rejects.toThrow('ERR_INVALID_INPUT')
 })
 
-test('days are those of the company, for the beginning and for the last message', async () => {
+test("days are in the company's time zone, for creation and last message", async () => {
   const acme = await aCompany({ timeZone: 'America/Sao_Paulo' })
   const lateEvening = new Date('2026-03-11T01:30:00Z')
   const nextMorning = new Date('2026-03-11T12:00:00Z')
@@ -113,7 +113,7 @@ test('days are those of the company, for the beginning and for the last message'
   expect(await found({ date: '2026-03-10', updatedAt: '2026-03-10' })).toEqual([])
 })
 
-test('what was resolved in a period is found by the days of its resolving, not of its last message', async () => {
+test('tickets resolved in a period are filtered by the day of their resolution', async () => {
   const acme = await aCompany({ timeZone: 'America/Sao_Paulo' })
   const resolved = async (closedAt: string) =>
     (
@@ -134,7 +134,7 @@ test('what was resolved in a period is found by the days of its resolving, not o
   expect(await found({ closedFrom: '2026-03-12' })).toEqual([])
 })
 
-test('one connection narrows the list and its counters, and so do several', async () => {
+test('one or several connections narrow the list and its counters', async () => {
   const { ana, connection, ticket } = await aCompany()
   const [shop, home] = [await connection(), await connection()]
   await ticket({ status: 'pending', connectionId: shop.id })

@@ -6,7 +6,7 @@ const accept = { status: 'open' } as const
 const taken = { code: 'ERR_TICKET_ALREADY_ACCEPTED', details: { userName: 'Rui Tavares' } }
 const hidden = { code: 'ERR_NO_PERMISSION', status: 403 }
 
-test('the name of the winner is told for a minute', async () => {
+test("the winner's name is told for a minute", async () => {
   const { bia, rui, ticket, clock } = await aCompany()
   const { id: ticketId } = await ticket({ status: 'pending' })
   await rui(tickets.change, { ticketId, ...accept })
@@ -16,7 +16,7 @@ test('the name of the winner is told for a minute', async () => {
   await expect(bia(tickets.change, { ticketId, ...accept })).rejects.toMatchObject(hidden)
 })
 
-test('a held ticket that nobody else ever saw waiting does not name its holder', async () => {
+test('an open ticket that nobody else saw waiting does not name its agent', async () => {
   const { ana, bia, rui, ticket, contact, connection } = await aCompany()
   await connection({ isDefault: true, status: 'CONNECTED' })
   const held = await ticket({ status: 'open', userId: rui.user.id })
@@ -29,7 +29,7 @@ test('a held ticket that nobody else ever saw waiting does not name its holder',
     await expect(bia(tickets.change, { ticketId, ...accept })).rejects.toMatchObject(hidden)
 })
 
-test('another connection in the call tells nothing of a ticket out of sight', async () => {
+test('another connection in the request reveals nothing about a hidden ticket', async () => {
   const { bia, rui, ticket, connection } = await aCompany()
   const { id: whatsappId } = await connection()
   const held = await ticket({ status: 'open', userId: rui.user.id })

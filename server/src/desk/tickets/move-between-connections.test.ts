@@ -6,12 +6,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
-import { takeLease } from '../../links/lease/lease.ts'
-import { keepState } from '../../links/state.ts'
+import { claimLease } from '../../links/lease/lease.ts'
+import { saveState } from '../../links/state.ts'
 
 const LOJA = '5511900000001'
 
-/** Bia attends a contact on a number; a second number of the company is there too. */
+/** Bia attends a contact on one connection. The company has a second one. */
 async function attended(company: Company) {
   const { connection, ticket, bia } = company
   const from = await connection({ name: 'Loja', number: LOJA })
@@ -23,7 +23,7 @@ async function attended(company: Company) {
 const linesOf = async ({ ana }: Company, ticketId: number) =>
   (await ana(messages.list, { ticketId })).messages.flatMap(({ system }) => system ?? [])
 
-test('removing a number moves its active tickets to the one chosen, with holder, line and schedule', async () => {
+test('removing a connection moves its active tickets to the chosen one, with agent, line and schedule', async () => {
   const company = await aCompany()
   const { ana, bia, contact, ticket, runJobs, heard } = company
   const { from, to, held } = await attended(company)
@@ -50,7 +50,7 @@ test('removing a number moves its active tickets to the one chosen, with holder,
   await bia(messages.retry, { messageId: unsent!.id })
 })
 
-test('what is scheduled in a resolved ticket leaves through the number that the others moved to', async () => {
+test('a schedule of a resolved ticket is sent through the connection that the other tickets moved to', async () => {
   const company = await aCompany()
   const { ana, ticket, runJobs } = company
   const { from, to } = await attended(company)
@@ -63,7 +63,7 @@ test('what is scheduled in a resolved ticket leaves through the number that the 
   expect(waiting).toMatchObject([{ ticketId, whatsappId: to.id }])
 })
 
-test('more tickets than a batch holds are all moved', async () => {
+test('all tickets are moved when there are more than one batch', async () => {
   const { ana, connection, ticket, runJobs, inside } = await aCompany()
   const from = await connection()
   const to = await connection()
@@ -76,7 +76,7 @@ test('more tickets than a batch holds are all moved', async () => {
   expect(left).toEqual([])
 })
 
-test('a ticket stays where its contact already has an active one on the other number', async () => {
+test('a ticket stays if its contact already has an active one on the target connection', async () => {
   const company = await aCompany()
   const { ana, ticket, runJobs } = company
   const { from, to, held } = await attended(company)
@@ -89,7 +89,7 @@ test('a ticket stays where its contact already has an active one on the other nu
   })
 })
 
-test('tickets left on a removed number can be moved afterwards, and only by an admin, and only from a removed one', async () => {
+test('tickets on a removed connection can be moved later, by an admin only and from a removed connection only', async () => {
   const company = await aCompany()
   const { ana, bia, mel, runJobs } = company
   const { from, to, held } = await attended(company)
@@ -108,7 +108,7 @@ test('tickets left on a removed number can be moved afterwards, and only by an a
   expect(await bia(tickets.show, { ticketId: held.id })).toMatchObject({ whatsappId: to.id })
 })
 
-test('to a number that is gone nothing moves, and the removal is refused', async () => {
+test('moving to a removed connection is refused together with the removal', async () => {
   const company = await aCompany()
   const { ana } = company
   const { from, to } = await attended(company)
@@ -122,7 +122,7 @@ test('to a number that is gone nothing moves, and the removal is refused', async
   expect((await ana(connections.list, {})).map(({ id }) => id)).toEqual([from.id])
 })
 
-test('a number linked again takes over the active tickets of the removed one', async () => {
+test('a phone number linked again takes over the active tickets of the removed connection', async () => {
   const company = await aCompany()
   const { ana, bia, connection, inside, runJobs } = company
   const { from, held } = await attended(company)
@@ -130,10 +130,10 @@ test('a number linked again takes over the active tickets of the removed one', a
   await runJobs()
   const again = await connection({ name: 'Loja nova', number: '' })
   const lease = await inside((ctx) =>
-    takeLease(ctx, { connectionId: again.id, owner: randomUUID() }),
+    claimLease(ctx, { connectionId: again.id, owner: randomUUID() }),
   )
   await inside((ctx) =>
-    keepState(ctx, { lease: lease!, info: { state: 'CONNECTED', phone: LOJA } }),
+    saveState(ctx, { lease: lease!, info: { state: 'CONNECTED', phone: LOJA } }),
   )
   await runJobs()
   expect(await bia(tickets.show, { ticketId: held.id })).toMatchObject({
@@ -142,7 +142,7 @@ test('a number linked again takes over the active tickets of the removed one', a
   })
 })
 
-test('a customer who writes before the tickets were moved goes on in the same conversation', async () => {
+test('a customer who writes before the tickets are moved continues the same conversation', async () => {
   const company = await aCompany()
   const { ana, bia, connection, contact, ticket } = company
   const from = await connection({ name: 'Loja', number: LOJA })

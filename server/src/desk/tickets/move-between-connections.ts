@@ -6,7 +6,7 @@ import type { Ctx, Job } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { within } from '../../platform/database/within.ts'
-import { change, tellTicket } from './change.ts'
+import { updateTicket, emitTicketUpdated } from './update.ts'
 
 type Move = { fromId: number; toId: number }
 
@@ -21,10 +21,10 @@ export async function moveTickets(
   ctx: Ctx,
   { id: fromId, whatsappId: toId }: { id: number; whatsappId: number },
 ): Promise<{}> {
-  const from = await holdConnection(ctx, { id: fromId, isRemoved: true })
-  const to = await holdConnection(ctx, { id: toId, isRemoved: false })
+  const from = await lockConnection(ctx, { id: fromId, isRemoved: true })
+  const to = await lockConnection(ctx, { id: toId, isRemoved: false })
   if (!from || !to) throw new Refusal('ERR_NO_WAPP_FOUND')
-  await orderMove(ctx, { fromId, toId })
+  await enqueueMove(ctx, { fromId, toId })
   return {}
 }
 
@@ -34,7 +34,7 @@ connectionRemoved.register(async (ctx, { connectionId, moveTicketsTo }) => {
 })
 
 /** A removed or existing connection, locked until the transaction ends. */
-const holdConnection = ({ db }: Ctx, { id, isRemoved }: { id: number; isRemoved: boolean }) =>
+const lockConnection = ({ db }: Ctx, { id, isRemoved }: { id: number; isRemoved: boolean }) =>
   db
     .selectFrom('connections')
     .select('name')
@@ -43,7 +43,7 @@ const holdConnection = ({ db }: Ctx, { id, isRemoved }: { id: number; isRemoved:
     .forKeyShare()
     .executeTakeFirst()
 
-const orderMove = (ctx: Ctx, move: Move): Promise<void> =>
+const enqueueMove = (ctx: Ctx, move: Move): Promise<void> =>
   ctx.enqueue(moveActiveTickets, { companyId: ctx.companyId, ...move })
 
 /** Moves the active tickets of removed connections with the same phone number to the connection that was linked. */
@@ -58,7 +58,7 @@ export async function takeOverTickets(
     .where('number', '=', number)
     .where('deletedAt', 'is not', null)
     .execute()
-  for (const { id: fromId } of removed) await orderMove(ctx, { fromId, toId: id })
+  for (const { id: fromId } of removed) await enqueueMove(ctx, { fromId, toId: id })
 }
 
 /**
@@ -78,7 +78,7 @@ export const moveActiveTickets: Job<z.infer<typeof Order>> = {
 }
 
 async function moveTicketBatch(ctx: Ctx, move: Move): Promise<number> {
-  const to = await holdConnection(ctx, { id: move.toId, isRemoved: false })
+  const to = await lockConnection(ctx, { id: move.toId, isRemoved: false })
   if (!to) return 0
   const found = await ctx.db
     .selectFrom('tickets')
@@ -90,7 +90,7 @@ async function moveTicketBatch(ctx: Ctx, move: Move): Promise<number> {
     .limit(BATCH_SIZE)
     .execute()
   for (const { id } of found) {
-    const ticket = await change(ctx, (update) =>
+    const ticket = await updateTicket(ctx, (update) =>
       update
         .set({ connectionId: move.toId })
         .where('id', '=', id)
@@ -98,7 +98,7 @@ async function moveTicketBatch(ctx: Ctx, move: Move): Promise<number> {
         .where('status', '<>', 'closed'),
     )
     if (!ticket) continue
-    tellTicket(ctx, ticket)
+    emitTicketUpdated(ctx, ticket)
     await addLine(ctx, ticket, { action: 'moved', text: to.name })
   }
   return found.length
@@ -110,10 +110,10 @@ const isFreeOn = (connectionId: number) => sql<boolean>`not exists (
    where other.company_id = tickets.company_id and other.contact_id = tickets.contact_id
      and other.connection_id = ${connectionId} and other.status <> 'closed')`
 
-type Found = typeof waitingSchedules | typeof waitingThroughTickets
+type ScheduleQuery = typeof waitingSchedules | typeof waitingThroughTickets
 
 const moveSchedules =
-  (found: Found) =>
+  (found: ScheduleQuery) =>
   async ({ db }: Ctx, { fromId, toId }: Move): Promise<number> => {
     const { numUpdatedRows } = await db
       .updateTable('schedules')

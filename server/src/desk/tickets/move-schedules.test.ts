@@ -4,7 +4,7 @@ import { aCompany, ownerDb } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import { waitingSchedules } from './move-between-connections.ts'
 
-test('the waiting schedules of a connection are found without its sent ones and those of other connections', async () => {
+test('unsent schedules of a connection exclude sent ones and those of other connections', async () => {
   const acme = await aCompany()
   const { id: contactId } = await acme.contact()
   const from = await acme.connection()

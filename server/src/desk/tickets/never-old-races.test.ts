@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { aCompany, ownerDb } from '../../../test/company.ts'
 import { soon } from '../../../test/soon.ts'
 
-test('a page without messages is of the ticket that was asked for, however alike two of them are', async () => {
+test('a page without messages belongs to the requested ticket, even if two tickets are alike', async () => {
   const acme = await aCompany()
   const ofRui = await acme.ticket({ userId: acme.rui.user.id, status: 'open' })
   const ofBia = await acme.ticket({ userId: acme.bia.user.id, status: 'open' })
   const both = [ofRui.id, ofBia.id]
-  // Changed together, their rows bear the same version.
+  // Rows changed in one transaction have the same version.
   await ownerDb.updateTable('tickets').set({ unreadMessages: 1 }).where('id', 'in', both).execute()
   const theirs = await acme.rui(messages.list, { ticketId: ofRui.id, pageNumber: 50 })
   const own = await acme.bia(messages.list, { ticketId: ofBia.id, pageNumber: 50 })
@@ -18,7 +18,7 @@ test('a page without messages is of the ticket that was asked for, however alike
 })
 
 test.each(['begins', 'comes back'])(
-  'a contact who is renamed while a ticket of theirs %s is shown as they are called now',
+  'a contact renamed while their ticket %s is shown with the current name',
   async (how) => {
     const acme = await aCompany()
     const { id: contactId } = await acme.contact({ name: 'Antes' })
@@ -36,7 +36,7 @@ test.each(['begins', 'comes back'])(
       const renamed = renaming.updateTable('contacts').set({ name: 'Depois' })
       await renamed.where('id', '=', contactId).execute()
       const begun = appear()
-      // Either it waits for the renaming, or it is there and must be marked by it.
+      // Either the ticket waits for the rename, or it exists and the rename must touch it.
       await soon(async () => expect(await isHeldUp()).toBe(true))
       await names()
       return { begun }
@@ -46,7 +46,7 @@ test.each(['begins', 'comes back'])(
   },
 )
 
-/** Whether somebody waits for another to end what they do to a contact. */
+/** Whether a transaction waits for another one's lock on a contact. */
 async function isHeldUp(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity where wait_event_type = 'Lock' and query like '%tickets%'`.execute(

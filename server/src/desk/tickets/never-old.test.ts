@@ -2,10 +2,10 @@ import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
 import { aCompany, ownerDb } from '../../../test/company.ts'
-import { named as messagesNamed } from '../messages/columns.ts'
-import { versionedFrom } from './columns.ts'
+import { namedMessages } from '../messages/columns.ts'
+import { selectVersionedTicket } from './columns.ts'
 
-/** A ticket of which everything is shown that a list shows, and a message with all that it may carry. */
+/** A ticket with everything that a list shows, and a message with everything that it may carry. */
 async function aFullTicket(status: 'open' | 'closed' = 'open') {
   const acme = await aCompany()
   const { companyId } = acme
@@ -47,7 +47,7 @@ const people = ({ acme }: Awaited<ReturnType<typeof aFullTicket>>) =>
   ownerDb.updateTable('users').where('id', '=', acme.bia.user.id)
 
 test.each(['open', 'closed'] as const)(
-  'whatever a list shows of an %s ticket is shown as it is now',
+  'every list field of an %s ticket is current',
   async (status) => {
     const scene = await aFullTicket(status)
     const { acme, companyId, connection, contact, ticket, tagId } = scene
@@ -78,7 +78,7 @@ test.each(['open', 'closed'] as const)(
     ]
     let before = await rowOf(scene)
     for (const [what, change] of changes) {
-      // Of a closed ticket nothing hangs on them.
+      // Nothing of these is joined to a closed ticket.
       if (what === 'minutes' && status === 'closed') continue
       await change()
       const after = await rowOf(scene)
@@ -94,7 +94,7 @@ test.each(['open', 'closed'] as const)(
   },
 )
 
-test('whatever a conversation shows of a message is shown as it is now', async () => {
+test('every conversation field of a message is current', async () => {
   const scene = await aFullTicket()
   const { acme, ticket, quoted, message } = scene
   const one = async () =>
@@ -127,7 +127,7 @@ test('whatever a conversation shows of a message is shown as it is now', async (
   }
 })
 
-test('one who may no longer see a ticket does not see it in the list that was kept', async () => {
+test('a cached list does not show a ticket to users who may no longer see it', async () => {
   const scene = await aFullTicket()
   const { acme, ticket } = scene
   expect(await rowOf(scene)).toBeDefined()
@@ -135,13 +135,13 @@ test('one who may no longer see a ticket does not see it in the list that was ke
   expect(await rowOf(scene)).toBeUndefined()
 })
 
-test('that somebody was heard of makes nothing old', async () => {
+test("a user's activity does not invalidate anything", async () => {
   const scene = await aFullTicket()
   const { acme, connection } = scene
   const versions = () =>
     acme.inside(async ({ db, namesVersion }) => [
-      await versionedFrom(db).execute(),
-      (await messagesNamed.execute(db)).rows,
+      await selectVersionedTicket(db).execute(),
+      (await namedMessages(db).execute(db)).rows,
       namesVersion,
     ])
   const before = await versions()

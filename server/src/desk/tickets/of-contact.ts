@@ -5,7 +5,7 @@ import { COUNTED_MAX, totalsOf } from '../../platform/http/paging.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
 import { visibleTo } from './filter.ts'
-import { present, shownFrom } from './columns.ts'
+import { toTicket, selectTicket } from './columns.ts'
 
 /** A page of the contact's tickets that the caller may see, newest first. */
 export async function ticketsOfContact(
@@ -13,7 +13,7 @@ export async function ticketsOfContact(
   { contactId, pageNumber }: Input<typeof tickets.ofContact>,
 ) {
   const { db, user } = ctx
-  const contactSince = await sinceWhen(ctx, contactId)
+  const contactSince = await contactCreatedAt(ctx, contactId)
   const rows = db
     .selectFrom('tickets')
     .where(visibleTo(user))
@@ -30,22 +30,22 @@ export async function ticketsOfContact(
     .executeTakeFirstOrThrow()
   const ids = page.slice(0, limits.page).map(({ id }) => id)
   const shown = ids.length
-    ? await shownFrom(db).where('tickets.id', 'in', ids).orderBy('tickets.id', 'desc').execute()
+    ? await selectTicket(db).where('tickets.id', 'in', ids).orderBy('tickets.id', 'desc').execute()
     : []
   const hasMore = page.length > limits.page
-  return { tickets: shown.map(present), ...totalsOf(Number(count)), hasMore, contactSince }
+  return { tickets: shown.map(toTicket), ...totalsOf(Number(count)), hasMore, contactSince }
 }
 
 /** The contact's active tickets, at most one per connection, regardless of visibility. */
 export async function activeTicketsOf({ db }: Ctx, contactId: number): Promise<Ticket[]> {
-  const rows = await shownFrom(db)
+  const rows = await selectTicket(db)
     .where('tickets.contactId', '=', contactId)
     .where('tickets.status', '<>', 'closed')
     .execute()
-  return rows.map(present)
+  return rows.map(toTicket)
 }
 
-async function sinceWhen({ db }: Ctx, contactId: number): Promise<string> {
+async function contactCreatedAt({ db }: Ctx, contactId: number): Promise<string> {
   const { createdAt } = await db
     .selectFrom('contacts')
     .select('createdAt')

@@ -9,39 +9,40 @@ import type { Reading } from '../../platform/read-path/row-cache.ts'
 import { totalsOf } from '../../platform/http/paging.ts'
 import { Refusal, wrongFields } from '../../platform/refusal.ts'
 import { writtenPage } from '../../platform/read-path/page-cache.ts'
+import { cachedQuery } from '../../platform/read-path/query-cache.ts'
 import type { Peer } from '../../platform/whatsapp-driver.ts'
 import { totalOf } from './counters.ts'
-import { countOf, type Filter, filteredParts } from './filter.ts'
-import { pageOf } from './sorted-page.ts'
-import { foundBy, onlyFound, withMatches } from './search.ts'
+import { countOf, type TicketFilter, disjointParts, type Viewer } from './filter.ts'
+import { pageOf, type Section, sectionQuery } from './sorted-page.ts'
+import { findMatches, onlyMatches, withMatches } from './search.ts'
 import {
-  namedPage,
-  present,
-  type Shown,
-  shownFrom,
-  shownPage,
-  versionedFrom,
+  versionPage,
+  toTicket,
+  type SelectedTicket,
+  selectTicket,
+  ticketPage,
+  selectVersionedTicket,
   versionOf,
 } from './columns.ts'
 
-type Asked = Input<typeof endpoints.list>
+type ListInput = Input<typeof endpoints.list>
 
 /** A page of visible tickets that match the filter. */
-export async function listTickets(ctx: Ctx, given: Asked) {
+export async function listTickets(ctx: Ctx, given: ListInput) {
   const asked = given.snoozed ? { ...given, status: 'open' as const } : given
   // Only open tickets close automatically, and the other lists are unbounded.
   if (asked.sort === 'deadline' && asked.status !== 'open')
     throw wrongFields([{ path: 'sort', code: 'contradicts' }])
   if (asked.searchParam) return searchTickets(ctx, asked)
-  const { user, timeZone } = ctx
-  const name = JSON.stringify(['tickets', asked, user, timeZone])
-  const parts = () => filteredParts(ctx, asked)
+  const { db, user, timeZone } = ctx
+  const parts = () => disjointParts(ctx, asked)
+  const query = (section: Section) => cachedQuery(db, listQuery, { asked, section, user, timeZone })
   const [named, total] = await Promise.all([
     // Concurrent queries of a transaction are sent in one pipeline.
-    pageOf(ctx, { parts, asked, reader: namedPage(asked.status), name }),
+    pageOf(ctx, { asked, parts, query }),
     asked.withCount ? totalOf(ctx, filterOf(asked)) : undefined,
   ])
-  const rest = aroundOf({ total, read: named.length })
+  const rest = pageTotals({ total, read: named.length })
   const version = `${rest.count} ${rest.countCapped} ${rest.hasMore}`
   return writtenPage(endpoints.list, {
     list: 'tickets',
@@ -52,56 +53,73 @@ export async function listTickets(ctx: Ctx, given: Asked) {
   })
 }
 
-async function searchTickets(ctx: Ctx, asked: Asked): Promise<Answer<typeof endpoints.list>> {
+type ListQuery = Omit<Viewer, 'db'> & { asked: ListInput; section: Section }
+
+const listQuery = (db: Ctx['db'], { asked, section, ...viewer }: ListQuery) =>
+  sectionQuery(db, disjointParts({ db, ...viewer }, asked), {
+    asked,
+    section,
+    reader: versionPage(asked.status),
+  })
+
+async function searchTickets(ctx: Ctx, asked: ListInput): Promise<Answer<typeof endpoints.list>> {
   const { searchParam: said } = asked
-  const found = await foundBy(ctx, said, asked)
-  const parts = () => [onlyFound(ctx, asked, found)]
+  const found = await findMatches(ctx, said, asked)
+  const parts = () => [onlyMatches(ctx, asked, found)]
+  const query = (section: Section) =>
+    sectionQuery(ctx.db, parts(), { asked, section, reader: ticketPage })
   const [rows, total] = await Promise.all([
-    pageOf(ctx, { parts, asked, reader: shownPage }),
+    pageOf(ctx, { asked, parts, query }),
     asked.withCount ? countOf(ctx, parts()) : undefined,
   ])
-  const page = rows.slice(0, limits.ticketPage).map(present)
-  const around = aroundOf({ total, read: rows.length })
+  const page = rows.slice(0, limits.ticketPage).map(toTicket)
+  const around = pageTotals({ total, read: rows.length })
   return { tickets: await withMatches(ctx, { page, found, said }), ...around }
 }
 
 /** The filter without paging, sort order and search text. */
-function filterOf(asked: Asked): Filter {
+function filterOf(asked: ListInput): TicketFilter {
   const { pageNumber: _page, after: _after, sort: _sort, withCount: _count, ...filter } = asked
   const { searchParam: _said, ...which } = filter
   return which
 }
 
-const aroundOf = ({ total, read }: { total: number | undefined; read: number }) => ({
+const pageTotals = ({ total, read }: { total: number | undefined; read: number }) => ({
   ...totalsOf(total),
   hasMore: read > limits.ticketPage,
 })
 
-const readingOf = (ctx: Ctx, { status, snoozed }: Asked): Reading<TicketRow> => ({
+const readingOf = (ctx: Ctx, { status, snoozed }: ListInput): Reading<TicketRow> => ({
   companyId: ctx.companyId,
   kind: 'ticket',
-  beside: ctx.namesVersion,
+  beside: [ctx.namesVersion],
   schema: TicketRow,
   read: async (ids) => {
     const all = sql<number>`any(${ids}::int[])`
-    const rows = await versionedFrom(ctx.db).where('tickets.id', '=', all).execute()
+    const rows = await selectVersionedTicket(ctx.db).where('tickets.id', '=', all).execute()
     return rows
       .filter((row) => sees(ctx.user, row) && (!status || row.status === status))
       .filter((row) => status !== 'open' || (row.snoozedUntil !== null) === !!snoozed)
-      .map((row) => ({ id: row.id, version: row.version, row: present(row) }))
+      .map((row) => ({ id: row.id, version: row.version, row: toTicket(row) }))
   },
 })
 
 /** One ticket. Refuses with ERR_NO_TICKET_FOUND if absent, with ERR_NO_PERMISSION if hidden. */
 export async function showTicket(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<Ticket> {
-  return seen(ctx, await shownFrom(ctx.db).where('tickets.id', '=', ticketId).executeTakeFirst())
+  return toVisibleTicket(
+    ctx,
+    await selectTicket(ctx.db).where('tickets.id', '=', ticketId).executeTakeFirst(),
+  )
 }
 
 /**
  * Like `showTicket`, for a change. Locks the ticket before the visibility check, so it cannot go to a colleague in
  * between.
  */
-export async function holdTicket(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<Ticket> {
+export async function lockVisibleTicket(
+  ctx: Ctx,
+  { ticketId }: { ticketId: number },
+): Promise<Ticket> {
   await lockTicket(ctx, ticketId)
   return showTicket(ctx, { ticketId })
 }
@@ -114,11 +132,11 @@ export async function showTicketToTake(
   ctx: Ctx,
   { ticketId }: { ticketId: number },
 ): Promise<Ticket> {
-  const row = await shownFrom(ctx.db).where('tickets.id', '=', ticketId).executeTakeFirst()
+  const row = await selectTicket(ctx.db).where('tickets.id', '=', ticketId).executeTakeFirst()
   const sawItWait = row && !sees(ctx.user, row) && sees(ctx.user, { ...row, userId: null })
-  if (sawItWait && (await isAcceptedLately(ctx, ticketId)))
+  if (sawItWait && (await wasAcceptedRecently(ctx, ticketId)))
     throw new Refusal('ERR_TICKET_ALREADY_ACCEPTED', { userName: row.userName })
-  return seen(ctx, row)
+  return toVisibleTicket(ctx, row)
 }
 
 /** Accepting a ticket this long after somebody else counts as a lost race. */
@@ -128,7 +146,7 @@ const LATE_MS = 60_000
  * Whether the ticket's agent accepted it recently. A created, reopened or transferred ticket was never offered to
  * others.
  */
-async function isAcceptedLately({ db, now }: Ctx, ticketId: number): Promise<boolean> {
+async function wasAcceptedRecently({ db, now }: Ctx, ticketId: number): Promise<boolean> {
   const accepted = await db
     .selectFrom('tickets')
     .select('id')
@@ -150,15 +168,16 @@ export async function showTicketByUuid(
   ctx: Ctx,
   { ticketUuid }: Input<typeof endpoints.showByUuid>,
 ): Promise<Ticket> {
-  return seen(
+  return toVisibleTicket(
     ctx,
-    await shownFrom(ctx.db).where('tickets.uuid', '=', ticketUuid).executeTakeFirst(),
+    await selectTicket(ctx.db).where('tickets.uuid', '=', ticketUuid).executeTakeFirst(),
   )
 }
 
-const seen = (ctx: Ctx, row: Shown | undefined): Ticket => present(inSight(ctx, row))
+const toVisibleTicket = (ctx: Ctx, row: SelectedTicket | undefined): Ticket =>
+  toTicket(refuseHidden(ctx, row))
 
-function inSight<Row extends Sight>({ user }: Ctx, row: Row | undefined): Row {
+function refuseHidden<Row extends Sight>({ user }: Ctx, row: Row | undefined): Row {
   if (!row) throw new Refusal('ERR_NO_TICKET_FOUND')
   if (!sees(user, row)) throw new Refusal('ERR_NO_PERMISSION')
   return row
@@ -170,7 +189,7 @@ export async function versionOfTicket(ctx: Ctx, ticketId: number): Promise<strin
     select user_id, queue_id, ${versionOf('tickets.xmin')} from tickets where id = ${ticketId}`.execute(
     ctx.db,
   )
-  return inSight(ctx, rows[0]).version
+  return refuseHidden(ctx, rows[0]).version
 }
 
 /** A ticket with its version. */
@@ -178,19 +197,19 @@ export async function showVersionedTicket(
   ctx: Ctx,
   ticketId: number,
 ): Promise<{ ticket: Ticket; version: string }> {
-  const row = inSight(
+  const row = refuseHidden(
     ctx,
-    await versionedFrom(ctx.db).where('tickets.id', '=', ticketId).executeTakeFirst(),
+    await selectVersionedTicket(ctx.db).where('tickets.id', '=', ticketId).executeTakeFirst(),
   )
-  return { ticket: present(row), version: row.version }
+  return { ticket: toTicket(row), version: row.version }
 }
 
 /** Another active ticket of this contact on this connection, with the details of ERR_OTHER_OPEN_TICKET. */
-export async function otherLivingTicket(
+export async function otherActiveTicket(
   { db }: Ctx,
   { contactId, connectionId }: { contactId: number; connectionId: number | null },
 ): Promise<{ ticketUuid: string; userName: string | null; queueName: string | null } | undefined> {
-  const row = await shownFrom(db)
+  const row = await selectTicket(db)
     .where('tickets.contactId', '=', contactId)
     .where('tickets.connectionId', '=', connectionId)
     .where('tickets.status', '<>', 'closed')
@@ -202,7 +221,7 @@ export async function otherLivingTicket(
  * The active ticket of the contact with one of these aliases on this connection. For presence and typing, which create
  * no ticket.
  */
-export async function livingTicketOf(
+export async function activeTicketOf(
   { db }: Ctx,
   { chat, connectionId }: { chat: Peer; connectionId: number },
 ): Promise<{ id: number; userId: number | null; queueId: number | null } | undefined> {

@@ -1,7 +1,7 @@
 import type { Inbound } from '../../platform/whatsapp-driver.ts'
 
 /** 1 dissatisfied, 2 satisfied, 3 very satisfied. */
-export type Score = 1 | 2 | 3
+export type RatingScore = 1 | 2 | 3
 
 /** Hours after the resolution during which an answer counts as a rating. */
 export const RATING_HOURS = 24
@@ -10,8 +10,8 @@ export const RATING_HOURS = 24
 const SCORE = /^([123])\u{FE0F}?\u{20E3}?$/u
 
 /** The rating of a message whose whole text is 1, 2 or 3. */
-export function scoreIn({ body, fromMe }: Inbound): Score | undefined {
+export function scoreIn({ body, fromMe }: Inbound): RatingScore | undefined {
   if (fromMe || body.type !== 'text') return undefined
   const digit = SCORE.exec(body.text.trim())?.[1]
-  return digit === undefined ? undefined : (Number(digit) as Score)
+  return digit === undefined ? undefined : (Number(digit) as RatingScore)
 }

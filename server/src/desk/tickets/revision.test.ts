@@ -17,7 +17,7 @@ async function aTalk() {
   const ticketId = waiting!.id
   await acme.bia(tickets.change, { ticketId, status: 'open' })
   const show = () => acme.bia(tickets.show, { ticketId })
-  /** Raised since it was looked at last. */
+  /** Whether the revision has increased since the last call. */
   let seen = (await show()).revision!
   const isRaised = async () => {
     const { revision } = await show()
@@ -28,7 +28,7 @@ async function aTalk() {
   return { ...acme, hear, ticketId, show, isRaised }
 }
 
-test('of two changes at the same moment the one that came second tells the higher revision', async () => {
+test('the later of two concurrent changes has the higher revision', async () => {
   const { bia, mel, ticketId, show } = await aTalk()
   const before = (await show()).revision!
   const both = await Promise.all([
@@ -41,7 +41,7 @@ test('of two changes at the same moment the one that came second tells the highe
   expect(second).toMatchObject({ expirationTime: 30, sendIdlenessMessage: false })
 })
 
-test('lists, details, conversations and news carry one and the same revision', async () => {
+test('lists, details, conversations and events carry the same revision', async () => {
   const { bia, hear, told, ticketId, show } = await aTalk()
   const news = () =>
     told.flatMap(({ data }) => (data as { ticket?: Ticket }).ticket?.revision ?? [])
@@ -61,7 +61,7 @@ test('lists, details, conversations and news carry one and the same revision', a
   }
 })
 
-test('what is shown beside it raises it too, and so does whatever knows nothing of it', async () => {
+test('changes of related rows raise the revision, even by writers that do not know it', async () => {
   const { bia, ticketId, show, isRaised } = await aTalk()
   const { contactId } = await show()
   await bia(contacts.update, { id: contactId, name: 'Lia Campos Reis' })

@@ -8,8 +8,8 @@ import { ticketsOfContact } from './of-contact.ts'
 import { countTickets } from './counters.ts'
 import { listTickets } from './queries.ts'
 import { moveTickets } from './move-between-connections.ts'
-import { readTicket } from './reading.ts'
-import { removeTicket } from './removal.ts'
+import { readTicket } from './mark-read.ts'
+import { removeTicket } from './remove.ts'
 import { askForTicket } from './transfer.ts'
 
 export const ticketRoutes = routes(tickets, {

@@ -9,8 +9,8 @@ const FOREIGN = 'quetzalcoatl'
 const UNKNOWN = 'xwvkyzjqhgfp'
 
 /**
- * The fewest blocks of several runs: the first run also reads the catalogue, and other tests write into the list of
- * entries that the index has not sorted in yet.
+ * Fewest blocks of several runs: the first run also loads the catalogue, and other tests write to the pending list of
+ * the index.
  */
 async function fewestBlocks(who: Company, index: string, query: RawBuilder<unknown>) {
   const counts: number[] = []
@@ -21,10 +21,10 @@ async function fewestBlocks(who: Company, index: string, query: RawBuilder<unkno
   return Math.min(...counts)
 }
 
-/** Reading down two more levels of the index, at most. */
+/** At most two more index levels. */
 const NOISE = 4
 
-test('to search messages for a word of another company costs what a word of nobody costs', async () => {
+test("searching messages for another company's word costs as much as for an unknown word", async () => {
   const [acme, other] = [await aCompany(), await aCompany()]
   const ticket = await acme.ticket({ queueId: acme.sales.id })
   for (let i = 0; i < 20; i += 1) await acme.message(ticket, { body: `rotina do dia ${i}` })
@@ -35,7 +35,7 @@ test('to search messages for a word of another company costs what a word of nobo
            'rotina ' || case when n % 10 = 0 then ${FOREIGN}::text else 'diária' end || ' número ' || n
       from messages m, generate_series(1, 20000) n
      where m.company_id = ${other.companyId} and m.id = ${theirs.id}`
-  // Further back than the stretches that are looked at one by one.
+  // Older than the steps of the backward search.
   await owner`select setval(${`message_position_${acme.companyId}`}::regclass, 3000000)`
   await acme.message(ticket, { body: 'boa tarde' })
   const search = (word: string) => sql`select * from search_messages(${[word]}, 1e18::bigint, 250)`
@@ -46,7 +46,7 @@ test('to search messages for a word of another company costs what a word of nobo
   expect(Math.abs((await blocks(FOREIGN)) - unknown)).toBeLessThanOrEqual(NOISE)
 })
 
-test('to search contacts for a name of another company costs what a name of nobody costs', async () => {
+test("searching contacts for another company's name costs as much as for an unknown name", async () => {
   const [acme, other] = [await aCompany(), await aCompany()]
   for (const { companyId, most, name } of [
     { companyId: acme.companyId, most: 1000, name: 'Zuleica' },

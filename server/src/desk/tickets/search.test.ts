@@ -7,14 +7,14 @@ import { excerptOf } from './search.ts'
 
 const ids = (page: { tickets: { id: number }[] }) => page.tickets.map(({ id }) => id)
 
-/** A ticket of Vendas in which the customer said this. */
+/** A ticket of Vendas with this customer message. */
 async function aTicketSaying(acme: Company, body: string, more = {}) {
   const ticket = await acme.ticket({ queueId: acme.sales.id, ...more })
   const message = await acme.message(ticket, { body })
   return { ticket, message }
 }
 
-test('what was said is found by any part of it, accents and case ignored, and shown in the row', async () => {
+test('messages are found by any part, regardless of accents and case, and shown in the row', async () => {
   const acme = await aCompany()
   const { ticket, message } = await aTicketSaying(acme, 'O orçamento da AÇÃO ficou pronto?')
   await aTicketSaying(acme, 'Outra conversa')
@@ -32,7 +32,7 @@ test('what was said is found by any part of it, accents and case ignored, and sh
   }
 })
 
-test('a row found by its contact shows no message, one found by both shows the message', async () => {
+test('a row found by its contact shows no message, and one found by both shows the message', async () => {
   const acme = await aCompany()
   const contact = await acme.contact({ name: 'Conceição Brandão' })
   const byName = await acme.ticket({ contactId: contact.id })
@@ -47,7 +47,7 @@ test('a row found by its contact shows no message, one found by both shows the m
   )
 })
 
-test('of several messages the newest is shown, and all words must stand in it, in any order', async () => {
+test('the newest match is shown, and all words must match in any order', async () => {
   const acme = await aCompany()
   const { ticket } = await aTicketSaying(acme, 'o boleto venceu ontem')
   const newest = await acme.message(ticket, { body: 'ontem paguei o boleto' })
@@ -58,7 +58,7 @@ test('of several messages the newest is shown, and all words must stand in it, i
   expect(page.tickets[0]!.match!.messageId).toBe(newest.id)
 })
 
-test('signs that mean something to a pattern are only signs', async () => {
+test('pattern characters match literally', async () => {
   const acme = await aCompany()
   const { ticket } = await aTicketSaying(
     acme,
@@ -70,7 +70,7 @@ test('signs that mean something to a pattern are only signs', async () => {
   expect(ids(await acme.ana(tickets.list, { searchParam: '%%%', showAll: true }))).toEqual([])
 })
 
-test('deleted messages and the lines of the machine are not found', async () => {
+test('deleted messages and timeline lines are not found', async () => {
   const acme = await aCompany()
   const { ticket } = await aTicketSaying(acme, 'segredo apagado')
   await acme.message(ticket, { body: 'segredo apagado', isDeleted: true })
@@ -83,7 +83,7 @@ test('deleted messages and the lines of the machine are not found', async () => 
   ])
 })
 
-test('two characters find nothing that was said, the first digit finds a number', async () => {
+test('two characters match no message, and the first digit matches a number', async () => {
   const acme = await aCompany()
   await aTicketSaying(acme, 'oi 9')
   const contact = await acme.contact({ number: '9955512345678' })
@@ -94,7 +94,7 @@ test('two characters find nothing that was said, the first digit finds a number'
   ])
 })
 
-test('a search finds only what the searcher may see, however frequent the word', async () => {
+test('a search finds only visible tickets, even for a frequent word', async () => {
   const acme = await aCompany()
   const { ticket: own } = await aTicketSaying(acme, 'palavra comum')
   const { ticket: foreign } = await aTicketSaying(acme, 'palavra', { queueId: acme.support.id })
@@ -107,7 +107,7 @@ test('a search finds only what the searcher may see, however frequent the word',
   expect(await found(acme.stranger)).toEqual(new Set())
 })
 
-test('what is asked for is found behind thousands of others who say the same', async () => {
+test('a match is found behind thousands of other matches outside the filter', async () => {
   const acme = await aCompany()
   const { ticket: own, message } = await aTicketSaying(acme, 'palavra comum', { messagesCount: 1 })
   const foreign = await acme.ticket({ queueId: acme.support.id })
@@ -124,7 +124,7 @@ test('what is asked for is found behind thousands of others who say the same', a
   expect(rows.map(({ id, match }) => [id, match?.messageId])).toEqual([[own.id, message.id]])
 })
 
-test('a search keeps to the other filters', async () => {
+test('a search combines with the other filters', async () => {
   const acme = await aCompany()
   const { ticket } = await aTicketSaying(acme, 'garantia', { status: 'closed' })
   await aTicketSaying(acme, 'garantia', { queueId: acme.support.id })
@@ -133,7 +133,7 @@ test('a search keeps to the other filters', async () => {
   expect(ids(await acme.ana(tickets.list, { ...asked, status: 'open' }))).toEqual([])
 })
 
-test('a search is read on, page after page, last message first', async () => {
+test('search results are paged, newest last message first', async () => {
   const acme = await aCompany()
   const made = []
   for (let i = 0; i < 45; i += 1) {
@@ -152,11 +152,11 @@ test('a search is read on, page after page, last message first', async () => {
   expect([...ids(first), ...ids(second)]).toEqual(made.map(({ id }) => id).toReversed())
 })
 
-test('behind a long history what was said is found, and only what the own company said', async () => {
+test('an old message of the company is found behind a long history', async () => {
   const [acme, other] = [await aCompany(), await aCompany()]
   const { ticket, message } = await aTicketSaying(acme, 'a relíquia do cofre azul')
   await aTicketSaying(other, 'a relíquia do cofre azul')
-  // Further back than what is looked at in short and long stretches.
+  // Older than all steps of the backward search.
   await owner`select setval(${`message_position_${acme.companyId}`}::regclass, 3000000)`
   await aTicketSaying(acme, 'bom dia')
   for (const searchParam of ['reliquia', 'azul relíquia cofre']) {
@@ -170,7 +170,7 @@ test('behind a long history what was said is found, and only what the own compan
   }
 })
 
-test('of more people of a name than are looked at who wrote last is found as well', async () => {
+test('with too many contacts of a name, the one who wrote last is found too', async () => {
   const acme = await aCompany()
   const last = await acme.contact({ name: 'Zuleica Zambrano' })
   const ticket = await acme.ticket({ contactId: last.id, queueId: acme.sales.id })
@@ -183,7 +183,7 @@ test('of more people of a name than are looked at who wrote last is found as wel
   expect(await found(acme.rui, 'zambrano')).toEqual([])
 })
 
-test('of a long message the part around the word is shown', () => {
+test('the excerpt of a long message surrounds the match', () => {
   const long = `${'antes '.repeat(40)}o PRÊMIO saiu ${'depois '.repeat(40)}`
   const shown = excerptOf(long, ['premio'])
   expect(shown).toMatch(/^…(antes )+o PRÊMIO saiu/)

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { contactsFound, foundAmong } from '../../contacts/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { personOf } from '../../accounts/users/rules.ts'
-import { type Filter, type Filtered, filtered } from './filter.ts'
-import { newestOf } from './newest.ts'
+import { type TicketFilter, type TicketQuery, ticketsMatching } from './filter.ts'
+import { newestTickets } from './newest-tickets.ts'
 
 /**
  * Tickets that match a search: of these contacts, these tickets, and those with these messages, of which the newest per
  * ticket.
  */
-export type Found = {
+export type SearchMatches = {
   contactIds: number[]
   ticketIds: number[]
   messages: Map<number, string>
@@ -24,9 +24,9 @@ const TICKETS_ENOUGH = 80
 /**
  * Messages of the whole company per step, newest first. Later steps run if most hits are in tickets outside the filter.
  */
-const HELPINGS = [250, 1000]
+const STEPS = [250, 1000]
 /** Steps after the tickets of the filter were searched. */
-const LAST_HELPINGS = [4000, 16_000]
+const LAST_STEPS = [4000, 16_000]
 /** Limits for searching inside the tickets of the filter, newest last message first. */
 const INSIDE_MAX = { tickets: 2000, messages: 50_000 }
 /** Tickets whose contacts are checked if too many contacts match. */
@@ -34,7 +34,11 @@ const NEWEST_TICKETS = 300
 const NEWEST = Number.MAX_SAFE_INTEGER
 
 /** Searches by contact and by message text within the visible tickets of the filter. */
-export async function foundBy(ctx: Ctx, said: string, filter: Filter): Promise<Found> {
+export async function findMatches(
+  ctx: Ctx,
+  said: string,
+  filter: TicketFilter,
+): Promise<SearchMatches> {
   const { ids: contactIds, isAll } = await contactsFound(ctx, said)
   return {
     contactIds,
@@ -47,14 +51,14 @@ export async function foundBy(ctx: Ctx, said: string, filter: Filter): Promise<F
  * If more contacts match than are read by name, finds those of the newest tickets of the filter: people search a
  * frequent name because of a recent conversation.
  */
-async function newestAmong(ctx: Ctx, said: string, filter: Filter): Promise<number[]> {
-  const newest = await newestOf(ctx, filter, NEWEST_TICKETS)
+async function newestAmong(ctx: Ctx, said: string, filter: TicketFilter): Promise<number[]> {
+  const newest = await newestTickets(ctx, filter, NEWEST_TICKETS)
   const contactIds = newest.map(({ contactId }) => contactId)
   const meant = new Set(await foundAmong(ctx, said, contactIds))
   return newest.filter(({ contactId }) => meant.has(contactId)).map(({ id }) => id)
 }
 
-type Search = { words: string[]; filter: Filter; newest: Map<number, string> }
+type Search = { words: string[]; filter: TicketFilter; newest: Map<number, string> }
 
 /**
  * Frequent words are found among the company's newest messages; rare words have few hits. In between, searches inside
@@ -63,32 +67,32 @@ type Search = { words: string[]; filter: Filter; newest: Map<number, string> }
 async function messagesFound(
   ctx: Ctx,
   words: string[],
-  filter: Filter,
+  filter: TicketFilter,
 ): Promise<Map<number, string>> {
   const search: Search = { words, filter, newest: new Map() }
   if (words.length === 0) return search.newest
-  const behind = await goBack(ctx, search, { helpings: HELPINGS, behind: NEWEST })
-  if (behind === undefined || (await lookInside(ctx, search))) return search.newest
-  await goBack(ctx, search, { helpings: LAST_HELPINGS, behind })
+  const behind = await searchBackwards(ctx, search, { steps: STEPS, behind: NEWEST })
+  if (behind === undefined || (await searchInside(ctx, search))) return search.newest
+  await searchBackwards(ctx, search, { steps: LAST_STEPS, behind })
   return search.newest
 }
 
 type Hit = { id: string; ticketId: number; messagePosition: number }
-type Way = { helpings: number[]; behind: number }
+type SearchSteps = { steps: number[]; behind: number }
 
 /** Returns the position at which the search stopped; undefined if no hits are left or enough were found. */
-async function goBack(
+async function searchBackwards(
   ctx: Ctx,
   { words, filter, newest }: Search,
-  { helpings, behind }: Way,
+  { steps, behind }: SearchSteps,
 ): Promise<number | undefined> {
   let end = behind
-  for (const most of helpings) {
+  for (const most of steps) {
     const { rows: hits } = await sql<Hit>`
       select id, ticket_id, message_position from search_messages(${words}, ${end}, ${most})`.execute(
       ctx.db,
     )
-    await addSeen(newest, hits, filtered(ctx, filter))
+    await addVisible(newest, hits, ticketsMatching(ctx, filter))
     if (hits.length < most || newest.size >= TICKETS_ENOUGH) return undefined
     end = hits.at(-1)!.messagePosition
   }
@@ -96,8 +100,8 @@ async function goBack(
 }
 
 /** Searches inside the tickets of the filter. Returns whether all of them were searched or enough were found. */
-async function lookInside(ctx: Ctx, { words, filter, newest }: Search): Promise<boolean> {
-  const asked = await newestOf(ctx, filter, INSIDE_MAX.tickets + 1)
+async function searchInside(ctx: Ctx, { words, filter, newest }: Search): Promise<boolean> {
+  const asked = await newestTickets(ctx, filter, INSIDE_MAX.tickets + 1)
   let held = 0
   const few = asked.slice(0, INSIDE_MAX.tickets).filter(({ messagesCount }) => {
     const fits = held + messagesCount <= INSIDE_MAX.messages
@@ -114,7 +118,11 @@ async function lookInside(ctx: Ctx, { words, filter, newest }: Search): Promise<
 }
 
 /** Hits are newest first, so the first one of a ticket is its newest. */
-async function addSeen(newest: Map<number, string>, hits: Hit[], rows: Filtered): Promise<void> {
+async function addVisible(
+  newest: Map<number, string>,
+  hits: Hit[],
+  rows: TicketQuery,
+): Promise<void> {
   const unknown = [...new Set(hits.map(({ ticketId }) => ticketId))].filter((id) => !newest.has(id))
   if (unknown.length === 0) return
   const seen = await rows
@@ -132,10 +140,10 @@ async function addSeen(newest: Map<number, string>, hits: Hit[], rows: Filtered)
  * The tickets of a search that match the filter. `offset 0` makes the planner collect the few matches before sorting;
  * otherwise it would scan a long history in order.
  */
-export function onlyFound(ctx: Ctx, filter: Filter, found: Found): Filtered {
+export function onlyMatches(ctx: Ctx, filter: TicketFilter, found: SearchMatches): TicketQuery {
   const { contactIds } = found
   const ids = [...found.ticketIds, ...found.messages.keys()]
-  const rows = filtered(ctx, filter)
+  const rows = ticketsMatching(ctx, filter)
     .where((eb) =>
       eb.or([
         eb('tickets.contactId', '=', sql<number>`any(${contactIds}::int[])`),
@@ -150,7 +158,7 @@ export function onlyFound(ctx: Ctx, filter: Filter, found: Found): Filtered {
 /** Adds the found message to each row of a page. */
 export async function withMatches(
   { db }: Ctx,
-  { page, found, said }: { page: TicketRow[]; found: Found; said: string },
+  { page, found, said }: { page: TicketRow[]; found: SearchMatches; said: string },
 ): Promise<TicketRow[]> {
   const ids = page.flatMap(({ id }) => found.messages.get(id) ?? [])
   const words = wordsOf(said)

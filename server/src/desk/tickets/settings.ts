@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract/tickets'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { change, tellTicket } from './change.ts'
+import { updateTicket, emitTicketUpdated } from './update.ts'
 
 /** Sets the minutes of waiting after which the ticket closes automatically. Null uses the connection's value. */
 export async function setExpiration(
@@ -10,11 +10,11 @@ export async function setExpiration(
   before: Ticket,
   expirationTime: number | null,
 ): Promise<Ticket> {
-  const ticket = await change(ctx, (update) =>
+  const ticket = await updateTicket(ctx, (update) =>
     update.set({ expirationTime }).where('id', '=', before.id).where('status', '<>', 'closed'),
   )
   if (!ticket) throw new Refusal('ERR_TICKET_ALREADY_CLOSED')
-  tellTicket(ctx, ticket)
+  emitTicketUpdated(ctx, ticket)
   if (before.expirationTime !== expirationTime)
     await addLine(ctx, ticket, {
       action: 'expiration',
@@ -25,14 +25,14 @@ export async function setExpiration(
 
 /** Sets whether a customer who does not answer gets an idle message. */
 export async function setIdleMessage(ctx: Ctx, before: Ticket, isOn: boolean): Promise<Ticket> {
-  const ticket = await change(ctx, (update) =>
+  const ticket = await updateTicket(ctx, (update) =>
     update
       .set({ sendIdlenessMessage: isOn })
       .where('id', '=', before.id)
       .where('status', '<>', 'closed'),
   )
   if (!ticket) throw new Refusal('ERR_TICKET_ALREADY_CLOSED')
-  tellTicket(ctx, ticket)
+  emitTicketUpdated(ctx, ticket)
   if (before.sendIdlenessMessage !== isOn)
     await addLine(ctx, ticket, { action: isOn ? 'idleOn' : 'idleOff' })
   return ticket

@@ -2,12 +2,11 @@ import { limits } from '@recado/contract/limits'
 import type { TicketSort } from '@recado/contract/tickets'
 import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import { worded } from '../../platform/read-path/query-cache.ts'
-import { countOf, type Filtered, together } from './filter.ts'
-import { expiresAt, type Reader } from './columns.ts'
+import { countOf, type TicketQuery, unionAll } from './filter.ts'
+import { expiresAt, type PageReader } from './columns.ts'
 
 /** Rows in one sort order. A list in which some rows lack the sort key consists of two sections. */
-type Stretch = {
+type SortSection = {
   only: RawBuilder<SqlBool> | undefined
   by: RawBuilder<Date>
   direction: 'asc' | 'desc'
@@ -19,85 +18,91 @@ const deadline = expiresAt(sql`(select c.expiration_time from connections c
   where c.company_id = tickets.company_id and c.id = tickets.connection_id)`)
 
 /** Rows with this moment, soonest first; then all others, newest last message first. */
-const soonestBy = (by: RawBuilder<Date>): Stretch[] => [
+const soonestBy = (by: RawBuilder<Date>): SortSection[] => [
   { only: sql<SqlBool>`${by} is not null`, by, direction: 'asc' },
   { only: sql<SqlBool>`${by} is null`, by: lastMessageAt, direction: 'desc' },
 ]
 
-const stretches: Record<TicketSort, Stretch[]> = {
+const sortSections: Record<TicketSort, SortSection[]> = {
   newest: [{ only: undefined, by: lastMessageAt, direction: 'desc' }],
   waiting: soonestBy(waitingSince),
   deadline: soonestBy(deadline as RawBuilder<Date>),
 }
 
 /** Soonest end of the snooze first. Every snoozed ticket has one. */
-const ofSnoozed: Stretch[] = [
+const ofSnoozed: SortSection[] = [
   { only: undefined, by: sql<Date>`tickets.snoozed_until`, direction: 'asc' },
 ]
 
-type Asked = {
+type PageInput = {
   sort: TicketSort
   snoozed?: boolean | undefined
   after?: string | undefined
   pageNumber: number
 }
-type Wanted<Row> = {
-  parts: () => Filtered[]
-  asked: Asked
-  reader: Reader<Row>
-  /** Cache key of the statement, if a repetition is likely. Must contain everything that enters the statement. */
-  name?: string
+type SortedPage<Row> = {
+  asked: PageInput
+  /** The rows that match, as disjoint parts. */
+  parts: () => TicketQuery[]
+  query: (section: Section) => CompiledQuery<Row>
 }
+
+/** The rows that one query reads: which stretch of the order, and how many rows it skips and reads. */
+export type Section = { index: number; skip: number; most: number }
 
 /**
  * A page of tickets plus one further row if there is more, out of disjoint parts. `after` continues exactly behind a
  * row, even if the list has changed.
  */
-export async function pageOf<Row>(ctx: Ctx, wanted: Wanted<Row>): Promise<Row[]> {
-  const { parts, asked, reader, name } = wanted
-  const { after, all } = standing(asked)
+export async function pageOf<Row>(ctx: Ctx, page: SortedPage<Row>): Promise<Row[]> {
+  const { asked, parts, query } = page
+  const { after, all } = remainingSections(asked)
   let skip = after ? 0 : (asked.pageNumber - 1) * limits.ticketPage
   let found: Row[] = []
-  for (const [i, stretch] of all.entries()) {
-    const most = WHOLE - found.length
-    const rows = () => parts().map((part) => stretchOf(part, stretch, i === 0 ? after : undefined))
-    const word = () => wordsOf(ctx, rows(), { stretch, skip, wanted: most, reader })
-    const statement = name ? worded(`${name} ${i} ${skip} ${most}`, word) : word()
-    const { rows: page } = await ctx.db.executeQuery(statement)
-    found = [...found, ...page]
+  for (const [index, stretch] of all.entries()) {
+    const { rows } = await ctx.db.executeQuery(
+      query({ index, skip, most: PAGE_PLUS_ONE - found.length }),
+    )
+    found = [...found, ...rows]
     if (found.length > limits.ticketPage) return found
-    const isLast = i === all.length - 1
-    if (skip > 0 && !isLast)
-      skip = page.length > 0 ? 0 : Math.max(0, skip - (await countOf(ctx, rows())))
+    const isLast = index === all.length - 1
+    if (skip > 0 && !isLast) {
+      const before = () => parts().map((part) => rowsOfSection(part, stretch))
+      skip = rows.length > 0 ? 0 : Math.max(0, skip - (await countOf(ctx, before())))
+    }
   }
   return found
 }
 
 /** A page and one further row. */
-const WHOLE = limits.ticketPage + 1
+const PAGE_PLUS_ONE = limits.ticketPage + 1
 
-type Cut<Row> = { stretch: Stretch; skip: number; wanted: number; reader: Reader<Row> }
+type SectionQuery<Row> = { asked: PageInput; section: Section; reader: PageReader<Row> }
 
-function wordsOf<Row>(
-  { db }: Ctx,
-  parts: Filtered[],
-  { stretch: { by, direction }, skip, wanted, reader }: Cut<Row>,
+/** Compiles the query of one section of a page. */
+export function sectionQuery<Row>(
+  db: Ctx['db'],
+  parts: TicketQuery[],
+  { asked, section: { index, skip, most }, reader }: SectionQuery<Row>,
 ): CompiledQuery<Row> {
+  const { after, all } = remainingSections(asked)
+  const stretch = all[index]!
+  const { by, direction } = stretch
   // A literal, so that the planner knows the limit for the most frequent page.
-  const isFirst = skip === 0 && wanted === WHOLE
-  const most = isFirst ? sql.lit(WHOLE) : skip + wanted
-  const first = parts.map((rows) =>
+  const isFirst = skip === 0 && most === PAGE_PLUS_ONE
+  const limit = isFirst ? sql.lit(PAGE_PLUS_ONE) : skip + most
+  const first = parts.map((part) =>
     reader
-      .columns(rows)
+      .columns(rowsOfSection(part, stretch, index === 0 ? after : undefined))
       .select(by.as('moment'))
       .orderBy('moment', direction)
       .orderBy('tickets.id', direction)
-      .limit(most),
+      .limit(limit),
   )
-  const page = together(db, first)
+  const page = unionAll(db, first)
     .orderBy('moment', direction)
     .orderBy('id', direction)
-    .limit(isFirst ? most : wanted)
+    .limit(isFirst ? limit : most)
     .$if(skip > 0, (q) => q.offset(skip))
   const one = parts.length === 1 && skip === 0 ? first[0]! : page
   return reader.statement(one, { db, direction }).compile(db)
@@ -106,18 +111,22 @@ function wordsOf<Row>(
 type After = { moment: string; id: number }
 
 /** The remaining sections. A leading minus means that the row is in the second section. */
-function standing({ sort, snoozed, after }: Asked): {
+function remainingSections({ sort, snoozed, after }: PageInput): {
   after: After | undefined
-  all: Stretch[]
+  all: SortSection[]
 } {
-  const all = snoozed ? ofSnoozed : stretches[sort]
+  const all = snoozed ? ofSnoozed : sortSections[sort]
   if (!after) return { after: undefined, all }
   const isBehind = after.startsWith('-')
   const [moment = '', id = ''] = after.slice(isBehind ? 1 : 0).split(',')
   return { after: { moment, id: Number(id) }, all: isBehind ? all.slice(-1) : all }
 }
 
-function stretchOf(rows: Filtered, { only, by, direction }: Stretch, after?: After): Filtered {
+function rowsOfSection(
+  rows: TicketQuery,
+  { only, by, direction }: SortSection,
+  after?: After,
+): TicketQuery {
   const beyond = sql.raw(direction === 'asc' ? '>' : '<')
   return rows
     .$if(!!only, (q) => q.where(only!))

@@ -9,8 +9,8 @@ import { aCompany, type Company, ownerDb } from '../../../test/company.ts'
 import { heldUp } from '../../../test/held-up.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-// Bia sees a ticket and does something with it in the very moment in which it goes to somebody else: hers comes second,
-// and is refused as if she had come a second later.
+// Bia acts on a ticket at the moment it is transferred to somebody else. Her action comes second and is refused as if
+// it had come later.
 
 type Act = (company: Company, ticketId: number, messageId: string) => Promise<unknown>
 
@@ -68,7 +68,7 @@ async function aTicketOfBia() {
 
 type Ticket = Updateable<Tables['tickets']>
 
-/** Makes this of the ticket while the other asks. How it stands then, and what the other is answered. */
+/** Changes the ticket while another request waits for it. Returns the ticket's state and the request's result. */
 async function meanwhile(ticketId: number, set: Ticket, ask: () => Promise<unknown>) {
   const both = await ownerDb.transaction().execute(async (first) => {
     await first.updateTable('tickets').set(set).where('id', '=', ticketId).execute()
@@ -83,7 +83,7 @@ const stateOf = async (ticketId: number, db = ownerDb as Kysely<Tables>) => ({
 })
 
 test.each(Object.entries(acts))(
-  'whoever %s while it is given to a colleague comes too late, and changes nothing',
+  'a user who %s during a transfer to a colleague is too late and changes nothing',
   async (_, act) => {
     const { acme, ticket, messageId } = await aTicketOfBia()
     const toRui = { userId: acme.rui.user.id, queueId: null }
@@ -95,7 +95,7 @@ test.each(Object.entries(acts))(
   },
 )
 
-test('whoever accepts a ticket that goes to a queue of others in that moment does not get it', async () => {
+test('a ticket that moves to a queue of others during an acceptance is not accepted', async () => {
   const acme = await aCompany()
   const { id: ticketId } = await acme.ticket({ queueId: acme.sales.id })
   const toOthers = { queueId: acme.support.id }
@@ -106,7 +106,7 @@ test('whoever accepts a ticket that goes to a queue of others in that moment doe
   expect(await stateOf(ticketId)).toEqual(made)
 })
 
-test('one that goes to another of their queues is accepted there', async () => {
+test('a ticket that moves to another queue of the user is accepted there', async () => {
   const acme = await aCompany()
   const both = [acme.sales.id, acme.support.id]
   const lia = await acme.hire({ name: 'Lia Melo', profile: 'user', queueIds: both })
@@ -117,7 +117,7 @@ test('one that goes to another of their queues is accepted there', async () => {
   expect(answer).toMatchObject({ status: 'open', userId: lia.user.id, queueId: acme.support.id })
 })
 
-test('a message is not forwarded into a ticket that goes to a colleague in that moment', async () => {
+test('a message is not forwarded into a ticket that is being transferred to a colleague', async () => {
   const { acme, ticket, messageId } = await aTicketOfBia()
   const toRui = { userId: acme.rui.user.id, queueId: null }
   const { answer, made } = await meanwhile(ticket.id, toRui, () =>
@@ -127,7 +127,7 @@ test('a message is not forwarded into a ticket that goes to a colleague in that 
   expect(await stateOf(ticket.id)).toEqual(made)
 })
 
-test('a message that is forwarded while the ticket is resolved goes into a new one', async () => {
+test('a message forwarded while the ticket is resolved goes into a new ticket', async () => {
   const { acme, ticket, messageId } = await aTicketOfBia()
   const resolved = { status: 'closed', closedAt: new Date() } as const
   const { answer, made } = await meanwhile(ticket.id, resolved, () =>
@@ -137,7 +137,7 @@ test('a message that is forwarded while the ticket is resolved goes into a new o
   expect(await stateOf(ticket.id)).toEqual(made)
 })
 
-test('whoever is given a ticket that is deleted in that moment hears that it is gone', async () => {
+test('a transfer of a ticket that is being deleted is answered with not found', async () => {
   const { acme, ticket } = await aTicketOfBia()
   const toRui = { userId: acme.rui.user.id, queueId: null }
   await meanwhile(ticket.id, toRui, () => acme.ana(tickets.remove, { ticketId: ticket.id }))

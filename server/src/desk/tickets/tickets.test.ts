@@ -5,7 +5,7 @@ import { anInbound, arrive } from '../../../test/inbound.ts'
 
 const accept = { status: 'open' } as const
 
-test('of twenty agents who accept at once, one wins and nineteen learn who it was', async () => {
+test('of twenty concurrent accepts one wins, and nineteen learn who it was', async () => {
   const acme = await aCompany()
   const ticket = await acme.ticket({ status: 'pending', queueId: acme.sales.id })
   const names = Array.from({ length: 20 }, (_, i) => `Agente ${i}`)
@@ -25,14 +25,14 @@ test('of twenty agents who accept at once, one wins and nineteen learn who it wa
   )
 })
 
-test('accepting one’s own ticket again changes nothing', async () => {
+test("accepting one's own ticket again changes nothing", async () => {
   const acme = await aCompany()
   const { id: ticketId } = await acme.ticket({ status: 'pending' })
   const first = await acme.bia(tickets.change, { ticketId, ...accept })
   expect(await acme.bia(tickets.change, { ticketId, ...accept })).toEqual(first)
 })
 
-test('a late accept names the winner also to who no longer sees the ticket', async () => {
+test('a late accept names the winner even if the ticket is hidden by then', async () => {
   const acme = await aCompany()
   const { id: ticketId } = await acme.ticket({ status: 'pending', queueId: acme.sales.id })
   await acme.ana(tickets.change, { ticketId, ...accept })
@@ -42,7 +42,7 @@ test('a late accept names the winner also to who no longer sees the ticket', asy
   })
 })
 
-test('leaders see all tickets, an agent their own, what waits in their queues, and what has neither holder nor queue', async () => {
+test('leaders see all tickets, agents their own, those waiting in their queues and those without agent and queue', async () => {
   const acme = await aCompany()
   const { sales, support, bia, rui } = acme
   const made = {
@@ -79,7 +79,7 @@ test('leaders see all tickets, an agent their own, what waits in their queues, a
   expect((await acme.stranger(tickets.list, { showAll: true })).tickets).toEqual([])
 })
 
-test('who loses sight of a ticket is told to take it from the list, who keeps it is told how it is now', async () => {
+test('users who lose sight of a ticket get a removal, and those who keep it get an update', async () => {
   const acme = await aCompany()
   const { id: ticketId } = await acme.ticket({ queueId: acme.sales.id })
   await acme.bia(tickets.change, { ticketId, ...accept })
@@ -96,7 +96,7 @@ test('who loses sight of a ticket is told to take it from the list, who keeps it
   expect(removal!.seq).toBeGreaterThan(update!.seq)
 })
 
-test('a ticket is resolved, reopened by whoever asks, and returned to the queue', async () => {
+test('a ticket is resolved, reopened by the caller and returned to the queue', async () => {
   const acme = await aCompany()
   const { id: ticketId } = await acme.ticket({ queueId: acme.sales.id })
   await acme.bia(tickets.change, { ticketId, ...accept })
@@ -111,7 +111,7 @@ test('a ticket is resolved, reopened by whoever asks, and returned to the queue'
   })
 })
 
-test('a contact has one living ticket on a number: another is refused and says who has it', async () => {
+test("a contact has one active ticket per connection, and a second one is refused with its agent's name", async () => {
   const acme = await aCompany()
   const connection = await acme.connection({ isDefault: true })
   const contact = await acme.contact()
@@ -131,7 +131,7 @@ test('a contact has one living ticket on a number: another is refused and says w
   })
 })
 
-test('two agents who begin a ticket for one contact at once get one ticket between them', async () => {
+test('two agents who create a ticket for one contact concurrently get one ticket', async () => {
   const acme = await aCompany()
   await acme.connection({ isDefault: true })
   const { id: contactId } = await acme.contact()
@@ -142,7 +142,7 @@ test('two agents who begin a ticket for one contact at once get one ticket betwe
   expect(refused.map(({ reason }) => reason.code)).toEqual(Array(3).fill('ERR_OTHER_OPEN_TICKET'))
 })
 
-test('a ticket needs a contact, a number and a queue of the own company', async () => {
+test('a ticket needs a contact, a connection and a queue of the company', async () => {
   const acme = await aCompany()
   const { id: contactId } = await acme.contact()
   const foreign = acme.neighbour
@@ -163,14 +163,14 @@ test('a ticket needs a contact, a number and a queue of the own company', async 
   ).rejects.toMatchObject({ code: 'ERR_NO_QUEUE_FOUND', status: 404 })
 })
 
-test('the list goes on exactly behind the last row however it has moved meanwhile', async () => {
+test('the list continues exactly behind the last row even if it has changed', async () => {
   const acme = await aCompany()
   const { id: connectionId } = await acme.connection()
   const all = Array.from({ length: 90 }, (_, i) => anInbound({ from: `55119000${1000 + i}` }))
   await arrive(acme, { connectionId, all })
   const first = await acme.ana(tickets.list, { status: 'pending' })
   expect(first).toMatchObject({ count: 90, hasMore: true })
-  // The total is the same on every page, and absent where nobody wants it.
+  // The total is the same on every page, and absent unless requested.
   const page = async (asked: { pageNumber?: number; withCount?: boolean }) =>
     acme.ana(tickets.list, { status: 'pending', ...asked })
   const { count: _declined, ...uncounted } = first
@@ -196,7 +196,7 @@ test('the list goes on exactly behind the last row however it has moved meanwhil
   expect(new Set(seen).size).toBe(90)
 })
 
-test('filters narrow what one sees, and the open list is one’s own until all is asked for', async () => {
+test("filters narrow the visible tickets, and the open list shows the caller's own by default", async () => {
   const acme = await aCompany()
   const { sales, support, ana, bia } = acme
   const loja = await acme.connection({ name: 'Loja' })
@@ -225,7 +225,7 @@ test('filters narrow what one sees, and the open list is one’s own until all i
   expect(await ana(tickets.counts, {})).toEqual({ open: 1, pending: 0, closed: 1, snoozed: 0 })
 })
 
-test('a search finds by name without accents or case, and by the beginning of the number', async () => {
+test('a search finds names regardless of accents and case, and the beginning of the number', async () => {
   const acme = await aCompany()
   const contact = await acme.contact({ name: 'José Água', number: '5511944443333' })
   await acme.ticket({ contactId: contact.id })
@@ -239,7 +239,7 @@ test('a search finds by name without accents or case, and by the beginning of th
   expect(await found('nobody at all')).toEqual([])
 })
 
-test('reading a conversation tells the customer once, and a GET never does', async () => {
+test('reading a conversation sends read receipts once, and a GET never does', async () => {
   const acme = await aCompany()
   const { id: connectionId } = await acme.connection()
   const all = [anInbound(), anInbound()]
@@ -259,7 +259,7 @@ test('reading a conversation tells the customer once, and a GET never does', asy
   })
 })
 
-test('a day or a place in the list that cannot be is refused as bad input', async () => {
+test('an invalid day or cursor is refused as invalid input', async () => {
   const { ana } = await aCompany()
   const refusal = { code: 'ERR_INVALID_INPUT', status: 400 }
   await expect(ana(tickets.list, { after: '---,1' })).rejects.toMatchObject(refusal)

@@ -4,19 +4,19 @@ import { sql } from 'kysely'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
-import { keepNote } from '../notes/keep.ts'
-import { change, tellTicket } from './change.ts'
+import { insertNote } from '../notes/insert.ts'
+import { updateTicket, emitTicketUpdated } from './update.ts'
 
-type Handover = { note?: string | undefined }
+type TransferNote = { note?: string | undefined }
 
 /** Marks the ticket as unread for its new agent: at least one unread message. */
-export const asNew = { unreadMessages: sql<number>`greatest(tickets.unread_messages, 1)` }
+export const markedUnread = { unreadMessages: sql<number>`greatest(tickets.unread_messages, 1)` }
 
 /** Transfers to a user, without a queue or within one. The status does not change. */
 export async function transferToUser(
   ctx: Ctx,
   before: Ticket,
-  { userId, queueId = null, note }: Handover & { userId: number; queueId?: number | null },
+  { userId, queueId = null, note }: TransferNote & { userId: number; queueId?: number | null },
 ): Promise<Ticket> {
   const isTheirs = before.userId === userId && before.queueId === queueId
   // A transfer ends a snooze, also a transfer to the current agent.
@@ -24,13 +24,13 @@ export async function transferToUser(
   if (changesNothing && !note) return before
   const toUser = await nameOfUser(ctx, userId)
   if (queueId !== null) await nameOfQueue(ctx, queueId)
-  const ticket = await change(ctx, (update) =>
+  const ticket = await updateTicket(ctx, (update) =>
     update
-      .set({ userId, queueId, snoozedUntil: null, ...(userId === ctx.user.id ? {} : asNew) })
+      .set({ userId, queueId, snoozedUntil: null, ...(userId === ctx.user.id ? {} : markedUnread) })
       .where('id', '=', before.id)
       .where('status', '<>', 'closed'),
   )
-  return handedOver(ctx, { before, ticket, note, to: { toUser } })
+  return finishTransfer(ctx, { before, ticket, note, to: { toUser } })
 }
 
 /** Name of a user for the timeline. */
@@ -57,10 +57,10 @@ export async function nameOfQueue({ db }: Ctx, queueId: number): Promise<string>
 export async function transferToQueue(
   ctx: Ctx,
   before: Ticket,
-  { queueId, note }: Handover & { queueId: number },
+  { queueId, note }: TransferNote & { queueId: number },
 ): Promise<Ticket> {
   const name = await nameOfQueue(ctx, queueId)
-  const ticket = await change(ctx, (update) =>
+  const ticket = await updateTicket(ctx, (update) =>
     update
       .set({
         queueId,
@@ -68,31 +68,34 @@ export async function transferToQueue(
         status: 'pending',
         startedAt: null,
         waitingSince: sql<Date>`coalesce(tickets.waiting_since, ${ctx.now})`,
-        ...asNew,
+        ...markedUnread,
       })
       .where('id', '=', before.id)
       .where('status', '<>', 'closed'),
   )
-  return handedOver(ctx, { before, ticket, note, to: { toQueue: name } })
+  return finishTransfer(ctx, { before, ticket, note, to: { toQueue: name } })
 }
 
-type Done = Handover & {
+type TransferResult = TransferNote & {
   before: Ticket
   ticket: Ticket | undefined
   to: { toUser: string } | { toQueue: string }
 }
 
-async function handedOver(ctx: Ctx, { before, ticket, note, to }: Done): Promise<Ticket> {
+async function finishTransfer(
+  ctx: Ctx,
+  { before, ticket, note, to }: TransferResult,
+): Promise<Ticket> {
   if (!ticket) throw new Refusal('ERR_TICKET_ALREADY_CLOSED')
-  tellTicket(ctx, ticket, before)
+  emitTicketUpdated(ctx, ticket, before)
   const text = note || null
   const line = await addLine(ctx, ticket, { action: 'transferred', ...to, text })
-  if (text) await keepNote(ctx, ticket, { note: text, lineId: line.id })
+  if (text) await insertNote(ctx, ticket, { note: text, lineId: line.id })
   return ticket
 }
 
 /** Interval in which repeated requests of a user for one ticket are ignored. */
-const ASKED_AGAIN_MS = 10 * 60_000
+const ASK_INTERVAL_MS = 10 * 60_000
 
 /**
  * Asks the agent of a ticket to hand it over. The ticket may be hidden from the caller: they learn nothing about it and
@@ -111,10 +114,10 @@ export async function askForTicket(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(missing('ERR_NO_TICKET_FOUND'))
   if (await askedBefore(ctx, id)) return {}
-  const ticket = await change(ctx, (update) => update.set(asNew).where('id', '=', id))
+  const ticket = await updateTicket(ctx, (update) => update.set(markedUnread).where('id', '=', id))
   if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
   await addLine(ctx, ticket, { action: 'asked' })
-  tellTicket(ctx, ticket)
+  emitTicketUpdated(ctx, ticket)
   return {}
 }
 
@@ -125,7 +128,7 @@ async function askedBefore({ db, user, now }: Ctx, ticketId: number): Promise<bo
     .where('ticketId', '=', ticketId)
     .where('userId', '=', user.id)
     .where('mediaType', '=', 'system')
-    .where('createdAt', '>', new Date(now.getTime() - ASKED_AGAIN_MS))
+    .where('createdAt', '>', new Date(now.getTime() - ASK_INTERVAL_MS))
     .where(sql<boolean>`extra -> 'system' ->> 'action' = 'asked'`)
     .limit(1)
     .executeTakeFirst()

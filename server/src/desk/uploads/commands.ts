@@ -5,7 +5,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { orderRemoval } from '../../platform/files/removal.ts'
 import type { StoredFile } from '../../platform/files/store-stream.ts'
-import { refuseUnreachable } from '../messages/unreachable.ts'
+import { refuseUnreachable } from '../messages/refuse-unreachable.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -19,21 +19,21 @@ export const refuseNoWriter = async (ctx: Ctx, ticketId: number): Promise<void> 
 
 const columns = ['id', 'fileName', 'mime', 'kind', 'size', 'width', 'height', 'createdAt'] as const
 
-type Laid = Pick<StoredFile, 'fileName' | 'mime' | 'kind' | 'size' | 'width' | 'height'> & {
+type UploadRow = Pick<StoredFile, 'fileName' | 'mime' | 'kind' | 'size' | 'width' | 'height'> & {
   id: string
   createdAt: Date
 }
 
-const present = ({ kind: mediaType, createdAt, ...laid }: Laid): Upload => ({
+const toUpload = ({ kind: mediaType, createdAt, ...laid }: UploadRow): Upload => ({
   ...laid,
   mediaType,
   expiresAt: new Date(createdAt.getTime() + limits.uploadHours * HOUR_MS).toISOString(),
 })
 
-type Coming = { files: number; bytes: number }
+type PendingUpload = { files: number; bytes: number }
 
 /** Refuses uploads above the limits per user. `coming` is not stored yet. */
-export async function refuseFull({ db, user }: Ctx, coming: Coming): Promise<void> {
+export async function refuseOverLimit({ db, user }: Ctx, coming: PendingUpload): Promise<void> {
   const own = db
     .selectFrom('uploads')
     .select('size')
@@ -49,12 +49,12 @@ export async function refuseFull({ db, user }: Ctx, coming: Coming): Promise<voi
   if (isFull) throw new Refusal('ERR_UPLOADS_FULL')
 }
 
-type Keeping = { ticketId: number; id: string | undefined; file: StoredFile }
+type NewUpload = { ticketId: number; id: string | undefined; file: StoredFile }
 
 /** Stores an upload. Undefined if a file with this id is stored already. */
-export async function keepUpload(
+export async function insertUpload(
   ctx: Ctx,
-  { ticketId, id, file }: Keeping,
+  { ticketId, id, file }: NewUpload,
 ): Promise<Upload | undefined> {
   await refuseNoWriter(ctx, ticketId)
   const { key: storageKey, seconds: _seconds, ...facts } = file
@@ -72,14 +72,14 @@ export async function keepUpload(
     .returning(columns)
     .executeTakeFirst()
   // Counts again, because concurrent requests may have stored files since the first check.
-  if (kept) await refuseFull(ctx, { files: 0, bytes: 0 })
-  return kept && present(kept)
+  if (kept) await refuseOverLimit(ctx, { files: 0, bytes: 0 })
+  return kept && toUpload(kept)
 }
 
-type Whose = { ticketId: number; ids: string[] }
+type UploadSelection = { ticketId: number; ids: string[] }
 
 const isOwn =
-  ({ user }: Ctx, { ticketId, ids }: Whose) =>
+  ({ user }: Ctx, { ticketId, ids }: UploadSelection) =>
   (eb: ExpressionBuilder<Tables, 'uploads'>) =>
     eb.and([eb('id', 'in', ids), eb('ticketId', '=', ticketId), eb('userId', '=', user.id)])
 
@@ -88,7 +88,7 @@ export const showUpload = async (
   ctx: Ctx,
   { ticketId, id }: { ticketId: number; id: string },
 ): Promise<Upload> =>
-  present(
+  toUpload(
     await ctx.db
       .selectFrom('uploads')
       .select(columns)
@@ -99,7 +99,7 @@ export const showUpload = async (
 /**
  * Deletes the uploads in this transaction and returns their files in the given order, so each becomes a message once.
  */
-export async function takeUploads(ctx: Ctx, whose: Whose): Promise<StoredFile[]> {
+export async function consumeUploads(ctx: Ctx, whose: UploadSelection): Promise<StoredFile[]> {
   const taken = await ctx.db
     .deleteFrom('uploads')
     .where(isOwn(ctx, whose))
@@ -130,7 +130,7 @@ export async function removeUpload(
 }
 
 /** Removes an expired upload with its file. */
-export async function forgetUpload(ctx: Ctx, id: string): Promise<void> {
+export async function deleteExpiredUpload(ctx: Ctx, id: string): Promise<void> {
   const gone = await ctx.db
     .deleteFrom('uploads')
     .where('id', '=', id)

@@ -6,7 +6,13 @@ import type { World } from '../../platform/ctx.ts'
 import { errand, routes, type Visit } from '../../platform/http/routes.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/database/within.ts'
-import { keepUpload, refuseFull, refuseNoWriter, removeUpload, showUpload } from './commands.ts'
+import {
+  insertUpload,
+  refuseOverLimit,
+  refuseNoWriter,
+  removeUpload,
+  showUpload,
+} from './commands.ts'
 
 export const uploadRoutes = routes(uploads, { create: errand(create), remove: removeUpload })
 
@@ -18,7 +24,7 @@ async function create(
   const bytes = Number(request.headers['content-length'] ?? 0)
   await within(world, { ...claims!, readOnly: true }, async (ctx) => {
     await refuseNoWriter(ctx, ticketId)
-    await refuseFull(ctx, { files: 1, bytes })
+    await refuseOverLimit(ctx, { files: 1, bytes })
   })
   if (!request.isMultipart()) throw new Refusal('ERR_NO_FILE')
   const { files, fields } = await receiveFiles(world, claims!.companyId, request)
@@ -27,7 +33,7 @@ async function create(
     if (!file) throw new Refusal('ERR_NO_FILE')
     if (more.length > 0) throw new Refusal('ERR_TOO_MANY_FILES')
     const { id } = readInput(UploadForm, fields)
-    const kept = await within(world, claims!, (ctx) => keepUpload(ctx, { ticketId, id, file }))
+    const kept = await within(world, claims!, (ctx) => insertUpload(ctx, { ticketId, id, file }))
     if (kept) return kept
     // The client sent the same file twice, for example after a lost response.
     const known = await within(world, { ...claims!, readOnly: true }, (ctx) =>

@@ -8,7 +8,7 @@ import type { Caller, Upload } from '../../../test/caller.ts'
 import { aConversation } from '../../../test/conversation.ts'
 import { owner } from '../../../test/database.ts'
 import { aFolder, picture } from '../../../test/folder.ts'
-import { forgetOldUploads } from './jobs.ts'
+import { deleteExpiredUploads } from './jobs.ts'
 
 const { files, stored } = aFolder()
 
@@ -25,7 +25,7 @@ async function aDesk() {
   return { ...talk, bia: acme.bia, lay, said }
 }
 
-test('a file is taken in before it is sent, and becomes the file of its message', async () => {
+test('an uploaded file becomes the file of its message', async () => {
   const { bia, lay, ticketId, one, deliver, acme } = await aDesk()
   const content = new Uint8Array(await picture())
   const laid = await lay({ name: 'mesa.jpg', content, type: 'image/jpeg' })
@@ -41,7 +41,7 @@ test('a file is taken in before it is sent, and becomes the file of its message'
   expect(await stored()).toHaveLength(1)
 })
 
-test('several go in the order they are named, the words under the first', async () => {
+test('several files are sent in the given order, with the text on the first one', async () => {
   const { bia, lay, ticketId, said } = await aDesk()
   const ids = []
   for (const name of ['um.txt', 'dois.txt', 'três.txt']) ids.push((await lay(aNote(name))).id)
@@ -53,7 +53,7 @@ test('several go in the order they are named, the words under the first', async 
   ])
 })
 
-test('a recording says how long it is when it is sent', async () => {
+test('a recording carries its duration when it is sent', async () => {
   const { bia, lay, ticketId } = await aDesk()
   const content = `OggS${'\0'.repeat(24)}OpusHead${'\0'.repeat(40)}`
   const { id } = await lay({ name: 'a.ogg', content, type: 'audio/ogg' })
@@ -61,7 +61,7 @@ test('a recording says how long it is when it is sent', async () => {
   expect(sent).toMatchObject({ mediaType: 'audio', media: { seconds: 7 } })
 })
 
-test('sent again under the same id it is one message, also at the same moment', async () => {
+test('a repeated send with the same id creates one message, also concurrently', async () => {
   const { bia, lay, ticketId, said } = await aDesk()
   const { id: upload } = await lay(aNote('um.txt'))
   const form = { ticketId, id: randomUUID(), body: 'Uma vez', uploads: [upload] }
@@ -71,7 +71,7 @@ test('sent again under the same id it is one message, also at the same moment', 
   expect(await said()).toEqual([['um.txt', 'Uma vez']])
 })
 
-test('the same file brought twice under one id is one file', async () => {
+test('the same file uploaded twice under one id is stored once', async () => {
   const { lay } = await aDesk()
   const id = randomUUID()
   const first = await lay(aNote('um.txt'), undefined, { id })
@@ -81,7 +81,7 @@ test('the same file brought twice under one id is one file', async () => {
 
 const foreign = { code: 'ERR_NO_UPLOAD_FOUND', status: 404 }
 
-test('it is sent once, by whoever brought it, in its own ticket', async () => {
+test('an upload is sent once, by its owner, in its ticket', async () => {
   const { acme, bia, lay, ticketId, connectionId, said } = await aDesk()
   const { id } = await lay(aNote('um.txt'))
   const other = { status: 'open' as const, connectionId, userId: bia.user.id }
@@ -103,7 +103,7 @@ test('it is sent once, by whoever brought it, in its own ticket', async () => {
   expect(await stored()).toHaveLength(1)
 })
 
-test('taken out, nothing of it stays', async () => {
+test('a removed upload leaves nothing behind', async () => {
   const { acme, bia, lay, ticketId } = await aDesk()
   const { id: uploadId } = await lay(aNote('um.txt'))
   expect(await bia(uploads.remove, { ticketId, uploadId })).toEqual({})
@@ -112,7 +112,7 @@ test('taken out, nothing of it stays', async () => {
   await expect(bia(messages.send, { ticketId, uploads: [uploadId] })).rejects.toMatchObject(foreign)
 })
 
-test('where the message is refused the file waits for the next try', async () => {
+test('an upload stays available if its message is refused', async () => {
   const { acme, bia, lay, ticketId } = await aDesk()
   const { id } = await lay(aNote('um.txt'))
   await bia(tickets.change, { ticketId, status: 'closed' })
@@ -125,7 +125,7 @@ test('where the message is refused the file waits for the next try', async () =>
   expect(await stored()).toHaveLength(1)
 })
 
-test('what may not be sent may not be laid out either, and nothing of it stays', async () => {
+test('files that may not be sent may not be uploaded, and leave nothing behind', async () => {
   const { bia, lay, ticketId } = await aDesk()
   const page = { name: 'a.jpg', content: '<html>', type: 'image/jpeg' }
   await expect(lay(page)).rejects.toThrow('ERR_FILE_TYPE_NOT_ALLOWED')
@@ -142,7 +142,7 @@ test('what may not be sent may not be laid out either, and nothing of it stays',
   expect(await stored()).toEqual([])
 })
 
-test('of one person only so many bytes wait to be sent; who sends or takes out has room again', async () => {
+test('uploads per user are limited in bytes, and sending or removing one makes room', async () => {
   const { acme, bia, lay, ticketId } = await aDesk()
   const { id } = await lay(aNote('um.txt'))
   await owner`update uploads set size = ${limits.uploadsBytesMax - 100} where id = ${id}`
@@ -153,7 +153,7 @@ test('of one person only so many bytes wait to be sent; who sends or takes out h
   expect(await lay(aNote('três.txt'))).toMatchObject({ fileName: 'três.txt' })
 })
 
-test('what was not sent within a day is thrown away, and nothing else', async () => {
+test('uploads that were not sent within a day are deleted, and nothing else', async () => {
   const { acme, bia, lay, ticketId } = await aDesk()
   const [old, gone, fresh] = [
     await lay(aNote('um.txt')),
@@ -162,7 +162,7 @@ test('what was not sent within a day is thrown away, and nothing else', async ()
   ]
   await bia(messages.send, { ticketId, uploads: [gone.id] })
   await owner`update uploads set created_at = now() - interval '25 hours' where id = ${old.id}`
-  await forgetOldUploads.run(acme.world, {})
+  await deleteExpiredUploads.run(acme.world, {})
   await acme.runJobs()
   expect(await stored()).toHaveLength(2)
   await bia(messages.send, { ticketId, uploads: [fresh.id] })
@@ -170,7 +170,7 @@ test('what was not sent within a day is thrown away, and nothing else', async ()
   await expect(sending).rejects.toMatchObject(foreign)
 })
 
-test('with its ticket goes what was laid out for it; of somebody who is gone it goes with the day', async () => {
+test('uploads are deleted with their ticket, and those of a deleted user after a day', async () => {
   const { acme, lay, ticketId } = await aDesk()
   await lay(aNote('um.txt'))
   await acme.ana(tickets.remove, { ticketId })
@@ -185,7 +185,7 @@ test('with its ticket goes what was laid out for it; of somebody who is gone it 
     await owner`select user_id, storage_key from uploads where company_id = ${companyId}`
   expect(row).toMatchObject({ user_id: null, storage_key: expect.any(String) })
   await owner`update uploads set created_at = now() - interval '25 hours' where company_id = ${companyId}`
-  await forgetOldUploads.run(next.acme.world, {})
+  await deleteExpiredUploads.run(next.acme.world, {})
   await next.acme.runJobs()
   expect(await stored()).toEqual([])
 })

@@ -1,83 +1,87 @@
 import type { World } from '../../platform/ctx.ts'
-import type { Findings, Standing } from '../state.ts'
+import type { HealthFindings, ConnectionSnapshot } from '../state.ts'
 
-/** Without a word of the network for so long, although a message of ours waits for one, a connection counts as silent. */
+/** A connection counts as silent when a message has waited for a response of the network for this long. */
 const SILENT_MS = 30_000
 
-export type Vitals = {
-  /** A message is handed to the network, and waits for its word from now on. */
-  asked: () => void
-  /** The network said something, whatever it was. */
-  heard: () => void
-  /** The network took a message. */
-  sent: () => void
-  /** A message that it kept for us while there was no connection. */
-  recovered: (networkId: string) => void
-  /** The state was told and kept. */
-  stands: (isOnline: boolean, standing: Standing) => void
-  /** What is to be kept; undefined where nothing has changed since `keep`. */
-  findings: () => Findings | undefined
-  kept: (findings: Findings) => void
+export type HealthMonitor = {
+  /** A message was handed to the network and now waits for a response. */
+  sendStarted: () => void
+  /** The network sent anything at all: a message, a receipt or an answer. */
+  responded: () => void
+  /** The network accepted a message. */
+  sendAccepted: () => void
+  /** The network delivered a message that it had stored while there was no connection. */
+  replayed: (networkId: string) => void
+  /** A state of the connection was reported and stored. */
+  stateSaved: (isOnline: boolean, snapshot: ConnectionSnapshot) => void
+  /** What to store; undefined if nothing has changed since the last call of `saved`. */
+  findings: () => HealthFindings | undefined
+  saved: (findings: HealthFindings) => void
 }
 
-type Noticed = {
+type Observed = {
   isOnline: boolean
-  heardAt: Date
-  askedAt: Date | undefined
+  respondedAt: Date
+  sendStartedAt: Date | undefined
   lastSentAt: Date | null
   gapEndedAt: string | undefined
-  /** Of the time without connection that ended while we watched; undefined where none did. */
-  recovered: Set<string> | undefined
+  /** Messages replayed after the outage that ended under this owner; undefined if there was none. */
+  replayed: Set<string> | undefined
 }
 
 /**
- * What the owner notices of its connection. Silent is: connected, a message of ours under way or in doubt, and not one
- * word of the network for half a minute, be it a receipt, a message or an answer. A connection on which nobody writes is
- * quiet, not silent; a link whose pings fail is closed by its driver and is then no longer connected.
+ * Tracks the health of one connection. A connection is silent when it is online, a message is under way or uncertain,
+ * and the network has sent no receipt, message or answer for half a minute. A connection without traffic is not silent.
+ * When the pings of a link fail, its driver closes it and it is no longer online.
  */
-export function makeVitals({ clock }: Pick<World, 'clock'>, { gapEndedAt }: Standing): Vitals {
-  const noticed: Noticed = {
+export function makeHealthMonitor(
+  { clock }: Pick<World, 'clock'>,
+  { gapEndedAt }: ConnectionSnapshot,
+): HealthMonitor {
+  const observed: Observed = {
     isOnline: false,
-    heardAt: clock(),
-    askedAt: undefined,
+    respondedAt: clock(),
+    sendStartedAt: undefined,
     lastSentAt: null,
     gapEndedAt,
-    recovered: undefined,
+    replayed: undefined,
   }
-  let kept = JSON.stringify(findingsIn(noticed, clock()))
-  const heard = () => void Object.assign(noticed, { heardAt: clock(), askedAt: undefined })
+  let savedJson = JSON.stringify(findingsIn(observed, clock()))
+  const responded = () =>
+    void Object.assign(observed, { respondedAt: clock(), sendStartedAt: undefined })
   return {
-    asked: () => void (noticed.askedAt ??= clock()),
-    heard,
-    sent: () => {
-      heard()
-      noticed.lastSentAt = clock()
+    sendStarted: () => void (observed.sendStartedAt ??= clock()),
+    responded,
+    sendAccepted: () => {
+      responded()
+      observed.lastSentAt = clock()
     },
-    recovered: (networkId) => void noticed.recovered?.add(networkId),
-    stands(isOnline, standing) {
-      if (isOnline && !noticed.isOnline) heard()
-      noticed.isOnline = isOnline
-      if (standing.gapEndedAt === noticed.gapEndedAt) return
-      noticed.gapEndedAt = standing.gapEndedAt
-      noticed.recovered = new Set()
+    replayed: (networkId) => void observed.replayed?.add(networkId),
+    stateSaved(isOnline, snapshot) {
+      if (isOnline && !observed.isOnline) responded()
+      observed.isOnline = isOnline
+      if (snapshot.gapEndedAt === observed.gapEndedAt) return
+      observed.gapEndedAt = snapshot.gapEndedAt
+      observed.replayed = new Set()
     },
     findings() {
-      const findings = findingsIn(noticed, clock())
-      return JSON.stringify(findings) === kept ? undefined : findings
+      const findings = findingsIn(observed, clock())
+      return JSON.stringify(findings) === savedJson ? undefined : findings
     },
-    kept: (findings) => void (kept = JSON.stringify(findings)),
+    saved: (findings) => void (savedJson = JSON.stringify(findings)),
   }
 }
 
-function findingsIn(noticed: Noticed, now: Date): Findings {
-  const { isOnline, askedAt, heardAt, lastSentAt, recovered, gapEndedAt } = noticed
-  const isSilent = isOnline && askedAt && now.getTime() - askedAt.getTime() >= SILENT_MS
+function findingsIn(observed: Observed, now: Date): HealthFindings {
+  const { isOnline, sendStartedAt, respondedAt, lastSentAt, replayed, gapEndedAt } = observed
+  const isSilent = isOnline && sendStartedAt && now.getTime() - sendStartedAt.getTime() >= SILENT_MS
   return {
     lastSentAt,
-    silentSince: isSilent ? heardAt : null,
+    silentSince: isSilent ? respondedAt : null,
     recovered:
-      recovered && recovered.size > 0 && gapEndedAt
-        ? { count: recovered.size, gapEndedAt }
+      replayed && replayed.size > 0 && gapEndedAt
+        ? { count: replayed.size, gapEndedAt }
         : undefined,
   }
 }

@@ -1,7 +1,7 @@
 import type { ConnectionReason, ConnectionStatus } from '@recado/contract/connections'
 import type { Language } from '../../platform/language.ts'
 
-export type Drop = {
+export type Outage = {
   admin: string
   name: string
   number: string
@@ -15,9 +15,9 @@ type Words = {
   subject: (name: string) => string
   hello: (admin: string) => string
   down: (number: string, since: string) => string
-  /** What happened and what helps, by the reason; `retrying` where the product goes on trying by itself. */
+  /** What happened and what helps, by reason. `retrying` applies while the driver keeps trying to connect. */
   reasons: Record<Exclude<ConnectionReason, 'user'> | 'unknown' | 'retrying', string>
-  kept: string
+  messagesWait: string
   open: string
 }
 
@@ -38,7 +38,8 @@ const pt: Words = {
     unknown: 'Abra as conexões e veja o que fazer.',
     retrying: 'Continuamos tentando por conta própria; se nada mudar, veja o celular e a internet.',
   },
-  kept: 'O que seus clientes escreverem fica guardado no WhatsApp, e suas respostas esperam aqui até a volta.',
+  messagesWait:
+    'O que seus clientes escreverem fica guardado no WhatsApp, e suas respostas esperam aqui até a volta.',
   open: 'Abrir as conexões:',
 }
 
@@ -61,7 +62,8 @@ const en: Words = {
     retrying:
       'We keep trying by ourselves; if nothing changes, look at the phone and its internet.',
   },
-  kept: 'What your customers write is kept by WhatsApp, and your answers wait here until the number is back.',
+  messagesWait:
+    'What your customers write is kept by WhatsApp, and your answers wait here until the number is back.',
   open: 'Open the connections:',
 }
 
@@ -84,30 +86,33 @@ const es: Words = {
     retrying:
       'Seguimos intentando por nuestra cuenta; si nada cambia, revise el teléfono y su internet.',
   },
-  kept: 'Lo que escriban sus clientes queda guardado en WhatsApp, y sus respuestas esperan aquí hasta que vuelva.',
+  messagesWait:
+    'Lo que escriban sus clientes queda guardado en WhatsApp, y sus respuestas esperan aquí hasta que vuelva.',
   open: 'Abrir las conexiones:',
 }
 
 const words = { pt, en, es }
 const locales = { pt: 'pt-BR', en: 'en-US', es: 'es' }
 
-/** The mail about a number that is down, in the words of whoever reads it and the hours of their company. */
-export function dropLetter(language: Language, drop: Drop): { subject: string; text: string } {
-  const { subject, hello, down, reasons, kept, open } = words[language]
-  const since = drop.downSince.toLocaleString(locales[language], {
-    timeZone: drop.timeZone,
+/** The mail to one administrator about a number that is down, in their language and the company's time zone. */
+export function outageMail(language: Language, outage: Outage): { subject: string; text: string } {
+  const { subject, hello, down, reasons, messagesWait, open } = words[language]
+  const since = outage.downSince.toLocaleString(locales[language], {
+    timeZone: outage.timeZone,
     dateStyle: 'short',
     timeStyle: 'short',
   })
-  const number = drop.number ? `${drop.name} (+${drop.number})` : drop.name
-  const why = reasons[causeOf(drop)]
-  const text = [hello(drop.admin), `${down(number, since)} ${why}`, kept, open].join('\n\n')
-  return { subject: subject(drop.name), text }
+  const number = outage.number ? `${outage.name} (+${outage.number})` : outage.name
+  const why = reasons[causeOf(outage)]
+  const text = [hello(outage.admin), `${down(number, since)} ${why}`, messagesWait, open].join(
+    '\n\n',
+  )
+  return { subject: subject(outage.name), text }
 }
 
-/** What the driver has given up on needs a person; what it goes on trying needs none yet. */
-function causeOf({ status, reason }: Drop): keyof Words['reasons'] {
-  const isGivenUp = status === 'DISCONNECTED' || status === 'TIMEOUT'
-  if (!isGivenUp && reason !== 'owner-lost' && reason !== 'bad-version') return 'retrying'
+/** An administrator has to act once the driver has given up. Until then the mail says that it keeps trying. */
+function causeOf({ status, reason }: Outage): keyof Words['reasons'] {
+  const hasGivenUp = status === 'DISCONNECTED' || status === 'TIMEOUT'
+  if (!hasGivenUp && reason !== 'owner-lost' && reason !== 'bad-version') return 'retrying'
   return reason === null || reason === 'user' ? 'unknown' : reason
 }

@@ -1,16 +1,16 @@
 import type { ConnectionReason, ConnectionStatus } from '@recado/contract/connections'
 import type { Ctx } from '../../platform/ctx.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
-import { dropLetter } from './outage-mail.ts'
+import { outageMail } from './outage-mail.ts'
 
-const MOST_ADMINS = 50
+const ADMINS_MAX = 50
 const MAIL_ATTEMPTS = 8
 
 /**
- * Writes to every admin that a number is down, once until it is back. Nothing is written of one that is connected, that
- * people switched off, or that was never connected.
+ * Mails every administrator that a number is down, once per outage. Skips numbers that are connected, that users
+ * switched off, or that were never connected.
  */
-export async function tellDropped(ctx: Ctx, connectionId: number): Promise<void> {
+export async function mailOutage(ctx: Ctx, connectionId: number): Promise<void> {
   const down = await ctx.db
     .updateTable('connections')
     .set((eb) => ({ dropToldAt: ctx.now, dropToldReason: eb.ref('reason') }))
@@ -27,11 +27,11 @@ export async function tellDropped(ctx: Ctx, connectionId: number): Promise<void>
     .select(['id', 'name', 'email', 'language'])
     .where('profile', '=', 'admin')
     .orderBy('id')
-    .limit(MOST_ADMINS)
+    .limit(ADMINS_MAX)
     .execute()
   for (const admin of admins) {
     const { email: to, language } = admin
-    const letter = dropLetter(language, {
+    const mail = outageMail(language, {
       ...down,
       admin: admin.name,
       downSince: down.downSince!,
@@ -40,28 +40,33 @@ export async function tellDropped(ctx: Ctx, connectionId: number): Promise<void>
     const id = `drop-${ctx.companyId}-${connectionId}-${ctx.now.getTime()}-${admin.id}`
     await ctx.enqueue(
       sendMail,
-      { id, to, ...letter, path: '/connections' },
+      { id, to, ...mail, path: '/connections' },
       { maxAttempts: MAIL_ATTEMPTS },
     )
   }
 }
 
-/** How it stood, and which trouble of it admins were told of. */
-type Before = {
+/** The state before a change, and the reason that the administrators were mailed about. */
+type PreviousState = {
   status: ConnectionStatus
   dropToldAt: Date | null
   dropToldReason: ConnectionReason | null
 }
 
-/** It looked connected because nothing but a message shows whether it is, and now something else is wrong with it. */
-export const isAnotherTrouble = (before: Before, reason: ConnectionReason | null): boolean =>
+/**
+ * True when a number that looked connected fails for a new reason. Some networks show only on the first message that a
+ * connection does not work.
+ */
+export const isNewOutage = (before: PreviousState, reason: ConnectionReason | null): boolean =>
   before.status === 'CONNECTED' &&
   before.dropToldAt !== null &&
   reason !== null &&
   reason !== before.dropToldReason
 
-/** One that is only tried again is still down as far as mails go: the same trouble is told once. */
-export async function keepTold(
+/**
+ * Stores when the administrators were mailed. A reconnect attempt keeps the time, so that one outage is mailed once.
+ */
+export async function setOutageMailedAt(
   { db }: Ctx,
   connectionId: number,
   dropToldAt: Date | null,

@@ -1,57 +1,60 @@
 import { sql } from 'kysely'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import { within } from '../../platform/database/within.ts'
-import { tellDropped } from './outages.ts'
-import { noteOwnerLost } from '../state.ts'
+import { mailOutage } from './outages.ts'
+import { markOwnerLost } from '../state.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
-/** A moment longer than an orderly change of hands takes. */
-const ALONE_SECONDS = 3
+/** Slightly longer than an orderly handover between nodes takes. */
+const ORPHANED_SECONDS = 3
 
-/** Nothing says "connected" while no node works the number, be it that none is left. */
-export async function findLeftAlone(world: World): Promise<void> {
-  const { rows } = await sql<Found>`
-    select company_id, id from connections_left_alone(${ALONE_SECONDS}, ${AT_ONCE})`.execute(
+/** Marks connections that no node owns, so that none keeps the status "connected" after its node has died. */
+export async function markOrphaned(world: World): Promise<void> {
+  const { rows } = await sql<ConnectionKey>`
+    select company_id, id from connections_left_alone(${ORPHANED_SECONDS}, ${BATCH_SIZE})`.execute(
     world.db,
   )
-  await eachOf(world, rows, noteAlone)
+  await eachOf(world, rows, markOneOrphaned)
 }
 
-/** Who takes it meanwhile waits for this, or this finds that it is taken. */
-async function noteAlone(ctx: Ctx, connectionId: number): Promise<void> {
-  const alone = await ctx.db
+/** Locks the expired lease: a concurrent claim waits for this transaction, or this query no longer finds the lease. */
+async function markOneOrphaned(ctx: Ctx, connectionId: number): Promise<void> {
+  const orphaned = await ctx.db
     .selectFrom('connectionLeases')
     .select('onlineAt')
     .where('connectionId', '=', connectionId)
     .where('expiresAt', '<', sql<Date>`now()`)
     .forUpdate()
     .executeTakeFirst()
-  if (alone) await noteOwnerLost(ctx, { connectionId, since: alone.onlineAt ?? ctx.now })
+  if (orphaned) await markOwnerLost(ctx, { connectionId, since: orphaned.onlineAt ?? ctx.now })
 }
 
-/** Shorter interruptions heal by themselves and are not worth a mail. */
+/** Shorter outages recover by themselves and are not worth a mail. */
 const DOWN_MINUTES = 5
 
-/** Numbers that have not come back by themselves: their admins are written to. */
-export async function tellDown(world: World): Promise<void> {
-  const { rows } = await sql<Found>`
-    select company_id, id from connections_down(${DOWN_MINUTES}, ${AT_ONCE})`.execute(world.db)
-  await eachOf(world, rows, tellDropped)
+/** Mails the administrators of numbers that have not recovered by themselves. */
+export async function mailOutages(world: World): Promise<void> {
+  const { rows } = await sql<ConnectionKey>`
+    select company_id, id from connections_down(${DOWN_MINUTES}, ${BATCH_SIZE})`.execute(world.db)
+  await eachOf(world, rows, mailOutage)
 }
 
-type Found = { companyId: number; id: number }
+type ConnectionKey = { companyId: number; id: number }
 
-/** What stops one stops no other. */
+/** Handles each connection in its own transaction: a failure does not stop the others. */
 async function eachOf(
   world: World,
-  found: Found[],
+  connections: ConnectionKey[],
   work: (ctx: Ctx, connectionId: number) => Promise<void>,
 ): Promise<void> {
-  for (const { companyId, id } of found)
+  for (const { companyId, id } of connections)
     try {
       await within(world, { companyId }, (ctx) => work(ctx, id))
     } catch (error) {
-      world.log.error({ err: error, connectionId: id }, 'a connection was not looked after')
+      world.log.error(
+        { err: error, connectionId: id },
+        'checking a connection for an outage failed',
+      )
     }
 }

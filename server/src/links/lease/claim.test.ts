@@ -6,22 +6,22 @@ import {
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCompany, ownerDb } from '../../../test/company.ts'
-import { takeLease } from './lease.ts'
-import { keepState } from '../state.ts'
+import { claimLease } from './lease.ts'
+import { saveState } from '../state.ts'
 import { nodeId } from '../worker.ts'
 
 const providers = ['baileys', 'simulated', 'cloud']
 
-/** A number in some state that nobody works. */
+/** An unowned number in the given state. */
 async function aNumber(provider: string, state: ConnectionStatus, reason: ConnectionReason | null) {
   const acme = await aCompany()
   const { id, wishEpoch } = await acme.connection({ provider, status: state, reason })
-  const isFree = async (): Promise<boolean> => {
+  const isUnowned = async (): Promise<boolean> => {
     const { rows } = await sql<{ id: number }>`
       select id from connections_without_owner(${providers}::text[], 100000)`.execute(acme.world.db)
     return rows.some((row) => row.id === id)
   }
-  return { acme, id, wishEpoch, isFree }
+  return { acme, id, wishEpoch, isUnowned }
 }
 
 test.each<[ConnectionStatus, ConnectionReason]>([
@@ -30,12 +30,12 @@ test.each<[ConnectionStatus, ConnectionReason]>([
   ['DISCONNECTED', 'logged-out'],
   ['TIMEOUT', 'qr-expired'],
 ])(
-  'a linked number that is %s, %s, is opened by no node until somebody asks for it',
+  'no node opens a linked number that is %s, %s, until a user requests it',
   async (status, reason) => {
-    const { acme, id, isFree } = await aNumber('baileys', status, reason)
-    expect(await isFree()).toBe(false)
+    const { acme, id, isUnowned } = await aNumber('baileys', status, reason)
+    expect(await isUnowned()).toBe(false)
     await acme.ana(connections.start, { id })
-    expect(await isFree()).toBe(true)
+    expect(await isUnowned()).toBe(true)
   },
 )
 
@@ -43,11 +43,11 @@ test.each<[string, ConnectionStatus, ConnectionReason | null]>([
   ['baileys', 'OPENING', 'network'],
   ['baileys', 'CONNECTED', null],
   ['cloud', 'DISCONNECTED', 'bad-token'],
-])('%s, %s, %s: an owner is looked for', async (provider, status, reason) => {
-  expect(await (await aNumber(provider, status, reason)).isFree()).toBe(true)
+])('%s, %s, %s: a node claims the connection', async (provider, status, reason) => {
+  expect(await (await aNumber(provider, status, reason)).isUnowned()).toBe(true)
 })
 
-test('one that stays away counts for nobody’s share, but for as long as it is held', async () => {
+test('a connection that stays closed counts in no share, except while a node holds its lease', async () => {
   const { id } = await aNumber('baileys', 'OPENING', null)
   const rolledBack = new Error('rolled back')
   const counting = ownerDb
@@ -74,18 +74,18 @@ test('one that stays away counts for nobody’s share, but for as long as it is 
   await expect(counting).rejects.toBe(rolledBack)
 })
 
-test('what an owner still says of its driver after somebody asked for the number anew changes nothing', async () => {
-  const { acme, id, wishEpoch, isFree } = await aNumber('baileys', 'OPENING', null)
-  const lease = (await acme.inside((ctx) => takeLease(ctx, { connectionId: id, owner: nodeId })))!
-  const said = (info: Parameters<typeof keepState>[1]['info']) =>
-    acme.inside((ctx) => keepState(ctx, { lease, info, wishEpoch }))
-  expect(await said({ state: 'DISCONNECTED', reason: 'replaced' })).toBeDefined()
+test('a state report of an owner changes nothing after a user has requested the connection again', async () => {
+  const { acme, id, wishEpoch, isUnowned } = await aNumber('baileys', 'OPENING', null)
+  const lease = (await acme.inside((ctx) => claimLease(ctx, { connectionId: id, owner: nodeId })))!
+  const report = (info: Parameters<typeof saveState>[1]['info']) =>
+    acme.inside((ctx) => saveState(ctx, { lease, info, wishEpoch }))
+  expect(await report({ state: 'DISCONNECTED', reason: 'replaced' })).toBeDefined()
   await acme.ana(connections.start, { id })
-  expect(await said({ state: 'DISCONNECTED', reason: 'replaced' })).toBeUndefined()
+  expect(await report({ state: 'DISCONNECTED', reason: 'replaced' })).toBeUndefined()
   await acme.inside(({ db }) =>
     sql`update connection_leases set expires_at = now() - interval '1 second' where connection_id = ${id}`.execute(
       db,
     ),
   )
-  expect(await isFree()).toBe(true)
+  expect(await isUnowned()).toBe(true)
 })

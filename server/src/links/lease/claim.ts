@@ -2,85 +2,96 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Provider } from '@recado/contract/connections'
 import { sql } from 'kysely'
 import { within } from '../../platform/database/within.ts'
-import { letGo, type Watch } from './renew.ts'
-import { LEASE_SECONDS, RENEW_MS, takeLease } from './lease.ts'
-import { mostFor } from './share.ts'
-import { giveUp, noteOwnerLost, standingOf } from '../state.ts'
-import { makeWaitingLine, type WaitingLine } from '../sending/waiting-line.ts'
+import { release, type NodeState } from './renew.ts'
+import { LEASE_SECONDS, RENEW_MS, claimLease } from './lease.ts'
+import { maxConnections } from './share.ts'
+import { releaseConnection, markOwnerLost, snapshotOf } from '../state.ts'
+import { makePacer, type Pacer } from '../sending/pacer.ts'
 import { nodeId, startWorker, type Worker } from '../worker.ts'
 
-const TAKEN_AT_ONCE = 20
+const CLAIM_BATCH_SIZE = 20
 
-/** Two beats missed, and a node no longer counts when the others reckon their share. */
-const NODE_LIVES_SECONDS = (2 * RENEW_MS) / 1000
+/** After two missed heartbeats a node no longer counts in the shares of the others. */
+const NODE_TIMEOUT_SECONDS = (2 * RENEW_MS) / 1000
 
-/** A number that nobody has taken for so long is taken beyond one's share: rather a node too full than a number down. */
-const TOO_LONG_SECONDS = LEASE_SECONDS
+/**
+ * A number unowned for this long is claimed beyond the share: an overloaded node is better than a number that is down.
+ */
+const UNOWNED_MAX_SECONDS = LEASE_SECONDS
 
-/** After an outage all would come back at once from one address; so many links a second are opened by this process. */
-const LINKS = { perSecond: 8, burst: 8 }
-export const makeLinkPace = (): WaitingLine => makeWaitingLine(LINKS)
+/**
+ * Limits how many links this process opens per second, because after an outage all would reconnect at once from one
+ * address.
+ */
+const LINK_RATE = { perSecond: 8, burst: 8 }
+export const makeLinkPacer = (): Pacer => makePacer(LINK_RATE)
 
-/** Gives back what is more than this node's share, a few at a time; others take them as they are free. */
-const GIVEN_BACK_AT_ONCE = 5
+/** Connections beyond the share of this node are released a few at a time, as other nodes can claim them. */
+const RELEASE_BATCH_SIZE = 5
 
-/** Takes what nobody works, as far as it falls to this node, and gives back what it has too much of. */
-export async function takeShare(watch: Watch, pace: WaitingLine): Promise<void> {
-  const providers = Object.keys(watch.drivers)
+/** Claims unowned connections up to the share of this node, and releases those beyond it. */
+export async function claimShare(node: NodeState, pacer: Pacer): Promise<void> {
+  const providers = Object.keys(node.drivers)
   const { rows } = await sql<{ nodes: number; wanted: number }>`
     select nodes, wanted
-      from node_beats(${nodeId}::uuid, ${providers}::text[], ${NODE_LIVES_SECONDS})
-  `.execute(watch.world.db)
-  const most = mostFor(rows[0]!)
-  giveBack(watch, watch.workers.size - most)
-  await takeFree(watch, { providers, most, pace })
+      from node_beats(${nodeId}::uuid, ${providers}::text[], ${NODE_TIMEOUT_SECONDS})
+  `.execute(node.world.db)
+  const max = maxConnections(rows[0]!)
+  releaseExcess(node, node.workers.size - max)
+  await claimUnowned(node, { providers, max, pacer })
 }
 
-function giveBack(watch: Watch, tooMany: number): void {
-  if (tooMany <= 0) return
-  const latest = [...watch.workers.values()].slice(-Math.min(tooMany, GIVEN_BACK_AT_ONCE))
-  watch.world.log.info({ connections: latest.length }, 'connections are left to other nodes')
-  for (const worker of latest) void letGo(watch, worker)
+function releaseExcess(node: NodeState, excess: number): void {
+  if (excess <= 0) return
+  const latest = [...node.workers.values()].slice(-Math.min(excess, RELEASE_BATCH_SIZE))
+  node.world.log.info({ connections: latest.length }, 'connections are released to other nodes')
+  for (const worker of latest) void release(node, worker)
 }
 
-type Taking = { providers: string[]; most: number; pace: WaitingLine }
-type Free = { companyId: number; id: number; freeFor: number }
+type ClaimOptions = { providers: string[]; max: number; pacer: Pacer }
+type UnownedConnection = { companyId: number; id: number; freeFor: number }
 
-async function takeFree(watch: Watch, { providers, most, pace }: Taking): Promise<void> {
-  const { workers } = watch
+async function claimUnowned(
+  node: NodeState,
+  { providers, max, pacer }: ClaimOptions,
+): Promise<void> {
+  const { workers } = node
   const tried = new Set<number>()
-  for (let isMore = true; isMore && !watch.isStopped;) {
-    const { rows } = await sql<Free>`
+  for (let isMore = true; isMore && !node.isStopped;) {
+    const { rows } = await sql<UnownedConnection>`
       select company_id, id, free_for
-        from connections_without_owner(${providers}::text[], ${TAKEN_AT_ONCE})
-    `.execute(watch.world.db)
+        from connections_without_owner(${providers}::text[], ${CLAIM_BATCH_SIZE})
+    `.execute(node.world.db)
     const free = rows.filter(({ id }) => !tried.has(id) && !workers.has(id))
     for (const one of free) {
       tried.add(one.id)
-      if (workers.size >= most && one.freeFor < TOO_LONG_SECONDS) continue
-      await pause(pace.take(performance.now()))
-      if (watch.isStopped) return
-      await tryToTake(watch, one)
+      if (workers.size >= max && one.freeFor < UNOWNED_MAX_SECONDS) continue
+      await pause(pacer.take(performance.now()))
+      if (node.isStopped) return
+      await tryClaim(node, one)
     }
-    isMore = free.length > 0 && rows.length === TAKEN_AT_ONCE
+    isMore = free.length > 0 && rows.length === CLAIM_BATCH_SIZE
   }
 }
 
-/** One that cannot be taken keeps no other from being taken. */
-async function tryToTake(watch: Watch, { companyId, id: connectionId }: Free): Promise<void> {
+/** A connection that cannot be claimed does not keep the others from being claimed. */
+async function tryClaim(
+  node: NodeState,
+  { companyId, id: connectionId }: UnownedConnection,
+): Promise<void> {
   try {
-    await take(watch, companyId, connectionId)
+    await claim(node, companyId, connectionId)
   } catch (error) {
-    watch.world.log.warn({ err: error, connectionId }, 'a connection was not taken')
+    node.world.log.warn({ err: error, connectionId }, 'a connection was not claimed')
   }
 }
 
-async function take(watch: Watch, companyId: number, connectionId: number): Promise<void> {
+async function claim(node: NodeState, companyId: number, connectionId: number): Promise<void> {
   const began = performance.now()
-  const taken = await within(watch.world, { companyId }, async (ctx) => {
-    const held = await takeLease(ctx, { connectionId, owner: nodeId })
+  const claimed = await within(node.world, { companyId }, async (ctx) => {
+    const held = await claimLease(ctx, { connectionId, owner: nodeId })
     if (!held) return undefined
-    await noteOwnerLost(ctx, { connectionId, since: held.onlineAt ?? ctx.now })
+    await markOwnerLost(ctx, { connectionId, since: held.onlineAt ?? ctx.now })
     const row = await ctx.db
       .selectFrom('connections')
       .select(['name', 'provider', 'wishEpoch', 'gaps', 'restrictedUntil'])
@@ -88,18 +99,19 @@ async function take(watch: Watch, companyId: number, connectionId: number): Prom
       .executeTakeFirst()
     return row && { ...row, lease: held }
   })
-  if (!taken) return
-  if (watch.isStopped) return within(watch.world, { companyId }, (ctx) => giveUp(ctx, taken.lease))
-  const { gaps, restrictedUntil, provider, ...known } = taken
-  const { world, drivers, reopenWithinHours, workers } = watch
+  if (!claimed) return
+  if (node.isStopped)
+    return within(node.world, { companyId }, (ctx) => releaseConnection(ctx, claimed.lease))
+  const { gaps, restrictedUntil, provider, ...known } = claimed
+  const { world, drivers, reopenWithinHours, workers } = node
   const worker: Worker = startWorker(world, {
     ...known,
     companyId,
     began,
     driver: drivers[provider as Provider]!,
     reopenWithinHours,
-    standing: standingOf({ gaps, restrictedUntil }),
-    onLeaseLost: () => void letGo(watch, worker),
+    snapshot: snapshotOf({ gaps, restrictedUntil }),
+    onLeaseLost: () => void release(node, worker),
   })
   workers.set(connectionId, worker)
 }

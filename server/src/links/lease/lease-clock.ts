@@ -1,29 +1,32 @@
-import { TENURE_MS } from './lease.ts'
+import { LEASE_USABLE_MS } from './lease.ts'
 
-/** How long this process may act for a connection, by a clock that never jumps and goes on while the process stands still. */
-export type Tenure = {
-  /** Asked right before every send. */
-  holds: () => boolean
-  /** The lease was renewed by a question that began then. */
+/**
+ * The time for which this process may act as owner of a connection. It is measured with a monotonic clock, which also
+ * advances while the process is suspended.
+ */
+export type LeaseClock = {
+  /** Checked right before every send. */
+  isValid: () => boolean
+  /** The lease was renewed by a query that began at `began`. */
   renew: (began: number) => void
   end: () => void
 }
 
 /**
- * Begins with the question that took the lease: what is counted from before the database answered can only end too
- * early. `onOver` is called when nobody renewed it in time.
+ * `began` is when the query that claimed the lease began: counting from before the answer of the database can only end
+ * the time too early. `onOver` is called when the lease was not renewed in time.
  */
-export function makeTenure(began: number, onOver: () => void): Tenure {
+export function makeLeaseClock(began: number, onOver: () => void): LeaseClock {
   let until = began
   let timer: NodeJS.Timeout | undefined
   const renew = (from: number) => {
-    until = from + TENURE_MS
+    until = from + LEASE_USABLE_MS
     clearTimeout(timer)
     timer = setTimeout(onOver, Math.max(0, until - performance.now()))
   }
   renew(began)
   return {
-    holds: () => performance.now() < until,
+    isValid: () => performance.now() < until,
     renew,
     end: () => {
       until = 0

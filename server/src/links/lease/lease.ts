@@ -3,28 +3,31 @@ import type { Ctx, Signals } from '../../platform/ctx.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** Renewed every 3 s and free after 9: with another look-out every 3 s a node that dies is replaced within 15. */
+/**
+ * A lease is renewed every 3 s and expires after 9 s. With a claim attempt every 3 s, a node that dies is replaced
+ * within 15 s.
+ */
 export const LEASE_SECONDS = 9
 export const RENEW_MS = 3000
 
 /**
- * So long after the last renewal began its owner sends nothing more and closes the link, two seconds before anybody
- * else may open one.
+ * For this long after the last renewal began, its owner may send. Then it closes the link, two seconds before another
+ * node may open one.
  */
-export const TENURE_MS = LEASE_SECONDS * 1000 - 2000
+export const LEASE_USABLE_MS = LEASE_SECONDS * 1000 - 2000
 
 export type Lease = { connectionId: number; owner: string; epoch: number }
 
-export type Taken = Lease & {
-  /** When the owner before us last knew the connection to be up. */
+export type ClaimedLease = Lease & {
+  /** When the previous owner last knew the connection to be up. */
   onlineAt: Date | null
 }
 
-/** Takes the connection where nobody holds it; undefined where somebody does. Each taking raises the epoch. */
-export async function takeLease(
+/** Claims the connection if no valid lease exists; otherwise undefined. Each claim raises the epoch. */
+export async function claimLease(
   { db }: Ctx,
   { connectionId, owner }: { connectionId: number; owner: string },
-): Promise<Taken | undefined> {
+): Promise<ClaimedLease | undefined> {
   const { rows } = await sql<{ epoch: number; onlineAt: Date | null }>`
     insert into connection_leases as held (connection_id, owner, epoch, expires_at)
     values (${connectionId}, ${owner}, 1, now() + make_interval(secs => ${LEASE_SECONDS}))
@@ -36,25 +39,25 @@ export async function takeLease(
   return row && { connectionId, owner, ...row }
 }
 
-export type Held = { lease: Lease; isOnline: boolean }
+export type HeldLease = { lease: Lease; isOnline: boolean }
 
-export type Renewed = {
-  /** It is ours for another while; false: nobody wants the connection open any more. */
+export type RenewedLease = {
+  /** The lease was extended. False: users no longer want the connection open. */
   isKept: boolean
-  /** What people last asked of it; the number rises with each wish. */
+  /** The last request of a user for this connection. `wishEpoch` rises with each request. */
   wish: Signals['connection']['wish']
   wishEpoch: number
 }
 
 /**
- * Keeps all these leases of one node for another while, across companies, as far as people still want the connections
- * open. Answers those that are still its own, by connection.
+ * Extends the leases of one node across companies, as long as users want the connections open. Returns the leases that
+ * the node still owns, by connection.
  */
 export async function renewLeases(
   db: Database | Transaction<Tables>,
-  { owner, held }: { owner: string; held: Held[] },
-): Promise<Map<number, Renewed>> {
-  const { rows } = await sql<Renewed & { connectionId: number }>`
+  { owner, held }: { owner: string; held: HeldLease[] },
+): Promise<Map<number, RenewedLease>> {
+  const { rows } = await sql<RenewedLease & { connectionId: number }>`
     select connection_id, is_kept, wish, wish_epoch
       from renew_leases(${owner}::uuid, ${held.map(({ lease }) => lease.connectionId)}::int[],
                         ${held.map(({ lease }) => lease.epoch)}::bigint[],
@@ -64,35 +67,37 @@ export async function renewLeases(
   return new Map(rows.map(({ connectionId, ...renewed }) => [connectionId, renewed]))
 }
 
-/** Gives it back: the row stays, so that the epoch goes on rising. False where it was somebody else's already. */
+/**
+ * Releases the lease. The row stays, so that the epoch keeps rising. Returns false if another node already owned it.
+ */
 export async function releaseLease({ db }: Ctx, lease: Lease): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('connectionLeases')
     .set({ expiresAt: sql<Date>`now() - interval '1 second'` })
-    .where(mine(lease))
+    .where(isOwn(lease))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /**
- * Holds the lease still until the transaction ends: a taker waits for it, and whoever comes here after losing the
- * lease is turned away. Every write made in the network's name begins with this.
+ * Locks the lease until the transaction ends: a concurrent claim waits, and a former owner gets an error. Every write
+ * on behalf of the network begins with this.
  */
 export async function holdLease({ db }: Ctx, lease: Lease): Promise<void> {
   const held = await db
     .selectFrom('connectionLeases')
     .select('epoch')
-    .where(mine(lease))
+    .where(isOwn(lease))
     .forShare()
     .executeTakeFirst()
-  if (!held) throw new LeaseLost(lease)
+  if (!held) throw new LeaseLostError(lease)
 }
 
-export class LeaseLost extends Error {
+export class LeaseLostError extends Error {
   constructor({ connectionId, epoch }: Lease) {
-    super(`connection ${connectionId} is no longer ours (epoch ${epoch})`)
+    super(`connection ${connectionId} is no longer owned by this node (epoch ${epoch})`)
   }
 }
 
-const mine = ({ connectionId, owner, epoch }: Lease) =>
+const isOwn = ({ connectionId, owner, epoch }: Lease) =>
   sql<boolean>`connection_id = ${connectionId} and owner = ${owner}::uuid and epoch = ${epoch}`

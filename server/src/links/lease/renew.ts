@@ -3,8 +3,8 @@ import type { Drivers } from '../../platform/whatsapp-driver.ts'
 import { renewLeases, RENEW_MS } from './lease.ts'
 import { nodeId, type Worker } from '../worker.ts'
 
-/** What one node holds, and with what it opens it. */
-export type Watch = {
+/** The connections that one node owns, and what it needs to open more. */
+export type NodeState = {
   world: World
   drivers: Drivers
   reopenWithinHours: number
@@ -15,77 +15,85 @@ export type Watch = {
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Keeps what this node holds for another while; what it lost, or nobody wants any more, it lets go. */
-export async function renewAll(watch: Watch): Promise<void> {
-  const held = [...watch.workers.values()]
+/** Renews the leases of this node. Releases the connections that it lost or that users no longer want open. */
+export async function renewAll(node: NodeState): Promise<void> {
+  const held = [...node.workers.values()]
   if (held.length === 0) return
   try {
-    await inTime(renew(watch, held))
+    await withTimeout(renew(node, held))
   } catch (error) {
-    const { log } = watch.world
-    if (!isHeldUp(error)) return log.warn({ err: error }, 'leases were not renewed')
-    log.debug('a lease is being written: each is renewed by itself')
-    await Promise.all(held.map((worker) => renewOne(watch, worker)))
+    const { log } = node.world
+    if (!isLockTimeout(error)) return log.warn({ err: error }, 'leases were not renewed')
+    log.debug('a lease is locked: renewing each lease on its own')
+    await Promise.all(held.map((worker) => renewOne(node, worker)))
   }
 }
 
-/** One that somebody is writing to keeps the others from nothing. */
-async function renewOne(watch: Watch, worker: Worker): Promise<void> {
+/** Renews one lease by itself, so that a locked lease does not keep the others from being renewed. */
+async function renewOne(node: NodeState, worker: Worker): Promise<void> {
   try {
-    await inTime(renew(watch, [worker]))
+    await withTimeout(renew(node, [worker]))
   } catch (error) {
     const { connectionId } = worker.lease
-    watch.world.log.warn({ err: error, connectionId }, 'a lease was not renewed')
+    node.world.log.warn({ err: error, connectionId }, 'a lease was not renewed')
   }
 }
 
-const isHeldUp = (error: unknown) =>
+const isLockTimeout = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
 
-async function renew(watch: Watch, held: Worker[]): Promise<void> {
+async function renew(node: NodeState, held: Worker[]): Promise<void> {
   const began = performance.now()
-  const { world, workers } = watch
+  const { world, workers } = node
   const ours = await renewLeases(world.db, { owner: nodeId, held })
   for (const worker of held) {
     const { connectionId } = worker.lease
     if (workers.get(connectionId) !== worker) continue
     const renewed = ours.get(connectionId)
-    if (!renewed) void letGo(watch, worker)
+    if (!renewed) void release(node, worker)
     else if (!renewed.isKept || renewed.wishEpoch !== worker.wishEpoch)
-      void obey(watch, worker, renewed.wish)
-    else worker.tenure.renew(began)
+      void applyDesiredState(node, worker, renewed.wish)
+    else worker.leaseClock.renew(began)
   }
 }
 
-/** A database that neither answers nor refuses must not keep the next round from coming. */
-function inTime<T>(work: Promise<T>): Promise<T> {
+/** Rejects after the renewal interval, so that a database that does not answer cannot stop the next round. */
+function withTimeout<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('no answer in time')), RENEW_MS)
+  const timer = setTimeout(
+    () => late.reject(new Error('the database did not answer in time')),
+    RENEW_MS,
+  )
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Also who is to start lets go first: a driver that has given up does not begin again by itself. */
-export async function obey(
-  watch: Watch,
+/**
+ * Releases the connection for every request, also for a start: a driver that has given up does not begin again by
+ * itself.
+ */
+export async function applyDesiredState(
+  node: NodeState,
   worker: Worker,
   wish: Signals['connection']['wish'],
 ): Promise<void> {
-  if (wish === 'renew' || wish === 'remove') await unlink(watch.world, worker)
-  await letGo(watch, worker)
+  if (wish === 'renew' || wish === 'remove') await unlink(node.world, worker)
+  await release(node, worker)
 }
 
-export function letGo({ world, workers, closing }: Watch, worker: Worker): Promise<void> {
+export function release({ world, workers, closing }: NodeState, worker: Worker): Promise<void> {
   const { connectionId } = worker.lease
   if (workers.get(connectionId) === worker) workers.delete(connectionId)
   const closed = worker
     .stop()
-    .catch((error: unknown) => world.log.warn({ err: error, connectionId }, 'closed badly'))
+    .catch((error: unknown) =>
+      world.log.warn({ err: error, connectionId }, 'a connection was not closed cleanly'),
+    )
     .finally(() => closing.delete(closed))
   closing.add(closed)
   return closed
 }
 
-/** The phone should not go on listing a device that nobody uses any more; where it cannot be told, it will find out. */
+/** Unlinks the device, so that the phone stops listing it. If the phone cannot be reached, it finds out later. */
 const unlink = (world: World, { connection, lease }: Worker) =>
   connection
     .logout()

@@ -1,15 +1,15 @@
 type Load = {
-  /** Nodes that live and open the same kinds of connection, this one among them. */
+  /** Live nodes that open the same kinds of connection, including this one. */
   nodes: number
-  /** Connections of these kinds that people want open. */
+  /** Connections of these kinds that users want open. */
   wanted: number
 }
 
 /**
- * How many connections one of these nodes takes at most: its even share, and where these are many a tenth more, so that
- * few change hands when one comes or goes. All nodes together always have room for all.
+ * The maximum number of connections for this node: its even share plus a tenth, so that few connections move when a
+ * node joins or leaves. The nodes together always have room for all connections.
  */
-export function mostFor({ nodes, wanted }: Load): number {
+export function maxConnections({ nodes, wanted }: Load): number {
   const share = wanted / Math.max(nodes, 1)
   return Math.max(Math.ceil(share), Math.floor(share * 1.1))
 }

@@ -7,17 +7,17 @@ import type {
   SendResult,
 } from '../../platform/whatsapp-driver.ts'
 import type { Extra } from '../../desk/messages/rules.ts'
-import type { Parcel } from './outbox.ts'
+import type { OutboxEntry } from './outbox.ts'
 
-type Addressed = { parcel: Parcel; to: Peer }
+type Addressed = { entry: OutboxEntry; to: Peer }
 
-/** Asks of the network what the parcel is about: to take a message, or what became of one. */
+/** Calls the driver operation for an outbox entry: send, edit, revoke or react. */
 export function dispatch(
   world: World,
   connection: Connection,
-  { parcel, to }: Addressed,
+  { entry, to }: Addressed,
 ): Promise<SendResult> {
-  const { networkId, fromMe, errand, body, emoji } = parcel
+  const { networkId, fromMe, errand, body, emoji } = entry
   const message = { networkId, to, fromMe }
   switch (errand) {
     case 'edit':
@@ -27,9 +27,9 @@ export function dispatch(
     case 'reaction':
       return connection.react(message, emoji)
     case 'send':
-      return parcel.extra?.template
-        ? sendTemplate(connection, { networkId, to, ...templateIn(parcel.extra.template) })
-        : connection.send(outboundOf(world, parcel, to))
+      return entry.extra?.template
+        ? sendTemplate(connection, { networkId, to, ...templateIn(entry.extra.template) })
+        : connection.send(outboundOf(world, entry, to))
   }
 }
 
@@ -38,7 +38,7 @@ const templateIn = ({ components, ...named }: NonNullable<Extra['template']>) =>
   components: JSON.parse(components) as unknown[],
 })
 
-/** The number may have become one of a network without templates since it was written. */
+/** The number may have moved to a network without templates since the message was written. */
 const sendTemplate = async (
   connection: Connection,
   message: OutboundTemplate,
@@ -50,19 +50,19 @@ const sendTemplate = async (
     text: 'this network has no templates',
   }
 
-function outboundOf(world: World, parcel: Parcel, to: Peer): Outbound {
-  const { networkId, quotedNetworkId, quotedBody, quotedFromMe, isForwarded } = parcel
+function outboundOf(world: World, entry: OutboxEntry, to: Peer): Outbound {
+  const { networkId, quotedNetworkId, quotedBody, quotedFromMe, isForwarded } = entry
   return {
     networkId,
     to,
     ...(quotedNetworkId && { quotedId: quotedNetworkId }),
     ...(quotedNetworkId && { quoted: { text: quotedBody ?? '', fromMe: quotedFromMe ?? false } }),
     ...(isForwarded && { isForwarded }),
-    body: bodyOf(world, parcel),
+    body: bodyOf(world, entry),
   }
 }
 
-function bodyOf(world: World, { body, file, mediaType, extra }: Parcel): Outbound['body'] {
+function bodyOf(world: World, { body, file, mediaType, extra }: OutboxEntry): Outbound['body'] {
   if (extra?.contacts) return { type: 'contact', cards: extra.contacts }
   if (extra?.location) {
     const { name, address, ...spot } = extra.location

@@ -2,31 +2,31 @@ import { z } from 'zod'
 import { connectionRemoved } from '../../connections/hooks.ts'
 import type { Ctx, Job } from '../../platform/ctx.ts'
 import { within } from '../../platform/database/within.ts'
-import { settleFailed } from './outbox.ts'
+import { recordFailed } from './outbox.ts'
 
-const Removed = z.object({
+const RemovedConnection = z.object({
   companyId: z.number(),
   connectionId: z.number(),
   canRetry: z.boolean(),
 })
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
-/** What waits to leave through a number that is no more: each message says that it did not leave. */
-export const failUnsent: Job<z.infer<typeof Removed>> = {
+/** Marks the unsent messages of a removed connection as failed. */
+export const failUnsent: Job<z.infer<typeof RemovedConnection>> = {
   name: 'fail-unsent',
-  data: Removed,
+  data: RemovedConnection,
   run: async (world, { companyId, ...removed }) => {
-    let left = AT_ONCE
-    while (left === AT_ONCE)
+    let left = BATCH_SIZE
+    while (left === BATCH_SIZE)
       left = await within(world, { companyId }, (ctx) => failSome(ctx, removed))
   },
 }
 
 async function failSome(
   ctx: Ctx,
-  { connectionId, canRetry }: Omit<z.infer<typeof Removed>, 'companyId'>,
+  { connectionId, canRetry }: Omit<z.infer<typeof RemovedConnection>, 'companyId'>,
 ): Promise<number> {
-  const parcels = await ctx.db
+  const entries = await ctx.db
     .selectFrom('outbox')
     .innerJoin('messages', (on) =>
       on
@@ -35,14 +35,14 @@ async function failSome(
     )
     .select(['outbox.id as outboxId', 'outbox.messageId', 'outbox.kind as errand', 'body'])
     .where('outbox.connectionId', '=', connectionId)
-    // Tickets are locked in the order in which the job that moves them locks them: neither waits for the other in a circle.
+    // Locks tickets in the same order as the job that moves them, to avoid deadlocks.
     .orderBy('messages.ticketId')
     .orderBy('outbox.id')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute()
-  for (const parcel of parcels)
-    await settleFailed(ctx, { parcel, code: 'ERR_NO_WAPP_FOUND', canRetry })
-  return parcels.length
+  for (const entry of entries)
+    await recordFailed(ctx, { entry, code: 'ERR_NO_WAPP_FOUND', canRetry })
+  return entries.length
 }
 
 connectionRemoved.register((ctx, { connectionId, moveTicketsTo }) =>

@@ -1,34 +1,34 @@
 import { type Message, messages } from '@recado/contract/messages'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
-import { aCourier, type CourierTerms, deliverAll, theLease } from '../../../test/courier.ts'
+import { aSender, type SenderOverrides, deliverAll, claimLeaseFor } from '../../../test/sender.ts'
 import { owner } from '../../../test/database.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
-import { sayUnattended } from '../../desk/messages/automated.ts'
+import { sendAutomated } from '../../desk/messages/automated.ts'
 import { showTicket } from '../../desk/tickets/queries.ts'
 import { linkedDevicePace } from '../../platform/whatsapp-driver.ts'
 import { capabilities } from '../../whatsapp/simulated/driver.ts'
-import { makeTenure } from '../lease/lease-clock.ts'
+import { makeLeaseClock } from '../lease/lease-clock.ts'
 
 const paced = { driver: { capabilities: { ...capabilities, pace: linkedDevicePace } } }
 const restricted = () => ({
   link: { isOnline: true, restrictedUntil: new Date(Date.now() + 3_600_000) },
 })
 
-/** Bia has an open ticket with whomever she likes, through one number that this node works. */
-async function aDesk(given: CourierTerms = {}) {
+/** Bia's company with one number that this node owns, and helpers that open tickets for her. */
+async function aDesk(overrides: SenderOverrides = {}) {
   const acme = await aCompany()
   const { id: connectionId } = await acme.connection()
-  const lease = await theLease(acme, connectionId)
-  const courier = aCourier(acme, { lease, ...given })
+  const lease = await claimLeaseFor(acme, connectionId)
+  const sender = aSender(acme, { lease, ...overrides })
   const mine = { connectionId, status: 'open', userId: acme.bia.user.id } as const
-  /** Somebody whom this number has never spoken with. */
+  /** A contact who has exchanged no message with this number. */
   const stranger = async () => {
     const { id: contactId, number } = await acme.contact()
     const { id: ticketId } = await acme.ticket({ ...mine, contactId })
     return { contactId, number, ticketId }
   }
-  /** Somebody who has just written. */
+  /** A contact who has just written. */
   const customer = async () => {
     const someone = await stranger()
     await arrive(acme, { connectionId, all: [anInbound({ from: someone.number })] })
@@ -36,13 +36,13 @@ async function aDesk(given: CourierTerms = {}) {
   }
   const say = async ({ ticketId }: { ticketId: number }, body: string) =>
     (await acme.bia(messages.send, { ticketId, body })) as Message
-  const sayByMachine = ({ ticketId }: { ticketId: number }, body: string) =>
+  const sayAutomatically = ({ ticketId }: { ticketId: number }, body: string) =>
     acme.inside(async (ctx) =>
-      sayUnattended(ctx, await showTicket(ctx, { ticketId }), { body, userId: null }),
+      sendAutomated(ctx, await showTicket(ctx, { ticketId }), { body, userId: null }),
     )
   const look = async () => {
-    courier.wake()
-    await courier.idle()
+    sender.wake()
+    await sender.idle()
   }
   const bodies = () => acme.network.sent.map(({ body }) => (body.type === 'text' ? body.text : ''))
   const failureOf = async ({ ticketId }: { ticketId: number }) =>
@@ -54,11 +54,11 @@ async function aDesk(given: CourierTerms = {}) {
     acme,
     connectionId,
     lease,
-    courier,
+    sender,
     stranger,
     customer,
     say,
-    sayByMachine,
+    sayAutomatically,
     look,
     bodies,
     failureOf,
@@ -66,10 +66,10 @@ async function aDesk(given: CourierTerms = {}) {
   }
 }
 
-test('an owner whose time is over by its own clock sends nothing more, whatever it has claimed', async () => {
+test('an owner whose lease clock has run out sends nothing more, even if it has claimed entries', async () => {
   const lost: string[] = []
-  const isOver = makeTenure(performance.now() - 60_000, () => {})
-  const desk = await aDesk({ tenure: isOver, onLeaseLost: () => void lost.push('lost') })
+  const isOver = makeLeaseClock(performance.now() - 60_000, () => {})
+  const desk = await aDesk({ leaseClock: isOver, onLeaseLost: () => void lost.push('lost') })
   await desk.say(await desk.stranger(), 'um')
   await desk.look()
   isOver.end()
@@ -78,7 +78,7 @@ test('an owner whose time is over by its own clock sends nothing more, whatever 
   expect(await desk.waiting()).toHaveLength(1)
 })
 
-test('what a former owner learns of a refusal no longer marks the message that the next one sends', async () => {
+test('a refusal received by a former owner does not mark the message that the next owner sends', async () => {
   const desk = await aDesk()
   const { acme, connectionId } = desk
   const lia = await desk.stranger()
@@ -89,7 +89,7 @@ test('what a former owner learns of a refusal no longer marks the message that t
     text: 'no',
   })
   const connection = acme.network.connection(connectionId)
-  const taken = aCourier(acme, {
+  const formerOwner = aSender(acme, {
     lease: desk.lease,
     connection: {
       ...connection,
@@ -100,16 +100,16 @@ test('what a former owner learns of a refusal no longer marks the message that t
     },
   })
   await desk.say(lia, 'um')
-  await deliverAll(taken)
+  await deliverAll(formerOwner)
   expect(await desk.failureOf(lia)).toBeNull()
   expect(await desk.waiting()).toHaveLength(1)
 })
 
-test('who asked for no automatic messages gets none, and is still answered by people', async () => {
+test('a contact who opted out of automatic messages gets none, and agents can still answer', async () => {
   const desk = await aDesk()
   const lia = await desk.customer()
   await owner`insert into suppressions (company_id, number) values (${desk.acme.companyId}, ${lia.number})`
-  await desk.sayByMachine(lia, 'Ainda aí?')
+  await desk.sayAutomatically(lia, 'Ainda aí?')
   await desk.look()
   expect(await desk.failureOf(lia)).toMatchObject({ code: 'ERR_CONTACT_SUPPRESSED' })
   await desk.say(lia, 'Pode deixar!')
@@ -117,7 +117,7 @@ test('who asked for no automatic messages gets none, and is still answered by pe
   expect(desk.bodies()).toEqual(['Pode deixar!'])
 })
 
-test('while the network takes no new chats from a number, its customers are still answered', async () => {
+test('while the network restricts new chats of a number, its customers are still answered', async () => {
   const desk = await aDesk(restricted())
   const [lia, otto] = [await desk.customer(), await desk.stranger()]
   await desk.say(lia, 'Bom dia, Lia!')
@@ -130,7 +130,7 @@ test('while the network takes no new chats from a number, its customers are stil
   })
 })
 
-test('a number that is watched for machines answers at the pace of people, and forgets nothing over it', async () => {
+test('a number with a pace limit sends at human pace and loses no message', async () => {
   const desk = await aDesk(paced)
   const { clock } = desk.acme
   clock.set(new Date())
@@ -138,7 +138,7 @@ test('a number that is watched for machines answers at the pace of people, and f
   for (const [n, who] of all.entries()) await desk.say(who, `resposta ${n}`)
   await desk.look()
   expect(desk.bodies()).toHaveLength(1)
-  // What waits for its turn has not left: it counts no attempt and can still be taken back.
+  // A postponed message was not sent: it counts no attempt and can still be cancelled.
   expect(await desk.waiting()).toEqual([
     { writtenAt: null, attempts: 0 },
     { writtenAt: null, attempts: 0 },
@@ -151,7 +151,7 @@ test('a number that is watched for machines answers at the pace of people, and f
   expect(desk.bodies().toSorted()).toEqual(['resposta 0', 'resposta 1', 'resposta 2'])
 })
 
-test('what waits behind another to the same person waits for its own turn, and has not left until then', async () => {
+test('a message behind another to the same contact waits for its own turn and stays unsent until then', async () => {
   const desk = await aDesk(paced)
   const { clock } = desk.acme
   clock.set(new Date())
@@ -167,32 +167,32 @@ test('what waits behind another to the same person waits for its own turn, and h
   expect(sentAfter).toEqual([1, 2, 3, 4, 4])
 })
 
-test('what waits behind one that must be tried again has not left', async () => {
+test('a message behind one that must be retried stays unsent', async () => {
   const desk = await aDesk()
   const lia = await desk.customer()
   for (const body of ['um', 'dois', 'três']) await desk.say(lia, body)
-  const asked = ({ body }: { body: { type: string } }) => (body as { text?: string }).text
+  const textOf = ({ body }: { body: { type: string } }) => (body as { text?: string }).text
   desk.acme.network.answer = (message) =>
-    asked(message) === 'um' ? { outcome: 'accepted' } : { outcome: 'uncertain' }
+    textOf(message) === 'um' ? { outcome: 'accepted' } : { outcome: 'uncertain' }
   await desk.look()
   expect(desk.bodies()).toEqual(['um', 'dois'])
   expect((await desk.waiting()).map(({ writtenAt }) => writtenAt !== null)).toEqual([true, false])
 })
 
-test('so many strangers a day are written to, however often the number changes hands; then people hear why', async () => {
+test('the daily limit of first contacts holds across owners, and agents get its error code', async () => {
   const pace = { ...linkedDevicePace, firstPerDay: { young: 2, grown: 2 } }
   const driver = { capabilities: { ...capabilities, pace } }
   const desk = await aDesk({ driver })
   const all = [await desk.stranger(), await desk.stranger(), await desk.stranger()]
   for (const [n, who] of all.entries()) {
     await desk.say(who, `oferta ${n}`)
-    await deliverAll(aCourier(desk.acme, { lease: desk.lease, driver }))
+    await deliverAll(aSender(desk.acme, { lease: desk.lease, driver }))
   }
   expect(desk.bodies()).toEqual(['oferta 0', 'oferta 1'])
   expect(await desk.failureOf(all[2]!)).toMatchObject({ code: 'ERR_WAPP_FIRST_CONTACTS_LIMIT' })
 
   desk.acme.clock.advance(24 * 3_600_000)
-  await desk.sayByMachine(await desk.stranger(), 'oferta 3')
+  await desk.sayAutomatically(await desk.stranger(), 'oferta 3')
   await desk.look()
   expect(desk.bodies()).toContain('oferta 3')
 })

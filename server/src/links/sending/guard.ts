@@ -3,90 +3,93 @@ import type { World } from '../../platform/ctx.ts'
 import { within } from '../../platform/database/within.ts'
 import { isWindowOpen } from '../../connections/service-windows/queries.ts'
 import type { Capabilities, Connection, Peer, SendingPace } from '../../platform/whatsapp-driver.ts'
-import { type Acquaintance, acquaintanceOf, countFirstContact } from '../contact-history.ts'
+import { type ContactHistory, readContactHistory, countFirstContact } from '../contact-history.ts'
 import { dispatch } from './dispatch.ts'
-import { type Lease, LeaseLost } from '../lease/lease.ts'
-import type { Parcel, Passage } from './outbox.ts'
-import type { Tenure } from '../lease/lease-clock.ts'
-import type { Vitals } from '../health/health.ts'
-import { makeWaitingLine } from './waiting-line.ts'
+import { type Lease, LeaseLostError } from '../lease/lease.ts'
+import type { OutboxEntry, SendOutcome } from './outbox.ts'
+import type { LeaseClock } from '../lease/lease-clock.ts'
+import type { HealthMonitor } from '../health/health.ts'
+import { makePacer } from './pacer.ts'
 
-export type Guard = (parcel: Parcel, to: Peer) => Promise<Passage>
+export type Guard = (entry: OutboxEntry, to: Peer) => Promise<SendOutcome>
 
 export type GuardOptions = {
   companyId: number
   lease: Lease
-  tenure: Tenure
+  leaseClock: LeaseClock
   connection: Connection
   driver: { capabilities: Capabilities }
-  /** What the network has told of this number. */
+  /** Limits that the network has reported for this number. */
   link: { restrictedUntil: Date | null }
-  vitals: Pick<Vitals, 'asked' | 'heard' | 'sent'>
+  health: Pick<HealthMonitor, 'sendStarted' | 'responded' | 'sendAccepted'>
 }
 
-type Post = GuardOptions & {
+type GuardContext = GuardOptions & {
   world: World
   pace: { sets: SendingPace; waitFor: (kind: 'reply' | 'known') => number } | undefined
 }
 
 /**
- * The one way out: whatever is to reach a customer passes here, right before it leaves. It is held up or refused where
- * the number is no longer ours, the person wants no such message, the network's window is closed, the network takes no
- * first messages from the number, or the number would write faster than people do.
+ * The only way to the network: every message passes this check right before it is sent. The check delays or refuses a
+ * message when this node no longer owns the number, the contact opted out of automatic messages, the service window is
+ * closed, the network takes no first messages from the number, or the number would write faster than people do.
  */
 export function makeGuard(world: World, options: GuardOptions): Guard {
-  const { driver, tenure, lease, connection, vitals } = options
-  const post: Post = { ...options, world, pace: paceOf(world, driver.capabilities) }
-  return async (parcel, to) => {
-    const objection = parcel.errand === 'send' ? await objectionTo(post, parcel) : undefined
-    if (objection) return objection
-    // Last of all; a driver that has to wait before the first byte, as for a file, asks once more.
-    if (!tenure.holds()) throw new LeaseLost(lease)
-    vitals.asked()
-    const result = await dispatch(world, connection, { parcel, to })
-    if (result.outcome === 'accepted') vitals.sent()
-    if (result.outcome === 'refused') vitals.heard()
+  const { driver, leaseClock, lease, connection, health } = options
+  const context: GuardContext = { ...options, world, pace: paceOf(world, driver.capabilities) }
+  return async (entry, to) => {
+    const blocked = entry.errand === 'send' ? await refusalOrDelay(context, entry) : undefined
+    if (blocked) return blocked
+    // The last check before sending. A driver that waits before the first byte, as for a file, checks again.
+    if (!leaseClock.isValid()) throw new LeaseLostError(lease)
+    health.sendStarted()
+    const result = await dispatch(world, connection, { entry, to })
+    if (result.outcome === 'accepted') health.sendAccepted()
+    if (result.outcome === 'refused') health.responded()
     return result
   }
 }
 
-/** A new owner has saved up nothing: who owned the number before may have used it all a moment ago. */
-function paceOf({ clock }: World, { pace: sets }: Capabilities): Post['pace'] {
+/** A new owner starts without saved tokens, because the previous owner may have just used them. */
+function paceOf({ clock }: World, { pace: sets }: Capabilities): GuardContext['pace'] {
   if (!sets) return undefined
-  const lines = { reply: makeWaitingLine(sets.reply, 1), known: makeWaitingLine(sets.known, 1) }
-  return { sets, waitFor: (kind) => lines[kind].take(clock().getTime()) }
+  const pacers = { reply: makePacer(sets.reply, 1), known: makePacer(sets.known, 1) }
+  return { sets, waitFor: (kind) => pacers[kind].take(clock().getTime()) }
 }
 
-/** Undefined: it may leave. What nothing speaks against anyway is not looked into. */
-async function objectionTo(post: Post, parcel: Parcel): Promise<Passage | undefined> {
-  const { world, companyId, lease, driver, pace, link } = post
+/** Undefined if the message may leave. Skips queries whose result cannot block the message. */
+async function refusalOrDelay(
+  context: GuardContext,
+  entry: OutboxEntry,
+): Promise<SendOutcome | undefined> {
+  const { world, companyId, lease, driver, pace, link } = context
   const { capabilities } = driver
   const now = world.clock()
   const isRestricted = link.restrictedUntil !== null && link.restrictedUntil > now
-  const isAsked = parcel.origin !== 'agent' || capabilities.serviceWindowHours !== undefined
-  if (!isAsked && !isRestricted && !pace) return undefined
-  const conversation = { connectionId: lease.connectionId, contactId: parcel.contactId }
-  const { known, isOpen } = await within(world, { companyId, readOnly: true }, async (ctx) => ({
-    known: await acquaintanceOf(ctx, conversation),
-    // What the network has approved beforehand may be sent at any time.
-    isOpen: parcel.extra?.template !== undefined || (await isWindowOpen(ctx, conversation)),
+  const isGuarded = entry.origin !== 'agent' || capabilities.serviceWindowHours !== undefined
+  if (!isGuarded && !isRestricted && !pace) return undefined
+  const pair = { connectionId: lease.connectionId, contactId: entry.contactId }
+  const { history, isOpen } = await within(world, { companyId, readOnly: true }, async (ctx) => ({
+    history: await readContactHistory(ctx, pair),
+    // Approved templates may be sent at any time.
+    isOpen: entry.extra?.template !== undefined || (await isWindowOpen(ctx, pair)),
   }))
-  const code = refusalOf(known, { origin: parcel.origin, isRestricted, isOpen })
+  const code = refusalOf(history, { origin: entry.origin, isRestricted, isOpen })
   if (code) return refusedFor(code)
-  return parcel.hadTurn ? undefined : turnOf(post, parcel, known)
+  return entry.hadTurn ? undefined : delayOf(context, entry, history)
 }
 
 type Circumstances = {
-  origin: Parcel['origin']
+  origin: OutboxEntry['origin']
   /** The network takes no first messages from this number. */
   isRestricted: boolean
-  /** One may write freely. */
+  /** The service window is open, or the network has none. */
   isOpen: boolean
 }
 
-/** What forbids it, if anything does. People may answer whoever asked for no other messages. */
+/** Returns why the message must not be sent, if so. Agents may answer contacts that opted out of automatic messages. */
 function refusalOf(
-  { isSuppressed, isKnown }: Acquaintance,
+  { isSuppressed, isKnown }: ContactHistory,
   { origin, isRestricted, isOpen }: Circumstances,
 ): ErrorCode | undefined {
   if (isSuppressed && origin !== 'agent') return 'ERR_CONTACT_SUPPRESSED'
@@ -95,7 +98,7 @@ function refusalOf(
   return undefined
 }
 
-const refusedFor = (code: ErrorCode): Passage => ({
+const refusedFor = (code: ErrorCode): SendOutcome => ({
   outcome: 'refused',
   code,
   retry: 'never',
@@ -103,19 +106,22 @@ const refusedFor = (code: ErrorCode): Passage => ({
 })
 
 const DAY_MS = 24 * 60 * 60_000
-const LOOK_AGAIN_MS = 60 * 60_000
+const RETRY_FIRST_CONTACT_MS = 60 * 60_000
 
-/** Undefined: it is its turn. A person is told that today's strangers are used up; a machine waits. */
-async function turnOf(
-  { world, companyId, lease, pace }: Post,
-  { origin }: Parcel,
-  { wroteAt, isKnown }: Acquaintance,
-): Promise<Passage | undefined> {
+/**
+ * Undefined if the message may leave now. When today's first contacts are used up, an agent gets an error and an
+ * automatic message waits.
+ */
+async function delayOf(
+  { world, companyId, lease, pace }: GuardContext,
+  { origin }: OutboxEntry,
+  { wroteAt, isKnown }: ContactHistory,
+): Promise<SendOutcome | undefined> {
   if (!pace) return undefined
   const now = world.clock().getTime()
   if (isKnown) {
-    const wait = pace.waitFor(wroteAt && now - wroteAt.getTime() < DAY_MS ? 'reply' : 'known')
-    return wait > 0 ? { outcome: 'postponed', turnAt: new Date(now + wait) } : undefined
+    const waitMs = pace.waitFor(wroteAt && now - wroteAt.getTime() < DAY_MS ? 'reply' : 'known')
+    return waitMs > 0 ? { outcome: 'postponed', turnAt: new Date(now + waitMs) } : undefined
   }
   const { connectionId } = lease
   const perDay = pace.sets.firstPerDay
@@ -124,5 +130,5 @@ async function turnOf(
   )
   if (isLeft) return undefined
   if (origin === 'agent') return refusedFor('ERR_WAPP_FIRST_CONTACTS_LIMIT')
-  return { outcome: 'postponed', turnAt: new Date(now + LOOK_AGAIN_MS) }
+  return { outcome: 'postponed', turnAt: new Date(now + RETRY_FIRST_CONTACT_MS) }
 }

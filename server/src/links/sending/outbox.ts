@@ -1,11 +1,11 @@
 import type { MediaType } from '@recado/contract/media'
 import { sql } from 'kysely'
-import { dropFile } from '../../desk/messages/files.ts'
+import { deleteFile } from '../../desk/messages/files.ts'
 import { lockTicketOf } from '../../desk/messages/lock-ticket.ts'
-import { markFailed, markReacted, markSent } from '../../desk/messages/network.ts'
-import type { Errand, Origin } from '../../desk/messages/outbox.ts'
+import { markFailed, recordReaction, markSent } from '../../desk/messages/network.ts'
+import type { OutboxKind, SendOrigin } from '../../desk/messages/outbox.ts'
 import {
-  forgetEdit,
+  removeEdit,
   undoEdit,
   undoReaction,
   undoRemoval,
@@ -15,19 +15,19 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { SendResult } from '../../platform/whatsapp-driver.ts'
 import { holdLease, type Lease } from '../lease/lease.ts'
 
-/** A message ready to leave, or what became of one. */
-export type Parcel = {
+/** One outbox entry with everything that its operation needs. */
+export type OutboxEntry = {
   outboxId: number
-  errand: Errand
+  errand: OutboxKind
   messageId: string
   networkId: string
   fromMe: boolean
   attempts: number
-  /** Who asks for it. */
-  origin: Origin
-  /** It may have left before. */
+  /** Whether an agent or an automatic feature requested it. */
+  origin: SendOrigin
+  /** An earlier attempt may have reached the network. */
   wasWritten: boolean
-  /** The pace of its number need not hold it up again: it has waited for its turn, or had it. */
+  /** The pace limit does not apply again: the entry has waited for its turn, or had it. */
   hadTurn: boolean
   body: string
   mediaType: MediaType
@@ -38,28 +38,27 @@ export type Parcel = {
   contactId: number
   isForwarded: boolean
   extra: Extra | null
-  /** Our reaction as it is now. */
+  /** Our current reaction. */
   emoji: string | null
   file: { storageKey: string; mime: string; fileName: string; size: number } | null
 }
 
-/** What became of one. `postponed`: nothing has left; the pace of the number lets it go then. */
-export type Passage = SendResult | { outcome: 'postponed'; turnAt: Date }
+/** The outcome of sending an entry. `postponed`: nothing was sent, and the pace limit allows it at `turnAt`. */
+export type SendOutcome = SendResult | { outcome: 'postponed'; turnAt: Date }
 
-/** So many are taken at a time. */
-export const PARCELS_AT_ONCE = 200
+/** The number of entries that one claim takes at most. */
+export const BATCH_SIZE = 200
 
 /**
- * What is due, oldest first, at most one waiting-time's worth per conversation: behind a message that waits for its
- * next attempt nothing of the same conversation leaves, and those in `busy` are left alone. Marks each as written
- * before a byte leaves; a former owner is turned away here.
+ * Claims due entries, oldest first. Skips conversations in `busy`, and entries behind one of the same conversation that
+ * waits for its next attempt. Marks each entry as written before a byte is sent. Rejects a former owner.
  */
-export async function claimParcels(
+export async function claimEntries(
   ctx: Ctx,
   { lease, busy }: { lease: Lease; busy: number[] },
-): Promise<Parcel[]> {
+): Promise<OutboxEntry[]> {
   await holdLease(ctx, lease)
-  const { rows: claimed } = await sql<Claimed>`
+  const { rows: claimed } = await sql<ClaimedRow>`
     with due as (
       select id, written_at is not null as was_written from outbox o
        where connection_id = ${lease.connectionId} and next_at <= ${ctx.now}
@@ -68,24 +67,26 @@ export async function claimParcels(
                           where before.company_id = o.company_id and before.conversation = o.conversation
                             and before.connection_id = o.connection_id
                             and before.id < o.id and before.next_at > ${ctx.now})
-       order by id limit ${PARCELS_AT_ONCE})
+       order by id limit ${BATCH_SIZE})
     update outbox set written_at = ${ctx.now}
       from due where outbox.id = due.id
     returning outbox.id, due.was_written`.execute(ctx.db)
-  return claimed.length === 0 ? [] : readParcels(ctx, claimed)
+  return claimed.length === 0 ? [] : readEntries(ctx, claimed)
 }
 
-type Claimed = {
+type ClaimedRow = {
   id: number
-  /** It may have left before. */
+  /** An earlier attempt may have reached the network. */
   wasWritten: boolean
 }
 
-/** Read once the rows are claimed, and not in the same breath: an edit that came before the claim leaves with it. */
-async function readParcels({ db }: Ctx, claimed: Claimed[]): Promise<Parcel[]> {
+/**
+ * Reads the entries in a second statement after the claim, so that an edit committed before the claim is sent with it.
+ */
+async function readEntries({ db }: Ctx, claimed: ClaimedRow[]): Promise<OutboxEntry[]> {
   const written = new Set(claimed.flatMap(({ id, wasWritten }) => (wasWritten ? [id] : [])))
   const { rows } = await sql<
-    Omit<Parcel, 'file' | 'extra' | 'emoji' | 'wasWritten' | 'hadTurn'> & Columns
+    Omit<OutboxEntry, 'file' | 'extra' | 'emoji' | 'wasWritten' | 'hadTurn'> & RawColumns
   >`
     select o.id as outbox_id, o.kind as errand, o.attempts, o.origin, o.turn_at, m.id as message_id, m.network_id, m.from_me, m.body,
            m.media_type, o.conversation, m.contact_id, m.extra, m.is_forwarded, q.network_id as quoted_network_id,
@@ -98,16 +99,16 @@ async function readParcels({ db }: Ctx, claimed: Claimed[]): Promise<Parcel[]> {
       left join attachments a on a.company_id = m.company_id and a.message_id = m.id
      where o.id = any(${claimed.map(({ id }) => id)}::bigint[])
      order by o.id`.execute(db)
-  return rows.map(({ storageKey, mime, fileName, size, extra, turnAt, ...parcel }) => ({
-    ...parcel,
-    wasWritten: written.has(parcel.outboxId),
-    hadTurn: turnAt !== null || written.has(parcel.outboxId),
+  return rows.map(({ storageKey, mime, fileName, size, extra, turnAt, ...entry }) => ({
+    ...entry,
+    wasWritten: written.has(entry.outboxId),
+    hadTurn: turnAt !== null || written.has(entry.outboxId),
     extra: extra === null ? null : Extra.parse(extra),
     file: storageKey ? { storageKey, mime, fileName, size: size ?? 0 } : null,
   }))
 }
 
-type Columns = {
+type RawColumns = {
   turnAt: Date | null
   emoji: string | null
   extra: unknown
@@ -117,40 +118,40 @@ type Columns = {
   size: number | null
 }
 
-/** The network has it. Where a receipt has settled it before, that one knows more than this. */
-export async function settleSent(ctx: Ctx, parcel: Parcel): Promise<void> {
-  const isFirst = await forget(ctx, parcel.outboxId)
-  if (parcel.errand === 'send' && isFirst) await markSent(ctx, parcel.messageId)
-  if (parcel.errand === 'reaction') await markReacted(ctx, parcel)
-  if (parcel.errand === 'revoke') await dropFile(ctx, parcel.messageId)
+/** The network accepted the entry. If a receipt has removed the entry before, the message already has a later state. */
+export async function recordSent(ctx: Ctx, entry: OutboxEntry): Promise<void> {
+  const isFirst = await deleteEntry(ctx, entry.outboxId)
+  if (entry.errand === 'send' && isFirst) await markSent(ctx, entry.messageId)
+  if (entry.errand === 'reaction') await recordReaction(ctx, entry)
+  if (entry.errand === 'revoke') await deleteFile(ctx, entry.messageId)
 }
 
-type Told = Pick<Parcel, 'outboxId' | 'messageId' | 'errand' | 'body'>
+type FailedEntry = Pick<OutboxEntry, 'outboxId' | 'messageId' | 'errand' | 'body'>
 
-/** It will not go: the message says why, and what did not happen to it is undone. */
-export async function settleFailed(
+/** The entry failed for good: marks the message with the reason, and undoes a change that was not sent. */
+export async function recordFailed(
   ctx: Ctx,
-  { parcel, code, canRetry }: { parcel: Told; code: string; canRetry: boolean },
+  { entry, code, canRetry }: { entry: FailedEntry; code: string; canRetry: boolean },
 ): Promise<void> {
-  const { outboxId, messageId, errand, body: text } = parcel
+  const { outboxId, messageId, errand, body: text } = entry
   await lockTicketOf(ctx, messageId)
-  const isLatest = await forget(ctx, outboxId)
+  const isLatest = await deleteEntry(ctx, outboxId)
   if (errand === 'send') return markFailed(ctx, { messageId, code, canRetry })
-  if (!isLatest) return errand === 'edit' ? forgetEdit(ctx, { messageId, text }) : undefined
+  if (!isLatest) return errand === 'edit' ? removeEdit(ctx, { messageId, text }) : undefined
   if (errand === 'edit') return undoEdit(ctx, { messageId, code, text })
   return (errand === 'revoke' ? undoRemoval : undoReaction)(ctx, { messageId, code })
 }
 
-/** Not now: it and what follows it in the conversation wait until then. */
-export async function settleLater(
+/** Retries later. Later entries of the conversation wait as well. */
+export async function scheduleRetry(
   { db }: Ctx,
   { outboxId, attempts, nextAt }: { outboxId: number; attempts: number; nextAt: Date },
 ): Promise<void> {
   await db.updateTable('outbox').set({ nextAt, attempts }).where('id', '=', outboxId).execute()
 }
 
-/** It has not left and waits for its turn; until then it can still be taken back as one that never left. */
-export async function settlePostponed(
+/** The entry was not sent and waits for its turn. Until then it can be cancelled like one that was never claimed. */
+export async function recordPostponed(
   { db }: Ctx,
   { outboxId, turnAt }: { outboxId: number; turnAt: Date },
 ): Promise<void> {
@@ -161,15 +162,15 @@ export async function settlePostponed(
     .execute()
 }
 
-/** They were claimed behind one that has to wait, and not a byte of them has left: they stand as before. */
-export async function putBack({ db }: Ctx, parcels: Parcel[]): Promise<void> {
-  const outboxIds = parcels.flatMap(({ outboxId, wasWritten }) => (wasWritten ? [] : [outboxId]))
+/** Returns claimed entries of which nothing was sent to their earlier state: they are behind one that has to wait. */
+export async function unclaim({ db }: Ctx, entries: OutboxEntry[]): Promise<void> {
+  const outboxIds = entries.flatMap(({ outboxId, wasWritten }) => (wasWritten ? [] : [outboxId]))
   if (outboxIds.length === 0) return
   await db.updateTable('outbox').set({ writtenAt: null }).where('id', 'in', outboxIds).execute()
 }
 
-/** False where another errand of the same kind has taken its place meanwhile. */
-async function forget({ db }: Ctx, outboxId: number): Promise<boolean> {
+/** Returns false if a newer entry of the same kind has replaced this one. */
+async function deleteEntry({ db }: Ctx, outboxId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('outbox')
     .where('id', '=', outboxId)

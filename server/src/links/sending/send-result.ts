@@ -3,84 +3,97 @@ import type { Ctx, World } from '../../platform/ctx.ts'
 import { outboundResults } from '../../platform/metrics.ts'
 import { within } from '../../platform/database/within.ts'
 import type { WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
-import { DOUBT_MS } from './uncertain-sends.ts'
-import { holdLease, type Lease, LeaseLost } from '../lease/lease.ts'
+import { UNCERTAIN_WAIT_MS } from './uncertain-sends.ts'
+import { holdLease, type Lease, LeaseLostError } from '../lease/lease.ts'
 import {
-  type Parcel,
-  type Passage,
-  putBack,
-  settleFailed,
-  settleLater,
-  settlePostponed,
-  settleSent,
+  type OutboxEntry,
+  type SendOutcome,
+  unclaim,
+  recordFailed,
+  scheduleRetry,
+  recordPostponed,
+  recordSent,
 } from './outbox.ts'
 
-export type Settling = {
+export type ResultContext = {
   world: World
   companyId: number
   lease: Lease
   driver: Pick<WhatsAppDriver, 'capabilities'>
-  /** Aborted: the number is let go, and whoever has it next goes on. */
+  /** Aborted when this node releases the number. The next owner continues. */
   halt: AbortController
-  /** Looks once more after so many milliseconds. */
+  /** Claims again after this many milliseconds. */
   wakeIn: (ms: number) => void
 }
 
-/** After so many refusals "not now" the message counts as failed; the agent may try again. */
+/** After this many temporary refusals the message fails; the agent may try again. */
 const ATTEMPTS = 8
 
-/** Each may have reached the customer as a message of its own: what was sent twice so is not sent a third time. */
-const DOUBTS = 2
+/**
+ * After this many uncertain attempts the message fails, because each may have reached the customer as a separate
+ * message.
+ */
+const UNCERTAIN_ATTEMPTS = 2
 
-/** The network takes a message that is sent twice for two. */
-export const namesItself = ({ driver }: Pick<Settling, 'driver'>): boolean =>
+/** The network assigns the ids, so that a message sent twice arrives twice. */
+export const networkAssignsIds = ({ driver }: Pick<ResultContext, 'driver'>): boolean =>
   !driver.capabilities.clientMessageIds
 
-/** False: the conversation has to wait. Who lost the number meanwhile leaves it to the next owner. */
-export async function settle(work: Settling, parcel: Parcel, passage: Passage): Promise<boolean> {
+/**
+ * Stores the outcome of an entry. Returns false if its conversation has to wait. A former owner stores nothing and
+ * leaves the entry to the next owner.
+ */
+export async function recordResult(
+  work: ResultContext,
+  entry: OutboxEntry,
+  result: SendOutcome,
+): Promise<boolean> {
   const { world, companyId } = work
-  const { outboxId } = parcel
-  outboundResults.inc({ outcome: passage.outcome })
-  if (passage.outcome === 'accepted') {
-    await persist(work, (ctx) => settleSent(ctx, parcel))
+  const { outboxId } = entry
+  outboundResults.inc({ outcome: result.outcome })
+  if (result.outcome === 'accepted') {
+    await storeWithRetry(work, (ctx) => recordSent(ctx, entry))
     return true
   }
-  if (passage.outcome === 'postponed') {
-    const { turnAt } = passage
-    await whileOurs(work, (ctx) => settlePostponed(ctx, { outboxId, turnAt }))
+  if (result.outcome === 'postponed') {
+    const { turnAt } = result
+    await asOwner(work, (ctx) => recordPostponed(ctx, { outboxId, turnAt }))
     work.wakeIn(turnAt.getTime() - world.clock().getTime())
     return false
   }
-  const isDoubled = passage.outcome === 'uncertain' && namesItself(work)
-  const tried = parcel.attempts + (isDoubled ? ATTEMPTS / DOUBTS : 1)
-  const isForGood = passage.outcome === 'refused' && passage.retry === 'never'
-  if (isForGood || tried >= ATTEMPTS) {
-    const { code, text } = passage.outcome === 'refused' ? passage : unconfirmed
-    world.log.warn({ companyId, message: parcel.messageId, code, text }, 'a message was not taken')
-    await whileOurs(work, (ctx) => settleFailed(ctx, { parcel, code, canRetry: true }))
+  const mayArriveTwice = result.outcome === 'uncertain' && networkAssignsIds(work)
+  const tried = entry.attempts + (mayArriveTwice ? ATTEMPTS / UNCERTAIN_ATTEMPTS : 1)
+  const isFinal = result.outcome === 'refused' && result.retry === 'never'
+  if (isFinal || tried >= ATTEMPTS) {
+    const { code, text } = result.outcome === 'refused' ? result : unconfirmed
+    world.log.warn(
+      { companyId, message: entry.messageId, code, text },
+      'the network refused a message',
+    )
+    await asOwner(work, (ctx) => recordFailed(ctx, { entry, code, canRetry: true }))
     return true
   }
-  const wait = Math.max(askedOf(work, passage), Math.min(500 * 2 ** tried, 60_000))
+  const wait = Math.max(minWaitOf(work, result), Math.min(500 * 2 ** tried, 60_000))
   const nextAt = new Date(world.clock().getTime() + wait)
-  await whileOurs(work, (ctx) => settleLater(ctx, { outboxId, attempts: tried, nextAt }))
+  await asOwner(work, (ctx) => scheduleRetry(ctx, { outboxId, attempts: tried, nextAt }))
   return false
 }
 
-const unconfirmed = { code: 'ERR_WAPP_UNCONFIRMED', text: 'nobody said what became of it' }
+const unconfirmed = { code: 'ERR_WAPP_UNCONFIRMED', text: 'the network confirmed nothing' }
 
-/** Those that were claimed and not tried. */
-export async function leaveWaiting(work: Settling, parcels: Parcel[]): Promise<void> {
-  if (parcels.length > 0) await whileOurs(work, (ctx) => putBack(ctx, parcels))
+/** Returns the entries that were claimed and not tried. */
+export async function unclaimRest(work: ResultContext, entries: OutboxEntry[]): Promise<void> {
+  if (entries.length > 0) await asOwner(work, (ctx) => unclaim(ctx, entries))
 }
 
-/** How long the network, or our not knowing what it did, asks us to wait at least. */
-function askedOf(work: Settling, passage: Passage): number {
-  if (passage.outcome === 'uncertain') return namesItself(work) ? DOUBT_MS : 0
-  return passage.outcome === 'refused' && passage.retry !== 'never' ? passage.retry.afterMs : 0
+/** The minimum wait before the next attempt, as the network demands it or as an uncertain outcome requires. */
+function minWaitOf(work: ResultContext, result: SendOutcome): number {
+  if (result.outcome === 'uncertain') return networkAssignsIds(work) ? UNCERTAIN_WAIT_MS : 0
+  return result.outcome === 'refused' && result.retry !== 'never' ? result.retry.afterMs : 0
 }
 
-const whileOurs = (work: Settling, command: (ctx: Ctx) => Promise<void>) =>
-  persist(work, async (ctx) => {
+const asOwner = (work: ResultContext, command: (ctx: Ctx) => Promise<void>) =>
+  storeWithRetry(work, async (ctx) => {
     await holdLease(ctx, work.lease)
     await command(ctx)
   })
@@ -89,18 +102,21 @@ const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
 
 /**
- * However long the database is away: what the network has taken would be sent again if that were forgotten. The
- * conversation waits meanwhile, and nothing else does.
+ * Retries until the database is back, because an accepted message whose outcome is lost would be sent again. Only this
+ * conversation waits.
  */
-async function persist(work: Settling, command: (ctx: Ctx) => Promise<void>): Promise<void> {
+async function storeWithRetry(
+  work: ResultContext,
+  command: (ctx: Ctx) => Promise<void>,
+): Promise<void> {
   const { world, companyId, lease, halt } = work
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     try {
       return await within(world, { companyId }, command)
     } catch (error) {
-      if (error instanceof LeaseLost || halt.signal.aborted) throw error
+      if (error instanceof LeaseLostError || halt.signal.aborted) throw error
       const { connectionId } = lease
-      world.log.error({ err: error, connectionId }, 'what became of a message was not kept')
+      world.log.error({ err: error, connectionId }, 'the outcome of a message could not be stored')
       await pause(wait, undefined, { signal: halt.signal }).catch(() => undefined)
     }
   }

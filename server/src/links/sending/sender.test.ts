@@ -1,13 +1,13 @@
 import { type Message, messages } from '@recado/contract/messages'
 import { expect, test, vi } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
-import { aCourier, deliverAll, theLease } from '../../../test/courier.ts'
+import { aSender, deliverAll, claimLeaseFor } from '../../../test/sender.ts'
 import { capabilities } from '../../whatsapp/simulated/driver.ts'
 
-/** A network that takes what is sent twice for two messages. */
-const namesItself = { ...capabilities, clientMessageIds: false }
+/** A network that delivers a message sent twice as two messages. */
+const networkAssignsIds = { ...capabilities, clientMessageIds: false }
 
-/** Bia has open tickets with two customers on one number that this node works. */
+/** Bia has open tickets with two customers on one number that this node owns. */
 async function aDesk() {
   const acme = await aCompany()
   const { id: connectionId } = await acme.connection()
@@ -19,10 +19,10 @@ async function aDesk() {
   }
   const say = async (whom: keyof typeof tickets, body: string) =>
     (await acme.bia(messages.send, { ticketId: tickets[whom].id, body })) as Message
-  const lease = await theLease(acme, connectionId)
+  const lease = await claimLeaseFor(acme, connectionId)
   const lost = { count: 0 }
   const deliver = async () => {
-    await deliverAll(aCourier(acme, { lease, onLeaseLost: () => void lost.count++ }))
+    await deliverAll(aSender(acme, { lease, onLeaseLost: () => void lost.count++ }))
   }
   const waiting = async () =>
     (await acme.inside(({ db }) => db.selectFrom('outbox').select('id').execute())).length
@@ -32,7 +32,7 @@ async function aDesk() {
   return { acme, connectionId, lease, lost, say, deliver, waiting, bodies, shown }
 }
 
-test('what waits leaves in order and gets its first tick', async () => {
+test('waiting messages are sent in order and get their first tick', async () => {
   const desk = await aDesk()
   for (const body of ['um', 'dois', 'três']) await desk.say('lia', body)
   await desk.deliver()
@@ -41,7 +41,7 @@ test('what waits leaves in order and gets its first tick', async () => {
   expect(await desk.waiting()).toBe(0)
 })
 
-test('behind a message that must wait, its conversation waits and the others go on', async () => {
+test('a message that must wait delays its conversation and no other', async () => {
   const desk = await aDesk()
   desk.acme.clock.set(new Date())
   await desk.say('lia', 'um')
@@ -63,7 +63,7 @@ test('behind a message that must wait, its conversation waits and the others go 
   expect(desk.bodies().slice(2)).toEqual(['um', 'dois'])
 })
 
-test('a message whose fate is uncertain goes again under the same id', async () => {
+test('a message with an uncertain outcome is sent again with the same id', async () => {
   const desk = await aDesk()
   await desk.say('lia', 'um')
   desk.acme.network.answer = () => ({ outcome: 'uncertain' })
@@ -77,11 +77,11 @@ test('a message whose fate is uncertain goes again under the same id', async () 
 })
 
 test.each([
-  ['takes the same id for the same message', capabilities, 8],
-  ['takes it for two', namesItself, 2],
+  ['deduplicates by id', capabilities, 8],
+  ['assigns the ids', networkAssignsIds, 2],
 ])(
-  'a message that is never confirmed fails in the end, sooner where the network %s, and holds up nobody',
-  async (_, known, times) => {
+  'a message that is never confirmed fails in the end where the network %s, and blocks no other',
+  async (_, given, times) => {
     const desk = await aDesk()
     const { acme, lease } = desk
     await desk.say('lia', 'um')
@@ -90,13 +90,13 @@ test.each([
       body.type === 'text' && body.text === 'um'
         ? { outcome: 'uncertain' }
         : { outcome: 'accepted' }
-    const courier = aCourier(acme, { lease, driver: { capabilities: known } })
+    const sender = aSender(acme, { lease, driver: { capabilities: given } })
     for (let look = 0; look < 10; look++) {
-      courier.wake()
-      await courier.idle()
+      sender.wake()
+      await sender.idle()
       acme.clock.advance(61_000)
     }
-    await courier.stop()
+    await sender.stop()
     expect(desk.bodies()).toEqual([...Array<string>(times).fill('um'), 'dois'])
     expect(await desk.shown('lia')).toMatchObject([
       { ack: 0, failure: { code: 'ERR_WAPP_UNCONFIRMED', canRetry: true } },
@@ -105,58 +105,58 @@ test.each([
   },
 )
 
-/** So many transactions as it is told to find no database, each time it is told. */
-function cutting({ world }: Awaited<ReturnType<typeof aCompany>>) {
-  const cut = { left: 0 }
+/** Makes the next `left` transactions fail, as if the database were unavailable. */
+function failTransactions({ world }: Awaited<ReturnType<typeof aCompany>>) {
+  const outage = { left: 0 }
   world.db = new Proxy(world.db, {
     get(db, name) {
-      if (name === 'transaction' && cut.left-- > 0) throw new Error('the database is away')
+      if (name === 'transaction' && outage.left-- > 0) throw new Error('the database is away')
       const found: unknown = Reflect.get(db, name)
       return typeof found === 'function' ? found.bind(db) : found
     },
   })
-  return cut
+  return outage
 }
 
-test('what the network took while the database was away is not sent again once it is back', async () => {
+test('a message accepted while the database was unavailable is not sent again', async () => {
   const desk = await aDesk()
   const { acme, lease } = desk
-  const cut = cutting(acme)
+  const outage = failTransactions(acme)
   await desk.say('lia', 'um')
   await desk.say('lia', 'dois')
   acme.network.answer = ({ body }) => {
-    if (body.type === 'text' && body.text === 'um') cut.left = 2
+    if (body.type === 'text' && body.text === 'um') outage.left = 2
     return { outcome: 'accepted' }
   }
-  const courier = aCourier(acme, { lease, driver: { capabilities: namesItself } })
-  courier.wake()
-  await courier.idle()
-  courier.wake()
-  await courier.idle()
+  const sender = aSender(acme, { lease, driver: { capabilities: networkAssignsIds } })
+  sender.wake()
+  await sender.idle()
+  sender.wake()
+  await sender.idle()
   expect(desk.bodies()).toEqual(['um', 'dois'])
-  await courier.stop()
+  await sender.stop()
   expect((await desk.shown('lia')).map(({ ack }) => ack)).toEqual([1, 1])
 })
 
-test('a courier that is to stop does not wait for a database that is away', async () => {
+test('stopping a sender does not wait for an unavailable database', async () => {
   const desk = await aDesk()
-  const cut = cutting(desk.acme)
+  const outage = failTransactions(desk.acme)
   await desk.say('lia', 'um')
   const asked = Promise.withResolvers<void>()
   desk.acme.network.answer = () => {
-    cut.left = Infinity
+    outage.left = Infinity
     asked.resolve()
     return { outcome: 'accepted' }
   }
-  const courier = aCourier(desk.acme, { lease: desk.lease })
-  courier.wake()
+  const sender = aSender(desk.acme, { lease: desk.lease })
+  sender.wake()
   await asked.promise
-  await courier.stop()
-  cut.left = 0
+  await sender.stop()
+  outage.left = 0
   expect(await desk.waiting()).toBe(1)
 })
 
-test('a refusal for good is shown with its reason and does not hold up what follows', async () => {
+test('a final refusal is shown with its reason and does not delay later messages', async () => {
   const desk = await aDesk()
   await desk.say('lia', 'um')
   await desk.say('lia', 'dois')
@@ -183,7 +183,7 @@ test('a node that lost the connection sends nothing', async () => {
   expect(await desk.waiting()).toBe(1)
 })
 
-test('messages that wait behind a refused one use up no attempts of their own', async () => {
+test('messages behind a refused one use up no attempts', async () => {
   const desk = await aDesk()
   await desk.say('lia', 'um')
   await desk.say('lia', 'dois')
@@ -199,24 +199,24 @@ test('messages that wait behind a refused one use up no attempts of their own', 
   expect(await desk.waiting()).toBe(1)
 })
 
-test('a conversation with a slow message keeps no other waiting', async () => {
+test('a slow message delays no other conversation', async () => {
   const desk = await aDesk()
-  const { promise: slowly, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: slowSend, resolve: finishSlowSend } = Promise.withResolvers<void>()
   const { lease } = desk
   const connection = desk.acme.network.connection(desk.connectionId)
-  const courier = aCourier(desk.acme, {
+  const sender = aSender(desk.acme, {
     lease,
     connection: {
       ...connection,
       send: async (message) => {
         const isSlow = message.body.type === 'text' && message.body.text === 'um'
-        if (isSlow) await slowly
+        if (isSlow) await slowSend
         return connection.send(message)
       },
     },
   })
   await desk.say('lia', 'um')
-  courier.wake()
+  sender.wake()
   await vi.waitFor(async () =>
     expect(
       await desk.acme.inside(({ db }) =>
@@ -226,11 +226,11 @@ test('a conversation with a slow message keeps no other waiting', async () => {
   )
   await desk.say('lia', 'dois')
   await desk.say('otto', 'olá')
-  courier.wake()
+  sender.wake()
   await vi.waitFor(() => expect(desk.bodies()).toEqual(['olá']))
-  goOn()
-  await courier.idle()
-  await courier.stop()
+  finishSlowSend()
+  await sender.idle()
+  await sender.stop()
   expect(desk.bodies()).toEqual(['olá', 'um', 'dois'])
   expect(await desk.waiting()).toBe(0)
 })

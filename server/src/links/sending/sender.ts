@@ -3,72 +3,72 @@ import type { World } from '../../platform/ctx.ts'
 import { within } from '../../platform/database/within.ts'
 import type { Connection, WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
 import { type Guard, makeGuard } from './guard.ts'
-import { holdDoubtful } from './uncertain-sends.ts'
-import { type Lease, LeaseLost } from '../lease/lease.ts'
-import { claimParcels, type Parcel, PARCELS_AT_ONCE, type Passage } from './outbox.ts'
-import { leaveWaiting, namesItself, settle, type Settling } from './send-result.ts'
-import type { Tenure } from '../lease/lease-clock.ts'
-import type { Vitals } from '../health/health.ts'
+import { delayUncertain } from './uncertain-sends.ts'
+import { type Lease, LeaseLostError } from '../lease/lease.ts'
+import { claimEntries, type OutboxEntry, BATCH_SIZE, type SendOutcome } from './outbox.ts'
+import { unclaimRest, networkAssignsIds, recordResult, type ResultContext } from './send-result.ts'
+import type { LeaseClock } from '../lease/lease-clock.ts'
+import type { HealthMonitor } from '../health/health.ts'
 
-export type Courier = {
-  /** There may be something to send: a run begins, or the one under way looks once more. */
+export type Sender = {
+  /** Wakes the sender: a run begins, or the current one claims once more. */
   wake: () => void
-  /** Resolves when the run under way has nothing more to send. */
+  /** Resolves when the current run has nothing more to send. */
   idle: () => Promise<void>
-  /** Resolves when nothing is on its way any more; nothing new leaves meanwhile. */
+  /** Resolves when nothing is under way. Nothing new is sent from the call on. */
   stop: () => Promise<void>
 }
 
 type Options = {
   companyId: number
   lease: Lease
-  tenure: Tenure
+  leaseClock: LeaseClock
   driver: Pick<WhatsAppDriver, 'capabilities'>
   connection: Connection
-  /** Whether the network would take a message now, and what it has told of this number. */
+  /** Whether the link is online, and the restriction that the network has reported for this number. */
   link: { isOnline: boolean; restrictedUntil: Date | null }
-  vitals: Pick<Vitals, 'asked' | 'heard' | 'sent'>
+  health: Pick<HealthMonitor, 'sendStarted' | 'responded' | 'sendAccepted'>
   onLeaseLost: () => void
 }
 
-const LOOK_AGAIN_MS = 5_000
+const POLL_MS = 5_000
 
-/** Conversations in which something is on its way at the same time. */
-const CONVERSATIONS = 200
+/** The maximum number of conversations that send concurrently. */
+const BUSY_MAX = 200
 
 /**
- * Takes one connection's messages to the network: in order within a conversation, conversations side by side. One
- * that is slow, as with a large file, keeps none of the others waiting.
+ * Sends the outbox of one connection: in order within a conversation, conversations concurrently. A slow conversation,
+ * as with a large file, does not delay the others.
  */
-export function makeCourier(world: World, options: Options): Courier {
+export function makeSender(world: World, options: Options): Sender {
   const alarm = makeAlarm(wake)
-  const work = workOf(world, options, { wake, wakeIn: (ms) => alarm.wakeIn(ms) })
+  const work = makeWork(world, options, { wake, wakeIn: (ms) => alarm.wakeIn(ms) })
   let running: Promise<void> | undefined
   let isWanted = false
 
-  const mayLook = () =>
-    isWanted && !work.halt.signal.aborted && options.link.isOnline && work.busy.size < CONVERSATIONS
+  const canClaim = () =>
+    isWanted && !work.halt.signal.aborted && options.link.isOnline && work.busy.size < BUSY_MAX
 
   function wake(): void {
     isWanted = true
     if (work.halt.signal.aborted) return
     running ??= run().finally(() => {
       running = undefined
-      if (mayLook()) wake()
+      if (canClaim()) wake()
     })
   }
 
   async function run(): Promise<void> {
-    while (mayLook()) {
+    while (canClaim()) {
       isWanted = false
       try {
-        if ((await setOut(work)) === PARCELS_AT_ONCE) isWanted = true
+        if ((await startConversations(work)) === BATCH_SIZE) isWanted = true
       } catch (error) {
-        if (error instanceof LeaseLost) return options.onLeaseLost()
+        if (error instanceof LeaseLostError) return options.onLeaseLost()
         world.log.error({ err: error, ...options.lease }, 'sending failed')
       }
     }
-    alarm.wakeIn(LOOK_AGAIN_MS)
+    alarm.wakeIn(POLL_MS)
   }
 
   return {
@@ -84,17 +84,17 @@ export function makeCourier(world: World, options: Options): Courier {
   }
 }
 
-const workOf = (world: World, options: Options, waking: Pick<Work, 'wake' | 'wakeIn'>): Work => ({
+const makeWork = (world: World, options: Options, waking: Pick<Work, 'wake' | 'wakeIn'>): Work => ({
   ...options,
   ...waking,
   world,
   guard: makeGuard(world, options),
   busy: new Map(),
   halt: new AbortController(),
-  hasBegun: false,
+  hasCheckedUncertain: false,
 })
 
-/** Goes off once, at the earliest of the times that were named. */
+/** A timer that fires once, at the earliest of the requested times. */
 function makeAlarm(wake: () => void) {
   let timer: NodeJS.Timeout | undefined
   let at = Infinity
@@ -118,60 +118,63 @@ function makeAlarm(wake: () => void) {
 }
 
 type Work = Options &
-  Settling & {
+  ResultContext & {
     guard: Guard
     wake: () => void
-    /** Conversations with something on its way. */
+    /** Conversations that are sending. */
     busy: Map<number, Promise<void>>
-    /** What a former owner left behind was looked through. */
-    hasBegun: boolean
+    /** The entries that a former owner left have been checked. */
+    hasCheckedUncertain: boolean
   }
 
-/** Sends off what is due, but does not wait for it; answers how much it was. */
-async function setOut(work: Work): Promise<number> {
+/** Starts to send what is due without waiting for it. Returns the number of claimed entries. */
+async function startConversations(work: Work): Promise<number> {
   const { world, companyId, lease, busy } = work
-  const parcels = await within(world, { companyId }, async (ctx) => {
-    if (!work.hasBegun && namesItself(work)) await holdDoubtful(ctx, lease)
-    return claimParcels(ctx, { lease, busy: [...busy.keys()] })
+  const entries = await within(world, { companyId }, async (ctx) => {
+    if (!work.hasCheckedUncertain && networkAssignsIds(work)) await delayUncertain(ctx, lease)
+    return claimEntries(ctx, { lease, busy: [...busy.keys()] })
   })
-  work.hasBegun = true
-  for (const [id, all] of Map.groupBy(parcels, ({ conversation }) => conversation))
-    busy.set(id, converse(work, { id, contactId: all[0]!.contactId, all }))
-  return parcels.length
+  work.hasCheckedUncertain = true
+  for (const [id, all] of Map.groupBy(entries, ({ conversation }) => conversation))
+    busy.set(id, sendConversation(work, { id, contactId: all[0]!.contactId, all }))
+  return entries.length
 }
 
-type Conversation = { id: number; contactId: number; all: Parcel[] }
+type Conversation = { id: number; contactId: number; all: OutboxEntry[] }
 
-/** Never throws. What went well is looked at again at once, what failed after a while. */
-async function converse(work: Work, conversation: Conversation): Promise<void> {
+/** Never throws. Wakes the sender again after success; after a failure it waits for the next poll. */
+async function sendConversation(work: Work, conversation: Conversation): Promise<void> {
   const { world, busy, wake, lease, onLeaseLost } = work
   try {
     try {
       await sendInOrder(work, conversation)
     } finally {
-      await leaveWaiting(work, conversation.all)
+      await unclaimRest(work, conversation.all)
     }
     busy.delete(conversation.id)
     wake()
   } catch (error) {
     busy.delete(conversation.id)
-    if (error instanceof LeaseLost) return onLeaseLost()
+    if (error instanceof LeaseLostError) return onLeaseLost()
     world.log.error({ err: error, connectionId: lease.connectionId }, 'sending failed')
   }
 }
 
-/** One after the other, taken from `all`; behind one that has to wait, the others wait too and stay there. */
+/**
+ * Sends one entry after the other, removing each from `all`. Stops at an entry that has to wait; the rest stay in
+ * `all`.
+ */
 async function sendInOrder(work: Work, { contactId, all }: Conversation): Promise<void> {
   const { world, companyId } = work
   const to = await within(world, { companyId, readOnly: true }, (ctx) => peerOf(ctx, contactId))
   while (all.length > 0 && !work.halt.signal.aborted) {
-    const parcel = all.shift()!
-    const passage: Passage = to ? await work.guard(parcel, to) : noAddress
-    if (!(await settle(work, parcel, passage))) return
+    const entry = all.shift()!
+    const result: SendOutcome = to ? await work.guard(entry, to) : noAddress
+    if (!(await recordResult(work, entry, result))) return
   }
 }
 
-const noAddress: Passage = {
+const noAddress: SendOutcome = {
   outcome: 'refused',
   code: 'ERR_WAPP_INVALID_CONTACT',
   retry: 'never',

@@ -3,17 +3,17 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Lease } from '../lease/lease.ts'
 
 /**
- * A network that names messages itself takes one that is sent twice for two. So what may have left waits so long for a
- * receipt, which says that it did; without one it is sent again.
+ * How long an uncertain send waits for a receipt before it is sent again. A network that assigns ids itself delivers a
+ * message sent twice as two messages.
  */
-export const DOUBT_MS = 60_000
+export const UNCERTAIN_WAIT_MS = 60_000
 
 /**
- * A former owner may have sent what it wrote down and did not settle, and that a moment ago: what was written down waits
- * for those before it, for its file and for its turn.
+ * Delays every entry that a former owner marked as written and did not complete: it may have been sent only a moment
+ * ago, after waiting for earlier entries, for its file or for its turn.
  */
-export async function holdDoubtful({ db, now }: Ctx, { connectionId }: Lease): Promise<void> {
-  const until = new Date(now.getTime() + DOUBT_MS)
+export async function delayUncertain({ db, now }: Ctx, { connectionId }: Lease): Promise<void> {
+  const until = new Date(now.getTime() + UNCERTAIN_WAIT_MS)
   await sql`
     update outbox set next_at = ${until}
      where connection_id = ${connectionId} and written_at is not null and next_at < ${until}`.execute(
@@ -21,8 +21,8 @@ export async function holdDoubtful({ db, now }: Ctx, { connectionId }: Lease): P
   )
 }
 
-/** The network speaks of this message, so it is there: it is not sent again, and what waits behind it may go. */
-export async function settleByReceipt(
+/** A receipt proves that the message was sent: removes its entry and wakes the sender for those behind it. */
+export async function confirmByReceipt(
   ctx: Ctx,
   { connectionId, networkId }: { connectionId: number; networkId: string },
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { soon } from '../../../test/soon.ts'
 const heard = ({ lia, line }: CloudNumber) =>
   lia.messages(line).filter(({ fromBusiness }) => fromBusiness)
 
-test('what a customer writes stands in a ticket, and the answer gets its ticks', async () => {
+test('a message of a customer opens a ticket, and the answer gets its ticks', async () => {
   const talk = await aCloudTalk()
   const { acme, lia, line, ticketId, send, read } = talk
   expect(await acme.bia(tickets.show, { ticketId })).toMatchObject({
@@ -27,7 +27,7 @@ test('what a customer writes stands in a ticket, and the answer gets its ticks',
   await soon(async () => expect((await read(ticketId)).at(-1)).toMatchObject({ ack: 3 }))
 })
 
-test('what both quote and react to is known on the other side', async () => {
+test('quotes and reactions of both sides refer to the right messages', async () => {
   const talk = await aCloudTalk()
   const { lia, line, acme, ticketId, send, read } = talk
   await send('Pode ser amanhã?')
@@ -49,27 +49,27 @@ test('what both quote and react to is known on the other side', async () => {
   await soon(() => expect(first.reactions).toEqual([{ byBusiness: true, emoji: '❤️' }]))
 })
 
-test('a message that Meta took without an answer is not sent again, because its status says so', async () => {
+test('a message that Meta accepted without a response is not sent again once its status arrives', async () => {
   const talk = await aCloudTalk()
   const { double, send, read, ticketId, owner } = talk
   double.fault({ kind: 'resetAfterAccept' }, { path: /messages/ })
   await send('chegou?')
   await soon(async () => expect((await read(ticketId)).at(-1)).toMatchObject({ ack: 2 }))
-  owner.worker!.courier.wake()
-  await owner.worker!.courier.idle()
+  owner.worker!.sender.wake()
+  await owner.worker!.sender.idle()
   await send('e esta?')
   await soon(() => expect(heard(talk).map(({ content }) => content['body'])).toContain('e esta?'))
   expect(heard(talk).map(({ content }) => content['body'])).toEqual(['chegou?', 'e esta?'])
 })
 
-test('a status that overtakes the answer finds its message', async () => {
+test('a status that arrives before the response finds its message', async () => {
   const talk = await aCloudTalk()
   talk.double.rules({ statusFirst: true })
   await talk.send('rápido')
   await soon(async () => expect((await talk.read(talk.ticketId)).at(-1)).toMatchObject({ ack: 2 }))
 })
 
-test('who is not on WhatsApp makes the message fail afterwards, and the bubble says so', async () => {
+test('a message to a number without WhatsApp fails later and shows the reason', async () => {
   const talk = await aCloudTalk()
   talk.lia.change({ isRegistered: false })
   await talk.send('alô?')
@@ -81,7 +81,7 @@ test('who is not on WhatsApp makes the message fail afterwards, and the bubble s
   )
 })
 
-test('who hides their number has a conversation all the same, and becomes the same contact once it is known', async () => {
+test('a customer with a hidden number keeps the same contact once the number is known', async () => {
   const number = await aCloudNumber()
   const { lia, line, waiting, acme } = number
   await soon(() => expect(line.isSubscribed).toBe(true))
@@ -106,7 +106,7 @@ test('who hides their number has a conversation all the same, and becomes the sa
   )
 })
 
-test('what was posted while nobody worked the number is taken in afterwards, once and in order', async () => {
+test('posts that arrived while the number had no owner are processed later, once and in order', async () => {
   const { lia, line, stop, begin, waiting, read, double } = await aTalkStopped()
   double.rules({ duplicate: true })
   for (const body of ['1', '2', '3']) lia.write(line, { body })
@@ -128,7 +128,7 @@ async function aTalkStopped() {
   return number
 }
 
-test('a file is fetched with the token, kept, and one of ours goes out', async () => {
+test('a file is downloaded with the token and stored, and an outbound file is sent', async () => {
   const talk = await aCloudTalk()
   const { lia, line, ticketId, read, acme, double } = talk
   lia.write(line, {
@@ -149,13 +149,13 @@ test('a file is fetched with the token, kept, and one of ours goes out', async (
   expect(double.graph.media.get(String(content['id']))?.content.toString()).toBe('%PDF-1.4 conta')
 })
 
-test('what a former owner may have sent waits a minute for its receipt before it is sent again', async () => {
+test('a message that a former owner may have sent waits a minute for its receipt before it is sent again', async () => {
   const talk = await aCloudTalk()
   const { acme, stop, begin, send, owner } = talk
   await stop()
   await send('uma vez')
   await send('duas vezes')
-  // It was claimed with others long before it left, behind a large file.
+  // It was claimed with others long before it was sent, behind a large file.
   await sql`update outbox set written_at = now() - interval '3 minutes' where company_id = ${acme.companyId}`
   await begin()
   const waiting = () =>
@@ -166,10 +166,10 @@ test('what a former owner may have sent waits a minute for its receipt before it
     const [first] = await waiting()
     expect(first!.nextAt.getTime()).toBeGreaterThan(acme.clock.now().getTime() + 30_000)
   })
-  await owner.worker!.courier.idle()
+  await owner.worker!.sender.idle()
   expect(heard(talk)).toEqual([])
   acme.clock.advance(61_000)
-  owner.worker!.courier.wake()
+  owner.worker!.sender.wake()
   await soon(() =>
     expect(heard(talk).map(({ content }) => content['body'])).toEqual(['uma vez', 'duas vezes']),
   )

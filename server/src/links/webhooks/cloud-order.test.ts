@@ -4,17 +4,17 @@ import { aCloudTalk, LIA_NUMBER } from '../../../test/cloud-number.ts'
 import { owner as sql } from '../../../test/database.ts'
 import { soon } from '../../../test/soon.ts'
 
-/** A status of Meta for a message of ours. */
+/** A status of Meta for an outbound message. */
 async function statusOf({ id }: Message, status: string) {
   const [row] = await sql<{ network_id: string; remote_id: string }>`
     select network_id, remote_id from messages where id = ${id}`
-  const { network_id: ours, remote_id: theirs } = row!
+  const { network_id: networkId, remote_id: remoteId } = row!
   const timestamp = Math.floor(Date.now() / 1000)
-  return { statuses: [{ id: theirs, status, timestamp, biz_opaque_callback_data: ours }] }
+  return { statuses: [{ id: remoteId, status, timestamp, biz_opaque_callback_data: networkId }] }
 }
 
 test.each([false, true])(
-  'a message that failed has not been sent, whichever Meta says last (failure before the answer: %j)',
+  'a failed message does not become sent, whatever status comes last (failure before the response: %j)',
   async (statusFirst) => {
     const talk = await aCloudTalk()
     const { lia, line, double, send, read, posts, ticketId } = talk
@@ -23,13 +23,13 @@ test.each([false, true])(
     const message = (await send('alô?')) as Message
     const failed = { ack: 0, failure: { code: 'ERR_WAPP_INVALID_CONTACT' } }
     await soon(async () => expect((await read(ticketId)).at(-1)).toMatchObject(failed))
-    await talk.owner.worker!.courier.idle()
+    await talk.owner.worker!.sender.idle()
     await posts(await statusOf(message, 'sent'))
     lia.change({ isRegistered: true })
     lia.write(line, { body: 'e então?' })
     await soon(async () => expect((await read(ticketId)).at(-1)).toMatchObject({ fromMe: false }))
     expect((await read(ticketId)).at(-2)).toMatchObject(failed)
-    // What came into the hands of the customer did not fail.
+    // A delivered message did not fail.
     await posts(await statusOf(message, 'delivered'))
     await soon(async () =>
       expect((await read(ticketId)).at(-2)).toMatchObject({ ack: 2, failure: null }),
@@ -37,15 +37,15 @@ test.each([false, true])(
   },
 )
 
-/** Something that Lia does, as Meta posts it. */
-const byLia = (id: string, type: string, what: object) => ({
+/** An action of Lia as Meta posts it. */
+const byLia = (id: string, type: string, content: object) => ({
   contacts: [{ wa_id: LIA_NUMBER, profile: { name: 'Lia Duarte' } }],
   messages: [
-    { from: LIA_NUMBER, id, timestamp: Math.floor(Date.now() / 1000), type, [type]: what },
+    { from: LIA_NUMBER, id, timestamp: Math.floor(Date.now() / 1000), type, [type]: content },
   ],
 })
 
-test('what befalls a message that is not here yet waits for it, and holds up nobody', async () => {
+test('an update of a message that is not stored yet waits for it and blocks no other post', async () => {
   const { posts, read, ticketId, owner } = await aCloudTalk()
   const aText = (body: string) => ({ type: 'text', text: { body } })
   const edit = { original_message_id: 'wamid.a', message: aText('às três') }

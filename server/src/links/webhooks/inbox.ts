@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 
-/** What a network posted to our webhook, as it came. */
-export type Post = { id: number; payload: Buffer; attempts: number }
+/** The stored body of one webhook call. */
+export type WebhookPost = { id: number; payload: Buffer; attempts: number }
 
-type Due = {
+type DueFilter = {
   connectionId: number
-  most: number
-  /** Only those that failed less often. */
+  limit: number
+  /** Only posts that failed fewer times. */
   attemptsBelow?: number | undefined
-  /** Only these, or all but these. */
+  /** Only these posts. */
   ids?: number[]
-  besides?: number[]
+  excludedIds?: number[]
 }
 
-/** What is not worked off yet, oldest first. */
+/** Returns the unprocessed posts, oldest first. */
 export async function duePosts(
   { db }: Ctx,
-  { connectionId, most, attemptsBelow, ids, besides = [] }: Due,
-): Promise<Post[]> {
+  { connectionId, limit, attemptsBelow, ids, excludedIds = [] }: DueFilter,
+): Promise<WebhookPost[]> {
   const rows = await db
     .selectFrom('cloudPosts')
     .select(['id', 'payload', 'attempts'])
@@ -26,15 +26,15 @@ export async function duePosts(
     .where('processedAt', 'is', null)
     .$if(attemptsBelow !== undefined, (q) => q.where('attempts', '<', attemptsBelow!))
     .$if(ids !== undefined, (q) => q.where('id', 'in', ids!))
-    .$if(besides.length > 0, (q) => q.where('id', 'not in', besides))
+    .$if(excludedIds.length > 0, (q) => q.where('id', 'not in', excludedIds))
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ payload, ...row }) => ({ ...row, payload: payload ?? Buffer.alloc(0) }))
 }
 
-/** Its words leave with it; that it was there is remembered for as long as it may be posted again. */
-export const settlePost = async ({ db, now }: Ctx, id: number): Promise<void> => {
+/** Marks a post as processed and deletes its content. The row stays as long as Meta may repeat the post. */
+export const markPostProcessed = async ({ db, now }: Ctx, id: number): Promise<void> => {
   await db
     .updateTable('cloudPosts')
     .set({ processedAt: now, payload: null, error: null })
@@ -42,7 +42,7 @@ export const settlePost = async ({ db, now }: Ctx, id: number): Promise<void> =>
     .execute()
 }
 
-export const notePostFailure = async (
+export const recordPostFailure = async (
   { db }: Ctx,
   { id, error }: { id: number; error: string },
 ): Promise<void> => {
@@ -53,39 +53,40 @@ export const notePostFailure = async (
     .execute()
 }
 
-export type Arrived = {
-  /** Whose address was called. */
+export type IncomingPost = {
+  /** The connection whose address was called. */
   connectionId: number
-  /** The numbers that it tells of. */
+  /** The numbers that the post is about. */
   phoneNumberIds: string[]
-  /** Something in it is about the account, and not about one number. */
+  /** Part of the post is about the account as a whole. */
   isOfAccount: boolean
   digest: Buffer
   payload: Buffer
 }
 
 /**
- * Keeps a post for each of the company's numbers that it tells of, once; answers how many were told of it and are new.
- * Several numbers of one account share an address, and one app may serve other people's numbers as well.
+ * Stores a post once for each of the company's numbers that it is about. Returns how many numbers it matches and how
+ * many rows are new. Numbers of one account share an address, and one Meta app may serve numbers of other customers as
+ * well.
  */
-export async function keepPost(
+export async function insertPost(
   ctx: Ctx,
-  { connectionId, phoneNumberIds, isOfAccount, digest, payload }: Arrived,
-): Promise<{ ours: number; kept: number }> {
+  { connectionId, phoneNumberIds, isOfAccount, digest, payload }: IncomingPost,
+): Promise<{ matched: number; inserted: number }> {
   const { rows } = await sql<{ connectionId: number; isNew: boolean }>`
-    with ours as (
+    with matched as (
       select connection_id from cloud_settings
        where phone_number_id = any (${phoneNumberIds}::text[])
           or (${isOfAccount} and connection_id = ${connectionId})),
-    kept as (
+    inserted as (
       insert into cloud_posts (connection_id, digest, payload, received_at)
-      select connection_id, ${digest}, ${payload}, ${ctx.now} from ours
+      select connection_id, ${digest}, ${payload}, ${ctx.now} from matched
       on conflict on constraint cloud_posts_once do nothing
       returning connection_id)
-    select ours.connection_id, kept.connection_id is not null as is_new
-      from ours left join kept using (connection_id)`.execute(ctx.db)
-  const kept = rows.filter(({ isNew }) => isNew)
-  for (const { connectionId: id } of kept)
+    select matched.connection_id, inserted.connection_id is not null as is_new
+      from matched left join inserted using (connection_id)`.execute(ctx.db)
+  const inserted = rows.filter(({ isNew }) => isNew)
+  for (const { connectionId: id } of inserted)
     ctx.signal('posts', { companyId: ctx.companyId, connectionId: id })
-  return { ours: rows.length, kept: kept.length }
+  return { matched: rows.length, inserted: inserted.length }
 }

@@ -3,9 +3,9 @@ import type { World } from '../../platform/ctx.ts'
 import { NoTurn } from '../../platform/concurrency/fair-queue.ts'
 import { within } from '../../platform/database/within.ts'
 import { type Connection, NotHere } from '../../platform/whatsapp-driver.ts'
-import { duePosts, notePostFailure, type Post, settlePost } from './inbox.ts'
+import { duePosts, recordPostFailure, type WebhookPost, markPostProcessed } from './inbox.ts'
 
-export type Postman = { wake: () => void; stop: () => Promise<void> }
+export type WebhookProcessor = { wake: () => void; stop: () => Promise<void> }
 
 type Options = {
   companyId: number
@@ -13,31 +13,34 @@ type Options = {
   connection: Pick<Connection, 'hear'>
 }
 
-const AT_ONCE = 20
-/** After so many failures a post waits for the next owner, and those behind it go on without it. */
+const BATCH_SIZE = 20
+/** After this many failures a post waits for the next owner, and later posts continue. */
 const ATTEMPTS = 5
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
-const LOOK_AGAIN_MS = 30_000
+const POLL_MS = 30_000
 
-/** A post about a message that is not here is asked again so often and so long; then that message is not awaited any more. */
-const ASK_AGAIN_MS = 2000
-const AWAIT_MS = 60_000
-/** So many are awaited at a time. */
-const AWAITED_MOST = 100
+/**
+ * A post about an unknown message is retried at this interval until the time limit; then it is processed without the
+ * message.
+ */
+const RETRY_MS = 2000
+const RETRY_MAX_MS = 60_000
+/** The maximum number of posts that wait for their message. */
+const WAITING_MAX = 100
 
-/** Hands one connection what its network has posted to us: one post after the other, in the order they came. */
-export function makePostman(world: World, options: Options): Postman {
+/** Passes the stored posts to one connection, one after the other in the order of their arrival. */
+export function makeWebhookProcessor(world: World, options: Options): WebhookProcessor {
   const { hear } = options.connection
   if (!hear) return { wake: () => undefined, stop: async () => undefined }
-  const round: Round = {
+  const state: ProcessorState = {
     ...options,
     world,
     hear,
     halt: new AbortController(),
-    below: undefined,
-    awaiting: new Map(),
-    askAt: 0,
+    attemptsBelow: undefined,
+    waiting: new Map(),
+    retryAt: 0,
   }
   let running: Promise<void> | undefined
   let isWanted = false
@@ -45,119 +48,129 @@ export function makePostman(world: World, options: Options): Postman {
 
   function wake(): void {
     isWanted = true
-    if (!round.halt.signal.aborted) running ??= run().finally(() => (running = undefined))
+    if (!state.halt.signal.aborted) running ??= run().finally(() => (running = undefined))
   }
 
   async function run(): Promise<void> {
     clearTimeout(timer)
-    while (isWanted && !round.halt.signal.aborted) {
+    while (isWanted && !state.halt.signal.aborted) {
       isWanted = false
-      if (await handOver(round)) isWanted = true
-      if (round.awaiting.size > 0 && performance.now() >= round.askAt) await askAgain(round)
+      if (await processDue(state)) isWanted = true
+      if (state.waiting.size > 0 && performance.now() >= state.retryAt) await retryWaiting(state)
     }
-    const rest =
-      round.awaiting.size > 0 ? Math.max(0, round.askAt - performance.now()) : LOOK_AGAIN_MS
-    if (!round.halt.signal.aborted) timer = setTimeout(wake, rest)
+    const rest = state.waiting.size > 0 ? Math.max(0, state.retryAt - performance.now()) : POLL_MS
+    if (!state.halt.signal.aborted) timer = setTimeout(wake, rest)
   }
 
   wake()
   return {
     wake,
     async stop() {
-      round.halt.abort()
+      state.halt.abort()
       clearTimeout(timer)
       await running
     },
   }
 }
 
-type Round = Options & {
+type ProcessorState = Options & {
   world: World
   hear: NonNullable<Connection['hear']>
   halt: AbortController
-  /** What an earlier owner gave up on is tried again once, at the beginning. */
-  below: number | undefined
-  /** Posts that tell of a message that is not here, and since when; those behind them go on. */
-  awaiting: Map<number, number>
-  /** When these are asked for next, all together: so they keep their order. */
-  askAt: number
+  /**
+   * Only posts with fewer failures. Undefined at the beginning: posts that an earlier owner gave up on are tried once
+   * more.
+   */
+  attemptsBelow: number | undefined
+  /** Posts about a message that is not stored yet, with the time since when they wait. Later posts continue. */
+  waiting: Map<number, number>
+  /** When all waiting posts are retried. They are retried together to keep their order. */
+  retryAt: number
 }
 
-/** True: there was something, so look again at once. */
-async function handOver(round: Round): Promise<boolean> {
-  const { world, companyId, connectionId, below, halt, awaiting } = round
+/** Returns true if there were posts, so that the next batch follows at once. */
+async function processDue(state: ProcessorState): Promise<boolean> {
+  const { world, companyId, connectionId, attemptsBelow, halt, waiting } = state
   try {
-    const besides = [...awaiting.keys()]
+    const excludedIds = [...waiting.keys()]
     const due = await within(world, { companyId, readOnly: true }, (ctx) =>
-      duePosts(ctx, { connectionId, most: AT_ONCE, attemptsBelow: below, besides }),
+      duePosts(ctx, { connectionId, limit: BATCH_SIZE, attemptsBelow, excludedIds }),
     )
-    for (const post of due) if (!halt.signal.aborted) await persist(round, post)
-    if (due.length < AT_ONCE) round.below = ATTEMPTS
+    for (const post of due) if (!halt.signal.aborted) await process(state, post)
+    if (due.length < BATCH_SIZE) state.attemptsBelow = ATTEMPTS
     return due.length > 0
   } catch (error) {
-    world.log.error({ err: error, connectionId }, 'posts could not be looked for')
+    world.log.error({ err: error, connectionId }, 'stored posts could not be read')
     return false
   }
 }
 
-/** What they tell of may have come meanwhile. */
-async function askAgain(round: Round): Promise<void> {
-  const { world, companyId, connectionId, awaiting, halt } = round
-  round.askAt = performance.now() + ASK_AGAIN_MS
+/** Retries the waiting posts, whose messages may have arrived by now. */
+async function retryWaiting(state: ProcessorState): Promise<void> {
+  const { world, companyId, connectionId, waiting, halt } = state
+  state.retryAt = performance.now() + RETRY_MS
   try {
     const posts = await within(world, { companyId, readOnly: true }, (ctx) =>
-      duePosts(ctx, { connectionId, most: AWAITED_MOST, ids: [...awaiting.keys()] }),
+      duePosts(ctx, { connectionId, limit: WAITING_MAX, ids: [...waiting.keys()] }),
     )
-    for (const post of posts) if (!halt.signal.aborted) await persist(round, post)
+    for (const post of posts) if (!halt.signal.aborted) await process(state, post)
   } catch (error) {
-    world.log.error({ err: error, connectionId }, 'posts could not be looked for')
+    world.log.error({ err: error, connectionId }, 'stored posts could not be read')
   }
 }
 
-/** False: no longer, or there are too many already. */
-function mayAwait({ awaiting, askAt }: Round, id: number): boolean {
-  const since = awaiting.get(id)
-  return since === undefined ? awaiting.size < AWAITED_MOST : askAt - since <= AWAIT_MS
+/** Returns false if the post has waited long enough, or if too many posts are waiting. */
+function mayWait({ waiting, retryAt }: ProcessorState, id: number): boolean {
+  const since = waiting.get(id)
+  return since === undefined ? waiting.size < WAITING_MAX : retryAt - since <= RETRY_MAX_MS
 }
 
-/** It stands aside until it is asked for again. */
-function setAside(round: Round, id: number): void {
-  const { awaiting } = round
+/** Puts the post aside until the next retry. */
+function setAside(state: ProcessorState, id: number): void {
+  const { waiting } = state
   const now = performance.now()
-  if (awaiting.size === 0) round.askAt = now + ASK_AGAIN_MS
-  if (!awaiting.has(id)) awaiting.set(id, now)
+  if (waiting.size === 0) state.retryAt = now + RETRY_MS
+  if (!waiting.has(id)) waiting.set(id, now)
 }
 
-/** Until it is taken, or has failed too often; that no turn came is no failure. */
-async function persist(round: Round, { id, payload }: Post): Promise<void> {
-  const { world, companyId, connectionId, hear, halt } = round
+/** Retries until the post is processed or has failed too often. A queue timeout does not count as a failure. */
+async function process(state: ProcessorState, { id, payload }: WebhookPost): Promise<void> {
+  const { world, companyId, connectionId, hear, halt } = state
   let wait = FIRST_PAUSE_MS
   for (let failures = 0; failures < ATTEMPTS && !halt.signal.aborted;) {
     try {
-      await hear(payload, { isLate: !mayAwait(round, id) })
-      await within(world, { companyId, canBeRedone: true }, (ctx) => settlePost(ctx, id))
-      return void round.awaiting.delete(id)
+      await hear(payload, { isLate: !mayWait(state, id) })
+      await within(world, { companyId, canBeRedone: true }, (ctx) => markPostProcessed(ctx, id))
+      return void state.waiting.delete(id)
     } catch (error) {
       if (halt.signal.aborted) return
-      if (error instanceof NotHere) return setAside(round, id)
+      if (error instanceof NotHere) return setAside(state, id)
       if (error instanceof NoTurn) {
-        world.log.warn({ err: error, companyId, connectionId, post: id }, 'a post waits on')
+        world.log.warn(
+          { err: error, companyId, connectionId, post: id },
+          'a post is waiting for its turn',
+        )
         continue
       }
       failures += 1
-      world.log.error({ err: error, companyId, connectionId, post: id }, 'a post was not taken')
-      await noteFailure(round, id, error)
+      world.log.error({ err: error, companyId, connectionId, post: id }, 'processing a post failed')
+      await recordFailure(state, id, error)
       await pause(wait, undefined, { ref: false, signal: halt.signal }).catch(() => undefined)
       wait = Math.min(wait * 2, LONGEST_PAUSE_MS)
     }
   }
-  round.awaiting.delete(id)
+  state.waiting.delete(id)
 }
 
-/** While the database cannot even note the failure, there is nothing that could be noted. */
-async function noteFailure({ world, companyId }: Round, id: number, error: unknown): Promise<void> {
-  const said = String(error).slice(0, 500)
-  await within(world, { companyId }, (ctx) => notePostFailure(ctx, { id, error: said })).catch(
-    (worse: unknown) => world.log.warn({ err: worse, post: id }, 'a failure could not be noted'),
+/** Records a failure. Logs instead when the database is not available. */
+async function recordFailure(
+  { world, companyId }: ProcessorState,
+  id: number,
+  error: unknown,
+): Promise<void> {
+  const text = String(error).slice(0, 500)
+  await within(world, { companyId }, (ctx) => recordPostFailure(ctx, { id, error: text })).catch(
+    (worse: unknown) =>
+      world.log.warn({ err: worse, post: id }, 'the failure of a post could not be recorded'),
   )
 }

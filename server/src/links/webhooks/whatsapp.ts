@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { keepPost } from './inbox.ts'
+import { insertPost } from './inbox.ts'
 import type { World } from '../../platform/ctx.ts'
 import { webhookPosts } from '../../platform/metrics.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -16,45 +16,45 @@ import { type CloudSettings, readCloudSettings } from '../../whatsapp/cloud/sett
 /** Meta posts up to 3 MB. */
 const POST_BYTES_MAX = 3 * 1024 * 1024 + 64 * 1024
 
-/** Posts that bear no signature of ours, by address and sender; Meta's own posts come from elsewhere. */
+/** Limits unsigned posts by address and sender. Meta's own posts come from other addresses. */
 const unsigned = new TokenBuckets({ capacity: 20, perSecond: 1, most: 10_000 })
 
 const senderOf = ({ params, ip }: FastifyRequest): string =>
   `${(params as { key: string }).key}:${networkOf(ip)}`
 
-type Called = { companyId: number; connectionId: number; settings: CloudSettings }
+type CalledNumber = { companyId: number; connectionId: number; settings: CloudSettings }
 
 /**
- * Where Meta reaches us: `GET` once to see that the address is ours, `POST` with whatever there is to tell. A post is
- * kept as it came before it is answered; the owner of the connection works it off.
+ * The webhook for Meta: `GET` verifies the address once, `POST` delivers events. A post is stored unchanged before it
+ * is answered; the owner of the connection processes it.
  */
 export function openWhatsappWebhook(app: FastifyInstance, world: World): void {
   void app.register(async (scope) => {
-    // The signature is over the bytes, so nothing may read them as anything else.
+    // The signature covers the raw bytes, so no parser may change them.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       '*',
       { parseAs: 'buffer', bodyLimit: POST_BYTES_MAX },
       (_request, body, done) => done(null, body),
     )
-    const called = new WeakMap<FastifyRequest, Called>()
-    // Before the body is read: an address that nobody has takes nothing in.
+    const called = new WeakMap<FastifyRequest, CalledNumber>()
+    // Runs before the body is read: a post to an unknown address is refused without reading its body.
     scope.addHook('onRequest', async (request) => {
       if (unsigned.isEmpty(senderOf(request)))
         throw new Refusal('ERR_TOO_MANY_ATTEMPTS', { retryAfter: 1 })
-      called.set(request, await numberCalled(world, request))
+      called.set(request, await findNumber(world, request))
     })
     const config = { line: 'webhooks/whatsapp' }
     scope.get('/webhooks/whatsapp/:key', { config }, (request, reply) =>
       confirm(called.get(request)!, request, reply),
     )
     scope.post('/webhooks/whatsapp/:key', { config }, (request, reply) =>
-      take(world, called.get(request)!, { request, reply }),
+      receive(world, called.get(request)!, { request, reply }),
     )
   })
 }
 
-async function numberCalled(world: World, request: FastifyRequest): Promise<Called> {
+async function findNumber(world: World, request: FastifyRequest): Promise<CalledNumber> {
   const { key } = request.params as { key: string }
   const { rows } = await sql<{ companyId: number; connectionId: number }>`
     select * from cloud_number_by_key(${key})`.execute(world.db)
@@ -74,8 +74,12 @@ const Challenge = z.object({
   'hub.challenge': z.string().max(1000),
 })
 
-/** Meta repeats the words that people typed in there, and wants its own back. */
-function confirm({ settings }: Called, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Meta sends the verify token that users entered there, and expects its challenge back. */
+function confirm(
+  { settings }: CalledNumber,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const { data } = Challenge.safeParse(request.query)
   if (!data || !isSame(data['hub.verify_token'], settings.verifyToken))
     return reply.code(403).send()
@@ -84,9 +88,9 @@ function confirm({ settings }: Called, request: FastifyRequest, reply: FastifyRe
 
 type Call = { request: FastifyRequest; reply: FastifyReply }
 
-async function take(
+async function receive(
   world: World,
-  { companyId, connectionId, settings }: Called,
+  { companyId, connectionId, settings }: CalledNumber,
   { request, reply }: Call,
 ): Promise<FastifyReply> {
   const payload = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
@@ -98,12 +102,12 @@ async function take(
   const changes = changesIn(payload)
   if (!changes) {
     webhookPosts.inc({ result: 'unreadable' })
-    logOf(request).warn({ companyId, connectionId }, 'a signed post was not understood')
+    logOf(request).warn({ companyId, connectionId }, 'a signed post could not be parsed')
     return reply.send()
   }
   const numbers = changes.map(numberOf)
-  const { ours, kept } = await within(world, { companyId }, (ctx) =>
-    keepPost(ctx, {
+  const { matched, inserted } = await within(world, { companyId }, (ctx) =>
+    insertPost(ctx, {
       connectionId,
       phoneNumberIds: [...new Set(numbers.filter((one) => one !== undefined))],
       isOfAccount: numbers.includes(undefined),
@@ -111,16 +115,16 @@ async function take(
       payload,
     }),
   )
-  webhookPosts.inc({ result: kept > 0 ? 'kept' : ours > 0 ? 'repeated' : 'foreign' })
+  webhookPosts.inc({ result: inserted > 0 ? 'kept' : matched > 0 ? 'repeated' : 'foreign' })
   return reply.send()
 }
 
-function isSigned(payload: Buffer, said: unknown, secret: string): boolean {
-  const right = `sha256=${createHmac('sha256', secret).update(payload).digest('hex')}`
-  return typeof said === 'string' && isSame(said, right)
+function isSigned(payload: Buffer, signature: unknown, secret: string): boolean {
+  const expected = `sha256=${createHmac('sha256', secret).update(payload).digest('hex')}`
+  return typeof signature === 'string' && isSame(signature, expected)
 }
 
-/** In the same time whatever they have in common. */
+/** Compares in constant time. */
 const isSame = (one: string, other: string): boolean => {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))

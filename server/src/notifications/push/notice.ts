@@ -1,7 +1,7 @@
 import type { PushNotice } from '@recado/contract/push'
 import { sees } from '@recado/contract/ticket-sight'
 import { sql } from 'kysely'
-import { customersIn, Extra } from '../../desk/messages/rules.ts'
+import { customerReactionIn, Extra } from '../../desk/messages/rules.ts'
 import type { Ctx, PushAddress } from '../../platform/ctx.ts'
 import type { Language } from '../../platform/language.ts'
 import { isLive } from '../../accounts/session/queries.ts'
@@ -39,7 +39,7 @@ function isStillNews(row: Row, occasion: Occasion): boolean {
   const { userId, profile, queueIds, holderId, queueId, status } = row
   if (!sees({ id: userId, profile, queueIds }, { userId: holderId, queueId })) return false
   // A message of ours, told because the customer reacted to it: they may have taken that back.
-  if (isOurs(row) && occasion === 'own' && !customersIn(row.reactions)) return false
+  if (isOurs(row) && occasion === 'own' && !customerReactionIn(row.reactions)) return false
   if (row.isDeleted && !tellsOfOthers(row, occasion)) return false
   if (occasion === 'mention') return row.isNamed
   if (occasion === 'waiting') return status === 'pending'
@@ -61,7 +61,7 @@ function written(row: Row, { ticketId, occasion }: Wanted): PushNotice {
   const name = row.name || `+${row.number ?? ''}`
   const words = wordsIn(language)
   const system = Extra.parse(row.extra ?? {}).system
-  const reaction = isOurs(row) ? customersIn(row.reactions) : undefined
+  const reaction = isOurs(row) ? customerReactionIn(row.reactions) : undefined
   const news = reaction ? words.newReaction : words.newMessage
   const said = reaction ? words.reacted(reaction) : system ? (system.text ?? '') : row.body || news
   const title = {

@@ -57,8 +57,8 @@ const asked = new Set<unknown>(
 )
 
 /**
- * Exported records and forms keep their names, and stand in the document once instead of wherever they are used.
- * Not so paths and queries, which are taken apart into parameters.
+ * Exported records and forms keep their names and appear once in the document, however often they are used. Schemas of
+ * paths and queries do not: they are split into parameters.
  */
 function namedSchemas() {
   const names = z.registry<{ id: string }>()
@@ -68,7 +68,7 @@ function namedSchemas() {
   return names
 }
 
-/** Collects the named schemas of one document while its parts are translated. */
+/** Collects the named schemas of one document while its parts are converted. */
 export function schemaCollector() {
   const names = namedSchemas()
   const schemas: Json = {}
@@ -91,7 +91,7 @@ export function schemaCollector() {
     return { $ref: `#/components/schemas/${name}` }
   }
 
-  /** What comes in under a name must be what goes out under it, or the name would lie to half of its readers. */
+  /** A named schema must be the same as input and as output, or it would be wrong for half of its readers. */
   const keep = (name: string, { id: _id, ...schema }: Json) => {
     if (schemas[name] && JSON.stringify(schemas[name]) !== JSON.stringify(schema))
       throw new Error(`the schema ${name} is not the same going in and coming out`)
@@ -101,7 +101,7 @@ export function schemaCollector() {
   return { schemas, translate }
 }
 
-/** A moment is a date inside the server and text outside. */
+/** A moment is a Date inside the server and text on the wire. */
 function asOnTheWire({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }): void {
   if (zodSchema !== moment) return
   for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]

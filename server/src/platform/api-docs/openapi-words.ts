@@ -7,9 +7,9 @@ import { tickets } from './descriptions/tickets.ts'
 import type { Json } from './openapi-schemas.ts'
 
 /**
- * What parameters and fields mean, for whoever reads the API document. Keyed by a name that means the same everywhere,
- * or by the call or the named form it belongs to and the way to it: `PUT /tickets/{ticketId}/draft body`,
- * `ContactForm extraInfo.value`. They stand here and not in the contract, which every browser loads.
+ * Descriptions of parameters and fields for readers of the API document. A key is a name that means the same
+ * everywhere, or the call or named form with the path of the field: `PUT /tickets/{ticketId}/draft body`, `ContactForm
+ * extraInfo.value`. They are not part of the contract because every browser loads the contract.
  */
 export const rooms: Record<string, string>[] = [
   common,
@@ -22,7 +22,7 @@ export const rooms: Record<string, string>[] = [
 
 const words: Record<string, string> = Object.assign({}, ...rooms)
 
-/** Under which key a field is described, if it is. */
+/** The key under which a field is described, if any. */
 export function keyOf({ owner, path }: { owner: string; path: string }): string | undefined {
   const name = path.slice(path.lastIndexOf('.') + 1)
   return [`${owner} ${path}`, name].find((key) => Object.hasOwn(words, key))
@@ -41,11 +41,11 @@ type Operation = {
   requestBody?: { content: Record<string, Content> }
   responses: Record<string, { content?: Record<string, Content> }>
 }
-/** A parameter or field, whose it is, and the way to it from there. */
+/** A parameter or field, its owner, and its path within the owner. */
 type Field = { owner: string; path: string; json: Json }
 type Schemas = Record<string, Schema>
 
-/** Of an answer only what tells how much there is; the rest is named as it is on the screens. */
+/** Only the totals of an answer are described. Its other fields are named as on the screens. */
 const TOTALS = ['count', 'countCapped', 'hasMore']
 
 /** Every parameter and body field of a document, and the totals of its answers. */
@@ -74,7 +74,10 @@ const totalsIn = ({ properties = {} }: Schema, owner: string): Field[] =>
 
 type Place = { owner: string; path: string }
 
-/** Nested fields go by the names on the way to them; a named form begins anew, since it is described once for all. */
+/**
+ * The path of a nested field joins the names on the way to it. A named form starts a new path, since it is described
+ * once.
+ */
 function fieldsIn(schema: Schema, { owner, path }: Place, schemas: Schemas): Field[] {
   if (schema.$ref) {
     const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
@@ -92,7 +95,7 @@ function fieldsIn(schema: Schema, { owner, path }: Place, schemas: Schemas): Fie
   ]
 }
 
-/** Writes the words beside what they are about. */
+/** Adds the descriptions to the document. */
 export function describeFields(document: Parameters<typeof fieldsOf>[0]): void {
   for (const { json, ...place } of fieldsOf(document)) {
     const key = keyOf(place)

@@ -8,7 +8,7 @@ import { fieldsOf, keyOf, rooms } from './openapi-words.ts'
 const document: any = openApiDocument()
 const text = JSON.stringify(document)
 
-test('every line of the contract stands in the API document, and none besides', () => {
+test('the API document lists every endpoint of the contract and no others', () => {
   const promised = Object.values(contract).flatMap((room) => Object.values<Endpoint>(room))
   const printed = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -18,7 +18,7 @@ test('every line of the contract stands in the API document, and none besides', 
   )
 })
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference!)
   expect(references.length).toBeGreaterThan(20)
   for (const reference of new Set(references)) {
@@ -30,7 +30,7 @@ test('every reference leads somewhere', () => {
   }
 })
 
-test('records stand in it once, under their names, as they are on the wire', () => {
+test('records appear once, under their names, as they are on the wire', () => {
   const { Ticket, Message } = document.components.schemas
   expect(Ticket.properties.lastMessageAt).toEqual({ type: 'string', format: 'date-time' })
   expect(Ticket.properties.contact).toEqual({ $ref: '#/components/schemas/Contact' })
@@ -40,7 +40,7 @@ test('records stand in it once, under their names, as they are on the wire', () 
   })
 })
 
-test('a call tells its parameters, its body and who may make it', () => {
+test('an operation has its parameters, its body and its profiles', () => {
   const { get } = document.paths['/tickets']
   const status = get.parameters.find(({ name }: { name: string }) => name === 'status')
   expect(status).toMatchObject({ in: 'query', required: false })
@@ -51,13 +51,13 @@ test('a call tells its parameters, its body and who may make it', () => {
   expect(document.security).toEqual([{ bearer: [] }])
 })
 
-test('a call that takes files says so', () => {
+test('an operation that accepts files says so', () => {
   const { content } = document.paths['/messages/{ticketId}'].post.requestBody
   expect(Object.keys(content)).toEqual(['application/json', 'multipart/form-data'])
   expect(JSON.stringify(content['multipart/form-data'])).toContain('medias')
 })
 
-test('a call that takes one file and nothing else is described as a form with that file', () => {
+test('an operation that accepts only one file is described as a form with that file', () => {
   const { requestBody } = document.paths['/contacts/import'].post
   expect(requestBody.required).toBe(true)
   expect(Object.keys(requestBody.content)).toEqual(['multipart/form-data'])
@@ -68,7 +68,7 @@ test('a call that takes one file and nothing else is described as a form with th
   })
 })
 
-test('every parameter and every field of a body is described', () => {
+test('every parameter and every body field has a description', () => {
   const nested = (schema: any): any[] => {
     if (Array.isArray(schema)) return schema.flatMap(nested)
     if (typeof schema !== 'object' || schema === null) return []
@@ -95,7 +95,7 @@ test('totals of a page say how far they count', () => {
   expect(properties.hasMore.description).toContain('further page')
 })
 
-test('no description stands there twice, or for nothing', () => {
+test('no description is duplicated or unused', () => {
   const keys = rooms.flatMap((room) => Object.keys(room))
   const used = new Set(fieldsOf(document).map(keyOf))
   expect(keys.filter((key) => !used.has(key))).toEqual([])

@@ -8,7 +8,7 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { type Json, schemaCollector } from './openapi-schemas.ts'
 import { describeFields } from './openapi-words.ts'
 
-/** The contract as an OpenAPI 3.1 document; what stands in it is what the server checks, both ways. */
+/** The contract as an OpenAPI 3.1 document. The server validates requests and answers with the same schemas. */
 export function openApiDocument(): StaticDocumentSpec['document'] {
   const { schemas, translate } = schemaCollector()
   const paths: Record<string, Json> = {}
@@ -36,7 +36,7 @@ export function openApiDocument(): StaticDocumentSpec['document'] {
     },
   }
   describeFields(document)
-  // The library's types end at OpenAPI 3.0; what it does with a document is the same for 3.1.
+  // The library's types end at OpenAPI 3.0. It treats 3.1 documents alike.
   return document as unknown as StaticDocumentSpec['document']
 }
 
@@ -86,8 +86,8 @@ function parametersIn(place: 'path' | 'query', schema: ObjectSchema | undefined)
 }
 
 /**
- * A line that takes files and fields may be called either way: as JSON without files, as multipart with them. One that
- * takes no fields wants exactly one file.
+ * An endpoint with files and fields accepts JSON without files and multipart with files. An endpoint without fields
+ * expects exactly one file.
  */
 function requestBodyOf({ body, files }: Endpoint, translate: Translate): Json {
   const schema = body && translate(body, 'input')
@@ -114,7 +114,7 @@ function statusesOf({ may, params, files, path }: Endpoint): number[] {
   return statuses.sort((one, other) => one - other)
 }
 
-/** The error catalogue, grouped by the status that carries it. */
+/** The error catalogue, grouped by HTTP status. */
 function refusals(): Json {
   const statuses = [...new Set(Object.values(errors))]
   return Object.fromEntries(

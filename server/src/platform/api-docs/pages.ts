@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './openapi.ts'
 
-/** The contract for people and programs outside: `/api/openapi.json`, and as pages to browse at `/api/docs`. */
+/** Serves the contract as `/api/openapi.json` and as browsable pages at `/api/docs`. */
 export async function openApiPages(app: FastifyInstance): Promise<void> {
   const document = openApiDocument()
   app.get('/api/openapi.json', async () => document)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { refusalOf } from '../http/errors.ts'
 import { makeTurns, NoTurn } from './fair-queue.ts'
 
-/** Turns that are written down as they come, each of which ends when the test says so. */
+/** A queue that records each start. Each piece of work ends when the test says so. */
 function written(options: { most: number; mostOfEach: number; patienceMs?: number }) {
   const turns = makeTurns({ patienceMs: 30_000, ...options })
   const begun: number[] = []
@@ -14,10 +14,10 @@ function written(options: { most: number; mostOfEach: number; patienceMs?: numbe
           begun.push(name)
           return new Promise<void>((end) => void ends.push(end))
         })
-        // Of whoever still waits as the test ends, the turn never comes.
+        // Work that still waits when the test ends never starts.
         .catch((late: unknown) => expect(late).toBeInstanceOf(NoTurn))
   }
-  /** The one that began first ends, and whoever follows it has begun. */
+  /** Ends the work that started first and waits until the next has started. */
   const endOne = async () => {
     ends.shift()!()
     await vi.waitFor(() => expect(ends.length).toBeGreaterThan(0))
@@ -26,7 +26,7 @@ function written(options: { most: number; mostOfEach: number; patienceMs?: numbe
   return { turns, begun, wants, endOne, settled }
 }
 
-test('one that wants a thousand turns leaves a place, and another begins at once', async () => {
+test('a name with a thousand calls leaves room, and another name starts at once', async () => {
   const { begun, wants, settled } = written({ most: 4, mostOfEach: 2 })
   wants(1, 1000)
   wants(2)
@@ -34,7 +34,7 @@ test('one that wants a thousand turns leaves a place, and another begins at once
   expect(begun).toEqual([1, 1, 2])
 })
 
-test('where several want more than there is, whoever has nothing under way goes first', async () => {
+test('when several names want more than there is, a name without running work goes first', async () => {
   const { begun, wants, endOne, settled } = written({ most: 3, mostOfEach: 2 })
   wants(1, 10)
   wants(2, 10)
@@ -45,7 +45,7 @@ test('where several want more than there is, whoever has nothing under way goes 
   expect(begun).toEqual([1, 1, 2, 3])
 })
 
-test('those that want it alike take turns', async () => {
+test('names with equal demand take turns', async () => {
   const { begun, wants, endOne, settled } = written({ most: 1, mostOfEach: 1 })
   for (const name of [1, 2, 3]) wants(name, 3)
   for (let many = 1; many < 9; many++) {
@@ -56,14 +56,14 @@ test('those that want it alike take turns', async () => {
   expect(begun).toEqual([1, 2, 3, 1, 2, 3, 1, 2, 3])
 })
 
-test('those who come and go do not keep one that stays waiting', async () => {
+test('names that come and go do not starve one that stays waiting', async () => {
   const { begun, wants, endOne, settled } = written({ most: 1, mostOfEach: 1 })
   for (const name of [1, 2, 3]) wants(name)
   wants(4, 3)
   for (let many = 1; many < 12; many++) {
     await settled(many)
     await endOne()
-    // Whoever is done asks anew, as soon as it is forgotten.
+    // A finished name calls again as soon as the queue has forgotten it.
     const last = begun[many - 1]!
     if (last !== 4) wants(last)
   }
@@ -71,14 +71,14 @@ test('those who come and go do not keep one that stays waiting', async () => {
   expect(begun).toEqual([1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4])
 })
 
-test('what fails gives its turn back, and says why it failed', async () => {
+test('failed work releases its turn and rejects with its own error', async () => {
   const turns = makeTurns({ most: 1, mostOfEach: 1, patienceMs: 30_000 })
   const failed = turns.take(1, () => Promise.reject(new Error('no database')))
   await expect(failed).rejects.toThrow('no database')
   await expect(turns.take(1, async () => 'done')).resolves.toBe('done')
 })
 
-test('whose turn does not come in time is told so, and keeps nobody waiting', async () => {
+test('work that waits too long fails with ERR_UNAVAILABLE and blocks nobody', async () => {
   const turns = makeTurns({ most: 1, mostOfEach: 1, patienceMs: 1 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = turns.take(1, () => promise)

@@ -1,34 +1,34 @@
 export type Turns<Name> = {
-  /** Does this when it is its turn. What is done in one name begins in the order in which it was asked for. */
+  /** Runs the work when its turn comes. Work under one name starts in the order of the calls. */
   take: <T>(name: Name, work: () => Promise<T>) => Promise<T>
 }
 
 type Options = {
-  /** Under way at once, of all names together and of each. */
+  /** Limits of concurrent work: over all names, and per name. */
   most: number
   mostOfEach: number
-  /** Whose turn has not come by then is told so. */
+  /** Work that has not started by then fails with `QueueTimeout`. */
   patienceMs: number
 }
 
-/** No turn came in time: nothing was begun, and nothing of it has failed. */
+/** The turn did not come in time. The work was never started. */
 export class NoTurn extends Error {
   override name = 'NoTurn'
 }
 
-/** Of one name, for as long as it has something under way or waits. */
+/** The state of one name. It exists while the name has running or waiting work. */
 type Line = {
   underWay: number
-  /** Each begins what waits for it. */
+  /** Each starts one piece of waiting work. */
   waiting: (() => void)[]
-  /** Which turn of all was its last; of one that comes anew, the one that it comes behind. */
+  /** The number of the last turn of this name. A new name gets the number before the current turn. */
   last: number
 }
 
 /**
- * Shares what is scarce among names that want it at the same time: whoever has least of it under way goes first, and of
- * these whoever had a turn longest ago. So one that wants it a thousand times keeps another that wants it once waiting
- * for no more than what is just being done; and what it may have itself is less than there is.
+ * A fair queue: shares scarce capacity among names. The name with the least running work goes first; among equals, the
+ * name whose last turn is longest ago. A name with a thousand calls delays another name's single call by no more than
+ * the work that is already running, because no name may use the whole capacity.
  */
 export function makeTurns<Name>({ most, mostOfEach, patienceMs }: Options): Turns<Name> {
   const lines = new Map<Name, Line>()
@@ -48,8 +48,8 @@ export function makeTurns<Name>({ most, mostOfEach, patienceMs }: Options): Turn
   }
 
   async function turnOf(name: Name): Promise<Line> {
-    // Before whoever has just had a turn, and behind all that wait since then: those who come and go would else keep one
-    // that stays waiting for ever.
+    // A new name goes before the name that just had a turn and behind all that have waited since. Otherwise names that
+    // come and go could starve one that stays waiting.
     const line = lines.get(name) ?? { underWay: 0, waiting: [], last: turn - 1 }
     lines.set(name, line)
     const begun = waitIn(line, patienceMs)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeShare } from './single-flight.ts'
 
-test('those who ask the same at once share one answer, and the next one asks anew', async () => {
+test('concurrent calls with the same key share one answer, and the next call computes again', async () => {
   const share = makeShare<number>()
   let asked = 0
   const ask = async () => ++asked
@@ -9,7 +9,7 @@ test('those who ask the same at once share one answer, and the next one asks ane
   expect(await share('a', ask)).toBe(3)
 })
 
-test('a failure is shared as well, and not remembered', async () => {
+test('a failure is shared as well and not cached', async () => {
   const share = makeShare<string>()
   const fail = () => Promise.reject(new Error('not now'))
   const both = [share('a', fail), share('a', fail)]

@@ -1,6 +1,6 @@
 /**
- * Answers of questions that cost: whoever asks the same while it is being answered gets that answer too, and nothing
- * is kept afterwards. An answer may therefore be as old as it takes to give it.
+ * Single flight: concurrent calls with the same key share one computation. Nothing is cached afterwards, so a result is
+ * at most as old as its computation takes.
  */
 export function makeShare<Answer>() {
   const underWay = new Map<string, Promise<Answer>>()

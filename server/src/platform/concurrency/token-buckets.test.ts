@@ -14,7 +14,7 @@ test('calls pass at once while the bucket is full, later ones at its rate', () =
   vi.useRealTimers()
 })
 
-test('a bucket is emptied, fills again, and concerns its name alone', () => {
+test('a bucket empties, refills, and affects its own name alone', () => {
   vi.useFakeTimers()
   const buckets = new TokenBuckets({ capacity: 2, perSecond: 1, most: 10 })
   buckets.take('a')
@@ -26,7 +26,7 @@ test('a bucket is emptied, fills again, and concerns its name alone', () => {
   vi.useRealTimers()
 })
 
-test('no more buckets are kept than may be', () => {
+test('no more than the maximum number of buckets is held', () => {
   const buckets = new TokenBuckets({ capacity: 1, perSecond: 0, most: 2 })
   for (const name of ['a', 'b', 'a', 'c']) buckets.take(name)
   expect(['a', 'b', 'c'].map((name) => buckets.isEmpty(name))).toEqual([true, false, true])

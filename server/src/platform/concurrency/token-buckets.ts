@@ -1,5 +1,5 @@
 type Rate = {
-  /** What a full bucket holds. */
+  /** Tokens in a full bucket. */
   capacity: number
   perSecond: number
 }
@@ -24,7 +24,7 @@ export class TokenBucket {
     return this.#tokens < 1
   }
 
-  /** Takes one token; an empty bucket stays as it is. False: it was empty. */
+  /** Takes one token. Returns false and changes nothing if the bucket is empty. */
   take(): boolean {
     if (this.isEmpty()) return false
     this.#tokens -= 1
@@ -32,12 +32,12 @@ export class TokenBucket {
   }
 }
 
-/** One token bucket for each name. A name that was not seen yet has a full one. */
+/** One token bucket per name. A new name starts with a full bucket. */
 export class TokenBuckets {
   readonly #options: Rate & { most: number }
   readonly #buckets = new Map<string, TokenBucket>()
 
-  /** At most `most` buckets are kept in memory; the one that was used least recently goes first. */
+  /** Holds at most `most` buckets in memory. The least recently used bucket is evicted. */
   constructor(options: Rate & { most: number }) {
     this.#options = options
   }
@@ -46,7 +46,7 @@ export class TokenBuckets {
     return this.#buckets.get(name)?.isEmpty() ?? false
   }
 
-  /** Takes one token; an empty bucket stays as it is. */
+  /** Takes one token, unless the bucket is empty. */
   take(name: string): void {
     const bucket = this.#buckets.get(name) ?? new TokenBucket(this.#options)
     this.#buckets.delete(name)

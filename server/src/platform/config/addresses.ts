@@ -8,11 +8,11 @@ export type Storage =
       kind: 's3'
       bucket: string
       region: string
-      /** Of a store that is not Amazon's. */
+      /** For stores other than Amazon's. */
       endpoint: string | undefined
-      /** Undefined: found by the usual means of the machine (role, profile, environment). */
+      /** Undefined: the SDK's default providers find them (role, profile, environment). */
       credentials: { accessKeyId: string; secretAccessKey: string } | undefined
-      /** The bucket stands in the path instead of the host name. */
+      /** The bucket is in the path instead of the host name. */
       forcePathStyle: boolean
     }
 
@@ -20,7 +20,7 @@ const S3_OPTIONS = ['endpoint', 'region', 'accessKeyId', 'secretAccessKey', 'for
 
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
 
-/** Undefined for what is neither a folder nor a complete S3 address. */
+/** Undefined unless the value is a folder or a complete S3 URL. */
 export function parseStorage(value: string): Storage | undefined {
   if (value.startsWith('s3://')) return parseS3(value)
   if (value.startsWith('file://')) {
@@ -32,7 +32,7 @@ export function parseStorage(value: string): Storage | undefined {
 }
 
 function parseS3(value: string): Storage | undefined {
-  // Keys hold plus signs, which a query string would read as spaces.
+  // Keys may hold plus signs, which a query string would read as spaces.
   const address = value.replaceAll('+', '%2B')
   if (!URL.canParse(address)) return undefined
   const { host: bucket, pathname, searchParams } = new URL(address)
@@ -67,7 +67,7 @@ export function isMailAddress(value: string): boolean {
   return Boolean(parse(value, ['smtp:', 'smtps:'])?.hostname)
 }
 
-/** On this machine: words of customers do not leave it unencrypted. */
+/** Loopback only: messages of customers never leave the machine unencrypted. */
 export function isSocketAddress(value: string): boolean {
   const url = parse(value, ['ws:'])
   return Boolean(url && LOOPBACK.includes(url.hostname))
@@ -82,7 +82,7 @@ export function isOrigin(value: string): boolean {
   return isWebAddress(value) && new URL(value).pathname === '/'
 }
 
-/** Whoever wants to be told of people's notices gets them over TLS; a double on this machine need not. */
+/** Push services must use TLS, except a test double on this machine. */
 export function isPushService(value: string): boolean {
   const isOurs = isOrigin(value) && new URL(value)
   return isOurs && (isOurs.protocol === 'https:' || LOOPBACK.includes(isOurs.hostname))
@@ -100,7 +100,7 @@ export function isNetwork(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-/** Each once, in the order they stand. */
+/** The distinct entries, in their order. */
 export function listOf(value: string): string[] {
   return [
     ...new Set(
@@ -112,7 +112,7 @@ export function listOf(value: string): string[] {
   ]
 }
 
-/** Who stands before us, as Fastify's `trustProxy` takes it. */
+/** The trusted proxies, in the format of Fastify's `trustProxy`. */
 export function proxies(value: string): boolean | number | string[] {
   if (value === 'true' || value === 'false') return value === 'true'
   return /^\d{1,2}$/.test(value) ? Number(value) : listOf(value)

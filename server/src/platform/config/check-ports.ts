@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import type { Config } from './config.ts'
 
 /**
- * Opens the ports of this process and closes them again: one that is busy, or an address that is not ours, is known
- * before a database is made. Throws what the system says.
+ * Opens the ports of this process and closes them again, so a busy port or a foreign address is reported before a
+ * database is created. Throws the system's error.
  */
 export async function checkPorts({ host, port, metrics }: Config): Promise<void> {
   for (const where of [{ host, port }, metrics])

@@ -3,8 +3,8 @@ import { refusalOf } from '../http/errors.ts'
 import { plainly } from './start-errors.ts'
 
 /**
- * Runs a program for the person at a terminal. `work` answers the lines to print; undefined prints the usage.
- * Whatever goes wrong is one line on the error stream, and the process ends with 1.
+ * Runs a program for a person at a terminal. `work` returns the lines to print; undefined prints the usage. An error
+ * becomes one line on the error stream, and the exit code is 1.
  */
 export async function runCommand(
   usage: string,
@@ -21,7 +21,7 @@ export async function runCommand(
   }
 }
 
-/** One line for what the person at the keyboard can put right. */
+/** One line with what the user can correct. */
 export function complaintOf(error: unknown): string {
   const refusal = refusalOf(error)
   if (!refusal) return plainly(error)

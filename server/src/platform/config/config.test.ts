@@ -32,7 +32,7 @@ function refusal(env: NodeJS.ProcessEnv): string {
   return ''
 }
 
-test('without any variable it is the one-command start', () => {
+test('without any variable the defaults of the one-command start apply', () => {
   const config = readConfig({ DATA_DIR: folder })
   expect(config).toMatchObject({
     port: 8080,
@@ -50,7 +50,7 @@ test('without any variable it is the one-command start', () => {
   })
 })
 
-test('the key is made once, readable by its owner only, and stays the same', () => {
+test('the secret key is generated once, readable by its owner only, and stays the same', () => {
   const { secretKey } = readConfig({ DATA_DIR: folder })
   expect(secretKey.length).toBeGreaterThanOrEqual(32)
   expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600)
@@ -59,7 +59,7 @@ test('the key is made once, readable by its owner only, and stays the same', () 
   expect(refusal({})).toMatch(/secret-key is too short/)
 })
 
-test('a data folder that cannot be written is one clear line', () => {
+test('a data folder that cannot be written is reported in one line', () => {
   writeFileSync(join(folder, 'file'), '')
   expect(refusal({ DATA_DIR: join(folder, 'file', 'data') })).toMatch(
     /a part of this path is a file, not a folder/,
@@ -70,7 +70,7 @@ test('an empty variable counts as absent', () => {
   expect(readConfig({ DATA_DIR: folder, PORT: '', REDIS_URL: ' ' }).port).toBe(8080)
 })
 
-test('production listens everywhere, has no demonstration, no simulator and no key of its own', () => {
+test('production listens on all addresses and has no demo, no simulator and no generated key', () => {
   expect(readConfig({ DATA_DIR: folder, ...production })).toMatchObject({
     host: '0.0.0.0',
     demo: false,
@@ -116,24 +116,24 @@ test.each([
   ['TRUST_PROXY', 'nginx'],
   ['REOPEN_WITHIN_HOURS', '-1'],
   ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
-])('refuses %s=%s in one line that names it', (name, value) => {
+])('refuses %s=%s with one line that names it', (name, value) => {
   const message = refusal({ [name]: value })
   expect(message).toMatch(new RegExp(`^${name} must be [^\\n]+$`))
   expect(message).not.toContain('hidden')
 })
 
-test('every wrong variable has its line', () => {
+test('every invalid variable has its line', () => {
   const lines = refusal({ PORT: 'x', LOG_LEVEL: 'y', ROLES: 'z' }).split('\n')
   expect(lines.map((line) => line.split(' ')[0])).toEqual(['PORT', 'ROLES', 'LOG_LEVEL'])
 })
 
-test('the application login is another one than the owner of the database', () => {
+test('the application login must differ from the owner of the database', () => {
   const url = 'postgres://owner:pw@db/recado'
   expect(refusal({ DATABASE_APP_URL: url })).toMatch(/^DATABASE_APP_URL needs DATABASE_URL/)
   expect(refusal({ DATABASE_APP_URL: url, DATABASE_URL: url })).toMatch(/must be another user/)
 })
 
-test('an S3 address carries everything, also keys with a plus sign', () => {
+test('an S3 URL carries all options, including keys with a plus sign', () => {
   const address =
     's3://media?endpoint=http://127.0.0.1:9000&region=eu-west-1&accessKeyId=AK&secretAccessKey=a+b/c='
   expect(readConfig({ DATA_DIR: folder, STORAGE_URL: address }).storage).toEqual({
@@ -146,14 +146,14 @@ test('an S3 address carries everything, also keys with a plus sign', () => {
   })
 })
 
-test('proxies are trusted by yes or no, by number, or by network', () => {
+test('TRUST_PROXY accepts a boolean, a number or networks', () => {
   const trust = (TRUST_PROXY: string) => readConfig({ DATA_DIR: folder, TRUST_PROXY }).trustProxy
   expect(trust('true')).toBe(true)
   expect(trust('1')).toBe(1)
   expect(trust('10.0.0.0/8, ::1')).toEqual(['10.0.0.0/8', '::1'])
 })
 
-test('addresses lose the slash at their end, roles their doubles', () => {
+test('URLs lose their trailing slash, roles their duplicates', () => {
   const config = readConfig({
     DATA_DIR: folder,
     PUBLIC_URL: 'https://desk.example.com/',
@@ -165,7 +165,7 @@ test('addresses lose the slash at their end, roles their doubles', () => {
   expect(config.roles).toEqual(['worker', 'web'])
 })
 
-test('every variable is described in its own words', () => {
+test('every variable has a distinct description', () => {
   const rows = describeConfig()
   expect(new Set(rows.map((row) => row.meaning)).size).toBe(rows.length)
   for (const row of rows) {
@@ -174,14 +174,14 @@ test('every variable is described in its own words', () => {
   }
 })
 
-test('a double of WhatsApp Web is of this machine, and never of production', () => {
+test('BAILEYS_URL must be local and is refused in production', () => {
   const url = 'ws://127.0.0.1:8091/ws/chat'
   expect(readConfig({ DATA_DIR: folder, BAILEYS_URL: url }).baileys).toMatchObject({ url })
   expect(refusal({ BAILEYS_URL: 'ws://elsewhere.example/ws/chat' })).toMatch(/^BAILEYS_URL must be/)
   expect(refusal({ ...production, BAILEYS_URL: url })).toMatch(/BAILEYS_URL must be left out/)
 })
 
-test('the version that linked devices claim is three numbers, or left to them', () => {
+test('BAILEYS_VERSION is three numbers or absent', () => {
   const claimed = { DATA_DIR: folder, BAILEYS_VERSION: '2.3000.1043857760' }
   expect(readConfig(claimed).baileys.version).toEqual([2, 3000, 1_043_857_760])
   expect(readConfig({ DATA_DIR: folder }).baileys).toMatchObject({

@@ -22,18 +22,18 @@ export interface Config {
   databasePool: number
   redisUrl: string | undefined
   storage: Storage
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string
   secretKey: string
   demo: boolean
-  /** Where the simulated network runs: inside, nowhere, or at an address. */
+  /** Where the simulated network runs: embedded, nowhere, or at a URL. */
   simulatorUrl: string
   graphUrl: string
   baileys: {
     mode: 'on' | 'off' | 'auto'
     /** Undefined: WhatsApp itself. */
     url: string | undefined
-    /** Undefined: that of the package. */
+    /** Undefined: the version of the package. */
     version: [number, number, number] | undefined
     hasGroups: boolean
   }
@@ -42,14 +42,14 @@ export interface Config {
   /** Undefined: no mail is sent. */
   mail: { smtpUrl: string; from: string } | undefined
   push: { subject: string; services: readonly string[] }
-  /** As Fastify's `trustProxy` takes it. */
+  /** In the format of Fastify's `trustProxy`. */
   trustProxy: boolean | number | string[]
   reopenWithinHours: number
   /** 0: never. */
   autoCloseHours: number
 }
 
-/** The environment makes no sense; the message is one line per wrong variable. */
+/** The environment is invalid. The message has one line per invalid variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -61,9 +61,8 @@ export interface VariableRow {
 }
 
 /**
- * Reads the environment; an empty variable counts as absent. Outside production, a missing
- * SECRET_KEY is made once and kept in DATA_DIR.
- *
+ * Reads the environment. An empty variable counts as absent. Outside production, a missing SECRET_KEY is generated once
+ * and stored in DATA_DIR.
  * @throws ConfigError
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -78,7 +77,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return toConfig(parsed.data)
 }
 
-/** Every variable with what holds without it and what it means, in the order of the documentation. */
+/** Every variable with its default and its meaning, in the order of the documentation. */
 export function describeConfig(): VariableRow[] {
   return Object.entries(Variables.shape).map(([variable, schema]) => {
     const { fallback = '', meaning = '' } = about.get(schema) ?? {}
@@ -129,7 +128,7 @@ function userOf(url: string): string {
   return username || searchParams.get('user') || ''
 }
 
-/** Samples out of documentation, and keys of too few different characters to be random. */
+/** Recognises samples from documentation, and keys with too few distinct characters to be random. */
 function isGuessable(key: string): boolean {
   const sample =
     /change.?(me|it|this)|replace|example|default|passw|insecure|secret|your.?key|recado|12345678|abcdefgh/i
@@ -190,7 +189,7 @@ const pushOf = ({ PUSH_SUBJECT, PUSH_SERVICES, PUBLIC_URL = '', MAIL_FROM }: Val
   services: PUSH_SERVICES ?? [],
 })
 
-/** Without the name before it. */
+/** Drops the name before the address. */
 const addressIn = (from = 'nobody@localhost') => /[^\s<>]+@[^\s<>]+/.exec(from)![0]
 
 function keptKey(dataDir: string): string {

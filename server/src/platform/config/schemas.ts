@@ -3,17 +3,17 @@ import { isDatabaseAddress } from './addresses.ts'
 
 export interface About {
   meaning: string
-  /** What holds without the variable, in words where it depends on others. */
+  /** The default, in words if it depends on other variables. */
   fallback: string
   /** Completes "PORT must be …". */
   expected: string
-  /** The value is never repeated, not even in an error. */
+  /** The value is never printed, not even in an error. */
   isSecret?: boolean
 }
 
 export const about = z.registry<About>()
 
-// A schema carries its own description, so each variable needs one of its own.
+// A schema carries its own description, so each variable needs a schema of its own.
 export const text = () => z.string().optional()
 export const hours = () =>
   z

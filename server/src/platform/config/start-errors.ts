@@ -1,7 +1,7 @@
 import { ConfigError } from './config.ts'
 import { DatabaseError } from '../embedded-postgresql/database-error.ts'
 
-/** Says in one line, for whoever started the program, why it did not start. */
+/** The reason why the program did not start, in one line. */
 export class StartError extends Error {
   override name = 'StartError'
 }
@@ -12,7 +12,7 @@ type Failure = Partial<NodeJS.ErrnoException> & {
   hostname?: string
 }
 
-/** One line for any failure to start; what nobody foresaw keeps its own message. */
+/** One line for any failure to start. An unexpected error keeps its own message. */
 export function plainly(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
   const { code, message, address, port, hostname }: Failure = error instanceof Error ? error : {}
@@ -26,7 +26,7 @@ export function plainly(error: unknown): string {
   return (message || String(error)).split('\n')[0]!
 }
 
-/** Wraps what the driver of the database says; the address is shown without its password. */
+/** Wraps the error of the database driver. Shows the address without its password. */
 export function databaseTrouble(url: string, error: unknown): StartError {
   const { host, pathname } = new URL(url)
   return new StartError(

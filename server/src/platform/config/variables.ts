@@ -17,7 +17,7 @@ import { about, bare, databaseAddress, flag, hours, text, whole } from './schema
 
 export const ROLES = ['web', 'worker', 'whatsapp'] as const
 
-/** Everything the server reads from its environment. */
+/** Every environment variable the server reads. */
 export const Variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).optional().register(about, {
     meaning: 'production refuses every setting that is unsafe in a real deployment',

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 
 const PATIENCE_MS = 10_000
 
-/** Does something as the owner of the database, on a connection of its own that ends with it. */
+/** Runs work as the owner of the database, on a connection that is closed afterwards. */
 export async function asOwner<T>(
   ownerUrl: string,
   work: (owner: Client) => Promise<T>,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { refusalOf } from '../http/errors.ts'
 
-test('a database connection that dies in a transaction is an answer "not now", and not the end of the process', async () => {
+test('a connection that dies in a transaction is refused with ERR_UNAVAILABLE and does not end the process', async () => {
   const { inside } = await aCompany()
   const outcome = inside(async ({ db }) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)

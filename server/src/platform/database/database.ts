@@ -15,15 +15,18 @@ import { makeTurns, type Turns } from '../concurrency/fair-queue.ts'
 const INT8 = 20
 const DATE = 1082
 
-/** Counts and positions stay far below 2^53; a day is a day, in no time zone. */
+/** int8 as a number: counts and positions stay far below 2^53. A date as text: a day has no time zone. */
 types.setTypeParser(INT8, Number)
 types.setTypeParser(DATE, (day) => day)
 
-/** Statements come from code, so they are few; a list built from input must not fill the server's memory. */
+/**
+ * Upper limit of prepared statements. Statements come from code, so they are few; lists built from input must not fill
+ * the database server's memory.
+ */
 const PREPARED_MOST = 500
 const names = new Map<string, string>()
 
-/** Under which name the server keeps this statement; none beyond so many of them. */
+/** The name of the prepared statement; undefined once the limit is reached. */
 export function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= PREPARED_MOST) return known
@@ -32,16 +35,16 @@ export function nameOf(text: string): string | undefined {
   return name
 }
 
-/** Has the server parse and plan each statement once per connection instead of at every call. */
+/** Prepares each statement once per connection, so the server does not parse and plan it at every call. */
 class PreparingClient extends Client {
   constructor(config?: ClientConfig) {
     super(config)
-    // The pool listens only to clients that rest. One that dies at work tells its query, which is enough; the same
-    // event with nobody listening would end the process.
+    // The pool listens only to idle clients. A client that dies while busy rejects its query, which is enough; an
+    // unhandled error event would end the process.
     this.on('error', () => undefined)
   }
 
-  // The base class overloads this method ten times; only the form Kysely calls is changed.
+  // The base class overloads this method ten times. Only the form Kysely calls is changed.
   override query = ((said: string | QueryConfig, ...rest: unknown[]) => {
     const ask = super.query.bind(this) as (...given: unknown[]) => unknown
     const name = typeof said === 'string' && Array.isArray(rest[0]) ? nameOf(said) : undefined
@@ -50,7 +53,9 @@ class PreparingClient extends Client {
     return answer
   }) as Client['query']
 
-  /** A server that did not answer in time may answer the next query with what belongs to this one, or never. */
+  /**
+   * After a read timeout the connection is destroyed: a late answer would be taken for the answer of the next query.
+   */
   private leave(error: unknown): void {
     if (error instanceof Error && error.message === 'Query read timeout')
       this.connection.stream.destroy()
@@ -62,16 +67,21 @@ const CONNECT_MS = 10_000
 
 type Options = { url: string; size: number; log: Logger }
 
-/** Of so many connections what all numbers together take at most, and each of them. */
+/**
+ * Limits for background work: two connections are reserved for web requests, and one company leaves two for the others.
+ */
 function sharesOf(connections: number) {
   const most = Math.max(1, connections - 2)
   return { most, mostOfEach: Math.max(1, most - 2) }
 }
 
-/** The pool with the words to ask it: names are snake_case in the database and camelCase here. */
+/** Kysely over the pool. Names are snake_case in the database and camelCase here. */
 export class Database extends Kysely<Tables> {
   readonly pool: Pool
-  /** For what the numbers of this process do: what one of them causes leaves room for the others, and all for people. */
+  /**
+   * Schedules background work per company: one company leaves capacity for others, and all of them leave some for web
+   * requests.
+   */
   readonly turns: Turns<number>
   private readonly dialect: Dialect
 
@@ -83,7 +93,7 @@ export class Database extends Kysely<Tables> {
     this.dialect = dialect
   }
 
-  /** The same words spoken over a connection of somebody's own, whose statements are a transaction each. */
+  /** The same query builder over another connection, in which each statement is a transaction of its own. */
   over(connection: DatabaseConnection, plugin: KyselyPlugin): Transaction<Tables> {
     const executor = this.getExecutor().withoutPlugins().withPlugin(plugin)
     return new Transaction({
@@ -95,7 +105,7 @@ export class Database extends Kysely<Tables> {
   }
 }
 
-/** The application's pool. It logs in as a role that owns nothing and bypasses nothing. */
+/** The application's pool. Its role owns nothing and bypasses no row-level security. */
 export function connect({ url, size, log }: Options): Database {
   const pool = new Pool({
     connectionString: url,
@@ -104,12 +114,12 @@ export function connect({ url, size, log }: Options): Database {
     application_name: 'recado',
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
-    // Where even the server's own refusal does not come, as from a host that has vanished.
+    // Applies if the server's own timeout does not arrive, for example because the host has vanished.
     query_timeout: STATEMENT_MS + 5000,
-    // Of a process that stands still in the middle of its work: nobody waits for its locks longer than for its leases.
+    // Ends the transaction of a suspended process, so its locks are never held longer than its leases.
     idle_in_transaction_session_timeout: 8000,
   })
-  // An idle connection may die with its server; the next query opens another.
+  // An idle connection may die with its server. The next query opens another.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'a database connection was lost')
   })

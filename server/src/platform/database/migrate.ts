@@ -6,12 +6,12 @@ import { asOwner } from './as-database-owner.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
-/** One node migrates at a time; the others wait for it. */
+/** Advisory lock: one node migrates at a time, the others wait. */
 const LOCK = 726_001
 
 /**
- * Brings the schema up to date as its owner: files of `migrations/` in the order of their names, each in its own
- * transaction, never twice. A file that was changed after it ran is refused.
+ * Brings the schema up to date as its owner. Runs the files of `migrations/` in the order of their names, each once and
+ * in its own transaction. Refuses a file that was changed after it ran.
  */
 export const migrate = (ownerUrl: string): Promise<void> =>
   asOwner(ownerUrl, async (owner) => {
@@ -40,7 +40,9 @@ async function runOnce(client: Client, name: string, ranAs: string | undefined):
   await client.query('commit')
 }
 
-/** The group that tables grant to. Roles belong to the whole cluster, so it may be there from another database. */
+/**
+ * The role that tables grant to. Roles belong to the whole cluster, so another database may have created it already.
+ */
 const ensureGroup = (client: Client) =>
   client.query(`do $$ begin
     if not exists (select from pg_roles where rolname = 'recado_app') then
@@ -50,8 +52,8 @@ const ensureGroup = (client: Client) =>
   end $$`)
 
 /**
- * The login the application uses: a member of recado_app, named after the database, its password derived from the
- * secret key, so every node knows it and it is written nowhere. Answers the address to connect to.
+ * Creates the login of the application, a member of recado_app named after the database. Its password is derived from
+ * the secret key, so every node can compute it and it is stored nowhere. Returns the URL to connect to.
  */
 export async function ensureLogin(ownerUrl: string, secretKey: string): Promise<string> {
   const address = new URL(ownerUrl)

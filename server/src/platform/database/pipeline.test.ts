@@ -4,7 +4,7 @@ import { aFakePostgres, lettingDown, oneRow, readyForQuery } from '../../../test
 import { askTogether } from './pipeline.ts'
 import { connect } from './database.ts'
 
-/** Asks two statements of a server that says this. */
+/** Runs two statements against a server that sends these messages. */
 async function askedOf(...answer: Buffer[]) {
   const url = await aFakePostgres(answer)
   const { pool } = connect({ url, size: 1, log: pino({ enabled: false }) })
@@ -13,15 +13,15 @@ async function askedOf(...answer: Buffer[]) {
   return askTogether(pool, { asked, nameOf: (column) => column })
 }
 
-test('a server that answers all and then stops has refused, and ends nobody with it', async () => {
+test('a server that shuts down after all answers rejects the call and does not end the process', async () => {
   await expect(askedOf(oneRow, oneRow, lettingDown)).rejects.toMatchObject({ code: '57P01' })
 })
 
-test('one that stops between two answers has refused both', async () => {
+test('a server that shuts down between two answers rejects both', async () => {
   await expect(askedOf(oneRow, lettingDown)).rejects.toMatchObject({ code: '57P01' })
 })
 
-test('one that finishes has answered both', async () => {
+test('a server that finishes has answered both', async () => {
   const answers = await askedOf(oneRow, oneRow, readyForQuery)
   expect(answers.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 1 }]])
 })

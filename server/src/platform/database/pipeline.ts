@@ -11,7 +11,7 @@ type Answered = { rows: Record<string, unknown>[] }
 type Fields = { fields: { name: string }[] }
 type Settled = (error: Error | null, answers?: Answered[]) => void
 
-/** What the driver's own query does with the messages of the server; its types tell only the half. */
+/** The methods of the driver's Query that process messages of the server. Its published types are incomplete. */
 type Handling = Query & {
   name?: string
   text: string
@@ -27,8 +27,8 @@ type Prepared = {
 }
 
 /**
- * Prepared statements in one message to the server and one answer: it takes them as one transaction that ends with
- * them, because the barrier between queries is sent behind the last only. Each of them is the driver's own query.
+ * Sends prepared statements in one message. The server runs them as one transaction, because Sync is sent only after
+ * the last. Each statement is a Query of the driver.
  */
 class Together implements Submittable {
   callback: Settled
@@ -49,12 +49,12 @@ class Together implements Submittable {
     ) as Handling
   }
 
-  /** The one whose answer is coming in; none where all have answered and the server's last word is still to come. */
+  /** The query whose answer is arriving. Undefined between the last answer and ReadyForQuery. */
   private get current(): Handling | undefined {
     return this.queries[this.answers.length]
   }
 
-  // The driver remembers under these two what the server has prepared.
+  // The driver tracks prepared statements by these two properties.
   get name(): string | undefined {
     return this.current?.name
   }
@@ -93,7 +93,7 @@ class Together implements Submittable {
   }
 
   handleError(error: Error, connection: Connection & Prepared): void {
-    // What stood behind the failure was not looked at, so the server has not prepared it.
+    // The server skips the statements after the failed one, so it has not prepared them.
     for (const { name } of this.queries)
       if (name && !(name in connection.parsedStatements))
         delete connection.submittedNamedStatements[name]
@@ -104,8 +104,8 @@ class Together implements Submittable {
 type Asking = { asked: QueryConfig[]; nameOf: (column: string) => string }
 
 /**
- * Asks these statements in one round trip and one transaction, the first of which may set it up for the others. Columns
- * come under the names that `nameOf` gives them.
+ * Runs statements in one round trip and one transaction. The first may set up the transaction for the others. `nameOf`
+ * maps column names.
  */
 export async function askTogether(pool: Pool, { asked, nameOf }: Asking): Promise<Answered[]> {
   const client = await pool.connect()
@@ -117,7 +117,7 @@ export async function askTogether(pool: Pool, { asked, nameOf }: Asking): Promis
     client.release()
     return answers
   } catch (error) {
-    // One that did not answer in time may answer the next query with what belongs to this one.
+    // After a timeout the connection is destroyed: a late answer would be taken for the answer of the next query.
     client.release(!(error instanceof DatabaseError))
     throw error
   }

@@ -9,7 +9,7 @@ import { connect } from './database.ts'
 import { reading } from './read-only.ts'
 import { Refusal } from '../refusal.ts'
 
-/** A company, and what Bia reads in it. */
+/** A company, and a function that runs read-only commands as Bia. */
 async function aReader() {
   const company = await aCompany()
   const { bia, world } = company
@@ -20,7 +20,7 @@ async function aReader() {
 const ticketIds = async ({ db }: Ctx) =>
   (await db.selectFrom('tickets').select('id').execute()).map(({ id }) => id)
 
-test('statements asked at the same moment are one transaction of one company', async () => {
+test('statements issued in one tick share a transaction of one company', async () => {
   const { reads, ticket, stranger } = await aReader()
   const { id } = await ticket()
   const moment = ({ db }: Ctx) => sql<{ at: Date }>`select now() as at`.execute(db)
@@ -32,7 +32,7 @@ test('statements asked at the same moment are one transaction of one company', a
   expect(await stranger(tickets.list, { showAll: true })).toMatchObject({ tickets: [] })
 })
 
-test('rights that were changed hold from the next call on, and what was read with the old ones is thrown away', async () => {
+test('changed rights apply from the next call on, and results read with the old rights are discarded', async () => {
   const { reads, bia, sales } = await aReader()
   const begun: string[] = []
   const whoReads = () =>
@@ -55,7 +55,7 @@ test('rights that were changed hold from the next call on, and what was read wit
   ])
 })
 
-test('rights that change under every reading are read in one transaction at last', async () => {
+test('if the rights change during every attempt, the last attempt runs in one transaction', async () => {
   const { reads, bia } = await aReader()
   const begun: string[] = []
   const { rows } = await reads(async (ctx) => {
@@ -75,7 +75,7 @@ test('the same queues in another order are the same rights', async () => {
     owner`insert into user_queues (company_id, user_id, queue_id)
           values (${companyId}, ${bia.user.id}, ${queueId})`
   await add(support.id)
-  // Rows come as they lie in the table, where the one that is added again stands last.
+  // A sequential scan returns rows in table order; the row that is inserted again comes last.
   const options = encodeURIComponent('-c enable_indexscan=off -c enable_indexonlyscan=off')
   const log = pino({ enabled: false })
   const db = connect({ url: `${appUrl()}?options=${options}`, size: 1, log })
@@ -94,7 +94,7 @@ test('the same queues in another order are the same rights', async () => {
   expect(begun).toEqual([both, both])
 })
 
-test('what failed asks nobody again, what was refused does', async () => {
+test('a failed command does not query again, a refused one does', async () => {
   const { reads, world } = await aReader()
   await reads(ticketIds)
   const asked = vi.spyOn(world.db.pool, 'connect')
@@ -113,7 +113,7 @@ test('what failed asks nobody again, what was refused does', async () => {
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('also who is refused before anything was read is refused by the rights of now', async () => {
+test('a refusal before the first statement is verified against current rights', async () => {
   const { reads, bia } = await aReader()
   const figures = () =>
     reads(async ({ user }) => {
@@ -127,7 +127,7 @@ test('also who is refused before anything was read is refused by the rights of n
   await expect(figures()).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' })
 })
 
-test('a session that ended sees nothing, whether it asks for something or not', async () => {
+test('a session that ended sees nothing, with or without a statement', async () => {
   const { reads, bia, ticket } = await aReader()
   await ticket()
   expect(await reads(ticketIds)).toHaveLength(1)
@@ -139,7 +139,7 @@ test('a session that ended sees nothing, whether it asks for something or not', 
   expect(seen).toEqual([])
 })
 
-test('what reads can neither write nor tell', async () => {
+test('a read-only command can neither write nor emit', async () => {
   const { reads } = await aReader()
   const queue = { name: 'Nova', color: '#123456' }
   await expect(reads(({ db }) => db.insertInto('queues').values(queue).execute())).rejects.toThrow(
@@ -150,7 +150,7 @@ test('what reads can neither write nor tell', async () => {
   ).rejects.toThrow('changes and tells nothing')
 })
 
-test('a statement that fails fails those behind it, and all can be asked again', async () => {
+test('a failing statement fails those after it, and all can run again', async () => {
   const { reads } = await aReader()
   const one = ({ db }: Ctx) => sql<{ n: number }>`select 1 as n, 'asked behind' as what`.execute(db)
   for (let round = 0; round < 12; round++) {
@@ -160,7 +160,7 @@ test('a statement that fails fails those behind it, and all can be asked again',
   }
 })
 
-test('a node of the release before steps in by the same rule, and by no other', async () => {
+test('a node of the previous release enters a session by the same rule', async () => {
   const { companyId, bia, stranger } = await aReader()
   const enter = async (sessionId: string) => {
     const [row] =

@@ -13,22 +13,21 @@ import { Refusal } from '../refusal.ts'
 import type { Tables } from './tables.ts'
 import { type Entered, enteredBy, type SessionRow, within } from './within.ts'
 
-/** For whom a session acts, and the same as the database said it. */
+/** The rights of a session, with the database's row as JSON. */
 type Known = Entered & { said: string }
 
-/** What sessions answered lately. It only says what to expect: every statement asks again, and no answer counts that did not. */
+/** The latest rights per session. A cached entry is only a prediction: every statement verifies it again. */
 const lately = new Map<string, Known>()
 const LATELY_MOST = 10_000
 
-/** Rights that change more often than this while one command runs are read in the command's own transaction. */
+/** Attempts with cached rights. After that the command runs in a transaction of its own. */
 const ROUNDS = 3
 
 /**
- * Runs a command that changes nothing for one live session. Each of its statements goes to the database in one message
- * with the question whose session this is, and the two are one read-only transaction: no begin, no commit, one round
- * trip. Where the rights turn out to be others than the command began with, what it found is thrown away and it begins
- * again, and at last in one transaction from beginning to end. A dead session sees nothing and is refused with
- * ERR_SESSION_EXPIRED.
+ * Runs a read-only command for one live session. Each statement goes to the database together with the check of the
+ * session, and both run in one read-only transaction: no begin, no commit, one round trip. If the rights differ from
+ * those the command started with, its result is discarded and it starts again; the last attempt runs in a single
+ * transaction. A dead session sees nothing and is refused with ERR_SESSION_EXPIRED.
  */
 export async function reading<T>(
   world: World,
@@ -42,7 +41,7 @@ export async function reading<T>(
     const { said, ...entered } = known
     const work = command(contextOf(world, { ...entered, db, companyId: claims.companyId }))
     const [outcome] = await Promise.allSettled([work])
-    // Who asked for nothing has not been looked at yet.
+    // A command that ran no statement has not verified the session yet.
     if (heard.length === 0 && isAnswer(outcome)) heard.push((await lookUp(world.db, claims)).said)
     if (heard.every((now) => now === said)) {
       if (outcome.status === 'rejected') throw outcome.reason
@@ -53,14 +52,14 @@ export async function reading<T>(
   return within(world, { ...claims, readOnly: true }, (ctx) => command({ ...ctx, ...mute }))
 }
 
-/** What fails is no answer, whoever asked: the database that failed is not asked once more. */
+/** A failure says nothing about the rights. The failing database is not queried again. */
 const isAnswer = (outcome: PromiseSettledResult<unknown>): boolean =>
   outcome.status === 'fulfilled' || outcome.reason instanceof Refusal
 
 const ENTER = `select session.* from set_config('transaction_read_only', 'on', true) as mode
   left join step_in($1, $2) as session on true`
 
-/** The session's answer and those of these statements, which see what the session may. */
+/** Runs the check of the session and these statements, which see what the session may see. */
 async function askAs({ pool }: Database, claims: AccessClaims, asked: CompiledQuery[]) {
   const statements = [
     { name: nameOf(ENTER), text: ENTER, values: [claims.companyId, claims.sessionId] },
@@ -72,7 +71,7 @@ async function askAs({ pool }: Database, claims: AccessClaims, asked: CompiledQu
   ]
   const [session, ...answers] = await askTogether(pool, { asked: statements, nameOf: inCamelCase })
   const row = session!.rows[0] as SessionRow
-  // The database tells them in any order, and the same rights are to be known as the same.
+  // The database returns queue ids in any order. Sorting makes equal rights compare equal.
   if (row.userId !== null) row.queueIds.sort((one, other) => one - other)
   return { row, answers }
 }
@@ -85,7 +84,7 @@ async function lookUp(db: Database, claims: AccessClaims): Promise<Known> {
   return known
 }
 
-/** Columns are renamed once per answer, where they are told, and not in every row. */
+/** Renames columns once per answer, in the row description, instead of in every row. */
 class NamesOfColumns extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs) {
     return result
@@ -102,8 +101,8 @@ const inCamelCase = (column: string) => columns.nameOf(column)
 type Waiting = { query: CompiledQuery; answer: PromiseWithResolvers<QueryResult<never>> }
 
 /**
- * What a command asks with. Statements asked at the same moment, as by `Promise.all`, go together. The session is asked
- * before them, and `hear` is told what it said.
+ * The query builder of a read-only command. Statements issued in one tick, as by `Promise.all`, share a round trip. The
+ * check of the session goes first, and `onSession` receives its row.
  */
 function readerOf(
   db: Database,

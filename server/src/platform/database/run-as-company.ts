@@ -6,9 +6,9 @@ import { nameOf } from './database.ts'
 const ENTER = `select set_config('app.company_id', $1, true)`
 
 /**
- * One statement for one company, in the name of the machine: in one message to the database, which takes it as a
- * transaction of its own. So it costs one round trip instead of four, and holds its connection for no longer. Columns
- * bear the names that the database gives them.
+ * Runs one statement for one company, as the machine user. It goes out in one message, which the database runs as a
+ * transaction: one round trip instead of four, and the connection is held no longer than that. Column names are those
+ * of the database.
  */
 export async function atOnce<Row>(
   { db, inTurn = (work) => work() }: World,

@@ -4,17 +4,17 @@ import type { Audience, Ctx, Published, Signals, User, World } from '../ctx.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tables } from './tables.ts'
 
-/** Who acts when nobody is signed in: the network, the clock, a job. */
+/** The acting user when nobody is signed in: the network, the clock, a job. */
 const machine: User = { id: 0, name: '', profile: 'admin', super: false, queueIds: [] }
 
 export type Whose = {
   companyId: number
-  /** The live session that acts; absent for the machine itself. */
+  /** The live session that acts. Absent for the machine user. */
   sessionId?: string
   readOnly?: boolean
   /**
-   * What it does would be done again if the database lost it: it need not wait for the disk. A crash of the database
-   * may then take the last moments back, as a whole and never in part.
+   * The work is repeated if the database loses it, so the commit does not wait for the disk (`synchronous_commit =
+   * off`). A crash of the database may lose the last such transactions, each as a whole.
    */
   canBeRedone?: boolean
 }
@@ -27,8 +27,8 @@ type Pending = {
 const everyone: Audience = { rooms: ['all'] }
 
 /**
- * Runs a command for one company in one transaction. What it emitted and signalled leaves after the commit, or
- * never. A dead session is refused with ERR_SESSION_EXPIRED before the command begins.
+ * Runs a command for one company in one transaction. Its events and signals are sent after the commit, or never. A dead
+ * session is refused with ERR_SESSION_EXPIRED before the command starts.
  */
 export async function within<T>(
   world: World,
@@ -70,11 +70,11 @@ async function enter(
   return enteredBy(rows[0])
 }
 
-/** What `step_in` of the database answers; nobody where it answered for no live session. */
+/** The row of the database function `step_in`. `userId` is null if the session is not live. */
 export type SessionRow = Omit<User, 'id' | 'name'> &
   Omit<Entered, 'user'> & { userId: number | null; userName: string }
 
-/** For whom a session acts; a dead one is refused with ERR_SESSION_EXPIRED. */
+/** The rights of a session. A dead session is refused with ERR_SESSION_EXPIRED. */
 export function enteredBy(row: SessionRow | undefined): Entered {
   if (!row || row.userId === null) throw new Refusal('ERR_SESSION_EXPIRED')
   const { userId: id, userName: name, timeZone, namesVersion, ...rights } = row
@@ -100,7 +100,10 @@ const contextOf = (
   seal: world.seal,
 })
 
-/** Numbers are taken last, while the rows told about are still locked: per row they rise in the order of commits. */
+/**
+ * Sequence numbers are taken last, while the changed rows are still locked, so the numbers per row rise in commit
+ * order.
+ */
 async function numbered(db: Transaction<Tables>, events: Pending['events']): Promise<Published[]> {
   if (events.length === 0) return []
   const { rows } = await sql<{ seq: number }>`

@@ -2,7 +2,7 @@ import { execFileSync, spawn, type ChildProcessWithoutNullStreams } from 'node:c
 import { statSync } from 'node:fs'
 import { DatabaseError, reasonOf } from './database-error.ts'
 
-/** Another user of this machine, as whom PostgreSQL runs when we are root. */
+/** Another user of this machine. PostgreSQL runs as this user if the server is root. */
 export interface Account {
   name: string
   uid: number
@@ -10,14 +10,14 @@ export interface Account {
 }
 
 export interface Outcome {
-  /** Undefined when the program could not even be started. */
+  /** Undefined if the program could not be started. */
   code: number | undefined
   output: string
 }
 
 /**
- * Whom PostgreSQL runs as: ourselves (undefined), or, when we are root, whoever owns the cluster
- * already, else the system user for PostgreSQL, else nobody.
+ * The user PostgreSQL runs as. Undefined, the current user, unless the server is root; then the owner of an existing
+ * cluster, else the system user for PostgreSQL, else nobody.
  */
 export function accountFor(clusterDir: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -34,7 +34,7 @@ export function accountFor(clusterDir: string): Account | undefined {
   return account
 }
 
-/** Runs a small program as the account to its end and keeps what it said. */
+/** Runs a small program as the account until it ends, and collects its output. */
 export async function runAs(
   account: Account | undefined,
   [file, ...args]: [string, ...string[]],
@@ -43,7 +43,7 @@ export async function runAs(
   try {
     return await run(spawn(file, args, { ...spawnOptions(account), stdio: 'pipe' }), input)
   } catch (error) {
-    // Thrown at once where the system forbids changing the user.
+    // spawn throws synchronously if the system forbids changing the user.
     return { code: undefined, output: reasonOf(error) }
   }
 }
@@ -56,7 +56,7 @@ async function run(child: ChildProcessWithoutNullStreams, input: string): Promis
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
-    // A program that ends without reading its input closes the pipe; its exit code tells why.
+    // A program that ends without reading its input closes the pipe. Its exit code has the reason.
     child.stdin.on('error', () => undefined)
     child.once('error', (error) => resolve({ code: undefined, output: error.message }))
     child.once('close', (code) => resolve({ code: code ?? undefined, output }))
@@ -64,10 +64,7 @@ async function run(child: ChildProcessWithoutNullStreams, input: string): Promis
   })
 }
 
-/**
- * The working folder must be one the account may look into, and none of our own PG… variables may
- * reach the programs.
- */
+/** The working folder must be accessible to the account, and the programs must not inherit our PG… variables. */
 export function spawnOptions(account: Account | undefined): {
   cwd: string
   env: NodeJS.ProcessEnv
@@ -79,7 +76,7 @@ export function spawnOptions(account: Account | undefined): {
   return account ? { cwd: '/', env, uid: account.uid, gid: account.gid } : { cwd: '/', env }
 }
 
-/** Whether the account can really get there: asked of the system, not computed from modes. */
+/** Whether the account can enter the folder. Tries it instead of computing it from file modes. */
 export async function canEnter(account: Account | undefined, folder: string): Promise<boolean> {
   if (!account) return true
   const outcome = await runAs(account, ['/bin/sh', '-c', 'cd -- "$1"', 'sh', folder])

@@ -5,24 +5,21 @@ import { basename, dirname, join } from 'node:path'
 import { runAs, type Account, type Outcome } from './account.ts'
 import { DatabaseError, reasonOf } from './database-error.ts'
 
-/** The programs of one PostgreSQL, where the account can run them. */
+/** The programs of one PostgreSQL, in a place where the account can run them. */
 export interface Binaries {
   postgres: string
   initdb: string
-  /** 18 for 18.4 */
+  /** 18 for 18.4. */
   major: string
 }
 
 interface BinariesRequest {
   account: Account | undefined
-  /** Where a copy may be kept if the installed package is out of the account's reach. */
+  /** A folder for a copy, in case the account cannot reach the installed package. */
   copyInto: () => Promise<string>
 }
 
-/**
- * The installed package as it is, when the account can run it; else a copy in a folder named by
- * version, made once.
- */
+/** The installed package, if the account can run it. Otherwise a copy in a folder named by version, made once. */
 export async function findBinaries({ account, copyInto }: BinariesRequest): Promise<Binaries> {
   const { folder, version } = await installedPackage()
   await makeRunnable(folder)
@@ -31,7 +28,7 @@ export async function findBinaries({ account, copyInto }: BinariesRequest): Prom
   if (!existsSync(copy)) await copyPackage(folder, copy)
   let outcome = await attempt(copy, account)
   if (outcome.code !== 0) {
-    // A copy that somebody tidied up in part.
+    // The copy is incomplete: somebody deleted a part of it.
     await rm(copy, { recursive: true, force: true })
     await copyPackage(folder, copy)
     outcome = await attempt(copy, account)
@@ -71,7 +68,7 @@ function binariesIn(folder: string, version: string): Binaries {
   }
 }
 
-/** Runs both programs for their version, as the account: reach, libraries and loader in one go. */
+/** Runs both programs for their version as the account, which tests access, libraries and loader together. */
 async function attempt(folder: string, account: Account | undefined): Promise<Outcome> {
   const { postgres, initdb } = binariesIn(folder, '')
   if (process.platform === 'win32') return runAs(account, [postgres, '-V'])
@@ -81,8 +78,8 @@ async function attempt(folder: string, account: Account | undefined): Promise<Ou
 }
 
 /**
- * Does what the package's own install script does (links between libraries) and sets the execute
- * bits, because installs may run without scripts. Where we may not write, a copy will do.
+ * Repeats the package's install script (links between libraries) and sets the execute bits, because packages may be
+ * installed without scripts. If the folder is not writable, a copy is used.
  */
 async function makeRunnable(folder: string): Promise<void> {
   try {
@@ -107,7 +104,7 @@ async function linkLibraries(folder: string): Promise<void> {
   }
 }
 
-/** Appears under its name only when complete, so a copy cut short is never used. */
+/** The copy gets its final name only when it is complete, so a partial copy is never used. */
 async function copyPackage(folder: string, copy: string): Promise<void> {
   const draft = `${copy}.new-${process.pid}`
   try {

@@ -16,7 +16,7 @@ import { runAs, type Account } from './account.ts'
 import { DatabaseError, isDiskFull, reasonOf } from './database-error.ts'
 import { clearPidFile, type Cluster } from './postmaster.ts'
 
-/** Says, inside the cluster, that it holds our role and database and was handed to the product. */
+/** Marker file inside the cluster: the role and the database exist, and the cluster was handed to the application. */
 const MARKER = 'recado.complete'
 
 export interface Passwords {
@@ -28,14 +28,14 @@ export function isComplete(dir: string): boolean {
   return existsSync(join(dir, MARKER))
 }
 
-/** Has the cluster furnished again at the next start, with the passwords of then. */
+/** Makes the next start set up the roles again, with its passwords. */
 export async function unmark(dir: string): Promise<void> {
   await rm(join(dir, MARKER), { force: true })
 }
 
 /**
- * Makes an empty cluster, which appears under its name in one step when PostgreSQL has finished
- * it: whatever lies there was once whole, and is never deleted by us.
+ * Creates an empty cluster, which appears under its final name in one step once initdb has finished. A folder of that
+ * name was therefore complete once, and is never deleted.
  */
 export async function createCluster(
   cluster: Cluster,
@@ -56,8 +56,8 @@ export async function createCluster(
 }
 
 /**
- * Gives the cluster the owner's role and database, and both roles their passwords. In single-user
- * mode, so it also works when the old passwords are lost; may be repeated.
+ * Creates the owner's role and database and sets the passwords of both roles. Uses single-user mode, so it works even
+ * if the old passwords are lost. May be repeated.
  */
 export async function furnish(cluster: Cluster, passwords: Passwords): Promise<void> {
   const { account, binaries, dir, logFile } = cluster
@@ -77,7 +77,7 @@ export async function furnish(cluster: Cluster, passwords: Passwords): Promise<v
   await makeFile(join(dir, MARKER), `PostgreSQL ${binaries.major}\n`, account)
 }
 
-/** A new major version cannot read the files of an old one; better said before it tries. */
+/** A new major version cannot read the files of an old one. Refuses before PostgreSQL tries. */
 export async function checkVersion({ dir, binaries }: Cluster): Promise<void> {
   const written = (await readFile(join(dir, 'PG_VERSION'), 'utf8')).trim()
   if (written === binaries.major) return
@@ -107,9 +107,9 @@ async function initdb(cluster: Cluster, password: string, extra: string[]): Prom
 }
 
 /**
- * Collation and case rules come from PostgreSQL itself, so they are the same on every system. Only
- * what counts as a letter is still asked of the system in places (trigrams), hence the search for
- * a character type that knows more than ASCII.
+ * Collation and case rules come from PostgreSQL's builtin provider, so they are the same on every system. Only the
+ * character classes for trigrams still come from the system, hence the list of character types that know more than
+ * ASCII.
  */
 const INITDB_OPTIONS = [
   '--username=postgres',
@@ -149,7 +149,7 @@ async function makeFile(path: string, text: string, account: Account | undefined
   if (account) await chown(path, account.uid, account.gid)
 }
 
-/** Drafts of starts that were killed: nobody else is at work here, the caller holds the lock. */
+/** Removes drafts of starts that were killed. The caller holds the lock, so no other process works here. */
 async function removeAbandoned(dir: string): Promise<void> {
   for (const name of await readdir(dirname(dir))) {
     if (!name.startsWith(`${basename(dir)}.new-`)) continue
@@ -157,7 +157,7 @@ async function removeAbandoned(dir: string): Promise<void> {
   }
 }
 
-/** Something under our name that is no cluster, from a torn copy perhaps: kept, but out of the way. */
+/** Moves a folder that is no cluster, perhaps from an interrupted copy, out of the way. It is never deleted. */
 async function setAside(dir: string): Promise<void> {
   if (existsSync(dir)) await rename(dir, `${dir}.incomplete-${Date.now()}`)
 }

@@ -2,14 +2,13 @@ import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseError, errorCode, reasonOf } from './database-error.ts'
 
-/** Root's PostgreSQL runs as another user, who must pass through without reading. */
+/** If the server is root, PostgreSQL runs as another user, who must pass through the folder without listing it. */
 const MODE = process.getuid?.() === 0 ? 0o711 : 0o700
 const PRIVATE = 0o700
 
 /**
- * Makes the data folder where it is missing, readable by nobody else, and checks that it can be written. A folder that
- * was there before keeps its mode: it may be one that others use as well.
- *
+ * Creates the data folder if it is missing, readable by its owner only, and checks that it can be written. An existing
+ * folder keeps its mode, because others may use it as well.
  * @throws DatabaseError with one line that names the folder and DATA_DIR
  */
 export function prepareDataDir(dataDir: string): void {
@@ -25,16 +24,16 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** A folder inside the data folder that nobody else may look into, also where an earlier version made it. */
+/** Creates a folder inside the data folder that no other user can read, and corrects the mode of an existing one. */
 export function makePrivateFolder(folder: string): void {
   makeFolder(folder)
-  // One that belongs to another user is theirs to protect.
+  // A folder of another user is theirs to protect.
   if (statSync(folder).uid === process.getuid?.()) chmodSync(folder, PRIVATE)
 }
 
 /**
- * Makes a folder and those above it; answers whether it was missing. Not `mkdir` with `recursive`: where the system
- * answers that nothing is there whatever one makes (below /proc), that one tries for ever.
+ * Creates a folder and its parents. Returns whether it was missing. `mkdir` with `recursive` would loop forever where
+ * the system reports ENOENT for every attempt (below /proc).
  */
 function makeFolder(folder: string): boolean {
   try {

@@ -1,9 +1,9 @@
-/** The embedded database cannot be used; the message is one line for the person who started us. */
+/** The embedded database cannot be used. The message is one line for the person who started the server. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
 
-/** What a failed file operation means in words, for the end of a sentence. */
+/** The reason of a failed file operation in words, for the end of a sentence. */
 export function reasonOf(error: unknown): string {
   const code = errorCode(error)
   if (code === 'EACCES' || code === 'EPERM') return 'no permission'
@@ -14,7 +14,7 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** In the words of PostgreSQL's programs. */
+/** Recognises the error messages of PostgreSQL's programs. */
 export function isDiskFull(output: string): boolean {
   return /No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/.test(output)
 }

@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Tries for the lock in so many processes at once; each tells whether it got it, and keeps it. */
+/** Tries to get the lock in `count` processes at once. Each reports whether it got the lock and does not release it. */
 async function race(count: number): Promise<string[]> {
   const module = JSON.stringify(new URL('lock-data-dir.ts', import.meta.url).href)
   const script = `
@@ -49,7 +49,7 @@ async function race(count: number): Promise<string[]> {
   return result
 }
 
-test('a second server on the same data folder is told who holds it', () => {
+test("a second server on the same data folder is refused with the holder's pid", () => {
   const lock = lockDataDir(folder)
   expect(() => lockDataDir(folder)).toThrow(DatabaseError)
   expect(() => lockDataDir(folder)).toThrow(`process ${process.pid}`)
@@ -58,7 +58,7 @@ test('a second server on the same data folder is told who holds it', () => {
   lockDataDir(folder).release()
 })
 
-test('the lock of a dead process, of a reused number, or torn by a power cut is taken over', () => {
+test('takes over the lock of a dead process, of a reused pid, or one truncated by a power cut', () => {
   const since = new Date().toISOString()
   const lefts = [
     JSON.stringify({ pid: 2 ** 22 + 1, beginning: 'x/1', since }),
@@ -81,7 +81,7 @@ test('of eight servers that find a dead lock at once, exactly one gets it', asyn
   expect(answers.filter((answer) => answer === 'got')).toHaveLength(1)
 })
 
-test('a folder that cannot be made is one clear line', () => {
+test('a folder that cannot be created is reported in one line', () => {
   writeFileSync(join(folder, 'file'), '')
   expect(() => lockDataDir(join(folder, 'file', 'data'))).toThrow(
     /\(DATA_DIR\) cannot be written: a part of this path is a file/,

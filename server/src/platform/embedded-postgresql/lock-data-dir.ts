@@ -11,22 +11,21 @@ export interface DataDirLock {
 
 interface Holder {
   pid: number
-  /** Tells this process from a later one with the same number. */
+  /** Start time of the process. Tells it from a later process with the same pid. */
   beginning: string | undefined
   since: string
 }
 
 interface Claim {
-  /** The lock's path; what guards its taking over lies beside it. */
+  /** The lock's path. The guard files for taking it over are in the same folder. */
   base: string
   text: string
 }
 
 /**
- * One server per data folder. A lock left by a process that is gone is taken over, and of several
- * that try this at once exactly one succeeds.
- *
- * @throws DatabaseError naming the holder, or when the folder cannot be written
+ * One server per data folder. The lock of a dead process is taken over; of several processes that try at once exactly
+ * one succeeds.
+ * @throws DatabaseError naming the holder, or if the folder cannot be written
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   const base = join(dataDir, 'recado.lock')
@@ -56,12 +55,10 @@ function claimFor(dataDir: string, claim: Claim): Holder | undefined {
 }
 
 /**
- * Answers who holds the path, or nothing once it is ours.
- *
- * A dead holder's file may only be replaced by who holds the guard named after that very file's
- * content, and only while that content still stands. So a slow rival, who looked before we replaced
- * it, finds another content after getting the guard, and leaves it alone. A guard left by a dead
- * process is taken over by the same rule.
+ * Returns the holder of the path, or undefined once this process holds it.
+ * A dead holder's file may be replaced only by the holder of a guard named after the content of that file, and only
+ * while the content is unchanged. A slow rival that read the file before it was replaced finds other content after
+ * getting the guard, and leaves the file alone. The guard of a dead process is taken over by the same rule.
  */
 function take(path: string, claim: Claim): Holder | undefined {
   for (;;) {
@@ -84,7 +81,7 @@ function take(path: string, claim: Claim): Holder | undefined {
   }
 }
 
-/** Creates the file with its content in one step, so that nobody ever reads half a lock. */
+/** Creates the file with its content in one step, so nobody ever reads a partial lock. */
 function createWith(path: string, text: string): boolean {
   const draft = temporary(path)
   writeFileSync(draft, text, { mode: 0o644 })
@@ -99,7 +96,7 @@ function createWith(path: string, text: string): boolean {
   }
 }
 
-/** For file systems that know no hard links. */
+/** For file systems without hard links. */
 function createWithoutLinks(path: string, text: string): boolean {
   try {
     writeFileSync(path, text, { flag: 'wx', mode: 0o644 })
@@ -136,7 +133,7 @@ function read(path: string): { text: string; holder: Holder | undefined } | unde
   }
 }
 
-/** Nothing for a lock that a power cut left empty or torn: nobody can be holding it. */
+/** Undefined for a lock that a power cut left empty or truncated: no process can hold it. */
 function parse(text: string): Holder | undefined {
   try {
     const { pid, beginning, since }: Partial<Holder> = JSON.parse(text)

@@ -10,9 +10,9 @@ import { DatabaseError, errorCode, reasonOf } from './database-error.ts'
 import { findRunning, stopPostmaster } from './postmaster.ts'
 import { prepareStore } from './system-store.ts'
 
-/** Where a data folder's cluster lies, and whom PostgreSQL runs as there. */
+/** The location of a data folder's cluster and the user PostgreSQL runs as there. */
 export interface Place {
-  /** The folder around the cluster: DATA_DIR itself, or one outside of it. */
+  /** The folder that contains the cluster: DATA_DIR itself or one outside of it. */
   home: string
   dir: string
   account: Account | undefined
@@ -21,8 +21,8 @@ export interface Place {
 const POINTER = 'postgres-is-elsewhere.txt'
 
 /**
- * In DATA_DIR/postgres, unless PostgreSQL runs as a user who cannot get there: then in a folder
- * that a file in DATA_DIR names, and keeps naming when DATA_DIR is moved.
+ * DATA_DIR/postgres, unless PostgreSQL runs as a user who cannot get there. Then the cluster is in a folder that a file
+ * in DATA_DIR names; the file stays valid when DATA_DIR is moved.
  */
 export async function findPlace(dataDir: string, outside: readonly string[]): Promise<Place> {
   const local = join(dataDir, 'postgres')
@@ -37,7 +37,7 @@ export async function findPlace(dataDir: string, outside: readonly string[]): Pr
   return mayUse({ home, dir, account: accountFor(dir) })
 }
 
-/** A cluster that another user's PostgreSQL made cannot be served by ours. */
+/** Refuses a cluster that another user's PostgreSQL created, because this user cannot serve it. */
 function mayUse(place: Place): Place {
   const owner = statSync(place.dir, { throwIfNoEntry: false })?.uid
   const ours = process.getuid?.()
@@ -60,7 +60,7 @@ function readPointer(dataDir: string): string | undefined {
   )
 }
 
-/** A folder of its own below one that the account can enter, never one that already exists. */
+/** Creates a new folder below one that the account can enter. Never uses an existing folder. */
 async function makeHome(
   dataDir: string,
   account: Account | undefined,
@@ -72,7 +72,7 @@ async function makeHome(
     const home = join(store, number === 1 ? name : `${name}-${number}`)
     if (existsSync(home)) continue
     mkdirSync(home)
-    // Not left to the umask, which may keep everybody else out.
+    // Set explicitly, because the umask may exclude all other users.
     chmodSync(home, 0o755)
     await writePointer(dataDir, home, account?.name ?? '')
     return home
@@ -94,7 +94,7 @@ Recado and take both folders.
   await rename(`${file}.new`, file)
 }
 
-/** The data folder has become unreachable for PostgreSQL's user since the cluster was made. */
+/** Moves a cluster whose data folder has become unreachable for PostgreSQL's user. */
 async function moveCluster(from: string, to: string): Promise<void> {
   const running = findRunning(from)
   if (running) await stopPostmaster(running.pid)

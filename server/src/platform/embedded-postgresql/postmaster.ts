@@ -12,7 +12,7 @@ export interface Cluster {
   dir: string
   account: Account | undefined
   binaries: Binaries
-  /** Ours, opened by us: the account needs no access to it. */
+  /** Opened by this process: the account needs no access to it. */
   logFile: string
 }
 
@@ -21,12 +21,12 @@ export interface Postmaster {
   port: number
 }
 
-/** Recovery after a crash replays what was written since the last checkpoint; it may take its time. */
+/** Recovery after a crash replays everything since the last checkpoint, which may take long. */
 const STARTING_MS = 10 * 60_000
 
 const SETUP_MS = 15_000
 
-/** The server that runs on this cluster, whoever started it; its port is only known once it listens. */
+/** The server that runs on this cluster, whichever process started it. Its port is known only once it listens. */
 export function findRunning(dir: string): Postmaster | undefined {
   const file = readPidFile(dir)
   if (!file || file.isSetup || !isAlive(file.pid) || !isPostmasterOf(file.pid, dir))
@@ -35,9 +35,8 @@ export function findRunning(dir: string): Postmaster | undefined {
 }
 
 /**
- * Waits until the server of that process accepts connections.
- *
- * Undefined when it ended or is ending instead.
+ * Waits until the server process accepts connections.
+ * Undefined if it ended or is shutting down.
  */
 export async function untilReady(pid: number, dir: string): Promise<Postmaster | undefined> {
   let ready: Postmaster | undefined
@@ -64,7 +63,7 @@ export async function launch(cluster: Cluster, settings: string[]): Promise<Post
       closeSync(log)
     }
     const story = readFileSync(cluster.logFile).subarray(said).toString()
-    // Another program took the port in between, or what a killed server left is just going away.
+    // Temporary: another program took the port in between, or the remains of a killed server are still going away.
     const passing = /could not bind|could not create any TCP|still in use/.test(story)
     if (!passing || attempt === 5) throw failure(cluster, story)
     await cameTrue(() => false, 300)
@@ -72,8 +71,8 @@ export async function launch(cluster: Cluster, settings: string[]): Promise<Post
 }
 
 /**
- * Fast shutdown: ends open transactions, writes everything out. Harder means follow where that is
- * not obeyed; even the hardest loses nothing that was committed.
+ * Fast shutdown: ends open transactions and flushes all data. Sends stronger signals if the server does not stop; even
+ * SIGKILL loses nothing that was committed.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   const gone = () => !isAlive(pid)
@@ -89,8 +88,8 @@ export async function stopPostmaster(pid: number): Promise<void> {
 }
 
 /**
- * In a session of its own, so that Ctrl-C in the terminal reaches only us and the database stays
- * until we have drained.
+ * Runs in a session of its own, so Ctrl-C in the terminal reaches only this process and the database stays up until it
+ * has drained.
  */
 async function spawnPostgres(cluster: Cluster, settings: string[], log: number): Promise<number> {
   const { account, binaries, dir } = cluster
@@ -113,7 +112,7 @@ async function spawnPostgres(cluster: Cluster, settings: string[], log: number):
   })
 }
 
-/** The last line of the server's log that tells why, made into a line for a person. */
+/** Turns the last error in the server's log into one line for a person. */
 function failure({ dir, logFile }: Cluster, story: string): DatabaseError {
   if (isDiskFull(story)) {
     return new DatabaseError(`The disk is full: PostgreSQL cannot start in ${dir}.`)
@@ -126,15 +125,14 @@ function failure({ dir, logFile }: Cluster, story: string): DatabaseError {
 }
 
 /**
- * PostgreSQL refuses to start while the process its pid file names exists, even when that number
- * belongs to an unrelated program by now, or to a dead process that nobody collects. Such a file is
- * removed once nothing works in the cluster any more. Every other file is left to PostgreSQL, which
- * then checks by itself that nothing of the old server still uses the data.
+ * PostgreSQL refuses to start while the process named in its pid file exists, even if that pid now belongs to another
+ * program or to a zombie. Removes such a file once no process works in the cluster. Leaves every other file to
+ * PostgreSQL, which itself checks that nothing of the old server still uses the data.
  */
 export async function clearPidFile(dir: string): Promise<void> {
   const file = readPidFile(dir)
   if (!file || !isTaken(file.pid)) return
-  // A set-up whose parent was killed ends by itself, having nothing more to read.
+  // A set-up whose parent was killed ends by itself at the end of its input.
   if (file.isSetup) await cameTrue(() => !isAlive(file.pid), SETUP_MS)
   if (isAlive(file.pid) && isPostmasterOf(file.pid, dir)) return
   if (await cameTrue(() => !isWorkedIn(dir), SETUP_MS)) {
@@ -143,9 +141,9 @@ export async function clearPidFile(dir: string): Promise<void> {
 }
 
 /**
- * The working folder tells for certain, also after the data was moved while the server ran. Where
- * it is hidden from us (a container without that capability), the command line must do; in doubt
- * the answer is yes, because two servers on one cluster would destroy it.
+ * Decides by the process's working folder, which is reliable even after the data was moved while the server ran. If
+ * that is hidden (a container without the capability), decides by the command line. In doubt the answer is yes, because
+ * two servers on one cluster would destroy it.
  */
 function isPostmasterOf(pid: number, dir: string): boolean {
   const [program, ...args] = commandOf(pid) ?? []
@@ -158,7 +156,7 @@ function isPostmasterOf(pid: number, dir: string): boolean {
 
 interface PidFile extends Postmaster {
   status: string
-  /** Written by a PostgreSQL in single-user mode. */
+  /** Written by PostgreSQL in single-user mode. */
   isSetup: boolean
 }
 

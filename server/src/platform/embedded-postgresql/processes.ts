@@ -4,15 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode } from './database-error.ts'
 
 /**
- * A process that ended but was never collected by its parent counts as gone: where no init process
- * collects orphans (a bare container), it would otherwise look alive for ever.
+ * Whether the process runs. A zombie counts as gone: without an init process that reaps orphans (a bare container) it
+ * would look alive forever.
  */
 export function isAlive(pid: number): boolean {
   const stat = statOf(pid)
   return stat ? stat.state !== 'Z' && stat.state !== 'X' : isTaken(pid)
 }
 
-/** Whether the system knows a process of that number, be it only a dead one. */
+/** Whether the system knows a process with that pid, even a zombie. */
 export function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -23,8 +23,8 @@ export function isTaken(pid: number): boolean {
 }
 
 /**
- * When the process began, in a form only good for comparing: the same number handed to another
- * process later, or after a restart of the machine, gives another answer.
+ * The start time of a process, for comparison only. The same pid in another process, or after a reboot, gives another
+ * value.
  */
 export function beginningOf(pid: number): string | undefined {
   const stat = statOf(pid)
@@ -33,7 +33,7 @@ export function beginningOf(pid: number): string | undefined {
   return psColumn(pid, 'lstart')
 }
 
-/** The command line of a process, or nothing when it is gone or hidden from us. */
+/** The command line of a process. Undefined if it is gone or hidden. */
 export function commandOf(pid: number): string[] | undefined {
   const text = readText(`/proc/${pid}/cmdline`)
   if (text !== undefined) return text.split('\0').slice(0, -1)
@@ -41,7 +41,7 @@ export function commandOf(pid: number): string[] | undefined {
   return psColumn(pid, 'command')?.split(' ')
 }
 
-/** Where a link below /proc/<pid> leads; nothing where we may not look. */
+/** The target of a link below /proc/<pid>. Undefined without permission. */
 export function procLink(pid: number, name: 'cwd' | 'exe'): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/${name}`)
@@ -50,7 +50,7 @@ export function procLink(pid: number, name: 'cwd' | 'exe'): string | undefined {
   }
 }
 
-/** Whether any living process has its working folder there, as far as we may look. */
+/** Whether a visible process has the folder as its working folder. */
 export function isWorkedIn(folder: string): boolean {
   if (process.platform !== 'linux') return false
   const real = realpathSync(folder)
@@ -59,7 +59,7 @@ export function isWorkedIn(folder: string): boolean {
     .some((pid) => pid > 0 && procLink(pid, 'cwd') === real)
 }
 
-/** Sends a signal; a process that is already gone is as good as signalled. */
+/** Sends a signal. Ignores a process that is already gone. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -68,7 +68,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Whether the condition came true within so many milliseconds. */
+/** Polls until the condition is true. False if the time runs out. */
 export async function cameTrue(condition: () => boolean, withinMs: number): Promise<boolean> {
   const end = Date.now() + withinMs
   while (!condition()) {
@@ -81,7 +81,7 @@ export async function cameTrue(condition: () => boolean, withinMs: number): Prom
 function statOf(pid: number): { state: string; ticks: string } | undefined {
   const text = readText(`/proc/${pid}/stat`)
   if (!text) return undefined
-  // The command's name stands in parentheses and may hold spaces and parentheses itself.
+  // The command name is in parentheses and may itself contain spaces and parentheses.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return { state: fields[0] ?? '', ticks: fields[19] ?? '' }
 }

@@ -5,8 +5,7 @@ import { prepareDataDir } from './data-dir.ts'
 import { DatabaseError, errorCode, reasonOf } from './database-error.ts'
 
 /**
- * The key of a data folder, made at its first use. Of several processes that make it at once, all
- * get the same one.
+ * The secret key of a data folder, created on first use. Processes that create it concurrently all get the same key.
  */
 export function secretKeyOf(dataDir: string): string {
   const file = join(dataDir, 'secret-key')
@@ -25,7 +24,7 @@ function makeKey(file: string): string {
   const key = randomBytes(48).toString('base64url')
   writeFileSync(draft, `${key}\n`, { mode: 0o600 })
   try {
-    // Unlike a rename, a link never replaces the key another process made in between.
+    // Unlike a rename, a link never replaces the key of a concurrent process.
     linkSync(draft, file)
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' })

@@ -1,7 +1,7 @@
 /**
- * For every cluster of ours: reachable on this machine only, over TCP with a password, no socket
- * file. The log names no statement and no value, because messages and telephone numbers pass
- * through here; what went wrong with a statement is told to its sender.
+ * For every embedded cluster: reachable on this machine only, over TCP with a password, without a socket file. The log
+ * contains no statements and no values, because messages and telephone numbers pass through here; the error of a
+ * statement goes to its sender.
  */
 export const BASE_SETTINGS = [
   'listen_addresses=127.0.0.1',
@@ -22,7 +22,7 @@ export const LASTING_SETTINGS = [
   'max_connections=100',
   'wal_level=replica',
   'synchronous_commit=on',
-  // A young table grows a hundredfold in a minute, and until it is counted anew its statements are planned for a few
-  // rows: each then reads the whole company.
+  // A new table can grow a hundredfold in a minute. Until autovacuum analyses it, its statements are planned for a few
+  // rows and each reads the whole company.
   'autovacuum_naptime=10s',
 ]

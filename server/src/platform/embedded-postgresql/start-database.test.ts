@@ -13,7 +13,7 @@ import { startDatabase, type RunningDatabase } from './start-database.ts'
 const isRoot = process.getuid?.() === 0
 const log = { info: () => undefined, warn: () => undefined }
 
-/** A data folder after its first start and stop, with a row in it; copied where that is enough. */
+/** A data folder after its first start and stop, with a row in it. Tests copy it. */
 let used: string
 let folder: string
 let outside: string[]
@@ -77,7 +77,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** The arguments of a process that serves the folder's database until something ends it. */
+/** The arguments of a process that serves the folder's database until it is ended. */
 function serving(dataDir: string): string[] {
   const module = JSON.stringify(new URL('start-database.ts', import.meta.url).href)
   const script = `
@@ -90,7 +90,7 @@ function serving(dataDir: string): string[] {
   return ['--input-type=module', '-e', script]
 }
 
-/** Resolves with the process when its database is up. */
+/** Starts a server process. Resolves with its pid when its database is up. */
 async function startElsewhere(dataDir: string): Promise<number> {
   const child = spawn(process.execPath, serving(dataDir), { stdio: ['ignore', 'pipe', 'ignore'] })
   const pid = child.pid ?? 0
@@ -113,7 +113,7 @@ async function refusal(dataDir: string): Promise<string> {
   return error.message
 }
 
-test('the second start finds what the first one kept, also in a folder with a space', async () => {
+test('the second start finds the data of the first, also in a folder with a space', async () => {
   const dataDir = join(folder, 'my data', 'é')
   const first = await start(dataDir)
   await query(first.ownerUrl, 'create table kept (word text)')
@@ -124,7 +124,7 @@ test('the second start finds what the first one kept, also in a folder with a sp
   expect(await query(second.ownerUrl, 'select word from kept')).toEqual([{ word: 'olá' }])
 })
 
-test('the owner may make roles and owns its database, but is no superuser', async () => {
+test('the owner may create roles and owns its database, but is no superuser', async () => {
   await useAgain(folder)
   const { ownerUrl } = await start(folder)
   const [role] = await query(
@@ -144,7 +144,7 @@ test('the owner may make roles and owns its database, but is no superuser', asyn
   await query(ownerUrl, 'create extension pg_trgm; create extension unaccent')
 })
 
-test('passwords and data are for the owner of the folder only', async () => {
+test('passwords and data are readable by the owner of the folder only', async () => {
   await useAgain(folder)
   await start(folder)
   expect(statSync(join(folder, 'postgres-passwords.json')).mode & 0o777).toBe(0o600)
@@ -153,7 +153,7 @@ test('passwords and data are for the owner of the folder only', async () => {
   expect(hba).not.toMatch(/^[^#]*\btrust$/m)
 })
 
-test('a database left behind by a killed server is taken over with its data, then stopped', async () => {
+test('a database left running by a killed server is taken over with its data, then stopped', async () => {
   await useAgain(folder)
   const pid = await startElsewhere(folder)
   const left = findRunning(join(folder, 'postgres'))
@@ -167,7 +167,7 @@ test('a database left behind by a killed server is taken over with its data, the
   expect(left && isAlive(left.pid)).toBe(false)
 })
 
-test('what was committed survives when the database is killed as well', async () => {
+test('committed data survives when the database is killed as well', async () => {
   await useAgain(folder)
   const pid = await startElsewhere(folder)
   const { owner } = JSON.parse(await readFile(join(folder, 'postgres-passwords.json'), 'utf8'))
@@ -183,7 +183,7 @@ test('what was committed survives when the database is killed as well', async ()
   expect(await keptIn(database)).toEqual([{ number: 7 }, { number: 8 }])
 })
 
-test('a server that ends by an error takes its database along', async () => {
+test('a server that crashes stops its database', async () => {
   await useAgain(folder)
   const pid = await startElsewhere(folder)
   const left = findRunning(join(folder, 'postgres'))
@@ -191,7 +191,7 @@ test('a server that ends by an error takes its database along', async () => {
   expect(await cameTrue(() => !isAlive(left?.pid ?? 0), 30_000)).toBe(true)
 })
 
-test('a set-up that was killed half-way is done again', async () => {
+test('a set-up that was killed half-way is repeated', async () => {
   await mkdir(join(folder, 'postgres', 'global'), { recursive: true })
   await mkdir(join(folder, 'postgres.new-1234abcd', 'base'), { recursive: true })
   await writeFile(join(folder, 'postgres', 'PG_VERSION'), '18\n')
@@ -200,7 +200,7 @@ test('a set-up that was killed half-way is done again', async () => {
   expect(readdirSync(folder).filter((name) => name.includes('.new-'))).toEqual([])
 })
 
-test('a server killed during its first start is no problem for the next one', async () => {
+test('a start succeeds after servers were killed during their first start', async () => {
   for (const delayMs of [300, 500, 700]) {
     spawnSync(process.execPath, serving(folder), { timeout: delayMs, killSignal: 'SIGKILL' })
   }
@@ -214,14 +214,14 @@ test('lost passwords are replaced, the data stays', async () => {
   expect(await keptIn(await start(folder))).toEqual([{ number: 7 }])
 })
 
-test('a process file naming an unrelated living process does not stop the start', async () => {
+test('a pid file naming an unrelated running process does not stop the start', async () => {
   await useAgain(folder)
   const lines = [process.pid, join(folder, 'postgres'), 1, 5432, '', '127.0.0.1', '', 'ready']
   await writeFile(join(folder, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`)
   expect((await start(folder)).adopted).toBe(false)
 })
 
-test('a folder that cannot be written is one clear line', async () => {
+test('a folder that cannot be written is reported in one line', async () => {
   const file = join(folder, 'a file')
   await writeFile(file, '')
   expect(await refusal(join(file, 'data'))).toMatch(
@@ -229,7 +229,7 @@ test('a folder that cannot be written is one clear line', async () => {
   )
 })
 
-test('a damaged database is one clear line, and nothing is deleted', async () => {
+test('a damaged database is reported in one line, and nothing is deleted', async () => {
   await useAgain(folder)
   const control = join(folder, 'postgres', 'global', 'pg_control')
   await rename(control, `${control}.kept`)
@@ -239,14 +239,14 @@ test('a damaged database is one clear line, and nothing is deleted', async () =>
   expect(existsSync(`${control}.kept`)).toBe(true)
 })
 
-test('data of another PostgreSQL version is told, not touched', async () => {
+test('data of another PostgreSQL version is reported and not changed', async () => {
   await useAgain(folder)
   await writeFile(join(folder, 'postgres', 'PG_VERSION'), '17\n')
   expect(await refusal(folder)).toMatch(/written by PostgreSQL 17/)
 })
 
 test.runIf(isRoot)(
-  'as root, a folder nobody else may look into works, also when moved',
+  'as root, a folder that other users cannot enter works, also after it was moved',
   async () => {
     const closed = join(folder, 'closed')
     await mkdir(closed, { mode: 0o700 })
@@ -274,7 +274,7 @@ test.runIf(isRoot)(
 )
 
 test.runIf(isRoot)(
-  'as root, a database whose folder was closed later moves out with its data',
+  'as root, a database whose folder became unreachable is moved out with its data',
   async () => {
     const dataDir = join(folder, 'open', 'data')
     await useAgain(dataDir)

@@ -30,32 +30,31 @@ export interface DatabaseLog {
 export interface DatabaseOptions {
   dataDir: string
   log: DatabaseLog
-  /** Where the cluster may lie when PostgreSQL's user cannot enter DATA_DIR; for tests. */
+  /** Folders for the cluster if PostgreSQL's user cannot enter DATA_DIR. For tests. */
   outside?: readonly string[]
 }
 
 export interface RunningDatabase {
-  /** Of the role that owns the database `recado`; no superuser, may make roles. */
+  /** Connects as the owner of the database `recado`: not a superuser, but may create roles. */
   ownerUrl: string
   /** The server was left running by a process that was killed. */
   adopted: boolean
-  /** Drain first: open transactions are ended. Resolves when the server is gone. */
+  /** Ends open transactions, so drain first. Resolves when the server is gone. */
   stop(): Promise<void>
 }
 
 const MOST_LOG_BYTES = 10 * 1024 * 1024
 
 /**
- * Brings up the PostgreSQL of a data folder, making it at the first start. The caller holds
- * `lockDataDir` on that folder.
- *
- * @throws DatabaseError with one line for the person who started us
+ * Starts the PostgreSQL of a data folder and creates it at the first start. The caller holds `lockDataDir` on that
+ * folder.
+ * @throws DatabaseError with one line for the person who started the server
  */
 export async function startDatabase(options: DatabaseOptions): Promise<RunningDatabase> {
   prepareDataDir(options.dataDir)
   const dataDir = await realpath(options.dataDir)
   const place = await findPlace(dataDir, options.outside ?? LASTING_FOLDERS)
-  // A copied data folder names the same place outside, and its own lock does not protect that.
+  // A copied data folder names the same outside folder, which the copy's own lock does not protect.
   const lock = place.home === dataDir ? undefined : lockDataDir(place.home)
   try {
     return await bringUp({ dataDir, place, lock, log: options.log })
@@ -97,7 +96,7 @@ async function bringUp({ dataDir, place, lock, log }: Setting): Promise<RunningD
   }
 }
 
-/** However this process ends, short of being killed, the database does not stay behind. */
+/** Stops the database however this process ends, unless it is killed. */
 function watch({ pid }: Postmaster, whenGone: () => void): () => void {
   const stopAtExit = () => signal(pid, 'SIGINT')
   process.once('exit', stopAtExit)
@@ -116,7 +115,7 @@ function watch({ pid }: Postmaster, whenGone: () => void): () => void {
 async function adopt(dir: string, log: DatabaseLog): Promise<Postmaster | undefined> {
   const running = findRunning(dir)
   if (!running) return undefined
-  // Its programs were replaced under it: what it has not loaded yet is gone or of another version.
+  // Its programs were replaced while it ran: parts it has not loaded yet are gone or of another version.
   if (procLink(running.pid, 'exe')?.endsWith(' (deleted)')) return stopLeft(dir)
   log.info(`Taking over the PostgreSQL left running (process ${running.pid})`)
   const ready = await untilReady(running.pid, dir)
@@ -150,7 +149,10 @@ async function start(
   return launch(cluster, LASTING_SETTINGS)
 }
 
-/** Made before the cluster is, so a start cut short finds the same ones again; new when lost. */
+/**
+ * The passwords of the roles, written before the cluster is created, so an interrupted start finds them again. New ones
+ * if they are lost.
+ */
 async function readPasswords(dataDir: string, clusterDir: string): Promise<Passwords> {
   const file = join(dataDir, 'postgres-passwords.json')
   try {
@@ -174,7 +176,7 @@ function newPassword(): string {
   return randomBytes(24).toString('hex')
 }
 
-/** At most ten megabytes of the past, and as much of the run before that. */
+/** Rotates the log at ten megabytes. One older file remains. */
 async function prepareLog(dataDir: string): Promise<string> {
   const file = join(dataDir, 'postgres.log')
   const found = await stat(file).catch(() => undefined)

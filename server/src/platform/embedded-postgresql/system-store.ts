@@ -5,18 +5,18 @@ import { canEnter, type Account } from './account.ts'
 import { DatabaseError } from './database-error.ts'
 
 /**
- * Where data may lie that PostgreSQL's user cannot reach in DATA_DIR. Nothing below a temporary
- * folder: systems delete there what nobody touched for a while.
+ * Folders for data that PostgreSQL's user cannot reach in DATA_DIR. None is below a temporary folder, because systems
+ * delete files there after a while.
  */
 export const LASTING_FOLDERS = ['/var/lib/recado', '/srv/recado']
 
-/** Where copies of the programs may lie, to be made anew when missing. */
+/** Folders for copies of the programs, which are recreated if missing. */
 export function passingFolders(): string[] {
   const ours = `recado-${process.getuid?.() ?? 'user'}`
   return [...(process.getuid?.() === 0 ? LASTING_FOLDERS : []), join(tmpdir(), ours)]
 }
 
-/** The first of the folders that can be made, is only ours to write, and lets the account in. */
+/** The first of the folders that can be created, that only this user can write, and that the account can enter. */
 export async function prepareStore(
   folders: readonly string[],
   account: Account | undefined,
@@ -30,8 +30,8 @@ export async function prepareStore(
 }
 
 /**
- * Programs are run and data is kept there, so a folder that somebody else made or may write to (in
- * a common temporary folder anybody can make one of that name) is not trusted.
+ * Programs are run from there and data is stored there, so a folder that another user created or may write to is not
+ * trusted. In a shared temporary folder anybody can create one of that name.
  */
 function makeOurs(folder: string): boolean {
   try {

@@ -26,7 +26,7 @@ test('a temporary database serves a superuser and leaves nothing behind', async 
   expect(isAlive(pid)).toBe(false)
 })
 
-test('what a killed test run left is cleared away by the next', async () => {
+test('the next start removes what a killed test run left', async () => {
   const module = JSON.stringify(new URL('temporary-database.ts', import.meta.url).href)
   const script = `
     import { startTemporaryDatabase } from ${module}

@@ -12,7 +12,7 @@ import { BASE_SETTINGS } from './settings.ts'
 import { passingFolders, prepareStore } from './system-store.ts'
 
 export interface TemporaryDatabase {
-  /** A superuser's address; make databases of your own there. */
+  /** Superuser URL. Create separate databases there. */
   adminUrl: string
   stop(): Promise<void>
 }
@@ -33,9 +33,8 @@ const SETTINGS = [
 ]
 
 /**
- * A cluster for tests that may lose everything at any time, and is quick therefore. It goes away
- * with `stop()`, with the end of this process, or, when that was killed, with the next call
- * anywhere on the machine.
+ * A fast cluster for tests, without durability. It is removed by `stop()`, at the end of this process, or, if that was
+ * killed, by the next call anywhere on the machine.
  */
 export async function startTemporaryDatabase(): Promise<TemporaryDatabase> {
   const account = accountFor('')
@@ -71,13 +70,13 @@ async function makeHome(base: string): Promise<string> {
   return home
 }
 
-/** What processes left behind that were killed before they could clean up. */
+/** Removes what killed processes left behind. */
 async function removeAbandoned(base: string): Promise<void> {
   for (const name of await readdir(base)) {
     if (!name.startsWith(PREFIX)) continue
     const home = join(base, name)
     const found = await stat(home).catch(() => undefined)
-    // In a common folder, anybody may have made something of that name.
+    // In a shared folder anybody may have created an entry of that name.
     if (!found || found.uid !== process.getuid?.()) continue
     if (isOwned(home, found.mtimeMs)) continue
     const running = findRunning(join(home, 'postgres'))
@@ -86,7 +85,7 @@ async function removeAbandoned(base: string): Promise<void> {
   }
 }
 
-/** A folder without its owner's name is being made just now, or was given up long ago. */
+/** A folder without an owner file is just being created, or was abandoned long ago. */
 function isOwned(home: string, changed: number): boolean {
   try {
     const owner: { pid: number; beginning?: string } = JSON.parse(
@@ -98,7 +97,7 @@ function isOwned(home: string, changed: number): boolean {
   }
 }
 
-/** At once and without writing anything out, but in order: shared memory is given back. */
+/** Immediate shutdown: writes nothing out but frees the shared memory. */
 async function end(pid: number): Promise<void> {
   signal(pid, 'SIGQUIT')
   if (await cameTrue(() => !isAlive(pid), 6000)) return

@@ -9,7 +9,7 @@ test.each([
   ['\ud800.pdf', '\ufffd.pdf'],
   ['..', 'file'],
   [undefined, 'file'],
-])('of %j only what may be shown and saved is kept', (said, clean) => {
+])('%j is reduced to what is safe to display and save', (said, clean) => {
   expect(cleanFileName(said)).toBe(clean)
 })
 
@@ -32,9 +32,9 @@ test.each([
   ['.exe', 'application/pdf', 'exe.pdf'],
   ['', 'application/pdf', 'file.pdf'],
   ['x.abc', 'application/x-unheard-of', 'x.abc'],
-  // Whoever sends a file says its type: words that every object knows are no types.
+  // The sender declares the type. Names of inherited object properties are no types.
   ['x.abc', 'constructor', 'x.abc'],
   ['x.abc', '__proto__', 'x.abc'],
-])('%j of type %s is called %j', (said, mime, name) => {
+])('%j of type %s is named %j', (said, mime, name) => {
   expect(fileNameFor(said, mime)).toBe(name)
 })

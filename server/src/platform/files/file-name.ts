@@ -2,10 +2,13 @@ import { extensionsOf } from './file-types.ts'
 
 const MOST = 200
 
-/** Left and right marks that turn a name around, so that `gpj.exe` reads as `exe.jpg`. */
+/** Bidirectional marks, which reorder the displayed name so that `gpj.exe` reads as `exe.jpg`. */
 const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** A name fit to be shown and saved: no path, no control characters, at most 200 characters with the ending kept. */
+/**
+ * A name that is safe to display and save: no path, no control characters, at most 200 characters including the
+ * extension.
+ */
 export function cleanFileName(said: string | undefined): string {
   const last = (said ?? '').split(/[/\\]/).at(-1) ?? ''
   const name = last
@@ -20,12 +23,12 @@ export function cleanFileName(said: string | undefined): string {
   return name.slice(0, MOST - ending.length).toWellFormed() + ending
 }
 
-/** What programs and people take for the type of a file. */
+/** The part of a name that programs and people take for a file type. */
 const EXTENSION = /\.[a-z][a-z\d]{1,4}$/i
 
 /**
- * The cleaned name with an extension that belongs to the content: whoever opens a saved file opens what it is. One that
- * belongs to another type is replaced. Of a type we do not know, the name stays as it is.
+ * The cleaned name with an extension that matches the content, so a saved file opens as what it is. Replaces an
+ * extension of another type. Leaves the name alone if the type is unknown.
  */
 export function fileNameFor(said: string | undefined, mime: string): string {
   const name = cleanFileName(said)

@@ -13,7 +13,9 @@ const open = 'application/vnd.oasis.opendocument'
 const ZIP = 'application/zip'
 const COMPOUND = 'application/x-cfb'
 
-/** By content: what the first bytes may say, and what we call it. Nothing else comes in. */
+/**
+ * The allowed types by content: the type detected in the first bytes, and the type we store. All others are refused.
+ */
 const allowed: Record<string, FileKnown> = {
   'image/jpeg': image('image/jpeg'),
   'image/png': image('image/png'),
@@ -44,7 +46,10 @@ const allowed: Record<string, FileKnown> = {
   [`${open}.presentation`]: document(`${open}.presentation`),
 }
 
-/** Office documents are zip archives or compound files, and their beginning does not always say more: the name may. */
+/**
+ * Office documents are zip archives or compound files, and the first bytes do not always tell which. The extension
+ * decides.
+ */
 const named: Record<string, Record<string, string>> = {
   [ZIP]: {
     docx: `${office}.wordprocessingml.document`,
@@ -62,17 +67,20 @@ const named: Record<string, Record<string, string>> = {
   },
 }
 
-/** Plain text says nothing of itself: the name must be one of these, and the content must be neither page nor program. */
+/**
+ * Plain text has no signature: the extension must be one of these, and the content must be neither markup nor a
+ * program.
+ */
 const texts: Record<string, string> = { txt: 'text/plain', csv: 'text/csv' }
 const PAGE_OR_PROGRAM = /^\s*(#!|<\?|<!|<[a-z])/i
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const BINARY = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
 
-/** Senders choose these keys: `constructor` must not find what every object inherits. */
+/** Senders choose these keys. `constructor` must not find an inherited property. */
 const ownValue = <T>(table: Record<string, T>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined
 
-/** The usual one first. Types whose name was taken from the extension are found in `named` and `texts`. */
+/** The usual extension first. Types decided by the extension are in `named` and `texts`. */
 const extensions: Record<string, string[]> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png', 'apng'],
@@ -93,7 +101,7 @@ const extensions: Record<string, string[]> = {
   'application/rtf': ['rtf'],
 }
 
-/** The extensions that belong to a type of content, the usual one first; none for a type that does not come in. */
+/** The extensions of a content type, the usual one first. Empty for types that are not allowed. */
 export function extensionsOf(mime: string): string[] {
   const byName = [...Object.values(named), texts].flatMap(Object.entries<string>)
   return (
@@ -107,7 +115,7 @@ export type Hint = { fileName: string; mime?: string | undefined; kind?: string 
 
 const isSound = ({ mime, kind }: Hint) => kind === 'audio' || mime?.startsWith('audio/')
 
-/** What a file is by its first bytes. Name and declared type only choose between names for the same bytes. */
+/** The type of a file by its first bytes. Name and declared type only choose between types with the same bytes. */
 export async function typeOf(head: Uint8Array, hint: Hint): Promise<FileKnown | undefined> {
   const found = (await fileTypeFromBuffer(head))?.mime.split(';')[0]
   const extension = extensionOf(hint.fileName)
@@ -116,7 +124,7 @@ export async function typeOf(head: Uint8Array, hint: Hint): Promise<FileKnown | 
     const mime = ownValue(named[found], extension)
     return mime ? document(mime) : undefined
   }
-  // A recording without a picture comes in the same container as a video.
+  // A recording without a picture uses the same container as a video.
   if ((found === 'video/webm' || found === 'video/mp4') && isSound(hint))
     return audio(found.replace('video/', 'audio/'))
   return allowed[found]
@@ -131,7 +139,7 @@ function textOf(head: Uint8Array, extension: string): FileKnown | undefined {
   return document(mime)
 }
 
-/** What a browser may show by itself. A document, and whatever got in under another rule, is only ever downloaded. */
+/** Whether a browser may display the type inline. Documents and unknown types are always downloaded. */
 export const isShownInline = (mime: string): boolean =>
   Object.values(allowed).some((one) => one.mime === mime && one.kind !== 'document') ||
   mime === 'audio/webm'

@@ -13,7 +13,7 @@ import type { Files } from '../ctx.ts'
 import { FileMissing, newKey } from './keys.ts'
 import { makeFiles } from './files.ts'
 
-/** As much of S3's own protocol as we speak: one bucket, whole objects and ranges. Says when a length is missing. */
+/** A minimal S3 server: one bucket, whole objects and ranges. Refuses uploads without a length. */
 function aBucket(): Server {
   const kept = new Map<string, Buffer>()
   return createServer(async (request, reply) => {
@@ -82,7 +82,7 @@ describe.each(places)('files in %s', (_name, storage) => {
     await files.remove(key)
   })
 
-  test('one that breaks off half-way tells its own reason', async () => {
+  test('an upload that breaks off rejects with its own error', async () => {
     const passing = await mkdtemp(join(folder, 'passing '))
     vi.stubEnv('TMPDIR', passing)
     onTestFinished(() => void vi.unstubAllEnvs())
@@ -94,7 +94,7 @@ describe.each(places)('files in %s', (_name, storage) => {
     expect(await readdir(passing)).toEqual([])
   })
 
-  test('keys of foreign making are refused', async () => {
+  test('keys not made by newKey are refused', async () => {
     for (const key of ['../x', `company/1/../${randomUUID()}`, `/${newKey(1)}`, 'company/1/a', ''])
       await expect((async () => files.open(key))()).rejects.toThrow('foreign making')
   })

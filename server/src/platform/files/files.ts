@@ -7,7 +7,7 @@ import type { Storage } from '../config/addresses.ts'
 import type { Files } from '../ctx.ts'
 import { FileMissing, known } from './keys.ts'
 
-/** Files in a local folder or in a bucket. */
+/** Stores files in a local folder or in an S3 bucket. */
 export async function makeFiles(storage: Storage): Promise<Files> {
   if (storage.kind === 'folder') return localFiles(storage.folder)
   const { bucketFiles } = await import('./s3-files.ts')
@@ -28,7 +28,7 @@ function localFiles(folder: string): Files {
   }
 }
 
-/** The disk wraps every error into its own; who gave the content wants to hear the one it threw. */
+/** The disk wraps every error in its own. The caller who supplied the content expects the original. */
 function rethrowCause(error: unknown): never {
   throw (error instanceof Error && error.cause) || error
 }

@@ -5,7 +5,7 @@ const STEP_S = 6 * 60 * 60
 
 export type MediaAddress = { companyId: number; messageId: string; pass: string }
 
-/** A key for this one purpose: what is signed with it opens nothing else. */
+/** A key derived for this purpose only: its signatures are valid nowhere else. */
 const keyFor = (secretKey: string) =>
   createHmac('sha256', secretKey).update('media addresses').digest()
 
@@ -16,8 +16,8 @@ const subjectOf = (companyId: number, messageId: string, expires: string) =>
   `${companyId}/${messageId}/${expires}`
 
 /**
- * Makes the addresses under which a browser loads files: good for a day to thirty hours, and the same for six hours
- * at a stretch, so that a browser finds in its cache what it has loaded before.
+ * Signs the URLs under which a browser loads files. A URL is valid for 24 to 30 hours and stays the same for six hours,
+ * so the browser's cache is effective.
  */
 export function mediaUrls(secretKey: string, clock = (): Date => new Date()) {
   const key = keyFor(secretKey)
@@ -32,7 +32,7 @@ export function mediaUrls(secretKey: string, clock = (): Date => new Date()) {
 
 export type Standing = 'good' | 'expired' | 'false'
 
-/** Whether we signed this address. Who made one up learns nothing from how, or how slowly, it is refused. */
+/** Verifies the signature of a URL. The answer and its timing reveal nothing to a caller who guesses. */
 export function mediaChecks(secretKey: string, clock = (): Date => new Date()) {
   const key = keyFor(secretKey)
   return ({ companyId, messageId, pass }: MediaAddress): Standing => {

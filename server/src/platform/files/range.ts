@@ -2,8 +2,8 @@
 export type Range = { start: number; end: number }
 
 /**
- * What a Range header asks of a file of this size. Undefined where it asks nothing we serve in part (several ranges,
- * other units): the whole file is a right answer to that. `unsatisfiable` where it lies outside the file.
+ * Parses a Range header for a file of this size. Undefined for requests that are not served in part (several ranges,
+ * other units); the whole file is a valid answer to them. `unsatisfiable` if the range is outside the file.
  */
 export function rangeOf(
   header: string | undefined,

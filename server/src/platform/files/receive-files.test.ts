@@ -7,7 +7,7 @@ import { buildApp } from '../../app.ts'
 
 const { files, stored } = aFolder()
 
-test('of several files one is refused: none stays, and the ticket is as it was', async () => {
+test('if one of several files is refused, none is stored and the ticket is unchanged', async () => {
   const { world, ana, ticket, connection } = await aCompany()
   world.files = files
   const { id: connectionId } = await connection({})
@@ -22,7 +22,7 @@ test('of several files one is refused: none stays, and the ticket is as it was',
   expect(await stored()).toHaveLength(1)
 })
 
-test('a refused upload is answered over the line also while more of it is on its way', async () => {
+test('a refused upload is answered even while more of it is being sent', async () => {
   const { world, ana, ticket, connection } = await aCompany()
   const app = buildApp({ ...world, files }, { secretKey: SECRET_KEY })
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -45,7 +45,7 @@ test('a refused upload is answered over the line also while more of it is on its
   await app.close()
 })
 
-test('a broken form is refused, and nothing of it stays', async () => {
+test('a malformed form is refused, and nothing of it is stored', async () => {
   const { world, ana, ticket, connection } = await aCompany()
   const app = buildApp({ ...world, files }, { secretKey: SECRET_KEY })
   const { id: connectionId } = await connection()

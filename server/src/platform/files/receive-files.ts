@@ -11,8 +11,8 @@ const FIELD = 'medias'
 export type Received = { files: StoredFile[]; fields: Record<string, string> }
 
 /**
- * Reads a multipart call to its end: files of the field `medias` go to storage as they arrive, the other fields are
- * handed back as text. One file refused means all refused: none of them stays behind.
+ * Reads a multipart request to its end. Stores files of the field `medias` as they arrive and returns the other fields
+ * as text. If one file is refused, all are refused and none stays in storage.
  */
 export async function receiveFiles(
   world: Pick<World, 'files'>,
@@ -24,7 +24,7 @@ export async function receiveFiles(
     for await (const part of wellFormed(request)) await take(world, companyId, { part, received })
     return received
   } catch (error) {
-    // A browser reads the answer only when it has sent everything: the rest is taken in and dropped.
+    // A browser reads the answer only after it has sent everything, so the rest is read and discarded.
     request.raw.unpipe()
     request.raw.resume()
     await Promise.all(received.files.map(({ key }) => world.files.remove(key)))
@@ -32,7 +32,9 @@ export async function receiveFiles(
   }
 }
 
-/** What the reader of the form complains about, beside the limits that have codes of their own, is a broken form. */
+/**
+ * Yields the parts. An error of the multipart parser means a malformed body, except for limits with codes of their own.
+ */
 async function* wellFormed(request: FastifyRequest): AsyncGenerator<Multipart> {
   const parts = request.parts()
   for (;;) {
@@ -53,7 +55,7 @@ async function take(
 ): Promise<void> {
   if (part.type === 'field') {
     if (part.valueTruncated) throw new Refusal('ERR_BODY_TOO_LARGE')
-    // A form writes every line break as CR LF; what was written had none of the first.
+    // A form encodes every line break as CR LF. The original text had LF.
     received.fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n')
     return
   }
@@ -67,7 +69,7 @@ async function take(
   received.files.push(file)
 }
 
-/** Files that were taken in and then refused leave storage again. */
+/** Removes stored files again after their request was refused. */
 export async function discard(
   world: Pick<World, 'files' | 'log'>,
   files: readonly StoredFile[],
@@ -78,7 +80,7 @@ export async function discard(
       world.log.warn({ err: one.reason }, 'a refused file stays behind')
 }
 
-/** What the multipart reader itself enforces; a file's own limit depends on its kind and is kept while it is stored. */
+/** The limits of the multipart parser. A file's own limit depends on its kind and is enforced while it is stored. */
 export const multipartLimits = {
   fileSize: limits.documentBytesMax + 1,
   files: limits.filesMax,

@@ -5,7 +5,10 @@ import { within } from '../database/within.ts'
 
 const KEYS_AT_ONCE = 500
 
-/** Files whose messages are deleted leave storage; what another message still shows, as after forwarding, stays. */
+/**
+ * Deletes the files of deleted messages from storage. Files that another message still uses, for example after
+ * forwarding, stay.
+ */
 export const removeFiles = job(
   'remove files',
   z.object({ companyId: z.number(), keys: z.array(z.string()).max(KEYS_AT_ONCE) }),
@@ -25,10 +28,13 @@ const unused = (world: World, companyId: number, keys: string[]): Promise<string
     return keys.filter((key) => !isUsed.has(key))
   })
 
-/** Orders the removal of every file of these tickets, sent or laid out, in the transaction that deletes them and before it does. */
+/**
+ * Enqueues the removal of every file of these tickets, sent or only uploaded. Call it in the transaction that deletes
+ * the tickets, before the deletion.
+ */
 export async function orderFileRemoval(ctx: Ctx, ticketIds: number[]): Promise<void> {
   if (ticketIds.length === 0) return
-  // Tickets before what is in them, as everywhere; until they are gone no file joins them, arrives or is passed on.
+  // Lock order: tickets before their contents. While the tickets are locked, no file is added, downloaded or forwarded.
   await ctx.db
     .selectFrom('tickets')
     .select('id')
@@ -58,7 +64,7 @@ export async function orderFileRemoval(ctx: Ctx, ticketIds: number[]): Promise<v
   )
 }
 
-/** Orders the removal of files that a message names no more, in the transaction that made it so. */
+/** Enqueues the removal of files that no message refers to any more, in the same transaction as that change. */
 export async function orderRemoval(ctx: Ctx, keys: string[]): Promise<void> {
   for (let i = 0; i < keys.length; i += KEYS_AT_ONCE)
     await ctx.enqueue(removeFiles, {

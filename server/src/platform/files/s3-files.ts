@@ -14,7 +14,7 @@ import { FileMissing, known } from './keys.ts'
 
 type Bucket = Extract<Storage, { kind: 's3' }>
 
-/** Files in a bucket. In a file of its own, so that only who has a bucket loads the client for it. */
+/** Files in an S3 bucket. A separate module, so the S3 client is loaded only if a bucket is configured. */
 export function bucketFiles({
   bucket,
   region,
@@ -27,7 +27,7 @@ export function bucketFiles({
     forcePathStyle,
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
-    // Checksums beyond the signature are not understood by every server that speaks S3.
+    // Not every S3-compatible server supports checksums beyond the signature.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -50,7 +50,7 @@ export function bucketFiles({
 
 type Spooled = { stream: Readable; contentLength: number }
 
-/** S3 must hear the length first, and a stream knows it last: the file waits on the local disk between. */
+/** S3 needs the length first, and a stream's length is known only at its end: the file is spooled to the local disk. */
 async function spooled(
   content: NodeJS.ReadableStream,
   send: (file: Spooled) => Promise<void>,

@@ -5,18 +5,18 @@ import { typeOf } from './file-types.ts'
 
 export type SmallPicture = { bytes: Buffer; size: number; sha256: string }
 
-/** A preview has a tenth of this. */
+/** A thumbnail has a tenth of this. */
 const MOST_BYTES = 2 * 1024 * 1024
 const MOST_PIXELS = 16_000_000
-/** The largest face on a page is 56 px wide, and screens show up to three of theirs for one. */
+/** The largest avatar is 56 CSS px wide, and screens have up to three device pixels per CSS px. */
 const SIDE = 192
 
-/** What pictures of faces are kept as. */
+/** The stored type of avatars. */
 export const SMALL_PICTURE_TYPE = 'image/webp'
 
 /**
- * A square picture, small, with nothing in it but what is seen. Refused with ERR_FILE_TYPE_NOT_ALLOWED where it is no
- * picture, with ERR_FILE_TOO_LARGE where it does not end.
+ * Makes a small square picture without metadata. Refuses with ERR_FILE_TYPE_NOT_ALLOWED if the content is no picture,
+ * and with ERR_FILE_TOO_LARGE if it exceeds the limit.
  */
 export async function smallPicture(stream: NodeJS.ReadableStream): Promise<SmallPicture> {
   const whole = await atMost(stream, MOST_BYTES)
@@ -30,7 +30,7 @@ export async function smallPicture(stream: NodeJS.ReadableStream): Promise<Small
   return { bytes, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** Leaving the loop ends the stream, and with it the transfer. */
+/** Leaving the loop destroys the stream and ends the transfer. */
 async function atMost(stream: NodeJS.ReadableStream, most: number): Promise<Buffer> {
   const read: Buffer[] = []
   let length = 0

@@ -13,7 +13,7 @@ const { files, stored } = aFolder()
 const take = (content: Buffer | string, fileName: string, hint = {}) =>
   storeStream({ files }, 7, { stream: Readable.from([Buffer.from(content)]), fileName, ...hint })
 
-test('a picture is known by its content, and measured as it is shown', async () => {
+test('a picture is recognised by its content and measured with its orientation', async () => {
   const turned = await sharp(await picture())
     .withMetadata({ orientation: 6 })
     .toBuffer()
@@ -31,18 +31,18 @@ test('a picture is known by its content, and measured as it is shown', async () 
 })
 
 const refused: [string, string, string | Buffer][] = [
-  ['a page', 'page.html', '<!doctype html><script>1</script>'],
-  ['a page called text', 'notes.txt', ' \n<html><script>1</script>'],
-  ['a drawing that may hold scripts', 'logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-  ['a drawing called picture', 'logo.png', '<?xml version="1.0"?><svg/>'],
+  ['an HTML page', 'page.html', '<!doctype html><script>1</script>'],
+  ['a page named as text', 'notes.txt', ' \n<html><script>1</script>'],
+  ['an SVG, which may contain scripts', 'logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['an SVG named as a picture', 'logo.png', '<?xml version="1.0"?><svg/>'],
   ['a shell script', 'run.txt', '#!/bin/sh\nrm -rf /'],
   ['a program', 'setup.exe', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
-  ['a program called picture', 'me.jpg', Buffer.from('7f454c4602010100000000000000', 'hex')],
+  ['a program named as a picture', 'me.jpg', Buffer.from('7f454c4602010100000000000000', 'hex')],
   ['a script', 'macro.js', 'alert(1)'],
-  ['bytes of no known kind', 'data.bin', Buffer.from([1, 2, 3, 4, 5, 6, 7, 8])],
-  ['bytes called text', 'data.txt', Buffer.from([1, 0, 3, 4, 5, 6, 7, 8])],
+  ['bytes of an unknown type', 'data.bin', Buffer.from([1, 2, 3, 4, 5, 6, 7, 8])],
+  ['bytes named as text', 'data.txt', Buffer.from([1, 0, 3, 4, 5, 6, 7, 8])],
 ]
-test.each(refused)('%s is refused, and nothing of it stays', async (_what, name, content) => {
+test.each(refused)('%s is refused, and nothing of it is stored', async (_what, name, content) => {
   await expect(take(content, name)).rejects.toThrow('ERR_FILE_TYPE_NOT_ALLOWED')
   expect(await stored()).toEqual([])
 })
@@ -52,7 +52,7 @@ test('an empty file is refused', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('a recording without a picture counts as sound where its sender says so', async () => {
+test('a recording without a picture is audio if its sender says so', async () => {
   const webm = Buffer.concat([
     Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex'),
     Buffer.alloc(40),
@@ -64,7 +64,7 @@ test('a recording without a picture counts as sound where its sender says so', a
   ])
 })
 
-test('a file over its limit is refused while it comes in, and nothing of it stays', async () => {
+test('a file over its limit is refused during the upload, and nothing of it is stored', async () => {
   const head = await picture()
   let given = 0
   async function* endless() {
@@ -82,7 +82,7 @@ test('a file over its limit is refused while it comes in, and nothing of it stay
   expect(await stored()).toEqual([])
 })
 
-test('a file whose sender goes away half-way leaves nothing behind', async () => {
+test('an upload that is aborted half-way leaves nothing behind', async () => {
   async function* broken() {
     yield await picture()
     throw new Error('gone')
@@ -92,12 +92,12 @@ test('a file whose sender goes away half-way leaves nothing behind', async () =>
   expect(await stored()).toEqual([])
 })
 
-test('a picture that cannot be measured is kept all the same', async () => {
+test('a picture that cannot be measured is stored without a size', async () => {
   const file = await take((await picture()).subarray(0, 30), 'half.jpg')
   expect(file).toMatchObject({ kind: 'image', width: null, height: null })
 })
 
-test('names are fit to be shown and saved', () => {
+test('file names are safe to display and save', () => {
   expect(cleanFileName('../../etc/passwd')).toBe('passwd')
   expect(cleanFileName('a\u0000b\r\nc".pdf')).toBe('abc.pdf')
   expect(cleanFileName('foto\u202egpj.exe')).toBe('fotogpj.exe')

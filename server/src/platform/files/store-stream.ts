@@ -14,7 +14,7 @@ export type StoredFile = {
   /** Bytes. */
   size: number
   kind: FileKind
-  /** Pixels as shown, after turning; null for what is no image or will not be measured. */
+  /** Pixels after applying the orientation. Null if the file is no image or cannot be measured. */
   width: number | null
   height: number | null
   seconds: number | null
@@ -23,7 +23,7 @@ export type StoredFile = {
 export type Incoming = {
   stream: NodeJS.ReadableStream
   fileName?: string | undefined
-  /** What the sender says it is; believed only between names for the same bytes. */
+  /** Declared by the sender. Only chooses between types with the same bytes. */
   mime?: string | undefined
   kind?: string | undefined
   seconds?: number | undefined
@@ -34,8 +34,8 @@ const HEAD_BYTES = 64 * 1024
 const MOST_PIXELS = 100_000_000
 
 /**
- * Takes one file in, from a browser or from the network, without ever holding it whole (an image apart). Its type is
- * what its content says. Refused with ERR_FILE_TYPE_NOT_ALLOWED or ERR_FILE_TOO_LARGE, and then nothing is left of it.
+ * Stores one file from a browser or the network without buffering it whole, except images. The content decides the
+ * type. Refuses with ERR_FILE_TYPE_NOT_ALLOWED or ERR_FILE_TOO_LARGE, and then leaves nothing behind.
  */
 export async function storeStream(
   world: Pick<World, 'files'>,
@@ -85,7 +85,7 @@ async function beginning(chunks: Chunks): Promise<Buffer> {
 const mostBytes = ({ kind }: FileKnown) =>
   kind === 'document' ? limits.documentBytesMax : limits.mediaBytesMax
 
-/** The content again from its beginning, counted as it passes; images are kept to be measured. */
+/** Streams the whole content and counts its bytes. Images are buffered to be measured. */
 function measured(head: Buffer, rest: Chunks, type: FileKnown) {
   const kept: Buffer[] = []
   const intake = { size: 0, kept, content: pass() }
@@ -106,7 +106,7 @@ function measured(head: Buffer, rest: Chunks, type: FileKnown) {
 
 const unmeasured = { width: null, height: null }
 
-/** An image that cannot be measured is still an image: it is shown at whatever size the browser finds. */
+/** An image that cannot be measured is still an image. The browser shows it at its own size. */
 async function sizeOf(image: Buffer[]): Promise<{ width: number | null; height: number | null }> {
   if (image.length === 0) return unmeasured
   try {

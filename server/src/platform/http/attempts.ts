@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { World } from '../ctx.ts'
 import { Refusal } from '../refusal.ts'
 
-/** `key` says what is counted; `allowed` is how many attempts pass before it is refused. */
+/** `key` names the counter. `allowed` is the number of attempts before it refuses. */
 export type Counter = { key: string; allowed: number }
 
 /**
- * Counts one attempt under every counter, over all nodes. A counter is reset `forgetAfterS` seconds after its last
- * counted attempt. Refuses with ERR_TOO_MANY_ATTEMPTS and `retryAfter` in seconds when one of them is used up, and then
- * counts under none.
+ * Counts one attempt under every counter, across all nodes. A counter is reset `forgetAfterS` seconds after its last
+ * counted attempt. If one is used up, refuses with ERR_TOO_MANY_ATTEMPTS and `retryAfter` in seconds, and counts under
+ * none.
  */
 export async function countAttempt(
   { db }: World,

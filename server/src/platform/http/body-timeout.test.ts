@@ -10,7 +10,7 @@ import { onAir } from '../../../test/on-air.ts'
 
 const timeouts = { headMs: 400, bodyMs: 400 }
 
-/** Says this and no more, and hears what comes until the other side closes. */
+/** Sends this text and nothing more, and collects the answer until the server closes the connection. */
 async function half(url: string, said: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   let heard = ''
@@ -27,19 +27,19 @@ const head = (path: string, ...lines: string[]) =>
 const JSON_TYPE = 'content-type: application/json'
 const FORM_TYPE = 'content-type: multipart/form-data; boundary=x'
 
-test('a call whose body stops half-way is answered and closed', async () => {
+test('a request whose body stops half-way is answered and closed', async () => {
   const { url } = await onAir((await aCompany()).world, { timeouts })
   const heard = await half(url, `${head('/api/auth/login', JSON_TYPE)}{"email":`)
   expect(heard).toMatch(/^HTTP\/1\.1 400 /)
   expect(heard).toContain('ERR_MALFORMED_BODY')
 })
 
-test('a head that stops half-way is closed', async () => {
+test('a request head that stops half-way is closed', async () => {
   const { url } = await onAir((await aCompany()).world, { timeouts })
   expect(await half(url, 'GET /api/auth/me HTTP/1.1\r\nhost: de')).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('who is refused before the body is here does not keep the connection', async () => {
+test('a request refused before its body arrived does not hold the connection', async () => {
   const { url } = await onAir((await aCompany()).world, { timeouts })
   for (const [path, type] of [
     ['/api/messages/1', FORM_TYPE],
@@ -49,7 +49,7 @@ test('who is refused before the body is here does not keep the connection', asyn
     expect(await half(url, `${head(path, type)}--x`)).toMatch(/^HTTP\/1\.1 40[014] /)
 })
 
-test('files may take their time, and have a bound as well', async () => {
+test('uploads may take longer, but are limited as well', async () => {
   const company = await aCompany()
   const { url, lines } = await onAir(company.world, { timeouts: { ...timeouts, uploadMs: 3000 } })
   const authorization = `authorization: Bearer ${await company.ana.token()}`
@@ -61,7 +61,7 @@ test('files may take their time, and have a bound as well', async () => {
   expect(lines.join('')).not.toContain('failed unexpectedly')
 })
 
-test('a caller who announces a body, sends none and reads no answer does not end the server', async () => {
+test('a client that announces a body, sends none and reads no answer does not end the server', async () => {
   const webDist = await mkdtemp(join(tmpdir(), 'recado web '))
   onTestFinished(() => rm(webDist, { recursive: true }))
   await writeFile(join(webDist, 'large.js'), Buffer.alloc(32 * 1024 * 1024))

@@ -3,15 +3,15 @@ import { Refusal } from '../refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The line takes files, so its body may take as long as the server allows at all. */
+    /** The route accepts files, so its body may take as long as the server allows. */
     takesFiles?: boolean
   }
 }
 
 /**
- * Refuses a call whose body is not here `bodyMs` after its head with ERR_MALFORMED_BODY, and closes its connection. Forms
- * with files are left alone where the line takes them and the caller says who they are. Of a call that is answered
- * without its body, the connection is closed after the same time.
+ * Refuses a request whose body is incomplete `bodyMs` after its head with ERR_MALFORMED_BODY, and closes the
+ * connection. Exempts multipart bodies of authenticated callers on routes that accept files. If a request was answered
+ * without reading its body, the connection is closed after the same time.
  */
 export function limitBodyTime(app: FastifyInstance, bodyMs: number): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -19,7 +19,7 @@ export function limitBodyTime(app: FastifyInstance, bodyMs: number): void {
     if (!hasBody(request) || mayTakeLong(request)) return done()
     const timer = setTimeout(() => {
       if (raw.complete) return
-      // Where nobody reads the body, nobody handles its error either: emitted all the same, it would end the process.
+      // Without a reader there is no error handler either. Emitting the error would end the process.
       if (reply.sent || raw.listenerCount('error') === 0) return raw.destroy()
       void reply.header('connection', 'close')
       raw.emit('error', new Refusal('ERR_MALFORMED_BODY'))

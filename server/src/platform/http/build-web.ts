@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const web = join(root, 'web')
 export const webDist = join(web, 'dist')
 
-/** What a built web app depends on. */
+/** The build depends on these sources. */
 const sources = [
   'web/src',
   'web/plugins',
@@ -22,7 +22,9 @@ const sources = [
   'contract/src',
 ]
 
-/** Builds the web app where it was never built or its sources are newer; a shipped one without sources stays as it is. */
+/**
+ * Builds the web app if it was never built or its sources are newer. A shipped build without sources is used as it is.
+ */
 export async function ensureWeb(log: Logger): Promise<void> {
   if (!existsSync(join(web, 'src')) || (await isFresh())) return
   const began = Date.now()
@@ -31,7 +33,7 @@ export async function ensureWeb(log: Logger): Promise<void> {
   log.info({ ms: Date.now() - began }, 'the web app is built')
 }
 
-/** Runs Vite once. The new build takes the old one's place when it is whole; one cut short is never served. */
+/** Runs Vite once. The new build replaces the old one when it is complete, so a partial build is never served. */
 async function buildWeb(): Promise<void> {
   const fresh = join(root, 'node_modules', `.web-build-${process.pid}`)
   const stale = `${fresh}-old`
@@ -88,7 +90,7 @@ const squeezes = [
 ] as const
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 
-/** Once, so that no request waits for it. */
+/** Compresses at build time, so no request waits for it. */
 async function compressAll(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/\.(js|css|svg|json)$/.test(name)) continue

@@ -7,13 +7,13 @@ import type { FastifyRequest } from 'fastify'
 const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** What is shorter, in bytes, is sent as it is. */
+/** Shorter answers, in bytes, are sent uncompressed. */
 const threshold = 1024
 
-/** How answers are compressed that were not already. */
+/** Options of `@fastify/compress`, for answers that are not yet compressed. */
 export const compressing = { globalDecompression: false, threshold, encodings: [...encodings] }
 
-/** The encoding in which this caller gets an answer of so many bytes; undefined where it goes as it is. */
+/** The encoding for an answer of this many bytes to this caller. Undefined: uncompressed. */
 export function encodingFor({ headers }: FastifyRequest, bytes: number): Encoding | undefined {
   const asked = headers['accept-encoding']
   if (!asked || bytes < threshold) return undefined
@@ -23,7 +23,7 @@ export function encodingFor({ headers }: FastifyRequest, bytes: number): Encodin
 
 const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)]
 
-/** As hard as `@fastify/compress` tries; beside the event loop. */
+/** The same quality as `@fastify/compress`. Runs off the event loop. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 export const compressed = (text: Buffer, encoding: Encoding): Promise<Buffer> =>

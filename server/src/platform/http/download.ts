@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** A file as the answer of a line that promised one; it is streamed, however long it is. */
+/** A file as the answer of a download endpoint. It is streamed, whatever its length. */
 export class Download {
   readonly name: string
   readonly mime: string
@@ -14,7 +14,7 @@ export class Download {
   }
 }
 
-/** Sent under its name, kept by nobody on the way. */
+/** Sends the file under its name and forbids caching. */
 export const sendDownload = (reply: FastifyReply, { name, mime, content }: Download) =>
   reply
     .header('content-type', mime)

@@ -9,7 +9,7 @@ import { Refusal, wrongFields } from '../refusal.ts'
 import { logOf } from './request-log.ts'
 import { NoTurn } from '../concurrency/fair-queue.ts'
 
-/** What the database holds to be true, and what its refusal is called outside. */
+/** Error codes for violated constraints of the database. */
 const constraints: Record<string, ErrorCode> = {
   users_email_key: 'ERR_EMAIL_ALREADY_EXISTS',
   queues_name_key: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
@@ -17,10 +17,10 @@ const constraints: Record<string, ErrorCode> = {
   connections_name_key: 'ERR_WAPP_NAME_ALREADY_EXISTS',
   contact_aliases_pkey: 'ERR_DUPLICATED_CONTACT',
   messages_pkey: 'ERR_CREATING_MESSAGE',
-  // What they belong to went away while they were being written.
+  // The parent row was deleted while the child was being written.
   messages_company_id_ticket_id_fkey: 'ERR_CREATING_MESSAGE',
   tickets_company_id_connection_id_fkey: 'ERR_CREATING_TICKET',
-  // Another browser's: its keys are not those that were sent.
+  // The endpoint belongs to another browser: its keys differ from those sent.
   push_subscriptions_endpoint: 'ERR_NO_PERMISSION',
   quick_messages_shortcode_key: 'ERR_QUICKMESSAGE_ALREADY_EXISTS',
   tags_name_key: 'ERR_TAG_NAME_ALREADY_EXISTS',
@@ -41,18 +41,21 @@ const fromFastify: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'ERR_MALFORMED_BODY',
 }
 
-/** PostgreSQL's classes for "not now": connection lost, resources short, shutting down, statement too long, deadlock. */
+/**
+ * PostgreSQL's error classes for temporary failures: connection lost, out of resources, shutdown, statement timeout,
+ * deadlock.
+ */
 const NOT_NOW = /^(08|53|57P0|57014|40P01|40001)/
 
-/** What its driver says without a code when the server went away. */
+/** Messages of the driver without a code, for a lost server. */
 const LOST =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/
 const LOST_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']
 
-/** Characters that no text of the database can hold, numbers out of its range, and days that are none. */
+/** Characters that text columns cannot hold, numbers out of range, and invalid dates. */
 const UNKEEPABLE = /^(22021|22P05|22003|22007|22008)/
 
-/** Turns whatever was thrown into a refusal of the catalogue; undefined for what nobody foresaw. */
+/** Maps any thrown error to a refusal of the error catalogue. Undefined for unexpected errors. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof NoTurn) return new Refusal('ERR_UNAVAILABLE')
@@ -71,7 +74,10 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return statusCode === 400 ? new Refusal('ERR_MALFORMED_BODY') : undefined
 }
 
-/** Every error leaves as `{ error, message, details? }`; what nobody foresaw as ERR_UNEXPECTED with the id of its log line. */
+/**
+ * Answers every error as `{ error, message, details? }`. An unexpected error becomes ERR_UNEXPECTED with the id of its
+ * log line.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
@@ -99,7 +105,7 @@ export function refuse(
   })
 }
 
-/** The fields that are wrong, each also in the words of whoever reads it. */
+/** Adds a message in the caller's language to each invalid field. */
 const inWords = ({ issues }: Refusal, language: Language) =>
   issues && {
     issues: issues.map((one) => ({ ...one, message: faultTexts[one.code][language] })),

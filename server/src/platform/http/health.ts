@@ -3,10 +3,10 @@ import { logOf } from './request-log.ts'
 
 const PATIENCE_MS = 1000
 
-/** What must answer within a second for this node to be of use, by name. */
+/** The dependencies of this node by name. Each must answer within a second for the node to be ready. */
 export type Checks = Record<string, () => Promise<unknown>>
 
-/** `live`: the process runs. `ready`: it can serve now; a balancer sends it nobody while it cannot. */
+/** `live`: the process runs. `ready`: the node can serve requests. A load balancer sends it none while it cannot. */
 export function openHealth(app: FastifyInstance, checks: Checks): void {
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async (request, reply) => {

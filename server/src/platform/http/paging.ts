@@ -1,9 +1,9 @@
 import { limits } from '@recado/contract/limits'
 
-/** As far as rows are counted: one beyond the bound tells that there are more. */
+/** The limit of counting: one row beyond the maximum shows that there are more. */
 export const COUNTED_MAX = limits.countMax + 1
 
-/** What a page tells of how many rows there are, counted up to `COUNTED_MAX`; undefined: nobody asked. */
+/** The totals of a page, from a number counted up to `COUNTED_MAX`. Undefined: the caller did not ask for a count. */
 export function totalsOf(counted: number): { count: number; countCapped?: true }
 export function totalsOf(counted: number | undefined): { count?: number; countCapped?: true }
 export function totalsOf(counted: number | undefined): { count?: number; countCapped?: true } {

@@ -2,21 +2,21 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What stands in each of its lines in the log: company, user and refusal, as far as there are any. */
+    /** Fields of every log line of the request: company, user and refusal, if known. */
     known: Record<string, string | number> | undefined
   }
 }
 
-/** The log of one request. */
+/** The logger of one request. */
 export const logOf = ({ log, id: reqId, known }: FastifyRequest): FastifyBaseLogger =>
   log.child({ reqId, ...known })
 
-/** Asked by machines every few seconds, or part of a page: told only to who wants every detail. */
+/** Polled by machines every few seconds, or parts of a page: logged at debug level only. */
 const QUIET = new Set(['/health/live', '/health/ready', '/*'])
 
 /**
- * One line per request: who, what, how it ended, how long it took. The route's pattern instead of the address, so
- * that no query string and no token is written down.
+ * Logs one line per request: caller, route, status and duration. Uses the route's pattern instead of the URL, so no
+ * query string and no token is logged.
  */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('known')

@@ -12,10 +12,10 @@ import { sendWritten, WrittenPage } from '../read-path/page-cache.ts'
 
 type Resource = Record<string, Endpoint>
 
-/** What an errand is given beside its input: who calls, and the HTTP call itself for cookies and files. */
+/** The arguments of an errand: its input, the caller, and the HTTP request and reply for cookies and files. */
 export type Visit<I> = {
   input: I
-  /** Absent on public calls. */
+  /** Absent on public endpoints. */
   claims: AccessClaims | undefined
   request: FastifyRequest
   reply: FastifyReply
@@ -27,19 +27,22 @@ type Handlers<R extends Resource> = { [Line in keyof R]: Inside<R[Line]> | Outsi
 type Run = ((ctx: Ctx, input: never) => Promise<unknown>) | Outside<Endpoint>
 export type Route = Endpoint & { run: Run }
 
-/** Gives every line of a resource the function that honours it: one forgotten, one too many or one of another shape does not compile. */
+/** Binds each endpoint of a resource to its handler. A missing, extra or mismatched handler does not compile. */
 export const routes = <R extends Resource>(resource: R, handlers: Handlers<R>): Route[] =>
   Object.entries(resource).map(([line, endpoint]) => ({
     ...endpoint,
     run: handlers[line] as unknown as Run,
   }))
 
-/** A line that must talk to the world before or after it steps into a company. Few, and visible in `routes.ts`. */
+/** A handler that needs the world before or after its transaction. Errands are few and visible in `routes.ts`. */
 export const errand = <I, A>(run: (world: World, visit: Visit<I>) => Promise<A>) => ({
   errand: run,
 })
 
-/** Opens routes on the server. Each: who calls, is it well formed, may they, one transaction, and only what was promised goes out. */
+/**
+ * Registers routes on the server. Each one authenticates, validates the input, checks the permission, runs in one
+ * transaction and sends only what the contract promises.
+ */
 export function serve(app: FastifyInstance, world: World, opened: Route[]): void {
   for (const route of opened) {
     app.route({
@@ -49,7 +52,7 @@ export function serve(app: FastifyInstance, world: World, opened: Route[]): void
         line: `${route.method} ${route.path}`,
         takesFiles: route.files !== undefined,
       },
-      // What is wrong with a call is told only to whom it is allowed.
+      // Validation errors are shown only to callers with permission.
       errorHandler: (error, request, reply) =>
         void toldInstead(world, request, { route, error }).then((told) => reply.send(told)),
       handler: async (request, reply) => {
@@ -63,13 +66,16 @@ export function serve(app: FastifyInstance, world: World, opened: Route[]): void
   }
 }
 
-/** What a validator or the parser of bodies says of a call. */
+/** Whether the error comes from a validator or a body parser. */
 const isOfForm = (error: Error & { code?: string }): boolean =>
   error instanceof ZodError || (error.code?.startsWith('FST_ERR_CTP') ?? false)
 
 type Failed = { route: Route; error: Error & { code?: string } }
 
-/** The refusal of whoever may not make this call, whatever else is wrong with it; otherwise the error itself. */
+/**
+ * Returns the refusal of a caller without permission, which takes precedence over a validation error. Otherwise returns
+ * the error itself.
+ */
 async function toldInstead(
   world: World,
   request: FastifyRequest,
@@ -85,7 +91,7 @@ async function toldInstead(
   }
 }
 
-/** An answer that is not what the contract says is a fault of ours, and not of the call. */
+/** An answer that violates the contract is an error of the server, not of the request. */
 function promised(route: Route, answer: unknown): unknown {
   try {
     return route.answer.parse(answer)
@@ -107,7 +113,7 @@ async function claimsOf(
   return claims
 }
 
-/** Path, query and body reach the function as one object. A multipart body is read by the errand itself. */
+/** Merges path, query and body into one object. The errand itself reads a multipart body. */
 function inputOf(request: FastifyRequest, route: Route): Record<string, unknown> {
   const isMultipart = request.headers['content-type']?.startsWith('multipart/') ?? false
   return Object.assign(

@@ -7,12 +7,12 @@ export type SecurityHeaders = (
   reply: Pick<FastifyReply, 'raw'>,
 ) => void
 
-/** The headers that browsers keep to, put together once: Fastify's own plug-in does so for each request. */
+/** Sets the security headers. They are compiled once; Fastify's own plug-in compiles them for each request. */
 export function securityHeaders(publicUrl: URL | undefined): SecurityHeaders {
   const set = helmet(headersFor(publicUrl))
   return (request, reply) => {
     reply.raw.setHeader('permissions-policy', PERMISSIONS)
-    // Answers of the API are for their caller alone; a line that may be kept says so itself.
+    // Answers of the API are private to their caller. A route that may be cached overrides this.
     if (request.raw.url?.startsWith('/api/')) reply.raw.setHeader('cache-control', 'no-store')
     set(request.raw, reply.raw, (error) => {
       if (error) throw error
@@ -20,7 +20,7 @@ export function securityHeaders(publicUrl: URL | undefined): SecurityHeaders {
   }
 }
 
-/** Voice notes need the microphone. What else a browser can open to a page stays closed. */
+/** Voice notes need the microphone. All other browser features are disabled. */
 const PERMISSIONS = [
   'microphone=(self)',
   ...[
@@ -47,8 +47,8 @@ const PERMISSIONS = [
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * Where the page may open its socket: the host it was opened by, and the one of PUBLIC_URL, which differs behind a proxy
- * that renames it. Older browsers do not count a socket as `'self'`.
+ * The origins for the page's socket: the host of the request, and the host of PUBLIC_URL, which differs behind a proxy
+ * that rewrites the host. Older browsers do not count a socket as `'self'`.
  */
 function socketOrigins(publicUrl: URL | undefined, { headers }: IncomingMessage): string {
   const host = HOST.test(headers.host ?? '') ? headers.host : undefined
@@ -56,7 +56,7 @@ function socketOrigins(publicUrl: URL | undefined, { headers }: IncomingMessage)
   return [...hosts].flatMap((one) => (one ? [`ws://${one}`, `wss://${one}`] : [])).join(' ')
 }
 
-/** Gives them to every answer that comes as far as a hook: all but those to an address that cannot be read. */
+/** Adds the headers to every answer that reaches a hook, which excludes only those to unparsable URLs. */
 export function setSecurityHeaders(app: FastifyInstance, give: SecurityHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {
     give(request, reply)
@@ -65,8 +65,8 @@ export function setSecurityHeaders(app: FastifyInstance, give: SecurityHeaders):
 }
 
 /**
- * What pages of this server may do: nothing that does not come from it. Styles may stand in the page, because the
- * components set them there; scripts may not.
+ * The content security policy: nothing from other origins. Inline styles are allowed because the component library sets
+ * them; inline scripts are not.
  */
 const headersFor = (publicUrl: URL | undefined) => ({
   contentSecurityPolicy: {
@@ -74,7 +74,7 @@ const headersFor = (publicUrl: URL | undefined) => ({
     directives: {
       'default-src': ["'self'"],
       'base-uri': ["'self'"],
-      // What the page itself holds in memory, as the waves of a recording just sent.
+      // blob: for data in the page's memory, such as the waveform of a recording just sent.
       'connect-src': [
         "'self'",
         (request: IncomingMessage, _reply: ServerResponse) => socketOrigins(publicUrl, request),
@@ -83,12 +83,12 @@ const headersFor = (publicUrl: URL | undefined) => ({
       'font-src': ["'self'", 'data:'],
       'form-action': ["'self'"],
       'frame-ancestors': ["'none'"],
-      // A PDF is read in the browser's own reader, from the memory of the page.
+      // The browser's PDF viewer shows a PDF from the page's memory.
       'frame-src': ['blob:'],
       'img-src': ["'self'", 'data:', 'blob:'],
       'media-src': ["'self'", 'blob:'],
       'object-src': ["'none'"],
-      // Recordings of browsers without Opus are encoded by a WebAssembly module; it opens no way for script as text.
+      // Browsers without an Opus encoder use a WebAssembly module. The keyword does not allow `eval` of script text.
       'script-src': ["'self'", "'wasm-unsafe-eval'"],
       'script-src-attr': ["'none'"],
       'style-src': ["'self'", "'unsafe-inline'"],

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const page = { accept: 'text/html,application/xhtml+xml' }
 
-test('every path a browser goes to is the page, asked for anew each time', async () => {
+test('every path of the app is answered with the page, which is revalidated each time', async () => {
   for (const url of ['/', '/tickets', '/casa-azul/tickets/4f0c', '/simulator?pair=x']) {
     const { statusCode, body, headers } = await app.inject({ url, headers: page })
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
@@ -39,7 +39,7 @@ test('every path a browser goes to is the page, asked for anew each time', async
   }
 })
 
-test('built files are kept for a year, and come compressed as they were built', async () => {
+test('built files are cached for a year and served precompressed', async () => {
   const url = '/assets/main-a1b2.js'
   const { headers, body } = await app.inject({ url })
   expect([body, headers['cache-control']]).toEqual(['let a = 1', expect.stringMatching(/31536000/)])
@@ -73,7 +73,7 @@ test('a missing file, a path of the server and a path out of the folder are not 
   }
 })
 
-test('a program that asks for JSON is not answered with a page', async () => {
+test('a client that accepts only JSON does not get the page', async () => {
   const { statusCode, json } = await app.inject({
     url: '/tickets',
     headers: { accept: 'application/json' },

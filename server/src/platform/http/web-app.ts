@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** What belongs to the server even where it knows no such path: never answered with a page. */
+/** Paths of the server. An unknown path below them is never answered with the page. */
 const RESERVED = /^\/(api|media|health|metrics|socket\.io|hooks|simulator\/api)(\/|$)/
 
 const YEAR_S = 31_536_000
 
-/** A built file's path is plain letters; whatever needs decoding, or climbs, is none. */
+/** The path of a built file consists of plain letters. A path that needs decoding or climbs is not one. */
 const FILE = /^(\/[\w-][\w.-]*)+\.\w+$/
 const FILE_LIKE = /\.[^/.]*$/
 
 /**
- * Serves the built web app: files under their names, its page for every other path a browser goes to. Built files
- * carry a hash in their name and are kept for a year; the page is asked for anew each time, so a release is seen at once.
+ * Serves the built web app: files under their names, the page for every other path. Built files have a hash in their
+ * name and are cached for a year. The page is revalidated each time, so a release takes effect at once.
  */
 export function openWebApp(app: FastifyInstance, folder: string): void {
   void app.register(fastifyStatic, {
@@ -41,7 +41,7 @@ function sendFile(reply: FastifyReply, path: string): FastifyReply {
   return reply.sendFile(path.slice(1))
 }
 
-/** The worker that takes notices runs while no page is open: a browser looks after it by itself, and must find the latest. */
+/** The push worker runs without an open page. The browser itself checks for updates and must find the latest. */
 function keptFor(path: string): string {
   if (path === '/push-worker.js') return 'no-cache'
   return `public, max-age=${path.startsWith('/assets/') ? `${YEAR_S}, immutable` : '3600'}`

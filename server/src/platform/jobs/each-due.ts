@@ -3,10 +3,13 @@ import type { Ctx, World } from '../ctx.ts'
 import { Refusal } from '../refusal.ts'
 import { within } from '../database/within.ts'
 
-/** A ticket that the clock's question found, of whatever company. */
+/** A ticket found by a periodic query, of any company. */
 export type Due = { companyId: number; id: number }
 
-/** Works off what one of the clock's questions answers, each in a transaction. What stops one ticket stops no other. */
+/**
+ * Runs a periodic query and processes each ticket it returns in a transaction. A failure of one ticket does not affect
+ * the others.
+ */
 export async function forEachDue(
   world: World,
   question: RawBuilder<Due>,

@@ -1,7 +1,7 @@
 import type { Schema } from '@recado/contract/schema'
 import type { Job } from '../ctx.ts'
 
-/** Declares a job: its name in the queue, the shape of its order, and what it does between transactions and the world. */
+/** Declares a job: its name in the queue, the schema of its data, and its function. */
 export const job = <D extends Schema>(
   name: string,
   data: D,

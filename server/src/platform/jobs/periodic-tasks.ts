@@ -1,14 +1,17 @@
 import type { World } from '../ctx.ts'
 
-/** Something looked after every so many milliseconds, on every node that works; whoever comes second finds it done. */
+/**
+ * A task that runs every `everyMs` milliseconds on every worker node. Concurrent runs on several nodes must be
+ * harmless.
+ */
 export type Sweep = { name: string; everyMs: number; run: (world: World) => Promise<void> }
 
 export type Sweeper = {
-  /** No new round begins; resolves when those that run have ended. */
+  /** Starts no new run. Resolves when the current runs have ended. */
   stop: () => Promise<void>
 }
 
-/** Goes round until it is stopped. A round that fails is told and the next one comes all the same; none overtakes itself. */
+/** Runs the tasks until stopped. Logs a failed run and keeps the schedule. Runs of one task never overlap. */
 export function startSweeps(world: World, sweeps: readonly Sweep[]): Sweeper {
   const timers = new Map<string, NodeJS.Timeout>()
   const running = new Set<Promise<void>>()

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const Order = z.object({ companyId: z.number(), what: z.string() })
 
-/** A job of a name that no other test knows, and the queue at work on it. */
+/** A job with a unique name, and a runner that processes it. */
 async function atWork(run: (data: z.infer<typeof Order>) => Promise<void> = async () => {}) {
   const { world: edge, companyId } = await aCompany()
   const world: World = { ...edge, queue: makeQueue() }
@@ -31,7 +31,7 @@ async function atWork(run: (data: z.infer<typeof Order>) => Promise<void> = asyn
   return { world, companyId, errand, runner, order, done }
 }
 
-test('a job is done once its transaction is committed, and never where that fails', async () => {
+test('a job runs once its transaction is committed, and never if that fails', async () => {
   const { world, companyId, errand, order, done } = await atWork()
   const failing = within(world, { companyId }, async (ctx) => {
     await ctx.enqueue(errand, { companyId, what: 'never' })
@@ -42,7 +42,7 @@ test('a job is done once its transaction is committed, and never where that fail
   await vi.waitFor(() => expect(done).toEqual(['first']))
 })
 
-test('what is due at the start is done then, not only when the clock says so', async () => {
+test('a job that is due at start runs then, without waiting for its schedule', async () => {
   const { world: edge } = await aCompany()
   const world: World = { ...edge, queue: makeQueue() }
   let runs = 0
@@ -52,7 +52,7 @@ test('what is due at the start is done then, not only when the clock says so', a
   await vi.waitFor(() => expect(runs).toBe(1))
 })
 
-test('under one key the later order replaces the earlier', async () => {
+test('a later job with the same key replaces the earlier', async () => {
   const { order, done } = await atWork()
   const runAt = new Date(Date.now() + 60_000)
   await order('early', { key: 'k', runAt })
@@ -60,7 +60,7 @@ test('under one key the later order replaces the earlier', async () => {
   await vi.waitFor(() => expect(done).toEqual(['late']))
 })
 
-test('several orders given at once are each done at their own time, under their own key; one of the wrong shape refuses all', async () => {
+test('jobs enqueued in one statement keep their own time and key; one of the wrong shape refuses all', async () => {
   const { world, companyId, errand, done } = await atWork()
   const later = new Date(Date.now() + 3_600_000)
   const order = (what: string, options = {}) => ({ data: { companyId, what }, ...options })
@@ -82,7 +82,7 @@ test('several orders given at once are each done at their own time, under their 
   await expect(wrong).rejects.toThrow('what')
 })
 
-test('an order of the wrong shape is refused where it is given', async () => {
+test('data of the wrong shape is refused when it is enqueued', async () => {
   const { world, companyId, errand } = await atWork()
   const wrong = within(world, { companyId }, (ctx) =>
     ctx.enqueue(errand as Job<unknown>, { companyId }),
@@ -90,7 +90,7 @@ test('an order of the wrong shape is refused where it is given', async () => {
   await expect(wrong).rejects.toThrow('what')
 })
 
-test('a job that fails is tried again', async () => {
+test('a job that fails is retried', async () => {
   let tries = 0
   const { order, done } = await atWork(async () => {
     tries += 1
@@ -101,7 +101,7 @@ test('a job that fails is tried again', async () => {
   expect(tries).toBe(2)
 })
 
-test('stopping waits for what has begun', async () => {
+test('stopping waits for running jobs', async () => {
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   const { order, done, runner } = await atWork(() => {

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { Job, World } from '../ctx.ts'
 import { jobResults } from '../metrics.ts'
 
-/** Puts jobs in the queue inside the caller's transaction: with the change that needs them, or not at all. */
+/** Enqueues jobs in the caller's transaction: they exist if and only if it commits. */
 export const makeQueue = (): World['queue'] => async (db, job, orders) => {
   if (orders.length === 0) return
   const all = orders.map(({ data, ...options }) => ({ ...options, data: job.data.parse(data) }))
@@ -17,16 +17,16 @@ export const makeQueue = (): World['queue'] => async (db, job, orders) => {
 }
 
 /**
- * A job that the clock orders: `at` in the five fields of cron, UTC. One node of all gives the order. With `isDueAtStart`
- * it is also ordered whenever a node starts, once for all that start together.
+ * A scheduled job. `at` has the five fields of cron, in UTC. Only one of all nodes enqueues it. With `isDueAtStart` it
+ * is also enqueued whenever a node starts, once for nodes that start together.
  */
 export type Recurring = { at: string; job: Job<Record<string, never>>; isDueAtStart?: true }
 
-/** A job of any order: what is read from the queue is checked against its shape before it runs. */
+/** A job with any data. Data read from the queue is validated before the job runs. */
 export type AnyJob = Omit<Job<never>, 'data'> & { data: Job<unknown>['data'] }
 
 export type JobRunner = {
-  /** No new job begins; resolves when those that run have ended. */
+  /** Starts no new job. Resolves when the running ones have ended. */
   stop: () => Promise<void>
 }
 
@@ -41,7 +41,9 @@ const AT_ONCE = 5
 const POLL_MS = 2000
 const BEGIN_AGAIN_MS = 5000
 
-/** Works off the queue: woken by the database for what is due now, looking every two seconds for what falls due. */
+/**
+ * Processes the queue. The database notifies it of jobs that are due; it polls every two seconds for scheduled ones.
+ */
 export async function startJobs(world: World, options: Options): Promise<JobRunner> {
   const pgPool = poolOf(world, options.ownerUrl)
   const stopping = new AbortController()
@@ -50,7 +52,7 @@ export async function startJobs(world: World, options: Options): Promise<JobRunn
   for (const { job, isDueAtStart } of options.recurring)
     if (isDueAtStart) await world.queue(world.db, job, [{ data: {}, key: `${job.name} at start` }])
 
-  /** A runner that ends by itself, as after a long absence of the database, is followed by another. */
+  /** Restarts a runner that ended by itself, for example after a long outage of the database. */
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
@@ -70,7 +72,7 @@ export async function startJobs(world: World, options: Options): Promise<JobRunn
   return {
     async stop() {
       stopping.abort()
-      // One that ended by itself a moment ago refuses to be stopped.
+      // A runner that has just ended by itself refuses to be stopped.
       await runner
         .stop()
         .catch((error: unknown) => world.log.debug({ err: error }, 'no runner to stop'))
@@ -94,8 +96,8 @@ function begin(world: World, { pgPool, jobs, recurring }: Options & { pgPool: Po
 }
 
 /**
- * A pool of our own, because a connection that the library has let go may still be told that the database stops, and
- * an error that nobody hears ends the process. It is closed before the database is.
+ * A separate pool. A connection that the library has released may still receive the error of a database shutdown, and
+ * an unhandled error event would end the process. The pool is closed before the database.
  */
 function poolOf({ log }: World, connectionString: string): Pool {
   const pool = new Pool({ connectionString, max: AT_ONCE + 2 })
@@ -116,7 +118,7 @@ const taskOf = (world: World, job: Job<unknown>) => async (payload: unknown) => 
   }
 }
 
-/** The library tells of every worker and poll; only its complaints are worth a line, and a failed job has one already. */
+/** The library logs every worker and poll. Only its warnings are worth a line; a failed job is already logged. */
 const loggerFor = (log: Logger) =>
   new JobLogger(() => (level, message, meta) => {
     if (level === 'warning') log.warn(message)

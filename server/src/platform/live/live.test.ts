@@ -8,7 +8,7 @@ import { makeTokens } from '../../accounts/session/tokens.ts'
 import { makeLive } from './live.ts'
 import { within } from '../database/within.ts'
 
-test('a socket without a good token is refused before it hears anything', async () => {
+test('a socket without a valid token is refused before it receives anything', async () => {
   const company = await aCompany()
   const { url, live } = await onAir(company)
   const { ana } = company
@@ -28,7 +28,7 @@ test('a socket without a good token is refused before it hears anything', async 
   expect(live.count()).toBe(0)
 })
 
-test('the token may come in the query, and company or user named there count for nothing', async () => {
+test('the token may be in the query, and a company or user given there is ignored', async () => {
   const company = await aCompany()
   const { url, live } = await onAir(company)
   const query = { token: await company.bia.token(), companyId: '1', userId: '1' }
@@ -37,7 +37,7 @@ test('the token may come in the query, and company or user named there count for
   await allHave(live, company.companyId, [bia])
 })
 
-test('a ticket is heard of by those who see it, with a number that rises, and by no stranger', async () => {
+test('a ticket event reaches the users who see the ticket, with rising numbers, and no stranger', async () => {
   const company = await aCompany()
   const { url, live } = await onAir(company)
   const { companyId, neighbour } = company
@@ -51,7 +51,7 @@ test('a ticket is heard of by those who see it, with a number that rises, and by
   await company.bia(tickets.change, { ticketId: ticket.id, status: 'pending', userId: null })
   await allHave(live, companyId, [ana!, mel!, bia!, rui!])
   await allHave(live, neighbour.companyId, [stranger!])
-  // Each change tells the ticket, and its line in the timeline.
+  // Each change sends the ticket and its entry in the timeline.
   const twice = ['update', 'create', 'update', 'create']
   expect(about(ana!, ticket.id)).toEqual(twice)
   expect(about(mel!, ticket.id)).toEqual(twice)
@@ -62,7 +62,7 @@ test('a ticket is heard of by those who see it, with a number that rises, and by
   expect(seqs[1]).toBeGreaterThan(seqs[0]!)
 })
 
-test('who loses sight of a ticket is told so, and who still sees it is not', async () => {
+test('a user who loses sight of a ticket gets removeFromList, and users who still see it do not', async () => {
   const company = await aCompany()
   const { url, live } = await onAir(company)
   const { sales, hire } = company
@@ -89,7 +89,7 @@ test('who loses sight of a ticket is told so, and who still sees it is not', asy
   expect(about(caio!, ticket.id)).toEqual(['removeFromList'])
 })
 
-test('an opened ticket is joined by those who may see it and by nobody else', async () => {
+test('only users who may see a ticket can join its room', async () => {
   const company = await aCompany()
   const { url } = await onAir(company)
   const { id } = await company.ticket({ queueId: company.sales.id })
@@ -104,7 +104,7 @@ test('an opened ticket is joined by those who may see it and by nobody else', as
     expect(await ask(rui!.socket, 'joinChatBox', nonsense)).toEqual({ error: 'ERR_INVALID_INPUT' })
 })
 
-test('older requests are answered without widening what is heard, and presence is noted', async () => {
+test('requests of older screens are answered without widening their rooms, and presence is recorded', async () => {
   const company = await aCompany()
   const { url, live, beats } = await onAir(company)
   const rui = await ready(url, company.rui)
@@ -124,7 +124,7 @@ test('older requests are answered without widening what is heard, and presence i
   expect(about(rui, id)).toEqual([])
 })
 
-test('a socket that talks too fast is told so', async () => {
+test('a socket that sends too fast gets ERR_TOO_MANY_ATTEMPTS', async () => {
   const company = await aCompany()
   const { url } = await onAir(company)
   const { socket } = await ready(url, company.bia)
@@ -150,7 +150,7 @@ test.each(['joinChatBox', 'noSuchEvent', 'toString'])(
   },
 )
 
-test('when a session ends its sockets are told and gone, and others stay', async () => {
+test('when a session ends its sockets get an auth error and are disconnected, others stay', async () => {
   const company = await aCompany()
   const { url, live } = await onAir(company)
   const [ana, bia] = await Promise.all([company.ana, company.bia].map((who) => ready(url, who)))
@@ -167,7 +167,7 @@ test('a socket outlives its token but not its session', async () => {
   const company = await aCompany()
   const { url, live } = await onAir(company)
   const { ana, bia } = company
-  // The tokens were made almost 15 minutes ago: they end in five seconds.
+  // The tokens are almost 15 minutes old: they expire in five seconds.
   const almostOver = makeTokens(SECRET_KEY, () => new Date(Date.now() - 895_000))
   const [hers, his] = await Promise.all(
     [ana, bia].map(async ({ claims }) =>
@@ -187,7 +187,7 @@ test('a socket outlives its token but not its session', async () => {
   await allHave(live, company.companyId, [hers!])
 })
 
-test('nothing leaves that the event does not promise, and one that cannot be told harms no other', async () => {
+test('an event is stripped of undeclared fields, and an invalid event does not stop the next', async () => {
   const company = await aCompany()
   const { url, live } = await onAir(company)
   const ana = await ready(url, company.ana)
@@ -203,7 +203,7 @@ test('nothing leaves that the event does not promise, and one that cannot be tol
   expect(heard.map(({ news }) => news)).toEqual([{ action: 'update', ticket, seq: 2 }])
 })
 
-test('a signal reaches every handler, also when one of them fails', async () => {
+test('a signal reaches every handler, even if one of them fails', async () => {
   const live = await makeLive({ log })
   closing.push(() => live.close())
   const heard: unknown[] = []

@@ -10,20 +10,20 @@ import { type Doors, expelSessions, receiveSockets, roomName } from './sockets.t
 import { makeSignals, type OnSignal } from './signals.ts'
 import { liveEvents } from '../metrics.ts'
 
-/** The way out to the screens, and from node to node. */
+/** The live channel to screens and between nodes. */
 export type Live = {
   publish: World['publish']
   signal: Signal
   onSignal: OnSignal
-  /** Lets sockets in on this HTTP server; before, and without it, news still reaches the sockets of other nodes. */
+  /** Accepts sockets on this HTTP server. Without it, events still reach the sockets of other nodes. */
   attach: (server: HttpServer, world: World, doors: Doors) => void
-  /** Which of these users have a screen open, at any node. */
+  /** The users among these who have a screen open on any node. */
   whoIsHere: (companyId: number, userIds: number[]) => Promise<Set<number>>
-  /** Sockets open on this node. */
+  /** Number of sockets open on this node. */
   count: () => number
-  /** Whether news goes from node to node now; a node by itself needs nobody. */
+  /** Whether this node can reach the others. Always true for a single node. */
   isJoined: () => boolean
-  /** Cuts the sockets, so that they come back to another node; the HTTP server is left to its owner. */
+  /** Disconnects the sockets, so they reconnect to another node. The owner closes the HTTP server. */
   close: () => Promise<void>
 }
 
@@ -33,8 +33,8 @@ type Options = { redisUrl?: string | undefined; log: Logger }
 const BYTES_MAX = 16 * 1024
 
 /**
- * One node's live channel. With a Redis address it is one channel over all nodes, in which the news of each node keeps
- * its order. While Redis is away news is late or lost; once it is back, the screens are told to ask again.
+ * The live channel of one node. With Redis it is one channel over all nodes, in which the events of each node keep
+ * their order. While Redis is down, events are late or lost; afterwards the screens are told to resync.
  */
 export async function makeLive({ redisUrl, log }: Options): Promise<Live> {
   const io = new Server({
@@ -79,7 +79,10 @@ export async function makeLive({ redisUrl, log }: Options): Promise<Live> {
 
 type Asked = { companyId: number; userIds: number[]; log: Logger }
 
-/** Where the other nodes do not answer, those of this node count: told twice is better than not at all. */
+/**
+ * If the other nodes do not answer, only the users of this node are returned: a duplicate notification is better than
+ * none.
+ */
 async function usersHere(io: Server, { companyId, userIds, log }: Asked): Promise<Set<number>> {
   const rooms = userIds.map((id) => roomName(companyId, `u:${id}`))
   const sockets = await io
@@ -94,7 +97,7 @@ async function usersHere(io: Server, { companyId, userIds, log }: Asked): Promis
 
 type Outgoing = Published & { companyId: number; log: Logger }
 
-/** The data passes through the event's own schema, so nothing leaves that the contract does not promise. */
+/** Parses the data with the event's own schema, so nothing outside the contract is sent. */
 function publishOne(io: Server, { companyId, log, event, data, to, seq }: Outgoing): void {
   try {
     const promised = event.data.parse(data) as Record<string, unknown>
@@ -102,7 +105,7 @@ function publishOne(io: Server, { companyId, log, event, data, to, seq }: Outgoi
     const hearers = io.to(named(to.rooms)).except(named(to.except ?? []))
     hearers.emit(channelOf(companyId, event.channel), { action: event.action, ...promised, seq })
     liveEvents.inc({ channel: event.channel })
-    // Who lost sight of a ticket also stops hearing what is said to those who have it open.
+    // Users who lose sight of a ticket also leave the room of those who have it open.
     if (event === ticketRemovedFromList)
       hearers.socketsLeave(roomName(companyId, `t:${String(promised['ticketId'])}`))
   } catch (err) {

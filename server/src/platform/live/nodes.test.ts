@@ -7,7 +7,7 @@ import { closing } from '../../../test/closing.ts'
 import { about, acquainted, allHave, log, onAir, ready, screen } from '../../../test/screens.ts'
 import { makeLive } from './live.ts'
 
-/** The channel of two nodes over a real Redis. */
+/** Two nodes over a real Redis. */
 describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
   let redisUrl = ''
   const stopping: (() => Promise<unknown>)[] = []
@@ -22,7 +22,7 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
     for (const stop of stopping) await stop()
   })
 
-  test('who is here is known of every node', async () => {
+  test('online users are known across nodes', async () => {
     const company = await aCompany()
     const one = await onAir(company, redisUrl)
     const other = await onAir(company, redisUrl)
@@ -33,7 +33,7 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
     expect(await one.live.whoIsHere(companyId, ids)).toEqual(new Set(ids.slice(0, 2)))
   })
 
-  test('the token of a screen stays at its node', async () => {
+  test('the token of a screen never leaves its node', async () => {
     const company = await aCompany()
     const one = await onAir(company, redisUrl)
     const other = await onAir(company, redisUrl)
@@ -58,7 +58,7 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
     expect([all.includes(inBody), all.includes(inQuery)]).toEqual([false, false])
   })
 
-  test('news and signals of one node reach the screens and handlers of the other', async () => {
+  test('events and signals of one node reach the screens and handlers of the other', async () => {
     const company = await aCompany()
     const one = await onAir(company, redisUrl)
     const other = await onAir(company, redisUrl)
@@ -77,7 +77,7 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
       await company.bia(tickets.change, { ticketId: id, status: 'pending', userId: null })
     }
     await allHave(other.live, companyId, [ana, bia, rui])
-    // Each change tells the ticket, and its line in the timeline.
+    // Each change sends the ticket and its entry in the timeline.
     expect(about(ana, id)).toHaveLength(40)
     expect(about(bia, id)).toHaveLength(40)
     expect(about(rui, id)).toEqual([])
@@ -90,7 +90,7 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
     expect(bia.lost).toEqual([])
   })
 
-  test('what a node says last before it leaves is heard by the others', async () => {
+  test('the last signals of a node that leaves reach the others', async () => {
     const one = await makeLive({ redisUrl, log })
     const other = await makeLive({ redisUrl, log })
     closing.push(() => other.close())
@@ -104,7 +104,7 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
     await vi.waitFor(() => expect(heard).toEqual(all))
   })
 
-  test('a node without an HTTP server tells the screens of another', async () => {
+  test('a node without an HTTP server reaches the screens of another', async () => {
     const company = await aCompany()
     const web = await onAir(company, redisUrl)
     const worker = await makeLive({ redisUrl, log })
@@ -114,7 +114,7 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
     await allHave(worker, company.companyId, [ana])
   })
 
-  test('when Redis was away the screens are told to ask again, and hear what follows', async () => {
+  test('after a Redis outage the screens resync and receive later events', async () => {
     const company = await aCompany()
     const one = await onAir(company, redisUrl)
     const other = await onAir(company, redisUrl)
@@ -126,7 +126,7 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
     const control = createClient({ url: redisUrl })
     await control.connect()
     await control.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'])
-    // These may be lost with the connection; they must not take the process with them.
+    // These may be lost with the connection, but must not end the process.
     for (let n = 0; n < 50; n++) {
       one.live.signal('outbox', { companyId: 0, connectionId: n })
       other.live.signal('outbox', { companyId: 0, connectionId: n })
@@ -143,8 +143,8 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
   })
 })
 
-// Vitest fails for a rejection that nobody handles, which ends a process of ours.
-test.runIf(hasRedis)('a process that leaves right after it joined ends in order', async () => {
+// Vitest fails on an unhandled rejection, which would end a real process.
+test.runIf(hasRedis)('a process that leaves right after it joined ends cleanly', async () => {
   const redis = await aRedis()
   for (let n = 0; n < 5; n++) {
     const live = await makeLive({ redisUrl: redis.url, log })

@@ -13,14 +13,14 @@ const connectTo = (url: string) => createClient({ url })
 type Redis = ReturnType<typeof connectTo>
 
 /**
- * Joins this node's sockets with those of all nodes on the Redis at `url`. Settles once this node hears the others: what
- * is published from then on reaches it, also what comes while one of its connections is away.
+ * Connects this node's sockets with all nodes on the Redis at `url`. Settles once this node receives the others'
+ * events: everything published from then on reaches it, even while one of its connections is down.
  */
 export async function joinNodes(io: Server, url: string, log: Logger): Promise<Redis> {
   const redis = connectTo(url)
   redis.on('error', (err: unknown) => log.warn({ err }, 'Redis does not answer'))
   await redis.connect()
-  // News may have been lost with the connection. To a screen, `ready` once more means: ask for what you missed.
+  // Events may have been lost with the connection. A repeated `ready` makes the screens resync.
   redis.on('ready', () => {
     log.info('Redis is back')
     setTimeout(() => io.local.emit('ready'), BACK_AFTER_MS).unref()
@@ -32,12 +32,12 @@ export async function joinNodes(io: Server, url: string, log: Logger): Promise<R
     readFromNowOn(reader, lastId)
     leaveWhileSubscribing(reader, log)
   })
-  // The reader looks up once a second, so that closing takes no longer.
+  // The reader blocks for one second at most, so closing takes no longer.
   io.adapter(createAdapter(redis, { streamName: STREAM, blockTimeInMs: 1000 }))
   return redis
 }
 
-/** The adapter does not look after a signal that could not leave, and a promise that nobody looks after ends the process. */
+/** The adapter ignores the promise of a failed publish, and an unhandled rejection would end the process. */
 function warnOfLostSignals(redis: Redis, log: Logger): void {
   const publish = redis.publish.bind(redis)
   const publishOrWarn = async (channel: string, signal: Buffer) => {
@@ -50,7 +50,7 @@ function warnOfLostSignals(redis: Redis, log: Logger): void {
   Object.defineProperty(redis, 'publish', { value: publishOrWarn })
 }
 
-/** The adapter makes its own connections by duplicating ours. */
+/** The adapter creates its connections by duplicating this one. */
 function changeDuplicates(redis: Redis, change: (reader: Redis) => void): void {
   const duplicate = redis.duplicate.bind(redis)
   const duplicateChanged: typeof duplicate = (overrides) => {
@@ -62,8 +62,8 @@ function changeDuplicates(redis: Redis, change: (reader: Redis) => void): void {
 }
 
 /**
- * Until its first news the adapter's reader asks for what comes after its question ('$'), and so misses what is published
- * between two questions or while it is reconnecting. It is made to ask for what comes after `lastId` instead.
+ * Until its first event the adapter's reader asks for entries after its request ('$'), and so misses events published
+ * between two requests or during a reconnect. This makes it ask for entries after `lastId`.
  */
 function readFromNowOn(reader: Redis, lastId: string): void {
   const xRead = reader.xRead.bind(reader)
@@ -76,8 +76,8 @@ function readFromNowOn(reader: Redis, lastId: string): void {
 }
 
 /**
- * A process that leaves right after it joined cuts its own subscription, and the adapter handles no error there: the
- * unhandled rejection would end the process. A connection that is lost later subscribes again by itself.
+ * A process that leaves right after joining cancels its own subscription. The adapter handles no error there, and the
+ * unhandled rejection would end the process. A connection lost later subscribes again by itself.
  */
 function leaveWhileSubscribing(reader: Redis, log: Logger): void {
   const subscribe = reader.subscribe.bind(reader)
@@ -93,10 +93,10 @@ function leaveWhileSubscribing(reader: Redis, log: Logger): void {
 
 const LAST_WORDS_MS = 1000
 
-/** What this node said last, as that its numbers are free, still reaches the others where Redis is there to take it. */
+/** Waits up to a second until Redis has taken this node's last signals, such as released connections. */
 export async function leaveNodes(redis: Redis): Promise<void> {
   const late = pause(LAST_WORDS_MS, undefined, { ref: false })
-  // Answered after everything that was said before.
+  // Redis answers the ping after all earlier commands.
   if (redis.isReady) await Promise.race([redis.ping().catch(() => undefined), late])
   redis.destroy()
 }

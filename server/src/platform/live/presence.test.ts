@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { allHave, ask, onAir, ready, type Screen } from '../../../test/screens.ts'
 
-/** What a screen heard of who is where, as "Bia Nunes writing". */
+/** The presence events a screen received, as "Bia Nunes writing". */
 const signs = (made: Screen) =>
   made.heard
     .filter(({ news }) => news?.action === 'presence')
@@ -17,7 +17,7 @@ async function aTicketOnAir() {
   return { company, url, ticketId, all }
 }
 
-test('who has a ticket open hears who else looks at it, writes in it, and goes', async () => {
+test('a screen on a ticket learns who else views it, types in it, and leaves', async () => {
   const { company, url, ticketId, all } = await aTicketOnAir()
   const [ana, bia] = await Promise.all([ready(url, company.ana), ready(url, company.bia)])
   expect(await ask(ana.socket, 'viewing', { ticketId })).toEqual({})
@@ -38,7 +38,7 @@ test('who has a ticket open hears who else looks at it, writes in it, and goes',
   expect(signs(bia)).toEqual(['Ana Prado viewing'])
 })
 
-test('a screen that turns to another ticket, or is closed, is gone from the one it had open', async () => {
+test('a screen that turns to another ticket or disconnects is gone from the previous one', async () => {
   const { company, url, ticketId, all } = await aTicketOnAir()
   const { id: other } = await company.ticket({ queueId: company.sales.id })
   const [ana, bia, mel] = await Promise.all(
@@ -67,7 +67,7 @@ test('nobody learns who is in a ticket they may not see', async () => {
   expect([...signs(ana!), ...signs(rui!), ...signs(stranger!)]).toEqual([])
 })
 
-test('who loses sight of a ticket neither hears of it nor speaks in it any more', async () => {
+test('a user who loses sight of a ticket neither receives nor sends presence in it', async () => {
   const { company, url, ticketId, all } = await aTicketOnAir()
   const caio = await company.hire({
     name: 'Caio Lins',
@@ -87,11 +87,11 @@ test('who loses sight of a ticket neither hears of it nor speaks in it any more'
   expect(signs(bia)).toEqual(['Caio Lins viewing?', 'Caio Lins gone'])
 })
 
-test('who loses sight of a ticket in the moment of opening it does not stay with those who have it open', async () => {
+test('a user who loses sight of a ticket while opening it does not stay in its room', async () => {
   const { company, url, ticketId, all } = await aTicketOnAir()
   const { ana, bia, rui, world } = company
   const [hers, his] = await Promise.all([ready(url, ana), ready(url, bia)])
-  // Between the look whether they may see it and the step into its room.
+  // Runs between the permission check and joining the room.
   world.inTurn = async (look) => {
     const seen = await look()
     delete world.inTurn
@@ -104,7 +104,7 @@ test('who loses sight of a ticket in the moment of opening it does not stay with
   expect(signs(his)).toEqual([])
 })
 
-test('the other screens of the same person hear nothing of themselves', async () => {
+test('other screens of the same user receive no presence of that user', async () => {
   const { company, url, ticketId, all } = await aTicketOnAir()
   const [one, two] = await Promise.all([ready(url, company.bia), ready(url, company.bia)])
   for (const screen of [one, two]) await ask(screen.socket, 'viewing', { ticketId })
@@ -112,7 +112,7 @@ test('the other screens of the same person hear nothing of themselves', async ()
   expect([...signs(one), ...signs(two)]).toEqual([])
 })
 
-test('nonsense is refused, and so is a screen that talks too much', async () => {
+test('invalid data is refused, and so is a screen that sends too much', async () => {
   const { company, url, ticketId } = await aTicketOnAir()
   const { socket } = await ready(url, company.bia)
   for (const nonsense of [undefined, null, {}, { ticketId: 'x' }, { ticketId: -1 }])

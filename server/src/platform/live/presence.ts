@@ -4,25 +4,25 @@ import type { User, World } from '../ctx.ts'
 import { Refusal } from '../refusal.ts'
 import { TokenBucket } from '../concurrency/token-buckets.ts'
 
-/** What one socket's presence needs of the socket. */
+/** The access of a screen's presence to its socket. */
 type Terms = {
   world: World
   companyId: number
-  /** Refuses a ticket that may not be seen; from then on the socket hears those who have it open. */
+  /** Refuses a ticket the user may not see. Afterwards the socket is in the ticket's room. */
   enter: (ticketId: number) => Promise<User>
   leave: (ticketId: number) => void
-  /** False once the ticket went out of the user's sight. */
+  /** False once the user has lost sight of the ticket. */
   isIn: (ticketId: number) => boolean
 }
 
 type Here = { ticketId: number; user: Pick<User, 'id' | 'name'>; isWriting: boolean }
 
-/** Each word goes to all who have the ticket open. */
+/** Each event goes to everyone who has the ticket open. */
 const WORDS = { capacity: 5, perSecond: 5 }
 
 /**
- * What one screen tells colleagues about the ticket open on it. Lives with the socket and nowhere else: a word that is
- * lost is said again with the next beat, and a screen that is silent fades on the others by itself.
+ * The presence of one screen: which ticket it has open and whether its user types. It lives only as long as the socket.
+ * A lost event is repeated with the next heartbeat, and other screens drop a silent screen by themselves.
  */
 export class Presence {
   readonly #terms: Terms
@@ -47,7 +47,7 @@ export class Presence {
     if (ticketId === null) return
     const mine = this.#turn
     const user = await enter(ticketId)
-    // Meanwhile the screen may have turned to another ticket, or gone.
+    // The screen may have turned to another ticket or disconnected in between.
     if (this.#turn !== mine) return this.#here?.ticketId === ticketId ? undefined : leave(ticketId)
     this.#here = { ticketId, user, isWriting: false }
     this.#tell(this.#here, 'viewing', true)
@@ -63,7 +63,7 @@ export class Presence {
     this.#tell(here, is ? 'writing' : 'viewing')
   }
 
-  /** Nothing is open on this screen any more. */
+  /** The screen no longer shows a ticket. */
   end(): void {
     this.#turn += 1
     if (this.#here) this.#tell(this.#here, 'gone')

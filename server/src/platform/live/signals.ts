@@ -7,16 +7,16 @@ type Handler<T extends Topic> = (news: Signals[T]) => Promise<void> | void
 export type OnSignal = <T extends Topic>(topic: T, handler: Handler<T>) => void
 
 export type SignalHub = {
-  /** Tells this node at once and the other nodes as soon as may be. */
+  /** Runs the handlers of this node and sends the signal to the others. */
   signal: Signal
   onSignal: OnSignal
-  /** What another node said. */
+  /** Handles a signal of another node. */
   hear: (topic: unknown, news: unknown) => void
 }
 
 type Options = { log: Logger; tellOthers: (topic: Topic, news: Signals[Topic]) => void }
 
-/** A handler that fails is logged and keeps nobody else from hearing. */
+/** Logs a failed handler. The other handlers still run. */
 export function makeSignals({ log, tellOthers }: Options): SignalHub {
   const handlers: { [T in Topic]: Handler<T>[] } = {
     outbox: [],

@@ -9,11 +9,11 @@ import { Refusal } from '../refusal.ts'
 import { TokenBucket } from '../concurrency/token-buckets.ts'
 import { within } from '../database/within.ts'
 
-/** What sockets may ask of the features, handed in by whoever knows both. */
+/** Commands of the features that sockets may call. The composition root supplies them. */
 export type Doors = {
   /** Refuses a ticket that the caller may not see. */
   showTicket: (ctx: Ctx, ticket: { ticketId: number }) => Promise<unknown>
-  /** The user is there, now. */
+  /** Records that the user is online now. */
   heartbeat: (ctx: Ctx) => Promise<unknown>
 }
 
@@ -24,7 +24,9 @@ export const roomName = (companyId: number, room: string) => `c${companyId}:${ro
 const RECHECK_MS = 15 * 60_000
 const RECHECK_AFTER_FAILURE_MS = 30_000
 
-/** Every socket says who it is before it is let in; company, user and rooms come from the session, never from the socket. */
+/**
+ * Authenticates every socket before it connects. Company, user and rooms come from the session, never from the socket.
+ */
 export function receiveSockets(io: Server, world: World, doors: Doors): void {
   io.use((socket, next) => {
     const answer = async () => next(await refusalToAdmit(world, socket))
@@ -42,7 +44,7 @@ type Admitted = AccessClaims & { expiresAt: Date }
 
 const Token = z.string().min(1).max(4096)
 
-/** Undefined for a socket that may come in; it then carries its claims. */
+/** Undefined for a socket that may connect. Its claims are then stored on it. */
 async function refusalToAdmit(
   world: World,
   { handshake, data }: Socket,
@@ -60,7 +62,7 @@ async function refusalToAdmit(
   }
 }
 
-/** What a socket came in with, its token above all, is not kept: nodes that ask who is there send it to each other. */
+/** Drops the handshake, the token above all: nodes exchange it when they query each other's sockets. */
 const nothingSaid = (): Pick<Socket['handshake'], 'auth' | 'query' | 'headers' | 'url'> => ({
   auth: {},
   query: {},
@@ -72,8 +74,8 @@ const userOf = (world: World, { companyId, sessionId }: AccessClaims): Promise<U
   within(world, { companyId, sessionId, readOnly: true }, async ({ user }) => user)
 
 /**
- * Puts the socket into its rooms and says `ready`. The session is read after its room was joined: one that ends in
- * between is either seen here or expelled there.
+ * Joins the socket to its rooms and emits `ready`. Reads the session after joining the session's room, so a session
+ * that ends in between is either detected here or expelled there.
  */
 async function settle(visit: Visit, expiresAt: Date): Promise<void> {
   const { world, claims, socket } = visit
@@ -91,7 +93,7 @@ async function settle(visit: Visit, expiresAt: Date): Promise<void> {
   }
 }
 
-/** The rooms in which a socket of this user listens, besides that of its session. */
+/** The rooms of this user's sockets, besides the room of the session. */
 export const roomsFor = (user: User): string[] => {
   const seen = may(user, 'tickets.seeAll')
     ? ['admins']
@@ -99,13 +101,16 @@ export const roomsFor = (user: User): string[] => {
   return ['all', `u:${user.id}`, ...seen]
 }
 
-/** A socket outlives its access token, never its session: when the token ends, and every 15 minutes from then on, the database is asked. */
+/**
+ * A socket outlives its access token, never its session: checks the database when the token expires and every 15
+ * minutes afterwards.
+ */
 function lookAgain(visit: Visit, rooms: string[], afterMs: number): void {
   const { world, claims, socket } = visit
   const look = async () => {
     try {
       const now = roomsFor(await userOf(world, claims))
-      // Other rights: the screen comes back on a new connection, into other rooms, and reads everything anew.
+      // The rights have changed: the screen reconnects, joins other rooms and reloads everything.
       if (now.join() !== rooms.join()) socket.conn.close()
       else lookAgain(visit, rooms, RECHECK_MS)
     } catch (error) {
@@ -121,13 +126,13 @@ function lookAgain(visit: Visit, rooms: string[], afterMs: number): void {
 const isOver = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'ERR_SESSION_EXPIRED'
 
-/** Told why, then gone; a socket that is disconnected by the server does not come back by itself. */
+/** Sends the reason, then disconnects. A client disconnected by the server does not reconnect by itself. */
 function expel(socket: Socket): void {
   socket.emit('auth', { error: 'ERR_SESSION_EXPIRED' })
   socket.disconnect(true)
 }
 
-/** Every node throws out its own sockets. */
+/** Every node expels its own sockets. */
 export function expelSessions(
   io: Server,
   { companyId, sessionIds }: Signals['sessionsEnded'],
@@ -140,7 +145,7 @@ export function expelSessions(
     }
 }
 
-/** What a socket may say. Whatever it says, it is answered, and it never hears more than its user may see. */
+/** The events a socket may send. Each is answered, and none gives a socket more than its user may see. */
 function listen(visit: Visit): void {
   const { world, doors, claims, socket } = visit
   const ticketRoom = (ticketId: unknown) => roomName(claims.companyId, `t:${id.parse(ticketId)}`)
@@ -159,7 +164,7 @@ function listen(visit: Visit): void {
     viewing: (what) => presence.viewing(what),
     writing: (what) => presence.writing(what),
     userStatus: () => within(world, claims, doors.heartbeat),
-    // Older screens ask for these; what a socket hears is decided by its rooms alone.
+    // Older screens send these. They are ignored, because the rooms alone decide what a socket receives.
     joinTickets: () => undefined,
     leaveTickets: () => undefined,
     joinNotification: () => undefined,
@@ -182,7 +187,7 @@ function listen(visit: Visit): void {
     })
 }
 
-/** Ends a socket that goes on sending what is refused: each refusal costs us more than it costs the sender. */
+/** Disconnects a socket that keeps sending refused events: each refusal costs the server more than the sender. */
 function refusalCounter({ world, claims, socket }: Visit): (event: string) => void {
   const refusals = new TokenBucket(REFUSALS)
   return (event) => {
@@ -193,7 +198,7 @@ function refusalCounter({ world, claims, socket }: Visit): (event: string) => vo
   }
 }
 
-/** How this socket goes into the room of a ticket that its user may see; answers who they are. */
+/** Joins the socket to the room of a ticket that its user may see. Returns the user. */
 const entryOf =
   ({ world, doors, claims, socket }: Visit, roomOf: (ticketId: unknown) => string) =>
   async (ticketId: number): Promise<User> => {
@@ -204,7 +209,7 @@ const entryOf =
       })
     await look()
     if (socket.connected) await socket.join(roomOf(ticketId))
-    // Whoever lost sight of it before they were in the room was not there to be sent out.
+    // Checks again: a user who lost sight of the ticket before joining the room was not removed from it.
     return look().catch(async (refusal: unknown) => {
       await socket.leave(roomOf(ticketId))
       throw refusal
@@ -218,7 +223,7 @@ type Question = {
   refused: (event: string) => void
 }
 
-/** A ticket that is hidden and one that does not exist are refused alike. */
+/** Gives the same answer for a hidden ticket and for one that does not exist. */
 async function answer({ world, socket }: Visit, question: Question): Promise<void> {
   const { event, act, reply, refused } = question
   try {
@@ -236,5 +241,5 @@ async function answer({ world, socket }: Visit, question: Question): Promise<voi
 }
 
 const EVENTS = { capacity: 20, perSecond: 20 }
-/** A screen that works asks for a hidden ticket now and then; hundreds in a minute are no screen. */
+/** A normal screen requests a hidden ticket now and then. Hundreds a minute are an attack or a bug. */
 const REFUSALS = { capacity: 300, perSecond: 5 }

@@ -7,7 +7,7 @@ import { sendMail } from './send-mail.ts'
 
 type Taken = { from: string; to: string[]; content: string }
 
-/** A mail server of its own on a free port; it may refuse what it is asked to take. */
+/** A mail server on a free port. With `refuses` it rejects every mail. */
 async function aMailServer({ refuses = false } = {}) {
   const taken: Taken[] = []
   const server = new SMTPServer({
@@ -40,7 +40,7 @@ const letter = {
   text: 'Olá, Ana!',
 }
 
-test('a letter that was ordered in a transaction reaches the mail server, with the address of its screen', async () => {
+test('a mail enqueued in a transaction reaches the mail server, with the URL of its screen', async () => {
   const { taken, url } = await aMailServer()
   const { inside, world, runJobs } = await aCompany()
   world.mail = makeMailer({ smtpUrl: url, from: 'Recado <recado@casa.test>' })
@@ -54,7 +54,7 @@ test('a letter that was ordered in a transaction reaches the mail server, with t
   expect(content.replaceAll('=\r\n', '')).toContain('https://desk.casa.test/connections')
 })
 
-test('a letter that is refused is tried again by its job; without a mail server there is none', async () => {
+test('the job retries a refused mail; without a mail server nothing is sent', async () => {
   const { url } = await aMailServer({ refuses: true })
   const { inside, world, runJobs, waitingJobs } = await aCompany()
   world.mail = makeMailer({ smtpUrl: url, from: 'recado@casa.test' })
@@ -66,7 +66,7 @@ test('a letter that is refused is tried again by its job; without a mail server 
   expect(await waitingJobs()).toEqual([])
 })
 
-test('a name cannot smuggle another recipient into a letter', async () => {
+test('a name cannot add a recipient to a mail', async () => {
   const { taken, url } = await aMailServer()
   const mail = makeMailer({ smtpUrl: url, from: 'recado@casa.test' })
   await mail({ ...letter, subject: 'Loja\r\nBcc: eve@elsewhere.test' })

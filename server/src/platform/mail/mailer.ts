@@ -2,22 +2,24 @@ import { createTransport } from 'nodemailer'
 import type { SendLetter } from '../ctx.ts'
 
 type Options = {
-  /** As smtp://user:password@host:587 or smtps://…:465. */
+  /** smtp://user:password@host:587 or smtps://…:465. */
   smtpUrl: string
-  /** Address of the sender, with or without a name before it. */
+  /** Address of the sender, with or without a name. */
   from: string
 }
 
 const PATIENCE_MS = 20_000
 
-/** Sends mail by the server at `smtpUrl`. Resolves once that server has taken the letter, and rejects where it does not. */
+/**
+ * Sends mail through the server at `smtpUrl`. Resolves once the server has accepted the mail, and rejects otherwise.
+ */
 export function makeMailer({ smtpUrl, from }: Options): SendLetter {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
-    // A letter holds our words and a user's; neither may name a file or an address to be fetched.
+    // A mail contains text of users, which must not name a file or URL to be included.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { job } from '../jobs/job.ts'
 
 const Letter = z.object({
-  /** Names the letter: one that is sent again because its first attempt was in doubt is known as the same. */
+  /** Identifies the mail. A repeated attempt after an uncertain one has the same id. */
   id: z.string(),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** Of the screen it is about; its address stands at the end. */
+  /** Path of the screen the mail is about. Its URL is appended. */
   path: z.string().optional(),
 })
 
-/** Plain text to one person. Where no mail is configured nothing is sent; that is said when the process starts. */
+/** Sends plain text to one person. Does nothing if no mail server is configured, which is logged at start. */
 export const sendMail = job(
   'send-mail',
   Letter,

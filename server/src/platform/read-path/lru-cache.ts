@@ -20,6 +20,11 @@ export class KeptTexts<Text extends { length: number }> {
     return found.text
   }
 
+  /** Whether anything is kept under this name, of whatever version. */
+  has(name: string): boolean {
+    return this.kept.has(name)
+  }
+
   keep(name: string, said: Kept<Text>): void {
     this.forget(name)
     this.kept.set(name, said)
@@ -28,6 +33,11 @@ export class KeptTexts<Text extends { length: number }> {
       if (this.size <= this.most) return
       this.forget(oldest)
     }
+  }
+
+  clear(): void {
+    this.kept.clear()
+    this.size = 0
   }
 
   private forget(name: string): void {

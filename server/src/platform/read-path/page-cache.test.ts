@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { writtenPage } from './page-cache.ts'
+import { wasPageKept, writtenPage } from './page-cache.ts'
 
 const answer = z.object({
   words: z.array(z.object({ id: z.number(), word: z.string() })),
@@ -17,7 +17,7 @@ function aShelf() {
     asked: 0,
     around: 0,
     version: 'a',
-    beside: 1,
+    beside: [1],
     /** What happens between the naming of a page and its reading. */
     meanwhile: () => {},
     async page() {
@@ -70,7 +70,7 @@ test('a page of which nothing has changed is not put together again', async () =
 test.each<Change>([
   ['a row', (shelf) => shelf.rows.set(2, { version: 'b', word: 'two' })],
   ['what stands around the rows', (shelf) => void (shelf.version = 'b')],
-  ['what the rows stand beside', (shelf) => void (shelf.beside = 2)],
+  ['what the rows stand beside', (shelf) => void (shelf.beside = [2])],
 ])('another version of %s is another page', async (_what, change) => {
   const shelf = aShelf()
   await shelf.page()
@@ -99,3 +99,27 @@ test.each<Change>([
     expect(now).toBeDefined()
   },
 )
+
+test('a page kept under what was asked is not sent for other rows of the same versions', async () => {
+  const which = { companyId: (companies += 1), asked: { page: 1 } }
+  const pageOf = async (id: number) => {
+    const row = { id, version: 'a', row: { id, word: `word ${id}` } }
+    const reading = {
+      companyId: which.companyId,
+      kind: 'word',
+      schema: answer.shape.words.element,
+      read: async () => [row],
+    }
+    const around = () => ({ rest: { count: 1 }, version: 'a' })
+    const { text } = await writtenPage(
+      { answer },
+      { list: 'words', asked: which.asked, named: [row], reading, version: 'a', around },
+    )
+    return JSON.parse(text.toString()) as unknown
+  }
+  expect(wasPageKept('words', which)).toBe(false)
+  expect(await pageOf(1)).toMatchObject({ words: [{ id: 1 }] })
+  expect(wasPageKept('words', which)).toBe(true)
+  expect(wasPageKept('words', { ...which, companyId: which.companyId + 1 })).toBe(false)
+  expect(await pageOf(2)).toMatchObject({ words: [{ id: 2 }] })
+})

@@ -35,11 +35,16 @@ export class WrittenPage<Page> {
 
 const pages = new KeptTexts<WrittenPage<never>>(24_000_000)
 
+/** Drops every cached page, for tests that compare cached answers with uncached ones. */
+export const clearPageCache = (): void => pages.clear()
+
 /** What stands around the rows of a page, and the version of what it says. */
 type Around<Rest> = { rest: Rest; version: string }
 
 type Parts<Page, List extends keyof Page> = {
   list: List
+  /** What was asked for: the page is kept under it. Left out, the page is kept under the ids of its rows. */
+  asked?: object
   /** Its rows, in order. */
   named: Named[]
   reading: Reading<unknown>
@@ -49,17 +54,28 @@ type Parts<Page, List extends keyof Page> = {
   around: () => Promise<Around<Omit<Page, List>>> | Around<Omit<Page, List>>
 }
 
+const nameOf = (list: string, { companyId, asked }: { companyId: number; asked: object }) =>
+  `${list} ${companyId} ${JSON.stringify(asked)}`
+
+/**
+ * Whether a page was kept for what is asked. Where none was, its rows are not kept either: reading them at once is cheaper
+ * than asking for their versions first.
+ */
+export const wasPageKept = (list: string, which: { companyId: number; asked: object }): boolean =>
+  pages.has(nameOf(list, which))
+
 /**
  * A page as this endpoint promises it: as it was last written out, where no row of it and nothing around them has
  * changed since. What stands around the rows is checked here, the rows when they are kept.
  */
 export async function writtenPage<Page extends object, List extends keyof Page & string>(
   { answer }: { answer: Parser<Page> },
-  { list, named, reading, version, around }: Parts<Page, List>,
+  { list, asked, named, reading, version, around }: Parts<Page, List>,
 ): Promise<WrittenPage<Page>> {
-  const { companyId, beside = '' } = reading
-  const name = `${list} ${companyId} ${named.map(({ id }) => id).join()}`
-  const said = `${version} ${beside} ${named.map((one) => one.version).join()}`
+  const { companyId, beside = [] } = reading
+  const ids = named.map(({ id }) => id)
+  const name = nameOf(list, { companyId, asked: asked ?? ids })
+  const said = JSON.stringify([version, beside, ids, named.map((one) => one.version)])
   const known = pages.textOf(name, said)
   if (known !== undefined) return known
   const [{ rows, isAsNamed }, now] = await Promise.all([writtenRows(named, reading), around()])

@@ -1,22 +1,51 @@
 import { CompiledQuery } from 'kysely'
-
-const MOST = 2000
-
-const known = new Map<string, CompiledQuery<never>>()
+import type { Ctx } from '../ctx.ts'
 
 /**
- * A statement put into words once for all that ask the same: `asked` names everything that goes into it. A list's takes
- * as long to word as its answer takes to bring in.
+ * Compiles a query from its inputs alone. It is declared at module level, so that it can use nothing else: the inputs are
+ * the cache key, and a query is never returned for other parameters.
  */
-export function worded<Row>(asked: string, word: () => CompiledQuery<Row>): CompiledQuery<Row> {
-  const found = known.get(asked)
-  if (found) known.delete(asked)
-  else if (known.size >= MOST) known.delete(known.keys().next().value!)
-  const statement = found ?? wordsAlone(word())
-  known.set(asked, statement as CompiledQuery<never>)
-  return statement
+export type BuildQuery<Inputs extends object, Row> = (
+  db: Ctx['db'],
+  inputs: Inputs,
+) => CompiledQuery<Row>
+
+/** Compiled queries of all builders in one process. */
+const MOST = 2000
+
+const cache = new Map<string, CompiledQuery<never>>()
+
+/** Drops every compiled query, for tests that compare cached answers with uncached ones. */
+export const clearQueryCache = (): void => cache.clear()
+
+const numbers = new WeakMap<object, number>()
+let builders = 0
+
+/**
+ * The compiled query of `build` for these inputs, from the cache if it was compiled before. Compiling the query of a list
+ * takes as long as reading its answer. The least recently used query is dropped first.
+ */
+export function cachedQuery<Inputs extends object, Row>(
+  db: Ctx['db'],
+  build: BuildQuery<Inputs, Row>,
+  inputs: Inputs,
+): CompiledQuery<Row> {
+  const key = `${numberOf(build)} ${JSON.stringify(inputs)}`
+  const found = cache.get(key)
+  if (found) cache.delete(key)
+  else if (cache.size >= MOST) cache.delete(cache.keys().next().value!)
+  const query = found ?? withoutTree(build(db, inputs))
+  cache.set(key, query as CompiledQuery<never>)
+  return query
 }
 
-/** Without the tree it was made of, which is many times larger. */
-const wordsAlone = <Row>({ sql, parameters }: CompiledQuery<Row>): CompiledQuery<Row> =>
+/** Two builders never share a number, whatever they are called. */
+function numberOf(build: object): number {
+  const number = numbers.get(build) ?? (builders += 1)
+  numbers.set(build, number)
+  return number
+}
+
+/** The syntax tree takes many times the memory of the text and its parameters. */
+const withoutTree = <Row>({ sql, parameters }: CompiledQuery<Row>): CompiledQuery<Row> =>
   CompiledQuery.raw(sql, [...parameters]) as CompiledQuery<Row>

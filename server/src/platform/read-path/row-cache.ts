@@ -11,12 +11,15 @@ export type Named = { id: Id; version: string }
 
 const kept = new KeptTexts<string>(16_000_000)
 
+/** Drops every cached row, for tests that compare cached answers with uncached ones. */
+export const clearRowCache = (): void => kept.clear()
+
 export type Reading<Row> = {
   companyId: number
   /** What the rows are, such as `ticket`. */
   kind: string
   /** What they show beside themselves, in a word: a row shown beside something else is another. */
-  beside?: string | number
+  beside?: readonly (string | number)[]
   /** What the contract says of one row: each is checked against it once, when it is kept. */
   schema: Parser<unknown>
   /** The rows of these ids as they are now, in any order, each with its version; without those that left the page. */
@@ -35,10 +38,10 @@ type Written = {
  */
 export async function writtenRows<Row>(
   named: Named[],
-  { companyId, kind, beside = '', schema, read }: Reading<Row>,
+  { companyId, kind, beside = [], schema, read }: Reading<Row>,
 ): Promise<Written> {
   const nameOf = (id: Id) => `${kind} ${companyId} ${id}`
-  const versionOf = (one: Named) => `${one.version} ${beside}`
+  const versionOf = (one: Named) => JSON.stringify([one.version, beside])
   const texts = named.map((one) => kept.textOf(nameOf(one.id), versionOf(one)))
   const missing = named.filter((_, i) => texts[i] === undefined)
   if (missing.length === 0) return { rows: texts as string[], isAsNamed: true }

@@ -1,16 +1,16 @@
-/** A moment as a clock on the wall showed it: seconds since 1970-01-01 00:00 of that clock. */
+/** A local time: seconds since 1970-01-01 00:00 of the local clock. */
 export type Wall = { wallSeconds: number }
 
-/** What stands in a cell of a spreadsheet that is made here. */
+/** The content of a cell in an exported spreadsheet. */
 export type Cell = string | number | Wall | null
 
-/** Whether a spreadsheet program might take this text for something to work out. */
+/** Whether a spreadsheet program might take this text for a formula. */
 export const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text)
 
-/** What no document may hold: control characters, halves of characters, and the two that are none. */
+/** Characters no document may contain: control characters, lone surrogates and the two noncharacters. */
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu
 
-/** The text without what neither a spreadsheet nor a database can hold. */
+/** Removes the characters that neither a spreadsheet nor a database can hold. */
 export const writable = (text: string): string => text.toWellFormed().replaceAll(UNWRITABLE, '')
 
 const two = (part: number) => String(part).padStart(2, '0')
@@ -22,6 +22,6 @@ export function wallText({ wallSeconds }: Wall): string {
   return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
 }
 
-/** Nothing where there was no such moment. */
+/** Null stays null. */
 export const wall = (wallSeconds: number | null): Cell =>
   wallSeconds === null ? null : { wallSeconds }

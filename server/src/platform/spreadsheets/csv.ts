@@ -1,12 +1,12 @@
 import { type Cell, looksLikeFormula, wallText, writable } from './cells.ts'
 
-/** Without it Excel reads the file in the encoding of its country. */
+/** Without the BOM Excel reads the file in the encoding of its locale. */
 const BOM = '\uFEFF'
 
-/** Where a comma stands in decimal numbers, spreadsheet programs expect fields to be parted by semicolons. */
+/** Spreadsheet programs expect semicolons in locales with a decimal comma. */
 export type CsvStyle = { separator: ',' | ';' }
 
-/** Rows as text, fit for Excel: no cell of it is ever taken for a formula. */
+/** Rows as CSV for Excel. No cell is ever taken for a formula. */
 export async function* csvOf(
   rows: AsyncIterable<Cell[][]>,
   style: CsvStyle,
@@ -30,7 +30,7 @@ function fieldOf(cell: Cell, { separator }: CsvStyle): string {
 
 const SEPARATORS = [';', ',', '\t', '|']
 
-/** The one that stands most often in the first line, outside of quotation marks. */
+/** The separator that occurs most often in the first line, outside of quotes. */
 function separatorOf(text: string): string {
   const [first = ''] = text
     .slice(0, 20_000)
@@ -41,8 +41,8 @@ function separatorOf(text: string): string {
 }
 
 /**
- * The rows of a text of separated values, whatever its separator and line ends; no more than `mostRows` of them.
- * @throws RangeError where they hold more than `mostCells` cells
+ * Parses separated values with any separator and line ends. Returns at most `mostRows` rows.
+ * @throws RangeError if they hold more than `mostCells` cells
  */
 export function parseCsv(text: string, mostRows: number, mostCells = Infinity): string[][] {
   const separator = separatorOf(text)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A column with a moment as the company's clock showed it, for a `Wall`. */
+/** SQL for a timestamp column as local seconds of the company's time zone, for a `LocalTime`. */
 export const wallSeconds = (column: string, zone: string): RawBuilder<number | null> =>
   sql<number | null>`extract(epoch from ${sql.ref(column)} at time zone ${zone})::float8`

@@ -1,4 +1,4 @@
-/** How much a sheet may hold before it is parsed. `cells` counts blank ones that the file names, too. */
+/** How much a sheet may hold before it is parsed. `cells` includes blank cells named in the file. */
 export type ContentLimits = { cellsMax: number; stringsMax: number; tagsMax: number }
 
 export type Content = { cells: number; strings: number; tags: number }
@@ -11,9 +11,9 @@ const NAME_MAX = 24
 const CELLS = new Set(['c', 'cell', 'td', 'th'])
 
 /**
- * Counts what markup makes a reader build: tags, cells and shared strings, of spreadsheets (.xlsx, Excel's XML) and of
- * web pages. Reads every byte once and keeps none, so it is cheap where the reader is not. Returns false as soon as one
- * limit is passed. `content` is added to, so that several files share the limits.
+ * Counts what markup makes a parser allocate: tags, cells and shared strings, of spreadsheets (.xlsx, Excel's XML) and
+ * of HTML. Reads every byte once and stores none, so it is cheap where the parser is not. Returns false as soon as a
+ * limit is exceeded. Adds to `content`, so several files share the limits.
  */
 export function isWithin(bytes: Uint8Array, content: Content, limits: ContentLimits): boolean {
   for (let at = bytes.indexOf(LESS_THAN); at >= 0; at = bytes.indexOf(LESS_THAN, at + 1)) {
@@ -28,7 +28,7 @@ export function isWithin(bytes: Uint8Array, content: Content, limits: ContentLim
   return true
 }
 
-/** The name of the tag that begins here, in lower case and without its namespace; of a closing tag none. */
+/** The name of the tag that starts here, in lower case and without its namespace. Empty for a closing tag. */
 function nameAt(bytes: Uint8Array, start: number): string {
   let name = ''
   for (let at = start; at < bytes.length && at - start < NAME_MAX; at++) {

@@ -5,18 +5,18 @@ import { parseCsv } from './csv.ts'
 import { type Content, type ContentLimits, isWithin } from './measure.ts'
 import { Unpackable, unzip } from './zip.ts'
 
-/** A row that holds something, under its line in the sheet. */
+/** A non-empty row with its line number in the sheet. */
 export type Line = { line: number; cells: string[] }
 
 export type Limits = ContentLimits & {
   rowsMax: number
   columnsMax: number
-  /** Bytes of all parts together, and of the binary ones among them. */
+  /** Bytes of all parts together, and of the binary parts. */
   unpackedMax: number
   binaryMax: number
 }
 
-/** Thrown for what is no spreadsheet, or one with more in it than is allowed. */
+/** Thrown for content that is no spreadsheet, or that exceeds a limit. */
 export class Unreadable extends Error {
   readonly isTooLarge: boolean
 
@@ -26,16 +26,16 @@ export class Unreadable extends Error {
   }
 }
 
-// Sheets of before 1997 say in which of these their letters are written.
+// Sheets from before 1997 name the code page of their text.
 xlsx.set_cptable(codePages)
 
 const ZIP = Buffer.from('PK\u0003\u0004')
 const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /**
- * The filled rows of the first sheet that has any, by what the content is and not by the file's name: .xlsx, .xls, the
- * web pages that many programs call .xls, or separated values. Every cell is text; formulas are not worked out, their
- * last results are taken. Runs where it may take long and fail: in a worker.
+ * The non-empty rows of the first non-empty sheet. The content decides the format, not the file name: .xlsx, .xls, HTML
+ * that many programs call .xls, or separated values. Every cell is text; formulas are not evaluated, their last results
+ * are used. May take long and fail, so it runs in a worker.
  */
 export function parseSheet(bytes: Buffer, limits: Limits): Line[] {
   const rows = rowsOf(bytes, limits)
@@ -45,7 +45,7 @@ export function parseSheet(bytes: Buffer, limits: Limits): Line[] {
     return cells.length > 0 ? [{ line: i + 1, cells }] : []
   })
   const widest = lines.reduce((most, { cells }) => Math.max(most, cells.length), 0)
-  // One more is the line of titles.
+  // One more for the line of titles.
   if (lines.length > limits.rowsMax + 1 || widest > limits.columnsMax) throw new Unreadable(true)
   return lines
 }
@@ -68,19 +68,19 @@ function valuesOf(text: string, limits: Limits): string[][] {
   }
 }
 
-/** The reader builds an object for each cell and string, many times the size of its text: counted before it begins. */
+/** Counts before parsing: the parser builds an object for each cell and string, many times the size of its text. */
 function checkMarkup(parts: Buffer[], limits: Limits): void {
   const content: Content = { cells: 0, strings: 0, tags: 0 }
   for (const part of parts) if (!isWithin(part, content, limits)) throw new Unreadable(true)
 }
 
-/** Blank rows between count as well; twice as many as may be filled is plenty. */
+/** Includes blank rows in between. Twice the maximum of filled rows is plenty. */
 const mostRows = ({ rowsMax }: Limits) => rowsMax * 2
 
-/** The parts a table is made of; pictures and macros are left behind. */
+/** The parts that make up a table. Pictures and macros are dropped. */
 const NEEDED = /(\.xml|\.rels|\.bin)$/i
 
-/** The archive once more, from what was unpacked within the limits: the reader meets no size we have not seen. */
+/** Rebuilds the archive from what was unpacked within the limits, so the parser meets only verified sizes. */
 function repacked(bytes: Buffer, limits: Limits): Buffer {
   const needed = [...filesIn(bytes, limits.unpackedMax)].filter(
     ([name]) => NEEDED.test(name) && !/vbaProject/i.test(name),
@@ -129,7 +129,7 @@ function read(content: Buffer | string, sheetRows: number) {
       sheetRows,
     })
   } catch (error) {
-    // Whatever the reader stumbles over, the file is none that people can use; memory and time end the whole worker.
+    // Any error of the parser means an unusable file. Running out of memory or time ends the whole worker instead.
     if (error instanceof Error) throw new Unreadable(false)
     throw error
   }
@@ -145,7 +145,7 @@ function textOfCell(cell: xlsx.CellObject | undefined): string {
   if (cell.v instanceof Date)
     return wallText({ wallSeconds: Math.round(cell.v.getTime() / 1000) }).replace(' 00:00', '')
   if (typeof cell.v !== 'number') return String(cell.v)
-  // A telephone number kept as a number: all its digits, and no exponent.
+  // A telephone number stored as a number: all its digits, no exponent.
   return Number.isInteger(cell.v) ? BigInt(cell.v).toString() : String(cell.v)
 }
 
@@ -154,7 +154,7 @@ const UTF16 = [
   { mark: Buffer.from([0xfe, 0xff]), encoding: 'utf-16be' },
 ]
 
-/** UTF-16 says so by itself; what is not UTF-8 is what Windows writes in our countries. */
+/** UTF-16 has a byte order mark. Text that is not UTF-8 is taken for Windows-1252. */
 function textOf(bytes: Buffer): string {
   const utf16 = UTF16.find(({ mark }) => bytes.subarray(0, 2).equals(mark))
   if (utf16) return new TextDecoder(utf16.encoding).decode(bytes)

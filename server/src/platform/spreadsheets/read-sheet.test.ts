@@ -54,19 +54,19 @@ test.each(['xlsx', 'xlsb', 'biff8', 'xlml'] as const)(
   },
 )
 
-test('a web page that calls itself a sheet is read as one', async () => {
+test('HTML that calls itself a sheet is read as one', async () => {
   const cells = (row: string[]) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
   expect(await read(`<html><table>${asText.map(cells).join('')}</table></html>`)).toEqual(asText)
 })
 
-test('separated values are read in the encodings that are met', async () => {
+test('separated values are read in the common encodings', async () => {
   const text = 'Nome;Número\r\nLia Campos;5511987654321\r\nJosé Ávila;+55 11 3333-4444\r\n'
   expect(await read(`\uFEFF${text}`)).toEqual(asText)
   expect(await read(Buffer.from(text, 'latin1'))).toEqual(asText)
   expect(await read(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toEqual(asText)
 })
 
-test('what we write ourselves is read again, and moments stand as on the wall', async () => {
+test('an exported sheet reads back, with moments in local time', async () => {
   const at = Date.UTC(2026, 10, 21, 14, 5) / 1000
   const written = await made([
     ['Nome', 'Criado em', 'n'],
@@ -78,14 +78,14 @@ test('what we write ourselves is read again, and moments stand as on the wall', 
   ])
 })
 
-test('no cell of ours is a formula to a spreadsheet program', async () => {
+test('no exported cell is a formula to a spreadsheet program', async () => {
   const written = await made([['Nome'], ['=1+1']])
   const sheet = xlsx.read(written, { cellFormula: true }).Sheets['Contatos']!
   expect(sheet['A2']).toMatchObject({ t: 's', v: '=1+1' })
   expect(sheet['A2'].f).toBeUndefined()
 })
 
-test('a formula is not worked out: its last result is taken', async () => {
+test('a formula is not evaluated: its last result is used', async () => {
   const sheet = xlsx.utils.aoa_to_sheet([['Nome'], ['x']])
   sheet['A2'] = { t: 'n', v: 7, f: '1+1' }
   const one = xlsx.utils.book_new(sheet)
@@ -95,7 +95,7 @@ test('a formula is not worked out: its last result is taken', async () => {
   ])
 })
 
-test('the first sheet with something in it is read, without its blank rows and columns', async () => {
+test('the first non-empty sheet is read, without its blank rows and columns', async () => {
   const many = xlsx.utils.book_new(xlsx.utils.aoa_to_sheet([]))
   xlsx.utils.book_append_sheet(many, xlsx.utils.aoa_to_sheet([[], ['Nome', '', ''], [], ['Lia']]))
   expect(await read(xlsx.write(many, { type: 'buffer', bookType: 'xlsx' }) as Buffer)).toEqual([
@@ -107,12 +107,12 @@ test('the first sheet with something in it is read, without its blank rows and c
 test.each([
   ['an empty archive', Buffer.from('PK\u0003\u0004 and nothing more')],
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0])],
-  ['an office file cut off', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+  ['a truncated office file', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
 ])('%s is no spreadsheet', async (_what, bytes) => {
   await expect(read(bytes)).rejects.toThrow('ERR_IMPORT_UNREADABLE')
 })
 
-test('more rows or columns than may be are refused', async () => {
+test('refuses more rows or columns than allowed', async () => {
   const line = '5511987654321\n'
   await expect(read(line.repeat(limits.importRowsMax + 2))).rejects.toThrow('ERR_IMPORT_TOO_LARGE')
   await expect(read('a;'.repeat(limits.importColumnsMax + 1))).rejects.toThrow(
@@ -129,7 +129,7 @@ test('a small archive that would fill the memory is refused before it does', asy
   await expect(read(bomb)).rejects.toThrow('ERR_IMPORT_TOO_LARGE')
 })
 
-test('an archive that lies about its sizes is unpacked no further than the limit', async () => {
+test('an archive that declares false sizes is unpacked no further than the limit', async () => {
   const honest = await buffer(Readable.from(zipped([{ name: 'a.xml', content: ['x'] }])))
   const packed = deflateRawSync(Buffer.alloc(400 * 1024 * 1024))
   const lying = Buffer.concat([
@@ -154,7 +154,7 @@ test.each([
   ['tags of any name', 'xl/styles.xml', '<a/>', 16_500_000 / 4],
 ])('a small archive with millions of %s is refused before it is parsed', async (_what, ...part) => {
   const [name, tag, count] = part
-  // Repeated in blocks: one text of all of them would be larger than the archive may unpack to.
+  // In blocks, because one text would exceed the limit of unpacked bytes.
   const block = tag.repeat(count / 1000)
   const bomb = await packed(name, Array(name.includes('styles') ? 4000 : 1000).fill(block))
   expect(bomb.length).toBeLessThan(limits.importBytesMax / 20)
@@ -168,12 +168,12 @@ test.each([
   await expect(read(text)).rejects.toThrow('ERR_IMPORT_TOO_LARGE')
 })
 
-test('binary parts have a bound of their own', async () => {
+test('binary parts have a limit of their own', async () => {
   const bomb = await packed('xl/sharedStrings.bin', Array(25).fill('\u0001'.repeat(1024 * 1024)))
   await expect(read(bomb)).rejects.toThrow('ERR_IMPORT_TOO_LARGE')
 })
 
-/** A sheet whose content arrives when it is let go. */
+/** A sheet whose content arrives when the test says so. */
 function aSlowSheet(reader: { companyId: number; userId: number }) {
   const arrives = Promise.withResolvers<Buffer>()
   const read = readSheet(
@@ -185,7 +185,7 @@ function aSlowSheet(reader: { companyId: number; userId: number }) {
   return { read, arrive: () => arrives.resolve(Buffer.from('Nome\nLia')) }
 }
 
-test('sheets of one company do not hold up those of another', async () => {
+test('sheets of one company do not delay those of another', async () => {
   const many = [1, 2, 3, 4, 5, 6].map((userId) => aSlowSheet({ companyId: 70, userId }))
   const other = aSlowSheet({ companyId: 71, userId: 1 })
   other.arrive()
@@ -194,7 +194,7 @@ test('sheets of one company do not hold up those of another', async () => {
   expect(await Promise.all(many.map((one) => one.read))).toEqual([2, 2, 2, 2, 2, 2])
 })
 
-test('a user has one sheet read and one that waits', async () => {
+test('a user may have one sheet running and one waiting', async () => {
   const reader = { companyId: 72, userId: 1 }
   const [first, second] = [aSlowSheet(reader), aSlowSheet(reader)]
   const third = aSlowSheet(reader)
@@ -207,7 +207,7 @@ test('a user has one sheet read and one that waits', async () => {
   expect(await next.read).toBe(2)
 })
 
-test('a bad sheet does not stop the next one', async () => {
+test('an invalid sheet does not stop the next one', async () => {
   const both = await Promise.allSettled([read('PK\u0003\u0004'), read('Nome\nLia')])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 })

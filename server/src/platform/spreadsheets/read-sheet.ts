@@ -7,11 +7,11 @@ import type { Line } from './parse-sheet.ts'
 import type { WorkerInput, WorkerNews } from './sheet-worker.ts'
 
 export type Sheet = {
-  /** The first lines, that of the titles among them. */
+  /** The first lines, including the titles. */
   head: Line[]
-  /** All lines, that of the titles among them. */
+  /** Number of all lines, including the titles. */
   count: number
-  /** Every line once, in order, some at a time. */
+  /** Every line once, in order, in batches. */
   lines: AsyncIterable<Line[]>
 }
 
@@ -21,26 +21,26 @@ const UNPACKED_MAX = 64 * MB
 const BINARY_MAX = 24 * MB
 const CELLS_MAX = 2_000_000
 const STRINGS_MAX = 1_000_000
-/** A cell has up to three tags inside, each opened and closed. */
+/** A cell has up to three inner tags, each opened and closed. */
 const TAGS_MAX = 8 * CELLS_MAX
 const HEAP_MB = 512
 const WITHIN_MS = 10_000
 
-/** On this node at once, and of one company. */
+/** Concurrent sheets on this node. One company gets one at a time. */
 const AT_ONCE = 2
 const turns = makeTurns<number>({ most: AT_ONCE, mostOfEach: 1, patienceMs: 60_000 })
 
-/** Of one user: a sheet that is being read and one that waits. */
+/** Per user: one sheet being read and one waiting. */
 const SHEETS_PER_USER = 2
 const sheetsOf = new Map<string, number>()
 
 type Reader = { companyId: number; userId: number }
 
 /**
- * Reads a spreadsheet from outside in a thread of its own, which is ended when it takes too much memory or time, and
- * gives its lines to `use`. Companies take turns, each with one sheet at a time. Refuses with ERR_IMPORT_UNREADABLE,
- * ERR_IMPORT_TOO_LARGE, ERR_TOO_MANY_ATTEMPTS where one sheet of this user is read and another waits, and with
- * ERR_UNAVAILABLE where no turn came within a minute.
+ * Reads an untrusted spreadsheet in a worker thread, which is terminated if it takes too much memory or time, and
+ * passes its lines to `use`. Companies take turns with one sheet each. Refuses with ERR_IMPORT_UNREADABLE,
+ * ERR_IMPORT_TOO_LARGE, ERR_TOO_MANY_ATTEMPTS if this user already has one sheet running and one waiting, and
+ * ERR_UNAVAILABLE if no turn comes within a minute.
  */
 export async function readSheet<T>(
   { companyId, userId }: Reader,
@@ -62,7 +62,7 @@ export async function readSheet<T>(
 }
 
 async function inWorker<T>(bytes: Buffer, use: (sheet: Sheet) => Promise<T>): Promise<T> {
-  // A copy of its own: small buffers share their memory with others.
+  // Copies the bytes, because small buffers share their memory with others.
   const own = new Uint8Array(bytes)
   const workerData: WorkerInput = {
     bytes: own,
@@ -82,7 +82,7 @@ async function inWorker<T>(bytes: Buffer, use: (sheet: Sheet) => Promise<T>): Pr
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   })
   const isLate = AbortSignal.timeout(WITHIN_MS)
-  // One that dies between two questions is found out by the next one; the event with nobody listening would end us.
+  // The next request detects a worker that died in between. An unhandled error event would end the process.
   worker.on('error', () => undefined)
   try {
     const begun = await next(worker, isLate)
@@ -110,7 +110,7 @@ async function next(worker: Worker, signal: AbortSignal): Promise<WorkerNews> {
   return news
 }
 
-/** Out of memory or out of time is too large; anything else is a defect of ours. */
+/** Out of memory or time counts as too large. Any other error is a defect of the server. */
 function outgrown(error: unknown): never {
   const { code, name } = error as NodeJS.ErrnoException
   if (code === 'ERR_WORKER_OUT_OF_MEMORY' || name === 'AbortError')

@@ -7,18 +7,18 @@ import { csvOf } from './csv.ts'
 import { xlsxOf } from './xlsx.ts'
 
 type Making = {
-  /** Of the sheet, and of the file without its ending. */
+  /** Name of the sheet, and of the file without its extension. */
   name: string
   format: SheetFormat
   language: Language
   titles: string[]
-  /** Below the titles, some at a time; asked for only as fast as they are taken. */
+  /** The rows below the titles, in batches. Pulled only as fast as they are sent. */
   rows: AsyncIterable<Cell[][]>
 }
 
 /**
- * A spreadsheet as a file to download, made while it travels. The first rows are read before it is answered: what fails
- * there is refused as any call is, not cut off in the middle of a file.
+ * A spreadsheet download, generated while it is sent. Reads the first rows before answering, so an error there is a
+ * normal refusal instead of a truncated file.
  */
 export async function sheetDownload(making: Making): Promise<Download> {
   const { name, format, language, titles } = making

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type Limits, type Line, parseSheet, Unreadable } from './parse-sheet.ts'
 
 export type WorkerInput = { bytes: Uint8Array<ArrayBuffer>; limits: Limits }
-/** Told one at a time, each when it is asked for: no more is on the way than one message holds. */
+/** Sent one at a time on request, so no more than one message is in flight. */
 export type WorkerNews =
   | { is: 'begun'; head: Line[]; count: number }
   | { is: 'rows'; lines: Line[] }
@@ -18,7 +18,7 @@ async function tell(news: WorkerNews): Promise<void> {
   parentPort!.postMessage(news)
 }
 
-/** Reads one sheet and hands its lines over, some at a time. */
+/** Reads one sheet and sends its lines in batches. */
 async function work({ bytes, limits }: WorkerInput): Promise<void> {
   const lines = parseSheet(Buffer.from(bytes.buffer), limits)
   await tell({ is: 'begun', head: lines.slice(0, HEAD), count: lines.length })

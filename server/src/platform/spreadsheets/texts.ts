@@ -27,7 +27,7 @@ type Texts = {
   rating: string
 }
 
-/** What stands in spreadsheets that are made here, in the language of whoever asks for them. */
+/** Texts of exported spreadsheets, in the caller's language. */
 export const sheetTexts: Record<Language, Texts> = {
   pt: {
     contacts: 'Contatos',

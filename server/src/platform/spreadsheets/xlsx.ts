@@ -7,9 +7,9 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The most text that a cell of Excel holds. */
+/** Maximum characters in a cell of Excel. */
 const TEXT_MAX = 32_767
-/** Excel counts days, and day 25569 is 1970-01-01. */
+/** Excel counts days; day 25569 is 1970-01-01. */
 const EPOCH_DAY = 25_569
 const DAY_SECONDS = 86_400
 
@@ -37,7 +37,7 @@ const frame = [
 const workbook = (sheet: string) =>
   `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
-/** Rows as an Excel file with one sheet, made while it is read. Text is text: no cell of it is ever worked out. */
+/** Rows as an Excel file with one sheet, generated while it is read. Text cells are never evaluated. */
 export const xlsxOf = (rows: AsyncIterable<Cell[][]>, sheet: string): AsyncGenerator<Buffer> =>
   zipped([
     ...frame.map(({ name, text }) => ({ name, content: [HEAD, text] })),

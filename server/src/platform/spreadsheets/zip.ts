@@ -7,17 +7,17 @@ const LOCAL = 0x04034b50
 const SUMS = 0x08074b50
 const CENTRAL = 0x02014b50
 const END = 0x06054b50
-/** The sums follow behind the content; names are UTF-8. */
+/** General purpose flags: sizes and CRC follow the content; names are UTF-8. */
 const FLAGS = 0x0808
 const DEFLATED = 8
 const VERSION = 20
-/** 1980-01-01: the archive tells nobody when it was made. */
+/** 1980-01-01: the archive does not reveal when it was made. */
 const DATE = 0x0021
 
 type Sums = { crc: number; packed: number; size: number }
 type Placed = Sums & { name: Buffer; offset: number }
 
-/** An archive of these entries, made while it is read; nothing of it is ever held whole. */
+/** A zip archive of these entries, generated while it is read. It is never held in memory as a whole. */
 export async function* zipped(entries: Entry[]): AsyncGenerator<Buffer> {
   const placed: Placed[] = []
   let offset = 0
@@ -42,7 +42,7 @@ async function* deflated(content: Entry['content'], sums: Sums): AsyncGenerator<
       yield bytes
     }
   }
-  // What goes wrong in here is thrown to whoever reads the last of the two.
+  // The reader of the last stream gets the error of either.
   const packed = pipeline(Readable.from(counted()), createDeflateRaw({ level: 4 }), () => undefined)
   for await (const chunk of packed as AsyncIterable<Buffer>) {
     sums.packed += chunk.length
@@ -82,12 +82,12 @@ function directory(placed: Placed[], offset: number): Buffer {
   return Buffer.concat([...entries, end, numbers([2, 0])])
 }
 
-/** Thrown for an archive that unpacks to more than it may, or that is none. */
+/** Thrown for an archive that unpacks to more than allowed, or for content that is no archive. */
 export class Unpackable extends Error {}
 
 /**
- * The files of an archive from outside, by name. Each is unpacked only as far as the rest of `mostBytes` goes: a small
- * archive that would fill the memory is thrown out as `tooLarge`, whatever it says of its own sizes.
+ * The files of an untrusted archive, by name. Unpacks each only up to the rest of `mostBytes`: a small archive that
+ * would fill the memory is refused as `tooLarge`, whatever sizes it declares.
  */
 export function unzip(archive: Buffer, mostBytes: number): Map<string, Buffer> {
   const files = new Map<string, Buffer>()

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
 
-/** Without an offset a time of day is one of the company's own zone; the database knows what it was on that day. */
+/**
+ * Parses a moment. Without an offset it is local time of the company; the database knows the zone's offset on that day.
+ */
 export async function saidMoment({ db, timeZone }: Ctx, said: string): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select case when ${said} ~ '(Z|[+-][0-9]{2}:?[0-9]{2})$' then ${said}::timestamptz

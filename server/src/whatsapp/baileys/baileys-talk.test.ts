@@ -9,8 +9,8 @@ import { OwnerLost } from '../../platform/whatsapp-driver.ts'
 import { baileysDriver } from './driver.ts'
 import { makePool } from './pool.ts'
 
-/** What this driver alone does, or must not do, in conversations; the rest it shares with all others. */
-test('nobody changes or deletes the words of another', async () => {
+/** Behaviour of this driver alone in conversations. The driver-behaviour tests cover the rest. */
+test('nobody can edit or delete messages of another', async () => {
   const { lia, double, told, texts } = await linked()
   const eva = double.phone('5511900000006', 'Eva')
   const id = await lia.write(SHOP, 'minhas palavras')
@@ -28,7 +28,7 @@ test('nobody changes or deletes the words of another', async () => {
   expect(told.deletions).toEqual([])
 })
 
-test('an edit in the older way, without a seal, is an edit too', async () => {
+test('an edit in the older, unencrypted format is an edit too', async () => {
   const { lia, told, texts } = await linked()
   lia.account.sealsEdits = false
   const id = await lia.write(SHOP, 'ola')
@@ -37,7 +37,7 @@ test('an edit in the older way, without a seal, is an edit too', async () => {
   await soon(() => expect(told.edits).toEqual([{ networkId: id, fromMe: false, text: 'olá' }]))
 })
 
-test('groups are left alone, unless they are wanted', async () => {
+test('ignores groups unless they are enabled', async () => {
   const without = await linked()
   const quiet = without.lia.group('Família', [without.lia, without.shop])
   await without.lia.write(quiet, 'para todos')
@@ -55,7 +55,7 @@ test('groups are left alone, unless they are wanted', async () => {
   await soon(() => expect(lia.messages(group).map((one) => one.text)).toContain('bom dia!'))
 })
 
-test("a number of Brazil is reached by the network's own spelling of it", async () => {
+test("a Brazilian number is reached by the network's spelling of it", async () => {
   const { double, connection } = await linked()
   const old = double.phone('551188887777', 'Conta antiga')
   const found = await connection.checkNumbers(['+55 11 98888-7777', '551188887777'])
@@ -65,11 +65,11 @@ test("a number of Brazil is reached by the network's own spelling of it", async 
   await soon(() => expect(old.messages(SHOP).map((one) => one.text)).toEqual(['oi']))
 })
 
-test('a number that may begin no conversations says so, and does not insist', async () => {
+test('a number that may not start conversations reports it and does not retry', async () => {
   const { shop, told, connection, network } = await linked()
   const until = new Date(Date.now() + 3_600_000)
   shop.restrict(until)
-  // Other news of the link says nothing of it.
+  // Later states do not mention the restriction.
   const restriction = () =>
     told.states.findLast((one) => one.restriction !== undefined)?.restriction
   await soon(() => expect(restriction()?.until?.getTime()).toBeGreaterThan(0))
@@ -79,7 +79,7 @@ test('a number that may begin no conversations says so, and does not insist', as
   await soon(() => expect(restriction()).toBeNull())
 })
 
-test('who has lost the connection to another node does not open it once more', async () => {
+test('a node that lost the connection to another does not reopen it', async () => {
   const { lia, shop, core, told, texts } = await linked()
   core.commit = async () => Promise.reject(new OwnerLost('it belongs to another node'))
   const states = told.states.length
@@ -88,7 +88,7 @@ test('who has lost the connection to another node does not open it once more', a
   expect([texts(), told.states.slice(states)]).toEqual([[], []])
 })
 
-test('a file that the network has forgotten is brought again by the phone of its sender', async () => {
+test("a file the network has deleted is uploaded again by the sender's phone", async () => {
   const { lia, told, connection, double } = await linked()
   const file = { kind: 'document', bytes: Buffer.from('a nota'), mime: 'text/plain' } as const
   const id = await lia.write(SHOP, { file: { ...file, fileName: 'nota.txt' } })
@@ -99,7 +99,7 @@ test('a file that the network has forgotten is brought again by the phone of its
   expect(await text(await connection.openMedia(body.media))).toBe('a nota')
 })
 
-test('shows that we write, and finds a picture where there is one', async () => {
+test('shows that we type, and downloads a profile picture if there is one', async () => {
   const { lia, connection } = await linked()
   const typed: string[] = []
   lia.heard.on('typing', ({ state }) => typed.push(state))
@@ -111,7 +111,7 @@ test('shows that we write, and finds a picture where there is one', async () => 
   expect(await text((await connection.profilePicture!(to))!)).toBe('a face')
 })
 
-test('a message quoted is shown with its words to whoever reads the answer', async () => {
+test('a reply contains the text of the quoted message', async () => {
   const { lia, connection } = await linked()
   const question = words('Qual o tamanho?')
   await connection.send(question)
@@ -121,7 +121,7 @@ test('a message quoted is shown with its words to whoever reads the answer', asy
   expect(quotedMessage?.extendedTextMessage?.text).toBe('Qual o tamanho?')
 })
 
-test('no private key is written anywhere, though the Signal library writes them to its console', async () => {
+test('no private key is logged, although the Signal library prints them to its console', async () => {
   const lines: string[] = []
   const made = await aNetwork()
   const { core, lia, shop } = made

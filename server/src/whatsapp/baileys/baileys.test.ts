@@ -3,8 +3,8 @@ import { aNetwork, linked, pool } from '../../../test/baileys-number.ts'
 import { SHOP, words } from '../../../test/driver-rigs.ts'
 import { soon } from '../../../test/soon.ts'
 
-/** What this driver alone does, or must not do, with links and keys; the rest it shares with all others. */
-test('pairs by a code that is typed on the phone', async () => {
+/** Behaviour of this driver alone with links and keys. The driver-behaviour tests cover the rest. */
+test('pairs by a code typed on the phone', async () => {
   const { begin, core, shop, double, lia } = await aNetwork()
   const connection = begin()
   await core.reaches('qrcode')
@@ -17,7 +17,7 @@ test('pairs by a code that is typed on the phone', async () => {
   await soon(() => expect(core.texts()).toEqual(['oi']))
 })
 
-test('what was decrypted and not handed on when the connection closed is handed on when it opens again', async () => {
+test('a decrypted message that was not delivered before closing is delivered after reopening', async () => {
   const { lia, shop, core, connection, begin, texts, told } = await linked()
   shop.account.isOnline = false
   core.keep = async () => Promise.reject(new Error('the database is away'))
@@ -31,7 +31,7 @@ test('what was decrypted and not handed on when the connection closed is handed 
   expect(told.messages[0]).toMatchObject({ networkId: id, origin: 'offline-replay' })
 })
 
-test('a process that dies under a conversation takes nothing with it', async () => {
+test('a process that dies during a conversation loses no message', async () => {
   const { lia, texts, told, connection } = await linked()
   const said = Array.from({ length: 60 }, (_, n) => `${n}`)
   const speaking = (async () => {
@@ -48,7 +48,7 @@ test('a process that dies under a conversation takes nothing with it', async () 
   expect(told.messages.map(({ body }) => body.type)).not.toContain('placeholder')
 })
 
-test('what comes in while older messages are still being caught up with stands behind them', async () => {
+test('messages that arrive while older ones are still replayed come after them', async () => {
   const { lia, shop, connection, begin, texts } = await linked()
   await connection.close()
   const said = Array.from({ length: 60 }, (_, n) => `${n}`)
@@ -60,7 +60,7 @@ test('what comes in while older messages are still being caught up with stands b
   expect(texts()).toEqual(said)
 })
 
-test('what seals a message is kept before the message leaves', async () => {
+test('the session keys of a message are stored before the message leaves', async () => {
   const { connection, context, double } = await linked()
   const log: string[] = []
   const { commit } = context.keys
@@ -75,7 +75,7 @@ test('what seals a message is kept before the message leaves', async () => {
   expect(log.join(' ')).toMatch(/^(kept )+left (kept )+left$/)
 })
 
-test('a message that comes again since its confirmation was lost is confirmed, and told once', async () => {
+test('a message repeated because its receipt was lost is acknowledged and reported once', async () => {
   const { lia, double, texts, shop } = await linked()
   shop.account.isOnline = false
   double.faults.loseReceipts = true
@@ -88,7 +88,7 @@ test('a message that comes again since its confirmation was lost is confirmed, a
   expect(texts()).toEqual(['de novo'])
 })
 
-test('what cannot be decrypted has its place, and is told again when its sender has sent it anew', async () => {
+test('an undecryptable message leaves a placeholder and is reported again when its sender resends it', async () => {
   const { lia, connection, context, begin, told, texts, reaches } = await linked()
   await lia.write(SHOP, 'antes')
   await soon(() => expect(texts()).toEqual(['antes']))
@@ -105,7 +105,7 @@ test('what cannot be decrypted has its place, and is told again when its sender 
   ])
 })
 
-test('keys that could not be read are not taken for keys that are not there', async () => {
+test('a failed read of keys is not taken for missing keys', async () => {
   const { lia, connection, context, begin, told, texts, reaches } = await linked()
   await lia.write(SHOP, 'antes')
   await soon(() => expect(texts()).toEqual(['antes']))

@@ -16,14 +16,14 @@ let folder: string
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'recado-child-'))))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What is logged, line by line. */
+/** A logger that collects its records. */
 function aLog(bindings: object) {
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
   return { lines, log: log.child(bindings) }
 }
 
-/** A process that does this in place of the driver, and one link on it. */
+/** A process that runs this script instead of the driver, with one link. */
 async function aChild(program: string, options: ChildOptions = {}) {
   const path = join(folder, `${crypto.randomUUID()}.cjs`)
   await writeFile(path, program)
@@ -44,19 +44,19 @@ async function aChild(program: string, options: ChildOptions = {}) {
 
 const said = (message: ToServer) => `process.send(${JSON.stringify(message)})`
 
-test('a process that cannot be started has ended with its links', async () => {
+test('a process that cannot be started ends with its links', async () => {
   const { child, news } = await aChild('', { execPath: join(folder, 'no such program') })
   await soon(() => expect(news).toMatchObject([{ type: 'ended' }]))
   expect(child.isOver).toBe(true)
 })
 
-test('a process that stands still is ended, and its links with it', async () => {
+test('a process that hangs is killed, and its links end', async () => {
   const { child, news } = await aChild('for (;;);')
   await soon(() => expect(news).toMatchObject([{ type: 'ended' }]))
   expect(child.isOver).toBe(true)
 })
 
-test('one that gives a sign of life is left alone', async () => {
+test('a process that answers pings keeps running', async () => {
   const program = `
     let pings = 0
     process.on('message', ({ type }) => {
@@ -64,14 +64,14 @@ test('one that gives a sign of life is left alone', async () => {
       ${said({ type: 'pong' })}
       if ((pings += 1) === 5) ${said({ type: 'news', link: 1, news: { type: 'paired' } })}
     })`
-  // Long enough for a process that gets its turn late on a busy machine.
+  // Long enough for a process that is scheduled late on a busy machine.
   const { child, news } = await aChild(program, { lifeMs: 400 })
   await soon(() => expect(news).toEqual([{ type: 'paired' }]))
   expect(child.isOver).toBe(false)
   child.end()
 })
 
-test('what a process says of a link stands under its connection, the rest under none', async () => {
+test('log lines about a link have its connection, the others none', async () => {
   const told = (link?: number): ToServer => ({
     type: 'log',
     ...(link && { link }),
@@ -90,7 +90,7 @@ test('what a process says of a link stands under its connection, the rest under 
   child.end()
 })
 
-test('a number for which no process can be started is tried again', async () => {
+test('a connection for which no process can be started is retried', async () => {
   const { context, latest } = aCore()
   let tries = 0
   const seat = () => {

@@ -15,17 +15,17 @@ import {
   type ToServer,
 } from '@recado/baileys-driver/protocol'
 
-/** What a link says, and what it asks of us. */
+/** The handlers of a link: its events and its questions. */
 export type Hearing = {
-  /** Of the connection: what the process says of this link stands there. */
+  /** The connection's logger, for log lines about this link. */
   log: Logger
   hear: (news: News) => void
   answer: (question: KeyQuestion) => Promise<KeyAnswers[KeyQuestion['op']]>
 }
 
-/** One socket to WhatsApp, in a child. Its last news is `ended`, also where its process dies. */
+/** One socket to WhatsApp in a child process. Its last event is `ended`, even if the process dies. */
 export type Link = {
-  /** @throws LinkGone where the process died under the question */
+  /** @throws LinkGone if the process died before answering */
   ask: <Op extends Question['op']>(question: Extract<Question, { op: Op }>) => Promise<Answers[Op]>
   close: () => void
 }
@@ -33,15 +33,15 @@ export type Link = {
 export type Child = {
   open: (settings: LinkSettings, hearing: Hearing) => Link
   readonly links: number
-  /** Resolves when it is up and opens links at once, or when it has ended. */
+  /** Resolves when the process is ready to open links, or when it has ended. */
   begun: Promise<void>
   readonly isUp: boolean
-  /** It takes no further links. */
+  /** It accepts no further links. */
   readonly isOver: boolean
   end: () => void
 }
 
-/** Whether the network heard the question is not known. */
+/** It is unknown whether the network received the question. */
 export class LinkGone extends Error {}
 
 type Question_ = PromiseWithResolvers<unknown> & { link: number }
@@ -55,7 +55,7 @@ type State = {
   begun: PromiseWithResolvers<void>
   isUp: boolean
   isOver: boolean
-  /** How often in a row it was asked for a sign of life and gave none. */
+  /** Consecutive pings without an answer. */
   missed: number
 }
 
@@ -63,10 +63,10 @@ export type ChildOptions = { program?: string; execPath?: string; lifeMs?: numbe
 
 const PROGRAM = fileURLToPath(import.meta.resolve('@recado/baileys-driver/main'))
 const LIFE_MS = 15_000
-/** Also a busy process finds the time once a minute. */
+/** Even a busy process answers once a minute. */
 const MISSED = 4
 
-/** Starts a process of the driver. It holds no secrets of the server's: neither its environment nor its database. */
+/** Starts a process of the driver. It has no secrets of the server: neither its environment nor its database. */
 export function startChild(log: Logger, options: ChildOptions = {}): Child {
   const { program = PROGRAM, execPath, lifeMs = LIFE_MS } = options
   const child = fork(program, {
@@ -80,13 +80,13 @@ export function startChild(log: Logger, options: ChildOptions = {}): Child {
   child.on('message', (said: ToServer) => hear(state, said))
   child.on('error', (err) => {
     log.error({ err }, 'a process of the Baileys driver failed')
-    // One that never began has no end either.
+    // A process that never started emits no exit event.
     if (child.pid === undefined) bury(state, { code: null, signal: null })
   })
   child.on('exit', (code, signal) => bury(state, { code, signal }))
   overhear(child, log)
   watchOver(state, lifeMs)
-  // The server ends when its own work is done; the child follows when the channel closes.
+  // The child must not keep the server running. It ends when the channel closes.
   child.unref()
   child.channel?.unref()
   return {
@@ -117,7 +117,7 @@ const stateOf = (child: ChildProcess, log: Logger): State => ({
   missed: 0,
 })
 
-/** A process that stands still would keep its links for ever, and each of them look connected. */
+/** Kills a process that hangs. It would keep its links forever, and each would look connected. */
 function watchOver(state: State, everyMs: number): void {
   const timer = setInterval(() => {
     if (state.isOver) return clearInterval(timer)
@@ -142,9 +142,11 @@ const environment = () =>
     passed.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   )
 
-/** Nothing is expected there but the last words of a process; what might be a key is not repeated. */
+/**
+ * Logs the output of a process. Normally there is none but a crash report. Lines that may contain a key are withheld.
+ */
 function overhear({ stdout, stderr }: ChildProcess, log: Logger): void {
-  // Where the system has no file handles left, there are none.
+  // Without free file handles there are no streams.
   for (const input of [stdout, stderr].filter((stream) => stream !== null && stream !== undefined))
     createInterface({ input }).on('line', (line) => {
       const text = /priv|key|<Buffer|[A-Za-z0-9+/]{40}/i.test(line)
@@ -171,7 +173,7 @@ function openOn(state: State, settings: LinkSettings, hearing: Hearing): Link {
   }
 }
 
-/** A process that is gone is buried by its end. */
+/** Ignores a process that is gone; its exit handler cleans up. */
 function send({ process: child }: State, message: ToChild): void {
   if (child.connected) child.send(message, () => undefined)
 }
@@ -237,7 +239,7 @@ function settle(state: State, said: Answer): void {
   else question?.reject(new Error(said.error))
 }
 
-/** All its links have ended with it. */
+/** Ends all links of a process that has exited. */
 function bury(state: State, how: { code: number | null; signal: string | null }): void {
   state.isOver = true
   state.begun.resolve()

@@ -14,20 +14,20 @@ import type { MediaPlace, MediaPurpose } from '@recado/baileys-driver/protocol'
 const MAC_BYTES = 10
 const BLOCK_BYTES = 16
 
-/** How WhatsApp encrypts files: AES-256-CBC and HMAC-SHA256 under keys derived from the file's own, by its purpose. */
+/** WhatsApp's file encryption: AES-256-CBC and HMAC-SHA256 with keys derived from the media key, by purpose. */
 function keysFrom(mediaKey: Uint8Array, purpose: MediaPurpose) {
   const keys = Buffer.from(hkdfSync('sha256', mediaKey, '', `WhatsApp ${purpose} Keys`, 112))
   return { iv: keys.subarray(0, 16), cipher: keys.subarray(16, 48), mac: keys.subarray(48, 80) }
 }
 
-/** A file that is not what its message said; it will be no better the next time. */
+/** The file does not match its message. A retry does not help. */
 export class WrongFile extends Error {}
 
 type Sealed = Pick<MediaPlace, 'mediaKey' | 'purpose' | 'sha256' | 'encryptedSha256'>
 
 /**
- * Decrypts while it streams. What it gives out is believed only when the stream ends well: at the end it fails for a
- * wrong code of authentication or a wrong hash, and on the way for more bytes than `mostBytes`.
+ * Decrypts while it streams. Trust the output only if the stream ends without an error: it fails at the end on a wrong
+ * MAC or hash, and earlier if there are more than `mostBytes`.
  */
 export function decryption(place: Sealed, mostBytes: number): Transform {
   const keys = keysFrom(Buffer.from(place.mediaKey, 'base64'), place.purpose)
@@ -83,7 +83,7 @@ export class TooLarge extends Error {}
 /** Base64. */
 export type Seals = { mediaKey: string; sha256: string; encryptedSha256: string; bytes: number }
 
-/** Encrypts while it streams, under a new key; `seals` is complete when the stream has ended. */
+/** Encrypts while it streams, with a new key. `seals` is complete when the stream has ended. */
 export function encryption(purpose: MediaPurpose): { stream: Transform; seals: () => Seals } {
   const mediaKey = randomBytes(32)
   const keys = keysFrom(mediaKey, purpose)

@@ -19,29 +19,29 @@ export type DeviceOptions = DriverContext & {
   hasGroups: boolean
 }
 
-/** One linked device: what it knows of itself and of its link. */
+/** One linked device: its own state and that of its link. */
 export type Device = DeviceOptions & {
   lanes: Lanes
   marks: Marks
   teller: Teller
-  /** Aborted: no new link, no new work. */
+  /** Aborted: no new link and no new work. */
   over: AbortController
   link?: Link | undefined
   /** The link while it is signed in. */
   online?: Link | undefined
   onlineSince?: number | undefined
   phone?: string | undefined
-  /** The phone has agreed, and the network lets the new device sign in by a link of its own. */
+  /** The phone has confirmed, and the new device reconnects to sign in. */
   isPairing: boolean
-  /** Codes shown since the last time it was linked, and by this link. */
+  /** Codes shown since it was last linked, and by the current link. */
   qrCodes: number
   linkQrCodes: number
-  /** When this link showed its first. */
+  /** When the current link showed its first code. */
   codesSince?: number | undefined
   onFirstCode?: ((link: Link) => void) | undefined
-  /** The network bars it from beginning conversations. */
+  /** The network forbids it to start conversations. */
   isRestricted: boolean
-  /** When links went deaf, within the last hour. */
+  /** Times in the last hour when a link stopped receiving. */
   deafAt: number[]
 }
 
@@ -63,7 +63,7 @@ export function makeDevice(options: DeviceOptions): Device {
 
 type Ear = (device: Device, link: Link, news: News) => void
 
-/** Links, and links again, until it is told to stop or the network wants no more of it. */
+/** Keeps the device linked until it is stopped or the network refuses it for good. */
 export async function keepLinked(device: Device, hear: Ear): Promise<void> {
   const { signal } = device.over
   let history = noHistory
@@ -90,11 +90,11 @@ async function obey(device: Device, plan: Plan, ended: Ended): Promise<void> {
   }
 }
 
-/** From its first attempt to its end; undefined where it was not begun. */
+/** Runs one link from its first attempt to its end. Undefined if none was started. */
 async function oneLink(device: Device, hear: Ear): Promise<Ended | undefined> {
   const { pool, pace, log, over, name } = device
   const credentials = await persist(device, () => device.credentials.read())
-  // What an earlier identity left behind would be taken for the new one's.
+  // Keys of an earlier identity must not be used with a new one.
   if (credentials === undefined) await persist(device, () => device.keys.clear())
   const child = await seatInTurn(device)
   if (over.signal.aborted) return undefined
@@ -125,8 +125,8 @@ async function oneLink(device: Device, hear: Ear): Promise<Ended | undefined> {
 }
 
 /**
- * A place in a process, when it is this link's turn. The line waits for a process that is still starting: what it is
- * asked meanwhile it would do all at once.
+ * Waits for this link's turn and returns a process for it. Waits for a process that is still starting, because it would
+ * otherwise open all its links at once when it is ready.
  */
 async function seatInTurn({ pool, pace, over: { signal } }: Device): Promise<Child> {
   for (;;) {
@@ -140,13 +140,13 @@ async function seatInTurn({ pool, pace, over: { signal } }: Device): Promise<Chi
   }
 }
 
-/** No process could be started for it: the machine may have room again later. */
+/** No process could be started. The machine may have room later. */
 function notBegun({ log }: Device, err: unknown): Ended {
   log.error({ err }, 'a link to WhatsApp could not be begun')
   return { isPaired: true, isDeaf: false, onlineMs: 0, at: Date.now() }
 }
 
-/** Whoever has lost the connection to another node must not open it once more: each would throw the other out. */
+/** A node that lost the connection to another must not reopen it: each would disconnect the other. */
 async function answered(
   device: Device,
   link: Link,
@@ -164,7 +164,7 @@ async function answered(
 }
 
 const HOUR_MS = 60 * 60_000
-/** New sockets of the same process have not helped: a new process does. */
+/** New sockets of the same process have not helped. Replace the process. */
 const DEAF_LINKS = 3
 
 function isOftenDeaf(device: Device, at: number): boolean {
@@ -174,7 +174,7 @@ function isOftenDeaf(device: Device, at: number): boolean {
   return true
 }
 
-/** Works until it succeeds or the device is over; undefined then. */
+/** Retries until the work succeeds. Undefined if the device was closed. */
 async function persist<T>(device: Device, work: () => Promise<T>): Promise<T | undefined> {
   const { over, pace, log } = device
   while (!over.signal.aborted) {

@@ -26,8 +26,8 @@ export type Place = z.infer<typeof Place>
 export type Found = { directPath: string }
 
 /**
- * A file of a message, decrypted and checked as it streams. The network forgets files after some weeks: the phone is
- * then asked to bring it again, by `fetchAgain`.
+ * Downloads a file of a message; decrypts and verifies it as it streams. The network deletes files after some weeks;
+ * `fetchAgain` then asks the phone to upload it again.
  */
 export async function downloadFile(
   house: MediaHouse,
@@ -43,7 +43,9 @@ export async function downloadFile(
   return body.compose(opened).on('error', () => undefined)
 }
 
-/** The picture of a profile, which is not encrypted. The network says where, and only the network's own hosts are called. */
+/**
+ * Downloads a profile picture, which is not encrypted. The network supplies the URL; only its own hosts are contacted.
+ */
 export async function downloadPicture(
   house: MediaHouse,
   url: string,

@@ -21,7 +21,7 @@ import { makePool, type Pool } from './pool.ts'
 import { makeVersions, type Version } from './versions.ts'
 
 type Options = {
-  /** The address of the WebSocket instead of WhatsApp's own: a double of it, in tests. */
+  /** The URL of a WebSocket double, in tests. Undefined: WhatsApp's own. */
   url?: string | undefined
   version?: Version | undefined
   hasGroups?: boolean
@@ -40,7 +40,7 @@ export const capabilities: Capabilities = {
   reactions: true,
   typing: true,
   numberCheck: true,
-  // At this pace somebody looks through a list of chats, who asks for far more at a time.
+  // About as fast as a person scrolling through a list of chats, which requests many pictures at once.
   pictureEveryMs: 4000,
   groups: true,
   calls: true,
@@ -50,7 +50,7 @@ export const capabilities: Capabilities = {
   pace: linkedDevicePace,
 }
 
-/** Links numbers as WhatsApp Web does, by processes of their own; see the package `baileys-driver`. */
+/** Links numbers like WhatsApp Web, in separate processes; see the package `baileys-driver`. */
 export function baileysDriver({
   url,
   version,
@@ -98,7 +98,7 @@ function connectionOf(device: Device, house: MediaHouse, linked: Promise<void>):
     },
     close: async () => {
       device.over.abort()
-      // What is being kept right now is still marked.
+      // Work in progress is still marked in the journal.
       await Promise.all([device.lanes.stop(), device.teller.stop()])
       await untilClosed(device, linked)
       await device.marks.stop()
@@ -106,7 +106,7 @@ function connectionOf(device: Device, house: MediaHouse, linked: Promise<void>):
   }
 }
 
-/** A process that does not answer is not waited for: without the lease it can keep nothing any more. */
+/** Waits a limited time for a process to close the link. Without the lease it can no longer write anything. */
 async function untilClosed(device: Device, linked: Promise<void>): Promise<void> {
   const late = new AbortController()
   device.link?.close()
@@ -114,10 +114,10 @@ async function untilClosed(device: Device, linked: Promise<void>): Promise<void>
   await Promise.race([linked, patience]).finally(() => late.abort())
 }
 
-/** As those of WhatsApp Web, without the time in it. */
+/** The format of WhatsApp Web's ids, without a timestamp. */
 const newId = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
 
-/** Without a link asking is refused; asking again does no harm. */
+/** Sends a question that may be repeated. Refuses without a link. */
 async function asked<Op extends Question['op']>(
   { online }: Device,
   question: Extract<Question, { op: Op }>,
@@ -133,7 +133,7 @@ async function checkNumbers(device: Device, numbers: string[]): Promise<Map<stri
   return new Map([...digits].map(([number, one]) => [number, known[one] ?? null]))
 }
 
-/** Undefined: the phone did not bring it, or nobody can ask it now. */
+/** Undefined: the phone did not upload it, or there is no link. */
 async function fetchAgain({ online, log }: Device, place: Place): Promise<Found | undefined> {
   try {
     return await online?.ask({ op: 'fetch-again', place })

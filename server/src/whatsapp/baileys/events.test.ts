@@ -43,7 +43,7 @@ const delivery = (key: string, told: unknown) => ({
   items: [{ type: 'message', message: told }],
 })
 
-test('whatever a process tells, none throws and the next is handed on', async () => {
+test('no event of a process throws or blocks the next', async () => {
   const { hears, told, texts } = aDevice()
   const bodies = fc.oneof(fc.anything(), fc.record({ type: fc.string(), text: fc.anything() }))
   const strange = fc.record({ body: bodies, quotedId: fc.anything(), at: fc.anything() })
@@ -55,7 +55,7 @@ test('whatever a process tells, none throws and the next is handed on', async ()
   for (const one of told.messages) expect(Inbound.safeParse(one).success).toBe(true)
 })
 
-test('content that does not fit leaves its place', async () => {
+test('invalid content is replaced by a placeholder', async () => {
   const { hears, told } = aDevice()
   hears(delivery('k', message('N1', { type: 'location', lat: 'north' })))
   await soon(() => expect(told.messages).toHaveLength(1))
@@ -65,7 +65,7 @@ test('content that does not fit leaves its place', async () => {
   })
 })
 
-test('a receipt for what was typed on the phone waits until that message is kept', async () => {
+test('a receipt for a message typed on the phone waits until that message is stored', async () => {
   const { hears, told, core } = aDevice()
   const { promise: kept, resolve: keep } = Promise.withResolvers<void>()
   core.keep = () => kept
@@ -78,7 +78,7 @@ test('a receipt for what was typed on the phone waits until that message is kept
   expect(told.messages).toHaveLength(1)
 })
 
-test('the journal is marked when the core has a message, and not before', async () => {
+test('the journal is marked once the core has stored a message, not before', async () => {
   const { hears, told, core, context } = aDevice()
   await context.keys.commit({
     puts: [{ kind: 'inbox', key: 'k', value: '{}' }],
@@ -95,7 +95,7 @@ test('the journal is marked when the core has a message, and not before', async 
   expect(JSON.parse(k!)).toEqual({ done: true, secret: 'c2VjcmV0' })
 })
 
-test('what the database will never take is given up, and what came behind it is told; one that is away is waited for', async () => {
+test('data the database can never store is given up and later messages are delivered; an unavailable database is waited for', async () => {
   const { hears, core, texts, context } = aDevice()
   await context.keys.commit({ puts: [{ kind: 'inbox', key: 'k1', value: '{}' }], removes: [] })
   let tries = 0
@@ -111,7 +111,7 @@ test('what the database will never take is given up, and what came behind it is 
   await soon(async () => expect(await context.keys.waiting()).toEqual([]))
 })
 
-test('what comes too late to be waited for still fails, or raises, its message', async () => {
+test('a late refusal or receipt still fails or raises its message', async () => {
   const { hears, told } = aDevice()
   hears({ type: 'refused', networkId: 'N1', code: '463' })
   hears({ type: 'refused', networkId: 'N2', code: '429' })
@@ -120,7 +120,7 @@ test('what comes too late to be waited for still fails, or raises, its message',
   expect(told.failures).toEqual([{ networkId: 'N1', code: 'ERR_WAPP_NEW_CHATS_RESTRICTED' }])
 })
 
-test('a marking that failed is made up for, so that no link hands an old edit on once more', async () => {
+test('a failed mark is retried, so no later link delivers an old edit again', async () => {
   const { hears, told, core, context } = aDevice()
   await context.keys.commit({ puts: [{ kind: 'inbox', key: 'k', value: '{}' }], removes: [] })
   let failures = 3
@@ -133,7 +133,7 @@ test('a marking that failed is made up for, so that no link hands an old edit on
   expect(told.edits).toHaveLength(1)
 })
 
-test('who is closed while the database is away waits for no marking', async () => {
+test('closing does not wait for marks while the database is unavailable', async () => {
   const { hears, told, core, device } = aDevice()
   core.commit = () => Promise.reject(new Error('the database is away'))
   hears(delivery('k', message('N1', { type: 'text', text: 'oi' })))

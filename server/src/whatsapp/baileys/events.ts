@@ -7,7 +7,7 @@ import { verdictOn } from './verdict.ts'
 
 type Of<Type extends News['type']> = Extract<News, { type: Type }>
 
-/** A link says something. Nothing it says can throw. */
+/** Handles an event of a link. Never throws, whatever the event contains. */
 export function hear(device: Device, link: Link, news: News): void {
   switch (news.type) {
     case 'qr':
@@ -50,7 +50,7 @@ function beOnline(device: Device, link: Link, { phone }: Of<'online'>): void {
   device.teller.tell({ state: 'CONNECTED', phone })
 }
 
-/** In order within a chat; the journal is marked once the core has it. */
+/** Delivers in order within a chat. Marks the journal once the core has stored the message. */
 function handOn(device: Device, delivery: Delivery): void {
   const { lanes, marks, sink, log } = device
   const { key, chat, items, secret } = delivery
@@ -72,7 +72,7 @@ function handOn(device: Device, delivery: Delivery): void {
 
 const echoesByDevice = new WeakMap<Device, Map<string, string>>()
 
-/** The lanes of what was typed on the phone and is not kept yet: its receipts come behind it. */
+/** The chats of messages typed on the phone that are not stored yet. Their receipts must wait in the same lane. */
 function echoesOf(device: Device): Map<string, string> {
   const known = echoesByDevice.get(device) ?? new Map<string, string>()
   echoesByDevice.set(device, known)
@@ -94,7 +94,7 @@ async function pass(sink: Sink, item: Item, onUnplaced: () => void): Promise<voi
   }
 }
 
-/** What came from strangers' phones is checked before it enters; of what does not fit, the place at least is kept. */
+/** Validates messages, because their content comes from strangers. Invalid content is replaced by a placeholder. */
 function fitting(message: unknown): Inbound | undefined {
   const { data } = Inbound.safeParse(message)
   if (data) return data
@@ -111,7 +111,7 @@ function hearReceipt(device: Device, { networkIds, level, at }: Of<'receipt'>): 
     )
 }
 
-/** Nobody waits for the answer any more; a failure that may pass was sent again meanwhile. */
+/** A late refusal: no caller waits for it any more. A temporary failure has been retried already. */
 function hearRefusal({ lanes, sink }: Device, { networkId, code: text }: Of<'refused'>): void {
   const verdict = verdictOn('send', { outcome: 'refused', code: text })
   if (verdict.outcome !== 'refused' || verdict.retry !== 'never') return
@@ -127,7 +127,7 @@ function hearTyping({ sink, log }: Device, { chat, state }: Of<'typing'>): void 
   }
 }
 
-/** It is asked at each connect; most of the time there is none, and nothing to tell. */
+/** Checked at each connect. Usually there is no restriction and nothing to report. */
 function hearRestriction(device: Device, { isOver, until }: Of<'restricted'>): void {
   const { teller, phone, online, isRestricted } = device
   if (!online || (isOver && !isRestricted)) return

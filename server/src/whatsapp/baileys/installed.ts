@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** Whether the library is there: its licence is not that of this program, and an installation may do without it. */
+/** Whether the library is installed. It has another licence than this program, so an installation may omit it. */
 export function isBaileysInstalled(): boolean {
   try {
     const driver = fileURLToPath(import.meta.resolve('@recado/baileys-driver/main'))

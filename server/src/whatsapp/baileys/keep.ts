@@ -9,7 +9,7 @@ import {
 import type { Logger } from 'pino'
 import { type KeyBatch, type Keys, OwnerLost } from '../../platform/whatsapp-driver.ts'
 
-/** What a link asks about its keys, done by the core. */
+/** Answers a link's questions about its keys. */
 export async function answerKeys(
   { keys }: { keys: Keys },
   question: KeyQuestion,
@@ -26,17 +26,17 @@ export async function answerKeys(
 }
 
 export type Marks = {
-  /** This entry of the journal was handed on; its words are no longer needed. */
+  /** Marks a journal entry as delivered. Its content is no longer needed. */
   add: (key: string, secret: string | undefined) => void
-  /** What cannot be marked now is left; resolves when nothing is on its way. */
+  /** Gives up marks that cannot be stored now. Resolves when none is in progress. */
   stop: () => Promise<void>
 }
 
 type Options = { log: Logger; retryMs: number }
 
 /**
- * Marks the journal, several entries at once, and again until it is done: one that stays unmarked is handed on once more
- * by the next link, and an old edit would come back over a newer one.
+ * Marks journal entries in batches and retries until it succeeds: an unmarked entry is delivered again by the next
+ * link, and an old edit would overwrite a newer one.
  */
 export function makeMarks(keys: Keys, { log, retryMs }: Options): Marks {
   const over = new AbortController()

@@ -3,17 +3,17 @@ import type { Logger } from 'pino'
 
 export type Lanes = {
   /**
-   * Works of one lane run one after the other, lanes side by side. One that fails is tried again until it succeeds; what
-   * the database will never take is given up, or nothing behind it would ever be told.
+   * Runs the tasks of one lane in order, lanes concurrently. Retries a failed task until it succeeds, except one whose
+   * data the database can never store: it would block its lane forever.
    */
   add: (lane: string, work: () => Promise<void>) => void
-  /** Resolves when what runs has ended; nothing else begins, and what waits lies in the journal. */
+  /** Resolves when the running tasks have ended. No other starts; waiting ones are in the journal. */
   stop: () => Promise<void>
 }
 
 const REFUSALS = 5
 
-/** PostgreSQL's classes for values and for what contradicts other rows; a database that is away says something else. */
+/** PostgreSQL's error classes for invalid data and violated constraints. An unavailable database reports others. */
 const isAboutData = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 

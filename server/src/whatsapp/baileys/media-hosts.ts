@@ -1,15 +1,15 @@
-/** Where WhatsApp keeps files. */
+/** WhatsApp's file servers. */
 export type MediaHouse = {
   transferMs: number
-  /** Only in tests: hosts of this machine, which speak without TLS. */
+  /** Tests only: hosts of this machine, without TLS. */
   isLocal: boolean
 }
 
 const USUAL_HOST = 'mmg.whatsapp.net'
 
 /**
- * The address of a file. Who sends a message chooses what stands in it: a host that is not WhatsApp's own is not
- * called, and a path must be a path. Undefined where nothing callable stands there.
+ * The URL of a file. The sender of a message controls its content, so hosts other than WhatsApp's own are not
+ * contacted, and a path must be a path. Undefined if there is no usable URL.
  */
 export function addressOf(
   { isLocal }: MediaHouse,
@@ -26,8 +26,8 @@ export function addressOf(
 
 export const isLocalHost = (host: string) => /^(?:127\.0\.0\.1|localhost):\d+$/.test(host)
 
-/** Without a port: the usual one is the only one. */
+/** Without a port: only the default port is allowed. */
 export const isWhatsAppHost = (host: string) => /^(?:[a-z0-9-]+\.)+whatsapp\.net$/.test(host)
 
-/** Two slashes, or an @, would make a host of it. */
+/** A double slash or an @ would be parsed as a host. */
 const isPath = (path: string) => /^\/[A-Za-z0-9]/.test(path) && !path.includes('\\')

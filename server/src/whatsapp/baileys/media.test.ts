@@ -9,7 +9,7 @@ import { addressOf } from './media-hosts.ts'
 const house = { transferMs: 1000, isLocal: false }
 const address = (place: { url?: string; directPath?: string }) => addressOf(house, place)?.href
 
-test('files are fetched from WhatsApp, wherever their message says they lie', () => {
+test('files are downloaded from WhatsApp, whatever URL the message contains', () => {
   const path = '/v/t62.7118-24/1_n.enc?ccb=11-4'
   expect(address({ directPath: path })).toBe(`https://mmg.whatsapp.net${path}`)
   const cdn = 'https://media-gru2-1.cdn.whatsapp.net'
@@ -26,7 +26,7 @@ test.each([
   [{ directPath: '' }],
   [{ url: 'not an address' }],
   [{}],
-])('nothing is called for %o', (place) => {
+])('no URL for %o', (place) => {
   expect(address(place)).toBeUndefined()
 })
 
@@ -37,7 +37,7 @@ test.each([
   'https://whatsapp.net.evil.example/v/1',
   'https://evilwhatsapp.net/v/1',
   'file:///v/1',
-])('%s names no host of WhatsApp', (url) => {
+])('%s is not a host of WhatsApp', (url) => {
   expect(new URL(address({ url })!).host).toBe('mmg.whatsapp.net')
 })
 
@@ -50,7 +50,7 @@ async function sealed(content: Buffer) {
 
 type Place = Awaited<ReturnType<typeof sealed>>['place']
 
-/** In pieces of uneven size, as a network brings them. */
+/** In chunks of uneven size, like a network. */
 function* pieces(body: Buffer) {
   for (let at = 0, size = 1; at < body.length; at += size, size = (size * 7) % 4099 || 1)
     yield body.subarray(at, at + size)
@@ -60,7 +60,7 @@ const opened = (body: Buffer, place: Place, most = 1_000_000) =>
   buffer(Readable.from(pieces(body)).compose(decryption(place, most)))
 
 test.each([0, 1, 15, 16, 17, 100_000])(
-  'a file of %i bytes comes out as it went in',
+  'a file of %i bytes is decrypted to its original',
   async (size) => {
     const content = randomBytes(size)
     const { body, place } = await sealed(content)
@@ -68,7 +68,7 @@ test.each([0, 1, 15, 16, 17, 100_000])(
   },
 )
 
-test('a byte changed anywhere is noticed', async () => {
+test('a changed byte is detected anywhere', async () => {
   const { body, place } = await sealed(randomBytes(500))
   for (const at of [0, 100, body.length - 11, body.length - 1]) {
     const changed = Buffer.from(body)
@@ -77,7 +77,7 @@ test('a byte changed anywhere is noticed', async () => {
   }
 })
 
-test('what is cut short, or another file under the same key, is noticed', async () => {
+test('detects a truncated file and another file under the same key', async () => {
   const { body, place } = await sealed(randomBytes(500))
   await expect(opened(body.subarray(0, 200), place)).rejects.toThrow(/authentic|decrypted/)
   await expect(opened(Buffer.alloc(3), place)).rejects.toThrow(/authentic|decrypted/)
@@ -86,7 +86,7 @@ test('what is cut short, or another file under the same key, is noticed', async 
   await expect(opened(body, { ...place, encryptedSha256: sha256 })).rejects.toThrow('exchanged')
 })
 
-test('more than may come is cut off on the way', async () => {
+test('more than the limit is cut off during the download', async () => {
   const { body, place } = await sealed(randomBytes(50_000))
   await expect(opened(body, place, 40_000)).rejects.toThrow('too large')
   expect(await opened(body, place, 50_000)).toHaveLength(50_000)

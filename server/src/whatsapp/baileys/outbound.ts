@@ -15,7 +15,7 @@ import { type Errand, verdictOn } from './verdict.ts'
 type Change = Extract<Question, { op: Errand }>
 type Refused = Extract<SendResult, { outcome: 'refused' }>
 
-/** Sends one message. What left without a word of the network may have arrived: that is said, and never guessed. */
+/** Sends one message. If the network did not answer, the result is `uncertain`. */
 export async function sendMessage(
   device: Device,
   house: MediaHouse,
@@ -49,11 +49,11 @@ export async function sendMessage(
 
 type File = Extract<Outbound['body'], { type: 'media' }>
 
-/** Phones play a recording as such only with its codec named. */
+/** Phones show a voice note only if the codec is named. */
 const VOICE = 'audio/ogg; codecs=opus'
 const isVoice = ({ kind, mime }: File) => kind === 'audio' && /^audio\/(ogg|opus)/.test(mime)
 
-/** Asks a link to send or change something. Each may be asked for twice: the network takes the same id once. */
+/** Asks the link to send or change a message. May be repeated: the network treats a repeated id as the same message. */
 export async function dispatch(device: Device, question: Change): Promise<SendResult> {
   const { online, pace } = device
   if (!online) return away
@@ -61,13 +61,13 @@ export async function dispatch(device: Device, question: Change): Promise<SendRe
   try {
     const answer = await Promise.race([
       online.ask(question) as Promise<SendAnswer>,
-      // Where the process does not even answer.
+      // In case the process does not answer either.
       pause(pace.ackMs + 2 * pace.askMs, undefined, { signal: late.signal }),
     ])
     return answer ? verdictOn(question.op, answer) : { outcome: 'uncertain' }
   } catch (error) {
     if (error instanceof LinkGone) return { outcome: 'uncertain' }
-    // What goes wrong before a message leaves is thrown, and may be tried again.
+    // Errors before a message leaves are thrown, so a retry is safe.
     return refusal({ retry: { afterMs: AGAIN_MS }, text: (error as Error).message })
   } finally {
     late.abort()
@@ -76,7 +76,7 @@ export async function dispatch(device: Device, question: Change): Promise<SendRe
 
 const AGAIN_MS = 5000
 
-/** Nothing was sent yet when an upload fails, so trying again is safe. */
+/** Nothing has been sent yet when an upload fails, so a retry is safe. */
 async function uploaded(
   link: Link,
   house: MediaHouse,

@@ -1,29 +1,29 @@
 import type { LinkPace } from '@recado/baileys-driver/protocol'
 
-/** How long the driver waits for what, in milliseconds. */
+/** Timeouts and intervals of the driver, in milliseconds. */
 export type Pace = LinkPace & {
   firstRetryMs: number
   longestRetryMs: number
-  /** A link that stood this long counts as good: retries begin anew. */
+  /** A link that lasted this long resets the back-off. */
   stableMs: number
   replacedRetryMs: number
-  /** A second replacement within this time is no accident. */
+  /** A second replacement within this time is no coincidence. */
   replacedAgainMs: number
   badVersionRetryMs: number
-  /** The network asks for time. */
+  /** The network is unavailable. */
   unavailableRetryMs: number
   longestUnavailableMs: number
   tooManyRetryMs: number
-  /** What could not be told or kept is tried again after this. */
+  /** Delay before a failed report or write is retried. */
   keepRetryMs: number
   /** Between two connects of this process. */
   connectEveryMs: number
-  /** A child that does not let go of a link within this time is not waited for. */
+  /** Maximum wait for a child to close a link. */
   closeMs: number
   transferMs: number
-  /** A code to type on the phone is given at least so long. */
+  /** Minimum validity of a code to type on the phone. */
   typingMs: number
-  /** A new link is there and shows its code within this time. */
+  /** Maximum wait for a new link to show its code. */
   freshLinkMs: number
 }
 
@@ -51,7 +51,7 @@ export const usualPace: Pace = {
   freshLinkMs: 10_000,
 }
 
-/** Only what concerns the child. */
+/** The part of the pace that the child needs. */
 export const linkPaceOf = ({ qrMs, ackMs, askMs, stuckMs, silentMs }: Pace): LinkPace => ({
   ...(qrMs !== undefined && { qrMs }),
   ackMs,

@@ -10,7 +10,7 @@ import { makePool } from './pool.ts'
 const pool = makePool()
 afterAll(() => pool.end())
 
-/** A number that waits to be paired; its codes follow each other every second. */
+/** A number that waits to be paired. A new code is shown every second. */
 async function aNumber() {
   const network = await aWhatsAppWebNetwork()
   closing.push(() => network.close())
@@ -29,13 +29,13 @@ async function aNumber() {
   return { ...core, connection, opened, shop: network.double.phone(SHOP) }
 }
 
-test('a code asked for as a round is about to end is one of a new round, with time to type it', async () => {
+test('a code requested near the end of a round comes from a new round, with time to type it', async () => {
   const { connection, opened, latest, reaches, shop } = await aNumber()
   await connection.requestPairingCode!(SHOP)
   await soon(() => expect(latest().qr!.attempt).toBe(3))
   const before = opened()
   const { code, expiresAt } = await connection.requestPairingCode!(SHOP)
-  // A round is six codes of a second.
+  // A round is six codes of one second.
   expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(4200)
   expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(6000)
   expect(opened()).toBe(before + 1)
@@ -43,7 +43,7 @@ test('a code asked for as a round is about to end is one of a new round, with ti
   await reaches('CONNECTED')
 })
 
-test('one asked for early is of the round that stands', async () => {
+test('a code requested early comes from the current round', async () => {
   const { connection, opened } = await aNumber()
   const before = opened()
   expect((await connection.requestPairingCode!(SHOP)).code).toMatch(/^[A-Z0-9]{8}$/)

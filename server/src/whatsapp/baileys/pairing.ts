@@ -4,17 +4,17 @@ import type { Link } from './child.ts'
 import type { Device } from './device.ts'
 import type { Pace } from './pace.ts'
 
-/** The library shows the first code of a link longer than the others. */
+/** The library shows a link's first code longer than the others. */
 const FIRST_CODE_MS = 60_000
 const CODE_MS = 20_000
-/** So many the network gives a link, and then ends it. */
+/** The network gives a link this many codes and then ends it. */
 const CODES = 6
 
-/** How long a code to scan is shown: the first of a link, or one of the others. */
+/** How long a code is shown: the first of a link, or a later one. */
 export const codeLasts = ({ qrMs }: Pace, isFirst: boolean): number =>
   qrMs ?? (isFirst ? FIRST_CODE_MS : CODE_MS)
 
-/** A code to type on the phone, good for as long as the link stands that it is asked of. */
+/** A code to type on the phone. It is valid as long as the link that issued it. */
 export async function pairingCode(device: Device, number: string): Promise<PairingCode> {
   try {
     const link = await linkWithTime(device)
@@ -26,13 +26,13 @@ export async function pairingCode(device: Device, number: string): Promise<Pairi
   }
 }
 
-/** How long the link still stands that waits to be paired, in milliseconds. */
+/** Milliseconds until the link that waits to be paired ends. */
 function lastsFor({ codesSince, pace }: Device): number {
   const round = codeLasts(pace, true) + (CODES - 1) * codeLasts(pace, false)
   return codesSince === undefined ? round : codesSince + round - Date.now()
 }
 
-/** The link that waits to be paired, or a new one where that is about to end: nobody types so fast. */
+/** The link that waits to be paired. A link that ends too soon to type a code is replaced by a new one. */
 async function linkWithTime(device: Device): Promise<Link> {
   const { link, online, pace } = device
   if (!link || online) throw new Error('no link waits to be paired')

@@ -5,7 +5,7 @@ import { aWhatsAppWebNetwork } from '../../../test/whatsapp-web-network.ts'
 import { baileysDriver } from './driver.ts'
 import { makePool } from './pool.ts'
 
-test('links wait for their turn also while the process that opens them is starting', async () => {
+test('links wait for their turn even while their process is starting', async () => {
   const pool = makePool()
   const network = await aWhatsAppWebNetwork()
   const driver = baileysDriver({ url: network.url, pool, pace: { connectEveryMs: 300 } })

@@ -2,23 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import { type Child, startChild } from './child.ts'
 
-/** Connections per process: so many drop together where one dies, for about two seconds. */
+/** Connections per process. If the process dies, all of them drop for about two seconds. */
 const LINKS = 60
 
-/** How far a turn strays from the pace, as a share of it. */
+/** Jitter of the turns, as a share of the pace. */
 const UNEVEN = 0.5
 
 export type Pool = {
-  /** A process with room for one more link. */
+  /** Returns a process with room for one more link. */
   seat: () => Child
-  /** Ends a process; its links come back on others. */
+  /** Ends a process. Its links reconnect on others. */
   retire: (child: Child) => void
-  /** Resolves when it is this connect's turn: an outage of the network must not turn into a storm. */
+  /** Resolves when it is this connect's turn, so an outage of the network is not followed by a connection storm. */
   turn: (everyMs: number, signal: AbortSignal) => Promise<void>
   end: () => void
 }
 
-/** The processes of the driver, begun as they are needed. What they say beyond their links goes to `log`. */
+/** The driver's processes, started on demand. Their output that belongs to no link goes to `log`. */
 export function makePool(
   log: Logger = pino({ level: 'silent' }),
   random: () => number = Math.random,
@@ -39,7 +39,7 @@ export function makePool(
     async turn(everyMs, signal) {
       const now = Date.now()
       const at = Math.max(now, next)
-      // Many numbers that come back like a clock look like what they are.
+      // Jitter: many numbers that reconnect at a regular pace look like bots.
       next = at + everyMs * (1 + (random() - 0.5) * UNEVEN)
       if (at > now) await pause(at - now, undefined, { signal }).catch(() => undefined)
     },

@@ -4,23 +4,23 @@ import type { Pace } from './pace.ts'
 
 /** How a link ended. */
 export type Ended = {
-  /** The library's reason, in HTTP's numbers; none where the link just broke. */
+  /** The library's reason as an HTTP status. Absent if the connection just broke. */
   code?: number | undefined
   isPaired: boolean
-  /** The socket stood and brought nothing: it is to be replaced at once. */
+  /** The socket was open but received nothing. It is replaced at once. */
   isDeaf: boolean
   onlineMs: number
   /** Milliseconds since 1970. */
   at: number
 }
 
-/** What earlier ends have taught. */
+/** State from earlier ends. */
 export type History = {
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number
   qrRounds: number
   restarts: number[]
-  /** Sessions that the network called bad. */
+  /** Times of bad-session errors. */
   bad: number[]
   replacedAt?: number | undefined
 }
@@ -29,11 +29,11 @@ export const noHistory: History = { failures: 0, qrRounds: 0, restarts: [], bad:
 
 export type Plan = {
   state: StateInfo
-  /** Absent: no further attempt by itself. */
+  /** Absent: no automatic retry. */
   againInMs?: number
   /** The credentials are worthless. */
   forget?: true
-  /** The version we claim is refused: learn the newest. */
+  /** The network refuses the client version. Look up the newest. */
   renewVersion?: true
   history: History
 }
@@ -46,8 +46,8 @@ const BAD_SESSIONS_MS = 10 * 60_000
 type Circumstances = { pace: Pace; random: () => number }
 
 /**
- * What to do when a link has ended. Credentials are erased only where the network says that this device is unlinked:
- * everything else may pass.
+ * Decides what to do after a link has ended. Deletes credentials only if the network says that this device is unlinked:
+ * every other failure may be temporary.
  */
 export function planAfter(before: History, ended: Ended, how: Circumstances): Plan {
   const { pace } = how
@@ -106,14 +106,14 @@ function later(
   }
 }
 
-/** Nobody scanned in time: fresh codes, but not for ever. */
+/** Nobody scanned in time: shows fresh codes for a limited number of rounds. */
 function afterQrRound(history: History): Plan {
   const qrRounds = history.qrRounds + 1
   if (qrRounds >= QR_ROUNDS) return stop('TIMEOUT', 'qr-expired')
   return { state: { state: 'OPENING' }, againInMs: 0, history: { ...history, qrRounds } }
 }
 
-/** Once may be an accident of two nodes changing hands; twice, somebody else uses this number. */
+/** The first replacement may be a change of nodes. The second means that somebody else uses this number. */
 function afterReplacement(history: History, at: number, pace: Pace): Plan {
   const { replacedAt } = history
   if (replacedAt !== undefined && at - replacedAt < pace.replacedAgainMs)
@@ -130,7 +130,7 @@ function afterRestart(history: History, at: number, how: Circumstances): Plan {
   return { state: { state: 'OPENING' }, againInMs: 0, history: { ...history, restarts } }
 }
 
-/** It is often the network's own trouble; when it does not pass, only pairing anew helps. */
+/** Often a temporary failure of the network. If it persists, only pairing again helps. */
 function afterBadSession(history: History, at: number, how: Circumstances): Plan {
   const bad = [...history.bad.filter((earlier) => at - earlier < BAD_SESSIONS_MS), at]
   if (bad.length >= BAD_SESSIONS) return stop('DISCONNECTED', 'logged-out')
@@ -143,11 +143,11 @@ function afterUnavailable(history: History, at: number, how: Circumstances): Pla
   return later(history, at, { wait: spread(wait, how), reason: 'network' })
 }
 
-/** Twice as long each time, and somewhere below that, so that not all come back at once. */
+/** Exponential back-off with full jitter, so numbers do not reconnect all at once. */
 function afterBreak(history: History, at: number, { pace, random }: Circumstances): Plan {
   const longest = Math.min(pace.firstRetryMs * 2 ** history.failures, pace.longestRetryMs)
   return later(history, at, { wait: Math.round(longest * random()), reason: 'network' })
 }
 
-/** At least so long, and up to twice. */
+/** Jitter between one and two times the wait. */
 const spread = (wait: number, { random }: Circumstances) => Math.round(wait * (1 + random()))

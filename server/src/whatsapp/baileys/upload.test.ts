@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { closing } from '../../../test/closing.ts'
 import { uploadFile } from './upload.ts'
 
-/** A place for files that has read a whole file before it does this. */
+/** A file server that reads the whole file before it calls `then`. */
 async function laidOn(then: RequestListener, transferMs = 30_000) {
   const server = createServer((request, response) => {
     request.resume().on('end', () => then(request, response))
@@ -32,7 +32,7 @@ async function laidOn(then: RequestListener, transferMs = 30_000) {
   )
 }
 
-test('a file lies where the network says it does', async () => {
+test('returns the location the network reports', async () => {
   const laid = await laidOn((_, response) => {
     response.end(JSON.stringify({ url: 'https://mmg.whatsapp.net/v/1', direct_path: '/v/1' }))
   })
@@ -44,19 +44,19 @@ test('a file lies where the network says it does', async () => {
 })
 
 test.each<[string, RequestListener]>([
-  ['closes the line', (request) => request.socket.destroy()],
-  ['says nothing', () => undefined],
+  ['closes the connection', (request) => request.socket.destroy()],
+  ['does not answer', () => undefined],
   [
-    'begins an answer and says no more',
+    'stops in the middle of its answer',
     (_, response) => void response.writeHead(200, { 'content-length': '100' }).write('{'),
   ],
   [
-    'closes the line under its answer',
+    'closes the connection during its answer',
     (request, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('{')
       setImmediate(() => request.socket.destroy())
     },
   ],
-])('an upload to a place that has read all and %s ends with an error', async (_, then) => {
+])('an upload to a server that reads everything and %s fails', async (_, then) => {
   await expect(laidOn(then, 300)).rejects.toThrow()
 })

@@ -15,7 +15,7 @@ import { isLocalHost, isWhatsAppHost, type MediaHouse } from './media-hosts.ts'
 type File = Extract<Outbound['body'], { type: 'media' }>
 export type Hosts = Answers['upload-hosts']
 
-/** The network looked at the file and does not want it. */
+/** The network refused the file. */
 export class UploadRefused extends Error {
   readonly isFinal: boolean
 
@@ -34,8 +34,8 @@ const kinds: Record<Media['kind'], { path: string; purpose: MediaPurpose }> = {
 }
 
 /**
- * Encrypts a file and lays it down on the network. Its hash stands in the address, so it is known whole before the
- * first byte leaves: encrypted it lies on the disk for so long.
+ * Encrypts a file and uploads it. The URL contains the hash, which is known only at the end, so the encrypted file is
+ * spooled to disk first.
  */
 export async function uploadFile(
   house: MediaHouse,
@@ -55,7 +55,7 @@ export async function uploadFile(
 
 type Parcel = { path: string; kind: File['kind']; seals: Seals }
 
-/** On the first host that takes it; where none does, once more with fresh leave. */
+/** Uploads to the first host that accepts. If none does, tries once more with a fresh authorisation. */
 async function lay(
   house: MediaHouse,
   parcel: Parcel,
@@ -91,7 +91,7 @@ async function layOn(
   return { url: url ?? `https://${host}${directPath}`, directPath, ...seals }
 }
 
-/** Padding makes the ciphertext a little longer: its length is asked of the file. */
+/** Padding makes the ciphertext slightly longer, so the length is taken from the file. */
 async function post(address: URL, path: string, transferMs: number): Promise<unknown> {
   const source = createReadStream(path)
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
@@ -113,7 +113,7 @@ async function post(address: URL, path: string, transferMs: number): Promise<unk
       reject(new UploadRefused(statusCode))
     }
   })
-  // Once the last byte is written the pipeline hears of no failure any more.
+  // After the last byte is written the pipeline no longer reports errors.
   call.on('error', reject)
   await Promise.all([pipeline(source, call).catch(reject), promise])
   return promise

@@ -13,7 +13,7 @@ test.each([
   ['edit', 'not-ours', 'ERR_EDITING_WAPP_MSG', 'never'],
   ['edit', 'unknown-message', 'ERR_FETCH_WAPP_MSG', 'never'],
   ['revoke', 'not-ours', 'ERR_DELETE_WAPP_MSG', 'never'],
-] as const)('%s, refused with %s: %s, again: %o', (errand, text, code, retry) => {
+] as const)('%s refused with %s: %s, retry: %o', (errand, text, code, retry) => {
   expect(verdictOn(errand, { outcome: 'refused', code: text })).toEqual({
     outcome: 'refused',
     code,
@@ -22,7 +22,7 @@ test.each([
   })
 })
 
-test('what was taken or may have been is passed on', () => {
+test('accepted and uncertain answers are passed on', () => {
   expect(verdictOn('send', { outcome: 'accepted' })).toEqual({ outcome: 'accepted' })
   expect(verdictOn('send', { outcome: 'uncertain' })).toEqual({ outcome: 'uncertain' })
 })

@@ -13,20 +13,20 @@ const failed: Record<Errand, string> = {
 const never = 'never'
 const MINUTE = 60_000
 
-/** This number may begin no conversations for a while; asking again makes it worse. */
+/** This number may not start conversations for now. Retrying makes it worse. */
 const newChatsBarred = '463'
 
-/** Those that pass by themselves; every other refusal is for good. */
+/** Temporary failures. Every other refusal is permanent. */
 const passing: Record<string, number> = {
   429: MINUTE,
-  // The other side's devices have changed meanwhile.
+  // The recipient's devices have changed in the meantime.
   479: 5000,
   500: 10_000,
   503: MINUTE,
   'not-encrypted': 30_000,
 }
 
-/** What an answer of the network means for the message, and what helps. */
+/** Maps an answer of the network to a send result and a retry. */
 export function verdictOn(errand: Errand, answer: SendAnswer): SendResult {
   if (answer.outcome !== 'refused') return { outcome: answer.outcome }
   const { code: text } = answer

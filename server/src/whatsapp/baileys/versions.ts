@@ -2,10 +2,10 @@ import type { Logger } from 'pino'
 
 export type Version = [number, number, number]
 
-/** Which version of WhatsApp Web the links claim to be. */
+/** The version of WhatsApp Web that links report. */
 export type Versions = {
   claimed: () => { version?: Version }
-  /** The network has refused the version: learns the newest, where it may. Never throws. */
+  /** Looks up the newest version after the network refused the current one, if allowed. Never throws. */
   renew: (log: Logger) => Promise<void>
 }
 
@@ -14,12 +14,15 @@ const PATIENCE_MS = 3000
 const ASK_AGAIN_MS = 10 * 60_000
 
 type Options = {
-  /** What the operator has set: nothing is learnt then. */
+  /** Set by the operator. The newest version is then never looked up. */
   fixed: Version | undefined
   isOffline: boolean
 }
 
-/** The library's own until the network refuses it. That hits every connection at once, so it is asked for only once. */
+/**
+ * Uses the library's version until the network refuses it. A refusal hits every connection at once, so the newest
+ * version is looked up only once.
+ */
 export function makeVersions({ fixed, isOffline }: Options): Versions {
   let version = fixed
   let askedAt = 0

@@ -8,7 +8,7 @@ import { soon } from '../../../test/soon.ts'
 import { keepChecked, makeDevice, restrict } from './device.ts'
 import { usualPace } from './pace.ts'
 
-/** A number that looks at itself once in five minutes, and Meta as far as a look needs it; it may hang. */
+/** A number that checks itself every five minutes, and a server that answers its check or hangs. */
 async function aNumber({ hangs = false } = {}) {
   const looks: string[] = []
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ async function aNumber({ hangs = false } = {}) {
   return { ...core, device, looks, over }
 }
 
-test('what is learnt while a state is being told is told right after it', async () => {
+test('a restriction found while a state is reported is reported right afterwards', async () => {
   const { device, context, told } = await aNumber()
   const keep = context.sink.state
   context.sink.state = async (now) => {
@@ -49,7 +49,7 @@ test('what is learnt while a state is being told is told right after it', async 
   await soon(() => expect(told.states.at(-1)?.restriction?.until).toBeInstanceOf(Date))
 })
 
-test('who lets go of a number does not wait for a look that hangs', async () => {
+test('closing does not wait for a check that hangs', async () => {
   const { device, looks, over } = await aNumber({ hangs: true })
   const checked = keepChecked(device)
   await soon(() => expect(looks).toHaveLength(1))

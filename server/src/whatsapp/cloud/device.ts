@@ -10,22 +10,22 @@ import { verdictOf } from './verdict.ts'
 
 export type DeviceOptions = DriverContext & { url: string; pace: Pace; random: () => number }
 
-/** One number of the Cloud API: what is known of it. There is no link to keep, only a token that opens it or not. */
+/** One number of the Cloud API. It has no link; only its token is valid or not. */
 export type Device = DeviceOptions & {
   limits: Limits
   over: AbortController
   settings?: CloudSettings | undefined
-  /** The token opened the number when it was last tried. */
+  /** The token was valid at the last check. */
   isOnline: boolean
-  /** The account that sends its news to our app. */
+  /** The account that is subscribed to our app. */
   subscribedTo?: string | undefined
-  /** Meta takes too many of its messages for spam: strangers are left alone until then. */
+  /** Meta considers the number's messages spam. No first messages to strangers until then. */
   restrictedUntil?: Date | undefined
-  /** Meta refused what costs; nothing tells when that is over but the next message that costs. */
+  /** Meta refused a paid message. Only the next paid message shows whether that is over. */
   unpaidUntil?: Date | undefined
-  /** What is wrong with the whole number, though only who sends is told; forgotten with the next message that is taken. */
+  /** A problem of the whole number that only senders are told. Cleared by the next accepted message. */
   trouble?: Trouble | undefined
-  /** Looks at once whether the token still opens the number. */
+  /** Checks at once whether the token is valid. */
   recheck: () => void
 }
 
@@ -41,11 +41,11 @@ export function makeDevice(options: DeviceOptions): Device {
   }
 }
 
-/** Also before the first look; rejects where they cannot be read or are of no use. */
+/** The settings, even before the first check. Rejects if they cannot be read or are invalid. */
 export const settingsOf = async (device: Device): Promise<CloudSettings> =>
   device.settings ?? latestSettingsOf(device)
 
-/** As they are typed in now. */
+/** Reads the settings as they are stored now. */
 export async function latestSettingsOf(device: Device): Promise<CloudSettings> {
   const settings = settingsIn(await device.credentials.read())
   if (!settings) throw new Error('nothing logs this number in')
@@ -53,27 +53,30 @@ export async function latestSettingsOf(device: Device): Promise<CloudSettings> {
   return settings
 }
 
-/** Meta does not say for how long; a day is what its other limits count by. */
+/** Meta does not say for how long. Its other limits count by the day. */
 export function restrict(device: Device): void {
   device.restrictedUntil = new Date(Date.now() + 24 * 3_600_000)
   device.recheck()
 }
 
-/** Replies within the window cost nothing and go on: the number stays online and says what is wrong. */
+/** Replies within the service window are free and still go out, so the number stays online and shows the problem. */
 export function owe(device: Device): void {
   device.unpaidUntil = new Date(Date.now() + 3_600_000)
   device.recheck()
 }
 
 const LONGEST_TROUBLE_MS = 3_600_000
-/** So long without a message that would show whether it is over, the next trouble is another one. */
+/** After this time without a message that proves anything, the next problem counts as a new one. */
 const FORGIVEN_MS = 24 * 3_600_000
 
-/** A number that is locked, unregistered or lacks a permission still shows itself to whoever looks at it. */
+/**
+ * A number that is locked, unregistered or lacks a permission still passes the check, so senders report the problem
+ * here.
+ */
 export function trouble(device: Device, reason: ConnectionReason): void {
   const { trouble: before, pace } = device
   const now = Date.now()
-  // Many that were under way together are one sign.
+  // Failures of concurrent sends count once.
   if (before && now < before.until) return
   const times = (before?.times ?? 0) + 1
   const ms = Math.min(pace.troubleMs * 2 ** (times - 1), LONGEST_TROUBLE_MS)
@@ -81,18 +84,18 @@ export function trouble(device: Device, reason: ConnectionReason): void {
   device.recheck()
 }
 
-/** A message was taken: whatever was wrong with the whole number is over. */
+/** A message was accepted: the problem of the whole number is over. */
 export function proven(device: Device): void {
   if (!device.trouble) return
   device.trouble = undefined
   device.recheck()
 }
 
-/** It was told lately, and is not tried again yet. */
+/** The problem was reported recently and the number is not retried yet. */
 export const isTroubled = ({ trouble: told }: Device): boolean =>
   told !== undefined && told.until > Date.now()
 
-/** It has waited long enough, and no message was taken since. */
+/** The number is retrying: the wait is over and no message was accepted since. */
 const isOnTrial = ({ trouble: told }: Device): boolean =>
   told !== undefined && told.until < Date.now() && Date.now() < told.until + FORGIVEN_MS
 
@@ -104,12 +107,12 @@ export const graphOf = ({ url, pace }: Device, settings: CloudSettings): Graph =
 
 type Look = { state: StateInfo; againInMs: number }
 
-/** Looks whether the token opens the number, and looks again for as long as the connection is open. */
+/** Checks whether the token is valid, repeatedly while the connection is open. */
 export async function keepChecked(device: Device): Promise<void> {
   const { signal } = device.over
   await tell(device, { state: 'OPENING' })
   for (let failures = 0; !signal.aborted;) {
-    // Asked for during a look, another one follows: this one may have seen what was before.
+    // A recheck requested during a check runs afterwards, because the current check may have read older state.
     const woken = new AbortController()
     device.recheck = () => woken.abort()
     const look = await lookAt(device, failures)
@@ -122,7 +125,7 @@ export async function keepChecked(device: Device): Promise<void> {
   }
 }
 
-/** A state as it was told last is not told again; one that could not be kept is. */
+/** Reports a state unless it equals the last one. Retries until it is stored. */
 async function tell(device: Device, state: StateInfo): Promise<void> {
   const { sink, log, pace, over } = device
   const said = JSON.stringify(state)
@@ -173,13 +176,13 @@ async function lookAt(device: Device, failures: number): Promise<Look> {
   }
 }
 
-/** What is wrong although the number is online. */
+/** Problems of a number that is online. */
 function troubleOf({ restrictedUntil: until, unpaidUntil }: Device): Partial<StateInfo> {
   const isUnpaid = unpaidUntil !== undefined && unpaidUntil.getTime() > Date.now()
   return { ...(until && { restriction: { until } }), ...(isUnpaid && { reason: 'unpaid' }) }
 }
 
-/** Typed in by people, so they may be wrong; read anew at each look, so that better ones help at once. */
+/** People enter the settings and may mistype them. Reading them at each check lets a correction take effect at once. */
 async function readSettings(device: Device, failures: number): Promise<CloudSettings | Look> {
   try {
     const secret = await device.credentials.read()
@@ -195,7 +198,7 @@ function failedLook(device: Device, reply: Reply<unknown>, failures: number): Lo
   if (reply.outcome !== 'refused') return retryLook(device, failures)
   const reason = reasonOf(reply)
   if (!reason) return retryLook(device, failures)
-  // The look shows it by itself, and will show when it is over.
+  // The check itself shows this problem, and will show when it is over.
   device.trouble = undefined
   return unusable(device, reason)
 }
@@ -219,7 +222,9 @@ function retryLook({ pace, random }: Device, failures: number): Look {
   return { state: { state: 'OPENING', reason: 'network', retry }, againInMs: wait }
 }
 
-/** Without it Meta posts nothing. The address to post to is set once in the app, by people. */
+/**
+ * Subscribes the account to our app; without it Meta posts nothing. People configure the webhook URL once in the app.
+ */
 async function subscribe(device: Device, graph: Graph): Promise<void> {
   const { wabaId } = graph.settings
   if (device.subscribedTo === wabaId) return

@@ -15,7 +15,7 @@ test.each([
   ['a wrong token', { accessToken: 'x' }],
   ['a number that is not there', { phoneNumberId: '404' }],
   ['a number of somebody else', { accessToken: 'token-5511900000009' }],
-])('%s is said so, and a right one helps without anybody pressing anything', async (_, typed) => {
+])('reports %s, and correct settings take effect without any action', async (_, typed) => {
   const { reaches, core, right, double } = await aCloudNumber(typed)
   double.line({ phone: '5511900000009' })
   expect(await reaches('DISCONNECTED')).toEqual({ state: 'DISCONNECTED', reason: 'bad-token' })
@@ -23,7 +23,7 @@ test.each([
   expect(await reaches('CONNECTED')).toEqual({ state: 'CONNECTED', phone: SHOP })
 })
 
-test('the news of another account is asked for too, once that account is typed in', async () => {
+test('the driver subscribes to another account once it is configured', async () => {
   const { reaches, core, right, double, line } = await aCloudNumber()
   await reaches('CONNECTED')
   const other = double.line({ phone: '5511900000009' })
@@ -32,7 +32,7 @@ test('the news of another account is asked for too, once that account is typed i
   await soon(() => expect([line.isSubscribed, other.isSubscribed]).toEqual([true, true]))
 })
 
-test.each([undefined, '', '{', '{}'])('settings that are none (%j) are said so', async (secret) => {
+test.each([undefined, '', '{', '{}'])('invalid settings (%j) are reported', async (secret) => {
   const core = aCore()
   core.core.secret = secret
   const connection = core.open(cloudDriver({ url: 'http://127.0.0.1:9' }))
@@ -41,7 +41,7 @@ test.each([undefined, '', '{', '{}'])('settings that are none (%j) are said so',
   expect(await connection.send(words('oi'))).toMatchObject({ code: 'ERR_WAPP_NOT_INITIALIZED' })
 })
 
-test('a token that runs out under way is noticed by the message that meets it, which is not lost', async () => {
+test('a token that expires is noticed by the next message, which is not lost', async () => {
   const { reaches, connection, line, told } = await aCloudNumber()
   await reaches('CONNECTED')
   const { accessToken } = line
@@ -55,7 +55,7 @@ test('a token that runs out under way is noticed by the message that meets it, w
   await reaches('CONNECTED')
 })
 
-test('too much to one person waits for that person alone, longer each time', async () => {
+test('the limit per recipient delays that recipient alone, longer each time', async () => {
   const { reaches, connection, network, double, lia } = await aCloudNumber()
   await reaches('CONNECTED')
   const rui = network.phone('5511900000003')
@@ -73,7 +73,7 @@ test('too much to one person waits for that person alone, longer each time', asy
   expect(await lia.messages(SHOP)).toEqual([])
 })
 
-test('a file is laid down once for a message that has to go twice, and once more where Meta lost it', async () => {
+test('a retried message uploads its file once, and again if Meta lost it', async () => {
   const { reaches, connection, double, lia } = await aCloudNumber()
   await reaches('CONNECTED')
   let opened = 0
@@ -103,8 +103,8 @@ test('a file is laid down once for a message that has to go twice, and once more
   expect(kept!.content).toMatchObject({ voice: true })
 })
 
-test.each(['has closed', 'no longer owns'])(
-  'who %s the number while a file was laid down posts no message that names it',
+test.each(['is closed', 'loses its owner'])(
+  'a connection that %s during an upload sends no message',
   async (how) => {
     const { reaches, connection, core, double } = await aCloudNumber()
     await reaches('CONNECTED')
@@ -113,7 +113,7 @@ test.each(['has closed', 'no longer owns'])(
       type: 'media' as const,
       kind: 'document' as const,
       open: async () => {
-        if (how === 'has closed') closed = connection.close()
+        if (how === 'is closed') closed = connection.close()
         else core.mayAct = false
         return Readable.from(['words'])
       },
@@ -130,7 +130,7 @@ test.each(['has closed', 'no longer owns'])(
   },
 )
 
-test('what Meta shows only as a document goes as one', async () => {
+test('a type that Meta shows only as a document is sent as one', async () => {
   const { reaches, connection, lia } = await aCloudNumber()
   await reaches('CONNECTED')
   const body = {
@@ -148,7 +148,7 @@ test('what Meta shows only as a document goes as one', async () => {
   ])
 })
 
-test('taken for spam, the number says that it writes to nobody new for a day', async () => {
+test('a number reported as spam reports a restriction for a day', async () => {
   const { reaches, connection, double, told } = await aCloudNumber()
   await reaches('CONNECTED')
   double.fault({ kind: 'fail', code: 131048 }, { path: /messages/ })
@@ -156,7 +156,7 @@ test('taken for spam, the number says that it writes to nobody new for a day', a
   await soon(() => expect(told.states.at(-1)?.restriction?.until).toBeInstanceOf(Date))
 })
 
-test('a payment that fails is said in its own words; what costs nothing goes on', async () => {
+test('a failed payment has its own code; free messages still go out', async () => {
   const { reaches, connection, double, told, line } = await aCloudNumber()
   await reaches('CONNECTED')
   double.fault({ kind: 'fail', code: 131042 }, { path: /messages/ })
@@ -172,14 +172,14 @@ test('a payment that fails is said in its own words; what costs nothing goes on'
   expect(await reaches('DISCONNECTED')).toEqual({ state: 'DISCONNECTED', reason: 'unpaid' })
 })
 
-test('a call that hangs leaves it uncertain whether the message left', async () => {
+test('a request that times out leaves the message uncertain', async () => {
   const { reaches, connection, double } = await aCloudNumber({}, { replyMs: 1000 })
   await reaches('CONNECTED')
   double.fault({ kind: 'hang' }, { path: /messages/ })
   expect(await connection.send(words('oi'))).toEqual({ outcome: 'uncertain' })
 })
 
-test('a gateway of Meta that got no answer leaves it uncertain whether the message left', async () => {
+test('a gateway timeout of Meta leaves the message uncertain', async () => {
   const { reaches, connection, double, lia } = await aCloudNumber()
   await reaches('CONNECTED')
   double.fault({ kind: 'gatewayAfterAccept' }, { path: /messages/ })
@@ -187,7 +187,7 @@ test('a gateway of Meta that got no answer leaves it uncertain whether the messa
   expect(await lia.messages(SHOP)).toHaveLength(1)
 })
 
-test('the token goes to Meta alone: a file that is said to lie elsewhere is not fetched', async () => {
+test('the token goes to Meta alone: a file URL on another host is not fetched', async () => {
   const asked: string[] = []
   const aServer = async (answer: () => object) => {
     const server = createServer((request, response) => {

@@ -8,7 +8,7 @@ import { CloudSettings } from './settings.ts'
 import { templatesOf } from './templates.ts'
 
 type Options = {
-  /** Where the Graph API is, such as https://graph.facebook.com. */
+  /** Base URL of the Graph API, such as https://graph.facebook.com. */
   url: string
   pace?: Partial<Pace>
   random?: () => number
@@ -30,7 +30,7 @@ export const capabilities: Capabilities = {
   serviceWindowHours: 24,
 }
 
-/** A number of the WhatsApp Business Cloud API. It is called by Meta, and calls Meta; there is no link to keep. */
+/** A number of the WhatsApp Business Cloud API. Both sides call each other over HTTP; there is no link. */
 export function cloudDriver({ url, random = Math.random, ...options }: Options): WhatsAppDriver {
   const pace = { ...usualPace, ...options.pace }
   return {
@@ -65,12 +65,12 @@ function connectionOf(device: Device, checked: Promise<void>): Connection {
     revoke: () => notHere('ERR_DELETE_WAPP_MSG'),
     react: (message, emoji) => react(device, message, emoji),
     markRead: ({ networkIds }) => markRead(device, networkIds),
-    // Nothing can be asked: a number is taken at its word, and one that is not on WhatsApp fails when it is written to.
+    // The API cannot check numbers: every valid number is accepted, and sending to one that is not on WhatsApp fails.
     checkNumbers: async (numbers) => new Map(numbers.map((asked) => [asked, peerOf(asked)])),
     openMedia: async (ref) =>
       downloadFile(graphOf(device, await settingsOf(device)), ref, device.pace.transferMs),
     hear: (post, how) => hear(device, post, how),
-    // The credentials were typed in by people and stay theirs.
+    // People entered the credentials, so they are not deleted.
     logout: async () => device.over.abort(),
     close: async () => {
       device.over.abort()

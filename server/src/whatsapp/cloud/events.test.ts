@@ -8,7 +8,7 @@ import { makeDevice } from './device.ts'
 import { hear } from './events.ts'
 import { usualPace } from './pace.ts'
 
-/** A number that hears what Meta posts; nothing else of Meta is there. */
+/** A number that receives posts, without a Graph API behind it. */
 async function anEar() {
   const core = aCore()
   core.core.secret = JSON.stringify({
@@ -52,7 +52,7 @@ const bodies: [kind: string, body: object][] = [
   ['hologram', { type: 'placeholder', why: 'unsupported' }],
 ]
 
-test.each(bodies)('a message of kind %s stands in the conversation', async (kind, body) => {
+test.each(bodies)('a message of kind %s appears in the conversation', async (kind, body) => {
   const { says, told } = await anEar()
   await says(cloudPosts[kind])
   expect(told.messages).toMatchObject([
@@ -67,7 +67,7 @@ test.each(bodies)('a message of kind %s stands in the conversation', async (kind
   ])
 })
 
-test('what befalls a message names it as the core does', async () => {
+test("changes refer to a message by the core's id", async () => {
   const { says, told } = await anEar()
   for (const kind of ['quoting', 'reaction', 'edit', 'revoke', 'echo', 'hidden'])
     await says(cloudPosts[kind])
@@ -86,7 +86,7 @@ test('what befalls a message names it as the core does', async () => {
   expect(told.deletions).toMatchObject([{ networkId: 'wamid.text', fromMe: false }])
 })
 
-test('a change of a message that is not here hands the post back once the rest of it is heard, until it is late', async () => {
+test('a change to a missing message rejects the post after the rest is processed, unless it is late', async () => {
   const { says, told, context } = await anEar()
   context.sink.revoked = () => Promise.reject(new NotHere('none'))
   const values = ['text', 'revoke', 'document'].map(
@@ -98,7 +98,7 @@ test('a change of a message that is not here hands the post back once the rest o
   await says(post, { isLate: true })
 })
 
-test('statuses become ticks and failures, by our own name', async () => {
+test('statuses become acks and failures, by our own id', async () => {
   const { says, told, context } = await anEar()
   for (const kind of ['sent', 'delivered', 'read', 'played', 'failed', 'warped'])
     await says(cloudPosts[kind])
@@ -112,7 +112,7 @@ test('statuses become ticks and failures, by our own name', async () => {
   expect(await context.names.remoteOf('3EB0sent')).toBe('wamid.sent-sent')
 })
 
-test('what is about the account, or about numbers of others, changes nothing in any conversation', async () => {
+test('events about the account or about other numbers change no conversation', async () => {
   const { says, told } = await anEar()
   for (const kind of ['quality', 'account', 'preferences', 'templateStatus'])
     await says(cloudPosts[kind])
@@ -120,7 +120,7 @@ test('what is about the account, or about numbers of others, changes nothing in 
   expect([told.messages, told.acks, told.reactions]).toEqual([[], [], []])
 })
 
-test('what Meta tells of the account is logged by its name, and no word or number that stands in it', async () => {
+test('an account event is logged by its name, without any text or number in it', async () => {
   const { says, logged } = await anEar()
   const tells = (field: string, value: object) =>
     says({ object: 'whatsapp_business_account', entry: [{ id: '1', changes: [{ field, value }] }] })
@@ -135,7 +135,7 @@ test('what Meta tells of the account is logged by its name, and no word or numbe
   expect(JSON.stringify(logged())).not.toMatch(/segredo|5511900000002/)
 })
 
-test('what is posted for the id that was typed in a moment ago is heard', async () => {
+test('a post for an id that was entered a moment ago is processed', async () => {
   const { says, told, core } = await anEar()
   await says(cloudPosts['text'])
   core.secret = core.secret!.replace('105511900000001', '107')
@@ -143,7 +143,7 @@ test('what is posted for the id that was typed in a moment ago is heard', async 
   expect(told.messages.map(({ networkId }) => networkId)).toEqual(['wamid.text', 'wamid.document'])
 })
 
-test('many messages of one post keep their order, also where the middle one befalls the first', async () => {
+test('the messages and changes of one post keep their order', async () => {
   const { says, told } = await anEar()
   const values = ['text', 'edit', 'document', 'revoke', 'location'].map(
     (kind) => (cloudPosts[kind] as { entry: unknown[] }).entry[0],
@@ -157,7 +157,7 @@ test('many messages of one post keep their order, also where the middle one befa
   expect([told.edits.length, told.deletions.length]).toEqual([1, 1])
 })
 
-/** Any place of a post may hold anything, or nothing. */
+/** A post with one value replaced by anything, or removed. */
 const spoiled = fc
   .tuple(
     fc.constantFrom(...Object.keys(cloudPosts)),
@@ -189,7 +189,7 @@ function placesIn(value: unknown): [Holder, string][] {
   ])
 }
 
-test('nothing that may stand in a post throws, or holds up what comes after it', async () => {
+test('no content of a post throws or blocks later posts', async () => {
   const { says, told } = await anEar()
   let heard = 0
   await fc.assert(
@@ -206,7 +206,7 @@ test('nothing that may stand in a post throws, or holds up what comes after it',
   ).toBeGreaterThanOrEqual(heard)
 })
 
-test('bytes that are no JSON, and JSON that is no post, are passed over', async () => {
+test('invalid JSON and JSON that is no post are ignored', async () => {
   const { says, told } = await anEar()
   for (const post of [
     '',
@@ -223,7 +223,7 @@ test('bytes that are no JSON, and JSON that is no post, are passed over', async 
   expect(told.messages).toEqual([])
 })
 
-test('a post of three megabytes is heard to its end', async () => {
+test('a post of three megabytes is processed to its end', async () => {
   const { says, told } = await anEar()
   type Post = { entry: [{ changes: [{ value: { messages: object[] } }] }] }
   const big = structuredClone(cloudPosts['text']) as Post

@@ -5,21 +5,22 @@ import { bodyOf, type Contact, contactsIn, Half, peerOf, wordsIn } from './inbou
 import { type Change, changesIn, numberOf } from './post.ts'
 import { tellStatus } from './statuses.ts'
 
-/** Something to tell the core; `isChange` of what may name a message that stands just before it. */
+/** A call to the core. `isChange`: it may refer to a message just before it. */
 type Errand = { isChange: boolean; tell: () => Promise<void> }
 
 const AT_ONCE = 50
 
 /**
- * All that a post tells of our number, in its order; rejects where the core could not keep something, or does not have
- * a message that it changes: Meta promises no order among posts. One that `isLate` has waited long enough for that.
+ * Delivers the events of a post that concern our number, in their order. Rejects if the core could not store something,
+ * or does not have a message that an event changes: Meta guarantees no order among posts. If `isLate`, a missing
+ * message is ignored.
  */
 export async function hear(
   device: Device,
   post: Uint8Array,
   { isLate = false } = {},
 ): Promise<void> {
-  // Whoever opens the connection next hears it instead.
+  // The next owner of the connection processes the post instead.
   if (device.over.signal.aborted) throw new Error('the connection is closed')
   const changes = changesIn(post)
   if (!changes) return device.log.warn('a post of Meta was not understood')
@@ -35,7 +36,10 @@ export async function hear(
   if (missing && !isLate) throw missing
 }
 
-/** Which number is ours must be known, or its messages would pass for somebody else's; another may be typed in at any time. */
+/**
+ * Keeps the changes of our number. If an id is unknown, reads the settings again, because another number may have been
+ * entered at any time.
+ */
 async function oursAmong(device: Device, changes: Change[]): Promise<Change[]> {
   const isOf = (id: string) => (change: Change) => [undefined, id].includes(numberOf(change))
   const known = await settingsOf(device)
@@ -44,7 +48,7 @@ async function oursAmong(device: Device, changes: Change[]): Promise<Change[]> {
   return changes.filter(isOf(phoneNumberId))
 }
 
-/** Waits for every one, and then fails with the first that failed; one that told of what is not here is answered. */
+/** Waits for all and then throws the first failure. Returns a missing message instead of throwing it. */
 async function allOf(errands: Errand[]): Promise<NotHere | undefined> {
   const outcomes = await Promise.allSettled(errands.map(({ tell }) => tell()))
   const reasons = outcomes.flatMap((one) =>
@@ -74,13 +78,13 @@ function errandsOf(device: Device, { field, value }: Change): Errand[] {
       return [{ isChange: false, tell: async () => device.sink.templatesChanged?.() }]
     default:
       device.log.info({ field, event: eventIn(value) }, 'Meta tells of the account')
-      // Perhaps that it is blocked, or no longer.
+      // The account may have been blocked or unblocked.
       if (field === 'account_update') device.recheck()
       return []
   }
 }
 
-/** Whole conversations and address books may stand beside it, so nothing but Meta's own word for it is logged. */
+/** The post may contain whole conversations and address books, so only Meta's event name is logged. */
 function eventIn({ event }: Change['value']): string | undefined {
   return typeof event === 'string' && /^[A-Z_]{1,60}$/.test(event) ? event : undefined
 }
@@ -101,7 +105,7 @@ function ofCustomer(device: Device, said: unknown, value: Change['value']): Erra
   )
 }
 
-/** The same person, where several stand in one post. */
+/** Finds the message's author among the contacts of the post. */
 const contactOf = ({ from, from_user_id }: Half, contacts: Contact[]): Contact | undefined =>
   contacts.find(
     ({ wa_id, user_id }) => (from && wa_id === from) || (from_user_id && user_id === from_user_id),
@@ -135,7 +139,7 @@ type About = Pick<Inbound, 'chat' | 'author' | 'fromMe' | 'origin'> & {
   pushName?: string | undefined
 }
 
-/** Begins to be kept in the order of the post; only what it quotes may have to be looked up before. */
+/** Stores a message. Storing starts in the order of the post; only the id of a quoted message is looked up first. */
 function entering(device: Device, message: Half, { pushName, ...about }: About): Errand {
   const { id, timestamp, context } = message
   const at = momentOf(timestamp)
@@ -151,24 +155,24 @@ function entering(device: Device, message: Half, { pushName, ...about }: About):
   if (!quoted) return { isChange: false, tell: () => device.sink.message(inbound) }
   const tell = async () =>
     device.sink.message({ ...inbound, quotedId: await nameHere(device, quoted) })
-  // In its own turn, so that the look-up lets nobody overtake it.
+  // Runs alone, so no later message overtakes it during the look-up.
   return { isChange: true, tell }
 }
 
-/** By the network's clock, in whole seconds. */
+/** The network's clock, in whole seconds. */
 function momentOf(seconds: number | undefined): Date {
   const at = new Date((seconds ?? Number.NaN) * 1000)
   return Number.isNaN(at.getTime()) ? new Date() : at
 }
 
-/** A message of ours bears our name in the core, one of the customer the network's. */
+/** The core's id of a message: our own for messages we sent, the network's for the customer's. */
 const nameHere = async ({ names }: Device, id: string): Promise<string> =>
   (await names.networkIdOf(id)) ?? id
 
 const Reaction = z.object({ message_id: z.string(), emoji: z.string().optional() })
 const Named = z.looseObject({ original_message_id: z.string(), message: z.unknown().optional() })
 
-/** What befalls a message that is there; undefined for a message of its own. */
+/** The change this event makes to an existing message. Undefined for a new message. */
 function changeIn(device: Device, message: Half, byMe: boolean): Errand[] | undefined {
   const tell = tellerOf(device, message, byMe)
   if (tell === undefined) return undefined

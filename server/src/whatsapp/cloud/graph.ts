@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { CloudSettings } from './settings.ts'
 
-/** Where the Graph API is, and as whom we speak there. */
+/** The Graph API's URL and the credentials to call it with. */
 export type Graph = { url: string; settings: CloudSettings; replyMs: number }
 
 type Failure = { code: number; status: number; text: string }
 
-/** `refused`: it answered, and no. `unreached`: nothing of the call arrived. `unanswered`: it may have. */
+/** `refused`: the API refused. `unreached`: the request did not arrive. `unanswered`: it may have arrived. */
 export type Reply<T> =
   | { outcome: 'answered'; data: T }
   | ({ outcome: 'refused' } & Failure)
@@ -24,16 +24,16 @@ type Question<T> = {
   method?: 'GET' | 'POST'
   path: string
   body?: object
-  /** In place of a body: something long, of this content type. */
+  /** Instead of `body`: a stream with this content type. */
   stream?: { type: string; body: ReadableStream }
   answer: z.ZodType<T>
-  /** For what takes longer than a word. */
+  /** Overrides the timeout, for transfers. */
   withinMs?: number
-  /** Aborted: nobody waits for the answer any more. */
+  /** Aborted: the caller no longer waits for the answer. */
   signal?: AbortSignal
 }
 
-/** One call of the Graph API. Never throws: what cannot be known is said to be so. */
+/** Calls the Graph API once. Never throws: an unknown outcome is reported as `unanswered`. */
 export async function ask<T>(graph: Graph, question: Question<T>): Promise<Reply<T>> {
   const { method = 'GET', path, body, stream, answer, withinMs, signal } = question
   const inTime = AbortSignal.timeout(withinMs ?? graph.replyMs)
@@ -62,7 +62,7 @@ export async function ask<T>(graph: Graph, question: Question<T>): Promise<Reply
 function refusalIn(said: unknown, status: number): Exclude<Reply<never>, { outcome: 'answered' }> {
   const { data } = ErrorBody.safeParse(said)
   const text = `HTTP ${status}`
-  // A gateway that got no answer cannot know what became of the call; only the Graph API itself can say no.
+  // A gateway without an answer cannot know the outcome. Only the Graph API itself can refuse.
   if (!data && status >= 500) return { outcome: 'unanswered', text }
   if (!data) return { outcome: 'refused', code: -1, status, text }
   const { code, message, error_data } = data.error
@@ -71,7 +71,7 @@ function refusalIn(said: unknown, status: number): Exclude<Reply<never>, { outco
 
 const BEFORE_THE_FIRST_BYTE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
 
-/** Nobody was there to take the first byte of it. */
+/** The connection was never established. */
 function neverLeft(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string } }
   return BEFORE_THE_FIRST_BYTE.includes(cause?.code ?? '')

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Inbound, MediaRef, Peer } from '../../platform/whatsapp-driver.ts'
 
-/** The least a message must have to stand in a conversation. */
+/** The minimum a message needs to appear in a conversation. */
 export const Half = z.looseObject({
   id: z.string().min(1).max(200),
   from: z.string().optional(),
   from_user_id: z.string().optional(),
-  /** Of an echo: the customer it went to. */
+  /** For an echo: the customer it was sent to. */
   to: z.string().optional(),
   to_user_id: z.string().optional(),
   timestamp: z.coerce.number().optional(),
@@ -35,21 +35,21 @@ export const contactsIn = (value: unknown): Contact[] => Contacts.safeParse(valu
 
 const digitsOf = (number: string | undefined) => number?.replace(/\D/g, '') || undefined
 
-/** Who hides their number has the business-scoped id alone. Undefined where nobody is named. */
+/** People who hide their number have only the business-scoped id. Undefined without either. */
 export function peerOf(number: string | undefined, bsuid: string | undefined): Peer | undefined {
   const phone = digitsOf(number)
   if (!phone && !bsuid) return undefined
   return { kind: 'user', ...(phone && { phone }), ...(bsuid && { bsuid }) }
 }
 
-/** What stands under the message's type, put into the words of the core; a placeholder for what this driver does not know. */
+/** Converts the content under the message's type. A placeholder for unknown types. */
 export function bodyOf(message: Half): Inbound['body'] {
   const { type } = message
   const read = readers[type as keyof typeof readers]
   try {
     return read?.(message[type], message) ?? unsupported
   } catch {
-    // Of a known kind and an unknown shape: it keeps its place all the same.
+    // A known type with an unknown shape gets a placeholder as well.
     return unsupported
   }
 }
@@ -142,7 +142,7 @@ const Referral = z.looseObject({
   source_url: z.string().optional(),
 })
 
-/** Who comes from an ad brings it along: what they ask for often stands only there. */
+/** Appends the ad a customer came from, because their question often makes sense only with it. */
 function plain(content: unknown, { referral }: Half): Inbound['body'] {
   const { body } = z.looseObject({ body: z.string() }).parse(content)
   const { headline, source_url } = Referral.safeParse(referral).data ?? {}
@@ -164,7 +164,7 @@ const readers: Record<string, (content: unknown, message: Half) => Inbound['body
   system: (content) => text(z.looseObject({ body: z.string() }).parse(content).body),
 }
 
-/** The words of an edited message, wherever they stand under its type. */
+/** The text of an edited message: its body or caption. */
 export function wordsIn(message: unknown): string | undefined {
   const { data } = z.looseObject({ type: z.string() }).safeParse(message)
   const content = data?.[data.type] as { body?: unknown; caption?: unknown } | undefined

@@ -6,7 +6,7 @@ function aClock() {
   return { clock, limits: makeLimits(() => clock.now) }
 }
 
-/** How long each of so many turns would have to wait, without waiting. */
+/** The number of turns among these that would have to wait. */
 const waits = async (limits: ReturnType<typeof makeLimits>, turns: number) => {
   const over = new AbortController()
   over.abort()
@@ -16,7 +16,7 @@ const waits = async (limits: ReturnType<typeof makeLimits>, turns: number) => {
   return waiting
 }
 
-test('a number sends one message at once, and the others of the same moment have to wait', async () => {
+test('a number sends one message at once, and the next in the same moment wait', async () => {
   const { limits, clock } = aClock()
   expect(await waits(limits, 1)).toBe(0)
   expect(await waits(limits, 3)).toBe(3)
@@ -24,19 +24,19 @@ test('a number sends one message at once, and the others of the same moment have
   expect(await waits(limits, 1)).toBe(0)
 })
 
-test('told to slow down it holds still for five seconds; many complaints of one moment are one', async () => {
+test('slow() pauses for five seconds; concurrent complaints count once', async () => {
   const { limits, clock } = aClock()
   limits.slow()
   limits.slow()
   expect(await waits(limits, 1)).toBe(1)
   clock.now += 5100
   expect(await waits(limits, 1)).toBe(0)
-  // Half of 80 a second: the next turn is 25 ms away, and would be 50 after two halvings.
+  // Half of 80 a second: the next turn is 25 ms away. After two halvings it would be 50.
   clock.now += 26
   expect(await waits(limits, 1)).toBe(0)
 })
 
-test('one who was sent too much is left alone four times as long each time, until a message goes through', () => {
+test('the wait for one person grows fourfold each time until a message is accepted', () => {
   const { limits, clock } = aClock()
   expect([1, 2, 3].map(() => limits.pairFull('lia'))).toEqual([4000, 16_000, 64_000])
   expect(limits.pairWait('lia')).toBe(64_000)

@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type Limits = {
-  /** Resolves when the number may send once more. Rejects when `signal` is aborted. */
+  /** Resolves when the number may send again. Rejects if `signal` is aborted. */
   turn: (signal: AbortSignal) => Promise<void>
-  /** The number sends too much: half as fast from now on, and not at all for a moment. */
+  /** The number sends too much: pauses briefly and then sends at half the rate. */
   slow: () => void
-  /** Milliseconds until this person may be written to again; 0: now. */
+  /** Milliseconds until this person may be sent to again; 0: now. */
   pairWait: (person: string) => number
-  /** This person was sent too much: each time four times as long. Answers how long. */
+  /** This person was sent too much. Returns the wait, four times as long each time. */
   pairFull: (person: string) => number
   pairSent: (person: string) => void
 }
 
-/** What a number may send in a second, in and out together, before Meta raises it. */
+/** Messages per second, in and out together, before Meta raises the limit. */
 const PER_SECOND = 80
 const SLOWEST = 2
 const HOLD_MS = 5000
-/** Undisturbed so long, it goes twice as fast again. */
+/** The rate doubles after this time without a complaint. */
 const RECOVER_MS = 60_000
 const PAIRS_MOST = 10_000
 
-/** The pace of one number, on the clock of this process: its one owner sends all there is. */
+/** The send limits of one number. They are in memory, because only its owner sends. */
 export function makeLimits(now: () => number = Date.now): Limits {
   const pace = { rate: PER_SECOND, slowedAt: 0, heldUntil: 0, nextAt: 0 }
   const pairs = new Map<string, { times: number; until: number }>()
@@ -41,7 +41,7 @@ export function makeLimits(now: () => number = Date.now): Limits {
     },
     slow() {
       const at = now()
-      // Many that were under way together are one sign.
+      // Complaints about concurrent sends count once.
       if (at < pace.heldUntil) return
       Object.assign(pace, {
         rate: Math.max(SLOWEST, pace.rate / 2),

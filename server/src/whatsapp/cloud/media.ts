@@ -8,7 +8,7 @@ import { ask, type Graph, type Reply } from './graph.ts'
 
 export type File = Extract<Outbound['body'], { type: 'media' }>
 
-/** Lays a file down at Meta before a message names it; the id lives 30 days. */
+/** Uploads a file to Meta before a message refers to it. The id is valid for 30 days. */
 export async function uploadFile(
   graph: Graph,
   file: File,
@@ -28,7 +28,7 @@ export async function uploadFile(
   })
 }
 
-/** The form as it goes over the line (RFC 7578), so that no file ever stands in memory as a whole. */
+/** Streams the multipart form (RFC 7578), so no file is held in memory as a whole. */
 async function* formOf(file: File, boundary: string, content: NodeJS.ReadableStream) {
   const field = (name: string, value: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -42,7 +42,7 @@ async function* formOf(file: File, boundary: string, content: NodeJS.ReadableStr
   yield Buffer.from(`\r\n--${boundary}--\r\n`)
 }
 
-/** How the file of a message is found again: kept with it, and handed back to `openMedia`. */
+/** Identifies the file of a message. Stored with the message and passed to `openMedia`. */
 export const MediaPlace = z.object({ id: z.string().min(1) })
 
 const Found = z.object({
@@ -51,7 +51,7 @@ const Found = z.object({
   file_size: z.coerce.number().optional(),
 })
 
-/** A file of a message; cut off where it is larger than anything the product takes, or is not what Meta says it is. */
+/** Downloads a file of a message. Fails if it exceeds the size limit or does not match the hash Meta sent. */
 export async function downloadFile(
   graph: Graph,
   ref: MediaRef,
@@ -77,7 +77,7 @@ export async function downloadFile(
 
 const OF_META = ['.facebook.com', '.fbsbx.com', '.whatsapp.net', '.fbcdn.net']
 
-/** The token goes to Meta alone, or to what stands in its place. */
+/** The token is sent only to Meta or to the configured Graph URL. */
 function refuseStrangers(graph: Graph, url: string): void {
   const { host, protocol } = new URL(url)
   const isOurs = host === new URL(graph.url).host

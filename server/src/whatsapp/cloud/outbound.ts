@@ -1,14 +1,14 @@
 import type { Outbound, Peer } from '../../platform/whatsapp-driver.ts'
 import type { File } from './media.ts'
 
-/** What is posted to `/{phone number id}/messages`. */
+/** The body of a request to `/{phone number id}/messages`. */
 export type Letter = Record<string, unknown>
 
-/** A number where it is known, else the business-scoped id. */
+/** The number if known, else the business-scoped id. */
 export const addressOf = ({ phone, bsuid }: Peer): Letter =>
   phone ? { to: phone } : { recipient: bsuid ?? '' }
 
-/** By which limits to one person are counted. */
+/** The key under which limits per recipient are counted. */
 export const personOf = ({ phone, bsuid }: Peer): string => phone ?? bsuid ?? ''
 
 type Envelope = { to: Peer; quotedId?: string | undefined; opaque?: string }
@@ -21,7 +21,7 @@ export const envelope = ({ to, quotedId, opaque }: Envelope): Letter => ({
   ...(opaque && { biz_opaque_callback_data: opaque }),
 })
 
-/** The message itself under its type. A file lies at Meta already, as `mediaId`. */
+/** The message content under its type. A file has already been uploaded as `mediaId`. */
 export function contentOf(body: Outbound['body'], mediaId: string | undefined): Letter {
   switch (body.type) {
     case 'text':
@@ -40,7 +40,7 @@ export function contentOf(body: Outbound['body'], mediaId: string | undefined): 
   }
 }
 
-/** Meta shows some formats only as a document; so they go, rather than not at all. */
+/** Types and sizes Meta accepts. Other files are sent as documents. */
 const TAKEN: Record<string, readonly string[]> = {
   image: ['image/jpeg', 'image/png'],
   video: ['video/mp4', 'video/3gpp'],
@@ -68,13 +68,13 @@ function fileOf(file: File, kind: File['kind'], id: string | undefined): Letter 
     id,
     ...(isCaptioned && caption && { caption }),
     ...(kind === 'document' && { filename: fileName }),
-    // Opus in Ogg is what people record; with this it looks recorded, and not like a song.
+    // Recordings are Opus in Ogg. `voice` makes them appear as voice notes instead of music.
     ...(kind === 'audio' && mime.startsWith('audio/ogg') && { voice: true }),
   }
 }
 
 const cardOf = ({ name, phones }: { name: string; phones: string[] }) => ({
-  // Meta wants a name of several parts and shows the formatted one.
+  // Meta requires a structured name and displays the formatted one.
   name: { formatted_name: name, first_name: name },
   phones: phones.map((phone) => ({ phone, wa_id: phone.replace(/\D/g, ''), type: 'CELL' })),
 })

@@ -1,16 +1,16 @@
-/** How long the driver waits for what, in milliseconds. */
+/** Timeouts and intervals of the driver, in milliseconds. */
 export type Pace = {
-  /** Between two looks whether the token still opens the number. */
+  /** Between two checks of the token. */
   checkMs: number
   firstRetryMs: number
   longestRetryMs: number
-  /** After a message was refused for what is wrong with the whole number; twice as long each time, an hour at most. */
+  /** Wait after a refusal that concerns the whole number. Doubles each time, up to an hour. */
   troubleMs: number
-  /** For an answer. */
+  /** Timeout of a request. */
   replyMs: number
-  /** For a file, up or down. */
+  /** Timeout of a file transfer. */
   transferMs: number
-  /** What could not be told or read is tried again after this. */
+  /** Delay before a failed report or read is retried. */
   keepRetryMs: number
 }
 

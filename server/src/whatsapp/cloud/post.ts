@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** What Meta posts: loose, because new fields and kinds come without notice, and none may hold up the others. */
+/**
+ * A post of Meta. The schema is loose, because new fields and kinds come without notice and must not block the others.
+ */
 const Change = z.object({ field: z.string(), value: z.record(z.string(), z.unknown()) })
 const Post = z.object({
   entry: z.array(z.object({ id: z.coerce.string().optional(), changes: z.array(z.unknown()) })),
@@ -8,7 +10,7 @@ const Post = z.object({
 
 export type Change = z.infer<typeof Change>
 
-/** The changes in a post; what is none is left out. Undefined for what is no post at all. */
+/** The valid changes in a post. Undefined if it is no post. */
 export function changesIn(post: Uint8Array): Change[] | undefined {
   const { data } = Post.safeParse(parsed(post))
   return data?.entry.flatMap(({ changes }) =>
@@ -20,13 +22,13 @@ function parsed(post: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(post).toString('utf8')) as unknown
   } catch {
-    // Signed, but not JSON: told apart by the caller, who counts it.
+    // Signed, but not JSON. The caller counts it.
     return undefined
   }
 }
 
 const Metadata = z.object({ metadata: z.object({ phone_number_id: z.coerce.string() }) })
 
-/** Whose number a change is about; undefined where it is about the account. */
+/** The number a change is about. Undefined for events about the account. */
 export const numberOf = ({ value }: Change): string | undefined =>
   Metadata.safeParse(value).data?.metadata.phone_number_id

@@ -23,7 +23,7 @@ const refusal = (
 
 const away = refusal('the number is not open', { afterMs: 1000 }, 'ERR_WAPP_NOT_INITIALIZED')
 
-/** The network named our name for itself: what quotes or changes the message needs that one. */
+/** Meta assigns its own id to a message; replies and reactions must use that id. */
 export async function sendMessage(device: Device, message: Outbound): Promise<SendResult> {
   const { networkId, to, quotedId, body } = message
   const graph = openGraph(device)
@@ -45,7 +45,7 @@ export async function sendTemplate(device: Device, message: OutboundTemplate): P
   return post(device, graph, { to, networkId, letter })
 }
 
-/** Our one reaction to a message of either side; null takes it back. */
+/** Sets our one reaction to a message of either side. Null removes it. */
 export async function react(
   device: Device,
   { networkId, to, fromMe }: Sent,
@@ -59,7 +59,7 @@ export async function react(
   return post(device, graph, { to, letter: { ...envelope({ to }), type: 'reaction', reaction } })
 }
 
-/** Meta marks all that came before as read with it. */
+/** Meta marks all earlier messages as read as well. */
 export async function markRead(device: Device, networkIds: string[]): Promise<void> {
   const graph = openGraph(device)
   const message_id = networkIds.at(-1)
@@ -78,7 +78,7 @@ const openGraph = (device: Device): Graph | undefined =>
     ? graphOf(device, device.settings)
     : undefined
 
-/** Of ours Meta's name, of the customer's the one it has anyway. */
+/** Meta's id of a message: the stored one for ours, the same id for the customer's. */
 const nameThere = async ({ names }: Device, networkId: string): Promise<string | undefined> =>
   (await names.remoteOf(networkId)) ?? (networkId.startsWith('wamid.') ? networkId : undefined)
 
@@ -95,7 +95,7 @@ async function post(device: Device, graph: Graph, posting: Posting): Promise<Sen
 async function postInTurn(device: Device, graph: Graph, posting: Posting): Promise<SendResult> {
   const { limits, over } = device
   await limits.turn(over.signal).catch(() => undefined)
-  // While a file was laid down, or it waited for its turn, another owner may have come: not a byte has left.
+  // Another node may have taken over during the upload or the wait. Nothing has been sent yet.
   if (over.signal.aborted || !device.mayAct() || isTroubled(device)) return away
   const reply = await ask(graph, {
     method: 'POST',
@@ -110,7 +110,7 @@ async function postInTurn(device: Device, graph: Graph, posting: Posting): Promi
   return { outcome: 'accepted' }
 }
 
-/** It is on its way whatever becomes of this; its first status brings the name again. */
+/** The message has been sent regardless. Its first status contains the id again. */
 async function keepName({ names, log }: Device, networkId: string | undefined, remoteId: string) {
   if (!networkId) return
   await names
@@ -134,7 +134,7 @@ function notTaken(device: Device, reply: NotTaken, posting: Posting): SendResult
 
 type Refusing = Extract<NotTaken, { outcome: 'refused' }>
 
-/** What a refusal means beyond the message is done here. */
+/** Applies the effects of a refusal beyond the message. */
 function refusedFor(device: Device, reply: Refusing, { to, networkId }: Posting): Refused {
   const { code, retry, effect, reason } = verdictOf(reply)
   if (reason) trouble(device, reason)
@@ -156,14 +156,14 @@ const UPLOAD_AGAIN_MS = 5000
 type Upload = { id?: string | undefined; isSecond?: boolean }
 const uploads = new WeakMap<Device, Map<string, Upload>>()
 
-/** What a message that is sent again has laid down already. */
+/** Files already uploaded for messages that may be retried. */
 function uploadsOf(device: Device): Map<string, Upload> {
   const known = uploads.get(device) ?? new Map<string, Upload>()
   uploads.set(device, known)
   return known
 }
 
-/** The file is laid down once more; false where that was done before. */
+/** Allows one repeated upload. False if it was already repeated. */
 function forgetUpload(device: Device, networkId: string): boolean {
   const known = uploadsOf(device)
   if (known.get(networkId)?.isSecond) return false
@@ -171,7 +171,7 @@ function forgetUpload(device: Device, networkId: string): boolean {
   return true
 }
 
-/** The id of the file at Meta, or why it could not be laid down. Nothing was sent yet, so trying again is safe. */
+/** Meta's id of the file, or the refusal of the upload. Nothing has been sent yet, so a retry is safe. */
 async function mediaFor(
   device: Device,
   graph: Graph,

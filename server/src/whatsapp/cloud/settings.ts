@@ -3,15 +3,15 @@ import type { Ctx } from '../../platform/ctx.ts'
 
 export const DEFAULT_GRAPH_VERSION = 'v25.0'
 
-/** What logs a number of the WhatsApp Business Cloud API in; Meta's names for these things. */
+/** Credentials of a number of the WhatsApp Business Cloud API, with Meta's names. */
 export const CloudSettings = z.object({
   phoneNumberId: z.string().min(1),
   wabaId: z.string().min(1),
-  /** Of a system user, with whatsapp_business_messaging and whatsapp_business_management. */
+  /** Of a system user with whatsapp_business_messaging and whatsapp_business_management. */
   accessToken: z.string().min(1),
-  /** Of the Meta app: it signs what Meta posts to us. */
+  /** Secret of the Meta app, which signs Meta's posts. */
   appSecret: z.string().min(1),
-  /** Chosen by us: Meta says it when the webhook is set up. */
+  /** Chosen by us. Meta sends it when the webhook is set up. */
   verifyToken: z.string().min(1),
   graphVersion: z
     .string()
@@ -20,17 +20,17 @@ export const CloudSettings = z.object({
 })
 export type CloudSettings = z.infer<typeof CloudSettings>
 
-/** What stands in the sealed secret; undefined where it is of no use. */
+/** Parses the sealed secret. Undefined if it is invalid. */
 export function settingsIn(secret: string | undefined): CloudSettings | undefined {
   try {
     return CloudSettings.safeParse(JSON.parse(secret ?? 'null')).data
   } catch {
-    // No JSON: as good as nothing.
+    // Invalid JSON counts as missing.
     return undefined
   }
 }
 
-/** All of them in the clear, with the key that stands in the webhook's address; undefined before they were typed in. */
+/** Reads the decrypted settings and the key of the webhook URL. Undefined until they are entered. */
 export async function readCloudSettings(
   { db, seal, companyId }: Ctx,
   connectionId: number,
@@ -50,7 +50,7 @@ export async function readCloudSettings(
   return { ...CloudSettings.parse(opened), webhookKey: row.webhookKey }
 }
 
-/** Keeps them; what is absent stays as it was. The first time all but the version must be there. */
+/** Stores the settings. Absent values stay unchanged; the first time all but the version are required. */
 export async function writeCloudSettings(
   ctx: Ctx,
   connectionId: number,
@@ -79,9 +79,9 @@ export async function writeCloudSettings(
   return { ...settings, webhookKey }
 }
 
-/** Where Meta posts to, below the address of the product. */
+/** Path of the webhook URL, below the public URL. */
 export const webhookPath = (webhookKey: string) => `/webhooks/whatsapp/${webhookKey}`
 
-/** As the owner of the connection reads its credentials: bound to this connection alone. */
+/** The same binding as for the connection's credentials, so the owner of the connection can open them. */
 const about = (companyId: number, connectionId: number) =>
   `connection ${companyId}/${connectionId} credentials`

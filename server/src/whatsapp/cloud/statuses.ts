@@ -16,15 +16,15 @@ const Status = z.looseObject({
 const levels: Record<string, number> = { sent: 1, delivered: 2, read: 3, played: 4 }
 
 /**
- * How far a message of ours came, or why it did not. It bears our own name beside Meta's, so it is known also where it
- * overtakes the answer to the call that sent it, or where that answer was lost.
+ * Reports the delivery status or failure of our message. A status contains our own id beside Meta's, so it is
+ * recognised even if it arrives before the answer to the send, or if that answer was lost.
  */
 export async function tellStatus(device: Device, said: unknown): Promise<void> {
   const { data } = Status.safeParse(said)
   if (!data) return device.log.warn('a status of Meta was not understood')
   const { id: remoteId, status, biz_opaque_callback_data: ours } = data
   const networkId = ours ?? (await device.names.networkIdOf(remoteId))
-  // Of what somebody else sends through the same number.
+  // Sent through the same number by another application.
   if (!networkId) return
   if (ours && status === 'sent') await device.names.keep({ networkId: ours, remoteId })
   if (status === 'failed') return tellFailure(device, networkId, data.errors?.[0]?.code)

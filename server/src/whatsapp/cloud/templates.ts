@@ -38,7 +38,7 @@ const A_PAGE = 100
 const PAGES_MOST = 20
 const FIELDS = 'id,name,language,category,status,components'
 
-/** All templates of the account, page by page; what has no known shape is passed over. */
+/** All templates of the account, page by page. Skips those of an unknown shape. */
 export async function templatesOf(graph: Graph): Promise<ApprovedTemplate[]> {
   const found: ApprovedTemplate[] = []
   let after: string | undefined
@@ -87,6 +87,6 @@ function headerIn(component: z.infer<typeof Component> | undefined): ApprovedTem
   const known = (['text', 'image', 'video', 'document'] as const).find(
     (one) => one === format.toLowerCase(),
   )
-  // What cannot be filled in on a screen counts with the places, which nobody sends here.
+  // A header that our screens cannot fill in counts as a location, which cannot be sent.
   return { format: known ?? 'location', text }
 }

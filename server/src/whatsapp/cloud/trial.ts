@@ -3,8 +3,8 @@ import type { Device } from './device.ts'
 const trials = new WeakMap<Device, Promise<void>>()
 
 /**
- * Sends. After a trouble of the whole number only a message shows whether it is over: one goes first, and the others
- * wait for what becomes of it; all of them at once would make it worse.
+ * Sends. After a problem of the whole number only a message shows whether it is over: one is sent first and the others
+ * wait for its result. Sending all at once would make it worse.
  */
 export async function oneFirst<T>(device: Device, send: () => Promise<T>): Promise<T> {
   for (let trial = trials.get(device); trial; trial = trials.get(device)) await trial

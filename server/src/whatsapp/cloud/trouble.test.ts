@@ -7,7 +7,7 @@ test.each([
   [131031, 'banned'],
   [133010, 'bad-token'],
 ])(
-  'what no look at the number shows (%i) is said, and after a while a message tries again, later each time',
+  'a problem the check does not show (%i) is reported, and a message is retried after a growing wait',
   async (code, reason) => {
     const { reaches, connection, double, told } = await aCloudNumber({}, { troubleMs: 300 })
     await reaches('CONNECTED')
@@ -27,7 +27,7 @@ test.each([
   },
 )
 
-test('after a trouble one message tries first; the others follow once it was taken', async () => {
+test('after a problem one message is sent first; the others follow once it was accepted', async () => {
   const { reaches, connection, double, told } = await aCloudNumber({}, { troubleMs: 150 })
   await reaches('CONNECTED')
   const trouble = { kind: 'fail', code: 131031 } as const

@@ -25,7 +25,7 @@ const table: [codes: number[], verdict: Verdict][] = [
 ]
 
 test.each(table.flatMap(([codes, verdict]) => codes.map((code) => [code, verdict] as const)))(
-  'code %i is judged the same whatever status carries it',
+  'code %i has the same verdict with any status',
   (code, verdict) => {
     expect(verdictOf({ code, status: 400 })).toEqual(verdict)
     expect(verdictOf({ code, status: 500 })).toEqual(verdict)
@@ -33,7 +33,7 @@ test.each(table.flatMap(([codes, verdict]) => codes.map((code) => [code, verdict
   },
 )
 
-test('what has no known code is tried again where the network is at fault, and not where we are', () => {
+test('an unknown code is retried for server errors, and not for client errors', () => {
   for (const code of [-1, 99_999]) {
     expect(verdictOf({ code, status: 502 })).toEqual(later(1000))
     expect(verdictOf({ code, status: 400 })).toEqual(never())

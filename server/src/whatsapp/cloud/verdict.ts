@@ -1,13 +1,17 @@
 import type { ErrorCode } from '@recado/contract/errors'
 import type { ConnectionReason } from '@recado/contract/connections'
 
-/** What an error of the Graph API means for the message, and beyond it. */
+/** The consequences of a Graph API error for the message and beyond it. */
 export type Verdict = {
   code: ErrorCode
   retry: 'never' | { afterMs: number }
-  /** `slow`: everything through this number. `pair`: only to this person. `closed`: their window. `file`: once more with a fresh upload. `spam`: nobody new. `unpaid`: nothing that costs. */
+  /**
+   * The scope of the error. `slow`: everything through this number. `pair`: this recipient only. `closed`: the
+   * recipient's service window. `file`: retry once with a fresh upload. `spam`: no strangers. `unpaid`: no paid
+   * messages.
+   */
   effect?: 'slow' | 'pair' | 'closed' | 'file' | 'spam' | 'unpaid'
-  /** The number itself is of no use until a person acts. */
+  /** The number is unusable until a person acts. */
   reason?: ConnectionReason
 }
 
@@ -17,7 +21,7 @@ const PASSING = codes('1 2 131000 131016 133004')
 const TOO_MANY = codes('4 80007 130429')
 const TEMPLATE = codes('132000 132001 132005 132007 132012 132015 132016 132068 132069')
 const ACCOUNT = codes('368 131031')
-/** People whom Meta chooses not to deliver to today. */
+/** Meta chose not to deliver to this person today. */
 const UNWANTED = codes('130472 131049')
 const TOKEN = codes('0 3 10 190 131005 131045 133010')
 
@@ -25,8 +29,8 @@ const refused: Verdict = { code: 'ERR_SENDING_WAPP_MSG', retry: 'never' }
 const later = (afterMs: number): Verdict => ({ ...refused, retry: { afterMs } })
 
 /**
- * By the code alone, as Meta advises; titles and HTTP statuses change. The table is Meta's "Error codes" of the
- * WhatsApp Business Platform, in the version of 2026.
+ * Decides by the code alone, as Meta advises; titles and HTTP statuses change. Source: Meta's "Error codes" of the
+ * WhatsApp Business Platform, 2026.
  */
 export function verdictOf({ code, status = 0 }: { code: number; status?: number }): Verdict {
   if (PASSING.has(code)) return later(1000)
@@ -44,9 +48,9 @@ export function verdictOf({ code, status = 0 }: { code: number; status?: number 
   if (ACCOUNT.has(code)) return { ...later(60_000), reason: 'banned' }
   if (TOKEN.has(code) || (code >= 200 && code < 300))
     return { ...later(60_000), reason: 'bad-token' }
-  // What Meta has no code for is judged by who is at fault.
+  // Unknown codes: a server error is temporary, a client error is permanent.
   return status >= 500 && !isKnownRefusal(code) ? later(1000) : refused
 }
 
-/** Wrong requests: refused for good, whatever the status. */
+/** Invalid requests: permanent, whatever the status. */
 const isKnownRefusal = (code: number) => codes('33 100 131008 131009 131021 131051').has(code)

@@ -9,23 +9,23 @@ import { makeTeller, type Teller } from '../state-reporter.ts'
 
 export type DeviceOptions = DriverContext & { url: string; pace: Pace; random: () => number }
 
-/** One linked device: what it knows of itself and of its link. */
+/** One linked device: its own state and that of its link. */
 export type Device = DeviceOptions & {
   lanes: Lanes
   teller: Teller
-  /** Aborted: no new link, no new work. */
+  /** Aborted: no new link and no new work. */
   over: AbortController
-  /** The link under way, signed in or not. */
+  /** The current link, signed in or not. */
   link?: Link | undefined
   /** The link while it is signed in. */
   online?: Link | undefined
   onlineSince?: number | undefined
   self?: Self | undefined
-  /** Codes shown since the last time it was linked. */
+  /** Codes shown since it was last linked. */
   qrCodes: number
 }
 
-/** Frames that are being kept at the same time. */
+/** Frames that are stored concurrently. */
 const AT_ONCE = 200
 
 export function makeDevice(options: DeviceOptions): Device {
@@ -43,7 +43,7 @@ export function makeDevice(options: DeviceOptions): Device {
 
 type Ear = (device: Device, link: Link, frame: unknown) => void
 
-/** Links, and links again, until it is told to stop or the network wants no more of it. */
+/** Keeps the device linked until it is stopped or the network refuses it for good. */
 export async function keepLinked(device: Device, hear: Ear): Promise<void> {
   const { signal } = device.over
   let history = noHistory
@@ -61,7 +61,7 @@ export async function keepLinked(device: Device, hear: Ear): Promise<void> {
   }
 }
 
-/** The network writes down who signs in. */
+/** Names the owner, because the network records who signs in. */
 export const loginOf = ({ owner }: Device, token: string) =>
   ({ type: 'login', token, ...(owner && { client: owner }) }) as const
 
@@ -86,7 +86,7 @@ async function oneLink(device: Device, hear: Ear): Promise<Ended> {
   return { code, onlineMs, at }
 }
 
-/** Works until it succeeds or the device is over; undefined then. */
+/** Retries until the work succeeds. Undefined if the device was closed. */
 export async function persist<T>(device: Device, work: () => Promise<T>): Promise<T | undefined> {
   const { over, pace, log } = device
   while (!over.signal.aborted) {

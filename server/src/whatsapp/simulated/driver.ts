@@ -7,7 +7,7 @@ import { type Pace, usualPace } from './pace.ts'
 import { checkNumbers, findPicture, markRead } from './questions.ts'
 
 type Options = {
-  /** Where the simulated network runs, such as http://127.0.0.1:8090. */
+  /** Base URL of the simulated network, such as http://127.0.0.1:8090. */
   url: string
   pace?: Partial<Pace>
   random?: () => number
@@ -29,7 +29,7 @@ export const capabilities: Capabilities = {
   templates: false,
 }
 
-/** Connects to the simulated network as a linked device, as one would connect to the real one. */
+/** Connects to the simulated network as a linked device, like a driver of the real network. */
 export function simulatedDriver({
   url,
   random = Math.random,
@@ -48,7 +48,7 @@ export function simulatedDriver({
   }
 }
 
-/** The network does not say until when. */
+/** The network does not say for how long. */
 function noteRestriction({ online, teller }: Device): void {
   if (online) teller.tell({ state: 'CONNECTED', restriction: {} })
 }
@@ -81,7 +81,7 @@ function connectionOf(device: Device, linked: Promise<void>): Connection {
     },
     close: async () => {
       device.over.abort()
-      // What is being kept right now is still confirmed.
+      // Work in progress is still acknowledged.
       await Promise.all([device.lanes.stop(), device.teller.stop()])
       device.link?.close()
       await linked

@@ -6,7 +6,7 @@ import { makeOfStrange } from './unparsable.ts'
 
 type Frame<Type> = Extract<ServerFrame, { type: Type }>
 
-/** The network says something. Nothing it says can throw. */
+/** Handles a frame of the network. Never throws, whatever the frame contains. */
 export function hear(device: Device, link: Link, said: unknown): void {
   const { data: frame, error } = ServerFrame.safeParse(said)
   if (!frame) return hearStrange(device, said, error)
@@ -38,7 +38,7 @@ function showCode(device: Device, { qrcode: text, expiresAt }: Frame<'qr'>): voi
   device.teller.tell({ state: 'qrcode', qr })
 }
 
-/** The token is kept before the device signs in with it: from then on it can always come back. */
+/** Stores the token before the device signs in with it, so it can always reconnect. */
 async function keepToken(device: Device, link: Link, { token }: Frame<'paired'>): Promise<void> {
   device.teller.tell({ state: 'PAIRING' })
   await persist(device, () => device.credentials.write(token))
@@ -60,7 +60,7 @@ function hearTyping({ sink, log }: Device, { chat, state }: Frame<'typing'>): vo
   }
 }
 
-/** Logged, and confirmed so that it does not come for ever; a message keeps its place as a placeholder. */
+/** Logs the frame and acknowledges it, so it is not delivered forever. A message becomes a placeholder. */
 function hearStrange({ lanes, sink, log }: Device, said: unknown, err: unknown): void {
   const { delivery, placeholder, chat } = makeOfStrange(said)
   log.warn({ err, delivery, isMessage: placeholder !== undefined }, 'a frame was not understood')

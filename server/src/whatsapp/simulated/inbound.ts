@@ -7,16 +7,16 @@ import type {
 } from '@recado/simulator/wire'
 import type { Inbound, Peer, Sink } from '../../platform/whatsapp-driver.ts'
 
-/** Who this device is on the network. */
+/** This device's identity on the network. */
 export type Self = { number: string; lid: string }
 
-/** Hands one frame of the network to the core; resolves once it is kept there, and the network may be told. */
+/** Delivers one frame to the core. Resolves once it is stored and may be acknowledged. */
 export async function pass(sink: Sink, self: Self | undefined, frame: LastingFrame): Promise<void> {
   switch (frame.type) {
     case 'message':
       return sink.message(messageIn(frame.message, frame.origin))
     case 'call':
-      // Ringing is the news; how it ended changes nothing in the conversation.
+      // Only the start of a call appears in the conversation; its end changes nothing.
       return frame.call.status === 'offer' ? sink.message(callIn(frame.call)) : undefined
     case 'ack':
       return sink.ack({ networkId: frame.id, level: frame.level, at: frame.at })
@@ -32,12 +32,12 @@ export async function pass(sink: Sink, self: Self | undefined, frame: LastingFra
       })
     case 'contact':
     case 'group':
-      // Names come with the messages.
+      // Names arrive with the messages.
       return undefined
   }
 }
 
-/** Frames of one chat keep their order; those of no chat have a lane of their own. */
+/** Frames of one chat keep their order. Frames without a chat share a lane. */
 export function chatOf(frame: LastingFrame): string {
   switch (frame.type) {
     case 'message':
@@ -77,7 +77,7 @@ function messageIn(message: LinkMessage, origin: Origin): Inbound {
     author: personIn(author),
     fromMe,
     at,
-    // Of a group this is its subject, which is the name people know the conversation by.
+    // The name of a group is its subject, which names the conversation.
     ...(chat.name && { pushName: chat.name }),
     origin: origins[origin],
     body: bodyIn(message),

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { makeLanes } from './lanes.ts'
 
-/** Lanes of one chat, with what ran and was confirmed in order. A delivery in `failing` fails when it runs. */
+/** Lanes of one chat that record what ran and what was acknowledged. A delivery in `failing` fails. */
 function aChat() {
   const failing = new Set<number>()
   const ran: number[] = []
@@ -35,7 +35,7 @@ test('a new delivery does not overtake those skipped behind one that failed', as
   await deliver(1, 2, 3)
   expect(ran).toEqual([])
   failing.clear()
-  // The network delivers each again two seconds after it last did, and new messages in between.
+  // The network redelivers each after two seconds, and delivers new messages in between.
   for (const delivery of [3, 1, 4, 2, 4, 3, 4]) await deliver(delivery)
   expect(ran).toEqual([1, 2, 3, 4])
   expect(confirmed).toEqual([1, 2, 3, 4])
@@ -54,7 +54,7 @@ test('a skipped delivery that fails in its turn is waited for as well', async ()
   expect(ran).toEqual([1, 2, 3])
 })
 
-test('when the network begins again, what waited is taken in the order of the network', async () => {
+test("after begin() the network's order applies again", async () => {
   const { lanes, failing, ran, deliver } = aChat()
   failing.add(1)
   await deliver(1, 2)

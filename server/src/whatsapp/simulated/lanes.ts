@@ -1,25 +1,25 @@
 import type { Logger } from 'pino'
 
 export type Errand = {
-  /** Errands of one chat run one after the other. */
+  /** Errands of one chat run in order. */
   chat: string
-  /** The network's number for it: rises, and comes back where the errand is tried again. */
+  /** The network's delivery number. It rises; a redelivery has the same number. */
   delivery: number
   run: () => Promise<void>
 }
 
 export type Lanes = {
   add: (errand: Errand) => void
-  /** The network delivers everything that is not confirmed again, in order. What waits here is dropped. */
+  /** Drops what waits: the network redelivers everything unacknowledged, in order. */
   begin: () => void
-  /** Resolves when what runs has ended; nothing else begins. */
+  /** Resolves when the running errands have ended. No other starts. */
   stop: () => Promise<void>
 }
 
 type Lane = {
   queue: Errand[]
   isRunning: boolean
-  /** Deliveries that failed or were skipped behind one that failed. The network delivers each of them again. */
+  /** Deliveries that failed, or were skipped behind a failed one. The network delivers each of them again. */
   missing: Set<number>
 }
 type Options = { atOnce: number; log: Logger; onDone: (delivery: number) => void }
@@ -33,9 +33,9 @@ type Yard = Options & {
 }
 
 /**
- * Runs errands in order within a chat and side by side across chats. If one fails, the later ones of its chat are
+ * Runs errands in order within a chat and concurrently across chats. If one fails, the later ones of its chat are
  * skipped. Each skipped one runs once every earlier one has run, so a new delivery never overtakes one that is still to
- * be delivered again.
+ * be redelivered.
  */
 export function makeLanes(options: Options): Lanes {
   const lanes = new Map<string, Lane>()

@@ -8,13 +8,13 @@ export type Question = Without<Request>
 
 /** One WebSocket to the network, from its first attempt to its end. */
 export type Link = {
-  /** Lost without a word where the link is not open. */
+  /** Sends a frame. Dropped silently if the link is not open. */
   say: (frame: ClientFrame) => void
-  /** Undefined: no reply came, and whether the network heard the question is not known. */
+  /** Undefined: no reply. It is unknown whether the network received the question. */
   ask: (question: Question) => Promise<Reply | undefined>
-  /** Ends the link, naming why if the network did. */
+  /** Ends the link, with the network's code if it closed. */
   close: (code?: CloseCode) => void
-  /** Resolves when the link has ended, whoever ended it. */
+  /** Resolves when the link has ended for any reason. */
   ended: Promise<CloseCode | undefined>
 }
 
@@ -23,7 +23,7 @@ type Options = {
   pace: Pace
   log: Logger
   onOpen: (link: Link) => void
-  /** Everything that is not a reply, as it came. */
+  /** Receives every frame that is not a reply, unvalidated. */
   onFrame: (link: Link, frame: unknown) => void
 }
 
@@ -31,7 +31,7 @@ const LARGEST_FRAME = 4 * 1024 * 1024
 const HANDSHAKE_MS = 10_000
 const CLOSING_MS = 2000
 
-/** Opens a link at once; what goes wrong ends it and is never thrown. */
+/** Opens a link at once. Errors end the link and are never thrown. */
 export function openLink({ url, pace, log, onOpen, onFrame }: Options): Link {
   const socket = new WebSocket(url, {
     handshakeTimeout: HANDSHAKE_MS,
@@ -73,7 +73,7 @@ export function openLink({ url, pace, log, onOpen, onFrame }: Options): Link {
   return link
 }
 
-/** A text that is no JSON is passed on as text. */
+/** Text that is not JSON is passed on as text. */
 function contentOf(data: unknown): unknown {
   const text = String(data)
   try {
@@ -101,7 +101,7 @@ function makeQuestions(pace: Pace, say: Link['say']) {
     return reply
   }
   const questions = {
-    /** True where the frame was the reply to one of the questions, or a late one to nobody. */
+    /** True if the frame is a reply, even a late one. */
     settle: (frame: unknown): boolean => {
       const { data: reply } = Reply.safeParse(frame)
       if (reply?.id) answer(reply.id, reply)

@@ -8,13 +8,13 @@ import type { MediaRef, Outbound } from '../../platform/whatsapp-driver.ts'
 export type MediaHouse = { url: string; transferMs: number }
 export type File = Extract<Outbound['body'], { type: 'media' }>
 
-/** Lays a file down on the network before a message names it; answers its id there. */
+/** Uploads a file to the network before a message refers to it. Returns its id. */
 export async function uploadFile({ url, transferMs }: MediaHouse, file: File): Promise<string> {
   const address = new URL('/simulator/api/media', url)
   address.searchParams.set('fileName', file.fileName)
   const response = await fetch(address, {
     method: 'POST',
-    // The type of a form would be read as one.
+    // A multipart content type would be parsed as a form.
     headers: { 'content-type': /^multipart\//i.test(file.mime) ? BYTES : file.mime },
     body: Readable.toWeb(Readable.from(await file.open())) as ReadableStream,
     duplex: 'half',
@@ -27,7 +27,7 @@ export async function uploadFile({ url, transferMs }: MediaHouse, file: File): P
 
 const BYTES = 'application/octet-stream'
 
-/** The network looked at the file and does not want it. */
+/** The network refused the file. */
 export class UploadRefused extends Error {
   readonly isFinal: boolean
 
@@ -39,7 +39,7 @@ export class UploadRefused extends Error {
 
 const Where = z.object({ id: z.string().min(1) })
 
-/** A file of a message; cut off where it is larger than anything the product takes. */
+/** Downloads a file of a message. Fails if it exceeds the size limit. */
 export async function downloadFile(
   { url, transferMs }: MediaHouse,
   ref: Pick<MediaRef, 'network'>,

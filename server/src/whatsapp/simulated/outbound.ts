@@ -5,7 +5,7 @@ import { type File, type MediaHouse, uploadFile, UploadRefused } from './media.t
 
 type Way = { link: Link | undefined; house: MediaHouse }
 
-/** Sends one message. What left without a reply may have arrived: that is said, and never guessed. */
+/** Sends one message. If the network did not reply, the result is `uncertain`. */
 export async function sendMessage({ link, house }: Way, message: Outbound): Promise<SendResult> {
   if (!link) return away
   const { body, networkId, to, quotedId, isForwarded } = message
@@ -40,7 +40,7 @@ const codes = {
   react: 'ERR_SENDING_WAPP_MSG',
 } as const
 
-/** Changes a message that is on the network. Each change may be asked for twice: the second time changes nothing. */
+/** Changes a message on the network. Repeating a change has no further effect. */
 export async function changeMessage(link: Link | undefined, change: Change): Promise<SendResult> {
   if (!link) return away
   const reply = await link.ask(change)
@@ -57,7 +57,7 @@ export async function changeMessage(link: Link | undefined, change: Change): Pro
 
 const UPLOAD_AGAIN_MS = 5000
 
-/** Nothing was sent yet when an upload fails, so trying again is safe. */
+/** Nothing has been sent yet when an upload fails, so a retry is safe. */
 async function uploaded(
   house: MediaHouse,
   file: File,
@@ -87,7 +87,7 @@ function refusedWith({ code, text, retry }: Extract<Reply, { ok: false }>): Send
     return { outcome: 'refused', code: 'ERR_WAPP_INVALID_CONTACT', retry, text: said }
   if (code === '463')
     return { outcome: 'refused', code: 'ERR_WAPP_NEW_CHATS_RESTRICTED', retry, text: said }
-  // The network forgot the file we had just laid down: the next attempt brings it again.
+  // The network lost the uploaded file. The next attempt uploads it again.
   if (code === 'unknown-media') return refusal({ retry: { afterMs: MEDIA_AGAIN_MS }, text: said })
   return refusal({ retry, text: said })
 }
@@ -107,6 +107,6 @@ const away: Refused = {
   text: 'there is no link to the network',
 }
 
-/** A number where it is known, else the network's own name for the person or group. */
+/** The number if known, else the network's id of the person or group. */
 export const addressOf = ({ kind, phone, lid, group }: Peer): string =>
   kind === 'group' ? (group ?? '') : (phone ?? `${lid ?? ''}@lid`)

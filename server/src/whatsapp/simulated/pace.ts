@@ -1,17 +1,17 @@
-/** How long the driver waits for what, in milliseconds. */
+/** Timeouts and intervals of the driver, in milliseconds. */
 export type Pace = {
   firstRetryMs: number
   longestRetryMs: number
-  /** A link that stood this long counts as good: retries begin anew. */
+  /** A link that lasted this long resets the back-off. */
   stableMs: number
   replacedRetryMs: number
-  /** A second replacement within this time is no accident. */
+  /** A second replacement within this time is no coincidence. */
   replacedAgainMs: number
   badVersionRetryMs: number
   replyMs: number
-  /** The network pings every 20 s; without a sign for this long the link is dead. */
+  /** The network pings every 20 s. A link without any traffic for this long is dead. */
   silenceMs: number
-  /** What could not be told or kept is tried again after this. */
+  /** Delay before a failed report or write is retried. */
   keepRetryMs: number
   transferMs: number
 }

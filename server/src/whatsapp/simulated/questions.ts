@@ -7,12 +7,12 @@ import { addressOf } from './outbound.ts'
 
 const AT_ONCE = 1000
 
-/** Tells the senders of these messages that they were read. */
+/** Sends read receipts for these messages. */
 export async function markRead(link: Link | undefined, networkIds: string[]): Promise<void> {
   for (const messageIds of inParts(networkIds)) await answered(link, { op: 'read', messageIds })
 }
 
-/** Who is behind each number, by the number as it was asked. */
+/** The person behind each number, by the number as requested. */
 export async function checkNumbers(
   link: Link | undefined,
   numbers: string[],
@@ -31,7 +31,7 @@ export async function checkNumbers(
   return new Map([...digits].map(([asked, number]) => [asked, peerOf(number)]))
 }
 
-/** Where the picture of somebody lies; null: they have none. Groups have none here. */
+/** The profile picture of a person; null if there is none. Groups have none. */
 export async function findPicture(
   link: Link | undefined,
   of: Peer,
@@ -40,7 +40,7 @@ export async function findPicture(
   return picture ? { network: { id: picture.id } } : null
 }
 
-/** Without a link, or where no answer comes, asking is refused; asking again does no harm. */
+/** Sends a question that may be repeated. Refuses without a link or an answer. */
 async function answered(
   link: Link | undefined,
   question: Question,

@@ -3,12 +3,12 @@ import type { CloseCode } from '@recado/simulator/wire'
 import type { StateInfo } from '../../platform/whatsapp-driver.ts'
 import type { Pace } from './pace.ts'
 
-/** How a link ended: the network's code, or none where it just broke. */
+/** How a link ended: the network's code, or none if the connection just broke. */
 export type Ended = { code?: CloseCode | undefined; onlineMs: number; at: number }
 
-/** What earlier ends have taught. */
+/** State from earlier ends. */
 export type History = {
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number
   qrRounds: number
   restarts: number[]
@@ -19,7 +19,7 @@ export const noHistory: History = { failures: 0, qrRounds: 0, restarts: [] }
 
 export type Plan = {
   state: StateInfo
-  /** Absent: no further attempt by itself. */
+  /** Absent: no automatic retry. */
   againInMs?: number
   /** The credentials are worthless. */
   forget?: true
@@ -31,7 +31,7 @@ const RESTARTS_PER_MINUTE = 3
 
 type Circumstances = { pace: Pace; random: () => number }
 
-/** What to do when a link has ended. */
+/** Decides what to do after a link has ended. */
 export function planAfter(before: History, ended: Ended, how: Circumstances): Plan {
   const { pace } = how
   const history = {
@@ -76,14 +76,14 @@ function later(
   }
 }
 
-/** Nobody scanned in time: fresh codes, but not for ever. */
+/** Nobody scanned in time: shows fresh codes for a limited number of rounds. */
 function afterQrRound(history: History): Plan {
   const qrRounds = history.qrRounds + 1
   if (qrRounds >= QR_ROUNDS) return stop('TIMEOUT', 'qr-expired')
   return { state: { state: 'OPENING' }, againInMs: 0, history: { ...history, qrRounds } }
 }
 
-/** Once may be an accident of two nodes changing hands; twice, somebody else uses this number. */
+/** The first replacement may be a change of nodes. The second means that somebody else uses this number. */
 function afterReplacement(history: History, at: number, pace: Pace): Plan {
   const { replacedAt } = history
   if (replacedAt !== undefined && at - replacedAt < pace.replacedAgainMs)
@@ -100,7 +100,7 @@ function afterRestart(history: History, at: number, how: Circumstances): Plan {
   return { state: { state: 'OPENING' }, againInMs: 0, history: { ...history, restarts } }
 }
 
-/** Twice as long each time, and somewhere below that, so that not all come back at once. */
+/** Exponential back-off with full jitter, so numbers do not reconnect all at once. */
 function afterBreak(history: History, at: number, { pace, random }: Circumstances): Plan {
   const longest = Math.min(pace.firstRetryMs * 2 ** history.failures, pace.longestRetryMs)
   return later(history, at, { wait: Math.round(longest * random()), reason: 'network' })

@@ -8,7 +8,7 @@ import { soon } from '../../../test/soon.ts'
 import { simulatedDriver } from './driver.ts'
 import type { Pace } from './pace.ts'
 
-/** A network that says exactly what the test wants, to a device that has signed in. */
+/** A network that sends what the test says, with a device that has signed in. */
 async function linkedTo(waits: Partial<Pace> = {}) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   closing.push(() => {
@@ -57,7 +57,7 @@ const message = (delivery: number, change: object = {}) => ({
   },
 })
 
-test('a message of an unknown kind keeps its place as a placeholder', async () => {
+test('a message of an unknown type becomes a placeholder', async () => {
   const { say, texts, told, confirmed } = await linkedTo()
   say(message(1))
   say(message(2, { type: 'hologram', cube: [1, 2] }))
@@ -73,7 +73,7 @@ test('a message of an unknown kind keeps its place as a placeholder', async () =
   })
 })
 
-test('frames nobody knows are passed over, and what follows is heard', async () => {
+test('unknown frames are ignored, and later frames are processed', async () => {
   const { say, texts, confirmed, links } = await linkedTo()
   const nonsense = ['', 'x', 'null', '[]', '"y"', '{}', '{"type":7}', '{"type":"reply","ok":"?"}']
   for (const one of nonsense) say(one)
@@ -88,7 +88,7 @@ test('frames nobody knows are passed over, and what follows is heard', async () 
   expect(links).toHaveLength(1)
 })
 
-test('a frame that comes again while it is being kept is kept once', async () => {
+test('a frame that is redelivered while it is being stored is stored once', async () => {
   const { say, texts, confirmed, core } = await linkedTo()
   const kept = Promise.withResolvers<void>()
   core.keep = () => kept.promise
@@ -100,13 +100,13 @@ test('a frame that comes again while it is being kept is kept once', async () =>
   expect(texts()).toEqual(['1'])
 })
 
-test('a link on which nothing is heard any more is dead, and another is opened', async () => {
+test('a silent link is closed and replaced', async () => {
   const { links, told } = await linkedTo({ silenceMs: 300 })
   await soon(() => expect(links.length).toBeGreaterThan(1))
   expect(told.states.map(({ reason }) => reason)).toContain('network')
 })
 
-test('a state that could not be kept is told again, unless a newer one has come', async () => {
+test('a state that could not be stored is reported again unless a newer one is waiting', async () => {
   const { links, told, context, reaches } = await linkedTo()
   const { state } = context.sink
   let failures = 3

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Inbound } from '../../platform/whatsapp-driver.ts'
 import { peerIn } from './inbound.ts'
 
-/** The least a message must have to stand in a conversation. */
+/** The minimum a message needs to appear in a conversation. */
 const Half = z.object({
   type: z.literal('message'),
   message: LinkMessage.pick({ id: true, fromMe: true, at: true }).extend({ chat: Peer }),
@@ -12,14 +12,14 @@ const Half = z.object({
 const Lasting = z.object({ delivery: z.number().int() })
 
 export type Strange = {
-  /** There where the network waits to be told that it arrived. */
+  /** Present if the network waits for an acknowledgement. */
   delivery: number | undefined
-  /** There where it was a message: its place in the conversation. */
+  /** Present if the frame was a message. */
   placeholder: Inbound | undefined
   chat: string
 }
 
-/** Makes what can be made of a frame that this driver does not understand: a newer network may speak of newer things. */
+/** Extracts what it can from a frame this driver cannot parse, for example from a newer network. */
 export function makeOfStrange(frame: unknown): Strange {
   const { delivery } = Lasting.safeParse(frame).data ?? {}
   const { message } = Half.safeParse(frame).data ?? {}

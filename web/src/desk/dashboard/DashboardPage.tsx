@@ -1,4 +1,5 @@
 import type { Dashboard } from '@recado/contract/dashboard'
+import { useDeferredValue } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSearchParams } from 'react-router'
 import { useTitle } from '../../app/brand/title.ts'
@@ -25,6 +26,8 @@ export function DashboardPage() {
   const filter = filterIn(search)
   const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useDashboard(filter)
   const hint = useHint(data, dataUpdatedAt)
+  // Drawn in short tasks, so that a finger is answered meanwhile.
+  const drawn = useDeferredValue(data)
   useTitle(t('title'))
   return (
     <div className={classes.place}>
@@ -42,11 +45,11 @@ export function DashboardPage() {
             {t('loadFailed')}
           </LoadFailed>
         )}
-        {!data && !error && <DashboardSkeleton />}
-        {data && (
+        {!drawn && !error && <DashboardSkeleton />}
+        {drawn && (
           <div data-stale={error || isPlaceholderData ? true : undefined} className={classes.all}>
-            <Stats data={data} filter={{ ...filter, period: data.period }} />
-            <Parts data={data} filter={{ ...filter, period: data.period }} />
+            <Stats data={drawn} filter={{ ...filter, period: drawn.period }} />
+            <Parts data={drawn} filter={{ ...filter, period: drawn.period }} />
           </div>
         )}
       </Page>

@@ -1,4 +1,4 @@
-import { revealByNetwork } from '../desk/messages/replace-placeholder.ts'
+import { replacePlaceholder } from '../desk/messages/replace-placeholder.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Inbound } from '../platform/whatsapp-driver.ts'
 import { contentOf, fileIn } from './rules.ts'
@@ -7,11 +7,11 @@ import { contentOf, fileIn } from './rules.ts'
  * Handles a message that arrived again under the same id. Most are repeats and change nothing. A message that could not
  * be decrypted is stored as a placeholder and is replaced by the readable repeat.
  */
-export const revealMessage = (
+export const receiveRepeated = (
   ctx: Ctx,
   { connectionId, inbound }: { connectionId: number; inbound: Inbound },
 ): Promise<void> => {
   const { networkId, fromMe, isForwarded = false } = inbound
   const about = { connectionId, networkId, fromMe, isForwarded, file: fileIn(inbound) }
-  return revealByNetwork(ctx, { ...about, ...contentOf(inbound) })
+  return replacePlaceholder(ctx, { ...about, ...contentOf(inbound) })
 }

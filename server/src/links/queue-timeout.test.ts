@@ -7,34 +7,38 @@ import { anInbound } from '../../test/inbound.ts'
 import { aWorldShortOfTurns } from '../../test/no-turn.ts'
 import { NoTurn } from '../platform/concurrency/fair-queue.ts'
 import type { Connection } from '../platform/whatsapp-driver.ts'
-import { makePorter } from './media-downloader.ts'
-import { makePostman } from './webhooks/processor.ts'
+import { makeMediaDownloader } from './media-downloader.ts'
+import { makeWebhookProcessor } from './webhooks/processor.ts'
 
-test('a post for which no turn comes keeps its place, however often', async () => {
+test('a post keeps its place after any number of queue timeouts', async () => {
   const { acme, connectionId } = await aBusyNumber()
   const { companyId, world } = acme
   for (const words of ['first', 'second'])
     await owner`
       insert into cloud_posts (company_id, connection_id, digest, payload, received_at)
       values (${companyId}, ${connectionId}, ${randomBytes(32)}, ${Buffer.from(words)}, now())`
-  const heard: string[] = []
+  const processed: string[] = []
   let missing = 8
   const hear: Connection['hear'] = async (payload) => {
     if (missing > 0) {
       missing -= 1
       throw new NoTurn('no turn came in time')
     }
-    heard.push(payload.toString())
+    processed.push(payload.toString())
   }
-  const postman = makePostman(world, { companyId, connectionId, connection: { hear } })
-  onTestFinished(() => postman.stop())
+  const webhookProcessor = makeWebhookProcessor(world, {
+    companyId,
+    connectionId,
+    connection: { hear },
+  })
+  onTestFinished(() => webhookProcessor.stop())
 
-  await expect.poll(() => heard).toEqual(['first', 'second'])
+  await expect.poll(() => processed).toEqual(['first', 'second'])
   const rows = await owner`select attempts from cloud_posts where company_id = ${companyId}`
   expect(rows.map(({ attempts }) => attempts)).toEqual([0, 0])
 })
 
-test('a file that is here and for which no turn comes is not fetched again', async () => {
+test('a downloaded file is not fetched again after queue timeouts', async () => {
   const { acme, connectionId, arrives } = await aBusyNumber()
   const { companyId, world } = acme
   const about = { kind: 'document', mime: 'text/plain', fileName: 'nota.txt' } as const
@@ -49,15 +53,20 @@ test('a file that is here and for which no turn comes is not fetched again', asy
       return Readable.from([Buffer.from('a nota')])
     },
   } as unknown as Connection
-  const porter = makePorter(short, { companyId, connectionId, connection, isOnline: () => true })
-  onTestFinished(() => porter.stop())
+  const mediaDownloader = makeMediaDownloader(short, {
+    companyId,
+    connectionId,
+    connection,
+    isOnline: () => true,
+  })
+  onTestFinished(() => mediaDownloader.stop())
 
-  porter.wake()
-  const standing = async () => {
+  mediaDownloader.wake()
+  const attachment = async () => {
     const [row] =
       await owner`select state, attempts from attachments where company_id = ${companyId}`
     return { ...row }
   }
-  await expect.poll(standing).toEqual({ state: 'ready', attempts: 0 })
+  await expect.poll(attachment).toEqual({ state: 'ready', attempts: 0 })
   expect(fetched).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { TicketStatus } from '@recado/contract/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Filter, filteredParts, together } from './filter.ts'
+import { type TicketFilter, disjointParts, unionAll } from './filter.ts'
 
 const columns = [
   'tickets.id',
@@ -13,10 +13,10 @@ const columns = [
  * The tickets with the newest last messages, at most `most`, in that order. Reads each status separately, because an
  * index has that order.
  */
-export async function newestOf(ctx: Ctx, filter: Filter, most: number) {
+export async function newestTickets(ctx: Ctx, filter: TicketFilter, most: number) {
   const statuses = filter.status ? [filter.status] : TicketStatus.options
   const parts = statuses.flatMap((status) =>
-    filteredParts(ctx, filter).map((rows) =>
+    disjointParts(ctx, filter).map((rows) =>
       rows
         .where('tickets.status', '=', status)
         .select(columns)
@@ -24,5 +24,5 @@ export async function newestOf(ctx: Ctx, filter: Filter, most: number) {
         .limit(most),
     ),
   )
-  return together(ctx.db, parts).orderBy('lastMessageAt', 'desc').limit(most).execute()
+  return unionAll(ctx.db, parts).orderBy('lastMessageAt', 'desc').limit(most).execute()
 }

@@ -10,7 +10,7 @@ import {
   revokeByNetwork,
 } from './network.ts'
 
-/** Lia has sent a message under the name that ours bears already. */
+/** Lia's message and one of ours have the same network id. */
 async function twoOfOneName() {
   const talk = await aConversation()
   const { acme, connectionId } = talk
@@ -23,7 +23,7 @@ async function twoOfOneName() {
   return { ...talk, ours, theirs, named, arrives }
 }
 
-test('what the network says of one side befalls that side alone', async () => {
+test('a network update of one side affects that side only', async () => {
   const { acme, ours, theirs, named, one } = await twoOfOneName()
   expect(await one(theirs)).toMatchObject({ body: 'Boa tarde', fromMe: false })
   await acme.inside((ctx) => raiseAck(ctx, { ...named, ack: 3 }))
@@ -36,14 +36,14 @@ test('what the network says of one side befalls that side alone', async () => {
   expect([(await one(ours)).isDeleted, (await one(theirs)).isDeleted]).toEqual([true, false])
 })
 
-test('a message the network refused is ours', async () => {
+test('a message that the network refused counts as ours', async () => {
   const { acme, ours, theirs, named, one } = await twoOfOneName()
   await acme.inside((ctx) => failByNetwork(ctx, { ...named, code: 'ERR_SENDING_WAPP_MSG' }))
   expect((await one(ours)).failure).toMatchObject({ code: 'ERR_SENDING_WAPP_MSG' })
   expect((await one(theirs)).failure).toBe(null)
 })
 
-test("reactions and answers are to the other side's", async () => {
+test("reactions and quotations refer to the other side's message", async () => {
   const { acme, ours, theirs, named, one, read, arrives } = await twoOfOneName()
   await acme.inside((ctx) => reactByNetwork(ctx, { ...named, byMe: false, emoji: '👍' }))
   await acme.inside((ctx) => reactByNetwork(ctx, { ...named, byMe: true, emoji: '🙏' }))
@@ -57,7 +57,7 @@ test("reactions and answers are to the other side's", async () => {
   expect(answers.map(({ quotedMsg }) => quotedMsg?.id)).toEqual([ours, theirs])
 })
 
-test('our own message that the network hands back to us is no second one, and nothing is left to do', async () => {
+test('our own message returned by the network is ignored and processed', async () => {
   const talk = await aConversation()
   const { acme, connectionId } = talk
   const { id } = await talk.sent('Bom dia')
@@ -71,7 +71,7 @@ test('our own message that the network hands back to us is no second one, and no
   expect(open).toEqual([])
 })
 
-test('a name that nothing here bears changes nothing', async () => {
+test('updates of unknown messages change nothing', async () => {
   const { acme, connectionId } = await aConversation()
   const nobody = { connectionId, networkId: 'NOBODY' }
   await acme.inside((ctx) => reactByNetwork(ctx, { ...nobody, byMe: false, emoji: '👍' }))

@@ -11,7 +11,7 @@ import { receiveMessage } from './receive.ts'
 
 const [lia, ivo, rosa] = theThree
 
-test('what several customers say is stored together, each conversation in its order', async () => {
+test('messages of several customers are stored in one batch, each conversation in order', async () => {
   const { acme, tried } = await aBusyNumber()
   const before = acme.heard().length
   const stored = await tried(
@@ -32,7 +32,7 @@ test('what several customers say is stored together, each conversation in its or
   expect(await waiting(acme)).toBe(0)
 })
 
-test('together or one by one, everything stands the same', async () => {
+test('a batch and single processing produce the same state', async () => {
   const photo = { kind: 'image', mime: 'image/jpeg', bytes: 12, network: { id: 'x' } } as const
   const place = { type: 'location', lat: -23.5, lng: -46.6, name: 'Loja' } as const
   const bodies: Partial<Inbound>[] = [
@@ -59,7 +59,7 @@ test('together or one by one, everything stands the same', async () => {
   expect(await standing(one.acme)).toEqual(await standing(other.acme))
 })
 
-/** All that is kept of tickets, messages and files, without what is another with every run. */
+/** Stored tickets, messages and files, without the values that differ between runs. */
 async function standing({ companyId }: Company) {
   const ours = [
     'company_id',
@@ -92,7 +92,7 @@ async function standing({ companyId }: Company) {
   }
 }
 
-test('what does more than go on with a conversation is left as it was', async () => {
+test('a batch skips conversations that need more than an update', async () => {
   const { acme, connectionId, tried, arrives } = await aBusyNumber()
   const rosas = await ticketOf(acme, rosa)
   await acme.ana(tickets.change, { ticketId: rosas.id, status: 'closed' })
@@ -133,7 +133,7 @@ test('what does more than go on with a conversation is left as it was', async ()
   expect(await saidBy(acme, '5511970000008')).toEqual(['a new customer'])
 })
 
-test('a conversation goes together up to what quotes, and then on', async () => {
+test('a batch stores a conversation up to a quotation, and then the rest', async () => {
   const { acme, tried, arrives } = await aBusyNumber()
   const [first, second] = says(lia, 'um', 'dois') as [Inbound, Inbound]
   const quoting = anInbound({ from: lia, text: 'três', quotedId: second.networkId })
@@ -152,7 +152,7 @@ test('a conversation goes together up to what quotes, and then on', async () => 
   ])
 })
 
-test('a message under the name of one of ours is stored with the others', async () => {
+test('a message with the network id of one of ours is stored with the others', async () => {
   const { arrives, tried } = await aBusyNumber()
   const ours = anInbound({ from: lia, fromMe: true, origin: 'phone-echo', text: 'Já vou' })
   await arrives(ours)
@@ -161,7 +161,7 @@ test('a message under the name of one of ours is stored with the others', async 
   expect(stored).toEqual(['Já veio?', 'Obrigada', 'sim'])
 })
 
-test('a message that cannot be stored holds up only its own conversation', async () => {
+test('a message that cannot be stored delays only its own conversation', async () => {
   const { acme, connectionId } = await aBusyNumber()
   const { companyId, world } = acme
   const impossible = anInbound({ from: lia, text: 'nunca', at: 'no moment' })

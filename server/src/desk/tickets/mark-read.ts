@@ -3,8 +3,8 @@ import { type Ticket, type tickets, ticketUnreadUpdated } from '@recado/contract
 import { peerOf } from '../../contacts/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { change, tellTicket } from './change.ts'
-import { holdTicket, showTicket } from './queries.ts'
+import { updateTicket, emitTicketUpdated } from './update.ts'
+import { lockVisibleTicket, showTicket } from './queries.ts'
 import { roomsOf } from './rules.ts'
 
 const READ_AT_ONCE = 500
@@ -16,14 +16,14 @@ export async function readTicket(
 ): Promise<Ticket> {
   const before = await showTicket(ctx, { ticketId })
   if (before.unreadMessages === 0) return before
-  await holdTicket(ctx, { ticketId })
-  const ticket = await change(ctx, (update) =>
+  await lockVisibleTicket(ctx, { ticketId })
+  const ticket = await updateTicket(ctx, (update) =>
     update.set({ unreadMessages: 0 }).where('id', '=', ticketId),
   )
   if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
   const read = await markMessagesRead(ctx, ticketId)
   ctx.emit(ticketUnreadUpdated, { ticketId }, { rooms: roomsOf(ticket) })
-  tellTicket(ctx, ticket)
+  emitTicketUpdated(ctx, ticket)
   const chat = await peerOf(ctx, ticket.contactId)
   const { companyId } = ctx
   if (ticket.whatsappId && chat && read.length > 0)

@@ -3,34 +3,34 @@ import { sql } from 'kysely'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import { type Due, forEachDue } from '../../platform/jobs/each-due.ts'
-import { change, tellTicket } from '../tickets/change.ts'
-import { asNew } from '../tickets/transfer.ts'
+import { updateTicket, emitTicketUpdated } from '../tickets/update.ts'
+import { markedUnread } from '../tickets/transfer.ts'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** Wakes tickets whose snooze has ended. Each ticket is woken by one of the nodes that run this concurrently. */
-export const wakeDue = (world: World): Promise<void> =>
+export const wakeDueTickets = (world: World): Promise<void> =>
   forEachDue(
     world,
-    sql<Due>`select company_id, id from tickets_to_wake(${world.clock()}, ${AT_ONCE})`,
+    sql<Due>`select company_id, id from tickets_to_wake(${world.clock()}, ${BATCH_SIZE})`,
     wake,
   )
 
 /** Moves the ticket to the top of the list as unread. */
 async function wake(ctx: Ctx, ticketId: number): Promise<void> {
-  const ticket = await change(ctx, (update) =>
+  const ticket = await updateTicket(ctx, (update) =>
     update
-      .set({ snoozedUntil: null, lastMessageAt: ctx.now, ...asNew })
+      .set({ snoozedUntil: null, lastMessageAt: ctx.now, ...markedUnread })
       .where('id', '=', ticketId)
       .where('snoozedUntil', '<=', ctx.now),
   )
   if (!ticket) return
-  tellTicket(ctx, ticket)
+  emitTicketUpdated(ctx, ticket)
   await addLine(ctx, ticket, { action: 'snoozeOver' })
 }
 
 /** Adds the timeline line for a snooze that the customer's message ended. Runs before that message is stored. */
-export async function tellIfWoken(ctx: Ctx, ticket: Ticket): Promise<void> {
+export async function addSnoozeBrokenLine(ctx: Ctx, ticket: Ticket): Promise<void> {
   if (ticket.backAt !== ctx.now.toISOString()) return
   await addLine(ctx, ticket, { action: 'snoozeBroken' })
 }

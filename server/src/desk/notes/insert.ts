@@ -2,9 +2,9 @@ import { type NamedPerson, type TicketNote, ticketNoteCreated } from '@recado/co
 import type { Ticket } from '@recado/contract/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import { roomsOf } from '../tickets/rules.ts'
-import { present, shownFrom } from './columns.ts'
+import { toNote, selectNote } from './columns.ts'
 
-type Words = {
+type NewNote = {
   note: string
   /** Timeline line that shows the note. It is emptied when the note is removed. */
   lineId: string
@@ -14,13 +14,13 @@ type Words = {
 }
 
 /** Stores a note of this ticket and emits it to everybody who sees the ticket. */
-export async function keepNote(
+export async function insertNote(
   ctx: Ctx,
   { id: ticketId, contactId, ...sight }: Ticket,
-  { note, lineId, clientId, mentions = [] }: Words,
+  { note, lineId, clientId, mentions = [] }: NewNote,
 ): Promise<TicketNote> {
   const { db, user, now } = ctx
-  const row = await shownFrom(
+  const row = await selectNote(
     db.with('ticketNotes', (inside) =>
       inside
         .insertInto('ticketNotes')
@@ -37,7 +37,7 @@ export async function keepNote(
     ),
   ).executeTakeFirstOrThrow()
   // Mentions are stored after the note.
-  const kept = { ...present(row), mentions }
+  const kept = { ...toNote(row), mentions }
   ctx.emit(ticketNoteCreated, { note: kept }, { rooms: roomsOf(sight) })
   return kept
 }

@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 export type NetworkName = { connectionId: number; networkId: string; fromMe: boolean }
 
 /** Condition on `messages`: the message with this network name. */
-export const isNamed =
+export const hasNetworkName =
   ({ connectionId, networkId, fromMe }: NetworkName) =>
   (eb: ExpressionBuilder<Tables, 'messages'>) =>
     eb.and({ connectionId, networkId, fromMe })
@@ -15,7 +15,7 @@ export const isNamed =
  * Id of a quoted or reacted-to message, whose direction the network does not report. If both directions have the id,
  * prefers the other side's message, which people usually answer. Undefined if not stored.
  */
-export async function idNamed(
+export async function findIdByNetworkName(
   { db }: Ctx,
   { connectionId, networkId, byMe }: Omit<NetworkName, 'fromMe'> & { byMe: boolean },
 ): Promise<string | undefined> {
@@ -35,7 +35,7 @@ export async function isOurs({ db }: Ctx, name: Omit<NetworkName, 'fromMe'>): Pr
   const row = await db
     .selectFrom('messages')
     .select('id')
-    .where(isNamed({ ...name, fromMe: true }))
+    .where(hasNetworkName({ ...name, fromMe: true }))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { roomsOf } from '../tickets/rules.ts'
 
 /** Leaders, the author, and everybody who sees the schedule's ticket. */
-async function hearersOf({ db }: Ctx, { ticketId, userId }: Schedule): Promise<string[]> {
+async function roomsOfSchedule({ db }: Ctx, { ticketId, userId }: Schedule): Promise<string[]> {
   const ticket =
     ticketId === null
       ? undefined
@@ -21,13 +21,13 @@ async function hearersOf({ db }: Ctx, { ticketId, userId }: Schedule): Promise<s
   return userId === null ? rooms : [...new Set([...rooms, `u:${userId}`])]
 }
 
-export async function tellSchedule(ctx: Ctx, schedule: Schedule, isNew = false): Promise<void> {
-  const rooms = await hearersOf(ctx, schedule)
+export async function emitSchedule(ctx: Ctx, schedule: Schedule, isNew = false): Promise<void> {
+  const rooms = await roomsOfSchedule(ctx, schedule)
   ctx.emit(isNew ? scheduleCreated : scheduleUpdated, { schedule }, { rooms })
 }
 
-export async function tellNoSchedule(ctx: Ctx, schedule: Schedule): Promise<void> {
-  const rooms = await hearersOf(ctx, schedule)
+export async function emitScheduleDeleted(ctx: Ctx, schedule: Schedule): Promise<void> {
+  const rooms = await roomsOfSchedule(ctx, schedule)
   const { id: scheduleId, contactId } = schedule
   ctx.emit(scheduleDeleted, { scheduleId, contactId }, { rooms })
 }

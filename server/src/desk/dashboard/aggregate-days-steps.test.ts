@@ -2,9 +2,9 @@ import { dashboard } from '@recado/contract/dashboard'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { addUpDays } from './add-up.ts'
+import { aggregateDays } from './aggregate-days.ts'
 
-test('a long history is added up in steps, and the figures are the same after each of them', async () => {
+test('a long history is aggregated in steps, and the figures are the same after each of them', async () => {
   const company = await aCompany()
   const { companyId, ana, clock } = company
   await owner`insert into cycles (company_id, queued_at, closed_at)
@@ -19,16 +19,16 @@ test('a long history is added up in steps, and the figures are the same after ea
   expect(before[0]).toBe(54)
   const steps: boolean[] = []
   do {
-    steps.push((await company.inside(addUpDays)).isDone)
+    steps.push((await company.inside(aggregateDays)).isDone)
     expect(await finished()).toEqual(before)
   } while (!steps.at(-1))
   expect(steps).toEqual([false, false, false, false, true])
 })
 
-test('of a long history only so much is counted when somebody asks, and the answer says since when', async () => {
+test('a request counts a limited number of cycles, and the response says since when', async () => {
   const company = await aCompany()
   const { companyId, ana, bia } = company
-  // Of 60 days 200 each, the last of them yesterday.
+  // 200 per day on 60 days, the last one yesterday.
   await owner`insert into cycles (company_id, user_id, queued_at, accepted_at, closed_at, rating, rated_at)
     select ${companyId}, ${bia.user.id}, at, at + interval '1 minute', at + interval '1 hour', 3, at + interval '2 hours'
       from generate_series(0, 11999) n, lateral (
@@ -54,10 +54,10 @@ test('of a long history only so much is counted when somebody asks, and the answ
     finished: [10_000, 0, 10_000, 10_000],
     first: { day: '2020-05-01', begun: 200, finished: 200 },
   })
-  const { isDone } = await company.inside(addUpDays)
+  const { isDone } = await company.inside(aggregateDays)
   expect(isDone).toBe(false)
   expect(await ask(7)).toEqual(week)
-  // The newest month is added up first, so that a single step leaves few enough to be counted.
+  // The newest month is aggregated first, so one step leaves few enough cycles to count per request.
   expect(await ask(60)).toEqual({
     countedFrom: null,
     finished: [11_800, 200, 11_800, 11_800],

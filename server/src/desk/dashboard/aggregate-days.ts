@@ -5,7 +5,7 @@ import { job } from '../../platform/jobs/job.ts'
 import { within } from '../../platform/database/within.ts'
 import { BEGINNING, dayIn, factsOf, reopeningsOf, startOf } from './facts.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Days from `from` up to but not including `until`, in the time zone `zone`. */
 type Days = { from: string; until: string; zone: string }
@@ -27,7 +27,7 @@ const factsIn = (days: Days) => {
 }
 
 /** Longest span of days that one transaction aggregates, counted from a day on which a cycle ended. */
-const DAYS_AT_ONCE = 31
+const DAYS_PER_STEP = 31
 
 /**
  * Aggregates past days into `day_figures` and `attendant_days`, at most `DAYS_AT_ONCE` per call: first the days since
@@ -35,7 +35,7 @@ const DAYS_AT_ONCE = 31
  * an interruption; repeated calls do not count a day twice. The row lock on `added_up` serializes concurrent calls for
  * one company.
  */
-export async function addUpDays(ctx: Ctx): Promise<{ isDone: boolean }> {
+export async function aggregateDays(ctx: Ctx): Promise<{ isDone: boolean }> {
   const { db, now, timeZone: zone } = ctx
   const today = sql<string>`(${now}::timestamptz at time zone ${zone})::date`
   await db
@@ -43,28 +43,28 @@ export async function addUpDays(ctx: Ctx): Promise<{ isDone: boolean }> {
     .values({ since: today, until: today, timeZone: zone })
     .onConflict((known) => known.column('companyId').doNothing())
     .execute()
-  const kept = await db
+  const stored = await db
     .selectFrom('addedUp')
     .select(['since', 'until', 'timeZone', today.as('today')])
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const isMoved = kept.timeZone !== zone
-  if (isMoved) await forget(ctx)
-  const { since, until } = isMoved ? { since: kept.today, until: kept.today } : kept
-  if (until < kept.today) {
-    const end = await endOfStep(ctx, { until, today: kept.today })
+  const isMoved = stored.timeZone !== zone
+  if (isMoved) await deleteFigures(ctx)
+  const { since, until } = isMoved ? { since: stored.today, until: stored.today } : stored
+  if (until < stored.today) {
+    const end = await endOfStep(ctx, { until, today: stored.today })
     await addDays(ctx, { from: until, until: end, zone })
-    return keep(ctx, { since, until: end, today: kept.today })
+    return saveProgress(ctx, { since, until: end, today: stored.today })
   }
   if (since <= BEGINNING) return { isDone: true }
   const begin = await beginOfStep(ctx, since)
   await addDays(ctx, { from: begin, until: since, zone })
-  return keep(ctx, { since: begin, until, today: kept.today })
+  return saveProgress(ctx, { since: begin, until, today: stored.today })
 }
 
-type Kept = { since: string; until: string; today: string }
+type Progress = { since: string; until: string; today: string }
 
-async function keep({ db, timeZone }: Ctx, { since, until, today }: Kept) {
+async function saveProgress({ db, timeZone }: Ctx, { since, until, today }: Progress) {
   await db.updateTable('addedUp').set({ since, until, timeZone }).execute()
   return { isDone: until >= today && since <= BEGINNING }
 }
@@ -81,7 +81,7 @@ async function endOfStep(
   { until, today }: { until: string; today: string },
 ): Promise<string> {
   const { rows } = await sql<{ until: string }>`
-    select least(${today}::date, coalesce((min(closed_at) at time zone ${zone})::date + ${DAYS_AT_ONCE}::int, ${today}::date)) as until
+    select least(${today}::date, coalesce((min(closed_at) at time zone ${zone})::date + ${DAYS_PER_STEP}::int, ${today}::date)) as until
       from cycles where closed_at >= ${startOf(sql`${until}::date`, zone)}`.execute(db)
   return rows[0]!.until
 }
@@ -89,13 +89,13 @@ async function endOfStep(
 /** Start of the next backward step: the beginning of the history if no earlier cycle ended. */
 async function beginOfStep({ db, timeZone: zone }: Ctx, since: string): Promise<string> {
   const { rows } = await sql<{ since: string }>`
-    select greatest(${BEGINNING}::date, (max(closed_at) at time zone ${zone})::date - ${DAYS_AT_ONCE - 1}::int) as since
+    select greatest(${BEGINNING}::date, (max(closed_at) at time zone ${zone})::date - ${DAYS_PER_STEP - 1}::int) as since
       from cycles where closed_at < ${startOf(sql`${since}::date`, zone)}`.execute(db)
   return rows[0]!.since
 }
 
 /** Deletes the stored figures after a change of time zone, because every day has other bounds. */
-async function forget({ db }: Ctx): Promise<void> {
+async function deleteFigures({ db }: Ctx): Promise<void> {
   await db.deleteFrom('dayFigures').execute()
   await db.deleteFrom('attendantDays').execute()
 }
@@ -147,18 +147,18 @@ async function addRatings({ db }: Ctx, days: Days): Promise<void> {
 
 /** Aggregates all past days of one company, one transaction per step. */
 async function catchUp(world: World, companyId: number): Promise<void> {
-  while (!(await within(world, { companyId }, addUpDays)).isDone);
+  while (!(await within(world, { companyId }, aggregateDays)).isDone);
 }
 
 /**
  * Runs at startup and every hour, because a day ends at a different hour in each time zone. Companies run one after the
  * other.
  */
-export const addUpOldDays = job('add-up-old-days', z.object({}), async (world) => {
+export const aggregateOldDays = job('add-up-old-days', z.object({}), async (world) => {
   let behind = 0
   for (;;) {
     const { rows } = await sql<{ companyId: number }>`
-      select company_id from companies_to_add_up(${world.clock()}::timestamptz, ${behind}, ${AT_ONCE})`.execute(
+      select company_id from companies_to_add_up(${world.clock()}::timestamptz, ${behind}, ${BATCH_SIZE})`.execute(
       world.db,
     )
     if (rows.length === 0) return

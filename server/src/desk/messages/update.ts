@@ -9,29 +9,31 @@ import type { UpdateObject, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { roomsOf } from '../tickets/rules.ts'
-import { present as presentTicket, shownFrom as ticketsFrom } from '../tickets/columns.ts'
-import { present, shownFrom } from './columns.ts'
+import { selectTicket, toTicket } from '../tickets/columns.ts'
+import { toMessage, selectMessage } from './columns.ts'
 
 type Update = UpdateQueryBuilder<Tables, 'messages', 'messages', UpdateResult>
-export type Change = UpdateObject<Tables, 'messages'>
+export type MessageChange = UpdateObject<Tables, 'messages'>
 
 /** Updates one message and returns it as the contract defines it. Undefined if no row matches. */
-export async function change(
+export async function updateMessage(
   ctx: Ctx,
   how: (update: Update) => Update,
 ): Promise<Message | undefined> {
-  const row = await shownFrom(
+  const row = await selectMessage(
     ctx.db.with('messages', (inside) => how(inside.updateTable('messages')).returningAll()),
   ).executeTakeFirst()
-  return row && present(ctx)(row)
+  return row && toMessage(ctx)(row)
 }
 
 /** Emits a new message to everybody who sees the ticket. */
-export const tellNew = ({ emit }: Ctx, { message, ticket }: Omit<MessageNews, 'contact'>): void =>
-  emit(messageCreated, newsOf(message, ticket), { rooms: roomsOf(ticket) })
+export const emitMessageCreated = (
+  { emit }: Ctx,
+  { message, ticket }: Omit<MessageNews, 'contact'>,
+): void => emit(messageCreated, newsOf(message, ticket), { rooms: roomsOf(ticket) })
 
 /** Emits a changed message to everybody who sees its ticket. Returns the current ticket. */
-export async function tellMessage(ctx: Ctx, message: Message): Promise<Ticket> {
+export async function emitMessageUpdated(ctx: Ctx, message: Message): Promise<Ticket> {
   const ticket = await ticketOf(ctx, message.ticketId)
   ctx.emit(messageUpdated, newsOf(message, ticket), { rooms: roomsOf(ticket) })
   return ticket
@@ -44,4 +46,4 @@ export const newsOf = (message: Message, ticket: Ticket): MessageNews => ({
 })
 
 const ticketOf = async ({ db }: Ctx, ticketId: number): Promise<Ticket> =>
-  presentTicket(await ticketsFrom(db).where('tickets.id', '=', ticketId).executeTakeFirstOrThrow())
+  toTicket(await selectTicket(db).where('tickets.id', '=', ticketId).executeTakeFirstOrThrow())

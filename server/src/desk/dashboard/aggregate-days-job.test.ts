@@ -6,9 +6,9 @@ import { aWorld } from '../../../test/world.ts'
 import { startTemporaryDatabase } from '../../platform/embedded-postgresql/temporary-database.ts'
 import { connect } from '../../platform/database/database.ts'
 import { ensureLogin, migrate } from '../../platform/database/migrate.ts'
-import { addUpOldDays } from './add-up.ts'
+import { aggregateOldDays } from './aggregate-days.ts'
 
-/** A database of its own: the clock's order goes to every company there is. */
+/** A separate database, because the job processes every company. */
 const server = await startTemporaryDatabase()
 const ownerUrl = await makeDatabase(server.adminUrl, 'recado_add_up')
 await migrate(ownerUrl)
@@ -42,15 +42,15 @@ const kept = () =>
     .orderBy('companyId')
     .execute()
 
-test('at each hour the companies whose day is over are added up, and one that cannot be does not stop the others', async () => {
+test('each hourly run aggregates the companies whose day is over, and a failing company does not stop the others', async () => {
   const [broken, paulo] = [await company('America/Sao_Paulo'), await company('America/Sao_Paulo')]
   const auckland = await company('Pacific/Auckland')
   const { world, clock } = aWorld()
-  const run = () => addUpOldDays.run({ ...world, db }, {})
-  // Figures so great that the column cannot hold one more.
+  const run = () => aggregateOldDays.run({ ...world, db }, {})
+  // Totals so large that the column overflows with one more.
   await sql`insert into day_figures (company_id, day, queue_id, connection_id, finished)
     values (${broken}, '2026-03-19', 0, 0, 2147483647)`.execute(owner)
-  // One in the night in São Paulo; in Auckland the 20th has hours to go.
+  // One o'clock at night in São Paulo. In Auckland the 20th is not over yet.
   clock.set('2026-03-20T04:00:00Z')
   await run()
   const keptOfOthers = (await kept()).filter(({ companyId }) => companyId !== broken)

@@ -3,7 +3,7 @@ import { ticketDeleted, type tickets } from '@recado/contract/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import { orderFileRemoval } from '../../platform/files/removal.ts'
 import { missing } from '../../platform/refusal.ts'
-import { holdTicket } from './queries.ts'
+import { lockVisibleTicket } from './queries.ts'
 import { roomsOf } from './rules.ts'
 
 /** Deletes a ticket with its messages. A job removes its files. Its figures and notes stay. */
@@ -11,7 +11,7 @@ export async function removeTicket(
   ctx: Ctx,
   { ticketId }: Input<typeof tickets.remove>,
 ): Promise<{}> {
-  const before = await holdTicket(ctx, { ticketId })
+  const before = await lockVisibleTicket(ctx, { ticketId })
   await orderFileRemoval(ctx, [ticketId])
   await ctx.db
     .deleteFrom('tickets')

@@ -3,16 +3,16 @@ import type { World } from '../platform/ctx.ts'
 import { inboundMessages } from '../platform/metrics.ts'
 import { NoTurn } from '../platform/concurrency/fair-queue.ts'
 import { within } from '../platform/database/within.ts'
-import { type Entry, noteFailure } from './journal.ts'
+import { type JournalEntry, recordFailure } from './journal.ts'
 import { receiveMessage } from './receive.ts'
-import { receiveTogether } from './receive-together.ts'
+import { receiveBatch } from './receive-batch.ts'
 
 /** After this many failures an entry waits for the next owner, and its conversation continues without it. */
-export const ATTEMPTS = 5
-const FIRST_PAUSE_MS = 250
-export const LONGEST_PAUSE_MS = 30_000
+export const MAX_ATTEMPTS = 5
+const FIRST_RETRY_DELAY_MS = 250
+export const MAX_RETRY_DELAY_MS = 30_000
 
-export type LineOptions = {
+export type PipelineOptions = {
   companyId: number
   connectionId: number
   reopenWithinHours: number
@@ -24,35 +24,35 @@ export type LineOptions = {
  * Processes the entries of these conversations that can be stored together, in one transaction. Returns the stored
  * entries; undefined if the transaction failed and nothing was stored.
  */
-export async function together(
+export async function processBatch(
   world: World,
-  { talks, companyId, connectionId }: LineOptions & { talks: Entry[][] },
-): Promise<Set<Entry> | undefined> {
+  { conversations, companyId, connectionId }: PipelineOptions & { conversations: JournalEntry[][] },
+): Promise<Set<JournalEntry> | undefined> {
   try {
     const stored = await within(world, { companyId, canBeRedone: true }, (ctx) =>
-      receiveTogether(ctx, { connectionId, talks }),
+      receiveBatch(ctx, { connectionId, conversations }),
     )
     inboundMessages.inc({ result: 'stored' }, stored.length)
     return new Set(stored)
   } catch (error) {
     world.log.warn(
-      { err: error, companyId, connectionId, entries: talks.flat().length },
+      { err: error, companyId, connectionId, entries: conversations.flat().length },
       'messages were not stored together and are worked off one by one',
     )
     return undefined
   }
 }
 
-type Job = LineOptions & { entry: Entry; halt: AbortSignal }
+type Job = PipelineOptions & { entry: JournalEntry; halt: AbortSignal }
 
 /**
  * Processes one entry and retries with growing delays. An entry that still fails stays in the journal and is logged. A
  * queue timeout is not an attempt.
  */
-export async function persist(world: World, job: Job): Promise<void> {
+export async function processEntry(world: World, job: Job): Promise<void> {
   const { companyId, connectionId, entry, reopenWithinHours, halt } = job
   const { id: journalId, inbound } = entry
-  let wait = FIRST_PAUSE_MS
+  let wait = FIRST_RETRY_DELAY_MS
   while (!halt.aborted) {
     try {
       const became = await within(world, { companyId, canBeRedone: true }, (ctx) =>
@@ -67,23 +67,23 @@ export async function persist(world: World, job: Job): Promise<void> {
         continue
       }
       world.log.error({ err: error, companyId, connectionId, journalId }, 'inbound failed')
-      if ((await attemptsOf(world, job, error)) >= ATTEMPTS)
+      if ((await recordAttempt(world, job, error)) >= MAX_ATTEMPTS)
         return inboundMessages.inc({ result: 'failed' })
       await pause(wait, undefined, { ref: false, signal: halt }).catch(() => undefined)
-      wait = Math.min(wait * 2, LONGEST_PAUSE_MS)
+      wait = Math.min(wait * 2, MAX_RETRY_DELAY_MS)
     }
   }
 }
 
 /** If the failure cannot be recorded, the database is at fault and the attempt does not count. */
-async function attemptsOf(
+async function recordAttempt(
   world: World,
   { companyId, entry: { id } }: Job,
   error: unknown,
 ): Promise<number> {
   try {
     return await within(world, { companyId }, (ctx) =>
-      noteFailure(ctx, { id, error: String(error).slice(0, 500) }),
+      recordFailure(ctx, { id, error: String(error).slice(0, 500) }),
     )
   } catch (worse) {
     world.log.warn({ err: worse, journalId: id }, 'a failure could not be noted')

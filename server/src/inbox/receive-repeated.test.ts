@@ -16,7 +16,7 @@ async function aNumber() {
 
 const hidden = { type: 'placeholder', why: 'undecryptable' } as const
 
-test('what could not be decrypted is replaced by the message when it comes again, in its place', async () => {
+test('a placeholder is replaced in its position when the message arrives again', async () => {
   const { acme, arrives, ticket, shown } = await aNumber()
   const first = anInbound({ body: hidden })
   const second = anInbound({ text: 'alô?' })
@@ -32,7 +32,7 @@ test('what could not be decrypted is replaced by the message when it comes again
   expect(acme.heard().at(-1)).toBe('appMessage update')
 })
 
-test('as the last word it is told anew in the list, and its file is expected', async () => {
+test('replacing the last message updates the list and awaits its file', async () => {
   const { arrives, ticket, shown } = await aNumber()
   const first = anInbound({ body: hidden })
   await arrives(first)
@@ -44,7 +44,7 @@ test('as the last word it is told anew in the list, and its file is expected', a
   expect(await ticket()).toMatchObject({ lastMessage: 'olha', lastMessageType: 'image' })
 })
 
-test('a repeat of what stands there changes nothing, and a placeholder never takes the place of words', async () => {
+test('a repeat of a stored message changes nothing, and a placeholder never replaces text', async () => {
   const { acme, arrives, shown } = await aNumber()
   const first = anInbound()
   await arrives(first)

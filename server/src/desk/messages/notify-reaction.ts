@@ -2,26 +2,26 @@ import type { Message } from '@recado/contract/messages'
 import { messageReacted } from '@recado/contract/notices'
 import type { Ctx } from '../../platform/ctx.ts'
 import { customerReacted } from '../hooks.ts'
-import { tellIfWoken } from '../snoozes/waking.ts'
-import { change, tellTicket } from '../tickets/change.ts'
+import { addSnoozeBrokenLine } from '../snoozes/wake-due.ts'
+import { updateTicket, emitTicketUpdated } from '../tickets/update.ts'
 import { roomsOf } from '../tickets/rules.ts'
-import { asNew } from '../tickets/transfer.ts'
-import { newsOf } from './change.ts'
+import { markedUnread } from '../tickets/transfer.ts'
+import { newsOf } from './update.ts'
 
 /**
  * Marks the ticket as unread and notifies of a customer's reaction, which is often their only answer. The reaction is
  * not the last message and does not start a wait. Closed tickets do not change.
  */
-export async function tellReaction(ctx: Ctx, message: Message): Promise<void> {
-  const ticket = await change(ctx, (update) =>
+export async function notifyReaction(ctx: Ctx, message: Message): Promise<void> {
+  const ticket = await updateTicket(ctx, (update) =>
     update
-      .set({ ...asNew, snoozedUntil: null })
+      .set({ ...markedUnread, snoozedUntil: null })
       .where('id', '=', message.ticketId)
       .where('status', '<>', 'closed'),
   )
   if (!ticket) return
-  await tellIfWoken(ctx, ticket)
-  tellTicket(ctx, ticket)
+  await addSnoozeBrokenLine(ctx, ticket)
+  emitTicketUpdated(ctx, ticket)
   ctx.emit(messageReacted, newsOf(message, ticket), { rooms: roomsOf(ticket) })
   await customerReacted.run(ctx, { message, ticket })
 }

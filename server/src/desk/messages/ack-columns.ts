@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 const columns = ['sentAt', 'deliveredAt', 'readAt', 'playedAt'] as const
 
 /** An ack and its timestamps. Each timestamp is set once, even if receipts arrive late. */
-export const raisedTo = (ack: number, at: Date) => ({
+export const ackColumns = (ack: number, at: Date) => ({
   ack,
   ...Object.fromEntries(
     columns

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { job } from '../../platform/jobs/job.ts'
-import { fetchTemplates } from './fetching.ts'
+import { fetchTemplates } from './fetch-templates.ts'
 
 /** One number's, when the network says that something has changed. */
 export const fetchTemplatesOf = job(

@@ -1,15 +1,15 @@
 import type { Rate } from '../../platform/whatsapp-driver.ts'
 
-export type WaitingLine = {
-  /** Takes the next place in the line: how many milliseconds until it comes, 0 for at once. */
+export type Pacer = {
+  /** Takes the next slot; returns how many milliseconds to wait for it, 0 for none. */
   take: (nowMs: number) => number
 }
 
 /**
- * Up to `burst` calls at once, later ones at an even pace. Unlike the buckets of `platform/token-buckets.ts` it refuses
- * nobody: a call that comes too early is told how long to wait, and its place in the line is kept.
+ * A token bucket that delays instead of refusing: up to `burst` calls pass at once, later ones at an even pace. A call
+ * that comes too early gets its waiting time and keeps its slot, unlike in `platform/token-buckets.ts`.
  */
-export function makeWaitingLine({ perSecond, burst }: Rate, saved = burst): WaitingLine {
+export function makePacer({ perSecond, burst }: Rate, saved = burst): Pacer {
   let tokens = saved
   let filledAt: number | undefined
   return {

@@ -7,7 +7,7 @@ import { anInbound, arrive } from '../../../test/inbound.ts'
 import { aDesk, all, subscribe } from '../../../test/pushing.ts'
 import { reactByNetwork } from './network.ts'
 
-/** Bia asked Lia something; Lia can react to it. */
+/** Bia has sent Lia a question that Lia can react to. */
 async function aQuestion() {
   const desk = await aDesk()
   const { bia, attended, connectionId, inside, double, pass } = desk
@@ -29,7 +29,7 @@ async function aQuestion() {
   return { ...desk, ticketId, asked, react, unread, hers, rung }
 }
 
-test('a customer’s reaction makes the ticket unread and is told to whoever attends it', async () => {
+test("a customer's reaction marks the ticket as unread and notifies its agent", async () => {
   const { bia, ticketId, react, unread, hers, rung, heard } = await aQuestion()
   const before = await bia(tickets.show, { ticketId })
   await react('👍')
@@ -50,7 +50,7 @@ test('a customer’s reaction makes the ticket unread and is told to whoever att
   expect(await unread()).toBe(1)
 })
 
-test('a reaction told twice or taken back is no news, nor is one of ours or to their own words', async () => {
+test("repeated and removed reactions, ours, and those to the customer's own messages do not notify", async () => {
   const desk = await aQuestion()
   const { bia, ticketId, react, unread, hers, rung, lia, connectionId } = desk
   await react('👍')
@@ -68,7 +68,7 @@ test('a reaction told twice or taken back is no news, nor is one of ours or to t
   expect(hers.notices()).toHaveLength(1)
 })
 
-test('a reaction after the resolving changes the bubble alone', async () => {
+test('a reaction after the resolution changes only the message', async () => {
   const { bia, ticketId, asked, react, unread, hers, rung } = await aQuestion()
   await bia(tickets.change, { ticketId, status: 'closed' })
   await react('🙏')
@@ -80,18 +80,15 @@ test('a reaction after the resolving changes the bubble alone', async () => {
   expect([rung(), hers.notices().length]).toEqual([0, 0])
 })
 
-test.each([0, 3])(
-  'a reaction brings back what was put off with %i unread',
-  async (unreadMessages) => {
-    const { bia, ticketId, react, clock, inside } = await aQuestion()
-    await inside(({ db }) =>
-      db.updateTable('tickets').set({ unreadMessages }).where('id', '=', ticketId).execute(),
-    )
-    const until = new Date(clock.now().getTime() + 86_400_000).toISOString()
-    await bia(snoozes.set, { ticketId, until })
-    await react('👍')
-    expect(await bia(tickets.show, { ticketId })).toMatchObject({ snoozedUntil: null })
-    const { messages: said } = await bia(messages.list, { ticketId })
-    expect(said.at(-1)!.system).toMatchObject({ action: 'snoozeBroken' })
-  },
-)
+test.each([0, 3])('a reaction wakes a snoozed ticket with %i unread', async (unreadMessages) => {
+  const { bia, ticketId, react, clock, inside } = await aQuestion()
+  await inside(({ db }) =>
+    db.updateTable('tickets').set({ unreadMessages }).where('id', '=', ticketId).execute(),
+  )
+  const until = new Date(clock.now().getTime() + 86_400_000).toISOString()
+  await bia(snoozes.set, { ticketId, until })
+  await react('👍')
+  expect(await bia(tickets.show, { ticketId })).toMatchObject({ snoozedUntil: null })
+  const { messages: said } = await bia(messages.list, { ticketId })
+  expect(said.at(-1)!.system).toMatchObject({ action: 'snoozeBroken' })
+})

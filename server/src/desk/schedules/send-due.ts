@@ -1,23 +1,23 @@
 import type { Ticket } from '@recado/contract/tickets'
 import type { ErrorCode } from '@recado/contract/errors'
 import { sql } from 'kysely'
-import { sayUnattended } from '../messages/automated.ts'
+import { sendAutomated } from '../messages/automated.ts'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/database/within.ts'
-import { chosenConnection } from '../tickets/create.ts'
-import { tellTicket } from '../tickets/change.ts'
+import { chooseConnection } from '../tickets/create.ts'
+import { emitTicketUpdated } from '../tickets/update.ts'
 import { showTicket } from '../tickets/queries.ts'
-import { ATTEMPTS, isTooLate, TRY_AGAIN_MS } from './rules.ts'
-import { present, shownFrom } from './columns.ts'
-import { tellSchedule } from './tell.ts'
+import { MAX_ATTEMPTS, isTooLate, RETRY_DELAY_MS } from './rules.ts'
+import { toSchedule, selectSchedule } from './columns.ts'
+import { emitSchedule } from './events.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Sends due messages, oldest first. A failure of one does not stop the others. */
-export async function sendDue(world: World): Promise<void> {
+export async function sendDueSchedules(world: World): Promise<void> {
   const { rows } = await sql<{ companyId: number; id: number }>`
-    select company_id, id from schedules_due(${world.clock()}, ${AT_ONCE})`.execute(world.db)
+    select company_id, id from schedules_due(${world.clock()}, ${BATCH_SIZE})`.execute(world.db)
   for (const { companyId, id } of rows)
     try {
       await within(world, { companyId }, (ctx) => sendOne(ctx, id))
@@ -25,14 +25,14 @@ export async function sendDue(world: World): Promise<void> {
       if (!(error instanceof Refusal))
         world.log.error({ err: error, scheduleId: id }, 'a scheduled message was not sent')
       const code = error instanceof Refusal ? error.code : 'ERR_UNEXPECTED'
-      await within(world, { companyId }, (ctx) => notSent(ctx, id, code)).catch((err: unknown) =>
-        world.log.error({ err, scheduleId: id }, 'a scheduled message stays due'),
+      await within(world, { companyId }, (ctx) => recordFailure(ctx, id, code)).catch(
+        (err: unknown) => world.log.error({ err, scheduleId: id }, 'a scheduled message stays due'),
       )
     }
 }
 
 /** Locks the current row of a due message. Skips a row that another process has locked, so a message is sent once. */
-const claimed = ({ db, now }: Ctx, id: number) =>
+const claimSchedule = ({ db, now }: Ctx, id: number) =>
   db
     .selectFrom('schedules')
     .select(['id', 'contactId', 'ticketId', 'connectionId', 'userId', 'body', 'sendAt', 'attempts'])
@@ -43,24 +43,24 @@ const claimed = ({ db, now }: Ctx, id: number) =>
     .skipLocked()
     .executeTakeFirst()
 
-type Claimed = NonNullable<Awaited<ReturnType<typeof claimed>>>
+type ClaimedSchedule = NonNullable<Awaited<ReturnType<typeof claimSchedule>>>
 
 /** Stores the message, the outbox entry and the schedule's state in one transaction. */
 async function sendOne(ctx: Ctx, id: number): Promise<void> {
-  const due = await claimed(ctx, id)
+  const due = await claimSchedule(ctx, id)
   if (!due) return
   if (isTooLate(due.sendAt, ctx.now)) throw new Refusal('ERR_SCHEDULE_TOO_LATE')
   const connectionId = await connectionFor(ctx, due)
-  const ticket = await ticketFor(ctx, due, connectionId)
-  await sayUnattended(ctx, ticket, { body: due.body, userId: due.userId })
-  await settle(ctx, id, { status: 'ENVIADA', sentAt: ctx.now, reason: null })
+  const ticket = await findOrCreateTicket(ctx, due, connectionId)
+  await sendAutomated(ctx, ticket, { body: due.body, userId: due.userId })
+  await updateSchedule(ctx, id, { status: 'ENVIADA', sentAt: ctx.now, reason: null })
 }
 
 /**
  * The chosen connection, else the ticket's, else the default one. Refuses a disconnected one, because the message would
  * wait indefinitely.
  */
-async function connectionFor(ctx: Ctx, due: Claimed): Promise<number> {
+async function connectionFor(ctx: Ctx, due: ClaimedSchedule): Promise<number> {
   const ofTicket = due.ticketId
     ? await ctx.db
         .selectFrom('tickets')
@@ -68,7 +68,7 @@ async function connectionFor(ctx: Ctx, due: Claimed): Promise<number> {
         .where('id', '=', due.ticketId)
         .executeTakeFirst()
     : undefined
-  const id = await chosenConnection(ctx, due.connectionId ?? ofTicket?.connectionId)
+  const id = await chooseConnection(ctx, due.connectionId ?? ofTicket?.connectionId)
   const { status } = await ctx.db
     .selectFrom('connections')
     .select('status')
@@ -82,7 +82,11 @@ async function connectionFor(ctx: Ctx, due: Claimed): Promise<number> {
  * The contact's active ticket on this connection, else the latest closed one, which stays closed. Creates a closed
  * ticket for a contact without one: a prompt answer reopens it.
  */
-async function ticketFor(ctx: Ctx, { contactId }: Claimed, connectionId: number): Promise<Ticket> {
+async function findOrCreateTicket(
+  ctx: Ctx,
+  { contactId }: ClaimedSchedule,
+  connectionId: number,
+): Promise<Ticket> {
   const { db, now } = ctx
   const last = await db
     .selectFrom('tickets')
@@ -112,23 +116,23 @@ async function ticketFor(ctx: Ctx, { contactId }: Claimed, connectionId: number)
     .returning('id')
     .executeTakeFirstOrThrow()
   const ticket = await showTicket(ctx, { ticketId: id })
-  tellTicket(ctx, ticket)
+  emitTicketUpdated(ctx, ticket)
   return ticket
 }
 
 /** Retries a few minutes later, unless a retry is useless or the attempts are used up. */
-async function notSent(ctx: Ctx, id: number, code: ErrorCode): Promise<void> {
-  const due = await claimed(ctx, id)
+async function recordFailure(ctx: Ctx, id: number, code: ErrorCode): Promise<void> {
+  const due = await claimSchedule(ctx, id)
   if (!due) return
   const attempts = due.attempts + 1
   const isOver = code === 'ERR_SCHEDULE_TOO_LATE' || code === 'ERR_CONTACT_BLOCKED'
-  if (isOver || attempts >= ATTEMPTS)
-    return settle(ctx, id, { status: 'ERRO', attempts, reason: code })
-  const nextAt = new Date(ctx.now.getTime() + TRY_AGAIN_MS)
-  await settle(ctx, id, { status: 'PENDENTE', attempts, nextAt, reason: code })
+  if (isOver || attempts >= MAX_ATTEMPTS)
+    return updateSchedule(ctx, id, { status: 'ERRO', attempts, reason: code })
+  const nextAt = new Date(ctx.now.getTime() + RETRY_DELAY_MS)
+  await updateSchedule(ctx, id, { status: 'PENDENTE', attempts, nextAt, reason: code })
 }
 
-type Settled = {
+type ScheduleState = {
   status: 'PENDENTE' | 'ENVIADA' | 'ERRO'
   reason: string | null
   sentAt?: Date
@@ -136,8 +140,8 @@ type Settled = {
   nextAt?: Date
 }
 
-async function settle(ctx: Ctx, id: number, how: Settled): Promise<void> {
-  const row = await shownFrom(
+async function updateSchedule(ctx: Ctx, id: number, how: ScheduleState): Promise<void> {
+  const row = await selectSchedule(
     ctx.db.with('schedules', (inside) =>
       inside
         .updateTable('schedules')
@@ -146,5 +150,5 @@ async function settle(ctx: Ctx, id: number, how: Settled): Promise<void> {
         .returningAll(),
     ),
   ).executeTakeFirstOrThrow()
-  await tellSchedule(ctx, present(row))
+  await emitSchedule(ctx, toSchedule(row))
 }

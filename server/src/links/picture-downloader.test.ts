@@ -12,7 +12,7 @@ import { picture } from '../../test/folder.ts'
 import { anInbound } from '../../test/inbound.ts'
 import { soon } from '../../test/soon.ts'
 
-const face = async (background: string) =>
+const anAvatar = async (background: string) =>
   sharp({ create: { width: 640, height: 480, channels: 3, background } })
     .jpeg()
     .toBuffer()
@@ -21,7 +21,7 @@ test.each(['simulated', 'baileys'] as const)(
   'on the %s network the picture of who writes arrives, is shown, is replaced and goes',
   async (kind) => {
     const { acme, lia } = await aLinkedShop(kind)
-    await lia.shows(await face('#ff0000'))
+    await lia.shows(await anAvatar('#ff0000'))
     await lia.write(SHOP, 'Oi')
     const ticket = await soon(async () => {
       const [found] = await waitingOf(acme)
@@ -46,10 +46,10 @@ test.each(['simulated', 'baileys'] as const)(
     for (const url of [atNeighbours, guessed, `${address}x`])
       expect((await open(url)).statusCode, url).toBe(404)
 
-    // Asked again where they write after a week.
+    // The picture is requested again when the contact writes after a week.
     const now = async () => (await acme.ana(contacts.show, { id })).profilePicUrl
     acme.clock.advance(8 * DAY_MS)
-    await lia.shows(await face('#0000ff'))
+    await lia.shows(await anAvatar('#0000ff'))
     await lia.write(SHOP, 'Mudei de foto')
     await soon(async () => expect(await now()).not.toBe(address))
     expect((await open(await now())).statusCode).toBe(200)
@@ -61,7 +61,7 @@ test.each(['simulated', 'baileys'] as const)(
   },
 )
 
-test('who has no picture, or shows none, is not asked for again within a week; where no answer came, within a day', async () => {
+test('a missing picture is requested again after a week, and after a failure on the next day', async () => {
   const { acme, sink, asked, restOf } = await aNumberAsked(async ({ phone }) => {
     if (phone === '5511900000009') throw new Error('the network did not answer')
     return null
@@ -77,7 +77,7 @@ test('who has no picture, or shows none, is not asked for again within a week; w
   expect(await restOf(failed.contact.id)).toBe(1)
 })
 
-test('a network that does not answer keeps no message waiting, either way, and not the end of the work', async () => {
+test('a network that does not respond to picture requests delays no message and no stop', async () => {
   const { acme, sink, asked, worker } = await aNumberAsked(
     async () => new Readable({ read: () => undefined }),
   )
@@ -91,7 +91,7 @@ test('a network that does not answer keeps no message waiting, either way, and n
   })
   await acme.ana(tickets.change, { ticketId, status: 'open' })
   await acme.ana(messages.send, { ticketId, body: 'Tudo' })
-  worker.courier.wake()
+  worker.sender.wake()
   await soon(() => expect(acme.network.sent).toHaveLength(1))
   await worker.stop()
 })
@@ -110,7 +110,7 @@ test.each([
   expect(await acme.ana(contacts.show, contact)).toMatchObject({ profilePicUrl: '' })
 })
 
-test('what another number is not shown stays, and no blocked contact is asked for', async () => {
+test('a picture that another number cannot see is kept, and no picture of a blocked contact is requested', async () => {
   const shown = await picture()
   const { acme, sink, asked, pictureOf } = await aNumberAsked(async () => Readable.from([shown]))
   await sink.message(anInbound({ from: LIA }))
@@ -135,7 +135,7 @@ test('what another number is not shown stays, and no blocked contact is asked fo
   expect([...asked, ...other.asked]).not.toContain(eva)
 })
 
-/** Lia, whose picture is shown. */
+/** Lia, whose picture is stored and shown. */
 async function aContactShown() {
   const shown = await picture()
   const number = await aNumberAsked(async () => Readable.from([shown]))
@@ -156,7 +156,7 @@ async function aContactShown() {
   return { ...number, contact, isKept }
 }
 
-test('the picture goes with the contact, also with one that they were joined into', async () => {
+test('deleting a contact deletes its picture, also after a merge', async () => {
   const { acme, contact, isKept } = await aContactShown()
   const other = await acme.contact({ name: 'Lia do trabalho' })
   await acme.ana(contactMerges.merge, {
@@ -168,7 +168,7 @@ test('the picture goes with the contact, also with one that they were joined int
   expect(await isKept()).toBe(false)
 })
 
-test('after a joining, and after it was undone, the network is asked anew without waiting for a word', async () => {
+test('after a merge and after its undo the picture is requested again without waiting for a message', async () => {
   const { acme, sink, asked, contact } = await aContactShown()
   const other = await acme.contact({ name: 'Lia do trabalho' })
   const joined = { keptId: contact.id, mergedId: other.id }
@@ -183,7 +183,7 @@ test('after a joining, and after it was undone, the network is asked anew withou
   })
 })
 
-test('under another number the picture of the first is not shown any more', async () => {
+test('after the number changes, the picture of the old number is no longer shown', async () => {
   const { acme, contact, isKept, pictureOf } = await aContactShown()
   const edited = await acme.ana(contacts.update, { id: contact.id, number: '5511977776666' })
   expect(edited.profilePicUrl).toBe('')
@@ -191,7 +191,7 @@ test('under another number the picture of the first is not shown any more', asyn
   expect(await pictureOf(contact.id)).toBeUndefined()
 })
 
-test('the same picture asked for again keeps its address, and lies there once', async () => {
+test('an unchanged picture keeps its address and is stored once', async () => {
   const { acme, sink, asked, contact, isKept } = await aContactShown()
   acme.clock.advance(8 * DAY_MS)
   await sink.message(anInbound({ from: LIA }))

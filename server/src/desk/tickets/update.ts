@@ -4,7 +4,7 @@ import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { roomsOf } from './rules.ts'
-import { present, shownFrom } from './columns.ts'
+import { toTicket, selectTicket } from './columns.ts'
 
 type Update = UpdateQueryBuilder<Tables, 'tickets', 'tickets', UpdateResult>
 
@@ -12,22 +12,22 @@ type Update = UpdateQueryBuilder<Tables, 'tickets', 'tickets', UpdateResult>
  * Updates one ticket and returns it as the contract defines it, in one statement: the update is a CTE named like the
  * table, so the select reads the changed row. Undefined if no row matches.
  */
-export async function change(
+export async function updateTicket(
   { db, now }: Ctx,
   how: (update: Update) => Update,
 ): Promise<Ticket | undefined> {
-  const row = await shownFrom(
+  const row = await selectTicket(
     db.with('tickets', (inside) =>
       how(inside.updateTable('tickets').set({ updatedAt: now })).returningAll(),
     ),
   ).executeTakeFirst()
-  return row && present(row)
+  return row && toTicket(row)
 }
 
 /**
  * Emits a changed ticket to everybody who sees it. Users who saw `before` and no longer see the ticket get a removal.
  */
-export function tellTicket({ emit }: Ctx, ticket: Ticket, before?: Sight): void {
+export function emitTicketUpdated({ emit }: Ctx, ticket: Ticket, before?: Sight): void {
   const rooms = roomsOf(ticket)
   emit(ticketUpdated, { ticket }, { rooms })
   const left = before ? roomsOf(before).filter((room) => !rooms.includes(room)) : []

@@ -13,47 +13,47 @@ import { newKey } from '../platform/files/keys.ts'
 import { within } from '../platform/database/within.ts'
 import type { Connection } from '../platform/whatsapp-driver.ts'
 
-export type Pictures = { wake: () => void; stop: () => Promise<void> }
+export type PictureDownloader = { wake: () => void; stop: () => Promise<void> }
 
 type Options = {
   companyId: number
   connectionId: number
   profilePicture: NonNullable<Connection['profilePicture']>
   everyMs: number
-  /** While the network is away nobody is asked for. */
+  /** No picture is requested while the connection is offline. */
   isOnline: () => boolean
 }
 
-/** Also finds those to whom we wrote first, and those whose week is over. */
-const LOOK_AGAIN_MS = 60_000
+/** Polling also finds contacts to whom the company wrote first, and pictures that are a week old. */
+const POLL_MS = 60_000
 
-/** A network that has turned a question down is not to hear the next one at once. */
+/** The pause after a failed request, so that a network that refuses is not asked again at once. */
 const AFTER_FAILURE_MS = 60_000
 
-type Outcome = 'asked' | 'nobody' | 'failed'
+type Outcome = 'asked' | 'none-due' | 'failed'
 
 /**
- * Asks the network for the pictures of those who speak with this number, one after the other and beside everything else:
- * no message waits for it, and none fails with it.
+ * Fetches the profile pictures of the contacts of one number, one after the other. No message waits for a picture, and
+ * none fails with it.
  */
-export function makePictures(world: World, options: Options): Pictures {
+export function makePictureDownloader(world: World, options: Options): PictureDownloader {
   const halt = new AbortController()
-  const round: Round = { ...options, world, halt: halt.signal }
-  let bell = new AbortController()
+  const context: DownloadContext = { ...options, world, halt: halt.signal }
+  let wakeUp = new AbortController()
   let isWanted = false
 
-  async function untilWanted(): Promise<void> {
-    bell = new AbortController()
-    if (!isWanted && !halt.signal.aborted) await sleep(LOOK_AGAIN_MS, bell.signal)
+  async function waitUntilWoken(): Promise<void> {
+    wakeUp = new AbortController()
+    if (!isWanted && !halt.signal.aborted) await sleep(POLL_MS, wakeUp.signal)
     isWanted = false
   }
 
   async function work(): Promise<void> {
     while (!halt.signal.aborted) {
-      const outcome = options.isOnline() ? await askForOne(round) : 'nobody'
+      const outcome = options.isOnline() ? await fetchNext(context) : 'none-due'
       const restMs = outcome === 'failed' ? AFTER_FAILURE_MS : options.everyMs
       await sleep(restMs * (1 + Math.random()), halt.signal)
-      if (outcome === 'nobody') await untilWanted()
+      if (outcome === 'none-due') await waitUntilWoken()
     }
   }
 
@@ -61,11 +61,11 @@ export function makePictures(world: World, options: Options): Pictures {
   return {
     wake() {
       isWanted = true
-      bell.abort()
+      wakeUp.abort()
     },
     async stop() {
       halt.abort()
-      bell.abort()
+      wakeUp.abort()
       await working
     },
   }
@@ -74,31 +74,34 @@ export function makePictures(world: World, options: Options): Pictures {
 const sleep = (ms: number, signal: AbortSignal) =>
   pause(ms, undefined, { signal }).catch(() => undefined)
 
-type Round = Options & { world: World; halt: AbortSignal }
+type DownloadContext = Options & { world: World; halt: AbortSignal }
 
-/** Never throws: what went wrong is logged, and asked for again on another day. */
-async function askForOne(round: Round): Promise<Outcome> {
-  const { world, companyId, connectionId } = round
+/** Never throws. Logs a failure; the picture is requested again on another day. */
+async function fetchNext(context: DownloadContext): Promise<Outcome> {
+  const { world, companyId, connectionId } = context
   try {
     const contactId = await within(world, { companyId, readOnly: true }, (ctx) =>
       contactToPicture(ctx, connectionId),
     )
-    if (contactId === undefined) return 'nobody'
+    if (contactId === undefined) return 'none-due'
     const asked = await within(world, { companyId }, (ctx) =>
       claimPicture(ctx, { contactId, connectionId }),
     )
-    if (asked) await fetchPicture(round, asked)
+    if (asked) await fetchPicture(context, asked)
     return 'asked'
   } catch (error) {
-    world.log.info({ err: error, companyId, connectionId }, 'a picture of a contact did not come')
+    world.log.info(
+      { err: error, companyId, connectionId },
+      'the profile picture of a contact could not be fetched',
+    )
     return 'failed'
   }
 }
 
-async function fetchPicture(round: Round, asked: PictureAsked): Promise<void> {
-  const { world, companyId, profilePicture, halt } = round
+async function fetchPicture(context: DownloadContext, asked: PictureAsked): Promise<void> {
+  const { world, companyId, profilePicture, halt } = context
   const stream = await profilePicture(asked.peer)
-  const found = stream && (await store(round, addAbortSignal(halt, stream as Readable)))
+  const found = stream && (await store(context, addAbortSignal(halt, stream as Readable)))
   try {
     await within(world, { companyId }, (ctx) => keepPicture(ctx, asked, found))
   } catch (error) {
@@ -107,7 +110,10 @@ async function fetchPicture(round: Round, asked: PictureAsked): Promise<void> {
   }
 }
 
-async function store({ world, companyId }: Round, stream: Readable): Promise<PictureFound> {
+async function store(
+  { world, companyId }: DownloadContext,
+  stream: Readable,
+): Promise<PictureFound> {
   const small = await smallPicture(stream)
   const key = newKey(companyId)
   await world.files.put(key, Readable.from([small.bytes]))
