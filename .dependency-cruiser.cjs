@@ -70,11 +70,7 @@ module.exports = {
       { path: '^web/(src|test)/simulator' },
       { path: '^simulator/', pathNot: '^simulator/src/wire[.]ts$' },
     ),
-    forbid(
-      'nobody-imports-the-wiring',
-      { path: '^server/src/[^/]+/' },
-      { path: wiring },
-    ),
+    forbid('nobody-imports-the-wiring', { path: '^server/src/[^/]+/' }, { path: wiring }),
     forbid(
       'no-area-imports-the-entry',
       { path: '^web/src/[^/]+/' },
@@ -90,7 +86,8 @@ module.exports = {
       'rules-are-pure',
       { path: '^server/src/.*/rules[.]ts$' },
       {
-        pathNot: '^contract/|/rules[.]ts$|^server/src/platform/whatsapp-driver[.]ts$|^node_modules/zod/',
+        pathNot:
+          '^contract/|/rules[.]ts$|^server/src/platform/whatsapp-driver[.]ts$|^node_modules/zod/',
         dependencyTypesNot: ['type-only'],
       },
     ),
