@@ -70,15 +70,11 @@ module.exports = {
       { path: '^web/(src|test)/simulator' },
       { path: '^simulator/', pathNot: '^simulator/src/wire[.]ts$' },
     ),
+    forbid('nobody-imports-the-wiring', { path: '^server/src/[^/]+/' }, { path: wiring }),
     forbid(
-      'nobody-imports-the-wiring',
-      { path: '^server/src/[^/]+/' },
-      { path: wiring },
-    ),
-    forbid(
-      'the-shell-knows-no-feature',
-      { path: '^web/src/(app|ui)/' },
-      { path: '^web/src/(?!app/|ui/|i18n/)[^/]+/' },
+      'no-area-imports-the-entry',
+      { path: '^web/src/[^/]+/' },
+      { path: '^web/src/[^/]+[.]tsx?$' },
     ),
     forbid(
       'commands-stay-inside',
@@ -90,7 +86,8 @@ module.exports = {
       'rules-are-pure',
       { path: '^server/src/.*/rules[.]ts$' },
       {
-        pathNot: '^contract/|/rules[.]ts$|^server/src/platform/whatsapp-driver[.]ts$|^node_modules/zod/',
+        pathNot:
+          '^contract/|/rules[.]ts$|^server/src/platform/whatsapp-driver[.]ts$|^node_modules/zod/',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -10,6 +10,8 @@ const SERVER_FILE_MAX = 250
 
 const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name)
 
+const isText = (path: string) => /\/i18n\/(pt|en|es)\//.test(path)
+
 /** The source files of a program without its tests, as paths from the root of the repository. */
 const sourcesOf = (program: Program): string[] =>
   readdirSync(`${program}/src`, { recursive: true, encoding: 'utf8' })
@@ -35,7 +37,11 @@ const percentile = (sorted: number[], share: number): number =>
 type Measure = { name: string; value: number; max: number; where?: string }
 
 function measuresOf(program: Program): Measure[] {
-  const sizes = Map.groupBy(sourcesOf(program), dirname)
+  // The texts of a language are one file per screen, in one folder.
+  const sizes = Map.groupBy(
+    sourcesOf(program).filter((path) => !isText(path)),
+    dirname,
+  )
   const [fullest, files] = [...sizes].sort(([, a], [, b]) => b.length - a.length)[0]!
   return [
     { name: `${program}: areas`, value: foldersIn(program).length, max: AREAS_MAX },

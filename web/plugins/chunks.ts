@@ -37,12 +37,14 @@ const FROM_INDEX = /import\s*{([^}]*)}\s*from\s*["']@(?:mantine|tabler)/g
 
 /** The late parts that are used together, by their folders. */
 const areas: Record<string, RegExp> = {
-  shell: /^(app|notices|presence|ui)[\\/]/,
-  tickets: /^(tickets|mentions)[\\/]/,
-  conversation: /^(messages|tags|templates|quick-messages|schedules|drawer|ticket-notes)[\\/]/,
-  contacts: /^contact(s|-imports|-merges)[\\/]/,
-  connections: /^connections[\\/]/,
-  dashboard: /^dashboard[\\/]/,
+  shell: /^(ui|app|accounts|notifications|shell)[\\/]|^desk[\\/]presence[\\/]/,
+  tickets:
+    /^desk[\\/]((tickets|ticket-list|ticket-row|ticket-peek|ticket-actions|bulk-actions|mentions)[\\/]|[\w-]+\.tsx?$)/,
+  conversation:
+    /^(desk[\\/](messages|outbox|attachments|voice|bubble|message-actions|composer|conversation|drafts|tags|quick-messages|schedules|drawer|notes)|connections[\\/]templates)[\\/]/,
+  contacts: /^contacts[\\/]/,
+  connections: /^connections[\\/](?!templates[\\/])/,
+  dashboard: /^desk[\\/]dashboard[\\/]/,
   simulator: /^simulator[\\/]/,
 }
 
@@ -92,7 +94,7 @@ function areasByModule(graph: Graph): Map<string, Set<string>> {
 
 function readGraph(graph: Graph) {
   const front = together(graph, 'main.tsx')
-  const desk = together(graph, 'routes.tsx', 'app/shell/Shell.tsx', 'tickets/DeskPage.tsx')
+  const desk = together(graph, 'routes.tsx', 'shell/Shell.tsx', 'desk/DeskPage.tsx')
   const schemas = schemaParts.map((part) => addAll(join(CONTRACT, part), graph, new Set()))
   return { front, desk, schemas, late: areasByModule(graph) }
 }

@@ -1,23 +1,23 @@
 import { MantineProvider } from '@mantine/core'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { Boundary } from './app/Boundary.tsx'
-import { loadBrand, useBrand, useBrandState } from './app/brand.ts'
-import { paintFavicon } from './app/favicon.ts'
-import { NoBrandPage } from './app/NoBrandPage.tsx'
+import { Boundary } from './app/pages/Boundary.tsx'
+import { loadBrand, useBrand, useBrandState } from './app/brand/brand.ts'
+import { paintFavicon } from './app/brand/favicon.ts'
+import { NoBrandPage } from './app/pages/NoBrandPage.tsx'
 import { paths } from './app/paths.ts'
-import { resume, signOut, useSessionState } from './app/session.ts'
-import { Splash } from './app/Splash.tsx'
-import { themeFor, variablesFor } from './app/theme.ts'
-import { useToastsWanted } from './app/toast.ts'
-import { UnreachablePage } from './app/UnreachablePage.tsx'
-import { placeNow, standAtLogin } from './app/wanted.ts'
-import { LoginPage } from './session/LoginPage.tsx'
+import { resume, signOut, useSessionState } from './app/session/session.ts'
+import { Splash } from './app/pages/Splash.tsx'
+import { themeFor, variablesFor } from './app/brand/theme.ts'
+import { useToastsWanted } from './app/toasts/toast.ts'
+import { UnreachablePage } from './app/pages/UnreachablePage.tsx'
+import { placeNow, standAtLogin } from './app/session/return-to.ts'
+import { LoginPage } from './accounts/LoginPage.tsx'
 import { loadScreens } from './load-screens.ts'
-import { BrokenParts } from './ui/BrokenParts.tsx'
-import { latePart } from './ui/late-part.tsx'
+import { BrokenParts } from './ui/lazy/BrokenParts.tsx'
+import { lazyPart } from './ui/lazy/lazy-part.tsx'
 
 const Screens = lazy(async () => ({ default: await loadScreens() }))
-const Toasts = latePart(async () => (await import('./app/Toasts.tsx')).Toasts)
+const Toasts = lazyPart(async () => (await import('./app/toasts/Toasts.tsx')).Toasts)
 
 /** The product in the brand's look. */
 export function App() {

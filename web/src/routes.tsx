@@ -1,20 +1,21 @@
 import { may } from '@recado/contract/permissions'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
-import { Answers } from './app/Answers.tsx'
-import { basename } from './app/brand.ts'
-import { NotFoundPage } from './app/NotFoundPage.tsx'
+import { QueryCache } from './app/cache/QueryCache.tsx'
+import { basename } from './app/brand/brand.ts'
+import { NotFoundPage } from './app/pages/NotFoundPage.tsx'
 import { paths } from './app/paths.ts'
-import { useSession } from './app/session.ts'
-import { Splash } from './app/Splash.tsx'
-import { placeAfterLogin } from './app/wanted.ts'
+import { useSession } from './app/session/session.ts'
+import { Splash } from './app/pages/Splash.tsx'
+import { placeAfterLogin } from './app/session/return-to.ts'
 import type { Room } from './i18n/rooms.ts'
-import { useSending } from './messages/use-sending.ts'
+import { useSending } from './desk/outbox/use-sending.ts'
 import { loadRooms } from './i18n/start.ts'
-import { NewsButton } from './notices/NewsButton.tsx'
-import { OtherTicketPlace } from './tickets/OtherTicketPlace.tsx'
+import { BellButton } from './notifications/BellButton.tsx'
+import { NewTicketDialog } from './desk/ticket-actions/lazy-parts.ts'
+import { OtherTicketPlace } from './desk/ticket-actions/OtherTicketPlace.tsx'
 import { Hints } from './ui/Hints.tsx'
-import { late } from './ui/late.ts'
+import { lazyComponent } from './ui/lazy/lazy-component.ts'
 
 /** A page of its own chunk, and the rooms whose texts it shows. */
 const page = <Name extends string, Props extends object = object>(
@@ -27,8 +28,8 @@ const page = <Name extends string, Props extends object = object>(
     return { default: loaded[name] }
   })
 
-const Shell = page(() => import('./app/shell/Shell.tsx'), 'Shell')
-const DeskPage = page(() => import('./tickets/DeskPage.tsx'), 'DeskPage', [
+const Shell = page(() => import('./shell/Shell.tsx'), 'Shell')
+const DeskPage = page(() => import('./desk/DeskPage.tsx'), 'DeskPage', [
   'tickets',
   'messages',
   'composer',
@@ -40,7 +41,7 @@ const ContactsPage = page(() => import('./contacts/ContactsPage.tsx'), 'Contacts
   'contact-tools',
   'contacts',
 ])
-const DashboardPage = page(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage', [
+const DashboardPage = page(() => import('./desk/dashboard/DashboardPage.tsx'), 'DashboardPage', [
   'dashboard',
   'ticket-exports',
   'pages',
@@ -53,7 +54,11 @@ const PhonePage = page(() => import('./simulator/PhonePage.tsx'), 'PhonePage', [
   'simulator',
   'messages',
 ])
-const Notices = late(() => import('./notices/Notices.tsx'), 'Notices', ['notices', 'messages'])
+const Notifications = lazyComponent(
+  () => import('./notifications/Notifications.tsx'),
+  'Notifications',
+  ['notices', 'messages'],
+)
 const PiecesPage = import.meta.env.DEV
   ? page(() => import('./dev/PiecesPage.tsx'), 'PiecesPage')
   : NotFoundPage
@@ -90,16 +95,16 @@ export const Screens = () => (
     <Suspense fallback={<Splash />}>
       <Routes>
         {import.meta.env.DEV && <Route path="/dev/ui" element={<PiecesPage />} />}
-        <Route element={<Answers />}>
+        <Route element={<QueryCache />}>
           <Route path={paths.simulator} element={<PhonePage />} />
           <Route
             element={
               <>
-                <Shell bell={NewsButton} />
+                <Shell bell={BellButton} />
                 <Sending />
                 <OtherTicketPlace />
                 <Suspense>
-                  <Notices />
+                  <Notifications />
                 </Suspense>
               </>
             }
@@ -107,7 +112,7 @@ export const Screens = () => (
             <Route index element={<FirstPage />} />
             <Route path={paths.login} element={<Navigate to={placeAfterLogin()} replace />} />
             <Route path="/tickets/:uuid?" element={<DeskPage />} />
-            <Route path={paths.contacts} element={<ContactsPage />} />
+            <Route path={paths.contacts} element={<ContactsPage newTicket={NewTicketDialog} />} />
             <Route path={paths.connections} element={<Numbers />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>

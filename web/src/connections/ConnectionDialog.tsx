@@ -1,16 +1,16 @@
 import type { Whatsapp } from '@recado/contract/connections'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
-import { WaitingDialog } from '../ui/WaitingDialog.tsx'
+import { WaitingDialog } from '../app/forms/WaitingDialog.tsx'
 import { ConnectionForm } from './ConnectionForm.tsx'
-import type { ConnectionActs } from './use-connection-acts.ts'
+import type { ConnectionActions } from './use-connection-actions.ts'
 import { useSettings } from './use-connections.ts'
 
 type Props = {
   /** Absent: a new number. */
   connection?: Whatsapp
   isFirst: boolean
-  acts: ConnectionActs
+  actions: ConnectionActions
 }
 
 /** One number, to be added or settled. */
@@ -30,7 +30,7 @@ function Edited({ connection, ...rest }: Props & { connection: Whatsapp }) {
       error={error}
       size={560}
       onRetry={() => void refetch()}
-      onClose={rest.acts.dialog.close}
+      onClose={rest.actions.dialog.close}
     />
   )
 }

@@ -4,9 +4,9 @@ import { connections } from '@recado/contract/connections'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { FakeRefusal } from '../../test/fake-server.ts'
-import { leave } from '../app/session.ts'
-import { aConnection, aSettled } from './samples.ts'
-import { open, sales } from './stage.tsx'
+import { leave } from '../app/session/session.ts'
+import { aConnection, aSettled } from '../../test/fixtures/connection.ts'
+import { open, sales } from '../../test/connections-stage.tsx'
 
 afterEach(() => {
   cleanup()

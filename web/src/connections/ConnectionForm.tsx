@@ -2,19 +2,19 @@ import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@
 import { limits } from '@recado/contract/limits'
 import type { WhatsappFull } from '@recado/contract/connections'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { useQueues } from '../tickets/use-tickets.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
+import { useQueues } from '../accounts/use-queues.ts'
+import { FormDialog } from '../app/forms/FormDialog.tsx'
 import { CloudFields } from './CloudFields.tsx'
 import classes from './ConnectionForm.module.css'
 import { TokenField } from './TokenField.tsx'
-import type { ConnectionActs } from './use-connection-acts.ts'
+import type { ConnectionActions } from './use-connection-actions.ts'
 import { useConnectionForm, type ConnectionForm as Form } from './use-connection-form.ts'
 
-type Props = { connection?: WhatsappFull; isFirst: boolean; acts: ConnectionActs }
+type Props = { connection?: WhatsappFull; isFirst: boolean; actions: ConnectionActions }
 
-export function ConnectionForm({ connection, isFirst, acts }: Props) {
+export function ConnectionForm({ connection, isFirst, actions }: Props) {
   const { t } = useTranslation('connection-form')
-  const { offer, dialog } = acts
+  const { offer, dialog } = actions
   const onSaved = ({ id, provider }: WhatsappFull) => {
     if (connection) return dialog.close()
     return dialog.open(offer.hasCode(provider) ? 'pair' : 'edit', id)

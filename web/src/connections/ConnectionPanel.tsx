@@ -2,31 +2,31 @@ import { Alert, Button, Drawer } from '@mantine/core'
 import type { Whatsapp } from '@recado/contract/connections'
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { phoneOf } from '../ui/phone-number.ts'
+import { phoneOf } from '../app/text/phone-number.ts'
 import { clockOf, isoDayOf } from '../i18n/moments.ts'
-import { useNow } from '../tickets/use-now.ts'
+import { useNow } from '../app/time/use-now.ts'
 import { Dotted } from '../ui/Chip.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useOpened } from '../ui/use-opened.ts'
 import classes from './ConnectionPanel.module.css'
 import { secondsUntil, useCountdown, waitOf } from './countdown.ts'
-import { actsOf, standingOf, type State } from './standing.ts'
+import { sessionActionsOf, connectionStateOf, type State } from './connection-status.ts'
 import { StateLine } from './StateLine.tsx'
-import { icons, type ConnectionActs } from './use-connection-acts.ts'
+import { icons, type ConnectionActions } from './use-connection-actions.ts'
 import { useSettings } from './use-connections.ts'
 import { useWhen } from './use-when.ts'
 
-type Props = { connection: Whatsapp; acts: ConnectionActs }
+type Props = { connection: Whatsapp; actions: ConnectionActions }
 
 /** All that is known of one number: how it stands, what happens by itself, what somebody must do. */
-export function ConnectionPanel({ connection, acts }: Props) {
+export function ConnectionPanel({ connection, actions }: Props) {
   const { t } = useTranslation('connection-panel')
   const { t: ofPages } = useTranslation('pages')
   useFocusBack()
   return (
     <Drawer
       opened={useOpened(true)}
-      onClose={acts.dialog.close}
+      onClose={actions.dialog.close}
       position="right"
       size={440}
       padding={20}
@@ -39,7 +39,7 @@ export function ConnectionPanel({ connection, acts }: Props) {
         <StateLine connection={connection} />
         <Restriction connection={connection} />
         <WhatFollows connection={connection} />
-        {acts.canEdit && <Acts connection={connection} acts={acts} />}
+        {actions.canEdit && <Actions connection={connection} actions={actions} />}
         <Gap connection={connection} />
         <Facts connection={connection} />
       </div>
@@ -54,7 +54,7 @@ function Restriction({ connection }: Pick<Props, 'connection'>) {
   const now = useNow()
   const { restrictedUntil } = connection
   if (!restrictedUntil || Date.parse(restrictedUntil) < now) return null
-  if (standingOf(connection, now).state === 'restricted') return null
+  if (connectionStateOf(connection, now).state === 'restricted') return null
   return (
     <Alert color="yellow" variant="light" title={t('restricted', { until: when(restrictedUntil) })}>
       {t('restrictedText')}
@@ -65,7 +65,7 @@ function Restriction({ connection }: Pick<Props, 'connection'>) {
 function WhatFollows({ connection }: Pick<Props, 'connection'>) {
   const { t } = useTranslation('connection-panel')
   const { t: ofConnections } = useTranslation('connections')
-  const { state } = standingOf(connection)
+  const { state } = connectionStateOf(connection)
   const seconds = useCountdown(connection.status === 'OPENING' ? connection.nextRetryAt : null)
   const attempt = Math.max(1, connection.retries)
   const { unit, count } = waitOf(seconds ?? 0)
@@ -95,32 +95,32 @@ function asksOf({ provider, reason }: Whatsapp, state: State) {
   return state === 'retrying' && reason === 'replaced' ? 'replacedAsks' : (`${state}Asks` as const)
 }
 
-function Acts({ connection, acts }: Props) {
+function Actions({ connection, actions }: Props) {
   const { t } = useTranslation('connections')
-  const { health, state } = standingOf(connection)
+  const { health, state } = connectionStateOf(connection)
   // Connecting once more with what was refused helps nobody.
   const isForEdit = state === 'badToken'
   const isUrgent = health === 'person' && !isForEdit && connection.status !== 'CONNECTED'
-  const hasCode = acts.offer.hasCode(connection.provider)
+  const hasCode = actions.offer.hasCode(connection.provider)
   return (
     <div className={classes.acts}>
-      {actsOf(connection, hasCode).map((act, i) => {
-        const Glyph = icons[act]
+      {sessionActionsOf(connection, hasCode).map((action, i) => {
+        const Glyph = icons[action]
         return (
           <Button
-            key={act}
+            key={action}
             variant={i === 0 && isUrgent ? 'filled' : 'default'}
             leftSection={<Glyph size={16} stroke={1.6} aria-hidden />}
-            onClick={() => acts.run(act, connection)}
+            onClick={() => actions.run(action, connection)}
           >
-            {t(act)}
+            {t(action)}
           </Button>
         )
       })}
       <Button
         variant={isForEdit ? 'filled' : 'subtle'}
         leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
-        onClick={() => acts.dialog.open('edit', connection.id)}
+        onClick={() => actions.dialog.open('edit', connection.id)}
       >
         {t('edit')}
       </Button>

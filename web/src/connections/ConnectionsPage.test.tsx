@@ -4,10 +4,10 @@ import { tickets } from '@recado/contract/tickets'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { FakeRefusal } from '../../test/fake-server.ts'
-import { cache, keyOf } from '../app/query.ts'
-import { leave } from '../app/session.ts'
-import { aConnection, aSettled } from './samples.ts'
-import { open } from './stage.tsx'
+import { cache, keyOf } from '../app/cache/query.ts'
+import { leave } from '../app/session/session.ts'
+import { aConnection, aSettled } from '../../test/fixtures/connection.ts'
+import { open } from '../../test/connections-stage.tsx'
 
 afterEach(() => {
   cleanup()

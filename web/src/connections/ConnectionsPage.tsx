@@ -3,20 +3,20 @@ import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ListPage } from '../ui/ListPage.tsx'
+import { ListPage } from '../app/lists/ListPage.tsx'
 import { ConnectionDialogs } from './ConnectionDialogs.tsx'
 import { useColumns } from './use-columns.tsx'
-import { useConnectionActs } from './use-connection-acts.ts'
+import { useConnectionActions } from './use-connection-actions.ts'
 import { useConnections } from './use-connections.ts'
 
 /** The company's numbers. The address tells which dialog stands open: `?show=3`, `?pair=3`, `?edit=new`. */
 export function ConnectionsPage() {
   const { t } = useTranslation('connections')
   const list = useConnections()
-  const acts = useConnectionActs()
-  const columns = useColumns(acts)
-  const create = acts.canEdit && (
-    <Button h={34} leftSection={<IconPlus size={16} stroke={2} />} onClick={acts.create}>
+  const actions = useConnectionActions()
+  const columns = useColumns(actions)
+  const create = actions.canEdit && (
+    <Button h={34} leftSection={<IconPlus size={16} stroke={2} />} onClick={actions.create}>
       {t('newNumber')}
     </Button>
   )
@@ -28,16 +28,16 @@ export function ConnectionsPage() {
         actions={create}
         columns={columns}
         nameOf={({ name }) => name}
-        onOpen={({ id }) => acts.dialog.open('show', id)}
-        actionsOf={acts.of}
+        onOpen={({ id }) => actions.dialog.open('show', id)}
+        actionsOf={actions.of}
         empty={
           <EmptyState icon={IconPlugConnected} title={t('empty')} action={create}>
-            {t('emptyText')} {!acts.canEdit && t('emptyReader')}
+            {t('emptyText')} {!actions.canEdit && t('emptyReader')}
           </EmptyState>
         }
       />
       <Suspense>
-        <ConnectionDialogs acts={acts} list={list.rows} isLoaded={!list.isFirstLoad} />
+        <ConnectionDialogs actions={actions} list={list.rows} isLoaded={!list.isFirstLoad} />
       </Suspense>
     </>
   )

@@ -1,7 +1,7 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { copyText } from '../messages/copy.ts'
+import { copyText } from '../app/device/clipboard.ts'
 import classes from './ConnectionForm.module.css'
 
 type Props = Pick<TextInputProps, 'label' | 'description' | 'error' | 'onChange'> & {

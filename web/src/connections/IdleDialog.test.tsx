@@ -7,10 +7,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../test/fake-server.ts'
 import { signedInAs } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
-import { enter, leave } from '../app/session.ts'
+import { enter, leave } from '../app/session/session.ts'
 import { FlowDialog } from './FlowDialog.tsx'
 import { IdleDialog } from './IdleDialog.tsx'
-import { aConnection } from './samples.ts'
+import { aConnection } from '../../test/fixtures/connection.ts'
 
 afterEach(() => {
   cleanup()

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { showSuccess } from '../app/errors.ts'
-import { useNumbers } from '../tickets/use-numbers.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { showSuccess } from '../app/calls/errors.ts'
+import { useNumbers } from './use-numbers.ts'
+import { ConfirmDialog } from '../app/forms/ConfirmDialog.tsx'
 import { NumberSelect } from './NumberSelect.tsx'
 import { useMoveTickets } from './use-connections.ts'
 

@@ -4,10 +4,10 @@ import { may } from '@recado/contract/permissions'
 import { IconCircleCheck, IconDeviceMobile, IconQrcode } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { showError } from '../app/errors.ts'
-import type { Refused } from '../app/refused.ts'
-import { useSession } from '../app/session.ts'
-import { phoneOf } from '../ui/phone-number.ts'
+import { showError } from '../app/calls/errors.ts'
+import type { Refused } from '../app/calls/refused.ts'
+import { useSession } from '../app/session/session.ts'
+import { phoneOf } from '../app/text/phone-number.ts'
 import { QrCode } from '../ui/QrCode.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useOpened } from '../ui/use-opened.ts'
@@ -15,7 +15,7 @@ import classes from './Connections.module.css'
 import { useCountdown } from './countdown.ts'
 import { PairByCode } from './PairByCode.tsx'
 import { phonePageOf } from './simulated-phone.ts'
-import { standingOf } from './standing.ts'
+import { connectionStateOf } from './connection-status.ts'
 import { useRestart, type Offer } from './use-connections.ts'
 
 /** How long the success stays before the dialog closes by itself. */
@@ -188,7 +188,7 @@ function Stopped({ connection }: { connection: Whatsapp }) {
   const restart = useRestart()
   const [isBusy, setIsBusy] = useState(false)
   const isHidden = connection.status === 'qrcode'
-  const { state } = standingOf(connection)
+  const { state } = connectionStateOf(connection)
   const isExpired = state === 'expired'
   const again = async () => {
     setIsBusy(true)

@@ -1,16 +1,16 @@
 import type { Whatsapp } from '@recado/contract/connections'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { clockOf } from '../i18n/moments.ts'
-import { useNow } from '../tickets/use-now.ts'
+import { useNow } from '../app/time/use-now.ts'
 import classes from './Connections.module.css'
 import { useCountdown, waitOf } from './countdown.ts'
-import { standingOf, type State } from './standing.ts'
+import { connectionStateOf, type State } from './connection-status.ts'
 import { useWhen } from './use-when.ts'
 
 /** How a connection stands: the state in a word, its cause and what comes next below. */
 export function StateLine({ connection }: { connection: Whatsapp }) {
   const { t } = useTranslation('connections')
-  const { health, state } = standingOf(connection, useNow())
+  const { health, state } = connectionStateOf(connection, useNow())
   return (
     <span className={classes.state} data-health={health}>
       <span className={classes.stateWord}>

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import type { Whatsapp } from '@recado/contract/connections'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { phoneOf } from '../ui/phone-number.ts'
+import { phoneOf } from '../app/text/phone-number.ts'
 import { Chip } from '../ui/Chip.tsx'
-import type { Column } from '../ui/ListRows.tsx'
+import type { Column } from '../app/lists/ListRows.tsx'
 import classes from './Connections.module.css'
 import { StateLine } from './StateLine.tsx'
-import { icons, type ConnectionActs } from './use-connection-acts.ts'
+import { icons, type ConnectionActions } from './use-connection-actions.ts'
 import { useWhen } from './use-when.ts'
 
 /** What stands of each number in the table, from left to right. */
-export function useColumns(acts: ConnectionActs): Column<Whatsapp>[] {
+export function useColumns(actions: ConnectionActions): Column<Whatsapp>[] {
   const { t } = useTranslation('connections')
   return [
     { head: t('headName'), cell: (connection) => <Name connection={connection} /> },
@@ -34,7 +34,7 @@ export function useColumns(acts: ConnectionActs): Column<Whatsapp>[] {
     {
       head: t('headSession'),
       width: '154px',
-      cell: (connection) => <Session connection={connection} acts={acts} />,
+      cell: (connection) => <Session connection={connection} actions={actions} />,
     },
     {
       head: t('headNumber'),
@@ -83,14 +83,14 @@ function Name({ connection: { name, number, isDefault } }: { connection: Whatsap
   )
 }
 
-type SessionProps = { connection: Whatsapp; acts: ConnectionActs }
+type SessionProps = { connection: Whatsapp; actions: ConnectionActions }
 
-function Session({ connection, acts }: SessionProps) {
+function Session({ connection, actions }: SessionProps) {
   const { t } = useTranslation('connections')
-  const act = acts.sessionOf(connection)
-  if (!act) return null
-  const Glyph = icons[act]
-  const isAwaited = act === 'showCode' && connection.status === 'qrcode'
+  const action = actions.sessionOf(connection)
+  if (!action) return null
+  const Glyph = icons[action]
+  const isAwaited = action === 'showCode' && connection.status === 'qrcode'
   return (
     <Button
       className={classes.session ?? ''}
@@ -98,9 +98,9 @@ function Session({ connection, acts }: SessionProps) {
       fz={13}
       variant={isAwaited ? 'filled' : 'default'}
       leftSection={<Glyph size={16} stroke={1.6} aria-hidden />}
-      onClick={() => acts.run(act, connection)}
+      onClick={() => actions.run(action, connection)}
     >
-      {t(act)}
+      {t(action)}
     </Button>
   )
 }

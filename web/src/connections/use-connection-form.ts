@@ -2,9 +2,9 @@ import { CloudForm } from '@recado/contract/connection-forms'
 import { WhatsappForm, type Provider, type WhatsappFull } from '@recado/contract/connections'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { z } from 'zod'
-import { showSuccess } from '../app/errors.ts'
-import { newId } from '../messages/new-id.ts'
-import { useDialogForm } from '../ui/use-dialog-form.ts'
+import { showSuccess } from '../app/calls/errors.ts'
+import { newId } from '../app/device/new-id.ts'
+import { useDialogForm } from '../app/forms/use-dialog-form.ts'
 import { useSaveConnection } from './use-connections.ts'
 
 /** What closes a ticket of a new number, unless somebody says otherwise. */

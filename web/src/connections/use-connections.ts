@@ -9,22 +9,22 @@ import {
 } from '@recado/contract/connections'
 import { idle } from '@recado/contract/idle'
 import { typebots } from '@recado/contract/typebots'
-import type { ListState } from '../app/listing.ts'
-import { useCaughtUp, useLive } from '../app/live.ts'
-import { askAnew, cache, keyOf, useAnswer, useCall } from '../app/query.ts'
-import { withConnection, withoutConnection, withSaved } from './list.ts'
+import type { ListState } from '../app/lists/listing.ts'
+import { useResync, useLive } from '../app/live/live.ts'
+import { invalidate, cache, keyOf, useAnswer, useCall } from '../app/cache/query.ts'
+import { withConnection, withoutConnection, withSaved } from './cached-connections.ts'
 
 const LIST = [...keyOf(connections.list), {}]
 
 /** News may overtake an answer that is still under way: then that answer is asked for again. */
 function tell(change: (list: Whatsapp[]) => Whatsapp[]): void {
   cache.setQueryData<Whatsapp[]>(LIST, (list) => list && change(list))
-  if (cache.isFetching({ queryKey: LIST }) > 0) askAgain()
+  if (cache.isFetching({ queryKey: LIST }) > 0) refetchList()
 }
 
-const askAgain = () => askAnew(connections.list, {})
+const refetchList = () => invalidate(connections.list, {})
 const keep = (connection: Whatsapp) => tell((list) => withConnection(list, connection))
-const forgetSettings = (id: number) => askAnew(connections.show, { id })
+const forgetSettings = (id: number) => invalidate(connections.show, { id })
 
 /** The company's numbers, as they are now, in the shape in which pages show their rows. */
 export function useConnections(): ListState<Whatsapp> {
@@ -35,7 +35,7 @@ export function useConnections(): ListState<Whatsapp> {
   })
   useLive(whatsappSessionUpdated, ({ session }) => keep(session))
   useLive(whatsappDeleted, ({ whatsappId }) => tell((list) => withoutConnection(list, whatsappId)))
-  useCaughtUp(askAgain)
+  useResync(refetchList)
   return {
     rows: data ?? [],
     count: data?.length,

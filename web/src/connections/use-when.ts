@@ -1,7 +1,7 @@
 import { useTranslation } from '../i18n/use-translation.ts'
 import { clockOf } from '../i18n/moments.ts'
-import { dayOf } from '../tickets/time-words.ts'
-import { useNow } from '../tickets/use-now.ts'
+import { dayOf } from '../app/time/time-words.ts'
+import { useNow } from '../app/time/use-now.ts'
 
 /** Says when something was: "hoje às 14:31". */
 export function useWhen(): (at: string) => string {

@@ -7,10 +7,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../test/fake-server.ts'
 import { signedInAs } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
-import { enter, leave } from '../app/session.ts'
-import { aTicket } from '../tickets/samples.ts'
+import { enter, leave } from '../app/session/session.ts'
+import { aTicket } from '../../test/fixtures/ticket.ts'
 import { ContactDialog } from './ContactDialog.tsx'
-import { aFullContact } from './samples.ts'
+import { aFullContact } from '../../test/fixtures/contact.ts'
 import type { ContactResult } from './use-contact-edit.ts'
 
 function open(contactId?: number, contact = aFullContact()) {

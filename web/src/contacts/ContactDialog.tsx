@@ -1,8 +1,8 @@
 import { contacts } from '@recado/contract/contacts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { useAnswer } from '../app/query.ts'
+import { useAnswer } from '../app/cache/query.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
-import { WaitingDialog } from '../ui/WaitingDialog.tsx'
+import { WaitingDialog } from '../app/forms/WaitingDialog.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import type { ContactResult } from './use-contact-edit.ts'
 

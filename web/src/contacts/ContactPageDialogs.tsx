@@ -1,36 +1,42 @@
-import { contacts } from '@recado/contract/contacts'
+import { contacts, type Contact } from '@recado/contract/contacts'
+import type { ComponentType } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { paths } from '../app/paths.ts'
-import { useAnswer } from '../app/query.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { late } from '../ui/late.ts'
-import { nameOf } from './contact-words.ts'
-import { ContactDialog } from './late-dialogs.ts'
-import type { ContactActs } from './use-contact-acts.ts'
+import { useAnswer } from '../app/cache/query.ts'
+import { ConfirmDialog } from '../app/forms/ConfirmDialog.tsx'
+import { nameOf } from '../app/text/contact-names.ts'
+import { ContactDialog } from './lazy-dialogs.ts'
+import type { ContactActions } from './use-contact-actions.ts'
 
-const NewTicketDialog = late(() => import('../tickets/NewTicketDialog.tsx'), 'NewTicketDialog', [
-  'tickets',
-])
+/** The dialog that begins a ticket: it belongs to the desk, and is handed to the page of contacts. */
+export type NewTicket = ComponentType<{
+  isOpen: boolean
+  initial?: Contact
+  onClose: () => void
+  onStarted: (uuid: string) => void
+}>
+
+type DialogsProps = { actions: ContactActions; newTicket: NewTicket }
 
 /** Whatever stands open above the page of contacts. */
-export function ContactPageDialogs({ acts }: { acts: ContactActs }) {
-  const { asked, dialog } = acts
+export function ContactPageDialogs({ actions, newTicket }: DialogsProps) {
+  const { asked, dialog } = actions
   return (
     <>
       {dialog.isOpen && (
         <ContactDialog opened contactId={dialog.contactId} onClose={dialog.close} />
       )}
-      {asked?.what === 'block' && <AskBlock {...{ acts, asked }} />}
-      {asked?.what === 'remove' && <AskRemove {...{ acts, asked }} />}
-      {asked?.what === 'talk' && <NewTalk {...{ acts, asked }} />}
+      {asked?.what === 'block' && <AskBlock {...{ actions, asked }} />}
+      {asked?.what === 'remove' && <AskRemove {...{ actions, asked }} />}
+      {asked?.what === 'talk' && <NewTalk {...{ actions, asked, newTicket }} />}
     </>
   )
 }
 
-type Props = { acts: ContactActs; asked: NonNullable<ContactActs['asked']> }
+type Props = { actions: ContactActions; asked: NonNullable<ContactActions['asked']> }
 
-function AskBlock({ acts, asked: { contact } }: Props) {
+function AskBlock({ actions, asked: { contact } }: Props) {
   const { t } = useTranslation('contact-page')
   const { data } = useAnswer(contacts.show, { id: contact.id }, { staleTime: 0 })
   const isHeld = data?.hasHiddenTicket === true
@@ -39,36 +45,40 @@ function AskBlock({ acts, asked: { contact } }: Props) {
       title={t('blockTitle', { name: nameOf(contact) })}
       confirm={t('blockConfirm')}
       isDisabled={isHeld}
-      onConfirm={() => acts.block(contact).then(acts.close)}
-      onClose={acts.close}
+      onConfirm={() => actions.block(contact).then(actions.close)}
+      onClose={actions.close}
     >
       {t(isHeld ? 'blockHeld' : 'blockText')}
     </ConfirmDialog>
   )
 }
 
-function AskRemove({ acts, asked: { contact } }: Props) {
+function AskRemove({ actions, asked: { contact } }: Props) {
   const { t } = useTranslation('contact-page')
   return (
     <ConfirmDialog
       title={t('removeTitle', { name: nameOf(contact) })}
       confirm={t('remove')}
       isGrave
-      onConfirm={() => acts.remove(contact).then(acts.close)}
-      onClose={acts.close}
+      onConfirm={() => actions.remove(contact).then(actions.close)}
+      onClose={actions.close}
     >
       {t('removeText')}
     </ConfirmDialog>
   )
 }
 
-function NewTalk({ acts, asked: { contact } }: Props) {
+function NewTalk({
+  actions,
+  asked: { contact },
+  newTicket: NewTicketDialog,
+}: Props & DialogsProps) {
   const navigate = useNavigate()
   return (
     <NewTicketDialog
       isOpen
       initial={contact}
-      onClose={acts.close}
+      onClose={actions.close}
       onStarted={(uuid) => void navigate(paths.ticket(uuid))}
     />
   )

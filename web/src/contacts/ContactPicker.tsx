@@ -2,10 +2,10 @@ import type { Contact } from '@recado/contract/contacts'
 import { Combobox, Loader, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Face } from '../ui/Face.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import { BlockedChip } from './BlockedChip.tsx'
-import { nameOf } from './contact-words.ts'
-import { phoneOf } from '../ui/phone-number.ts'
+import { nameOf } from '../app/text/contact-names.ts'
+import { phoneOf } from '../app/text/phone-number.ts'
 import classes from './ContactPicker.module.css'
 import { useContactPicker } from './use-contact-picker.ts'
 import { isSearchable } from './use-contacts.ts'
@@ -71,7 +71,7 @@ function Found({ said, contacts, whenNone }: FoundProps) {
   return contacts.map((contact) => (
     <Combobox.Option key={contact.id} value={String(contact.id)}>
       <span className={classes.option}>
-        <Face name={nameOf(contact)} src={contact.profilePicUrl} size={28} />
+        <Avatar name={nameOf(contact)} src={contact.profilePicUrl} size={28} />
         <span className={`${classes.name} cut`}>{nameOf(contact)}</span>
         {contact.isBlocked && <BlockedChip isTight />}
         <span className={classes.number}>{phoneOf(contact.number)}</span>

@@ -7,20 +7,20 @@ import { IconDots, IconDownload, IconUpload, IconUsers } from '@tabler/icons-rea
 import { Suspense } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSearchParams } from 'react-router'
-import { useActs } from '../app/acts.ts'
-import { useDownload } from '../app/use-download.ts'
-import { showSuccess, showWarning } from '../app/errors.ts'
-import { askAgain } from '../app/listing.ts'
-import { useSession } from '../app/session.ts'
-import { percentOf } from '../contact-imports/reading.ts'
-import { useImports } from '../contact-imports/use-imports.ts'
-import { bytesOf } from '../messages/file-words.ts'
+import { useActions } from '../app/keyboard/actions.ts'
+import { useDownload } from '../app/calls/use-download.ts'
+import { showSuccess, showWarning } from '../app/calls/errors.ts'
+import { refetchList } from '../app/lists/listing.ts'
+import { useSession } from '../app/session/session.ts'
+import { percentOf } from './imports/reading.ts'
+import { useImports } from './imports/use-imports.ts'
+import { bytesOf } from '../app/text/file-size.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { LateMenu } from '../ui/LateMenu.tsx'
-import { OpenedMenu } from '../ui/OpenedMenu.tsx'
+import { LazyMenu } from '../ui/lazy/LazyMenu.tsx'
+import { OpenedMenu } from '../ui/menus/OpenedMenu.tsx'
 import { contactList } from './contact-list.ts'
 import classes from './ContactTools.module.css'
-import { DuplicatesDialog, ImportDialog } from './late-tools.ts'
+import { DuplicatesDialog, ImportDialog } from './lazy-tools.ts'
 
 type Asked = Omit<Call<typeof contactExports.export>, 'format'>
 
@@ -38,7 +38,7 @@ export function ContactTools({ asked }: Props) {
   const { open } = useTool()
   const exporting = useExport(asked)
   const canMerge = may(user, 'contacts.merge')
-  useToolActs({ canMerge, open })
+  useToolActions({ canMerge, open })
   return (
     <>
       <span className={classes.wide}>
@@ -54,7 +54,7 @@ export function ContactTools({ asked }: Props) {
         {exporting.isAllowed && <Export {...exporting} />}
       </span>
       <span className={classes.narrow}>
-        <LateMenu
+        <LazyMenu
           menu={(button) => (
             <OpenedMenu button={button} position="bottom-end" width={240}>
               {canMerge && (
@@ -76,7 +76,7 @@ export function ContactTools({ asked }: Props) {
             label={exporting.isBusy ? exporting.busyLabel : t('more')}
             loading={exporting.isBusy}
           />
-        </LateMenu>
+        </LazyMenu>
       </span>
     </>
   )
@@ -151,19 +151,19 @@ function useEndedImports(isSeen: boolean): void {
   const { t } = useTranslation('contact-tools')
   const { user } = useSession()
   useImports((ended) => {
-    askAgain(contactList)
+    refetchList(contactList)
     if (isSeen || ended.user?.id !== user.id) return
     if (ended.status === 'failed') showWarning(t('importFailed'))
     if (ended.status === 'done') showSuccess(t('imported', ended))
   })
 }
 
-function useToolActs({ canMerge, open }: { canMerge: boolean; open: (tool: Tool) => void }) {
+function useToolActions({ canMerge, open }: { canMerge: boolean; open: (tool: Tool) => void }) {
   const { t } = useTranslation('contact-tools')
   const { t: ofPage } = useTranslation('contact-page')
-  useActs({
+  useActions({
     title: ofPage('title'),
-    acts: [
+    actions: [
       { id: 'contacts-import', label: t('import'), icon: IconUpload, run: () => open('import') },
       ...(canMerge
         ? [
@@ -196,7 +196,7 @@ type Exporting = ReturnType<typeof useExport>
 
 function Export({ label, busyLabel, isBusy, fetch }: Exporting) {
   return (
-    <LateMenu
+    <LazyMenu
       menu={(button) => (
         <OpenedMenu button={button} position="bottom-end" width={208}>
           <Formats fetch={fetch} />
@@ -211,7 +211,7 @@ function Export({ label, busyLabel, isBusy, fetch }: Exporting) {
       >
         {isBusy ? busyLabel : label}
       </Button>
-    </LateMenu>
+    </LazyMenu>
   )
 }
 

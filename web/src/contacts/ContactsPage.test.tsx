@@ -15,13 +15,14 @@ import { Route, Routes, useLocation } from 'react-router'
 import { VirtuosoMockContext } from 'react-virtuoso'
 import { afterEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../test/fake-server.ts'
-import { tellScreens } from '../../test/live-news.ts'
+import { tellScreens } from '../../test/live-events.ts'
 import { signedInAs } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
-import { enter, leave } from '../app/session.ts'
-import { aTicket } from '../tickets/samples.ts'
+import { enter, leave } from '../app/session/session.ts'
+import { aTicket } from '../../test/fixtures/ticket.ts'
+import { NewTicketDialog } from '../desk/ticket-actions/lazy-parts.ts'
 import { ContactsPage } from './ContactsPage.tsx'
-import { aContact, aFullContact } from './samples.ts'
+import { aContact, aFullContact } from '../../test/fixtures/contact.ts'
 
 const lia = aContact()
 const nina = aContact({ id: 2, name: 'Nina Rosa', number: '5521977776666', email: '' })
@@ -53,7 +54,7 @@ function open(all: Contact[], { profile = 'admin', at = '/contacts', total }: Pl
   show(
     <VirtuosoMockContext.Provider value={{ viewportHeight: 960, itemHeight: 48 }}>
       <Routes>
-        <Route path="/contacts" element={<ContactsPage />} />
+        <Route path="/contacts" element={<ContactsPage newTicket={NewTicketDialog} />} />
         <Route path="/tickets/:uuid" element={<h1>Atendimento</h1>} />
       </Routes>
       <Address />

@@ -3,36 +3,36 @@ import type { Contact } from '@recado/contract/contacts'
 import { IconAddressBook, IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { useListing } from '../app/listing.ts'
+import { useListing } from '../app/lists/listing.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Face } from '../ui/Face.tsx'
-import { ListPage } from '../ui/ListPage.tsx'
-import type { Column } from '../ui/ListRows.tsx'
-import { useAddressSearch } from '../ui/use-address-search.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { ListPage } from '../app/lists/ListPage.tsx'
+import type { Column } from '../app/lists/ListRows.tsx'
+import { useAddressSearch } from '../app/lists/use-address-search.ts'
 import { BlockedChip } from './BlockedChip.tsx'
 import { contactList, useContactsLive } from './contact-list.ts'
-import { nameOf } from './contact-words.ts'
-import { phoneOf } from '../ui/phone-number.ts'
-import { ContactPageDialogs } from './ContactPageDialogs.tsx'
+import { nameOf } from '../app/text/contact-names.ts'
+import { phoneOf } from '../app/text/phone-number.ts'
+import { ContactPageDialogs, type NewTicket } from './ContactPageDialogs.tsx'
 import { ContactToolDialogs, ContactTools, ImportButton } from './ContactTools.tsx'
 import { useCreatedDays } from './created-days.ts'
 import { CreatedChip } from './CreatedChip.tsx'
-import { useContactActs } from './use-contact-acts.ts'
+import { useContactActions } from './use-contact-actions.ts'
 import { isSearchable } from './use-contacts.ts'
 
 /** The company's contacts. The address tells what is searched and which dialog stands open: `?q=lia&edit=3`, `?edit=new`. */
-export function ContactsPage() {
+export function ContactsPage({ newTicket }: { newTicket: NewTicket }) {
   const { t } = useTranslation('contact-page')
   const search = useAddressSearch()
   const isSearched = isSearchable(search.query)
   const created = useCreatedDays()
   const asked = { searchParam: isSearched ? search.query : '', ...created.asked }
   const list = useListing(contactList, asked)
-  const acts = useContactActs()
+  const actions = useContactActions()
   const columns = useColumns()
   useContactsLive()
   const create = (
-    <Button h={34} leftSection={<IconPlus size={16} stroke={2} />} onClick={acts.create}>
+    <Button h={34} leftSection={<IconPlus size={16} stroke={2} />} onClick={actions.create}>
       {t('create')}
     </Button>
   )
@@ -56,8 +56,8 @@ export function ContactsPage() {
         }
         columns={columns}
         nameOf={nameOf}
-        onOpen={acts.edit}
-        actionsOf={acts.of}
+        onOpen={actions.edit}
+        actionsOf={actions.of}
         empty={
           <EmptyState
             icon={IconAddressBook}
@@ -74,7 +74,7 @@ export function ContactsPage() {
         }
       />
       <Suspense>
-        <ContactPageDialogs acts={acts} />
+        <ContactPageDialogs {...{ actions, newTicket }} />
       </Suspense>
       <ContactToolDialogs />
     </>
@@ -88,7 +88,7 @@ function useColumns(): Column<Contact>[] {
       head: t('name'),
       cell: (contact) => (
         <>
-          <Face name={nameOf(contact)} src={contact.profilePicUrl} size={32} />
+          <Avatar name={nameOf(contact)} src={contact.profilePicUrl} size={32} />
           <span className="cut">{nameOf(contact)}</span>
           {contact.isBlocked && <BlockedChip isTight />}
         </>

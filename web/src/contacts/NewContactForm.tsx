@@ -1,7 +1,7 @@
 import type { Contact } from '@recado/contract/contacts'
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { textOf } from '../app/errors.ts'
+import { textOf } from '../app/calls/errors.ts'
 import { useContactForm } from './use-contact-form.ts'
 
 type Props = {

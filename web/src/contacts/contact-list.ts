@@ -5,11 +5,11 @@ import {
   contactUpdated,
   type Contact,
 } from '@recado/contract/contacts'
-import { addRow, askAgain, changeRow, dropRow, type Listing } from '../app/listing.ts'
-import { useCaughtUp, useLive } from '../app/live.ts'
-import { plain } from '../app/plain.ts'
+import { addRow, refetchList, changeRow, dropRow, type Listing } from '../app/lists/listing.ts'
+import { useResync, useLive } from '../app/live/live.ts'
+import { plain } from '../app/text/plain.ts'
 import { isoDayOf } from '../i18n/moments.ts'
-import { askAnew, cache, keyOf, useCall } from '../app/query.ts'
+import { invalidate, cache, keyOf, useCall } from '../app/cache/query.ts'
 
 type Days = { isGroup: boolean; createdFrom: string | undefined; createdTo: string | undefined }
 
@@ -37,7 +37,7 @@ const forget = (contactId: number) => {
 
 const change = (contact: Contact) => {
   changeRow(contactList, contact)
-  askAnew(contacts.show, { id: contact.id })
+  invalidate(contacts.show, { id: contact.id })
 }
 
 /** Keeps the list of contacts as the server has it, for as long as it is on screen. */
@@ -45,7 +45,7 @@ export function useContactsLive(): void {
   useLive(contactCreated, ({ contact }) => addRow(contactList, contact))
   useLive(contactUpdated, ({ contact }) => change(contact))
   useLive(contactDeleted, ({ contactId }) => forget(contactId))
-  useCaughtUp(() => askAgain(contactList))
+  useResync(() => refetchList(contactList))
 }
 
 // The author's own screen is told by the answer as well: the event may be late, or the link away.

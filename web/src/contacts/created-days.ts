@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { asDays, daysIn } from '../tickets/view.ts'
+import { asDays, daysIn } from '../app/time/days.ts'
 
 export type CreatedDays = { from: string; to: string }
 

@@ -1,15 +1,15 @@
 import { ContactForm, type ContactFull } from '@recado/contract/contacts'
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { showSuccess } from '../app/errors.ts'
-import type { Refused } from '../app/refused.ts'
-import { useSession } from '../app/session.ts'
-import { showNotStarted } from '../tickets/not-started.ts'
-import { useDialogForm } from '../ui/use-dialog-form.ts'
+import { showSuccess } from '../app/calls/errors.ts'
+import type { Refused } from '../app/calls/refused.ts'
+import { useSession } from '../app/session/session.ts'
+import { showNotStarted } from './not-started.ts'
+import { useDialogForm } from '../app/forms/use-dialog-form.ts'
 import { useSaveContact } from './contact-list.ts'
-import { withCountry } from './contact-words.ts'
-import { phoneOf } from '../ui/phone-number.ts'
-import { talkWith } from './talk.ts'
+import { withCountry } from '../app/text/contact-names.ts'
+import { phoneOf } from '../app/text/phone-number.ts'
+import { startTicketWith } from './start-ticket.ts'
 
 export type ContactResult = {
   /** As it was saved. */
@@ -66,7 +66,7 @@ export function useContactEdit({ contact, onClose }: Terms) {
   const [isBusy, setIsBusy] = useState(false)
   const talk = async (saved: ContactFull) => {
     setIsBusy(true)
-    await talkWith(saved.id).then(
+    await startTicketWith(saved.id).then(
       (ticketUuid) => onClose({ contact: saved, ticketUuid }),
       (refused: Refused) => {
         onClose({ contact: saved })

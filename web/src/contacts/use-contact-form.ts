@@ -1,7 +1,7 @@
 import { ContactForm, type Contact } from '@recado/contract/contacts'
 import { useState, type FormEvent } from 'react'
-import { useSession } from '../app/session.ts'
-import { withCountry } from './contact-words.ts'
+import { useSession } from '../app/session/session.ts'
+import { withCountry } from '../app/text/contact-names.ts'
 import { useCreateContact } from './use-contacts.ts'
 
 type Mistakes = { name?: string; number?: string }

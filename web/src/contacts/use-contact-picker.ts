@@ -3,7 +3,7 @@ import { limits } from '@recado/contract/limits'
 import { useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { nameOf } from './contact-words.ts'
+import { nameOf } from '../app/text/contact-names.ts'
 import { isSearchable, useContactSearch } from './use-contacts.ts'
 
 type Terms = {

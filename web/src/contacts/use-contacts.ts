@@ -1,6 +1,6 @@
 import { contacts } from '@recado/contract/contacts'
 import { limits } from '@recado/contract/limits'
-import { useAnswer, useCall } from '../app/query.ts'
+import { useAnswer, useCall } from '../app/cache/query.ts'
 
 /** A name is searched from three letters on, a number from its first digit. */
 export const isSearchable = (said: string): boolean =>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconInbox, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { LanguageChoice } from '../app/LanguageChoice.tsx'
-import { ThemeChoice } from '../app/ThemeChoice.tsx'
+import { LanguageChoice } from '../app/preferences/LanguageChoice.tsx'
+import { ThemeChoice } from '../app/preferences/ThemeChoice.tsx'
 import { Chip, Count, Dotted, Key, type Tone } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Face } from '../ui/Face.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -34,14 +34,14 @@ export function PiecesPage() {
             <Count value={120} tone="accent" />
             <Key>Ctrl</Key>
           </Show>
-          <Show name="Face">
+          <Show name="Avatar">
             {names.map((name) => (
-              <Face key={name} name={name} />
+              <Avatar key={name} name={name} />
             ))}
-            <Face name="Broken picture" src="/none.png" />
-            <Face name="Ana" presence="online" />
-            <Face name="Bia" presence="away" />
-            <Face name="Rui" presence="offline" size={28} />
+            <Avatar name="Broken picture" src="/none.png" />
+            <Avatar name="Ana" presence="online" />
+            <Avatar name="Bia" presence="away" />
+            <Avatar name="Rui" presence="offline" size={28} />
           </Show>
           <Others />
         </div>

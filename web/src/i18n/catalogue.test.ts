@@ -1,7 +1,7 @@
 import { errors } from '@recado/contract/errors'
 import { errorTexts } from '@recado/contract/error-texts'
 import { expect, test } from 'vitest'
-import { languages } from '../app/languages.ts'
+import { languages } from './languages.ts'
 import { roomsIn, textsOf } from './rooms.ts'
 
 /** All texts under their full key, however deep they stand. */

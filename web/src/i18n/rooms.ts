@@ -1,4 +1,4 @@
-import type { Language } from '../app/languages.ts'
+import type { Language } from './languages.ts'
 import type { texts as acts } from './pt/acts.ts'
 import type { texts as connectionForm } from './pt/connection-form.ts'
 import type { texts as connectionPanel } from './pt/connection-panel.ts'
@@ -12,7 +12,7 @@ import type { texts as dashboard } from './pt/dashboard.ts'
 import type { texts as drawer } from './pt/drawer.ts'
 import type { texts as errors } from './pt/errors.ts'
 import type { texts as keys } from './pt/keys.ts'
-import type { texts as messageActs } from './pt/message-acts.ts'
+import type { texts as messageActions } from './pt/message-acts.ts'
 import type { texts as list } from './pt/list.ts'
 import type { texts as messages } from './pt/messages.ts'
 import type { texts as composer } from './pt/composer.ts'
@@ -46,7 +46,7 @@ export type Catalogue = {
   'contact-tools': typeof contactTools
   errors: typeof errors
   keys: typeof keys
-  'message-acts': typeof messageActs
+  'message-acts': typeof messageActions
   list: typeof list
   messages: typeof messages
   news: typeof news

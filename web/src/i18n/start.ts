@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { languages, type Language } from '../app/languages.ts'
+import { languages, type Language } from './languages.ts'
 import { frontRooms } from './room-names.ts'
 import { textsOf, type Room } from './rooms.ts'
 

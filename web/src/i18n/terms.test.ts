@@ -1,6 +1,6 @@
 import { errorTexts } from '@recado/contract/error-texts'
 import { expect, test } from 'vitest'
-import { languages } from '../app/languages.ts'
+import { languages } from './languages.ts'
 import { type Room, roomsIn, textsOf } from './rooms.ts'
 import { terms } from './terms.ts'
 

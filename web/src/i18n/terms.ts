@@ -1,4 +1,4 @@
-import type { Language } from '../app/languages.ts'
+import type { Language } from './languages.ts'
 
 /** One thing and the one word for it; `forbidden` are the other words that were or might be used. */
 export type Term = {

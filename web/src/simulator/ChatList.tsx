@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import type { Chat, Phone } from '@recado/simulator/wire'
 import { IconMessagePlus, IconPlus, IconQrcode, IconSettings } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { rowTimeOf } from '../tickets/time-words.ts'
-import { useNow } from '../tickets/use-now.ts'
-import { Ticks } from '../messages/Ticks.tsx'
+import { rowTimeOf } from '../app/time/time-words.ts'
+import { useNow } from '../app/time/use-now.ts'
+import { Ticks } from '../desk/bubble/Ticks.tsx'
 import { Chip, Count } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Face } from '../ui/Face.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import classes from './Chat.module.css'
-import { useChats, type Typing } from './use-phone.ts'
+import { useChats, type Typing } from './phones/use-phone.ts'
 import type { View } from './view.ts'
 import { calledOf, lineOf } from './words.ts'
 
@@ -79,7 +79,7 @@ function Row({ chat, number, isTyping, isCompany, onOpen }: RowProps) {
   return (
     <li>
       <button type="button" className={classes.chat} onClick={onOpen}>
-        <Face name={name} size={44} />
+        <Avatar name={name} size={44} />
         <span className={classes.chatWords}>
           <span className={classes.chatLine}>
             <b className="cut">{name}</b>

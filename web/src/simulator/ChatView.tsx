@@ -2,16 +2,16 @@ import { Button, Skeleton } from '@mantine/core'
 import type { Phone, TypingState } from '@recado/simulator/wire'
 import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { phoneOf } from '../ui/phone-number.ts'
-import { dayOf } from '../tickets/time-words.ts'
-import { useNow } from '../tickets/use-now.ts'
-import { Face } from '../ui/Face.tsx'
+import { phoneOf } from '../app/text/phone-number.ts'
+import { dayOf } from '../app/time/time-words.ts'
+import { useNow } from '../app/time/use-now.ts'
+import { Avatar } from '../ui/Avatar.tsx'
 import classes from './Chat.module.css'
 import type { About } from './draft.ts'
 import { PhoneBubble } from './PhoneBubble.tsx'
 import { PhoneComposer } from './PhoneComposer.tsx'
 import { PhoneHead } from './PhoneHead.tsx'
-import { useChat } from './use-chat.ts'
+import { useChat } from './phones/use-chat.ts'
 import { useReading } from './use-reading.ts'
 import { calledOf } from './words.ts'
 
@@ -37,7 +37,7 @@ export function ChatView({ phone, phones, peer, isShown, typing, onBack }: Props
       <PhoneHead
         title={name}
         under={<span className="num">{under}</span>}
-        face={<Face name={name} size={32} />}
+        face={<Avatar name={name} size={32} />}
         onBack={onBack}
       />
       <Log {...{ talk, phone, name, onAbout: setAbout }}>

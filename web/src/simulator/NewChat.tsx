@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { PhoneNumber, type Phone } from '@recado/simulator/wire'
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { phoneOf } from '../ui/phone-number.ts'
-import { Face } from '../ui/Face.tsx'
+import { phoneOf } from '../app/text/phone-number.ts'
+import { Avatar } from '../ui/Avatar.tsx'
 import classes from './Chat.module.css'
 import { PhoneHead } from './PhoneHead.tsx'
 import { calledOf } from './words.ts'
@@ -44,7 +44,7 @@ const People = ({ people, onOpen }: Pick<Props, 'people' | 'onOpen'>) => (
     {people.map(({ number, name }) => (
       <li key={number}>
         <button type="button" className={classes.person} onClick={() => onOpen(number)}>
-          <Face name={calledOf(name, number)} size={36} />
+          <Avatar name={calledOf(name, number)} size={36} />
           <span className={classes.chatWords}>
             <b className="cut">{calledOf(name, number)}</b>
             <span className="num">{phoneOf(number)}</span>

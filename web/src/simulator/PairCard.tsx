@@ -3,14 +3,14 @@ import type { Phone } from '@recado/simulator/wire'
 import { useMutation } from '@tanstack/react-query'
 import { IconDeviceMobile, IconQrcode } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { cache } from '../app/query.ts'
-import { phoneOf } from '../ui/phone-number.ts'
+import { cache } from '../app/cache/query.ts'
+import { phoneOf } from '../app/text/phone-number.ts'
 import { Chip } from '../ui/Chip.tsx'
-import { Face } from '../ui/Face.tsx'
-import { keys, showPhone } from './cached-phones.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { keys, showPhone } from './phones/cached-phones.ts'
 import classes from './Panel.module.css'
-import { createPhone, pair, type PhoneRefused } from './phone-api.ts'
-import { usePairings } from './use-phones.ts'
+import { createPhone, pair, type PhoneRefused } from './phones/phone-api.ts'
+import { usePairings } from './phones/use-phones.ts'
 import { calledOf, wordsOf } from './words.ts'
 
 /** Whom somebody with a code in hand sees to choose from; the rest stands in the list of phones. */
@@ -64,7 +64,7 @@ export function PairCard({ code, phones, company, onDone }: Props) {
                   disabled={isPending}
                   onClick={() => mutate({ number })}
                 >
-                  <Face name={calledOf(name, number)} size={32} />
+                  <Avatar name={calledOf(name, number)} size={32} />
                   <span className={classes.words}>
                     <b className="cut">{calledOf(name, number)}</b>
                     <span className="num">{phoneOf(number)}</span>

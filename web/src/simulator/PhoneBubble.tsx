@@ -8,13 +8,13 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { showWarning } from '../app/errors.ts'
-import quotation from '../messages/Quoted.module.css'
-import { Ticks } from '../messages/Ticks.tsx'
+import { showWarning } from '../app/calls/errors.ts'
+import quotation from '../desk/bubble/Quoted.module.css'
+import { Ticks } from '../desk/bubble/Ticks.tsx'
 import { clockOf } from '../i18n/moments.ts'
 import classes from './Bubble.module.css'
 import type { About } from './draft.ts'
-import { deleteMessage, PhoneRefused, react } from './phone-api.ts'
+import { deleteMessage, PhoneRefused, react } from './phones/phone-api.ts'
 import { PhoneContent } from './PhoneContent.tsx'
 import { lineOf, wordsOf } from './words.ts'
 

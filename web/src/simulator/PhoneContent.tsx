@@ -1,17 +1,17 @@
 import type { Message } from '@recado/simulator/wire'
 import { IconFileText, IconMapPinFilled, IconUser } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { phoneOf } from '../ui/phone-number.ts'
-import { bytesOf } from '../messages/file-words.ts'
-import { Prose } from '../messages/Prose.tsx'
+import { phoneOf } from '../app/text/phone-number.ts'
+import { bytesOf } from '../app/text/file-size.ts'
+import { FormattedText } from '../app/text/FormattedText.tsx'
 import classes from './Bubble.module.css'
-import { mediaAddress } from './phone-api.ts'
+import { mediaAddress } from './phones/phone-api.ts'
 import { kindOf } from './words.ts'
 
 /** What a message says or carries, as the phone shows it. */
 export function PhoneContent({ message }: { message: Message }) {
   const { type, body, location, contacts } = message
-  if (type === 'text') return <Prose text={body} />
+  if (type === 'text') return <FormattedText text={body} />
   if (location) return <Place {...location} />
   if (contacts) return <Cards contacts={contacts} />
   return (
@@ -19,7 +19,7 @@ export function PhoneContent({ message }: { message: Message }) {
       <Attachment message={message} />
       {body !== '' && (
         <span className={classes.caption}>
-          <Prose text={body} />
+          <FormattedText text={body} />
         </span>
       )}
     </>

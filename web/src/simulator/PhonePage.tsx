@@ -4,15 +4,15 @@ import type { Phone } from '@recado/simulator/wire'
 import { IconAlertTriangle, IconDeviceMobile, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { useTitle } from '../app/title.ts'
+import { useTitle } from '../app/brand/title.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { phonesInView, useOpenPhones } from './open-phones.ts'
+import { phonesInView, useOpenPhones } from './phones/open-phones.ts'
 import { PairCard } from './PairCard.tsx'
 import { PhoneFrame } from './PhoneFrame.tsx'
 import { PhonePanel } from './PhonePanel.tsx'
 import { PhoneTabs } from './PhoneTabs.tsx'
 import classes from './Phone.module.css'
-import { useCompanyNumbers, usePhones } from './use-phones.ts'
+import { useCompanyNumbers, usePhones } from './phones/use-phones.ts'
 
 /** What the customers hold in their hands. It says in words that it is pretend, before anything else. */
 export function PhonePage() {

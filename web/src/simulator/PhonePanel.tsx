@@ -3,15 +3,15 @@ import type { Phone } from '@recado/simulator/wire'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { LanguageChoice } from '../app/LanguageChoice.tsx'
-import { ThemeChoice } from '../app/ThemeChoice.tsx'
-import { phoneOf } from '../ui/phone-number.ts'
+import { LanguageChoice } from '../app/preferences/LanguageChoice.tsx'
+import { ThemeChoice } from '../app/preferences/ThemeChoice.tsx'
+import { phoneOf } from '../app/text/phone-number.ts'
 import { Chip } from '../ui/Chip.tsx'
-import { Face } from '../ui/Face.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import { HelpCard } from './HelpCard.tsx'
 import classes from './Panel.module.css'
-import { matching, suggestedNames } from './people.ts'
-import { useCreatePhone } from './use-phones.ts'
+import { matching, suggestedNames } from './phones/people.ts'
+import { useCreatePhone } from './phones/use-phones.ts'
 import { calledOf, wordsOf } from './words.ts'
 
 /** From so many on, looking through the list takes longer than typing a name. */
@@ -52,7 +52,7 @@ export function PhonePanel({ phones, company, open, onChoose }: Props) {
               aria-pressed={open.includes(number)}
               onClick={() => onChoose(number)}
             >
-              <Face name={calledOf(name, number)} size={36} />
+              <Avatar name={calledOf(name, number)} size={36} />
               <span className={classes.words}>
                 <b className="cut">{calledOf(name, number)}</b>
                 <span className="num">{phoneOf(number)}</span>

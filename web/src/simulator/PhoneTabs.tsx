@@ -1,6 +1,6 @@
 import type { Phone } from '@recado/simulator/wire'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Face } from '../ui/Face.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import classes from './Phone.module.css'
 import { calledOf } from './words.ts'
 
@@ -24,7 +24,7 @@ export function PhoneTabs({ phones, inView, onChoose }: Props) {
           aria-pressed={inView.includes(number)}
           onClick={() => onChoose(number)}
         >
-          <Face name={calledOf(name, number)} size={22} />
+          <Avatar name={calledOf(name, number)} size={22} />
           <span className="cut">{shortOf(calledOf(name, number))}</span>
         </button>
       ))}

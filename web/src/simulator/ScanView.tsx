@@ -7,8 +7,8 @@ import { useCountdown } from '../connections/countdown.ts'
 import { QrCode } from '../ui/QrCode.tsx'
 import classes from './Chat.module.css'
 import { PhoneHead } from './PhoneHead.tsx'
-import { usePairing } from './use-pairing.ts'
-import { usePairings } from './use-phones.ts'
+import { usePairing } from './phones/use-pairing.ts'
+import { usePairings } from './phones/use-phones.ts'
 import { wordsOf } from './words.ts'
 
 type Props = { phone: Phone; onBack: () => void }

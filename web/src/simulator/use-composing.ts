@@ -1,9 +1,9 @@
 import type { Phone } from '@recado/simulator/wire'
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { showWarning } from '../app/errors.ts'
+import { showWarning } from '../app/calls/errors.ts'
 import { typeOf, type About, type Draft } from './draft.ts'
-import { editMessage, PhoneRefused } from './phone-api.ts'
+import { editMessage, PhoneRefused } from './phones/phone-api.ts'
 import { useTypingTold } from './use-typing.ts'
 import { wordsOf } from './words.ts'
 

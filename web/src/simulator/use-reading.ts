@@ -1,8 +1,8 @@
 import type { Chat } from '@recado/simulator/wire'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { readChat } from './phone-api.ts'
-import { useChats } from './use-phone.ts'
+import { readChat } from './phones/phone-api.ts'
+import { useChats } from './phones/use-phone.ts'
 
 const noMatter = () => undefined
 

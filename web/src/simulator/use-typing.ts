@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { tellTyping } from './phone-api.ts'
+import { tellTyping } from './phones/phone-api.ts'
 
 const AGAIN_MS = 3000
 const SILENCE_MS = 4000

@@ -1,9 +1,9 @@
 import type { Message, MessageType } from '@recado/simulator/wire'
 import type { TFunction } from 'i18next'
-import { phoneOf } from '../ui/phone-number.ts'
+import { phoneOf } from '../app/text/phone-number.ts'
 import { texts as pt } from '../i18n/pt/simulator.ts'
-import { plainOf } from '../messages/prose.ts'
-import type { PhoneRefused } from './phone-api.ts'
+import { plainOf } from '../app/text/formatted-text.ts'
+import type { PhoneRefused } from './phones/phone-api.ts'
 
 type T = TFunction<'simulator'>
 type Code = Extract<keyof typeof pt, `ERR_${string}`>

@@ -11,7 +11,7 @@ type Props = {
   action?: ReactNode
 }
 
-/** Says what the place is for, and offers the next act. */
+/** Says what the place is for, and offers the next action. */
 export function EmptyState({ icon: Glyph, title, isPage, children, action }: Props) {
   const Title = isPage ? 'h1' : 'h2'
   return (

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
-import { late } from './late.ts'
+import { lazyComponent } from './lazy/lazy-component.ts'
 
-const HintBubble = late(() => import('./HintBubble.tsx'), 'HintBubble')
+const HintBubble = lazyComponent(() => import('./HintBubble.tsx'), 'HintBubble')
 
 const OPEN_AFTER_MS = 400
 

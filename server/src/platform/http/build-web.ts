@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Logger } from 'pino'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const web = join(root, 'web')
 export const webDist = join(web, 'dist')
 

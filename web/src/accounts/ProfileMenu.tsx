@@ -1,0 +1,81 @@
+import { Menu } from '@mantine/core'
+import { IconBell, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Dotted } from '../ui/Chip.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import type { MenuButton } from '../ui/lazy/LazyMenu.tsx'
+import { OpenedMenu } from '../ui/menus/OpenedMenu.tsx'
+import { signOut, useSession } from '../app/session/session.ts'
+import { LanguageItems, ThemeItems } from './preference-items.tsx'
+import { openDialog } from '../app/shell-dialogs.ts'
+import classes from './Profile.module.css'
+
+const profileTexts = {
+  admin: 'profileAdmin',
+  manager: 'profileManager',
+  user: 'profileUser',
+} as const
+
+/** Who I am, how I want it to look and read, and the way out. */
+export function ProfileMenu({ button }: { button: MenuButton }) {
+  const { t } = useTranslation()
+  return (
+    <OpenedMenu button={button} position="bottom-end" width={264} withinPortal={false}>
+      <Person />
+      <Menu.Divider />
+      <Menu.Label>{t('theme')}</Menu.Label>
+      <ThemeItems />
+      <Menu.Divider />
+      <Menu.Label>{t('language')}</Menu.Label>
+      <LanguageItems />
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconBell size={16} stroke={1.6} aria-hidden />}
+        onClick={() => openDialog('notices')}
+      >
+        {t('noticesOpen')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconKeyboard size={16} stroke={1.6} aria-hidden />}
+        onClick={() => openDialog('keys')}
+      >
+        {t('keysOpen')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}
+        onClick={() => void signOut()}
+      >
+        {t('signOut')}
+      </Menu.Item>
+    </OpenedMenu>
+  )
+}
+
+function Person() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  return (
+    <>
+      <div className={classes.person}>
+        <Avatar name={user.name} size={36} />
+        <span className={classes.personWords}>
+          <span className={`${classes.personName} cut`}>{user.name}</span>
+          <span className={`${classes.personFact} cut`}>{user.email}</span>
+          <span className={`${classes.personFact} cut`}>
+            {t(profileTexts[user.profile])} · {user.company.name}
+          </span>
+        </span>
+      </div>
+      {user.queues.length > 0 && (
+        <div className={classes.queues}>
+          {user.queues.map(({ id, name, color }) => (
+            <Dotted key={id} color={color}>
+              {name}
+            </Dotted>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { limits } from '@recado/contract/limits'
+import type { UserFull } from '@recado/contract/users'
+import i18next from 'i18next'
+import { showSuccess, showWarning } from '../app/calls/errors.ts'
+import { isoDayOf } from '../i18n/moments.ts'
+
+const DAY_MS = 86_400_000
+
+/** Whole days from today, by the company's calendar, until the day (YYYY-MM-DD) comes. */
+export const daysUntil = (day: string, now: Date): number =>
+  Math.round((Date.parse(day.slice(0, 10)) - Date.parse(isoDayOf(now))) / DAY_MS)
+
+/** Says welcome, and warns when the subscription is about to end. */
+export function greet({ company }: UserFull, now: Date = new Date()): void {
+  showSuccess(i18next.t('welcome', { ns: 'session' }))
+  if (company.dueDate === null) return
+  const days = daysUntil(company.dueDate, now)
+  if (days >= 0 && days < limits.subscriptionWarningDays)
+    showWarning(i18next.t('dueSoon', { ns: 'session', count: days }))
+}

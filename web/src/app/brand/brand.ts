@@ -1,0 +1,95 @@
+import { ownPaths, type WhiteLabel } from '@recado/contract/white-labels'
+import { useSyncExternalStore } from 'react'
+import { Refused } from '../calls/refused.ts'
+import { askPlainly } from '../calls/request.ts'
+import type { BrandColors } from './theme.ts'
+
+/** Whose product this is, as the address says: `id` 0 is our own. */
+export type Brand = BrandColors & { id: number; name: string }
+
+export type BrandState =
+  | { is: 'starting' }
+  | { is: 'unreachable' }
+  | { is: 'missing'; asked: string }
+  | { is: 'known'; brand: Brand }
+
+export const recado: Brand = { id: 0, name: 'Recado', primary: '#369eff', secondary: '#73b3fb' }
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+
+/** The brand a path begins with: its first segment, unless that is one of our own or an id. */
+export function brandIn(path: string): string | undefined {
+  const first = decoded(path.split('/')[1] ?? '').toLowerCase()
+  return first === '' || ownPaths.includes(first) || UUID.test(first) ? undefined : first
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+const asked = brandIn(window.location.pathname)
+const kept = `recado-brand-${asked ?? ''}`
+
+/** What all addresses of this visit begin with. */
+export const basename = asked === undefined ? '/' : `/${window.location.pathname.split('/')[1]}`
+
+let state: BrandState = atFirst()
+const hearers = new Set<() => void>()
+
+function become(next: BrandState): void {
+  state = next
+  for (const hear of hearers) hear()
+}
+
+/** The look of the last visit, so that the first picture already has its colours. */
+function atFirst(): BrandState {
+  const text = localStorage.getItem(kept)
+  if (text !== null) return { is: 'known', brand: JSON.parse(text) as Brand }
+  return asked === undefined ? { is: 'known', brand: recado } : { is: 'starting' }
+}
+
+const HEX = /^#[\da-f]{6}$/i
+const hexOr = (color: unknown, usual: string) =>
+  typeof color === 'string' && HEX.test(color) ? color : usual
+
+/** What cannot be a name or a colour gives way to our own, so that a page always has a look. */
+const brandOf = ({ id, name, primaryColor, secondaryColor }: Partial<WhiteLabel>): Brand => ({
+  id: Number(id),
+  name: String(name ?? recado.name),
+  primary: hexOr(primaryColor, recado.primary),
+  secondary: hexOr(secondaryColor, recado.secondary),
+})
+
+/** Asks the server how this brand looks; what is on screen meanwhile is the last visit's. */
+export async function loadBrand(): Promise<void> {
+  try {
+    const name = asked === undefined ? '' : `/${encodeURIComponent(asked)}`
+    const brand = brandOf(await askPlainly<WhiteLabel>(`/whitelabels${name}`))
+    localStorage.setItem(kept, JSON.stringify(brand))
+    if (JSON.stringify(state) !== JSON.stringify({ is: 'known', brand }))
+      become({ is: 'known', brand })
+  } catch (refused) {
+    if (!(refused instanceof Refused)) throw refused
+    if (refused.status === 404 && asked !== undefined) {
+      localStorage.removeItem(kept)
+      become({ is: 'missing', asked })
+    } else if (state.is === 'starting') become({ is: 'unreachable' })
+  }
+}
+
+const subscribe = (hear: () => void) => {
+  hearers.add(hear)
+  return () => void hearers.delete(hear)
+}
+
+export const useBrandState = (): BrandState => useSyncExternalStore(subscribe, () => state)
+
+/** The brand on screen; our own where none is known yet. */
+export function useBrand(): Brand {
+  const now = useBrandState()
+  return now.is === 'known' ? now.brand : recado
+}

@@ -1,0 +1,57 @@
+import { clientCodes, errors } from '@recado/contract/errors'
+import { limits } from '@recado/contract/limits'
+import i18next, { type Namespace, type TFunction } from 'i18next'
+import { dayInWords } from '../../i18n/moments.ts'
+import type { Refused } from './refused.ts'
+import { toast } from '../toasts/toast.ts'
+
+/** The parts of a refusal that its sentence may need, whatever the code. */
+type Details = { userName?: string; dueDate?: string; isAttendedByOther?: boolean }
+
+type Say = (key: string, more: { ns: 'errors' } & Record<string, unknown>) => string
+
+/** A code of the catalogue in the reader's words; an unknown one gets the general sentence. */
+export function textOfCode<N extends Namespace>(code: string, t: TFunction<N>): string {
+  const isKnown = code in errors || clientCodes.some((one) => one === code)
+  return (t as unknown as Say)(isKnown ? code : 'ERR_UNEXPECTED', { ns: 'errors' })
+}
+
+/** What happened and what helps, in the reader's words. Any room's `t` will do. */
+export function textOf<N extends Namespace>(refused: Refused, t: TFunction<N>): string {
+  const say = t as unknown as Say
+  const { dueDate, userName, isAttendedByOther } = (refused.details ?? {}) as Details
+  const { code, retryAfter, words } = refused
+  if (words) return words
+  if (code === 'ERR_TOO_MANY_ATTEMPTS' && retryAfter)
+    return say('tooManyAttempts', { ns: 'errors', count: retryAfter })
+  if (code === 'ERR_SUBSCRIPTION_EXPIRED' && dueDate)
+    return say('subscriptionExpired', { ns: 'errors', date: dayInWords(dueDate) })
+  if (code === 'ERR_TICKET_ALREADY_ACCEPTED' && userName)
+    return say('acceptedBy', { ns: 'errors', name: userName })
+  if (code === 'ERR_OTHER_OPEN_TICKET' && userName)
+    return say('openWith', { ns: 'errors', name: userName })
+  if (code === 'ERR_NO_PERMISSION' && isAttendedByOther)
+    return say('attendedByOther', { ns: 'errors' })
+  return textOfCode(code, t)
+}
+
+/** Says why something could not be done, until dismissed or for 8 seconds. The same twice is shown once. */
+export const showError = (refused: Refused): void =>
+  void toast({
+    id: refused.words ?? refused.code,
+    message: textOf(refused, i18next.t),
+    color: 'red',
+    autoClose: limits.errorToastMs,
+  })
+
+/** A short word that something is done. */
+export const showSuccess = (message: string): void =>
+  void toast({ message, color: 'green', autoClose: limits.toastMs, role: 'status' })
+
+/** Something to know about, for as long as an error stays. */
+export const showWarning = (message: string): void =>
+  void toast({ message, color: 'yellow', autoClose: limits.errorToastMs })
+
+/** Something that stays until it is dismissed. */
+export const showNotice = (message: string): void =>
+  void toast({ message, color: 'red', autoClose: false })

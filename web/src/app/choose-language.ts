@@ -1,8 +1,0 @@
-import { changeLanguage } from '../i18n/start.ts'
-import { showError } from './errors.ts'
-import type { Language } from './languages.ts'
-import { loadOrRefuse } from './refused.ts'
-
-/** Changes the language of every screen. Where its texts cannot be loaded, the old one stays and a message says why. */
-export const chooseLanguage = (language: Language): void =>
-  void loadOrRefuse(() => changeLanguage(language)).catch(showError)

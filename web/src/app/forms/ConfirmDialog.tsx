@@ -1,0 +1,83 @@
+import { Alert, Button, Modal } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { textOf } from '../calls/errors.ts'
+import type { Refused } from '../calls/refused.ts'
+import classes from '../../ui/Dialog.module.css'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useOpened } from '../../ui/use-opened.ts'
+
+type Props = {
+  /** The question, which names the thing: "Excluir Lia Campos?" */
+  title: string
+  /** What follows from it. */
+  children: ReactNode
+  /** What the button does, in words: "Excluir contato". */
+  confirm: string
+  /** Null: there is nothing to choose, one button closes it. */
+  cancel?: string | null
+  /** Something is lost by it. */
+  isGrave?: boolean
+  /** It may not be done; the text says why. */
+  isDisabled?: boolean
+  /** The dialog waits for it, and says why where it is refused. */
+  onConfirm: () => Promise<unknown> | void
+  onClose: () => void
+}
+
+/** Asks once before something that cannot be taken back. Shown for as long as it is drawn. */
+export function ConfirmDialog({ title, children, confirm, isGrave, onClose, ...terms }: Props) {
+  const { t } = useTranslation('pages')
+  const { run, isBusy, refused } = useConfirmed(terms.onConfirm)
+  useFocusBack()
+  return (
+    <Modal
+      opened={useOpened(true)}
+      onClose={onClose}
+      title={title}
+      size={440}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <div className={classes.text}>{children}</div>
+      {refused && (
+        <Alert className={classes.refused ?? ''} color="red" variant="light" role="alert">
+          {textOf(refused, t)}
+        </Alert>
+      )}
+      <footer className={classes.foot}>
+        {terms.cancel !== null && (
+          <Button variant="default" onClick={onClose} data-autofocus={isGrave || undefined}>
+            {terms.cancel ?? t('cancel')}
+          </Button>
+        )}
+        <Button
+          loading={isBusy}
+          disabled={terms.isDisabled === true}
+          onClick={() => void run()}
+          data-autofocus={!isGrave || undefined}
+          {...(isGrave && { className: classes.grave ?? '' })}
+        >
+          {confirm}
+        </Button>
+      </footer>
+    </Modal>
+  )
+}
+
+function useConfirmed(onConfirm: Props['onConfirm']) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused>()
+  const run = async () => {
+    setIsBusy(true)
+    setRefused(undefined)
+    try {
+      await onConfirm()
+    } catch (error) {
+      setRefused(error as Refused)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { run, isBusy, refused }
+}

@@ -1,0 +1,60 @@
+import { Alert, Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { textOf } from '../calls/errors.ts'
+import classes from '../../ui/Dialog.module.css'
+import type { DialogForm } from './use-dialog-form.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useLossGuard } from './use-loss-guard.tsx'
+import { useOpened } from '../../ui/use-opened.ts'
+
+type Props = {
+  title: string
+  form: DialogForm
+  /** The fields. The first, or the one with `data-autofocus`, has the focus. */
+  children: ReactNode
+  /** What the button does; "Salvar" where nothing else is said. */
+  save?: string
+  /** More that can be done from here, on the left of the foot. */
+  aside?: ReactNode
+  size?: number
+  onClose: () => void
+}
+
+/** The one shape of every edit. What was typed is never lost without asking. Shown for as long as it is drawn. */
+export function FormDialog({ title, form, children, save, aside, size = 480, onClose }: Props) {
+  const { t } = useTranslation('pages')
+  const { isDirty, isSaving: isBusy } = form
+  const { leave, isAsking, question } = useLossGuard({ isDirty, isBusy, onClose })
+  useFocusBack()
+  return (
+    <Modal
+      opened={useOpened(true)}
+      onClose={leave}
+      closeOnEscape={!isAsking}
+      title={title}
+      size={size}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <form className={classes.form} onSubmit={form.submit} noValidate>
+        {children}
+        {form.refused && (
+          <Alert color="red" variant="light" role="alert">
+            {textOf(form.refused, t)}
+          </Alert>
+        )}
+        <footer className={classes.foot}>
+          {aside && <span className={classes.aside}>{aside}</span>}
+          <Button variant="default" onClick={leave}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={form.isSaving}>
+            {save ?? t('save')}
+          </Button>
+        </footer>
+      </form>
+      {question}
+    </Modal>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button, Modal, Skeleton, Stack } from '@mantine/core'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { textOf } from '../calls/errors.ts'
+import type { Refused } from '../calls/refused.ts'
+import { useIsLong } from '../../ui/use-long.ts'
+import { useOpened } from '../../ui/use-opened.ts'
+
+type Props = {
+  title: string
+  /** Set where what the dialog is about could not be loaded. */
+  error: Refused | null
+  size?: number
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** Stands in the place of a dialog whose record is on its way; nothing, where that takes but a moment. */
+export function WaitingDialog({ title, error, size = 480, onRetry, onClose }: Props) {
+  const { t } = useTranslation('pages')
+  const isSlow = useIsLong(!error)
+  const opened = useOpened(true)
+  if (!error && !isSlow) return null
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={size}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {error ? (
+        <Stack gap="md" align="flex-start" role="alert">
+          <span>
+            {t('recordFailed')} {textOf(error, t)}
+          </span>
+          <Button variant="default" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        </Stack>
+      ) : (
+        <Stack gap="lg" aria-busy>
+          {[1, 2, 3].map((field) => (
+            <Skeleton key={field} height={36} />
+          ))}
+        </Stack>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,185 @@
+import { Loader } from '@mantine/core'
+import { limits } from '@recado/contract/limits'
+import { useEffect, useMemo, useRef, type ReactNode, type Ref, type RefObject } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { TableVirtuoso, type ItemProps, type TableProps, type ScrollerProps } from 'react-virtuoso'
+import type { ListState } from './listing.ts'
+import classes from './ListPage.module.css'
+import { RowActions, type RowAction } from './RowActions.tsx'
+
+export type Column<R> = {
+  head: string
+  /** Of the table's width, as CSS says it; without one it takes what is left. */
+  width?: string
+  /** Stands only where there is room for it: a narrow table and a card do without. */
+  isWide?: boolean
+  /** Nothing where there is nothing to say: the dash comes by itself. */
+  cell: (row: R) => ReactNode
+}
+
+export type RowsProps<R extends { id: number }> = {
+  label: string
+  list: ListState<R>
+  /** The first names the row: it opens it, and stands on top of its card on a phone. */
+  columns: Column<R>[]
+  nameOf: (row: R) => string
+  onOpen?: ((row: R) => void) | undefined
+  actionsOf?: ((row: R) => RowAction[]) | undefined
+}
+
+type Context = { label: string; count: number; isFetchingMore: boolean }
+type InContext = { context: Context }
+
+const components = {
+  Scroller: ({ ref, children, ...rest }: ScrollerProps & { ref?: Ref<HTMLDivElement> }) => (
+    <div {...rest} ref={ref} className={classes.scroll}>
+      {children}
+    </div>
+  ),
+  Table: ({ children, style, context }: TableProps & InContext) => (
+    <table
+      className={classes.table}
+      style={style}
+      aria-label={context.label}
+      aria-rowcount={context.count}
+    >
+      {children}
+    </table>
+  ),
+  TableRow: ({ children, style, ...marks }: ItemProps<unknown>) => (
+    <tr
+      className={classes.row}
+      style={style}
+      aria-rowindex={marks['data-index'] + 2}
+      data-index={marks['data-index']}
+      data-item-index={marks['data-item-index']}
+      data-known-size={marks['data-known-size']}
+    >
+      {children}
+    </tr>
+  ),
+  TableFoot: ({ children }: { children?: ReactNode }) => <tfoot>{children}</tfoot>,
+}
+
+/** The rows themselves: as many drawn as are seen, more fetched before the last comes into sight. */
+export function ListRows<R extends { id: number }>(props: RowsProps<R>) {
+  const { label, list, columns, actionsOf } = props
+  const place = useRef<HTMLDivElement>(null)
+  const context = useMemo(
+    () => ({ label, count: list.count ?? -1, isFetchingMore: list.isFetchingMore }),
+    [label, list.count, list.isFetchingMore],
+  )
+  const isOld = list.error !== null || list.isStale
+  useTopOnNewQuestion(place, list.isStale)
+  useWalking(place)
+  return (
+    <div
+      ref={place}
+      className={classes.rows}
+      inert={list.error !== null}
+      aria-busy={list.isStale}
+      data-old={isOld || undefined}
+    >
+      <TableVirtuoso
+        data={list.rows}
+        context={context}
+        components={components as never}
+        increaseViewportBy={{ top: 200, bottom: 400 }}
+        atBottomThreshold={limits.moreRowsWithinPx}
+        atBottomStateChange={(isNear) => isNear && list.more()}
+        endReached={list.more}
+        computeItemKey={(_, { id }) => id}
+        fixedHeaderContent={() => <Head columns={columns} hasActions={actionsOf !== undefined} />}
+        itemContent={(_, row) => <Cells row={row} {...props} />}
+        fixedFooterContent={
+          list.isFetchingMore ? () => <MoreComes span={columns.length + 1} /> : null
+        }
+      />
+    </div>
+  )
+}
+
+/** Another search begins at its top. */
+function useTopOnNewQuestion(place: RefObject<HTMLDivElement | null>, isStale: boolean) {
+  useEffect(() => {
+    if (isStale) place.current?.querySelector(`.${classes.scroll}`)?.scrollTo?.({ top: 0 })
+  }, [place, isStale])
+}
+
+/** Up and down go from row to row, to the same thing in each. */
+function useWalking(place: RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    const rows = place.current
+    rows?.addEventListener('keydown', walk)
+    return () => rows?.removeEventListener('keydown', walk)
+  }, [place])
+}
+
+function walk(event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const from = event.target as HTMLElement
+  const row = from.closest('tr')
+  if (!step || !row || from.ariaExpanded === 'true') return
+  const at = [...row.querySelectorAll('button, a')].indexOf(from)
+  const index = Number(row.dataset['index']) + step
+  const next = row.parentElement?.querySelector(`tr[data-index="${index}"]`)
+  const wanted = next?.querySelectorAll<HTMLElement>('button, a')[at]
+  if (!wanted) return
+  event.preventDefault()
+  wanted.focus()
+}
+
+function Head<R>({ columns, hasActions }: { columns: Column<R>[]; hasActions: boolean }) {
+  const { t } = useTranslation('pages')
+  return (
+    <tr>
+      {columns.map(({ head, width, isWide }) => (
+        <th key={head} scope="col" style={{ width }} data-wide={isWide}>
+          {head}
+        </th>
+      ))}
+      {hasActions && (
+        <th scope="col" style={{ width: 124 }}>
+          <span className={classes.hidden}>{t('actions')}</span>
+        </th>
+      )}
+    </tr>
+  )
+}
+
+function Cells<R extends { id: number }>(props: RowsProps<R> & { row: R }) {
+  const { row, columns, nameOf, onOpen, actionsOf } = props
+  return (
+    <>
+      {columns.map(({ head, cell, isWide }, i) => (
+        <td key={head} data-wide={isWide}>
+          {i > 0 && cell(row)}
+          {i === 0 && onOpen && (
+            <button type="button" className={classes.main} onClick={() => onOpen(row)}>
+              {cell(row)}
+            </button>
+          )}
+          {i === 0 && !onOpen && <span className={classes.main}>{cell(row)}</span>}
+        </td>
+      ))}
+      {actionsOf && (
+        <td className={classes.acts}>
+          <RowActions name={nameOf(row)} actions={actionsOf(row)} />
+        </td>
+      )}
+    </>
+  )
+}
+
+function MoreComes({ span }: { span: number }) {
+  const { t } = useTranslation('pages')
+  return (
+    <tr>
+      <td colSpan={span}>
+        <output className={classes.more} aria-label={t('loadingMore')}>
+          <Loader size={18} />
+        </output>
+      </td>
+    </tr>
+  )
+}

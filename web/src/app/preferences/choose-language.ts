@@ -1,0 +1,8 @@
+import { changeLanguage } from '../../i18n/start.ts'
+import { showError } from '../calls/errors.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { loadOrRefuse } from '../calls/refused.ts'
+
+/** Changes the language of every screen. Where its texts cannot be loaded, the old one stays and a message says why. */
+export const chooseLanguage = (language: Language): void =>
+  void loadOrRefuse(() => changeLanguage(language)).catch(showError)

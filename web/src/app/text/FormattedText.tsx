@@ -1,0 +1,34 @@
+import { memo } from 'react'
+import classes from './FormattedText.module.css'
+import { parse, type Piece } from './formatted-text.ts'
+
+/** A message's text with WhatsApp's marks and links. Only ever text: nothing in it becomes markup. */
+export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
+  return (
+    <span className={classes.prose} dir="auto">
+      <Pieces pieces={parse(text)} />
+    </span>
+  )
+})
+
+// Pieces of one text never change places: their order is who they are.
+const Pieces = ({ pieces }: { pieces: Piece[] }) =>
+  pieces.map((piece, i) => <OnePiece key={i} piece={piece} />)
+
+function OnePiece({ piece }: { piece: Piece }) {
+  if (piece.is === 'link')
+    return (
+      <a href={piece.href} className={classes.link} target="_blank" rel="noopener noreferrer">
+        {piece.text}
+      </a>
+    )
+  if (!('inside' in piece))
+    return piece.is === 'text' ? (
+      piece.text
+    ) : (
+      <code className={classes[piece.is]}>{piece.text}</code>
+    )
+  const inside = <Pieces pieces={piece.inside} />
+  if (piece.is === 'bold') return <strong>{inside}</strong>
+  return piece.is === 'italic' ? <em>{inside}</em> : <s>{inside}</s>
+}

@@ -1,0 +1,71 @@
+import { clockOf, dateOf, daysBetween, isoDayOf, shortDayInWords } from '../../i18n/moments.ts'
+
+type Day = { is: 'today' } | { is: 'yesterday' } | { is: 'date'; text: string }
+
+/** Which day a moment fell on, seen from now: words for the last two, DD/MM/YYYY before. */
+export function dayOf(moment: string | number, now: number): Day {
+  const ago = daysBetween(moment, now)
+  if (ago === 0) return { is: 'today' }
+  if (ago === 1) return { is: 'yesterday' }
+  return { is: 'date', text: dateOf(moment) }
+}
+
+/** A row's time: the hour today, a word yesterday, the date before. */
+export function rowTimeOf(moment: string, now: number, yesterday: string): string {
+  const day = dayOf(moment, now)
+  if (day.is === 'date') return day.text
+  return day.is === 'today' ? clockOf(moment) : yesterday
+}
+
+/** A moment to come, as short as it is clear: the hour today, with the day this year, with the date beyond it. */
+export function untilOf(moment: string, now: number): string {
+  const clock = clockOf(moment)
+  if (daysBetween(now, moment) === 0) return clock
+  return `${dayAndYearOf(moment, now)} ${clock}`
+}
+
+function dayAndYearOf(moment: string, now: number): string {
+  const day = isoDayOf(moment)
+  return day.slice(0, 4) === isoDayOf(now).slice(0, 4) ? shortDayInWords(day) : dateOf(moment)
+}
+
+/** The same as it is told later: always with its day. */
+export const untilWithDayOf = (moment: string, said: string): string =>
+  `${dayAndYearOf(moment, Date.parse(said))} ${clockOf(moment)}`
+
+const AMBER_MINUTES = 10
+const RED_MINUTES = 20
+const HOUR = 60
+const DAY = 24 * HOUR
+
+export type Wait = {
+  unit: 'waitsNow' | 'waitsMinutes' | 'waitsHours' | 'waitsDays'
+  count: number
+  tone: 'plain' | 'warn' | 'bad'
+}
+
+/** The same in the middle of a sentence, where “for now” would make none. */
+export const spanOf = ({ unit }: Wait) => (unit === 'waitsNow' ? 'waitsUnder' : unit)
+
+/** How long a customer waits for an answer; amber from ten minutes, red from twenty. */
+export function waitOf(since: string, now: number): Wait {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
+  const tone = minutes >= RED_MINUTES ? 'bad' : minutes >= AMBER_MINUTES ? 'warn' : 'plain'
+  if (minutes === 0) return { unit: 'waitsNow', count: 0, tone }
+  if (minutes < HOUR) return { unit: 'waitsMinutes', count: minutes, tone }
+  if (minutes < DAY) return { unit: 'waitsHours', count: Math.floor(minutes / HOUR), tone }
+  return { unit: 'waitsDays', count: Math.floor(minutes / DAY), tone }
+}
+
+/**
+ * How soon a ticket closes by itself; undefined while that is more than a day away. To the nearest minute: `now` is some
+ * seconds old, and rounding up would tell one minute more than was set.
+ */
+export function leftOf(at: string, now: number): Wait | undefined {
+  const minutes = Math.max(0, Math.round((Date.parse(at) - now) / 60_000))
+  if (minutes >= DAY) return undefined
+  const tone = minutes <= AMBER_MINUTES ? 'warn' : 'plain'
+  if (minutes === 0) return { unit: 'waitsNow', count: 0, tone }
+  if (minutes < HOUR) return { unit: 'waitsMinutes', count: minutes, tone }
+  return { unit: 'waitsHours', count: Math.floor(minutes / HOUR), tone }
+}

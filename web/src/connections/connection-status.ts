@@ -1,0 +1,141 @@
+import type { ConnectionReason, Whatsapp } from '@recado/contract/connections'
+
+/** `ok` works, `busy` is on its way, `retrying` heals by itself, `person` waits for somebody, `off` was switched off. */
+export type Health = 'ok' | 'busy' | 'retrying' | 'person' | 'off'
+export type SessionAction = 'connect' | 'showCode' | 'newCode' | 'tryNow' | 'disconnect'
+
+type Working =
+  | 'connected'
+  | 'silent'
+  | 'restricted'
+  | 'pairing'
+  | 'waitingScan'
+  | 'opening'
+  | 'retrying'
+type Still = 'expired' | 'unreachable' | 'fresh' | 'switchedOff' | Refused | 'stopped'
+type Refused = 'loggedOut' | 'replaced' | 'banned' | 'locked' | 'unpaid' | 'badToken' | 'badVersion'
+/** Each has its words in the room `connections`, and what follows from it in `connection-panel`. */
+export type State = Working | Still
+
+/** How a connection stands: in words, in colour, and what can be done about it. */
+export type ConnectionState = {
+  health: Health
+  state: State
+  /** The one thing to do next; a filled button only where somebody is needed. */
+  next?: SessionAction
+  more: SessionAction[]
+}
+
+type Known = Pick<
+  Whatsapp,
+  | 'status'
+  | 'reason'
+  | 'number'
+  | 'provider'
+  | 'retries'
+  | 'nextRetryAt'
+  | 'silentSince'
+  | 'restrictedUntil'
+>
+
+export function connectionStateOf(connection: Known, now = Date.now()): ConnectionState {
+  switch (connection.status) {
+    case 'CONNECTED':
+      return connected(connection, now)
+    case 'PAIRING':
+      return standing('busy', 'pairing', ['disconnect'])
+    case 'qrcode':
+      return { ...standing('person', 'waitingScan', ['disconnect']), next: 'showCode' }
+    case 'OPENING':
+      return opening(connection)
+    case 'TIMEOUT':
+      return timedOut(connection)
+    case 'DISCONNECTED':
+      return disconnected(connection)
+  }
+}
+
+const standing = (health: Health, state: State, more: SessionAction[]): ConnectionState => ({
+  health,
+  state,
+  more,
+})
+
+function connected({ silentSince, reason, restrictedUntil }: Known, now: number): ConnectionState {
+  const more: SessionAction[] = ['newCode', 'disconnect']
+  if (silentSince) return standing('retrying', 'silent', more)
+  if (reason === 'unpaid') return standing('person', 'unpaid', more)
+  if (restrictedUntil && Date.parse(restrictedUntil) > now)
+    return standing('retrying', 'restricted', more)
+  return standing('ok', 'connected', more)
+}
+
+function opening({ retries, nextRetryAt, reason }: Known): ConnectionState {
+  const isAgain = retries > 0 || nextRetryAt !== null || reason === 'owner-lost'
+  if (!isAgain) return standing('busy', 'opening', ['disconnect'])
+  const state = reason === 'bad-version' ? 'badVersion' : 'retrying'
+  return { ...standing('retrying', state, ['newCode', 'disconnect']), next: 'tryNow' }
+}
+
+const timedOut = ({ reason, number }: Known): ConnectionState =>
+  reason === 'network' || (reason === null && number !== '')
+    ? { ...standing('person', 'unreachable', ['newCode', 'disconnect']), next: 'tryNow' }
+    : { ...standing('person', 'expired', ['disconnect']), next: 'newCode' }
+
+/** Where the credentials are gone, only a new code helps; else the same ones may do. */
+const stops: Record<ConnectionReason, { state: Still; next: SessionAction }> = {
+  user: { state: 'switchedOff', next: 'connect' },
+  'logged-out': { state: 'loggedOut', next: 'newCode' },
+  'bad-token': { state: 'badToken', next: 'connect' },
+  'qr-expired': { state: 'fresh', next: 'connect' },
+  replaced: { state: 'replaced', next: 'connect' },
+  banned: { state: 'banned', next: 'connect' },
+  unpaid: { state: 'unpaid', next: 'connect' },
+  'bad-version': { state: 'badVersion', next: 'connect' },
+  network: { state: 'stopped', next: 'connect' },
+  'owner-lost': { state: 'stopped', next: 'connect' },
+}
+
+const refusals: (ConnectionReason | null)[] = ['bad-token', 'banned', 'unpaid']
+
+function disconnected({ reason, number, provider }: Known): ConnectionState {
+  const isRefused = refusals.includes(reason)
+  if (number === '' && !isRefused) return { ...standing('off', 'fresh', []), next: 'connect' }
+  const { state, next } = stops[reason ?? 'user']
+  // No phone tells why: Meta's pages do.
+  if (state === 'banned' && provider === 'cloud')
+    return { ...standing('person', 'locked', []), next }
+  const health = state === 'switchedOff' ? 'off' : 'person'
+  return { ...standing(health, state, next === 'newCode' ? [] : ['newCode']), next }
+}
+
+/** What is done with the link itself in each status. */
+const ofSession: Record<Whatsapp['status'], SessionAction> = {
+  qrcode: 'showCode',
+  OPENING: 'showCode',
+  DISCONNECTED: 'newCode',
+  CONNECTED: 'disconnect',
+  PAIRING: 'disconnect',
+  TIMEOUT: 'disconnect',
+}
+
+/** The button of a connection's session; one that knows no codes is only opened and closed. */
+export function sessionActionOf(
+  { status }: Pick<Whatsapp, 'status'>,
+  hasCode: boolean,
+): SessionAction {
+  const action = ofSession[status]
+  if (hasCode || action === 'disconnect') return action
+  return action === 'newCode' ? 'connect' : 'disconnect'
+}
+
+/** All that can be done about it, the first thing first. A way without codes is not asked for one. */
+export function sessionActionsOf(connection: Known, hasCode: boolean): SessionAction[] {
+  const { next, more } = connectionStateOf(connection)
+  const all = next ? [next, ...more] : more
+  return hasCode ? all : all.filter((action) => action !== 'newCode' && action !== 'showCode')
+}
+
+/** Whether the credentials of a phone would be forgotten: then a new code is asked about first. */
+export const wouldUnlink = ({ number, status, reason }: Known): boolean =>
+  number !== '' && status !== 'qrcode' && reason !== 'logged-out'

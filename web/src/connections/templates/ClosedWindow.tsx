@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import type { Message } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import { IconClockOff } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { CannotReply } from '../../ui/CannotReply.tsx'
+import { TemplateDialog } from './lazy-dialog.ts'
+
+type Props = {
+  ticket: Ticket
+  /** The customer has never opened the window. */
+  isNew: boolean
+  onNote: () => void
+  onSent: (message: Message) => void
+}
+
+/** Replaces the message field while the service window of a number is closed; a template can be sent. */
+export function ClosedWindow({ ticket, isNew, onNote, onSent }: Props) {
+  const { t } = useTranslation('templates')
+  const [isChoosing, setIsChoosing] = useState(false)
+  return (
+    <CannotReply
+      icon={IconClockOff}
+      label={t('title')}
+      title={t(isNew ? 'never' : 'closed')}
+      text={t('closedText')}
+      note={t('writeNote')}
+      onNote={onNote}
+    >
+      <Button onClick={() => setIsChoosing(true)}>{t('choose')}</Button>
+      {isChoosing && (
+        <Suspense>
+          <TemplateDialog {...{ ticket, onSent }} onClose={() => setIsChoosing(false)} />
+        </Suspense>
+      )}
+    </CannotReply>
+  )
+}

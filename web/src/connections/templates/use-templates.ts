@@ -1,0 +1,33 @@
+import { isSendable, type Template, templates, templatesUpdated } from '@recado/contract/templates'
+import { useEffect, useEffectEvent } from 'react'
+import { useLive } from '../../app/live/live.ts'
+import { plain } from '../../app/text/plain.ts'
+import { invalidate, useAnswer, useCall } from '../../app/cache/query.ts'
+
+/** The templates of a number that can be sent. What was never fetched is fetched at once. */
+export function useTemplates(whatsappId: number) {
+  const { data, isError, refetch } = useAnswer(templates.list, { whatsappId })
+  const { mutate: fetch, isPending: isFetching } = useCall(templates.fetch, {
+    stale: [templates.list],
+  })
+  useLive(templatesUpdated, (news) => {
+    if (news.whatsappId === whatsappId) invalidate(templates.list)
+  })
+  const fetchFirst = useEffectEvent(() => fetch({ whatsappId }))
+  const wasNeverFetched = data?.fetchedAt === null
+  useEffect(() => {
+    if (wasNeverFetched) fetchFirst()
+  }, [wasNeverFetched])
+  return {
+    all: data?.templates.filter(isSendable),
+    isError,
+    isFetching,
+    refresh: () => (isError ? void refetch() : fetch({ whatsappId })),
+  }
+}
+
+/** Those whose name or words hold this, accents and case ignored. */
+export const fittingTemplates = (all: Template[], said: string): Template[] => {
+  const wanted = plain(said.trim())
+  return all.filter(({ name, body }) => plain(`${name} ${body}`).includes(wanted))
+}

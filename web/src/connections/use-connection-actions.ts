@@ -1,0 +1,173 @@
+import type { Whatsapp } from '@recado/contract/connections'
+import { may } from '@recado/contract/permissions'
+import {
+  IconClockPause,
+  IconInfoCircle,
+  IconPencil,
+  IconPlugConnected,
+  IconPlugX,
+  IconPlus,
+  IconQrcode,
+  IconRefresh,
+  IconRobot,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useSearchParams } from 'react-router'
+import { useActions } from '../app/keyboard/actions.ts'
+import { showError } from '../app/calls/errors.ts'
+import type { Refused } from '../app/calls/refused.ts'
+import { useSession } from '../app/session/session.ts'
+import { awaitField } from '../ui/lazy/typed-ahead.ts'
+import type { RowAction } from '../app/lists/RowActions.tsx'
+import {
+  sessionActionsOf,
+  sessionActionOf,
+  wouldUnlink,
+  type SessionAction,
+} from './connection-status.ts'
+import { useOffer, useRestart, useStart, useStop, type Offer } from './use-connections.ts'
+
+/** What is asked about a connection before it is done. */
+export type Asked = { what: Confirmed | 'remove'; connection: Whatsapp }
+/** What is done once it was confirmed; removing a number has a dialog of its own. */
+type Confirmed = 'disconnect' | 'newCode'
+
+const kinds = ['show', 'edit', 'pair', 'idle', 'flow'] as const
+type Kind = (typeof kinds)[number]
+
+export const icons: Record<SessionAction, Icon> = {
+  showCode: IconQrcode,
+  newCode: IconQrcode,
+  connect: IconPlugConnected,
+  tryNow: IconRefresh,
+  disconnect: IconPlugX,
+}
+
+/** What can be done on the page of connections, and what of it is under way. */
+export function useConnectionActions() {
+  const { t } = useTranslation('connections')
+  const { user } = useSession()
+  const offer = useOffer()
+  const dialog = useDialogInAddress()
+  const [asked, setAsked] = useState<Asked>()
+  const canEdit = may(user, 'connections.edit')
+  const run = useRun({ ask: setAsked, pair: (id) => dialog.open('pair', id), offer })
+  const create = () => {
+    awaitField(dialog.close)
+    dialog.open('edit', 'new')
+  }
+  const creating = { id: 'connection-create', label: t('newNumber'), icon: IconPlus, run: create }
+  useActions(canEdit ? { title: t('title'), actions: [creating] } : undefined)
+  return {
+    ...run,
+    offer,
+    canEdit,
+    asked,
+    dialog,
+    create,
+    of: useActionsOf({ offer, canEdit, run: run.run, open: dialog.open, ask: setAsked }),
+    /** What the column of the session offers, if this reader may. */
+    sessionOf: (connection: Whatsapp): SessionAction | undefined => {
+      const action = sessionActionOf(connection, offer.hasCode(connection.provider))
+      const maySee = action === 'showCode' && may(user, 'connections.pair')
+      return canEdit || maySee ? action : undefined
+    },
+    stopAsking: () => setAsked(undefined),
+  }
+}
+
+export type ConnectionActions = ReturnType<typeof useConnectionActions>
+
+/** Which dialog stands open: `?pair=3`, `?edit=new`. */
+function useDialogInAddress() {
+  const [params, setParams] = useSearchParams()
+  const kind = kinds.find((one) => params.has(one))
+  return {
+    kind,
+    /** Absent where it is about none that exists. */
+    id: kind ? (params.get(kind) ?? undefined) : undefined,
+    open: (next: Kind, id: number | string) => setParams({ [next]: String(id) }),
+    close: () => setParams({}),
+  }
+}
+
+type Ways = { ask: (asked: Asked) => void; pair: (id: number) => void; offer: Offer }
+
+/** What would stop work is asked once, by name; the rest is done at once. */
+function useRun({ ask, pair, offer }: Ways) {
+  const start = useStart()
+  const stop = useStop()
+  const restart = useRestart()
+  const begin = ({ id }: Whatsapp) =>
+    void start({ id }).catch((refused: Refused) => showError(refused))
+  const renew = async ({ id }: Whatsapp) => {
+    await restart({ id })
+    pair(id)
+  }
+  const connect = (connection: Whatsapp) => {
+    begin(connection)
+    if (connection.number === '' && offer.hasCode(connection.provider)) pair(connection.id)
+  }
+  const ways: Record<SessionAction, (connection: Whatsapp) => void> = {
+    showCode: ({ id }) => pair(id),
+    tryNow: begin,
+    connect,
+    newCode: (connection) => {
+      if (wouldUnlink(connection)) ask({ what: 'newCode', connection })
+      else void renew(connection).catch((refused: Refused) => showError(refused))
+    },
+    disconnect: (connection) => ask({ what: 'disconnect', connection }),
+  }
+  const confirmed = async ({ what, connection }: { what: Confirmed; connection: Whatsapp }) => {
+    if (what === 'newCode') return renew(connection)
+    await stop({ id: connection.id })
+  }
+  return {
+    run: (action: SessionAction, connection: Whatsapp) => ways[action](connection),
+    confirmed,
+  }
+}
+
+type Rights = {
+  offer: Offer
+  canEdit: boolean
+  run: (action: SessionAction, connection: Whatsapp) => void
+  open: (kind: Kind, id: number) => void
+  ask: (asked: Asked) => void
+}
+
+/** The actions of one row, for whom they are allowed; what its session offers stands in a column of its own. */
+function useActionsOf({ offer, canEdit, run, open, ask }: Rights) {
+  const { t } = useTranslation('connections')
+  return (connection: Whatsapp): RowAction[] => {
+    const { id, provider } = connection
+    const panel = { label: t('panel'), icon: IconInfoCircle, run: () => open('show', id) }
+    if (!canEdit) return [{ ...panel, isNear: true }]
+    const hasCode = offer.hasCode(provider)
+    const others = sessionActionsOf(connection, hasCode).filter(
+      (action) => action !== sessionActionOf(connection, hasCode),
+    )
+    return [
+      { label: t('edit'), icon: IconPencil, isNear: true, run: () => open('edit', id) },
+      panel,
+      ...others.map((action) => ({
+        label: t(action),
+        icon: icons[action],
+        run: () => run(action, connection),
+      })),
+      { label: t('idle'), icon: IconClockPause, run: () => open('idle', id) },
+      ...(offer.hasFlows
+        ? [{ label: t('flow'), icon: IconRobot, run: () => open('flow', id) }]
+        : []),
+      {
+        label: t('remove'),
+        icon: IconTrash,
+        isGrave: true,
+        run: () => ask({ what: 'remove', connection }),
+      },
+    ]
+  }
+}

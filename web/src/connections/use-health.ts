@@ -1,0 +1,55 @@
+import {
+  connections,
+  whatsappDeleted,
+  whatsappSessionUpdated,
+  whatsappUpdated,
+  type ConnectionStatus,
+  type Whatsapp,
+} from '@recado/contract/connections'
+import { limits } from '@recado/contract/limits'
+import { useEffect, useState } from 'react'
+import { useResync, useLive } from '../app/live/live.ts'
+import { invalidate, cache, keyOf, useAnswer } from '../app/cache/query.ts'
+
+const troubled: readonly ConnectionStatus[] = [
+  'qrcode',
+  'PAIRING',
+  'DISCONNECTED',
+  'TIMEOUT',
+  'OPENING',
+]
+
+export type Health = { total: number; up: number; isAlert: boolean }
+
+const key = [...keyOf(connections.list), {}]
+
+const replace = (changed: Whatsapp) =>
+  cache.setQueryData<Whatsapp[]>(key, (all) => {
+    if (!all) return all
+    const isKnown = all.some(({ id }) => id === changed.id)
+    return isKnown ? all.map((one) => (one.id === changed.id ? changed : one)) : [...all, changed]
+  })
+
+const drop = (gone: number) =>
+  cache.setQueryData<Whatsapp[]>(key, (all) => all?.filter(({ id }) => id !== gone))
+
+/** How many of the company's numbers work, asked shortly after the screen stands and live from then on. */
+export function useHealth(): Health | undefined {
+  const [isTime, setTime] = useState(false)
+  useEffect(() => {
+    const wait = setTimeout(() => setTime(true), limits.connectionAlertDelayMs)
+    return () => clearTimeout(wait)
+  }, [])
+  const { data } = useAnswer(connections.list, {}, { enabled: isTime })
+  useLive(whatsappUpdated, ({ whatsapp }) => void replace(whatsapp))
+  useLive(whatsappSessionUpdated, ({ session }) => void replace(session))
+  useLive(whatsappDeleted, ({ whatsappId }) => void drop(whatsappId))
+  useResync(() => invalidate(connections.list))
+  return isTime && data ? healthOf(data) : undefined
+}
+
+const healthOf = (all: readonly Whatsapp[]): Health => ({
+  total: all.length,
+  up: all.filter(({ status }) => status === 'CONNECTED').length,
+  isAlert: all.some(({ status }) => troubled.includes(status)),
+})

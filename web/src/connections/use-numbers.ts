@@ -1,0 +1,34 @@
+import {
+  connections,
+  whatsappDeleted,
+  whatsappSessionUpdated,
+  whatsappUpdated,
+  type Whatsapp,
+} from '@recado/contract/connections'
+import { useResync, useLive } from '../app/live/live.ts'
+import { invalidate, cache, keyOf, useAnswer } from '../app/cache/query.ts'
+
+const key = [...keyOf(connections.list), {}]
+
+const turn = (change: (numbers: Whatsapp[]) => Whatsapp[]) =>
+  void cache.setQueryData<Whatsapp[]>(key, (old) => old && change(old))
+
+const show = (number: Whatsapp) =>
+  turn((old) =>
+    old.some(({ id }) => id === number.id)
+      ? old.map((one) => (one.id === number.id ? number : one))
+      : [...old, number],
+  )
+
+/** The company's WhatsApp numbers and how each is now. */
+export const useNumbers = () => useAnswer(connections.list, {}).data
+
+/** Keeps the states of the numbers right for as long as the desk is on screen. */
+export function useNumbersLive(): void {
+  useLive(whatsappUpdated, ({ whatsapp }) => show(whatsapp))
+  useLive(whatsappSessionUpdated, ({ session }) => show(session))
+  useLive(whatsappDeleted, ({ whatsappId }) =>
+    turn((old) => old.filter(({ id }) => id !== whatsappId)),
+  )
+  useResync(() => invalidate(connections.list, {}))
+}

@@ -1,0 +1,53 @@
+import {
+  contactImports,
+  contactImportUpdated,
+  type ContactImport,
+} from '@recado/contract/contact-imports'
+import type { Answer } from '@recado/contract/endpoint'
+import { upload } from '../../app/calls/api.ts'
+import { useResync, useLive } from '../../app/live/live.ts'
+import { invalidate, cache, keyOf, useAnswer, useCall } from '../../app/cache/query.ts'
+
+type List = Answer<typeof contactImports.list>
+
+const LIST = [...keyOf(contactImports.list), {}]
+const refetch = () => invalidate(contactImports.list, {})
+
+/** News may overtake an older answer: what has gone further stands. */
+function keep(news: ContactImport): void {
+  const isNewer = (old: ContactImport) => news.status !== 'running' || news.worked >= old.worked
+  cache.setQueryData<List>(LIST, (list) => {
+    if (!list) return list
+    const old = list.imports.find(({ id }) => id === news.id)
+    if (!old) return { imports: [news, ...list.imports] }
+    return { imports: list.imports.map((one) => (one === old && isNewer(one) ? news : one)) }
+  })
+}
+
+/** The last imports, as they go on; `onEnd` hears of one that ended while this is on screen. */
+export function useImports(onEnd?: (ended: ContactImport) => void) {
+  const answer = useAnswer(contactImports.list, {})
+  useLive(contactImportUpdated, ({ contactImport }) => {
+    keep(contactImport)
+    if (contactImport.status !== 'running') onEnd?.(contactImport)
+  })
+  useResync(refetch)
+  return { imports: answer.data?.imports ?? [], isLoaded: answer.data !== undefined }
+}
+
+type Progress = { onProgress: (share: number) => void; signal: AbortSignal }
+
+export const uploadSheet = (file: File, progress: Progress): Promise<ContactImport> =>
+  upload(contactImports.upload, {}, [file], progress)
+
+export function useStartImport() {
+  const { mutateAsync } = useCall(contactImports.start)
+  return (how: Parameters<typeof mutateAsync>[0]) =>
+    mutateAsync(how).then((begun) => {
+      keep(begun)
+      return begun
+    })
+}
+
+export const useCancelImport = () =>
+  useCall(contactImports.cancel, { stale: [contactImports.list] })

@@ -1,8 +1,0 @@
-import { late } from '../ui/late.ts'
-
-/** Adds or edits a contact, from whichever screen. */
-export const ContactDialog = late(() => import('./ContactDialog.tsx'), 'ContactDialog', [
-  'contact-page',
-  'contacts',
-  'pages',
-])

@@ -1,0 +1,8 @@
+import { lazyComponent } from '../ui/lazy/lazy-component.ts'
+
+/** Adds or edits a contact, from whichever screen. */
+export const ContactDialog = lazyComponent(() => import('./ContactDialog.tsx'), 'ContactDialog', [
+  'contact-page',
+  'contacts',
+  'pages',
+])

@@ -1,0 +1,20 @@
+import { loadRooms } from '../i18n/start.ts'
+import { lazyComponent } from '../ui/lazy/lazy-component.ts'
+
+/** Takes in a spreadsheet of contacts; with its texts. */
+export const ImportDialog = lazyComponent(async () => {
+  const [loaded] = await Promise.all([
+    import('./imports/ImportDialog.tsx'),
+    loadRooms(['contact-imports', 'pages']),
+  ])
+  return loaded
+}, 'ImportDialog')
+
+/** Finds contacts that are one person, and joins them; with its texts. */
+export const DuplicatesDialog = lazyComponent(async () => {
+  const [loaded] = await Promise.all([
+    import('./merges/DuplicatesDialog.tsx'),
+    loadRooms(['contact-merges', 'pages']),
+  ])
+  return loaded
+}, 'DuplicatesDialog')

@@ -1,0 +1,161 @@
+import { Alert, Button, Radio } from '@mantine/core'
+import type { Candidate, Merge, Pair } from '@recado/contract/contact-merges'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { textOf } from '../../app/calls/errors.ts'
+import { nameOf } from '../../app/text/contact-names.ts'
+import { phoneOf } from '../../app/text/phone-number.ts'
+import { dateOf } from '../../i18n/moments.ts'
+import dialog from '../../ui/Dialog.module.css'
+import { Avatar } from '../../ui/Avatar.tsx'
+import {
+  choiceFor,
+  type Choice,
+  formOf,
+  likelyKept,
+  singleFields,
+  type SingleField,
+} from './choice.ts'
+import classes from './Merge.module.css'
+import { useMerge } from './use-merges.ts'
+
+type Props = { pair: Pair; onBack: () => void; onMerged: (merge: Merge) => void }
+
+/** The mark in a chosen radio reads on the brand's colour, whichever that is. */
+const dot = { iconColor: 'var(--on-accent)' }
+
+const titles = { name: 'fieldName', number: 'fieldNumber', email: 'fieldEmail' } as const
+
+/** Two contacts side by side: which stays, and whose name, number and e-mail it keeps. */
+export function ComparePair({ pair: { first, second }, onBack, onMerged }: Props) {
+  const { t } = useTranslation('contact-merges')
+  const people: [Candidate, Candidate] = [first, second]
+  const keep = (kept: Candidate) => choiceFor(kept, kept === first ? second : first)
+  const [choice, setChoice] = useState<Choice>(() => keep(likelyKept(first, second)))
+  const merge = useMerge()
+  const join = () => merge.mutate(formOf(choice, people), { onSuccess: onMerged })
+  const differing = singleFields.filter((field) => first[field] !== second[field])
+  return (
+    <div className={dialog.form}>
+      <Radio.Group
+        aria-label={t('whoStays')}
+        value={String(choice.keptId)}
+        onChange={(id) => setChoice(keep(id === String(first.id) ? first : second))}
+      >
+        <div className={classes.heads}>
+          {people.map((one) => (
+            <Radio.Card key={one.id} value={String(one.id)} className={classes.head ?? ''}>
+              <span className={classes.person}>
+                <Avatar name={nameOf(one)} src={one.profilePicUrl} size={40} />
+                <span className={classes.words}>
+                  <span className={`${classes.name} cut`}>{nameOf(one)}</span>
+                  <Facts one={one} />
+                </span>
+              </span>
+              <span className={classes.fate}>
+                <Radio.Indicator {...dot} />
+                {t(one.id === choice.keptId ? 'stays' : 'joins')}
+              </span>
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+      {differing.map((field) => (
+        <Field
+          key={field}
+          {...{ field, people }}
+          chosen={choice[field]}
+          onChoose={(id) => setChoice({ ...choice, [field]: id })}
+        />
+      ))}
+      {differing.includes('number') && <p className={classes.soft}>{t('answers')}</p>}
+      <Extra people={people} />
+      {merge.error && (
+        <Alert color="red" variant="light" role="alert">
+          {textOf(merge.error, t)}
+        </Alert>
+      )}
+      <footer className={dialog.foot}>
+        <Button variant="default" onClick={onBack}>
+          {t('back')}
+        </Button>
+        <Button loading={merge.isPending} onClick={join} data-autofocus>
+          {t('join')}
+        </Button>
+      </footer>
+    </div>
+  )
+}
+
+function Facts({ one }: { one: Candidate }) {
+  const { t } = useTranslation('contact-merges')
+  return (
+    <>
+      <span className={classes.soft}>
+        {t('tickets', { count: one.tickets })}
+        {one.lastTicketAt && `, ${t('last', { date: dateOf(one.lastTicketAt) })}`}
+      </span>
+      <span className={classes.soft}>{t('since', { date: dateOf(one.createdAt) })}</span>
+    </>
+  )
+}
+
+type FieldProps = {
+  field: SingleField
+  people: [Candidate, Candidate]
+  chosen: number
+  onChoose: (id: number) => void
+}
+
+/** One of two values; where only one of them has any, there is nothing to choose. */
+function Field({ field, people, chosen, onChoose }: FieldProps) {
+  const { t } = useTranslation('contact-merges')
+  const title = t(titles[field])
+  const said = (one: Candidate) =>
+    field === 'number' ? phoneOf(one.number) || t('hidden') : one[field] || t('empty')
+  return (
+    <Radio.Group
+      label={title}
+      aria-label={t('keepWhich', { field: title })}
+      value={String(chosen)}
+      onChange={(id) => onChoose(Number(id))}
+    >
+      <div className={classes.values}>
+        {people.map((one) => (
+          <Radio
+            key={one.id}
+            value={String(one.id)}
+            label={said(one)}
+            {...dot}
+            disabled={one[field] === ''}
+            className={classes.value ?? ''}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}
+
+function Extra({ people }: { people: [Candidate, Candidate] }) {
+  const { t } = useTranslation('contact-merges')
+  const all = people.flatMap(({ extraInfo }) => extraInfo)
+  const different = all.filter(
+    ({ name, value }, i) =>
+      all.findIndex((other) => other.name === name && other.value === value) === i,
+  )
+  if (different.length === 0) return null
+  return (
+    <section aria-label={t('extra')}>
+      <h3 className={classes.heading}>{t('extra')}</h3>
+      <p className={classes.soft}>{t('extraAll')}</p>
+      <dl className={classes.extra}>
+        {different.map(({ id, name, value }) => (
+          <div key={id}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

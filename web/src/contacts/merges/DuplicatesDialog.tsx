@@ -1,0 +1,41 @@
+import { Modal } from '@mantine/core'
+import type { Merge, Pair } from '@recado/contract/contact-merges'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useOpened } from '../../ui/use-opened.ts'
+import { ComparePair } from './ComparePair.tsx'
+import { PairList } from './PairList.tsx'
+
+type Props = { onClose: () => void }
+
+/** Contacts that may be one person: the list of pairs, and one pair side by side. */
+export function DuplicatesDialog({ onClose }: Props) {
+  const { t } = useTranslation('contact-merges')
+  const [pair, setPair] = useState<Pair>()
+  const [done, setDone] = useState<Merge>()
+  useFocusBack()
+  return (
+    <Modal
+      opened={useOpened(true)}
+      onClose={onClose}
+      title={t(pair ? 'compareTitle' : 'title')}
+      size={720}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {pair ? (
+        <ComparePair
+          pair={pair}
+          onBack={() => setPair(undefined)}
+          onMerged={(merge) => {
+            setDone(merge)
+            setPair(undefined)
+          }}
+        />
+      ) : (
+        <PairList done={done} onCompare={setPair} onUndone={() => setDone(undefined)} />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,25 @@
+import { contactMerges } from '@recado/contract/contact-merges'
+import { contacts } from '@recado/contract/contacts'
+import { tickets } from '@recado/contract/tickets'
+import { useAnswer, useCall, usePages } from '../../app/cache/query.ts'
+
+/** Pairs that may be one person, page by page, the surest first. */
+export function useCandidates() {
+  const answer = usePages(
+    contactMerges.candidates,
+    {},
+    { getNext: ({ hasMore }, all) => (hasMore ? { pageNumber: all.length + 1 } : undefined) },
+  )
+  return { ...answer, pairs: answer.data?.pages.flatMap(({ pairs }) => pairs) }
+}
+
+export const useMerges = () => useAnswer(contactMerges.list, {})
+
+const stale = {
+  stale: [contactMerges.candidates, contactMerges.list, contacts.list, contacts.show, tickets.list],
+}
+
+export const useMerge = () => useCall(contactMerges.merge, stale)
+export const useUndo = () => useCall(contactMerges.undo, stale)
+export const useDismiss = () =>
+  useCall(contactMerges.dismiss, { stale: [contactMerges.candidates] })

@@ -1,0 +1,15 @@
+import { showError } from '../app/calls/errors.ts'
+import type { Refused } from '../app/calls/refused.ts'
+import { makeStore } from '../app/device/store.ts'
+
+const refusal = makeStore<Refused | undefined>(undefined)
+
+/** Says why a conversation could not begin or go on; where the contact is attended elsewhere, with the ways there. */
+export function showNotStarted(refused: Refused): void {
+  if (refused.code === 'ERR_OTHER_OPEN_TICKET') refusal.set(refused)
+  else showError(refused)
+}
+
+export const closeNotStarted = (): void => refusal.set(undefined)
+
+export const useNotStarted = (): Refused | undefined => refusal.useValue((one) => one)

@@ -1,0 +1,146 @@
+import type { Contact } from '@recado/contract/contacts'
+import { may } from '@recado/contract/permissions'
+import {
+  IconBan,
+  IconCircleCheck,
+  IconMessage2,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useActions } from '../app/keyboard/actions.ts'
+import { showError, showSuccess } from '../app/calls/errors.ts'
+import { paths } from '../app/paths.ts'
+import type { Refused } from '../app/calls/refused.ts'
+import { useSession } from '../app/session/session.ts'
+import { awaitField } from '../ui/lazy/typed-ahead.ts'
+import { showNotStarted } from './not-started.ts'
+import { useNumbers } from '../connections/use-numbers.ts'
+import type { RowAction } from '../app/lists/RowActions.tsx'
+import { useBlockContact, useRemoveContact } from './contact-list.ts'
+import { startTicketWith } from './start-ticket.ts'
+
+/** What is asked about a contact before it is done. */
+export type Asked = { what: 'block' | 'remove' | 'talk'; contact: Contact }
+
+/** What can be done on the page of contacts, and what of it is under way. */
+export function useContactActions() {
+  const { t } = useTranslation('contact-page')
+  const [asked, setAsked] = useState<Asked>()
+  const dialog = useEditInAddress()
+  const talk = useTalk((contact) => setAsked({ what: 'talk', contact }))
+  const { block, remove } = useChanges()
+  const create = () => {
+    awaitField(() => dialog.close({}))
+    dialog.open('new')
+  }
+  useActions({
+    title: t('title'),
+    actions: [{ id: 'contact-create', label: t('create'), icon: IconPlus, run: create }],
+  })
+  return {
+    asked,
+    dialog,
+    create,
+    edit: ({ id }: Contact) => dialog.open(String(id)),
+    of: useActionsOf({
+      talk,
+      ask: setAsked,
+      edit: dialog.open,
+      unblock: (one) => block(one, false),
+    }),
+    close: () => setAsked(undefined),
+    block: (contact: Contact) => block(contact, true),
+    remove,
+  }
+}
+
+export type ContactActions = ReturnType<typeof useContactActions>
+
+function useEditInAddress() {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const wanted = params.get('edit')
+  const put = (edit: string | undefined) =>
+    setParams((old) => {
+      const { edit: _edit, ...rest } = Object.fromEntries(old)
+      return edit ? { ...rest, edit } : rest
+    })
+  return {
+    isOpen: wanted !== null,
+    contactId: wanted === null || wanted === 'new' ? undefined : Number(wanted),
+    open: (edit: string) => put(edit),
+    close: ({ ticketUuid }: { ticketUuid?: string }) =>
+      ticketUuid ? void navigate(paths.ticket(ticketUuid)) : put(undefined),
+  }
+}
+
+/** With one number there is nothing to choose: the conversation opens. With several it is asked from which. */
+function useTalk(ask: (contact: Contact) => void) {
+  const navigate = useNavigate()
+  const hasChoice = (useNumbers() ?? []).length > 1
+  return (contact: Contact) => {
+    if (hasChoice) return ask(contact)
+    startTicketWith(contact.id).then((uuid) => navigate(paths.ticket(uuid)), showNotStarted)
+  }
+}
+
+function useChanges() {
+  const { t } = useTranslation('contact-page')
+  const block = useBlockContact()
+  const remove = useRemoveContact()
+  return {
+    block: async ({ id }: Contact, isBlocked: boolean) => {
+      await block(id, isBlocked)
+      showSuccess(t(isBlocked ? 'blockDone' : 'unblockDone'))
+    },
+    remove: async ({ id }: Contact) => {
+      await remove(id)
+      showSuccess(t('removed'))
+    },
+  }
+}
+
+type Ways = {
+  talk: (contact: Contact) => void
+  edit: (id: string) => void
+  ask: (asked: Asked) => void
+  unblock: (contact: Contact) => Promise<void>
+}
+
+/** The actions of one row, for whom they are allowed. */
+function useActionsOf({ talk, edit, ask, unblock }: Ways) {
+  const { t } = useTranslation('contact-page')
+  const { user } = useSession()
+  return (contact: Contact): RowAction[] => [
+    ...(contact.isBlocked
+      ? []
+      : [{ label: t('talk'), icon: IconMessage2, isNear: true, run: () => talk(contact) }]),
+    {
+      label: t('editShort'),
+      icon: IconPencil,
+      isNear: true,
+      run: () => edit(String(contact.id)),
+    },
+    contact.isBlocked
+      ? {
+          label: t('unblock'),
+          icon: IconCircleCheck,
+          run: () => void unblock(contact).catch((refused: Refused) => showError(refused)),
+        }
+      : { label: t('block'), icon: IconBan, run: () => ask({ what: 'block', contact }) },
+    ...(may(user, 'contacts.delete')
+      ? [
+          {
+            label: t('remove'),
+            icon: IconTrash,
+            isGrave: true,
+            run: () => ask({ what: 'remove', contact }),
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,89 @@
+import { DeskAnnouncer } from './DeskAnnouncer.tsx'
+import { useDisclosure } from '@mantine/hooks'
+import { Suspense } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useParams } from 'react-router'
+import { awaitField } from '../ui/lazy/typed-ahead.ts'
+import { useTitle, useTitleCount } from '../app/brand/title.ts'
+import { useConversationsLive } from './conversation/live.ts'
+import { useDrafts } from './drafts/use-drafts.ts'
+import { NewTicketDialog } from './ticket-actions/lazy-parts.ts'
+import { useAsked } from '../ui/use-opened.ts'
+import { useIsNarrow } from '../ui/widths.ts'
+import { BottomTabs } from './BottomTabs.tsx'
+import classes from './Desk.module.css'
+import { lazyComponent } from '../ui/lazy/lazy-component.ts'
+import { useDeskLive } from './tickets/live.ts'
+import { OpenTicket } from './OpenTicket.tsx'
+import { TicketList } from './ticket-list/TicketList.tsx'
+import { useDeskKeys } from './use-desk-keys.ts'
+import { useNumbersLive } from '../connections/use-numbers.ts'
+import { useUnreadCount } from './tickets/use-unread-count.ts'
+import { useView } from './tickets/use-view.ts'
+import { useTicketNavigation } from './use-ticket-navigation.ts'
+
+const NothingChosen = lazyComponent(() => import('./NothingChosen.tsx'), 'NothingChosen', ['list'])
+
+/** The desk: who writes on the left, what is said on the right. The address holds all that is chosen. */
+export function DeskPage() {
+  const { t } = useTranslation('tickets')
+  const { uuid } = useParams()
+  const [view, change] = useView()
+  const navigation = useTicketNavigation(uuid)
+  const isNarrow = useIsNarrow()
+  const [isNew, dialog] = useDisclosure()
+  const isAsked = useAsked(isNew)
+  useDeskLive({ onGone: navigation.leaveIfOpen })
+  useConversationsLive()
+  useNumbersLive()
+  useDrafts()
+  useTitle(t('bottomList'))
+  const openNew = () => {
+    awaitField(dialog.close)
+    dialog.open()
+  }
+  useDeskKeys({ uuid, view, change, navigation, onNew: openNew })
+  return (
+    <div className={classes.desk} data-open={uuid ? true : undefined}>
+      {(!isNarrow || !uuid) && (
+        <TicketList
+          view={view}
+          change={change}
+          chosen={uuid}
+          search={navigation.search}
+          onAccept={navigation.accept}
+          onNew={openNew}
+        />
+      )}
+      {uuid && (
+        <OpenTicket
+          uuid={uuid}
+          onBack={isNarrow ? navigation.back : undefined}
+          onLost={navigation.toList}
+        />
+      )}
+      {!uuid && !isNarrow && (
+        <section className={classes.nothing}>
+          <Suspense>
+            <NothingChosen view={view} change={change} />
+          </Suspense>
+        </section>
+      )}
+      {isNarrow && (
+        <BottomTabs uuid={uuid} lastUuid={navigation.lastUuid} search={navigation.search} />
+      )}
+      {isAsked && (
+        <Suspense>
+          <NewTicketDialog isOpen={isNew} onClose={dialog.close} onStarted={navigation.open} />
+        </Suspense>
+      )}
+      <UnreadTitle />
+      <DeskAnnouncer uuid={uuid} />
+    </div>
+  )
+}
+
+function UnreadTitle() {
+  useTitleCount(useUnreadCount())
+  return null
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconMessage2 } from '@tabler/icons-react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { chooseSort } from './tickets/list-density.ts'
+import { spanOf, waitOf } from '../app/time/time-words.ts'
+import { useNow } from '../app/time/use-now.ts'
+import { useTicketCounts, useTicketsBy } from './tickets/use-tickets.ts'
+import type { ChangeView } from './tickets/use-view.ts'
+import { viewOf, type View } from './tickets/view.ts'
+
+type Props = { view: View; change: ChangeView }
+
+const waitingView = viewOf(new URLSearchParams('sub=pending'))
+
+/** Beside a list of which nothing is open: who waits, and the way to whoever has waited longest. */
+export function NothingChosen({ view, change }: Props) {
+  const { t } = useTranslation(['list', 'tickets'])
+  const count = useTicketCounts(waitingView).data?.pending ?? 0
+  const since = useLongestWait()
+  const toLongest = () => {
+    chooseSort(waitingView, 'waiting')
+    change({ tab: null, sub: 'pending', q: null })
+  }
+  const isThere = view.tab === 'open' && view.isPending
+  return (
+    <EmptyState
+      icon={IconMessage2}
+      title={t('tickets:pick')}
+      action={
+        count > 0 &&
+        !isThere && (
+          <Button variant="default" onClick={toLongest}>
+            {t('seeLongest')}
+          </Button>
+        )
+      }
+    >
+      {t('tickets:pickText')}
+      {count > 0 && since && <br />}
+      {count > 0 && since && t('peopleWait', { count, time: since })}
+    </EmptyState>
+  )
+}
+
+/** How long the one has waited who has waited longest, in words. */
+function useLongestWait(): string | undefined {
+  const { t } = useTranslation('tickets')
+  const [first] = useTicketsBy(waitingView, 'waiting').rows
+  const now = useNow()
+  if (!first?.waitingSince) return undefined
+  const wait = waitOf(first.waitingSince, now)
+  return t(spanOf(wait), { count: wait.count })
+}

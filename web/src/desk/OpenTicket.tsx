@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Loader } from '@mantine/core'
+import { showWarning } from '../app/calls/errors.ts'
+import { DrawerPlace } from './drawer/DrawerPlace.tsx'
+import { Conversation } from './conversation/Conversation.tsx'
+import classes from './Desk.module.css'
+import { useIsLong } from '../ui/use-long.ts'
+import { useTicket } from './tickets/use-tickets.ts'
+
+type Props = {
+  uuid: string
+  onBack: (() => void) | undefined
+  /** The ticket may not be seen, or is no more. */
+  onLost: () => void
+}
+
+/** The ticket in the address, if it is there and may be seen. */
+export function OpenTicket({ uuid, onBack, onLost }: Props) {
+  const { t } = useTranslation('tickets')
+  const { data: ticket, error, isPending } = useTicket(uuid)
+  const isSlow = useIsLong(isPending)
+  const lose = useEffectEvent((status: number) => {
+    showWarning(t(status === 403 ? 'noAccess' : 'notFound'))
+    onLost()
+  })
+  const status = error?.status
+  useEffect(() => {
+    if (status === 403 || status === 404 || status === 400) lose(status)
+  }, [status])
+  if (ticket)
+    return (
+      <>
+        <Conversation key={ticket.uuid} ticket={ticket} onBack={onBack} />
+        <DrawerPlace ticket={ticket} />
+      </>
+    )
+  return (
+    <section className={classes.nothing}>
+      {isSlow && <Loader className={classes.wait} size={24} aria-label={t('loadingTicket')} />}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Parcel } from '../outbox/compose.ts'
+import { forgetFile, saveFile } from '../outbox/saved-files.ts'
+import { saveLocal, readLocal } from '../../app/device/local-storage.ts'
+
+/** A file laid out to be sent; a picture is made lighter first. */
+export type Attachment = Parcel & {
+  key: string
+  isReady: boolean
+  /** Until when the server keeps it for us. */
+  until?: string
+  /** Why the server will not have it. */
+  refusal?: string
+}
+
+const keyOf = (name: string) => `recado-tray-${name}`
+
+type Change = { before: readonly Attachment[]; next: readonly Attachment[] }
+
+/** Keeps the order and the words at once, and each file when it is ready; the files taken out are forgotten. */
+export function saveAttachments(name: string, { before, next }: Change): void {
+  const ready = next.filter(({ isReady }) => isReady)
+  saveLocal(keyOf(name), ready.length === 0 ? '' : JSON.stringify(ready.map(lineOf)))
+  for (const { key, file } of ready)
+    if (!before.some((one) => one.key === key && one.file === file && one.isReady))
+      void saveFile(key, file)
+  for (const { key } of before) if (!next.some((one) => one.key === key)) void forgetFile(key)
+}
+
+const lineOf = ({
+  file: _file,
+  url: _url,
+  isReady: _isReady,
+  transfer: _transfer,
+  refusal: _refusal,
+  ...line
+}: Attachment) => line
+
+/** The saved lines of the attachments under this name, also those of an earlier page; empty where there are none. */
+export const keptLines = (name: string): string => readLocal(keyOf(name))

@@ -1,0 +1,53 @@
+import { mediaTypes } from '@recado/contract/media'
+import { z } from 'zod'
+import { savedFile } from '../outbox/saved-files.ts'
+import { changeAttachments } from './saved-attachments.ts'
+import type { Attachment } from './attachment-store.ts'
+
+const Line = z.object({
+  key: z.string(),
+  mediaType: z.enum(mediaTypes).extract(['image', 'video', 'audio', 'document']),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  seconds: z.number().optional(),
+  caption: z.string().optional(),
+  until: z.string().optional(),
+})
+type Line = z.infer<typeof Line>
+
+/** Lays out what these lines tell of, as far as this device still has it. */
+export async function restoreAttachments(name: string, lines: string): Promise<void> {
+  const kept = await Promise.all(linesOf(lines).map(fetched))
+  const laid = kept.filter((one) => one !== undefined)
+  if (laid.length > 0) changeAttachments(name, (now) => [...laid, ...now])
+}
+
+function linesOf(text: string): Line[] {
+  if (text === '') return []
+  try {
+    return z.array(Line).parse(JSON.parse(text))
+  } catch {
+    // Written by a version that kept them otherwise: nothing we could lay out.
+    return []
+  }
+}
+
+async function fetched({
+  seconds,
+  caption,
+  until,
+  ...line
+}: Line): Promise<Attachment | undefined> {
+  const file = await savedFile(line.key)
+  return (
+    file && {
+      ...line,
+      file,
+      url: URL.createObjectURL(file),
+      isReady: true,
+      ...(seconds !== undefined && { seconds }),
+      ...(caption !== undefined && { caption }),
+      ...(until !== undefined && { until }),
+    }
+  )
+}

@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react'
+import { whenOver } from '../../app/session/session.ts'
+import { saveAttachments, keptLines, type Attachment } from './attachment-store.ts'
+
+const none: readonly Attachment[] = []
+const trays = new Map<string, readonly Attachment[]>()
+const watchers = new Set<() => void>()
+
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+const tell = () => {
+  for (const watcher of watchers) watcher()
+}
+
+/** The name under which attachments are saved, and the ticket they are for. */
+export type Place = { name: string; ticketId: number }
+
+type Post = (files: readonly Attachment[]) => void
+
+/** What is to be sent as soon as it is ready, by the name of its attachments; `key` is the file it was asked for with. */
+const wishes = new Map<string, { key: string; post: Post }>()
+whenOver(() => wishes.clear())
+
+/** Sends these attachments as soon as all are ready, whatever is on screen by then. Asked again, the newer `post` holds. */
+export function sendWhenReady(name: string, post: Post): void {
+  const key = wishes.get(name)?.key ?? trays.get(name)?.[0]?.key
+  if (key === undefined) return
+  wishes.set(name, { key, post })
+  tell()
+}
+
+/** Whether these attachments are to be sent as soon as they are ready. */
+export const useIsWished = (name: string): boolean =>
+  useSyncExternalStore(watch, () => wishes.has(name))
+
+function fulfil(name: string): void {
+  const wish = wishes.get(name)
+  const files = trays.get(name) ?? none
+  const isLaid = files.some(({ key }) => key === wish?.key)
+  if (!wish || (isLaid && files.some(({ isReady }) => !isReady))) return
+  wishes.delete(name)
+  tell()
+  if (isLaid) wish.post(files)
+}
+
+/** Changes the attachments under this name, also those not on screen; an empty list is removed. */
+export function changeAttachments(
+  name: string,
+  change: (now: readonly Attachment[]) => readonly Attachment[],
+): void {
+  const before = trays.get(name) ?? none
+  const next = change(before)
+  if (next.length > 0) trays.set(name, next)
+  else trays.delete(name)
+  saveAttachments(name, { before, next })
+  tell()
+  fulfil(name)
+}
+
+const left = new Map<string, string>()
+
+/** The lines of the attachments saved when the page was left, as they were before anything was added. */
+export function keptOf(name: string): string {
+  const lines = left.get(name) ?? keptLines(name)
+  left.set(name, lines)
+  return lines
+}
+
+/** The same, told once: to whoever lays it out again. */
+export function takeAttachments(name: string): string {
+  const lines = keptOf(name)
+  left.set(name, '')
+  return lines
+}
+
+/** The attachments under this name. */
+export const attachmentsOf = (name: string): readonly Attachment[] => trays.get(name) ?? none
+
+/** The files laid out under this name. They stay while one looks at another ticket and over a reload, until they are sent or taken out. */
+export const useAttachmentsOf = (name: string): readonly Attachment[] =>
+  useSyncExternalStore(watch, () => attachmentsOf(name))

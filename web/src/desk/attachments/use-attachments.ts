@@ -1,0 +1,127 @@
+import { limits } from '@recado/contract/limits'
+import { useEffect, useState, type ClipboardEvent } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { showWarning } from '../../app/calls/errors.ts'
+import { useSession } from '../../app/session/session.ts'
+import { fetchAhead } from '../../ui/lazy/lazy-component.ts'
+import {
+  changeAttachments,
+  keptOf,
+  type Place,
+  attachmentsOf,
+  useAttachmentsOf,
+} from './saved-attachments.ts'
+import { kindOfFile } from './file-kinds.ts'
+import { newId } from '../../app/device/new-id.ts'
+import type { Attachment } from './attachment-store.ts'
+import { useDroppedFiles } from './use-dropped-files.ts'
+
+const layingOut = () => import('./attach.ts')
+fetchAhead(layingOut)
+
+const lay = (file: File): Attachment => ({
+  key: newId(),
+  file,
+  mediaType: kindOfFile(file),
+  url: URL.createObjectURL(file),
+  width: null,
+  height: null,
+  isReady: false,
+})
+
+/** The files one is about to send: chosen, pasted or dropped, in an order one may change. */
+export function useAttachments(ticketId: number, isOpen: boolean) {
+  const { user } = useSession()
+  const name = `${user.id}/${ticketId}`
+  const files = useAttachmentsOf(name)
+  const setFiles: SetFiles = (change) => changeAttachments(name, change)
+  const [timesLaid, setTimesLaid] = useState(0)
+  const layOut = useAdding({ name, ticketId }, files.length)
+  const add = (chosen: readonly File[]) => {
+    layOut(chosen)
+    if (chosen.length > 0) setTimesLaid((times) => times + 1)
+  }
+  const isOver = useDroppedFiles(isOpen, add)
+  useCarrying({ name, ticketId }, isOpen)
+  return {
+    name,
+    ticketId,
+    files,
+    isReady: files.every(({ isReady }) => isReady),
+    /** The server will not have one of them. */
+    isRefused: files.some(({ refusal }) => refusal !== undefined),
+    /** How often somebody laid files out by hand; what comes by itself does not count. */
+    timesLaid,
+    /** Files are held over the page. */
+    isOver,
+    add,
+    paste: (event: ClipboardEvent) => {
+      const pasted = [...event.clipboardData.files]
+      if (pasted.length === 0) return
+      event.preventDefault()
+      add(pasted)
+    },
+    remove: (key: string) => setFiles((now) => takenOut(now, key)),
+    setCaption: (key: string, caption: string) =>
+      setFiles((now) => now.map((one) => (one.key === key ? { ...one, caption } : one))),
+    moveEarlier: (key: string) => setFiles((now) => movedEarlier(now, key)),
+    clear: () => setFiles(() => []),
+  }
+}
+
+export type Attachments = ReturnType<typeof useAttachments>
+
+type SetFiles = (change: (now: readonly Attachment[]) => readonly Attachment[]) => void
+
+/** Lays files out at once; from then on they make their way by themselves. What is too many is said and left out. */
+function useAdding(place: Place, count: number) {
+  const { t } = useTranslation('messages')
+  return (chosen: readonly File[]) => {
+    const room = Math.max(0, limits.filesMax - count)
+    if (chosen.length > room) showWarning(t('tooManyFiles', { max: limits.filesMax }))
+    const laid = chosen.slice(0, room).map(lay)
+    changeAttachments(place.name, (now) => [...now, ...laid])
+    void makeReady(place, laid)
+  }
+}
+
+/** Where what makes them ready cannot be fetched, they go as they are, with their messages. */
+async function makeReady(place: Place, laid: readonly Attachment[]): Promise<void> {
+  const made = await layingOut().catch(() => undefined)
+  if (made) return made.makeReady(place, laid)
+  const keys = new Set(laid.map(({ key }) => key))
+  changeAttachments(place.name, (now) =>
+    now.map((one) => (keys.has(one.key) ? { ...one, isReady: true } : one)),
+  )
+}
+
+/** What lay here when the page was left is laid out again; what has not reached the server sets out once more. */
+function useCarrying({ name, ticketId }: Place, isOpen: boolean): void {
+  useEffect(() => {
+    const carry = () => {
+      if (!isOpen || (keptOf(name) === '' && attachmentsOf(name).length === 0)) return
+      // Where this cannot be fetched, the files go with their messages, and what was kept waits for the next time.
+      layingOut().then(
+        ({ reopen }) => reopen({ name, ticketId }),
+        () => undefined,
+      )
+    }
+    carry()
+    window.addEventListener('online', carry)
+    return () => window.removeEventListener('online', carry)
+  }, [name, ticketId, isOpen])
+}
+
+/** The page's own address of a file not sent is given back, and the server forgets it. */
+function takenOut(files: readonly Attachment[], key: string): readonly Attachment[] {
+  const gone = files.find((one) => one.key === key)
+  if (gone) URL.revokeObjectURL(gone.url)
+  gone?.transfer?.cancel()
+  return files.filter((one) => one !== gone)
+}
+
+function movedEarlier(files: readonly Attachment[], key: string): readonly Attachment[] {
+  const at = files.findIndex((one) => one.key === key)
+  const [before, one] = [files[at - 1], files[at]]
+  return before && one ? files.with(at - 1, one).with(at, before) : files
+}

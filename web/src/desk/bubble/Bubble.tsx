@@ -1,0 +1,142 @@
+import type { Message } from '@recado/contract/messages'
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle, IconArrowForwardUp, IconBan } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { clockOf } from '../../i18n/moments.ts'
+import { hint } from '../../ui/Hints.tsx'
+import classes from './Bubble.module.css'
+import { BubbleButton } from './BubbleButton.tsx'
+import { Content } from './Content.tsx'
+import { SendFailed } from './SendFailed.tsx'
+import { ChangeFailed } from './ChangeFailed.tsx'
+import { openDialog } from './open-dialog.ts'
+import type { Outgoing } from '../outbox/outbox.ts'
+import { plainOf, unsigned } from '../../app/text/formatted-text.ts'
+import { Quoted } from './Quoted.tsx'
+import { Ticks } from './Ticks.tsx'
+import { useAuthorAndTime } from './author-name.ts'
+import { OutgoingState } from './OutgoingState.tsx'
+
+type Props = {
+  message: Message
+  outgoing: Outgoing | undefined
+  isNext: boolean
+  isLast: boolean
+  /** Its time and ticks show. */
+  hasFoot: boolean
+  isFlashed: boolean
+}
+
+/** One message of either side. */
+export const Bubble = memo(function Bubble(props: Props) {
+  const { message, outgoing, isNext, isFlashed } = props
+  const isFailed = message.failure !== null || outgoing?.state === 'failed'
+  const said = useAuthorAndTime(message)
+  return (
+    <article
+      className={classes.line}
+      aria-label={said}
+      aria-describedby={`said-${message.id}`}
+      data-message={message.id}
+      data-mine={message.fromMe || undefined}
+      data-next={isNext || undefined}
+      data-reacted={message.reactions.length > 0 || undefined}
+      data-flash={isFlashed || undefined}
+    >
+      <Body {...props} isFailed={isFailed} />
+      {isFailed && <SendFailed message={message} outgoing={outgoing} />}
+      {message.refusal && <ChangeFailed message={message} refusal={message.refusal} />}
+      {outgoing && !isFailed && <OutgoingState outgoing={outgoing} />}
+    </article>
+  )
+})
+
+function Body({ message, isLast, isFailed, ...props }: Props & { isFailed: boolean }) {
+  const { quotedMsg, isDeleted, isForwarded, mediaType, reactions, fromMe } = message
+  const hasFoot = props.hasFoot || message.isEdited || isFailed
+  // Of our own deletion nothing stays but that there was something.
+  const isGone = isDeleted && fromMe
+  return (
+    <div
+      className={classes.bubble}
+      data-kind={isGone ? 'text' : mediaType}
+      data-last={isLast || undefined}
+      data-failed={isFailed || undefined}
+      data-deleted={isDeleted || undefined}
+    >
+      {isForwarded && !isGone && <Forwarded />}
+      {quotedMsg && <Quoted quoted={quotedMsg} />}
+      {isDeleted && <Deleted fromMe={fromMe} />}
+      {!isGone && (
+        <div id={`said-${message.id}`} className={classes.said}>
+          <Content message={message} />
+        </div>
+      )}
+      {hasFoot && <Foot message={message} isFailed={isFailed} />}
+      <BubbleButton message={message} />
+      {reactions.length > 0 && <Reactions reactions={reactions} />}
+    </div>
+  )
+}
+
+export function Forwarded() {
+  const { t } = useTranslation('messages')
+  return (
+    <span className={classes.gone}>
+      <IconArrowForwardUp size={14} stroke={1.6} aria-hidden />
+      {t('forwarded')}
+    </span>
+  )
+}
+
+/** What the customer deleted is kept for the desk, dimmed under these words. */
+export function Deleted({ fromMe }: { fromMe: boolean }) {
+  const { t } = useTranslation('messages')
+  return (
+    <span className={classes.gone}>
+      <IconBan size={14} stroke={1.6} aria-hidden />
+      {t(fromMe ? 'deletedByMe' : 'deletedByCustomer')}
+    </span>
+  )
+}
+
+function Foot({ message, isFailed }: { message: Message; isFailed: boolean }) {
+  const { createdAt, fromMe, ack, isEdited, isDeleted } = message
+  return (
+    <span className={classes.foot}>
+      {isEdited && !(isDeleted && fromMe) && <Edited message={message} />}
+      <time dateTime={createdAt}>{clockOf(createdAt)}</time>
+      {fromMe && !isFailed && !isDeleted && <Ticks ack={ack} />}
+      {isFailed && <IconAlertCircle size={14} className={classes.failedIcon} aria-hidden />}
+    </span>
+  )
+}
+
+/** What it said before shows under the pointer, and all of it with a press. */
+function Edited({ message }: { message: Message }) {
+  const { t } = useTranslation('messages')
+  const before = message.edits.at(-1)?.body
+  return (
+    <button
+      type="button"
+      className={classes.edited}
+      onClick={() => openDialog('details', message)}
+      {...(before && hint(t('history', { text: plainOf(unsigned(before)) })))}
+    >
+      {t('edited')}
+    </button>
+  )
+}
+
+function Reactions({ reactions }: Pick<Message, 'reactions'>) {
+  const { t } = useTranslation('messages')
+  const emojis = [...new Set(reactions.map(({ emoji }) => emoji))]
+  return (
+    <span className={classes.reaction}>
+      <VisuallyHidden>{t('reactions', { list: emojis.join(' ') })}</VisuallyHidden>
+      <span aria-hidden>{emojis.join('')}</span>
+      {reactions.length > 1 && <small aria-hidden>{reactions.length}</small>}
+    </span>
+  )
+}

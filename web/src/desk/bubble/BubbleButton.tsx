@@ -1,0 +1,30 @@
+import type { Message } from '@recado/contract/messages'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
+import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
+import classes from './Bubble.module.css'
+import { kindOf } from '../messages/kinds.tsx'
+import { plainOf, unsigned } from '../../app/text/formatted-text.ts'
+import { useAuthorAndTime } from './author-name.ts'
+
+const BubbleMenu = lazyComponent(() => import('./BubbleMenu.tsx'), 'BubbleMenu', ['message-acts'])
+
+/** So many letters of a message tell its menu from the others. */
+const NAMED_BY = 40
+
+/** Hundreds of bubbles have one each, so the menu itself comes with the first press. */
+export function BubbleButton({ message }: { message: Message }) {
+  const { t } = useTranslation('messages')
+  const said = useAuthorAndTime(message)
+  const kind = kindOf(message.mediaType)
+  const words = plainOf(unsigned(message.body)) || (kind ? t(`kind_${kind}`) : '')
+  const label = t('menuOf', { said, words: words.slice(0, NAMED_BY) })
+  return (
+    <LazyMenu menu={(button) => <BubbleMenu message={message} button={button} />}>
+      <button type="button" className={classes.options} aria-label={label} data-options>
+        <IconChevronDown size={16} stroke={2} aria-hidden />
+      </button>
+    </LazyMenu>
+  )
+}

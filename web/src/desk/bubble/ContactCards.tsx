@@ -1,0 +1,113 @@
+import type { ContactCard, Location } from '@recado/contract/messages'
+import { Button } from '@mantine/core'
+import { IconMapPinFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { showError } from '../../app/calls/errors.ts'
+import { paths } from '../../app/paths.ts'
+import { loadOrRefuse, Refused } from '../../app/calls/refused.ts'
+import { phoneInCard } from '../../app/text/contact-names.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import classes from './Content.module.css'
+
+type Card = z.infer<typeof ContactCard>
+type Spot = z.infer<typeof Location>
+
+/** The contacts somebody sent. */
+export const ContactCards = ({ cards }: { cards: Card[] }) => (
+  <ul className={classes.cards}>
+    {cards.map((card) => (
+      <li key={`${card.name}-${card.phones.join()}`}>
+        <OneCard card={card} />
+      </li>
+    ))}
+  </ul>
+)
+
+function OneCard({ card: { name, phones } }: { card: Card }) {
+  return (
+    <>
+      <div className={classes.card}>
+        <Avatar name={name} size={36} />
+        <span className={classes.fileWords}>
+          <span className={classes.fileName}>{name}</span>
+          {phones.map((phone) => (
+            <span key={phone} className={`${classes.small} num`}>
+              {phoneInCard(phone)}
+            </span>
+          ))}
+        </span>
+      </div>
+      {phones[0] !== undefined && <CardActions name={name} number={phones[0]} />}
+    </>
+  )
+}
+
+const action = { size: 'compact-sm', variant: 'default' } as const
+
+/** To keep them, or to write to them at once. */
+function CardActions(card: { name: string; number: string }) {
+  const { t } = useTranslation('messages')
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<'save' | 'talk'>()
+  const run = async (what: 'save' | 'talk') => {
+    setBusy(what)
+    try {
+      const actions = await loadOrRefuse(() => import('./card-actions.ts'))
+      if (what === 'save') await actions.saveCard(card)
+      else {
+        const uuid = await actions.talkToCard(card)
+        if (uuid) void navigate(paths.ticket(uuid))
+      }
+    } catch (refused) {
+      if (!(refused instanceof Refused)) throw refused
+      showError(refused)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return (
+    <div className={classes.cardActs}>
+      <Button {...action} loading={busy === 'save'} onClick={() => void run('save')}>
+        {t('addContact')}
+      </Button>
+      <Button {...action} loading={busy === 'talk'} onClick={() => void run('talk')}>
+        {t('talk')}
+      </Button>
+    </div>
+  )
+}
+
+const mapOf = ({ lat, lng }: Spot) =>
+  `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`
+
+/** A place, drawn rather than fetched: no map server learns where the customer is until somebody asks. */
+export function LocationCard({ location }: { location: Spot }) {
+  const { t } = useTranslation('messages')
+  const { name, address } = location
+  return (
+    <a className={classes.place} href={mapOf(location)} target="_blank" rel="noopener noreferrer">
+      <svg
+        className={classes.map}
+        viewBox="0 0 320 112"
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden
+      >
+        <rect width="320" height="112" className={classes.mapGround} />
+        <path d="M214-10h70l-14 70-62-12z" className={classes.mapPark} />
+        <path
+          d="M-10 84 120 62l210 20M64-10l30 140M190-10l-18 140M-10 30l340-8M268-10l-26 140"
+          className={classes.mapRoad}
+        />
+      </svg>
+      <IconMapPinFilled size={28} className={classes.pin} aria-hidden />
+      <span className={classes.placeWords}>
+        <b>{name ?? t('location')}</b>
+        {address && <span className={classes.small}>{address}</span>}
+        <span className={classes.placeLink}>{t('map')}</span>
+      </span>
+    </a>
+  )
+}

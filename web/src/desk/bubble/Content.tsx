@@ -1,0 +1,56 @@
+import type { Message } from '@recado/contract/messages'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
+import { ContactCards, LocationCard } from './ContactCards.tsx'
+import classes from './Content.module.css'
+import { Document, NotHere, Sticker, Video } from './Files.tsx'
+import { localUrlOf } from '../outbox/local-urls.ts'
+import { Picture } from './Picture.tsx'
+import { FormattedText } from '../../app/text/FormattedText.tsx'
+import { LazyPlace } from '../../ui/lazy/lazy-part.tsx'
+
+const AudioPlayer = lazyComponent(() => import('./AudioPlayer.tsx'), 'AudioPlayer')
+const LostFile = lazyComponent(() => import('./LostFile.tsx'), 'LostFile', ['message-acts'])
+
+/** What a message holds: words, or a thing with words under it. */
+export function Content({ message }: { message: Message }) {
+  const { body, mediaType, contacts, location } = message
+  if (contacts && contacts.length > 0) return <ContactCards cards={contacts} />
+  if (location) return <LocationCard location={location} />
+  if (mediaType === 'text' || mediaType === 'contact' || mediaType === 'location')
+    return <FormattedText text={body} />
+  return (
+    <>
+      <Thing message={message} />
+      {body !== '' && (
+        <span className={classes.caption}>
+          <FormattedText text={body} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The file of a message, or in its place why it is not there. */
+function Thing({ message }: { message: Message }) {
+  const { t } = useTranslation('messages')
+  const { id, media, mediaUrl, mediaType } = message
+  const url = localUrlOf(id) ?? mediaUrl
+  if (media?.state === 'failed')
+    return (
+      <LazyPlace fallback={<NotHere message={message} isLost />}>
+        <LostFile message={message} />
+      </LazyPlace>
+    )
+  if (!media || !url) return <NotHere message={message} isLost={false} />
+  if (mediaType === 'image') return <Picture message={message} url={url} media={media} />
+  if (mediaType === 'sticker') return <Sticker url={url} label={t('sticker')} />
+  if (mediaType === 'video') return <Video url={url} media={media} label={t('video')} />
+  if (mediaType === 'audio')
+    return (
+      <LazyPlace fallback={<div className={classes.sound} />}>
+        <AudioPlayer message={message} url={url} media={media} />
+      </LazyPlace>
+    )
+  return <Document url={url} media={media} />
+}

@@ -1,0 +1,60 @@
+import type { ErrorCode } from '@recado/contract/errors'
+import { messages, type Media, type Message } from '@recado/contract/messages'
+import { Button } from '@mantine/core'
+import { IconPhotoOff } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { call, Refused } from '../../app/calls/api.ts'
+import { showError, textOfCode } from '../../app/calls/errors.ts'
+import { showMessage } from '../messages/cached-conversations.ts'
+import classes from './Content.module.css'
+import { focusThread } from '../messages/focus-thread.ts'
+
+/** Why a file did not come and, where it may come the next time, the way to ask for it again. */
+export function LostFile({ message: { id, media } }: { message: Message }) {
+  const { t } = useTranslation('message-acts')
+  const [isAsking, setIsAsking] = useState(false)
+  const ask = async () => {
+    setIsAsking(true)
+    await fetchAgain(id)
+    setIsAsking(false)
+  }
+  return (
+    <div className={classes.lost}>
+      <span>
+        <IconPhotoOff size={18} stroke={1.6} aria-hidden />
+        {reasonOf(media?.failure, t)}
+      </span>
+      {media?.failure?.canRetry && (
+        <Button size="compact-sm" variant="default" loading={isAsking} onClick={() => void ask()}>
+          {t('fetchAgain')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+async function fetchAgain(messageId: string): Promise<void> {
+  try {
+    showMessage(await call(messages.fetchFile, { messageId }))
+    // The button is gone with what it stood under; nobody has gone elsewhere meanwhile.
+    if (!document.activeElement?.matches('input, textarea')) focusThread()
+  } catch (refused) {
+    if (!(refused instanceof Refused)) throw refused
+    showError(refused)
+  }
+}
+
+/** What the catalogue says of these codes is meant for who sends a file. */
+const ofTheFile: Partial<Record<ErrorCode, 'lostType' | 'lostSize' | 'lostEmpty'>> = {
+  ERR_FILE_TYPE_NOT_ALLOWED: 'lostType',
+  ERR_FILE_TOO_LARGE: 'lostSize',
+  ERR_NO_FILE: 'lostEmpty',
+}
+
+function reasonOf(failure: Media['failure'] | undefined, t: TFunction<'message-acts'>): string {
+  const known = failure && ofTheFile[failure.code as ErrorCode]
+  if (known) return t(known)
+  return failure?.canRetry ? textOfCode(failure.code, t) : t('lostForGood')
+}

@@ -1,0 +1,27 @@
+import { Button, Progress } from '@mantine/core'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import classes from './Bubble.module.css'
+import type { Outgoing } from '../outbox/outbox.ts'
+import { cancelOutgoing } from '../outbox/send.ts'
+import { useTransferState } from '../outbox/use-transfer-state.ts'
+
+/** How far the file of a message is, with a way to call it back. */
+export function UploadProgress({ outgoing }: { outgoing: Outgoing }) {
+  const { t } = useTranslation('messages')
+  const { message, transfer, progress = 0 } = outgoing
+  const ahead = useTransferState(transfer)?.share ?? 0
+  const percent = Math.round(Math.max(progress, ahead) * 100)
+  return (
+    <div className={classes.waits}>
+      <Progress value={percent} w={96} size="sm" aria-label={t('sending', { percent })} />
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        color="gray"
+        onClick={() => cancelOutgoing(message.id)}
+      >
+        {t('cancelUpload')}
+      </Button>
+    </div>
+  )
+}

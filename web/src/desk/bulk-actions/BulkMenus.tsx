@@ -1,0 +1,102 @@
+import { tags, type Tag } from '@recado/contract/tags'
+import type { Queue } from '@recado/contract/queues'
+import { Menu } from '@mantine/core'
+import { IconUser } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useAnswer } from '../../app/cache/query.ts'
+import { useSession } from '../../app/session/session.ts'
+import { localNow } from '../schedules/local-time.ts'
+import { Dotted } from '../../ui/Chip.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import classes from '../ticket-list/TicketList.module.css'
+import { snoozeTimes } from '../ticket-actions/snooze-times.ts'
+import { useQueues } from '../../accounts/use-queues.ts'
+import { useUsers } from '../../accounts/use-users.ts'
+
+const { bulkMenu = '' } = classes
+
+type HandOverProps = {
+  children: ReactElement
+  onMyself: () => void
+  onUser: (user: { id: number; name: string }) => void
+  onQueue: (queue: Queue) => void
+}
+
+/** To whom: oneself, a queue, a colleague. */
+export function HandOverMenu({ children, onMyself, onUser, onQueue }: HandOverProps) {
+  const { t } = useTranslation('list')
+  const { user } = useSession()
+  const queues = useQueues().data ?? []
+  const others = useUsers(true).data?.filter(({ id }) => id !== user.id) ?? []
+  return (
+    <Menu position="bottom-end" width={256} classNames={{ dropdown: bulkMenu }}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconUser size={16} stroke={1.6} />} onClick={onMyself}>
+          {t('toMyself')}
+        </Menu.Item>
+        {queues.length > 0 && <Menu.Label>{t('queues')}</Menu.Label>}
+        {queues.map((queue) => (
+          <Menu.Item key={queue.id} onClick={() => onQueue(queue)}>
+            <Dotted color={queue.color}>{queue.name}</Dotted>
+          </Menu.Item>
+        ))}
+        {others.length > 0 && <Menu.Label>{t('people')}</Menu.Label>}
+        {others.map((one) => (
+          <Menu.Item
+            key={one.id}
+            leftSection={
+              <Avatar name={one.name} size={24} presence={one.online ? 'online' : 'offline'} />
+            }
+            onClick={() => onUser(one)}
+          >
+            {one.name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type TagProps = { children: ReactElement; onTag: (tag: Tag) => void }
+
+export function TagMenu({ children, onTag }: TagProps) {
+  const { t } = useTranslation('list')
+  const known = useAnswer(tags.list, { searchParam: '' }).data ?? []
+  return (
+    <Menu position="bottom-end" width={232} classNames={{ dropdown: bulkMenu }}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        {known.length === 0 && <Menu.Label>{t('noTags')}</Menu.Label>}
+        {known.map((tag) => (
+          <Menu.Item key={tag.id} onClick={() => onTag(tag)}>
+            <Dotted color={tag.color}>{tag.name}</Dotted>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type SnoozeProps = {
+  children: ReactElement
+  onTime: (at: { until: string; when: string }) => void
+}
+
+/** Until when: what people usually mean by later. */
+export function SnoozeMenu({ children, onTime }: SnoozeProps) {
+  const { t } = useTranslation('acts')
+  return (
+    <Menu position="bottom-end" width={232}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        {snoozeTimes(localNow()).map(({ label, time, until, when }) => (
+          <Menu.Item key={until} onClick={() => onTime({ until, when })}>
+            {t(label, { time })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Call } from '@recado/contract/endpoint'
+import { snoozes } from '@recado/contract/snoozes'
+import { ticketTags } from '@recado/contract/ticket-tags'
+import { tickets, type Ticket } from '@recado/contract/tickets'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { call, type How } from '../../app/calls/api.ts'
+import { useSession } from '../../app/session/session.ts'
+import { planFor } from './bulk.ts'
+import { findTicket } from '../tickets/cached-tickets.ts'
+import { showGathered, tellOwnChange } from '../tickets/live.ts'
+import { showUndoToast } from '../tickets/undo-toast.ts'
+import type { Selection } from './use-selection.ts'
+import { useTicketList } from '../tickets/use-tickets.ts'
+import type { View } from '../tickets/view.ts'
+
+type Act = {
+  /** What is said of it, with the number of tickets. */
+  said: 'didHandOver' | 'didResolve' | 'didSnooze' | 'didTag' | 'didRead'
+  /** What their rows say meanwhile, where they are about to leave. */
+  words?: string
+  /** For the others of those selected there is nothing to do. */
+  only?: (ticket: Ticket) => boolean
+  run: (ticket: Ticket, how: How) => Promise<Ticket>
+}
+
+type Named = { id: number; name: string }
+
+/** What can be done with the selected rows of a view. */
+export function useBulk(view: View, selection: Selection) {
+  const { t } = useTranslation('list')
+  const plan = usePlan(view, selection)
+  return {
+    ...useHandOver(plan),
+    resolve: () =>
+      plan({
+        said: 'didResolve',
+        words: t('isResolved'),
+        only: ({ status }) => status !== 'closed',
+        run: change(({ id: ticketId }) => ({ ticketId, status: 'closed' })),
+      }),
+    snooze: ({ until, when }: { until: string; when: string }) =>
+      plan({
+        said: 'didSnooze',
+        words: t('isSnoozed', { when }),
+        only: ({ status }) => status === 'open',
+        run: async (row, how) => {
+          // Whoever wrote meanwhile is not put off unread.
+          showGathered()
+          const now = findTicket(({ id }) => id === row.id) ?? row
+          if (now.messagesCount > row.messagesCount) return now
+          return call(snoozes.set, { ticketId: row.id, until }, how)
+        },
+      }),
+    tag: ({ id }: { id: number }) =>
+      plan({
+        said: 'didTag',
+        only: ({ tags }) => !tags.some((tag) => tag.id === id),
+        run: ({ id: ticketId }, how) => call(ticketTags.give, { ticketId, tagId: id }, how),
+      }),
+    markRead: () =>
+      plan({
+        said: 'didRead',
+        only: ({ unreadMessages }) => unreadMessages > 0,
+        run: ({ id: ticketId }, how) => call(tickets.read, { ticketId }, how),
+      }),
+  }
+}
+
+type Plan = (action: Act) => void
+
+/** To somebody else: a colleague, a queue, or oneself. */
+function useHandOver(plan: Plan) {
+  const { t } = useTranslation('list')
+  const { user } = useSession()
+  const isMine = ({ status, userId }: Ticket) => status === 'open' && userId === user.id
+  return {
+    toMyself: () =>
+      plan({
+        said: 'didHandOver',
+        words: t('goesToMyself'),
+        only: (ticket) => !isMine(ticket),
+        run: change(({ id: ticketId, status }) =>
+          status === 'open'
+            ? { ticketId, userId: user.id }
+            : { ticketId, status: 'open', userId: user.id },
+        ),
+      }),
+    toUser: ({ id, name }: Named) =>
+      plan({
+        said: 'didHandOver',
+        words: t('goesTo', { name }),
+        run: change((ticket) => ({ ticketId: ticket.id, userId: id })),
+      }),
+    toQueue: ({ id, name }: Named) =>
+      plan({
+        said: 'didHandOver',
+        words: t('goesTo', { name }),
+        run: change((ticket) => ({ ticketId: ticket.id, queueId: id, status: 'pending' })),
+      }),
+  }
+}
+
+const change =
+  (to: (ticket: Ticket) => Call<typeof tickets.change>) => (ticket: Ticket, how: How) =>
+    call(tickets.change, to(ticket), how)
+
+/** Plans an action for the selected rows it is meant for, says so, and ends the selection. */
+function usePlan(view: View, { ids, clear }: Selection): Plan {
+  const { t } = useTranslation('list')
+  const { user } = useSession()
+  const { rows } = useTicketList(view)
+  return ({ said, words, only = () => true, run }) => {
+    const chosen = rows.filter((row) => ids.has(row.id) && only(row))
+    clear()
+    if (chosen.length === 0) return
+    const { undo } = planFor({
+      rows: chosen,
+      words,
+      run: async (ticket, how) => tellOwnChange(await run(ticket, how), user.id),
+      failed: (refused) => t('notDone', { count: refused }),
+    })
+    showUndoToast(t(said, { count: chosen.length }), undo)
+  }
+}

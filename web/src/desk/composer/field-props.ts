@@ -1,0 +1,19 @@
+import type { DraftKind } from '@recado/contract/drafts'
+import type { Message } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import type { NoteWriting } from '../notes/use-note.ts'
+import type { Attachments } from '../attachments/use-attachments.ts'
+import type { Writing } from './use-writing.ts'
+
+/** What the field one writes in, its keys and its tools know. */
+export type FieldProps = {
+  mode: DraftKind
+  onMode: (mode: DraftKind) => void
+  writing: Writing
+  note: NoteWriting
+  attachments: Attachments
+  ticket: Ticket
+  replyTo: Message | undefined
+  onReplyDone: () => void
+  onRecord: (isHeld: boolean) => void
+}

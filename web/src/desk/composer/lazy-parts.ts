@@ -1,0 +1,29 @@
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
+
+/** What the composer opens when it is asked to, each with its words. */
+export const AttachmentList = lazyComponent(
+  () => import('../attachments/AttachmentList.tsx'),
+  'AttachmentList',
+)
+
+export const VoiceBar = lazyComponent(() => import('../voice/VoiceBar.tsx'), 'VoiceBar', ['voice'])
+
+export const EmojiPanel = lazyComponent(
+  () => import('../../ui/pickers/EmojiPicker.tsx'),
+  'EmojiPicker',
+  ['emoji'],
+)
+
+export const QuickReplies = lazyComponent(
+  () => import('../quick-messages/QuickReplies.tsx'),
+  'QuickReplies',
+  ['quick-messages'],
+)
+
+export const QuickMessagesDialog = lazyComponent(
+  () => import('../quick-messages/QuickMessagesDialog.tsx'),
+  'QuickMessagesDialog',
+  ['quick-messages', 'pages'],
+)
+
+export const ComposerMenu = lazyComponent(() => import('./ComposerMenu.tsx'), 'ComposerMenu')

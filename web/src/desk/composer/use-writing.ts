@@ -1,0 +1,76 @@
+import { limits } from '@recado/contract/limits'
+import type { Message } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import { useEffect } from 'react'
+import { useSession } from '../../app/session/session.ts'
+import { postAll } from '../outbox/compose.ts'
+import { useDraft, useSign } from '../drafts/drafts.ts'
+import { sendWhenReady, useIsWished } from '../attachments/saved-attachments.ts'
+import { signed } from '../../app/text/formatted-text.ts'
+import { weigh } from '../messages/rules.ts'
+import { useReplyGuard } from './use-reply-guard.ts'
+import type { Attachments } from '../attachments/use-attachments.ts'
+
+type Terms = {
+  ticket: Ticket
+  attachments: Attachments
+  replyTo: Message | undefined
+  onReplyDone: () => void
+}
+
+/** What is being written for a customer, whether it may go, and how it goes. */
+export function useWriting({ ticket, attachments, replyTo, onReplyDone }: Terms) {
+  const { user } = useSession()
+  const [text, setText] = useDraft(ticket.id)
+  const [isSigned, setIsSigned] = useSign()
+  const hasFiles = attachments.files.length > 0
+  const guard = useReplyGuard({ ticketId: ticket.id, isWriting: text !== '' || hasFiles })
+  const max = hasFiles ? limits.captionMax : limits.messageMax
+  const sign = (words: string) => (isSigned ? signed(user.name, words) : words)
+  const weight = weigh(text.trim() === '' ? '' : sign(text), max)
+  const isTooLong = !weight.isOk && weight.why === 'tooLong'
+  const maySend = hasFiles ? !isTooLong && !attachments.isRefused : weight.isOk
+  const { seenPosition } = guard
+  const who = { ticket, user, quoted: replyTo, seenPosition }
+  const post = (parcels = attachments.files) => {
+    postAll({ ...who, body: text, sign, parcels })
+    setText('')
+    attachments.clear()
+    onReplyDone()
+  }
+  const late = useLateSending({ attachments, post: (files) => maySend && post(files) })
+  const send = () => {
+    if (!maySend || !guard.mayPass()) return
+    if (attachments.isReady) post()
+    else late.want()
+  }
+  return {
+    text,
+    setText,
+    isSigned,
+    setIsSigned,
+    hasFiles,
+    isTooLong,
+    max,
+    maySend,
+    isWanted: late.isWanted,
+    guard,
+    send,
+    /** Who writes, to whom, in answer to what: for what is sent past the field. */
+    who,
+  }
+}
+
+type Late = { attachments: Attachments; post: (files: Attachments['files']) => void }
+
+/** Sending that was asked for while a picture was still being made lighter follows as soon as it is. */
+function useLateSending({ attachments: { name }, post }: Late) {
+  const isWanted = useIsWished(name)
+  useEffect(() => {
+    // What was written on since goes along.
+    if (isWanted) sendWhenReady(name, post)
+  })
+  return { isWanted, want: () => sendWhenReady(name, post) }
+}
+
+export type Writing = ReturnType<typeof useWriting>

@@ -1,0 +1,106 @@
+import { limits } from '@recado/contract/limits'
+import { messages } from '@recado/contract/messages'
+import { Loader, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useAnswer } from '../../app/cache/query.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import classes from './FindBar.module.css'
+import { closeFind } from '../bubble/overlays.ts'
+
+type Props = { ticketId: number; onLead: (messageId: string) => void }
+
+const WAIT_MS = 300
+
+/** Finds words in the whole conversation, the latest first, and leads from one to the next. */
+export function FindBar({ ticketId, onLead }: Props) {
+  const { t } = useTranslation('message-acts')
+  const [text, setText] = useState('')
+  const find = useFound(ticketId, text.trim(), onLead)
+  const { count, isBusy } = find
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      closeFind()
+    }
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    find.step(event.shiftKey ? -1 : 1)
+  }
+  return (
+    <search className={classes.bar} aria-label={t('find')}>
+      <TextInput
+        aria-label={t('find')}
+        placeholder={t('find')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={press}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for to be written in
+        autoFocus
+        size="xs"
+        className={classes.field ?? ''}
+        rightSection={isBusy ? <Loader size={14} /> : null}
+      />
+      <output className={classes.count}>{find.says}</output>
+      <IconButton
+        icon={IconChevronUp}
+        label={t('findNext')}
+        keys="Enter"
+        disabled={count === 0}
+        onClick={() => find.step(1)}
+      />
+      <IconButton
+        icon={IconChevronDown}
+        label={t('findPrevious')}
+        keys="Shift+Enter"
+        disabled={count === 0}
+        onClick={() => find.step(-1)}
+      />
+      <IconButton icon={IconX} label={t('findClose')} keys="Esc" onClick={closeFind} />
+    </search>
+  )
+}
+
+function useFound(ticketId: number, said: string, onLead: (messageId: string) => void) {
+  const { t } = useTranslation('message-acts')
+  const [settled] = useDebouncedValue(said, WAIT_MS)
+  const isLong = settled.length >= limits.searchMin
+  const { data, isFetching, error } = useAnswer(
+    messages.find,
+    { ticketId, searchParam: settled },
+    { enabled: isLong, staleTime: 0, gcTime: 0 },
+  )
+  const found = isLong ? data?.found : undefined
+  const [stand, setStand] = useState({ found, at: 0 })
+  // Something else was found: one stands at its first again.
+  const at = stand.found === found ? stand.at : 0
+  const count = found?.length ?? 0
+  const go = (next: number) => {
+    const one = found?.[next]
+    if (!one) return
+    setStand({ found, at: next })
+    onLead(one.id)
+  }
+  const lead = useEffectEvent(onLead)
+  const first = found?.[0]?.id
+  useEffect(() => {
+    if (first !== undefined) lead(first)
+  }, [first])
+  const says = () => {
+    if (said === '') return ''
+    if (said.length < limits.searchMin) return t('findHint')
+    if (error) return t('findFailed')
+    if (!found || settled !== said) return ''
+    if (count === 0) return t('findNone')
+    return t(data?.hasMore ? 'findMany' : 'findCount', { at: at + 1, count })
+  }
+  return {
+    count,
+    isBusy: isFetching || (settled !== said && said.length >= limits.searchMin),
+    says: says(),
+    /** Round and round: behind the oldest comes the latest again. */
+    step: (by: number) => go((at + by + count) % Math.max(count, 1)),
+  }
+}

@@ -1,0 +1,197 @@
+import type { Message } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import { Loader, VisuallyHidden } from '@mantine/core'
+import { IconMessageCircle } from '@tabler/icons-react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type Ref,
+} from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../../app/session/session.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Announcer } from './Announcer.tsx'
+import { BubbleActionsContext, type BubbleActions } from '../bubble/bubble-actions.ts'
+import { loadNewest } from '../messages/cached-conversations.ts'
+import { JumpButton } from './JumpButton.tsx'
+import classes from './MessageList.module.css'
+import { MessageListItem } from './MessageListItem.tsx'
+import { ConversationOverlays } from './ConversationOverlays.tsx'
+import type { Outgoing } from '../outbox/outbox.ts'
+import { timelineOf, type Item } from '../messages/timeline.ts'
+import { TypingIndicator } from './TypingIndicator.tsx'
+import { useBubbleGestures } from '../message-actions/use-bubble-gestures.ts'
+import type { ConversationState } from './use-conversation.ts'
+import { useListScroll } from './use-list-scroll.ts'
+import { useOpening } from './use-opening.ts'
+import { useOrigin } from './use-origin.ts'
+import { useReading } from './use-reading.ts'
+import { useRovingFocus } from './use-roving-focus.ts'
+import { useUnseen } from './use-unseen.ts'
+import { useWindow } from './use-window.ts'
+
+/** What others may ask of the log. */
+export type MessageListHandle = { toEnd: () => Promise<void> }
+
+type Props = {
+  ref?: Ref<MessageListHandle>
+  ticket: Ticket
+  name: string
+  conversation: ConversationState
+  onReply: (message: Message) => void
+}
+
+/** The conversation, oldest on top. It opens where the eye should be and moves only when the eye does. */
+export function MessageList({ ref, ticket, name, conversation, onReply }: Props) {
+  const { t } = useTranslation('messages')
+  const { list, outgoing, isLoadingOlder, isLoadingNewer, hasNewer, loadNewer } = conversation
+  const { id: ticketId } = ticket
+  const log = useRef<HTMLDivElement>(null)
+  const keysId = useId()
+  const opening = useOpening(ticket, conversation)
+  const start = opening?.start
+  const view = useWindow(conversation, start?.is === 'at' ? start.id : undefined)
+  const items = useMemo(() => timelineOf(view.shown, opening?.unread), [view.shown, opening])
+  const eye = useListScroll({
+    log,
+    ticketId,
+    start,
+    version: items,
+    hasNewer,
+    onTop: view.more,
+    onBottom: () => void loadNewer(),
+    bringEnd: () => loadNewest(ticketId),
+  })
+  const { isEnd, onScroll, toMessage } = eye
+  const toEnd = () => void eye.toEnd()
+  useImperativeHandle(ref, () => ({ toEnd: eye.toEnd }))
+  const origin = useOrigin({ ticketId, version: items, toMessage, reveal: view.reveal })
+  const mayAct = ticket.status === 'open'
+  useOwnWordsInView(outgoing, toEnd)
+  useAddressedMessage(origin.lead)
+  useReading({ ticket, isEndInView: isEnd === true })
+  useRovingFocus(log, items)
+  useBubbleGestures({ log, list, reply: mayAct ? onReply : undefined })
+  const unread = useUnreadOfMine(ticket)
+  const unseen = useUnseen(list, isEnd !== false, unread)
+  const actions = useStableActions({
+    customer: name,
+    ticketId,
+    mayAct,
+    reply: onReply,
+    toOrigin: origin.lead,
+  })
+  return (
+    <div className={classes.wrap}>
+      <div
+        ref={log}
+        className={classes.log}
+        role="log"
+        aria-live="off"
+        aria-label={t('log', { name })}
+        aria-describedby={keysId}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div className={classes.column}>
+          {isLoadingOlder && <Waiting />}
+          {list.length === 0 && <NothingSaid />}
+          <BubbleActionsContext value={actions}>
+            <Items items={items} outgoing={outgoing} flashed={origin.flashed} />
+          </BubbleActionsContext>
+          {isLoadingNewer && <Waiting />}
+          <TypingIndicator ticketId={ticketId} name={name} />
+        </div>
+      </div>
+      <VisuallyHidden id={keysId}>{t('logKeys')}</VisuallyHidden>
+      {isEnd === false && <JumpButton count={unseen} onPress={toEnd} />}
+      <BubbleActionsContext value={actions}>
+        <ConversationOverlays ticketId={ticketId} customer={name} onLead={origin.lead} />
+      </BubbleActionsContext>
+      <Announcer ticketId={ticketId} name={name} />
+    </div>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('messages')
+  return <Loader className={classes.older} size={18} aria-label={t('loadingOlder')} />
+}
+
+function NothingSaid() {
+  const { t } = useTranslation('messages')
+  return (
+    <EmptyState icon={IconMessageCircle} title={t('empty')}>
+      {t('emptyText')}
+    </EmptyState>
+  )
+}
+
+type ItemsProps = {
+  items: Item[]
+  outgoing: readonly Outgoing[]
+  flashed: string | undefined
+}
+
+function Items({ items, outgoing, flashed }: ItemsProps) {
+  const sending = useMemo(() => new Map(outgoing.map((one) => [one.message.id, one])), [outgoing])
+  return items.map((item) => (
+    <MessageListItem
+      key={item.key}
+      item={item}
+      outgoing={sending.get(item.key)}
+      isFlashed={item.key === flashed}
+    />
+  ))
+}
+
+/** One object for all bubbles, whatever changes around them. */
+function useStableActions(now: BubbleActions): BubbleActions {
+  const latest = useRef(now)
+  useLayoutEffect(() => {
+    latest.current = now
+  })
+  const { customer, ticketId, mayAct } = now
+  return useMemo(
+    () => ({
+      customer,
+      ticketId,
+      mayAct,
+      reply: (message) => latest.current.reply(message),
+      toOrigin: (id) => latest.current.toOrigin(id),
+    }),
+    [customer, ticketId, mayAct],
+  )
+}
+
+/** What waits to be read is only for the one who answers. */
+function useUnreadOfMine({ userId, status, unreadMessages }: Ticket): number {
+  const { user } = useSession()
+  return status === 'open' && userId === user.id ? unreadMessages : 0
+}
+
+/** A link may lead to one message: `?message=` and its id. */
+function useAddressedMessage(lead: (messageId: string) => void): void {
+  const [params] = useSearchParams()
+  const addressed = params.get('message')
+  const go = useEffectEvent(lead)
+  useEffect(() => {
+    if (addressed !== null) go(addressed)
+  }, [addressed])
+}
+
+/** Written words are to be seen, wherever one was reading. */
+function useOwnWordsInView(outgoing: readonly Outgoing[], toEnd: () => void): void {
+  const last = outgoing.at(-1)?.message.id
+  const show = useEffectEvent(toEnd)
+  useEffect(() => {
+    if (last !== undefined) show()
+  }, [last])
+}

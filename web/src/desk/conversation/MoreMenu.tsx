@@ -1,0 +1,130 @@
+import { Menu } from '@mantine/core'
+import { may } from '@recado/contract/permissions'
+import type { Ticket } from '@recado/contract/tickets'
+import {
+  IconArrowBack,
+  IconArrowsExchange,
+  IconCalendarEvent,
+  IconCheck,
+  IconChecks,
+  IconClockPause,
+  IconClockPlay,
+  IconHourglass,
+  IconLayoutKanban,
+  IconSearch,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSession } from '../../app/session/session.ts'
+import { useGoOn } from '../ticket-actions/after-closing.ts'
+import type { TicketActions } from '../ticket-actions/use-ticket-actions.ts'
+import { Key } from '../../ui/Chip.tsx'
+import type { MenuButton } from '../../ui/lazy/LazyMenu.tsx'
+import { OpenedMenu } from '../../ui/menus/OpenedMenu.tsx'
+import classes from './MoreMenu.module.css'
+import { openFind } from '../bubble/overlays.ts'
+
+type Props = { ticket: Ticket; actions: TicketActions; button: MenuButton }
+
+/** What else can be done with a ticket: most of it with an open one, for whoever may. */
+export function MoreMenu({ ticket, actions, button }: Props) {
+  const { t } = useTranslation('acts')
+  const { t: ofMessages } = useTranslation('messages')
+  const { user } = useSession()
+  const isOpen = ticket.status === 'open'
+  return (
+    <OpenedMenu button={button} position="bottom-end" width={272}>
+      <Menu.Item
+        leftSection={<IconSearch size={16} />}
+        rightSection={<Key>Ctrl F</Key>}
+        onClick={() => openFind(ticket.id)}
+      >
+        {ofMessages('find')}
+      </Menu.Item>
+      {ticket.status !== 'closed' && (
+        <Menu.Item
+          leftSection={<IconArrowsExchange size={16} />}
+          rightSection={isOpen && <Key>T</Key>}
+          onClick={actions.transfer}
+        >
+          {t('transfer')}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconCalendarEvent size={16} />} onClick={actions.schedule}>
+        {t('schedule')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLayoutKanban size={16} />} onClick={actions.addToFunnel}>
+        {t('funnel')}
+      </Menu.Item>
+      {isOpen && <OpenItems ticket={ticket} actions={actions} />}
+      {may(user, 'tickets.delete') && (
+        <>
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={actions.remove}>
+            {t('remove')}
+          </Menu.Item>
+        </>
+      )}
+    </OpenedMenu>
+  )
+}
+
+function OpenItems({ ticket, actions }: Omit<Props, 'button'>) {
+  const { t } = useTranslation('acts')
+  const { expirationTime: minutes, sendIdlenessMessage: isReminding } = ticket
+  const [goesOn, setGoesOn] = useGoOn()
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconClockPause size={16} />}
+        rightSection={<Key>S</Key>}
+        onClick={actions.snooze}
+      >
+        {t('snooze')}
+      </Menu.Item>
+      {ticket.snoozedUntil && (
+        <Menu.Item
+          leftSection={<IconClockPlay size={16} />}
+          onClick={() => void actions.bringBack()}
+        >
+          {t('unsnooze')}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconHourglass size={16} />} onClick={actions.setExpiration}>
+        {minutes === null ? t('expiration') : t('expirationNow', { minutes })}
+      </Menu.Item>
+      <Toggle isOn={isReminding} onChange={(isOn) => void actions.setIdleMessage(isOn)}>
+        {t('idleMessage')}
+      </Toggle>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconArrowBack size={16} />} onClick={() => void actions.toQueue()}>
+        {t('toQueue')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={goesOn ? <IconChecks size={16} /> : <IconCheck size={16} />}
+        rightSection={<Key>E</Key>}
+        onClick={() => void actions.resolve()}
+      >
+        {t(goesOn ? 'resolveAndNext' : 'resolve')}
+      </Menu.Item>
+      <Toggle isOn={goesOn} onChange={setGoesOn}>
+        {t('goOn')}
+      </Toggle>
+    </>
+  )
+}
+
+type ToggleProps = { isOn: boolean; onChange: (isOn: boolean) => void; children: string }
+
+/** On or off. The sign is drawn and no field: one would be in the way of the keys; a tick already means to resolve. */
+const Toggle = ({ isOn, onChange, children }: ToggleProps) => (
+  <Menu.CheckboxItem
+    checked={isOn}
+    onChange={onChange}
+    closeMenuOnClick={false}
+    checkIcon={<span />}
+    rightSection={<span className={classes.switch} data-on={isOn || undefined} />}
+  >
+    {children}
+  </Menu.CheckboxItem>
+)

@@ -1,0 +1,53 @@
+import { Alert, Loader, Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { textOfCode } from '../../app/calls/errors.ts'
+import { useOpened } from '../../ui/use-opened.ts'
+import classes from './Lightbox.module.css'
+import { closePdf, type OpenPdf } from '../bubble/overlays.ts'
+
+/** A PDF in the browser's own reader, without leaving the desk. */
+export function PdfDialog({ pdf }: { pdf: OpenPdf }) {
+  const { t } = useTranslation('message-acts')
+  const { address, isFailed } = usePdf(pdf.url)
+  return (
+    <Modal
+      opened={useOpened(true)}
+      fullScreen
+      onClose={closePdf}
+      title={pdf.name}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
+    >
+      {address && <iframe className={classes.pdf} src={address} title={pdf.name} />}
+      {!address && !isFailed && <Loader className={classes.wait} aria-label={t('loading')} />}
+      {isFailed && (
+        <Alert color="red" variant="light" role="alert">
+          {textOfCode('ERR_WAPP_DOWNLOAD_MEDIA', t)}
+        </Alert>
+      )}
+    </Modal>
+  )
+}
+
+/** Read as a PDF whatever it is: nothing in it can become a page of ours. */
+function usePdf(url: string) {
+  const [address, setAddress] = useState<string>()
+  const [isFailed, setIsFailed] = useState(false)
+  useEffect(() => {
+    let made: string | undefined
+    const leaving = new AbortController()
+    const read = async () => {
+      const reply = await fetch(url, { signal: leaving.signal })
+      if (!reply.ok) throw new Error(`the file was refused with ${reply.status}`)
+      made = URL.createObjectURL(new Blob([await reply.arrayBuffer()], { type: 'application/pdf' }))
+      setAddress(made)
+    }
+    read().catch(() => leaving.signal.aborted || setIsFailed(true))
+    return () => {
+      leaving.abort()
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [url])
+  return { address, isFailed }
+}

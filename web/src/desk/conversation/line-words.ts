@@ -1,0 +1,34 @@
+import type { Message, SystemLine } from '@recado/contract/messages'
+import type { TFunction } from 'i18next'
+import { dateAndClockOf } from '../../i18n/moments.ts'
+import { untilWithDayOf } from '../../app/time/time-words.ts'
+import { phoneOf } from '../../app/text/phone-number.ts'
+
+/** Somebody's doing with the ticket as a sentence of the reader's language. Without a name it was the machine. */
+export function lineWordsOf(
+  line: SystemLine,
+  t: TFunction<'messages'>,
+  createdAt = new Date().toISOString(),
+): string {
+  const { action, toUser, toQueue, text } = line
+  const by = line.by ?? t('line_machine')
+  const to = [toUser, toQueue].filter(Boolean).join(', ')
+  if (action === 'transferred')
+    return text ? t('line_transferredNote', { by, to, text }) : t('line_transferred', { by, to })
+  if (action === 'expiration' && text === null) return t('line_expirationOff', { by })
+  if (action === 'scheduled' || action === 'unscheduled')
+    return t(`line_${action}`, { by, text: text === null ? '' : dateAndClockOf(text) })
+  if (action === 'snoozed' && text !== null)
+    return t('line_snoozed', { by, text: untilWithDayOf(text, createdAt) })
+  if (action === 'numberChanged' && text !== null)
+    return t('line_numberChanged', { by, text: text.split(' → ').map(phoneOf).join(' → ') })
+  return t(`line_${action}`, { by, text: text ?? '' })
+}
+
+/** What stands in the middle of the log: somebody's doing, a call, or what could not be shown. */
+export function middleWordsOf(message: Message, t: TFunction<'messages'>) {
+  const { system, mediaType, body, createdAt } = message
+  if (system) return lineWordsOf(system, t, createdAt)
+  if (mediaType === 'call' || mediaType === 'placeholder') return t(mediaType)
+  return body
+}

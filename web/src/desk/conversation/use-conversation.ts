@@ -1,0 +1,88 @@
+import { messages, type Message } from '@recado/contract/messages'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { call, Refused } from '../../app/calls/api.ts'
+import { showError } from '../../app/calls/errors.ts'
+import { useAnswer } from '../../app/cache/query.ts'
+import { loadNewer, loadOlder } from '../messages/cached-conversations.ts'
+import { settleOutgoing, useOutgoing } from '../outbox/outbox.ts'
+
+const KEPT_MS = 30 * 60_000
+
+/**
+ * A conversation as it stands: what the server has, and behind it what is still on its way there. What is not known yet is
+ * fetched in one request: the newest page, or with `isUnread` the page around the first unread message.
+ */
+export function useConversation(ticketId: number, { isUnread = false } = {}) {
+  const answer = useAnswer(
+    messages.list,
+    { ticketId },
+    {
+      staleTime: Infinity,
+      gcTime: KEPT_MS,
+      queryFn: () => call(messages.list, { ticketId, ...(isUnread && { aroundUnread: true }) }),
+    },
+  )
+  const known = answer.data?.messages
+  const outgoing = useUnsent(ticketId, known)
+  const hasNewer = answer.data?.hasNewer ?? false
+  const list = useMemo(
+    () => [...(known ?? []), ...(hasNewer ? [] : outgoing.map(({ message }) => message))],
+    [known, outgoing, hasNewer],
+  )
+  const older = useLoading(ticketId, loadOlder)
+  const newer = useLoading(ticketId, loadNewer)
+  return {
+    list,
+    outgoing,
+    isLoaded: known !== undefined,
+    isFailed: answer.isError && known === undefined,
+    reload: () => void answer.refetch(),
+    hasOlder: answer.data?.hasMore ?? false,
+    isLoadingOlder: older.isLoading,
+    loadOlder: older.load,
+    /** Where reading begins, as the server said when it was asked for; it may have been read since. */
+    firstUnreadId: answer.data?.firstUnreadId,
+    /** The list does not reach the end: what lies between is loaded as one walks down. */
+    hasNewer,
+    isLoadingNewer: newer.isLoading,
+    loadNewer: newer.load,
+  }
+}
+
+export type ConversationState = ReturnType<typeof useConversation>
+
+/** What is still on its way; what turns out to have arrived after all, as after a reload, is done. */
+function useUnsent(ticketId: number, known: readonly Message[] | undefined) {
+  const outgoing = useOutgoing(ticketId)
+  const ids = useMemo(() => new Set(known?.map(({ id }) => id)), [known])
+  useEffect(() => {
+    for (const { message } of outgoing) if (ids.has(message.id)) settleOutgoing(message)
+  }, [outgoing, ids])
+  return useMemo(() => outgoing.filter(({ message }) => !ids.has(message.id)), [outgoing, ids])
+}
+
+type Load = (ticketId: number) => Promise<boolean>
+
+/** One page at a time; whoever asks meanwhile waits for the same page. */
+function useLoading(ticketId: number, loadPage: Load) {
+  const [isLoading, setIsLoading] = useState(false)
+  const running = useRef<Promise<boolean>>(undefined)
+  const load = useCallback((): Promise<boolean> => {
+    const ask = async () => {
+      setIsLoading(true)
+      try {
+        return await loadPage(ticketId)
+      } catch (refused) {
+        if (!(refused instanceof Refused)) throw refused
+        showError(refused)
+        return false
+      } finally {
+        running.current = undefined
+        setIsLoading(false)
+      }
+    }
+    running.current ??= ask()
+    return running.current
+  }, [ticketId, loadPage])
+  return { load, isLoading }
+}

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Refused } from '../../app/calls/api.ts'
+import { showError } from '../../app/calls/errors.ts'
+import { toast } from '../../app/toasts/toast.ts'
+import { conversationOf, loadAround } from '../messages/cached-conversations.ts'
+
+const FLASH_MS = 1400
+
+type Terms = {
+  ticketId: number
+  /** Changes whenever what is shown changes. */
+  version: unknown
+  reveal: (messageId: string) => void
+  /** Whether it stood on the page. */
+  toMessage: (messageId: string) => boolean
+}
+
+/** Leads to a message of this conversation wherever it stands, loading what lies around it, and marks it for a moment. */
+export function useOrigin({ ticketId, version, reveal, toMessage }: Terms) {
+  const { t } = useTranslation('messages')
+  const [led, setLed] = useState<{ id: string }>()
+  const reached = useRef<object>(undefined)
+  // It may be drawn only with the next change of what is shown.
+  const look = useEffectEvent((to: { id: string }) => {
+    if (reached.current !== to && toMessage(to.id)) reached.current = to
+  })
+  useLayoutEffect(() => {
+    if (led) look(led)
+  }, [led, version])
+  useEffect(() => {
+    if (!led) return undefined
+    const timer = setTimeout(() => setLed(undefined), FLASH_MS)
+    return () => clearTimeout(timer)
+  }, [led])
+  const isHere = (id: string) => conversationOf(ticketId)?.messages.some((one) => one.id === id)
+  const find = async (id: string): Promise<void> => {
+    try {
+      if (!isHere(id)) await loadAround(ticketId, id)
+      reveal(id)
+      setLed({ id })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      if (error.status === 404) void toast({ message: t('originLost') })
+      else showError(error)
+    }
+  }
+  return { flashed: led?.id, lead: (id: string) => void find(id) }
+}

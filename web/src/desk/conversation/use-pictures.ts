@@ -1,0 +1,33 @@
+import { messages, type Message } from '@recado/contract/messages'
+import { useMemo } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Refused } from '../../app/calls/api.ts'
+import { useAnswer } from '../../app/cache/query.ts'
+import { refreshConversation } from '../messages/cached-conversations.ts'
+import { localUrlOf } from '../outbox/local-urls.ts'
+import { plainOf } from '../../app/text/formatted-text.ts'
+import { useAuthorName } from '../bubble/author-name.ts'
+
+export type Shown = { id: string; url: string; words: string; renew: () => void }
+
+const urlOf = ({ id, mediaType, media, mediaUrl }: Message) =>
+  mediaType === 'image' && media ? (localUrlOf(id) ?? mediaUrl) : null
+
+/** The pictures of what is loaded of a conversation, oldest first. */
+export function usePictures(ticketId: number, customer: string): Shown[] {
+  const { t } = useTranslation('messages')
+  const who = useAuthorName(customer)
+  const { data } = useAnswer(messages.list, { ticketId }, { enabled: false })
+  return useMemo(() => {
+    const renew = () =>
+      void refreshConversation(ticketId).catch((refused: unknown) => {
+        // The picture stays away; the words around it are there.
+        if (!(refused instanceof Refused)) throw refused
+      })
+    return (data?.messages ?? []).flatMap((message) => {
+      const url = urlOf(message)
+      const words = plainOf(message.body) || t('pictureOf', { name: who(message) })
+      return url ? [{ id: message.id, url, words, renew }] : []
+    })
+  }, [data, ticketId, who, t])
+}

@@ -1,0 +1,45 @@
+import { tickets, type Ticket } from '@recado/contract/tickets'
+import { useDocumentVisibility } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { call, Refused } from '../../app/calls/api.ts'
+import { useResync } from '../../app/live/live.ts'
+import { useSession } from '../../app/session/session.ts'
+import { tellOwnChange } from '../tickets/live.ts'
+import { markRead } from '../messages/cached-conversations.ts'
+
+type Terms = { ticket: Ticket; isEndInView: boolean }
+
+/**
+ * Tells the customer that their messages are read: only by the one who attends them, and only while
+ * the page is visible and the end of the conversation in view.
+ */
+export function useReading({ ticket, isEndInView }: Terms): void {
+  const { user } = useSession()
+  const isVisible = useDocumentVisibility() === 'visible'
+  const isAsking = useRef(false)
+  const latest = useRef(0)
+  const [turn, setTurn] = useState(0)
+  const { id: ticketId, unreadMessages: unread, status } = ticket
+  const isOurs = status === 'open' && ticket.userId === user.id
+  const isRead = isOurs && isVisible && isEndInView && unread > 0
+  useResync(() => setTurn((before) => before + 1))
+  useEffect(() => {
+    latest.current = unread
+    if (!isRead || isAsking.current) return
+    isAsking.current = true
+    call(tickets.read, { ticketId })
+      .then((read) => {
+        markRead(ticketId)
+        tellOwnChange(read, user.id)
+      })
+      .catch((refused: unknown) => {
+        // No longer ours, or offline: the way back to the server asks again.
+        if (!(refused instanceof Refused)) throw refused
+      })
+      .finally(() => {
+        isAsking.current = false
+        // A message that came meanwhile has found us busy: it is asked for now.
+        if (latest.current > unread) setTurn((before) => before + 1)
+      })
+  }, [isRead, unread, turn, ticketId, user.id])
+}

@@ -1,0 +1,34 @@
+import type { Message } from '@recado/contract/messages'
+import { useCallback, useState } from 'react'
+import type { ConversationState } from './use-conversation.ts'
+
+/** Some more than a window shows. */
+const FIRST = 30
+const STEP = 60
+
+/**
+ * Only the end of a long conversation is drawn; more of it as one scrolls up, first from what is
+ * known, then from the server. `reveal` draws back to one message.
+ */
+export function useWindow(
+  { list, hasOlder, isLoadingOlder, loadOlder }: ConversationState,
+  start: string | undefined,
+) {
+  const [from, setFrom] = useState<string>()
+  const [size, setSize] = useState(FIRST)
+  const wanted = from ?? start
+  const at = wanted === undefined ? -1 : list.findIndex(({ id }) => id === wanted)
+  const begin = Math.min(
+    Math.max(0, list.length - size),
+    at < 0 ? list.length : Math.max(0, at - 10),
+  )
+  const shown: Message[] = begin === 0 ? list : list.slice(begin)
+  const more = useCallback(() => {
+    if (begin > 0) setSize(list.length - begin + STEP)
+    else if (hasOlder && !isLoadingOlder) {
+      setSize(list.length + STEP)
+      void loadOlder()
+    }
+  }, [begin, list.length, hasOlder, isLoadingOlder, loadOlder])
+  return { shown, more, reveal: setFrom }
+}

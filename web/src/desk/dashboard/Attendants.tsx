@@ -1,0 +1,88 @@
+import type { Attendant } from '@recado/contract/dashboard'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import classes from './Dashboard.module.css'
+import { Head } from './Head.tsx'
+import { type Counted, listOf } from './lists.ts'
+import { NumberLink } from './NumberLink.tsx'
+import { Stars } from './Stars.tsx'
+import { durationOf } from './words.ts'
+
+const columns = ['open', 'resolved', 'time', 'rating'] as const
+
+type Props = { attendants: Attendant[]; filter: Counted }
+
+/** Everybody of the team: here or away, what they have, what they resolved, how they were rated. */
+export function Attendants({ attendants, filter }: Props) {
+  const { t } = useTranslation('dashboard')
+  const online = attendants.filter((one) => one.online).length
+  return (
+    <section className={classes.card} aria-label={t('attendants')}>
+      <header className={classes.cardHead}>
+        <h2 className={classes.cardTitle}>{t('attendants')}</h2>
+        <span className={classes.soft}>
+          {t('online', { count: online, total: attendants.length })}
+        </span>
+      </header>
+      <div className={classes.tall}>
+        <table className={classes.table} data-table="attendants">
+          <thead>
+            <tr>
+              <th scope="col">{t('name')}</th>
+              {columns.map((name) => (
+                <Head key={name} name={name} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {attendants.map((one) => (
+              <Row key={one.id} attendant={one} filter={filter} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Row({ attendant, filter }: { attendant: Attendant; filter: Counted }) {
+  const { t } = useTranslation('dashboard')
+  const { id, name, queues, online, open, tickets, avgSupportTime, rating, ratings } = attendant
+  const where = [queues.join(', '), t(online ? 'isOnline' : 'isOffline')]
+    .filter(Boolean)
+    .join(' · ')
+  const presence = online ? 'online' : 'offline'
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes.person}>
+          <Avatar name={name} size={32} presence={presence} />
+          <span className={classes.names}>
+            <span className={`${classes.name} cut`}>{name}</span>
+            <span className={`${classes.soft} cut`} title={where}>
+              {where}
+            </span>
+          </span>
+        </span>
+      </th>
+      <td>
+        <NumberLink
+          value={open}
+          to={listOf('happening', filter, { user: id })}
+          label={t('openOf', { name, value: open, count: open })}
+        />
+      </td>
+      <td>
+        <NumberLink
+          value={tickets}
+          to={listOf('finished', filter, { user: id })}
+          label={t('resolvedOf', { name, value: tickets, count: tickets })}
+        />
+      </td>
+      <td className="num">{durationOf(avgSupportTime, t)}</td>
+      <td>
+        <Stars rating={rating} ratings={ratings} />
+      </td>
+    </tr>
+  )
+}

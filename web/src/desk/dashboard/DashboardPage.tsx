@@ -1,0 +1,88 @@
+import type { Dashboard } from '@recado/contract/dashboard'
+import { useDeferredValue } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSearchParams } from 'react-router'
+import { useTitle } from '../../app/brand/title.ts'
+import { ExportTicketsButton } from './ExportTickets.tsx'
+import { LoadFailed } from '../../app/forms/LoadFailed.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Attendants } from './Attendants.tsx'
+import classes from './Dashboard.module.css'
+import { DaysChart } from './DaysChart.tsx'
+import { addressOf, exportedBy, filterIn } from './filter.ts'
+import { FilterRow } from './FilterRow.tsx'
+import { HoursChart } from './HoursChart.tsx'
+import { type Counted, listOf } from './lists.ts'
+import { Shares } from './Shares.tsx'
+import { DashboardSkeleton } from './Skeletons.tsx'
+import { Stats } from './Stats.tsx'
+import { useDashboard } from './use-dashboard.ts'
+import { useHint } from './use-hint.ts'
+
+/** How the service goes: now, in a period beside the one before, and by whom. The address holds the filter. */
+export function DashboardPage() {
+  const { t } = useTranslation('dashboard')
+  const [search, setSearch] = useSearchParams()
+  const filter = filterIn(search)
+  const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useDashboard(filter)
+  const hint = useHint(data, dataUpdatedAt)
+  // Drawn in short tasks, so that a finger is answered meanwhile.
+  const drawn = useDeferredValue(data)
+  useTitle(t('title'))
+  return (
+    <div className={classes.place}>
+      <Page
+        title={t('title')}
+        actions={data && <ExportTicketsButton filter={exportedBy(filter, data.period)} />}
+      >
+        <FilterRow
+          filter={filter}
+          hint={hint}
+          onChange={(next) => setSearch(addressOf(next), { replace: true })}
+        />
+        {error && (
+          <LoadFailed error={error} onRetry={() => void refetch()}>
+            {t('loadFailed')}
+          </LoadFailed>
+        )}
+        {!drawn && !error && <DashboardSkeleton />}
+        {drawn && (
+          <div data-stale={error || isPlaceholderData ? true : undefined} className={classes.all}>
+            <Stats data={drawn} filter={{ ...filter, period: drawn.period }} />
+            <Parts data={drawn} filter={{ ...filter, period: drawn.period }} />
+          </div>
+        )}
+      </Page>
+    </div>
+  )
+}
+
+/** Two columns, each as long as it is; one under another on a narrow screen, the most wanted first. */
+function Parts({ data, filter }: { data: Dashboard; filter: Counted }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <HoursChart hours={data.ticketsByHour} />
+        {data.byDay.length > 1 && <DaysChart days={data.byDay} />}
+        <Shares
+          title={t('byConnection')}
+          shares={data.byConnection}
+          none={t('noConnection')}
+          linkOf={(list, connection) =>
+            connection === null ? null : listOf(list, filter, { connection })
+          }
+        />
+      </div>
+      <div className={classes.column}>
+        <Attendants attendants={data.attendants} filter={filter} />
+        <Shares
+          title={t('byQueue')}
+          shares={data.byQueue}
+          none={t('noQueue')}
+          linkOf={(list, queue) => listOf(list, filter, { queue })}
+        />
+      </div>
+    </div>
+  )
+}

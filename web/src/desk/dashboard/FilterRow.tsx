@@ -1,0 +1,76 @@
+import { SegmentedControl } from '@mantine/core'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useQueues } from '../../accounts/use-queues.ts'
+import { useNumbers } from '../../connections/use-numbers.ts'
+import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
+import classes from './Dashboard.module.css'
+import { type Filter, periodWords, quickDays } from './filter.ts'
+import { NarrowButton } from './NarrowButton.tsx'
+import { PeriodPanel } from './lazy-parts.ts'
+
+type Props = { filter: Filter; hint: string; onChange: (filter: Filter) => void }
+
+/** Which days, queues and connections are counted, and what they are compared with. Each choice holds at once. */
+export function FilterRow({ filter, hint, onChange }: Props) {
+  const { t } = useTranslation('dashboard')
+  const queues = useQueues().data ?? []
+  const numbers = useNumbers() ?? []
+  return (
+    <section className={classes.filter} aria-label={t('filter')}>
+      <Periods filter={filter} onChange={onChange} />
+      {queues.length > 1 && (
+        <NarrowButton
+          all={t('allQueues')}
+          one={t('queue')}
+          several={(count) => t('queueCount', { count })}
+          choices={queues}
+          chosen={filter.queues}
+          onChange={(ids) => onChange({ ...filter, queues: ids })}
+        />
+      )}
+      {numbers.length > 1 && (
+        <NarrowButton
+          all={t('allNumbers')}
+          one={t('number')}
+          several={(count) => t('numberCount', { count })}
+          choices={numbers}
+          chosen={filter.numbers}
+          onChange={(ids) => onChange({ ...filter, numbers: ids })}
+        />
+      )}
+      <p className={classes.hint}>{hint}</p>
+    </section>
+  )
+}
+
+/** The usual periods as one switch; all others, and two dates, behind its last part. */
+function Periods({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
+  const { t } = useTranslation('dashboard')
+  const isQuick = quickDays.some((days) => days === filter.days)
+  const name = isQuick ? t('otherPeriod') : periodWords(filter, t)
+  return (
+    <div className={classes.periods}>
+      <SegmentedControl
+        aria-label={t('period')}
+        // None of them is chosen while another period is.
+        value={isQuick ? String(filter.days) : ''}
+        onChange={(days) =>
+          onChange({ ...filter, days: Number(days), from: undefined, to: undefined })
+        }
+        data={quickDays.map((days) => ({
+          value: String(days),
+          label: days === 1 ? t('today') : t('shortDays', { count: days }),
+        }))}
+        classNames={{ root: classes.kind ?? '', indicator: classes.kindIndicator ?? '' }}
+      />
+      <LazyMenu
+        opens="dialog"
+        menu={(button) => <PeriodPanel button={button} filter={filter} onChange={onChange} />}
+      >
+        <button type="button" className={classes.other} data-chosen={!isQuick || undefined}>
+          {name}
+        </button>
+      </LazyMenu>
+    </div>
+  )
+}

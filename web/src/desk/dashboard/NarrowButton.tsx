@@ -1,0 +1,20 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
+import classes from './Dashboard.module.css'
+import { NarrowPanel } from './lazy-parts.ts'
+import type { NarrowProps } from './narrow-props.ts'
+
+/** A filter that says its value: all, the one chosen by its name, or how many. */
+export function NarrowButton(props: NarrowProps) {
+  const { all, one, several, choices, chosen } = props
+  const known = choices.filter(({ id }) => chosen.includes(id))
+  const value = known.length === 1 ? `${one}: ${known[0]?.name}` : several(chosen.length)
+  return (
+    <LazyMenu opens="dialog" menu={(button) => <NarrowPanel button={button} {...props} />}>
+      <button type="button" className={classes.narrow} data-chosen={chosen.length > 0 || undefined}>
+        <span className="cut">{chosen.length === 0 ? all : value}</span>
+        <IconChevronDown size={14} stroke={1.8} aria-hidden />
+      </button>
+    </LazyMenu>
+  )
+}

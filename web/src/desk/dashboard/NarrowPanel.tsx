@@ -1,0 +1,36 @@
+import { Button, Checkbox, Popover } from '@mantine/core'
+import type { MenuButton } from '../../ui/lazy/LazyMenu.tsx'
+import { OpenedPopover } from '../../ui/menus/OpenedPopover.tsx'
+import classes from './FilterPanels.module.css'
+import type { NarrowProps } from './narrow-props.ts'
+
+type Props = NarrowProps & { button: MenuButton }
+
+/** Any number of queues, or of connections; none chosen means all. */
+export function NarrowPanel({ button, all, choices, chosen, onChange }: Props) {
+  return (
+    <OpenedPopover button={button} position="bottom-start" width={240} trapFocus withinPortal>
+      <Popover.Dropdown className={classes.panel} aria-label={all}>
+        <Checkbox.Group
+          className={classes.choices ?? ''}
+          aria-label={all}
+          value={chosen.map(String)}
+          onChange={(ids) => onChange(ids.map(Number))}
+        >
+          {choices.map(({ id, name }) => (
+            <Checkbox key={id} value={String(id)} label={name} className={classes.choice ?? ''} />
+          ))}
+        </Checkbox.Group>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.clear ?? ''}
+          disabled={chosen.length === 0}
+          onClick={() => onChange([])}
+        >
+          {all}
+        </Button>
+      </Popover.Dropdown>
+    </OpenedPopover>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, Popover } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { dashboardPeriods } from '@recado/contract/dashboard'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { isoDayOf } from '../../i18n/moments.ts'
+import { useNow } from '../../app/time/use-now.ts'
+import type { MenuButton } from '../../ui/lazy/LazyMenu.tsx'
+import { OpenedPopover } from '../../ui/menus/OpenedPopover.tsx'
+import { useCalendar } from '../../ui/use-calendar.ts'
+import { useIsPhone } from '../../ui/widths.ts'
+import classes from './FilterPanels.module.css'
+import { faultIn, type Filter, quickDays } from './filter.ts'
+
+type Props = { button: MenuButton; filter: Filter; onChange: (filter: Filter) => void }
+
+const monthBefore = (day: string): string =>
+  isoDayOf(new Date(`${day.slice(0, 7)}-01T00:00`).getTime() - 1)
+
+const others = dashboardPeriods.filter((days) => !quickDays.some((quick) => quick === days))
+
+/** Every other period, and two dates from a calendar. */
+export function PeriodPanel({ button, filter, onChange }: Props) {
+  const { t } = useTranslation(['dashboard', 'ui'])
+  const { valueFormat: _format, ...calendar } = useCalendar()
+  const isPhone = useIsPhone()
+  const today = isoDayOf(useNow())
+  const [range, setRange] = useState<[string | null, string | null]>([
+    filter.from ?? null,
+    filter.to ?? null,
+  ])
+  const [isTried, setIsTried] = useState(false)
+  const [from, to] = range
+  // One day pressed once is that day alone.
+  const dated = { ...filter, days: undefined, from: from ?? undefined, to: to ?? from ?? undefined }
+  const fault = faultIn(dated)
+  return (
+    <OpenedPopover button={button} position="bottom-start" trapFocus withinPortal>
+      {(close) => (
+        <Popover.Dropdown className={classes.panel} aria-label={t('otherPeriod')}>
+          <fieldset className={classes.periods} aria-label={t('period')}>
+            {others.map((days) => (
+              <Button
+                key={days}
+                size="compact-sm"
+                variant={filter.days === days ? 'light' : 'default'}
+                aria-pressed={filter.days === days}
+                onClick={() => {
+                  onChange({ ...filter, days, from: undefined, to: undefined })
+                  close()
+                }}
+              >
+                {t('days', { count: days })}
+              </Button>
+            ))}
+          </fieldset>
+          <DatePicker
+            {...calendar}
+            type="range"
+            className={classes.calendar ?? ''}
+            allowSingleDateInRange
+            numberOfColumns={isPhone ? 1 : 2}
+            maxDate={today}
+            // The present month is the last of those shown: nothing after it can be chosen.
+            defaultDate={filter.from ?? (isPhone ? today : monthBefore(today))}
+            value={range}
+            onChange={setRange}
+            ariaLabels={{ nextMonth: t('ui:nextMonth'), previousMonth: t('ui:previousMonth') }}
+          />
+          <footer className={classes.foot}>
+            <p className={classes.fault} role="alert">
+              {isTried && fault && t(fault)}
+            </p>
+            <Button
+              size="compact-sm"
+              onClick={() => {
+                if (fault) return setIsTried(true)
+                onChange(dated)
+                close()
+              }}
+            >
+              {t('run')}
+            </Button>
+          </footer>
+        </Popover.Dropdown>
+      )}
+    </OpenedPopover>
+  )
+}

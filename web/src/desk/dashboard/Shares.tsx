@@ -1,0 +1,88 @@
+import type { Dashboard } from '@recado/contract/dashboard'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Dotted } from '../../ui/Chip.tsx'
+import classes from './Dashboard.module.css'
+import { Head } from './Head.tsx'
+import { NumberLink } from './NumberLink.tsx'
+import { durationOf } from './words.ts'
+
+const columns = ['pending', 'happening', 'resolved', 'wait', 'time'] as const
+
+type Share = Dashboard['byConnection'][number] & { color?: string | null }
+
+type Props = {
+  title: string
+  shares: Share[]
+  /** The name of the row of tickets without a queue or connection. */
+  none: string
+  linkOf: (list: 'pending' | 'happening' | 'finished', id: number | null) => string | null
+}
+
+/** The same figures by queue or by number, one row each. */
+export function Shares({ title, shares, none, linkOf }: Props) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <section className={classes.card} aria-label={title}>
+      <header className={classes.cardHead}>
+        <h2 className={classes.cardTitle}>{title}</h2>
+      </header>
+      <div className={classes.tall} data-long>
+        <table className={classes.table} data-table="shares">
+          <thead>
+            <tr>
+              <th scope="col">{t('name')}</th>
+              {columns.map((name) => (
+                <Head key={name} name={name} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shares.map((share) => {
+              const { id } = share
+              const name = share.name ?? none
+              const to = (list: Parameters<Props['linkOf']>[0]) => linkOf(list, id)
+              return (
+                <tr key={id ?? 'none'}>
+                  <th scope="row">
+                    {share.color ? (
+                      <Dotted color={share.color}>{name}</Dotted>
+                    ) : (
+                      <span className="cut">{name}</span>
+                    )}
+                  </th>
+                  <td>
+                    <NumberLink
+                      value={share.supportPending}
+                      to={to('pending')}
+                      label={t('pendingOf', { name, value: share.supportPending })}
+                    />
+                  </td>
+                  <td>
+                    <NumberLink
+                      value={share.supportHappening}
+                      to={to('happening')}
+                      label={t('happeningOf', { name, value: share.supportHappening })}
+                    />
+                  </td>
+                  <td>
+                    <NumberLink
+                      value={share.supportFinished}
+                      to={to('finished')}
+                      label={t('resolvedOf', {
+                        name,
+                        value: share.supportFinished,
+                        count: share.supportFinished,
+                      })}
+                    />
+                  </td>
+                  <td className="num">{durationOf(share.avgWaitTime, t)}</td>
+                  <td className="num">{durationOf(share.avgSupportTime, t)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { DASHBOARD_DAYS_MAX, type dashboard, dashboardPeriods } from '@recado/contract/dashboard'
+import type { Call } from '@recado/contract/endpoint'
+import type { ticketExports } from '@recado/contract/ticket-exports'
+import type { TFunction } from 'i18next'
+import { shortDayInWords } from '../../i18n/moments.ts'
+
+type ExportFilter = Omit<Call<typeof ticketExports.export>, 'format'>
+
+export type Asked = Call<typeof dashboard.show>
+
+/** What the filter row chooses, as it stands in the address: a number of days up to today, or two dates. */
+export type Filter = {
+  days: number | undefined
+  /** YYYY-MM-DD; set where `days` is not. */
+  from: string | undefined
+  to: string | undefined
+  queues: number[]
+  numbers: number[]
+}
+
+export const USUAL_DAYS = 7
+/** The periods that are one press away, in days. */
+export const quickDays = [1, 7, 30] as const
+
+/** The chosen period in few words. */
+export const periodWords = ({ days, from, to }: Filter, t: TFunction<'dashboard'>): string =>
+  days === undefined
+    ? `${shortDayInWords(from ?? '')} – ${shortDayInWords(to ?? '')}`
+    : t('shortDays', { count: days })
+
+const periods: readonly number[] = dashboardPeriods
+const isDay = (said: string | null): said is string =>
+  said !== null && /^\d{4}-\d{2}-\d{2}$/.test(said) && !Number.isNaN(Date.parse(said))
+
+const idsIn = (said: string | null): number[] =>
+  (said ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0)
+
+/** An address made by hand never breaks the screen: what is unknown is ignored, and the last week stands in for nothing. */
+export function filterIn(search: URLSearchParams): Filter {
+  const [from, to] = [search.get('from'), search.get('to')]
+  const narrowed = {
+    queues: idsIn(search.get('queue')),
+    numbers: idsIn(search.get('connection')),
+  }
+  if (isDay(from) && isDay(to)) return { days: undefined, from, to, ...narrowed }
+  const days = Number(search.get('days'))
+  const known = days === 1 || periods.includes(days) ? days : USUAL_DAYS
+  return { days: known, from: undefined, to: undefined, ...narrowed }
+}
+
+const DAY_MS = 86_400_000
+
+/** Why this cannot be asked for; undefined where it can. */
+export function faultIn({ days, from, to }: Filter): 'noPeriod' | 'badPeriod' | undefined {
+  if (days !== undefined) return undefined
+  if (!from || !to) return 'noPeriod'
+  const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  return length < 1 || length > DASHBOARD_DAYS_MAX ? 'badPeriod' : undefined
+}
+
+export function addressOf({ days, from, to, queues, numbers }: Filter): URLSearchParams {
+  const search = new URLSearchParams()
+  if (days !== undefined) search.set('days', String(days))
+  else if (from && to) {
+    search.set('from', from)
+    search.set('to', to)
+  }
+  if (queues.length > 0) search.set('queue', queues.join(','))
+  if (numbers.length > 0) search.set('connection', numbers.join(','))
+  return search
+}
+
+/** What is exported beside these figures: the tickets that began in the period. */
+export const exportedBy = (
+  { queues, numbers }: Filter,
+  { from, to }: { from: string; to: string },
+): ExportFilter => ({
+  date_from: from,
+  date_to: to,
+  ...(queues.length > 0 && { queueIds: queues }),
+  ...(numbers.length > 0 && { whatsappParam: numbers }),
+})
+
+/** As the server is asked. */
+export const askedBy = ({ days, from, to, queues, numbers }: Filter): Asked => ({
+  ...(days !== undefined ? { days } : { date_from: from, date_to: to }),
+  ...(queues.length > 0 && { queueIds: queues }),
+  ...(numbers.length > 0 && { whatsappIds: numbers }),
+})

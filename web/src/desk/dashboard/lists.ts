@@ -1,0 +1,45 @@
+import type { Dashboard } from '@recado/contract/dashboard'
+import { paths } from '../../app/paths.ts'
+import { createdQuery } from '../../contacts/created-days.ts'
+import { asDays } from '../../app/time/days.ts'
+import { NO_QUEUE } from '../tickets/view.ts'
+import type { Filter } from './filter.ts'
+
+type List = 'pending' | 'happening' | 'finished'
+type Narrow = { queue?: number | null; connection?: number | null; user?: number }
+/** What the figures on the screen were asked for, and the days of the period; see `countedFrom` of the answer. */
+export type Counted = Filter & { period: Pick<Dashboard['period'], 'from' | 'to' | 'countedFrom'> }
+
+const ofList: Record<List, Record<string, string>> = {
+  pending: { sub: 'pending' },
+  happening: {},
+  finished: { tab: 'closed' },
+}
+
+/**
+ * The address of the list that a number counts. Resolved tickets that were deleted since are counted and not shown; the
+ * list says how many they are.
+ */
+export function listOf(list: List, counted: Counted, narrow: Narrow = {}): string {
+  const { queue, connection, user } = narrow
+  const numbers = connection === undefined ? counted.numbers.join(',') : String(connection)
+  const queues = queue === undefined ? counted.queues.join(',') : String(queue ?? NO_QUEUE)
+  const parts = {
+    ...ofList[list],
+    user: String(user ?? 'all'),
+    ...(queues && { queue: queues }),
+    ...(numbers && { connection: numbers }),
+    ...(list === 'finished' && { closed: asDays(resolvedIn(counted)) }),
+  }
+  return `${paths.tickets}?${new URLSearchParams(parts).toString()}`
+}
+
+/** The days whose resolved tickets are counted, which may begin after the period did. */
+function resolvedIn({ period: { from, to, countedFrom } }: Counted) {
+  const isLater = countedFrom !== null && countedFrom > from && countedFrom <= to
+  return { from: isLater ? countedFrom : from, to }
+}
+
+/** The contacts that were added in the period. */
+export const newContactsOf = ({ period }: Pick<Counted, 'period'>): string =>
+  `${paths.contacts}?${createdQuery(period)}`

@@ -1,0 +1,20 @@
+import type { Dashboard } from '@recado/contract/dashboard'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { clockOf, dayInWords } from '../../i18n/moments.ts'
+
+/** Which days the figures are of, and which they are compared with; or that older days are still being counted. */
+export function useHint(data: Dashboard | undefined, at: number): string {
+  const { t } = useTranslation('dashboard')
+  if (!data) return t('hintWaiting')
+  const { from, to, previousFrom, previousTo, isRunning, countedFrom } = data.period
+  if (countedFrom) return t('hintCounting', { countedFrom: dayInWords(countedFrom) })
+  const days = {
+    from: dayInWords(from),
+    to: dayInWords(to),
+    previousFrom: dayInWords(previousFrom),
+    previousTo: dayInWords(previousTo),
+    time: clockOf(at),
+  }
+  if (!isRunning) return t('hintPast', days)
+  return t(from === to ? 'hintToday' : 'hintRunning', days)
+}

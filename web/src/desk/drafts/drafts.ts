@@ -1,0 +1,46 @@
+import type { DraftKind } from '@recado/contract/drafts'
+import { useSyncExternalStore } from 'react'
+import { useSession } from '../../app/session/session.ts'
+import { saveLocal, readLocal, subscribe } from '../../app/device/local-storage.ts'
+import { saveSoon } from './save-drafts.ts'
+import { keyOf } from './unsaved-drafts.ts'
+
+/** What was begun for this ticket and not sent, and how to keep it: here at once, on the server after a moment's rest. */
+export function useDraft(
+  ticketId: number,
+  kind: DraftKind = 'message',
+): [string, (text: string | ((now: string) => string)) => void] {
+  const { id: userId } = useSession().user
+  const key = keyOf(userId, { ticketId, kind })
+  const draft = useSyncExternalStore(subscribe, () => readLocal(key))
+  const write = (next: string | ((now: string) => string)) => {
+    const text = typeof next === 'string' ? next : next(readLocal(key))
+    if (readLocal(key) === text) return
+    saveLocal(key, text)
+    saveSoon(userId, { ticketId, kind })
+  }
+  return [draft, write]
+}
+
+/** Whatever waits unsent in this ticket: the answer first, else the note. */
+export function useAnyDraft(ticketId: number): string {
+  const [message] = useDraft(ticketId)
+  const [note] = useDraft(ticketId, 'note')
+  return message.trim() === '' ? note : message
+}
+
+const SIGN = 'recado-sign'
+
+/** Whether answers carry the agent's name; chosen once per device. */
+export function useSign(): [boolean, (isOn: boolean) => void] {
+  const isOn = useSyncExternalStore(subscribe, () => readLocal(SIGN) !== 'off')
+  return [isOn, (next) => saveLocal(SIGN, next ? 'on' : 'off')]
+}
+
+const ENTER = 'recado-enter'
+
+/** Whether Enter sends and Shift+Enter breaks the line; else Enter breaks it and Ctrl+Enter sends. */
+export function useEnterSends(): [boolean, (isOn: boolean) => void] {
+  const isOn = useSyncExternalStore(subscribe, () => readLocal(ENTER) !== 'breaks')
+  return [isOn, (next) => saveLocal(ENTER, next ? '' : 'breaks')]
+}

@@ -1,0 +1,46 @@
+import type { DraftKind } from '@recado/contract/drafts'
+import { saveLocal, readLocal } from '../../app/device/local-storage.ts'
+
+/** Which draft: of one ticket, for the customer or for colleagues. */
+export type Place = { ticketId: number; kind: DraftKind }
+
+/** Two people on one device do not see each other's drafts. */
+const prefixOf = (userId: number) => `recado-draft-${userId}-`
+
+export const keyOf = (userId: number, { ticketId, kind }: Place): string =>
+  `${prefixOf(userId)}${ticketId}${kind === 'note' ? '-note' : ''}`
+
+/** Every draft that stands on this device for this person. */
+export const placesHere = (userId: number): Place[] =>
+  Object.keys(localStorage).flatMap((key): Place[] => {
+    if (!key.startsWith(prefixOf(userId))) return []
+    const [, ticketId, note] = /^(\d+)(-note)?$/.exec(key.slice(prefixOf(userId).length)) ?? []
+    return ticketId ? [{ ticketId: Number(ticketId), kind: note ? 'note' : 'message' }] : []
+  })
+
+const markOf = ({ ticketId, kind }: Place) => `${ticketId}/${kind}`
+const listKey = (userId: number) => `recado-unsaved-drafts-${userId}`
+
+const marksOf = (userId: number): string[] => readLocal(listKey(userId)).split(' ').filter(Boolean)
+
+const write = (userId: number, marks: string[]) => saveLocal(listKey(userId), marks.join(' '))
+
+/** What was typed here and the server has not heard of yet; it outlives a reload. */
+export const unsavedOf = (userId: number): Place[] =>
+  marksOf(userId).map((mark) => {
+    const [ticketId, kind] = mark.split('/')
+    return { ticketId: Number(ticketId), kind: kind === 'note' ? 'note' : 'message' }
+  })
+
+export const isUnsaved = (userId: number, place: Place): boolean =>
+  marksOf(userId).includes(markOf(place))
+
+export function markUnsaved(userId: number, place: Place): void {
+  if (!isUnsaved(userId, place)) write(userId, [...marksOf(userId), markOf(place)])
+}
+
+export const markSaved = (userId: number, place: Place): void =>
+  write(
+    userId,
+    marksOf(userId).filter((mark) => mark !== markOf(place)),
+  )

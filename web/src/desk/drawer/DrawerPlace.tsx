@@ -1,0 +1,20 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { Suspense } from 'react'
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
+import { useDrawer } from './use-drawer.ts'
+
+const ContactDrawer = lazyComponent(() => import('./ContactDrawer.tsx'), 'ContactDrawer', [
+  'drawer',
+  'acts',
+  'pages',
+])
+
+/** Where the contact's drawer stands, when the address says that it is open. */
+export function DrawerPlace({ ticket }: { ticket: Ticket }) {
+  const { isOpen } = useDrawer()
+  return isOpen ? (
+    <Suspense>
+      <ContactDrawer key={ticket.contactId} ticket={ticket} />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,71 @@
+import type { ContactFull } from '@recado/contract/contacts'
+import type { Ticket } from '@recado/contract/tickets'
+import { IconCopy, IconMail, IconPhone } from '@tabler/icons-react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { BlockedChip } from '../../contacts/BlockedChip.tsx'
+import { nameOf } from '../../app/text/contact-names.ts'
+import { phoneOf } from '../../app/text/phone-number.ts'
+import { dateOf } from '../../i18n/moments.ts'
+import { copyText } from '../../app/device/clipboard.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import classes from './Drawer.module.css'
+
+type Props = {
+  contact: Ticket['contact'] | ContactFull
+  /** When they first wrote or were added. */
+  since: string | undefined
+}
+
+/** Who this is, and how to reach them otherwise. */
+export function Person({ contact, since }: Props) {
+  const { t } = useTranslation('drawer')
+  const name = nameOf(contact)
+  const { number, email, isBlocked } = contact
+  return (
+    <>
+      <div className={classes.person}>
+        <Avatar name={name} src={contact.profilePicUrl} size={56} />
+        <div className={classes.who}>
+          <strong className={classes.name}>{name}</strong>
+          <span className={classes.since}>{since && t('since', { date: dateOf(since) })}</span>
+          {isBlocked && (
+            <span>
+              <BlockedChip />
+            </span>
+          )}
+        </div>
+      </div>
+      <div className={classes.reach}>
+        <IconPhone size={16} stroke={1.6} aria-hidden />
+        {number ? (
+          <>
+            <a
+              className="num"
+              href={`tel:+${number}`}
+              title={t('call', { number: phoneOf(number) })}
+            >
+              {phoneOf(number)}
+            </a>
+            <IconButton
+              size={24}
+              icon={IconCopy}
+              label={t('copyNumber')}
+              onClick={() => void copyText(phoneOf(number))}
+            />
+          </>
+        ) : (
+          t('hiddenNumber')
+        )}
+      </div>
+      {email && (
+        <div className={classes.reach}>
+          <IconMail size={16} stroke={1.6} aria-hidden />
+          <a className="cut" href={`mailto:${email}`} title={t('mail', { email })}>
+            {email}
+          </a>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { CardForm, cards, LaneForm, lanes, type Card, type Lane } from '@recado/contract/funnel'
+import { may } from '@recado/contract/permissions'
+import type { Ticket } from '@recado/contract/tickets'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { z } from 'zod'
+import { call } from '../../app/calls/api.ts'
+import { showSuccess } from '../../app/calls/errors.ts'
+import { invalidate } from '../../app/cache/query.ts'
+import { useSession } from '../../app/session/session.ts'
+import { separators } from '../../i18n/money.ts'
+import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
+import { FormDialog } from '../../app/forms/FormDialog.tsx'
+import { useDialogForm } from '../../app/forms/use-dialog-form.ts'
+import { useCard, useLanes } from './use-funnel.ts'
+
+type Props = { ticket: Ticket; onClose: () => void }
+
+/** Puts a ticket into a lane of the funnel, or into another one. Where there is no lane yet, a leader makes the first. */
+export function FunnelDialog({ ticket, onClose }: Props) {
+  const { t } = useTranslation('acts')
+  const { user } = useSession()
+  const { data: all } = useLanes()
+  const card = useCard(ticket.id)
+  if (!all || card === undefined) return null
+  if (all.length === 0 && !may(user, 'lanes.edit'))
+    return (
+      <ConfirmDialog
+        title={t('funnelTitle')}
+        confirm={t('understood')}
+        cancel={null}
+        onConfirm={onClose}
+        onClose={onClose}
+      >
+        {t('laneNone')}
+      </ConfirmDialog>
+    )
+  return <CardDialog ticket={ticket} all={all} card={card} onClose={onClose} />
+}
+
+const { value, description } = CardForm.shape
+const Form = z.object({
+  laneId: z.string('required').min(1, 'required'),
+  value: value.or(z.literal('').transform(() => 0)),
+  description,
+})
+const FirstForm = z.object({ title: LaneForm.shape.title, value, description })
+
+type CardProps = Props & { all: Lane[]; card: Card | null }
+type Values = { laneId: string; title: string; value: number | string; description: string }
+
+function CardDialog({ ticket, all, card, onClose }: CardProps) {
+  const { t } = useTranslation('acts')
+  const isFirst = all.length === 0
+  const form = useDialogForm<Values, Card>({
+    schema: isFirst ? FirstForm : Form,
+    values: {
+      laneId: String(card?.laneId ?? all[0]?.id ?? ''),
+      title: '',
+      value: card?.value ?? 0,
+      description: card?.description ?? '',
+    },
+    save: async ({ laneId, title, value: said, description: words }) => {
+      const lane = isFirst ? await call(lanes.create, { title }) : { id: Number(laneId) }
+      const put = { value: Number(said) || 0, description: words, tagId: card?.tagId ?? null }
+      return call(cards.put, { laneId: lane.id, ticketId: ticket.id, ...put })
+    },
+    onSaved: () => {
+      invalidate(cards.ofTicket)
+      invalidate(lanes.list)
+      showSuccess(t('funnelDone'))
+      onClose()
+    },
+    words: (path) =>
+      path === 'laneId' ? t('laneNeeded') : path === 'value' ? t('valueNotNumber') : undefined,
+  })
+  return (
+    <FormDialog
+      title={t(card ? 'funnelMoveTitle' : 'funnelTitle')}
+      form={form}
+      save={t(card ? 'funnelMoveSave' : 'funnelSave')}
+      size={440}
+      onClose={onClose}
+    >
+      {isFirst ? (
+        <TextInput
+          label={t('laneNew')}
+          description={t('laneNewHint')}
+          data-autofocus
+          autoComplete="off"
+          {...form.field('title')}
+        />
+      ) : (
+        <Select
+          label={t('lane')}
+          placeholder={t('lanePick')}
+          data={all.map(({ id, title }) => ({ value: String(id), label: title }))}
+          allowDeselect={false}
+          data-autofocus
+          {...form.field('laneId')}
+        />
+      )}
+      <NumberInput
+        label={t('value')}
+        prefix="R$ "
+        decimalScale={2}
+        fixedDecimalScale
+        decimalSeparator={separators().decimal}
+        thousandSeparator={separators().thousand}
+        allowNegative={false}
+        hideControls
+        {...form.field('value')}
+      />
+      <Textarea
+        label={t('description')}
+        autosize
+        minRows={2}
+        maxRows={5}
+        {...form.field('description')}
+      />
+    </FormDialog>
+  )
+}

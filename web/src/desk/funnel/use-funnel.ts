@@ -1,0 +1,22 @@
+import { cardDeleted, cards, cardUpdated, laneCreated, lanes } from '@recado/contract/funnel'
+import { useResync, useLive } from '../../app/live/live.ts'
+import { invalidate, useAnswer } from '../../app/cache/query.ts'
+
+const askLanes = () => invalidate(lanes.list)
+
+/** The lanes of the funnel, in their order. */
+export function useLanes() {
+  useLive(laneCreated, askLanes)
+  useResync(askLanes)
+  return useAnswer(lanes.list, {})
+}
+
+/** The card of a ticket: undefined while it is not known, null where there is none. */
+export function useCard(ticketId: number) {
+  const { data } = useAnswer(cards.ofTicket, { ticketId })
+  const again = () => invalidate(cards.ofTicket, { ticketId })
+  useLive(cardUpdated, ({ card }) => card.ticketId === ticketId && again())
+  useLive(cardDeleted, (gone) => gone.ticketId === ticketId && again())
+  useResync(again)
+  return data === undefined ? undefined : (data[0] ?? null)
+}

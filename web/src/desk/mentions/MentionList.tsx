@@ -1,0 +1,26 @@
+import { useImperativeHandle, type ComponentProps } from 'react'
+import type { PickerKeys } from '../../ui/pickers/Picker.tsx'
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
+import { LazyPlace } from '../../ui/lazy/lazy-part.tsx'
+
+const NamePicker = lazyComponent(
+  () => import('./lazy-parts.ts').then(({ NamePicker }) => ({ NamePicker })),
+  'NamePicker',
+  ['drawer'],
+)
+
+type Props = ComponentProps<typeof NamePicker>
+
+/** The colleagues behind an @ of a note, fetched when there is one. */
+export const MentionList = (props: Props) =>
+  props.text.includes('@') && (
+    <LazyPlace fallback={<OnTheirWay keys={props.keys} />}>
+      <NamePicker {...props} />
+    </LazyPlace>
+  )
+
+/** Before the list is there, Enter must not keep half a name. */
+function OnTheirWay({ keys }: Pick<Props, 'keys'>) {
+  useImperativeHandle(keys, (): PickerKeys => ({ press: (key) => key === 'Enter' }))
+  return null
+}

@@ -1,0 +1,87 @@
+import { mentions } from '@recado/contract/mentions'
+import { MENTIONS_MAX, type NamedPerson } from '@recado/contract/ticket-notes'
+import i18next from 'i18next'
+import { call } from '../../app/calls/api.ts'
+import { showWarning } from '../../app/calls/errors.ts'
+import { plain } from '../../app/text/plain.ts'
+import { whenOver } from '../../app/session/session.ts'
+import { loadRooms } from '../../i18n/start.ts'
+
+/** What is being typed behind an @, and where the @ stands. */
+type Asked = { from: number; said: string }
+
+/** The @ that the cursor stands behind, with what was typed since; names have spaces, lines end them. */
+export function askedAt(text: string, caret: number): Asked | undefined {
+  const found = /(?:^|[\s(])@([^@\n]{0,60})$/.exec(text.slice(0, caret))
+  const said = found?.[1]
+  return said === undefined ? undefined : { from: caret - said.length - 1, said }
+}
+
+/** Those with a word in their name that begins so; accents and case never matter. */
+export function fittingPeople(people: readonly NamedPerson[], said: string): NamedPerson[] {
+  const wanted = plain(said)
+  return people.filter(({ name }) => ` ${plain(name)}`.includes(` ${wanted}`))
+}
+
+type Piece<One> = { text: string; people?: One[] }
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** A note in pieces, each @ with one of these names told apart; of two that fit, the longer name is meant. */
+export function piecesOf<One extends NamedPerson>(
+  note: string,
+  people: readonly One[],
+): Piece<One>[] {
+  const names = people.map(({ name }) => name).filter((name) => name.trim() !== '')
+  if (names.length === 0) return [{ text: note }]
+  const either = names
+    .toSorted((one, other) => other.length - one.length)
+    .map(escaped)
+    .join('|')
+  const at = new RegExp(`(?<![\\p{L}\\p{N}])(@(?:${either}))(?![\\p{L}\\p{N}])`, 'giu')
+  return note.split(at).flatMap((text, i): Piece<One>[] => {
+    if (text === '') return []
+    if (i % 2 === 0) return [{ text }]
+    const name = text.slice(1).toLowerCase()
+    return [{ text, people: people.filter((one) => one.name.toLowerCase() === name) }]
+  })
+}
+
+/** Whom the writer chose from the list, the last of them last, per ticket: of several of one name these are meant. */
+const chosen = new Map<number, NamedPerson[]>()
+whenOver(() => chosen.clear())
+
+/** Remembers who was chosen for the note being written. */
+export function rememberChosen(ticketId: number, one: NamedPerson): void {
+  chosen.set(ticketId, [...(chosen.get(ticketId) ?? []), one])
+}
+
+/** Whose name no longer stands in the note was not chosen for it. */
+export function forgetUnnamed(ticketId: number, note: string): void {
+  const left = chosen.get(ticketId)?.filter(({ name }) => note.includes(`@${name}`))
+  if (left) chosen.set(ticketId, left)
+}
+
+/** Those of one name who are meant where it stands so many times. */
+function meantOf(same: NamedPerson[], ticketId: number, times: number): NamedPerson[] {
+  const wanted = (chosen.get(ticketId) ?? []).filter(({ id }) => same.some((one) => one.id === id))
+  return wanted.length > 0 && same.length > 1 ? wanted.slice(-times) : same
+}
+
+/**
+ * The ids of all whom a note of this ticket names, of those who see it now: others are plain words. Of more than one
+ * note may name none, and the writer is told.
+ */
+export async function idsNamed(ticketId: number, note: string): Promise<number[] | undefined> {
+  const people = await call(mentions.people, { ticketId })
+  const named = piecesOf(note, people).flatMap((piece) => (piece.people ? [piece.people] : []))
+  const meant = named.flatMap((same) => {
+    const times = named.filter((other) => other[0]?.id === same[0]?.id).length
+    return meantOf(same, ticketId, times)
+  })
+  const ids = [...new Set(meant.map(({ id }) => id))]
+  if (ids.length <= MENTIONS_MAX) return ids
+  await loadRooms(['drawer'])
+  showWarning(i18next.t('peopleTooMany', { ns: 'drawer', max: MENTIONS_MAX }))
+  return undefined
+}

@@ -1,0 +1,53 @@
+import type { Answer } from '@recado/contract/endpoint'
+import type { Contact } from '@recado/contract/contacts'
+import type { messages } from '@recado/contract/messages'
+import { Anchor, Button } from '@mantine/core'
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Link } from 'react-router'
+import { textOfCode } from '../../app/calls/errors.ts'
+import { paths } from '../../app/paths.ts'
+import { nameOf } from '../../app/text/contact-names.ts'
+import classes from './MessageDialogs.module.css'
+
+type Results = Answer<typeof messages.forward>['results']
+type Props = { results: Results; chosen: readonly Contact[]; onClose: () => void }
+
+/** The one permission a forward can lack is sight of the contact's tickets. */
+const reasonOf = (refused: string, t: TFunction<'message-acts'>): string =>
+  refused === 'ERR_NO_PERMISSION' ? t('forwardHeld') : textOfCode(refused, t)
+
+/** What went where, and what did not go and why. */
+export function ForwardResults({ results, chosen, onClose }: Props) {
+  const { t } = useTranslation('message-acts')
+  const nameBy = (contactId: number) => {
+    const contact = chosen.find(({ id }) => id === contactId)
+    return contact ? nameOf(contact) : ''
+  }
+  return (
+    <>
+      <ul className={classes.results} aria-live="polite">
+        {results.map(({ contactId, ticketUuid, refused }) => (
+          <li key={contactId} data-refused={refused !== null || undefined}>
+            {refused === null ? <IconCheck size={18} /> : <IconAlertCircle size={18} />}
+            <span className={classes.personWords}>
+              <span className="cut">{nameBy(contactId)}</span>
+              {refused !== null && <small>{reasonOf(refused, t)}</small>}
+            </span>
+            {ticketUuid && (
+              <Anchor component={Link} to={paths.ticket(ticketUuid)} onClick={onClose}>
+                {t('forwardOpen')}
+              </Anchor>
+            )}
+          </li>
+        ))}
+      </ul>
+      <footer className={classes.foot}>
+        <Button onClick={onClose} data-autofocus>
+          {t('close')}
+        </Button>
+      </footer>
+    </>
+  )
+}

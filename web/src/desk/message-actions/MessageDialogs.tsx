@@ -1,0 +1,20 @@
+import { DetailsDialog } from './DetailsDialog.tsx'
+import { EditDialog } from './EditDialog.tsx'
+import { ForwardDialog } from './ForwardDialog.tsx'
+import { closeDialog, type Asked } from '../bubble/open-dialog.ts'
+import { ReactDialog } from './ReactDialog.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+
+const dialogs = {
+  edit: EditDialog,
+  remove: RemoveDialog,
+  forward: ForwardDialog,
+  details: DetailsDialog,
+  react: ReactDialog,
+}
+
+/** The dialog about one message that was asked for. */
+export function MessageDialogs({ asked }: { asked: Asked }) {
+  const Dialog = dialogs[asked.is]
+  return <Dialog key={asked.message.id} message={asked.message} onClose={closeDialog} />
+}

@@ -1,0 +1,31 @@
+import { Modal } from '@mantine/core'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { EmojiPicker } from '../../ui/pickers/EmojiPicker.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useOpened } from '../../ui/use-opened.ts'
+import { reactTo } from '../messages/message-changes.ts'
+import classes from './MessageDialogs.module.css'
+import type { DialogProps } from '../bubble/open-dialog.ts'
+
+/** Every emoji there is, for a reaction. */
+export function ReactDialog({ message, onClose }: DialogProps) {
+  const { t } = useTranslation('message-acts')
+  useFocusBack()
+  const pick = (emoji: string) => {
+    void reactTo(message, emoji)
+    onClose()
+  }
+  return (
+    <Modal
+      opened={useOpened(true)}
+      onClose={onClose}
+      title={t('react')}
+      size="auto"
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      classNames={{ body: classes.picker ?? '' }}
+    >
+      <EmojiPicker onPick={pick} onClose={onClose} />
+    </Modal>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Contact } from '@recado/contract/contacts'
+import { limits } from '@recado/contract/limits'
+import { messages, type Message } from '@recado/contract/messages'
+import { useDebouncedValue } from '@mantine/hooks'
+import i18next from 'i18next'
+import { useRef, useState } from 'react'
+import { showSuccess } from '../../app/calls/errors.ts'
+import { useCall } from '../../app/cache/query.ts'
+import { isSearchable, useContactSearch } from '../../contacts/use-contacts.ts'
+import { newId } from '../../app/device/new-id.ts'
+
+/** Whom a message is to be passed on to: who was chosen stays in sight, whatever is searched for next. */
+export function useForward(message: Message, onDone: () => void) {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<readonly Contact[]>([])
+  const addressed = useAddresses()
+  const said = text.trim()
+  const [settled] = useDebouncedValue(said, limits.searchDelayMs)
+  const search = useContactSearch(settled)
+  const sending = useCall(messages.forward)
+  const isWaiting = settled !== said || search.isFetching
+  const found = isSearchable(said) ? (search.data?.contacts ?? []) : []
+  const isChosen = ({ id }: Contact) => chosen.some((one) => one.id === id)
+  const results = sending.data?.results
+  return {
+    text,
+    write: setText,
+    chosen,
+    shown: [...chosen, ...found.filter((one) => !isChosen(one) && !one.isBlocked)],
+    isBusy: isWaiting && isSearchable(said),
+    isFull: chosen.length >= limits.forwardMax,
+    isSending: sending.isPending,
+    refused: sending.error,
+    /** Only where there is something to say beyond "done". */
+    results: results?.some(({ refused }) => refused !== null) ? results : undefined,
+    toggle: (contact: Contact) =>
+      setChosen((all) =>
+        isChosen(contact) ? all.filter(({ id }) => id !== contact.id) : [...all, contact],
+      ),
+    send: () =>
+      sending.mutate(
+        { messageId: message.id, ...addressed(chosen) },
+        {
+          onSuccess: ({ results: all }) => {
+            if (all.some(({ refused }) => refused !== null)) return
+            showSuccess(i18next.t('message-acts:forwarded', { count: all.length }))
+            onDone()
+          },
+        },
+      ),
+  }
+}
+
+/** Each contact with the id of their copy, the same however often it is tried: nobody gets it twice. */
+function useAddresses() {
+  const known = useRef(new Map<number, string>())
+  const idOf = (contactId: number): string => {
+    const id = known.current.get(contactId) ?? newId()
+    known.current.set(contactId, id)
+    return id
+  }
+  return (chosen: readonly Contact[]) => {
+    const contactIds = chosen.map(({ id }) => id)
+    return { contactIds, ids: contactIds.map(idOf) }
+  }
+}
+
+export type Forward = ReturnType<typeof useForward>

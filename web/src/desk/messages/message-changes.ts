@@ -1,0 +1,74 @@
+import { limits } from '@recado/contract/limits'
+import { messages, type Message } from '@recado/contract/messages'
+import { call, Refused } from '../../app/calls/api.ts'
+import { showError } from '../../app/calls/errors.ts'
+import { putBack, showMessage } from './cached-conversations.ts'
+import { revisionAfter } from './rules.ts'
+
+/** Changes what is on screen at once, then on the server; where that is refused, it stands as before and says why. */
+async function change(
+  message: Message,
+  shown: Partial<Message>,
+  ask: () => Promise<Message>,
+): Promise<boolean> {
+  showMessage({ ...message, ...shown, refusal: null, revision: revisionAfter(message) })
+  try {
+    showMessage(await ask())
+    return true
+  } catch (refused) {
+    if (!(refused instanceof Refused)) throw refused
+    putBack(message)
+    showError(refused)
+    return false
+  }
+}
+
+export const editMessage = (message: Message, body: string): Promise<boolean> =>
+  change(message, { body, isEdited: message.ack > 0 }, () =>
+    call(messages.edit, { messageId: message.id, body }),
+  )
+
+export const removeMessage = (message: Message): Promise<boolean> =>
+  change(message, { isDeleted: true, body: '' }, () =>
+    call(messages.remove, { messageId: message.id }),
+  )
+
+export const ownReactionTo = ({ reactions }: Message): string | null =>
+  reactions.find(({ fromMe }) => fromMe)?.emoji ?? null
+
+/** Our one reaction; the same emoji again takes it back. */
+export function reactTo(message: Message, picked: string): Promise<boolean> {
+  const emoji = ownReactionTo(message) === picked ? null : picked
+  const others = message.reactions.filter(({ fromMe }) => !fromMe)
+  const reactions = emoji === null ? others : [...others, { emoji, fromMe: true }]
+  return change(message, { reactions }, () =>
+    call(messages.react, { messageId: message.id, emoji }),
+  )
+}
+
+const takesWords = ({ mediaType, body }: Message): boolean =>
+  mediaType === 'text' || (body !== '' && ['image', 'video', 'document'].includes(mediaType))
+
+const age = ({ createdAt }: Message) => Date.now() - Date.parse(createdAt)
+
+/** Whether the network would still take an edit; one that has not left can always be put right. */
+export const mayEdit = (message: Message): boolean =>
+  message.fromMe &&
+  !message.failure &&
+  takesWords(message) &&
+  (message.ack === 0 || age(message) < limits.editWithinMinutes * 60_000)
+
+export const mayRemove = (message: Message): boolean =>
+  message.fromMe && (message.ack === 0 || age(message) < limits.deleteWithinHours * 3_600_000)
+
+/** Asks the server to send a failed message again; the bubble waits at once. */
+export async function retryMessage(message: Message): Promise<void> {
+  try {
+    showMessage({ ...message, failure: null })
+    showMessage(await call(messages.retry, { messageId: message.id }))
+  } catch (refused) {
+    if (!(refused instanceof Refused)) throw refused
+    showMessage(message)
+    showError(refused)
+  }
+}

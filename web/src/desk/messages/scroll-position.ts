@@ -1,0 +1,51 @@
+/** Where a conversation was left, per ticket: at its end, or with one message at a certain height. */
+export type ScrollPosition = { is: 'end' } | { is: 'at'; id: string; top: number }
+
+const places = new Map<number, ScrollPosition>()
+
+export const scrollPositionOf = (ticketId: number): ScrollPosition | undefined =>
+  places.get(ticketId)
+export const saveScrollPosition = (ticketId: number, place: ScrollPosition): void =>
+  void places.set(ticketId, place)
+
+/** This close to the end counts as being there. */
+const END_PX = 48
+
+export const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
+  scrollHeight <= clientHeight || scrollHeight - scrollTop - clientHeight <= END_PX
+
+const shown = (log: HTMLElement) => [...log.querySelectorAll<HTMLElement>('[data-message]')]
+
+export const findShown = (log: HTMLElement, id: string): HTMLElement | undefined =>
+  shown(log).find((one) => one.dataset['message'] === id)
+
+const topIn = (log: HTMLElement, one: HTMLElement): number =>
+  one.getBoundingClientRect().top - log.getBoundingClientRect().top
+
+/** What the eye is on now: the end, or the first message not yet scrolled away. `hasNewer`: the log has no end yet. */
+export function measure(log: HTMLElement, hasNewer: boolean): ScrollPosition {
+  if (isAtEnd(log) && !hasNewer) return { is: 'end' }
+  const all = shown(log)
+  let [low, high] = [0, all.length - 1]
+  // The messages stand in order, so the first visible one is found by halving.
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const one = all[middle]
+    if (one && topIn(log, one) + one.offsetHeight > 0) high = middle
+    else low = middle + 1
+  }
+  const first = all[low]
+  return first
+    ? { is: 'at', id: first.dataset['message'] ?? '', top: topIn(log, first) }
+    : { is: 'end' }
+}
+
+/** Puts the eye back where it was, whatever came or went above and below. */
+export function restore(log: HTMLElement, place: ScrollPosition): void {
+  if (place.is === 'end') {
+    log.scrollTop = log.scrollHeight
+    return
+  }
+  const one = findShown(log, place.id)
+  if (one) log.scrollTop += topIn(log, one) - place.top
+}

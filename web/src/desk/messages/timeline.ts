@@ -1,0 +1,92 @@
+import type { Message } from '@recado/contract/messages'
+import { isoDayOf } from '../../i18n/moments.ts'
+import { dayOf } from '../../app/time/time-words.ts'
+import { continues, isLine } from './rules.ts'
+
+/** What stands in the log, top to bottom. */
+export type Item =
+  | { is: 'day'; key: string; moment: string }
+  | { is: 'unread'; key: string; count: number }
+  | { is: 'lines'; key: string; lines: Message[] }
+  | {
+      is: 'bubble'
+      key: string
+      message: Message
+      isNext: boolean
+      isLast: boolean
+      hasFoot: boolean
+    }
+
+type Unread = { from: string; count: number } | undefined
+
+/** Days and the line of new messages parted in, bubbles joined to groups. */
+export function timelineOf(list: readonly Message[], unread: Unread): Item[] {
+  const days = list.map(({ createdAt }) => isoDayOf(createdAt))
+  return gathered(
+    list.flatMap((message, i): Item[] => {
+      const before = list[i - 1]
+      const after = list[i + 1]
+      const isFirstUnread = message.id === unread?.from
+      const opensDay = days[i] !== days[i - 1]
+      const parted = isFirstUnread || opensDay
+      const partedAfter = after?.id === unread?.from || (after && days[i + 1] !== days[i])
+      const { id, createdAt } = message
+      const shown: Item = isLine(message)
+        ? { is: 'lines', key: id, lines: [message] }
+        : {
+            is: 'bubble',
+            key: id,
+            message,
+            isNext: !parted && continues(message, before),
+            ...endOf(message, partedAfter ? undefined : after),
+          }
+      return [
+        ...(opensDay ? [{ is: 'day' as const, key: `day-${id}`, moment: createdAt }] : []),
+        ...(isFirstUnread
+          ? [{ is: 'unread' as const, key: `unread-${id}`, count: unread.count }]
+          : []),
+        shown,
+      ]
+    }),
+  )
+}
+
+/** Whether the group ends with this message, and whether its time and ticks show: its own, where they differ from the next. */
+function endOf(message: Message, after: Message | undefined) {
+  const isLast = !after || !continues(after, message)
+  return { isLast, hasFoot: isLast || tickOf(message) !== tickOf(after) }
+}
+
+/** What the ticks show: read and played look alike, and a customer's message has none. */
+const tickOf = ({ fromMe, ack }: Message): number | undefined =>
+  fromMe ? Math.min(ack, 3) : undefined
+
+/** Notes stand for themselves, also among other lines. */
+const isNote = (line: Message | undefined) =>
+  line?.system?.action === 'noted' && line.system.text !== null
+
+/** Lines that follow each other are one item, under the key of the first. */
+function gathered(items: Item[]): Item[] {
+  const all: Item[] = []
+  for (const item of items) {
+    const before = all.at(-1)
+    const joins =
+      item.is === 'lines' &&
+      before?.is === 'lines' &&
+      !isNote(item.lines[0]) &&
+      !isNote(before.lines[0])
+    if (joins) all[all.length - 1] = { ...before, lines: [...before.lines, ...item.lines] }
+    else all.push(item)
+  }
+  return all
+}
+
+/** A day's word in the log. */
+export function dayWordOf(
+  moment: string,
+  now: number,
+  words: { today: string; yesterday: string },
+) {
+  const day = dayOf(moment, now)
+  return day.is === 'date' ? day.text : words[day.is]
+}

@@ -1,0 +1,13 @@
+import { ticketNoteCreated, ticketNoteDeleted, ticketNotes } from '@recado/contract/ticket-notes'
+import { useResync, useLive } from '../../app/live/live.ts'
+import { invalidate, useAnswer } from '../../app/cache/query.ts'
+
+/** What was noted about a contact, newest first; a colleague's note shows as it is written. */
+export function useNotes(contactId: number) {
+  const answer = useAnswer(ticketNotes.list, { contactId })
+  const again = () => invalidate(ticketNotes.list, { contactId })
+  useLive(ticketNoteCreated, ({ note }) => note.contactId === contactId && again())
+  useLive(ticketNoteDeleted, (gone) => gone.contactId === contactId && again())
+  useResync(again)
+  return answer
+}

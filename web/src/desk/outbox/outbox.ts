@@ -1,0 +1,118 @@
+import type { Message } from '@recado/contract/messages'
+import { useMemo, useSyncExternalStore } from 'react'
+import { whenOver } from '../../app/session/session.ts'
+import { forgetFile, saveFile, savedFile } from './saved-files.ts'
+import { forgetOutgoing, saveOutgoing, savedOutgoing } from './saved-outgoing.ts'
+import { keepLocalUrl } from './local-urls.ts'
+import type { Transfer } from './transfer.ts'
+
+/** A message of ours on its way to the server, in the order it was written. */
+export type Outgoing = {
+  message: Message
+  file?: File
+  /** The file's own way to the server, begun before the message was sent. */
+  transfer?: Transfer | undefined
+  /** The last place in the conversation that its writer had seen. */
+  seenPosition?: number
+  /** It goes whatever others have written meanwhile. */
+  isMeant?: boolean
+  /** `waiting` for its turn or for the network, `sending`, or `failed` until retried or thrown away. */
+  state: 'waiting' | 'sending' | 'failed'
+  /** The code of the last refusal. */
+  code?: string
+  /** Share of the file that has travelled, 0 to 1. */
+  progress?: number
+  stop?: AbortController
+}
+
+let current: readonly Outgoing[] = []
+let owner: number | undefined
+const hearers = new Set<() => void>()
+
+function become(next: readonly Outgoing[]): void {
+  current = next
+  for (const hear of hearers) hear()
+}
+
+/** Brings back what this person had not sent when the page was left; another's is not touched. */
+export function openOutbox(userId: number): void {
+  if (owner === userId) return
+  owner = userId
+  const kept = savedOutgoing(userId)
+  become(kept.filter((message) => !message.media).map(stranded))
+  for (const message of kept) if (message.media) void bringFile(userId, message)
+}
+
+/** Nobody sends what somebody else has written: it waits on the device until its writer is back. */
+function closeOutbox(): void {
+  const left = current
+  owner = undefined
+  become([])
+  for (const { stop } of left) stop?.abort()
+}
+
+whenOver(closeOutbox)
+
+const stranded = (message: Message): Outgoing => ({
+  message,
+  state: 'failed',
+  code: 'ERR_OFFLINE',
+  isMeant: true,
+})
+
+/** A message whose file this device no longer has is nothing that could be sent. */
+async function bringFile(userId: number, message: Message): Promise<void> {
+  const file = await savedFile(message.id)
+  if (owner !== userId) return
+  if (!file) return forgetOutgoing(userId, message.id)
+  const mediaUrl = URL.createObjectURL(file)
+  keepLocalUrl(message.id, mediaUrl)
+  become([...current, { ...stranded({ ...message, mediaUrl }), file }])
+}
+
+export function addOutgoing(outgoing: Outgoing): void {
+  const { message, file } = outgoing
+  if (owner !== undefined) saveOutgoing(owner, message)
+  if (file) void saveFile(message.id, file)
+  become([...current, outgoing])
+}
+
+export const turnOutgoing = (id: string, change: Partial<Outgoing>): void =>
+  become(current.map((one) => (one.message.id === id ? { ...one, ...change } : one)))
+
+export function dropOutgoing(id: string): void {
+  const gone = findOutgoing(id)
+  if (!gone) return
+  if (gone.file) void forgetFile(id)
+  if (owner !== undefined) forgetOutgoing(owner, id)
+  become(current.filter(({ message }) => message.id !== id))
+}
+
+/** The server has it, whichever way we heard so: nothing is left to send. */
+export const settleOutgoing = ({ id }: Message): void => dropOutgoing(id)
+
+export const outgoingOf = (ticketId: number): readonly Outgoing[] =>
+  current.filter(({ message }) => message.ticketId === ticketId)
+
+export const findOutgoing = (id: string): Outgoing | undefined =>
+  current.find(({ message }) => message.id === id)
+
+export const ticketsWaiting = (): number[] => [
+  ...new Set(
+    current.filter(({ state }) => state === 'waiting').map(({ message }) => message.ticketId),
+  ),
+]
+
+export const hasFilesUnderWay = (): boolean =>
+  current.some(({ file, state }) => file && state !== 'failed')
+
+const subscribe = (hear: () => void) => {
+  hearers.add(hear)
+  return () => void hearers.delete(hear)
+}
+
+/** What this ticket still has to send. */
+export function useOutgoing(ticketId: number): readonly Outgoing[] {
+  const all = useSyncExternalStore(subscribe, () => current)
+  return useMemo(() => all.filter(({ message }) => message.ticketId === ticketId), [all, ticketId])
+}

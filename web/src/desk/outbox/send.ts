@@ -1,0 +1,129 @@
+import { messages, type Message } from '@recado/contract/messages'
+import { call, Refused, upload } from '../../app/calls/api.ts'
+import { showAnswer } from '../messages/cached-conversations.ts'
+import {
+  dropOutgoing,
+  findOutgoing,
+  outgoingOf,
+  ticketsWaiting,
+  turnOutgoing,
+  type Outgoing,
+} from './outbox.ts'
+
+const FIRST_RETRY_MS = 3000
+const LAST_RETRY_MS = 30_000
+
+const busy = new Set<number>()
+let pause = FIRST_RETRY_MS
+let nextTry: ReturnType<typeof setTimeout> | undefined
+
+/** What may pass by itself: the message keeps its turn and waits. */
+const mayPass = ({ code }: Refused) => code === 'ERR_OFFLINE' || code === 'ERR_UNAVAILABLE'
+
+/**
+ * Sends what a ticket has waiting, one after the other, so that the customer reads them as written.
+ * A message sent twice under the same id is one message, so a lost answer does no harm.
+ */
+export async function sendWaiting(ticketId: number): Promise<void> {
+  if (busy.has(ticketId)) return
+  busy.add(ticketId)
+  try {
+    let next = nextOf(ticketId)
+    while (next && (await sendOne(next))) next = nextOf(ticketId)
+  } finally {
+    busy.delete(ticketId)
+  }
+}
+
+const nextOf = (ticketId: number) => outgoingOf(ticketId).find(({ state }) => state === 'waiting')
+
+/** Whether the next may follow. */
+async function sendOne(outgoing: Outgoing): Promise<boolean> {
+  const { id } = outgoing.message
+  const stop = new AbortController()
+  turnOutgoing(id, { state: 'sending', stop })
+  try {
+    showAnswer(await deliver(outgoing, stop.signal))
+    dropOutgoing(id)
+    pause = FIRST_RETRY_MS
+    return true
+  } catch (refused) {
+    if (!(refused instanceof Refused)) {
+      turnOutgoing(id, { state: 'failed', code: 'ERR_UNEXPECTED' })
+      throw refused
+    }
+    return standBack(id, refused)
+  }
+}
+
+async function deliver(outgoing: Outgoing, signal: AbortSignal): Promise<Message> {
+  const { message, file, transfer, seenPosition, isMeant } = outgoing
+  const { id, ticketId, body, quotedMsgId, media } = message
+  const input = {
+    id,
+    ticketId,
+    body,
+    ...(quotedMsgId && { quotedMsgId }),
+    ...(seenPosition !== undefined && (isMeant ? { force: true } : { seenPosition })),
+    ...(file && typeof media?.seconds === 'number' && { seconds: media.seconds }),
+  }
+  if (!file) return first(await call(messages.send, input))
+  const sent = await transfer?.goesWith(input, signal)
+  if (sent) return sent
+  const onProgress = (progress: number) => turnOutgoing(id, { progress })
+  return first(await upload(messages.send, input, [file], { onProgress, signal }))
+}
+
+function first(answer: Message | Message[]): Message {
+  const message = Array.isArray(answer) ? answer[0] : answer
+  if (!message) throw new Refused('ERR_UNEXPECTED')
+  return message
+}
+
+function standBack(id: string, refused: Refused): boolean {
+  if (refused.code === 'ERR_CANCELLED') {
+    dropOutgoing(id)
+    return true
+  }
+  // Asked once: whoever sends it again means it. So does who was promised that it leaves by itself.
+  const isMeant = refused.code === 'ERR_NEWER_MESSAGES' || mayPass(refused)
+  const meant = isMeant && { isMeant }
+  if (!mayPass(refused)) {
+    turnOutgoing(id, { state: 'failed', code: refused.code, ...meant })
+    return true
+  }
+  turnOutgoing(id, { state: 'waiting', code: refused.code, progress: 0, ...meant })
+  tryLater()
+  return false
+}
+
+function tryLater(): void {
+  nextTry ??= setTimeout(() => {
+    nextTry = undefined
+    sendAllWaiting()
+  }, pause)
+  pause = Math.min(pause * 2, LAST_RETRY_MS)
+}
+
+/** The network is back: everything takes its turn again. */
+export function sendAllWaiting(): void {
+  clearTimeout(nextTry)
+  nextTry = undefined
+  for (const ticketId of ticketsWaiting()) void sendWaiting(ticketId)
+}
+
+/** Sends a message again, under the id it has. */
+export function retryOutgoing(id: string): void {
+  const outgoing = findOutgoing(id)
+  if (!outgoing) return
+  turnOutgoing(id, { state: 'waiting', progress: 0 })
+  void sendWaiting(outgoing.message.ticketId)
+}
+
+/** Stops what is under way and throws it away. */
+export function cancelOutgoing(id: string): void {
+  const outgoing = findOutgoing(id)
+  outgoing?.transfer?.cancel()
+  if (outgoing?.state === 'sending' && outgoing.file) outgoing.stop?.abort()
+  else dropOutgoing(id)
+}

@@ -1,0 +1,159 @@
+import type { Call } from '@recado/contract/endpoint'
+import type { Message, messages } from '@recado/contract/messages'
+import { uploads } from '@recado/contract/uploads'
+import { call, Refused, upload } from '../../app/calls/api.ts'
+import { whenOver } from '../../app/session/session.ts'
+
+/** How far a file is on its way to the server, which begins before anybody presses Send. */
+export type TransferState = {
+  state: 'waiting' | 'underway' | 'here' | 'failed'
+  /** Of the file, how much has travelled: 0 to 1. */
+  share: number
+  /** Why it failed. */
+  code?: Refused['code']
+  /** Until when the server keeps it for us. */
+  until?: string
+}
+
+export type Way = {
+  /** What the server calls the file. */
+  id: string
+  now: () => TransferState
+  watch: (hear: () => void) => () => void
+  /** True once the server has it; false where it did not get there, and has to travel with its message. */
+  arrives: (signal: AbortSignal) => Promise<boolean>
+  /** It is not wanted any more: it travels no further, and what has arrived is thrown away. */
+  cancel: () => void
+}
+
+export type Transfer = Way & {
+  /** Sends the message that waits for it; undefined where the file has to travel with the message. */
+  goesWith: (input: Call<typeof messages.send>, signal: AbortSignal) => Promise<Message | undefined>
+}
+
+type Load = { id: string; ticketId: number; file: File }
+
+/** Few at once and in order: the first is there first, and the line stays free for words. */
+const AT_ONCE = 2
+const line: (() => Promise<void>)[] = []
+let travelling = 0
+
+const stops = new Set<AbortController>()
+whenOver(() => {
+  for (const stop of stops) stop.abort()
+})
+
+function goOn(): void {
+  while (travelling < AT_ONCE) {
+    const go = line.shift()
+    if (!go) return
+    travelling += 1
+    void go().finally(() => {
+      travelling -= 1
+      goOn()
+    })
+  }
+}
+
+/** A message waits for this one: it passes all that are laid out and not sent yet, in whatever ticket. */
+function hurry(go: () => Promise<void>): void {
+  const at = line.indexOf(go)
+  if (at === -1) return
+  line.splice(at, 1)
+  void go()
+}
+
+/** A file that sets out as soon as its turn comes. */
+export function beginTransfer({ id, ticketId, file }: Load): Way {
+  const standing = hold({ state: 'waiting', share: 0 })
+  const stop = new AbortController()
+  stops.add(stop)
+  const go = async () => {
+    try {
+      const expiresAt = await travel({ id, ticketId, file }, { stop, become: standing.become })
+      standing.become({ state: 'here', share: 1, until: expiresAt })
+    } catch (refused) {
+      const code = refused instanceof Refused ? refused.code : 'ERR_UNEXPECTED'
+      standing.become({ state: 'failed', share: 0, code })
+      if (!(refused instanceof Refused)) throw refused
+    } finally {
+      stops.delete(stop)
+    }
+  }
+  line.push(go)
+  goOn()
+  const cancel = () => {
+    const { state } = standing.now()
+    stop.abort()
+    if (state === 'underway' || state === 'here') throwAway({ id, ticketId })
+  }
+  const { now, watch, arrives } = seen(standing)
+  return {
+    id,
+    now,
+    watch,
+    arrives: (signal) => {
+      hurry(go)
+      return arrives(signal)
+    },
+    cancel,
+  }
+}
+
+/** A file that the server has kept since before the page was loaded. */
+export function arrivedTransfer({ until, ...load }: Omit<Load, 'file'> & { until: string }): Way {
+  const standing = hold({ state: 'here', share: 1, until })
+  return { id: load.id, ...seen(standing), cancel: () => throwAway(load) }
+}
+
+type Course = { stop: AbortController; become: (next: TransferState) => void }
+
+async function travel({ id, ticketId, file }: Load, { stop, become }: Course): Promise<string> {
+  const onProgress = (share: number) => become({ state: 'underway', share })
+  if (stop.signal.aborted) throw new Refused('ERR_CANCELLED')
+  onProgress(0)
+  const how = { onProgress, signal: stop.signal }
+  const { expiresAt } = await upload(uploads.create, { ticketId, id }, [file], how)
+  return String(expiresAt)
+}
+
+/** What had not arrived is not there to be removed; what cannot be removed now, the server forgets by itself. */
+const throwAway = ({ id, ticketId }: Omit<Load, 'file'>): void =>
+  void call(uploads.remove, { ticketId, uploadId: id }).catch(() => undefined)
+
+const seen = ({ now, watch }: ReturnType<typeof hold>) => ({
+  now,
+  watch,
+  arrives: (signal: AbortSignal): Promise<boolean> =>
+    new Promise((resolve, reject) => {
+      const settle = (end: () => void) => {
+        signal.removeEventListener('abort', look)
+        stop()
+        end()
+      }
+      const look = () => {
+        const { state } = now()
+        if (signal.aborted) settle(() => reject(new Refused('ERR_CANCELLED')))
+        else if (state === 'here' || state === 'failed') settle(() => resolve(state === 'here'))
+      }
+      const stop = watch(look)
+      signal.addEventListener('abort', look)
+      look()
+    }),
+})
+
+function hold(first: TransferState) {
+  let current = first
+  const hearers = new Set<() => void>()
+  return {
+    now: () => current,
+    watch: (hear: () => void) => {
+      hearers.add(hear)
+      return () => void hearers.delete(hear)
+    },
+    become: (next: TransferState) => {
+      current = next
+      for (const hear of hearers) hear()
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react'
+import type { TransferState, Transfer } from './transfer.ts'
+
+const never = () => () => undefined
+const nowhere = () => undefined
+
+/** How far a file is on its way ahead of its message. */
+export const useTransferState = (transfer: Transfer | undefined): TransferState | undefined =>
+  useSyncExternalStore(transfer?.watch ?? never, transfer?.now ?? nowhere)

@@ -1,0 +1,55 @@
+import { limits } from '@recado/contract/limits'
+import { messageCreated } from '@recado/contract/messages'
+import { ticketPresence } from '@recado/contract/presence'
+import { useDocumentVisibility } from '@mantine/hooks'
+import { useEffect, useEffectEvent } from 'react'
+import { socket, useLive } from '../../app/live/live.ts'
+import { useSession } from '../../app/session/session.ts'
+import { forgetAllSigns, hearSign, stopWriting, useColleagues } from './colleagues.ts'
+import { endWriting, sayWriting } from './writing.ts'
+
+/** So that many who are asked at once do not all answer at once. */
+const ANSWER_WITHIN_MS = 400
+
+/** While this ticket is in view here, its other readers know; and we hear of them. */
+export function useColleaguePresence(ticketId: number): void {
+  const { user } = useSession()
+  const isInView = useDocumentVisibility() === 'visible'
+  const say = useEffectEvent((open: boolean) => {
+    if (socket.connected) socket.emit('viewing', { ticketId: open ? ticketId : null })
+  })
+  useEffect(() => {
+    if (!isInView) return
+    const beat = () => say(true)
+    beat()
+    const beats = setInterval(beat, limits.presenceBeatMs)
+    socket.on('ready', beat).on('disconnect', forgetAllSigns)
+    return () => {
+      clearInterval(beats)
+      socket.off('ready', beat).off('disconnect', forgetAllSigns)
+      endWriting(ticketId)
+      say(false)
+    }
+  }, [ticketId, isInView])
+  useLive(ticketPresence, (sign) => {
+    if (sign.user.id === user.id) return
+    hearSign(sign)
+    if (sign.asks && isInView && sign.ticketId === ticketId)
+      setTimeout(() => say(true), Math.random() * ANSWER_WITHIN_MS)
+  })
+  useLive(messageCreated, ({ message }) => {
+    if (message.user === null) return
+    stopWriting(message.ticketId, message.user.id)
+    if (message.user.id === user.id) endWriting(message.ticketId)
+  })
+}
+
+/** For the box one writes in: others see that we write, and its edge says that somebody else does. */
+export function useWritingSign(ticketId: number) {
+  const isShared = useColleagues(ticketId).some(({ isWriting }) => isWriting)
+  return {
+    'data-composer': true,
+    'data-shared': isShared || undefined,
+    onInput: () => sayWriting(ticketId),
+  }
+}

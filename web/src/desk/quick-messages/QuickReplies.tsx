@@ -1,0 +1,124 @@
+import type { QuickMessage } from '@recado/contract/quick-messages'
+import type { Ticket } from '@recado/contract/tickets'
+import { Button, Skeleton } from '@mantine/core'
+import { useMemo, useState, type Ref } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSession } from '../../app/session/session.ts'
+import { clockOf, isoDayOf } from '../../i18n/moments.ts'
+import { useNow } from '../../app/time/use-now.ts'
+import picker from '../../ui/pickers/Picker.module.css'
+import { PickerFoot, type PickerKeys, PickerOptions, usePicking } from '../../ui/pickers/Picker.tsx'
+import type { PickerList } from '../../ui/pickers/picker-marks.ts'
+import { phoneOf } from '../../app/text/phone-number.ts'
+import { fittingOf, labelOf } from './fitting.ts'
+import classes from './QuickReplies.module.css'
+import { noteUse, recentOf } from './recent.ts'
+import { useQuickMessages } from './use-quick-messages.ts'
+import { dayPartOf, type Facts, filled, type Part, partsOf } from './variables.ts'
+
+const LIST_ID: PickerList = 'quick-replies'
+const idOf = ({ id }: QuickMessage) => `${LIST_ID}-${id}`
+
+type Props = {
+  /** What was typed behind the slash. */
+  said: string
+  ticket: Ticket
+  keys: Ref<PickerKeys>
+  onChoose: (words: string) => void
+  onClose: () => void
+  onManage: () => void
+  /** The option the arrows stand on, for the field to point at. */
+  onActive: (id: string | undefined) => void
+}
+
+/** What one writes every day, found by a few letters. The cursor stays in the field; arrows and Enter choose here. */
+export function QuickReplies(props: Props) {
+  const { t } = useTranslation('quick-messages')
+  const { said, ticket, keys, onChoose, onClose, onManage, onActive } = props
+  const { user } = useSession()
+  const { data, isError, refetch } = useQuickMessages()
+  const [recent] = useState(() => recentOf(user.id))
+  const fitting = useMemo(() => fittingOf(data ?? [], said, recent), [data, said, recent])
+  const facts = useFacts(ticket)
+  const choose = (one: QuickMessage) => {
+    noteUse(user.id, one.id)
+    onChoose(filled(one.message, facts))
+  }
+  const active = usePicking({
+    keys,
+    fitting,
+    said,
+    idOf,
+    // A shortcut nobody has saved must not reach the customer.
+    holdsEnter: true,
+    onChoose: choose,
+    onClose,
+    onActive,
+  })
+  return (
+    <div className={picker.popover}>
+      <div className={picker.head}>
+        {t('title')}
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={onManage}>
+          {t('manage')}
+        </Button>
+      </div>
+      {isError && (
+        <p className={picker.none} role="alert">
+          {t('loadFailed')}{' '}
+          <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </p>
+      )}
+      {!data && !isError && <Skeleton className={classes.waiting ?? ''} height={24} />}
+      {data && fitting.length === 0 && (
+        <output className={picker.none}>
+          {data.length > 0 ? t('none', { said }) : t('emptyText')} {t('noneKeys')}
+        </output>
+      )}
+      <PickerOptions
+        id={LIST_ID}
+        label={t('title')}
+        {...{ fitting, active, idOf }}
+        onChoose={choose}
+      >
+        {(one) => (
+          <span className={classes.row}>
+            <b className="cut">/{one.shortcode}</b>
+            <span className="cut">{labelOf(one.message, facts).map(asShown)}</span>
+          </span>
+        )}
+      </PickerOptions>
+      {active && <p className={classes.preview}>{partsOf(active.message, facts).map(asShown)}</p>}
+      {fitting.length > 0 && (
+        <PickerFoot choose={t('choose')} insert={t('insert')} close={t('closeHint')} />
+      )}
+    </div>
+  )
+}
+
+/** What is known of this ticket, its writer and the hour. */
+function useFacts({ id, contact, queue, createdAt }: Ticket): Facts {
+  const { t } = useTranslation('quick-messages')
+  const { user } = useSession()
+  return {
+    name: contact.name,
+    agent: user.name,
+    greeting: t(dayPartOf(Number.parseInt(clockOf(useNow()), 10))),
+    // The day the ticket began and its number: the same however often it is quoted.
+    protocol: `${isoDayOf(createdAt).replaceAll('-', '')}${id}`,
+    queue: queue?.name ?? '',
+    number: phoneOf(contact.number),
+    email: contact.email,
+  }
+}
+
+const asShown = ({ text, is }: Part, key: number) =>
+  is === 'text' ? (
+    text
+  ) : (
+    <span key={key} className={classes[is]}>
+      {text}
+    </span>
+  )

@@ -1,0 +1,40 @@
+import {
+  quickMessageCreated,
+  quickMessageDeleted,
+  quickMessages,
+  quickMessageUpdated,
+  type QuickMessage,
+} from '@recado/contract/quick-messages'
+import { useResync, useLive } from '../../app/live/live.ts'
+import { invalidate, cache, keyOf, useAnswer, useCall } from '../../app/cache/query.ts'
+
+const key = [...keyOf(quickMessages.list), {}]
+
+const refetch = () => invalidate(quickMessages.list, {})
+
+const turn = (change: (old: QuickMessage[]) => QuickMessage[]) =>
+  cache.setQueryData<QuickMessage[]>(key, (old) => old && change(old))
+
+const put = (record: QuickMessage) =>
+  turn((old) =>
+    [...old.filter(({ id }) => id !== record.id), record].toSorted((one, other) =>
+      one.shortcode.localeCompare(other.shortcode),
+    ),
+  )
+
+const drop = (gone: number) => turn((old) => old.filter(({ id }) => id !== gone))
+
+/** The quick replies one may use, as the server has them for as long as they are on screen. */
+export function useQuickMessages() {
+  useLive(quickMessageCreated, ({ record }) => put(record))
+  useLive(quickMessageUpdated, ({ record }) => put(record))
+  useLive(quickMessageDeleted, ({ id }) => drop(id))
+  useResync(refetch)
+  return useAnswer(quickMessages.list, {})
+}
+
+const stale = [quickMessages.list]
+
+export const useCreateQuickMessage = () => useCall(quickMessages.create, { stale })
+export const useChangeQuickMessage = () => useCall(quickMessages.change, { stale })
+export const useRemoveQuickMessage = () => useCall(quickMessages.remove, { stale })

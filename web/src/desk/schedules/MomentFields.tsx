@@ -1,0 +1,24 @@
+import { DateInput, TimePicker } from '@mantine/dates'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useCalendar } from '../../ui/use-calendar.ts'
+import type { useDialogForm } from '../../app/forms/use-dialog-form.ts'
+
+type Props = { form: Pick<ReturnType<typeof useDialogForm>, 'field'>; today: string }
+
+/** The day and the hour of something yet to come, in the company's own zone; under the names of `LocalTime`. */
+export function MomentFields({ form, today }: Props) {
+  const { t } = useTranslation('acts')
+  const calendar = useCalendar()
+  return (
+    <>
+      <DateInput label={t('scheduleDate')} minDate={today} {...calendar} {...form.field('date')} />
+      <TimePicker
+        label={t('scheduleTime')}
+        format="24h"
+        hoursInputLabel={t('hours')}
+        minutesInputLabel={t('minutes')}
+        {...form.field('time')}
+      />
+    </>
+  )
+}

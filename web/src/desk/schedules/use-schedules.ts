@@ -1,0 +1,25 @@
+import {
+  scheduleCreated,
+  scheduleDeleted,
+  schedules,
+  scheduleUpdated,
+  type Schedule,
+} from '@recado/contract/schedules'
+import { useResync, useLive } from '../../app/live/live.ts'
+import { invalidate, useAnswer } from '../../app/cache/query.ts'
+
+/** The scheduled messages of a contact that are still to be sent or were not sent, the next first. */
+export function useSchedules(contactId: number): Schedule[] | undefined {
+  const { data } = useAnswer(schedules.list, { contactId })
+  const again = () => invalidate(schedules.list, { contactId })
+  const hear = (about: { contactId: number }) => {
+    if (about.contactId === contactId) again()
+  }
+  useLive(scheduleCreated, ({ schedule }) => hear(schedule))
+  useLive(scheduleUpdated, ({ schedule }) => hear(schedule))
+  useLive(scheduleDeleted, hear)
+  useResync(again)
+  return data?.schedules
+    .filter(({ status }) => status === 'PENDENTE' || status === 'ERRO')
+    .toSorted((one, other) => one.sendAt.localeCompare(other.sendAt))
+}

@@ -1,0 +1,115 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import { limits } from '@recado/contract/limits'
+import type { Tag } from '@recado/contract/tags'
+import type { Ticket } from '@recado/contract/tickets'
+import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { cloneElement, useEffect, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { plain } from '../../app/text/plain.ts'
+import { Dotted } from '../../ui/Chip.tsx'
+import type { MenuButton } from '../../ui/lazy/LazyMenu.tsx'
+import { useOpened } from '../../ui/use-opened.ts'
+import { tagColors } from './tag-colors.ts'
+import classes from './Tags.module.css'
+import { useTags, useTicketTags } from './use-tags.ts'
+
+const NEW = 'new'
+
+type Props = { ticket: Ticket; button: MenuButton }
+
+/** Gives tags to a ticket and takes them away; one that does not exist yet is made on the way. */
+export function TagMenu({ ticket, button }: Props) {
+  const { t } = useTranslation('drawer')
+  const [said, setSaid] = useState('')
+  const [color, setColor] = useState<string>(tagColors[6])
+  const [isOpen, setIsOpen] = useState(true)
+  const { data: all = [], isSuccess } = useTags()
+  const ticketTags = useTicketTags(ticket)
+  const box = useCombobox({ opened: useOpened(isOpen), onOpenedChange: setIsOpen })
+  const { updateSelectedOptionIndex, focusSearchInput } = box
+  const name = said.trim()
+  const found = all.filter((tag) => plain(tag.name).includes(plain(name)))
+  const isNew = name !== '' && isSuccess && !all.some((tag) => plain(tag.name) === plain(name))
+  useEffect(() => {
+    if (box.dropdownOpened) focusSearchInput()
+  }, [box.dropdownOpened, focusSearchInput])
+  useEffect(() => updateSelectedOptionIndex(), [said, updateSelectedOptionIndex])
+  const choose = (value: string) => {
+    const tag = all.find(({ id }) => String(id) === value)
+    if (tag) void ticketTags.toggle(tag)
+    else if (name.length >= limits.nameMin) void ticketTags.create({ name, color })
+    setSaid('')
+  }
+  return (
+    <Combobox store={box} width={300} position="bottom-start" onOptionSubmit={choose}>
+      <Combobox.Target targetType="button" withAriaAttributes={false}>
+        {cloneElement(button, {
+          'aria-expanded': box.dropdownOpened,
+          onClick: () => box.toggleDropdown(),
+        })}
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={said}
+          aria-label={t('tagSearch')}
+          placeholder={t('tagSearch')}
+          maxLength={limits.nameMax}
+          onChange={(event) => setSaid(event.currentTarget.value)}
+        />
+        <Combobox.Options className={classes.options ?? ''} aria-label={t('tags')}>
+          {found.map((tag) => (
+            <Choice key={tag.id} tag={tag} isChosen={ticketTags.has(tag)} />
+          ))}
+          {isNew && name.length >= limits.nameMin && (
+            <Combobox.Option value={NEW}>
+              <span className={classes.option}>
+                <IconPlus className={classes.check} stroke={1.8} aria-hidden />
+                <Dotted color={color}>{t('tagCreate', { name })}</Dotted>
+              </span>
+            </Combobox.Option>
+          )}
+        </Combobox.Options>
+        {isNew && name.length < limits.nameMin && (
+          <div className={classes.none}>{t('tagTooShort')}</div>
+        )}
+        {isSuccess && all.length === 0 && !isNew && (
+          <div className={classes.none}>{t('tagNone')}</div>
+        )}
+        {isNew && <Colors chosen={color} onChoose={setColor} />}
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+const Choice = ({ tag, isChosen }: { tag: Tag; isChosen: boolean }) => (
+  <Combobox.Option value={String(tag.id)} active={isChosen} aria-selected={isChosen}>
+    <span className={classes.option}>
+      <span className={classes.check}>{isChosen && <IconCheck size={16} stroke={2} />}</span>
+      <Dotted color={tag.color}>{tag.name}</Dotted>
+    </span>
+  </Combobox.Option>
+)
+
+type ColorsProps = { chosen: string; onChoose: (color: string) => void }
+
+function Colors({ chosen, onChoose }: ColorsProps) {
+  const { t } = useTranslation('drawer')
+  return (
+    <div className={classes.swatches}>
+      {tagColors.map((color, i) => (
+        <button
+          key={color}
+          type="button"
+          aria-pressed={color === chosen}
+          aria-label={`${t('tagColor')}: ${i + 1}`}
+          className={classes.swatch}
+          // The search keeps the focus: Enter makes the tag.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(color)}
+        >
+          <span style={{ background: color }} />
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { tagCreated, tagDeleted, tags, tagUpdated, type Tag } from '@recado/contract/tags'
+import { ticketTags } from '@recado/contract/ticket-tags'
+import type { Ticket } from '@recado/contract/tickets'
+import { useRef, useState } from 'react'
+import { call, Refused } from '../../app/calls/api.ts'
+import { showError } from '../../app/calls/errors.ts'
+import { useResync, useLive } from '../../app/live/live.ts'
+import { invalidate, useAnswer } from '../../app/cache/query.ts'
+import { useSession } from '../../app/session/session.ts'
+import { tellOwnChange } from '../tickets/live.ts'
+
+const refetch = () => invalidate(tags.list)
+
+/** The company's tags, by name. */
+export function useTags() {
+  useLive(tagCreated, refetch)
+  useLive(tagUpdated, refetch)
+  useLive(tagDeleted, refetch)
+  useResync(refetch)
+  return useAnswer(tags.list, {})
+}
+
+/** One tag pressed, and not answered yet. */
+type Turn = { tag: Tag; isGiven: boolean }
+
+const turned = (chosen: Tag[], { tag, isGiven }: Turn): Tag[] => {
+  const rest = chosen.filter(({ id }) => id !== tag.id)
+  return isGiven ? [...rest, tag] : rest
+}
+
+/** Which tags a ticket has, and how to give and take one. What was pressed shows at once. */
+export function useTicketTags({ id: ticketId, tags: known }: Ticket) {
+  const { user } = useSession()
+  const [turns, setTurns] = useState<Turn[]>([])
+  const last = useRef(Promise.resolve())
+  const chosen = turns.reduce(turned, known)
+  const make = async (turn: Turn) => {
+    try {
+      const line = turn.isGiven ? ticketTags.give : ticketTags.take
+      tellOwnChange(await call(line, { ticketId, tagId: turn.tag.id }), user.id)
+    } catch (refused) {
+      if (!(refused instanceof Refused)) throw refused
+      showError(refused)
+    } finally {
+      setTurns((all) => all.filter((one) => one !== turn))
+    }
+  }
+  // One after another: given and taken again at once, a tag is gone.
+  const turnTo = (turn: Turn) => {
+    setTurns((all) => [...all, turn])
+    last.current = last.current.then(
+      () => make(turn),
+      () => make(turn),
+    )
+    return last.current
+  }
+  const has = (tag: Tag) => chosen.some(({ id }) => id === tag.id)
+  return {
+    chosen,
+    has,
+    toggle: (tag: Tag) => turnTo({ tag, isGiven: !has(tag) }),
+    create: async (form: { name: string; color: string }) => {
+      try {
+        await turnTo({ tag: await call(tags.create, form), isGiven: true })
+      } catch (refused) {
+        if (!(refused instanceof Refused)) throw refused
+        showError(refused)
+      }
+    },
+  }
+}

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { lanes, cards } from '@recado/contract/funnel'
+import { queues } from '@recado/contract/queues'
+import { tickets } from '@recado/contract/tickets'
+import { users } from '@recado/contract/users'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
+import { signedInAs } from '../../../test/people.ts'
+import { show } from '../../../test/screen.tsx'
+import { enter } from '../../app/session/session.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import type { OpenedAction } from '../tickets/opened-action.ts'
+import { aTicket } from '../../../test/fixtures/ticket.ts'
+import type { TicketActions } from './use-ticket-actions.ts'
+
+const ticket = aTicket()
+const open = (act: OpenedAction) =>
+  show(<ActionDialog action={act} ticket={ticket} actions={{} as TicketActions} />)
+
+beforeEach(() => enter(signedInAs()))
+
+test('a ticket that should close at once is not set to close in a minute, but asked about', async () => {
+  const server = fakeServer()
+  open({ ticketId: ticket.id, is: 'expiration' })
+  const field = await screen.findByRole('textbox', { name: 'Minutos' })
+  await userEvent.clear(field)
+  await userEvent.type(field, '0')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Mínimo de 1 minuto')
+  await userEvent.clear(field)
+  await userEvent.type(field, '43201')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('No máximo 30 dias (43.200 minutos)')
+  expect(server.askedFor(tickets.change)).toEqual([])
+})
+
+test('a stage without a name is asked for, and not called too short', async () => {
+  const server = fakeServer()
+  server.when(lanes.list, () => [])
+  server.when(cards.ofTicket, () => [])
+  open({ ticketId: ticket.id, is: 'funnel' })
+  await screen.findByLabelText('Primeira etapa do funil')
+  await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await screen.findByText('Preencha este campo')
+})
+
+test.each([
+  [{ hasDraft: true, hasNote: false }, 'Há uma resposta escrita que não foi enviada.'],
+  [{ hasDraft: false, hasNote: true }, 'Há uma nota escrita que não foi salva.'],
+])('what would be forgotten is called what it is', async (written, words) => {
+  open({
+    ticketId: ticket.id,
+    is: 'closing',
+    ...written,
+    schedules: 0,
+    confirm: () => Promise.resolve(),
+  })
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('while it is not known to whom a ticket can go, the list says so, and lets one ask again', async () => {
+  const server = fakeServer()
+  let answer: (said: FakeRefusal) => void = () => undefined
+  server.when(users.list, () => new Promise((done) => (answer = done)))
+  server.when(queues.list, () => [])
+  open({ ticketId: ticket.id, is: 'transfer' })
+  expect(await screen.findByLabelText('Carregando pessoas e setores')).toBeTruthy()
+  answer(new FakeRefusal('ERR_UNEXPECTED'))
+  await screen.findByText('A lista não pôde ser carregada.')
+  const bia = { id: 2, name: 'Bia Nunes', email: 'bia@casaazul.test', profile: 'user' as const }
+  server.when(users.list, () => [{ ...bia, queues: [], online: true, openTickets: 3 }])
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByText('Bia Nunes')).toBeTruthy()
+})

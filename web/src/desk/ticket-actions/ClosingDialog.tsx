@@ -1,0 +1,36 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { nameOf } from '../../app/text/contact-names.ts'
+import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
+import type { OpenedAction } from '../tickets/opened-action.ts'
+
+type Props = {
+  ticket: Ticket
+  closing: Extract<OpenedAction, { is: 'closing' }>
+  onClose: () => void
+}
+
+/** Something would be forgotten with the ticket: an answer that was not sent, or one that is still to leave. */
+export function ClosingDialog({ ticket, closing, onClose }: Props) {
+  const { t } = useTranslation('acts')
+  const { hasDraft, hasNote, schedules, confirm } = closing
+  const resolve = async () => {
+    await confirm()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={t('closeTitle', { name: nameOf(ticket.contact) })}
+      confirm={t('closeAnyway')}
+      cancel={t('goBack')}
+      onConfirm={resolve}
+      onClose={onClose}
+    >
+      {[
+        ...(hasDraft ? [t('closeDraft')] : []),
+        ...(hasNote ? [t('closeNote')] : []),
+        ...(schedules > 0 ? [t('closeSchedules', { count: schedules })] : []),
+      ].join(' ')}
+    </ConfirmDialog>
+  )
+}

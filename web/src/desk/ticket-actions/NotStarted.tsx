@@ -1,0 +1,59 @@
+import { tickets } from '@recado/contract/tickets'
+import { Alert, Button } from '@mantine/core'
+import type { TFunction } from 'i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import type { Refused } from '../../app/calls/api.ts'
+import { showError, textOf } from '../../app/calls/errors.ts'
+import { useAnswer, useCall } from '../../app/cache/query.ts'
+import classes from './ActionDialogs.module.css'
+
+type Props = { refused: Refused; onOpen: (ticketUuid: string) => void }
+type Other = { ticketUuid?: string; userName?: string | null; queueName?: string | null }
+
+/** Why the conversation could not begin; where one is already going on, who has it, and the way there if it may be seen. */
+export function NotStarted({ refused, onOpen }: Props) {
+  const { t } = useTranslation('tickets')
+  const other = (refused.details ?? {}) as Other
+  if (refused.code !== 'ERR_OTHER_OPEN_TICKET')
+    return <Alert color="red">{textOf(refused, t)}</Alert>
+  return (
+    <Alert color="yellow">
+      {standingOf(other, t)}
+      {other.ticketUuid && (
+        <OpenOther ticketUuid={other.ticketUuid} isHeld={!!other.userName} onOpen={onOpen} />
+      )}
+    </Alert>
+  )
+}
+
+/** Who has it, or in which queue it waits for somebody. */
+function standingOf({ userName: user, queueName: queue }: Other, t: TFunction<'tickets'>): string {
+  if (user) return queue ? t('otherOpenQueue', { user, queue }) : t('otherOpen', { user })
+  return queue ? t('otherWaitsIn', { queue }) : t('otherOpenNobody')
+}
+
+type OpenProps = { ticketUuid: string; isHeld: boolean; onOpen: Props['onOpen'] }
+
+/** Whether it may be seen, only the server knows: the button shows once it said so, and else one that asks for it. */
+function OpenOther({ ticketUuid, isHeld, onOpen }: OpenProps) {
+  const { t } = useTranslation('tickets')
+  const { isSuccess, error } = useAnswer(tickets.showByUuid, { ticketUuid }, { retry: false })
+  const asking = useCall(tickets.askFor)
+  if (asking.isSuccess)
+    return <output className={classes.asked}>{t(isHeld ? 'askedForIt' : 'askedQueue')}</output>
+  if (!isSuccess && error?.code !== 'ERR_NO_PERMISSION') return null
+  return (
+    <Button
+      display="block"
+      mt="sm"
+      size="compact-md"
+      variant="default"
+      loading={asking.isPending}
+      onClick={() =>
+        isSuccess ? onOpen(ticketUuid) : asking.mutate({ ticketUuid }, { onError: showError })
+      }
+    >
+      {isSuccess ? t('openThatTicket') : t(isHeld ? 'askForIt' : 'askQueue')}
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useLocation, useNavigate } from 'react-router'
+import type { Refused } from '../../app/calls/api.ts'
+import { paths } from '../../app/paths.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useOpened } from '../../ui/use-opened.ts'
+import { NotStarted } from './NotStarted.tsx'
+import { withoutMessage } from '../tickets/view.ts'
+
+type Props = { refused: Refused; onClose: () => void }
+
+/** The contact is attended elsewhere: who has them, and the ways on. */
+export function OtherTicketDialog({ refused, onClose }: Props) {
+  const { t } = useTranslation('acts')
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useFocusBack()
+  // What narrows the list goes on with it; another page's address means nothing there.
+  const listed = pathname.startsWith(paths.tickets) ? withoutMessage(search) : ''
+  const open = (uuid: string) => {
+    onClose()
+    void navigate({ pathname: paths.ticket(uuid), search: listed })
+  }
+  return (
+    <Modal
+      opened={useOpened(true)}
+      onClose={onClose}
+      title={t('otherTitle')}
+      size={440}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <NotStarted refused={refused} onOpen={open} />
+    </Modal>
+  )
+}

@@ -1,0 +1,38 @@
+import { tickets, type Ticket } from '@recado/contract/tickets'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useNavigate } from 'react-router'
+import { call } from '../../app/calls/api.ts'
+import { showSuccess } from '../../app/calls/errors.ts'
+import { paths } from '../../app/paths.ts'
+import { nameOf } from '../../app/text/contact-names.ts'
+import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
+import { whileLeaving } from '../tickets/leaving.ts'
+import { tellOwnRemoval } from '../tickets/live.ts'
+
+type Props = { ticket: Ticket; onClose: () => void }
+
+/** Deletes a ticket, once asked; then the list is what there is to see. */
+export function RemoveTicketDialog({ ticket, onClose }: Props) {
+  const { t } = useTranslation('acts')
+  const { t: ofTickets } = useTranslation('tickets')
+  const navigate = useNavigate()
+  const { id: ticketId } = ticket
+  const remove = async () => {
+    await whileLeaving(ticketId, () => call(tickets.remove, { ticketId }))
+    onClose()
+    tellOwnRemoval(ticketId)
+    showSuccess(ofTickets('deleted'))
+    void navigate({ pathname: paths.tickets, search: window.location.search })
+  }
+  return (
+    <ConfirmDialog
+      title={t('removeTitle', { name: nameOf(ticket.contact) })}
+      confirm={t('remove')}
+      isGrave
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {t('removeText')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,174 @@
+import { Button, Combobox, Modal, Skeleton, Textarea, TextInput } from '@mantine/core'
+import type { Queue } from '@recado/contract/queues'
+import { NOTE_MAX } from '@recado/contract/ticket-notes'
+import type { Ticket } from '@recado/contract/tickets'
+import { OPEN_TICKETS_MAX, type Colleague } from '@recado/contract/users'
+import type { FormEvent } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSession } from '../../app/session/session.ts'
+import { nameOf } from '../../app/text/contact-names.ts'
+import { Dotted } from '../../ui/Chip.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { LoadFailed } from '../../app/forms/LoadFailed.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useIsLong } from '../../ui/use-long.ts'
+import { useLossGuard } from '../../app/forms/use-loss-guard.tsx'
+import { useOpened } from '../../ui/use-opened.ts'
+import classes from './TransferDialog.module.css'
+import { useTransfer } from './use-transfer.ts'
+
+type Props = { ticket: Ticket; onClose: () => void }
+
+/** To whom a ticket goes: a person, with how busy they are, or a queue; and a word for whoever receives it. */
+export function TransferDialog({ ticket, onClose }: Props) {
+  const { t } = useTranslation('acts')
+  const transfer = useTransfer({ ticket, onDone: onClose })
+  const isDirty = transfer.note.trim() !== ''
+  const isBusy = transfer.isSending
+  const { leave, isAsking, question } = useLossGuard({ isDirty, isBusy, onClose })
+  useFocusBack()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void transfer.send()
+  }
+  return (
+    <Modal
+      opened={useOpened(true)}
+      onClose={leave}
+      closeOnEscape={!isAsking}
+      size={480}
+      title={t('transferTitle', { name: nameOf(ticket.contact) })}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <Receivers transfer={transfer} onClose={leave} />
+        <Textarea
+          label={t('note')}
+          description={t('noteHint')}
+          autosize
+          minRows={2}
+          maxRows={5}
+          maxLength={NOTE_MAX}
+          value={transfer.note}
+          onChange={(event) => transfer.setNote(event.currentTarget.value)}
+        />
+        <footer className={classes.foot}>
+          <Button variant="default" onClick={leave}>
+            {t('goBack')}
+          </Button>
+          <Button type="submit" loading={transfer.isSending}>
+            {t('transfer')}
+          </Button>
+        </footer>
+      </form>
+      {question}
+    </Modal>
+  )
+}
+
+type PartProps = { transfer: ReturnType<typeof useTransfer> }
+
+/** One field and the list below it: typing narrows, the arrows walk, Enter chooses and once more sends. */
+function Receivers({ transfer, onClose }: PartProps & Pick<Props, 'onClose'>) {
+  const { t } = useTranslation('acts')
+  const { box, people, queues, said, isLoaded, error } = transfer
+  return (
+    <Combobox store={box} onOptionSubmit={transfer.choose}>
+      <div>
+        <Combobox.EventsTarget withExpandedAttribute={false}>
+          <TextInput
+            label={t('transferSearch')}
+            placeholder={t('transferHint')}
+            value={said}
+            error={transfer.isLacking && t('pickReceiver')}
+            data-autofocus
+            autoComplete="off"
+            onChange={(event) => transfer.write(event.currentTarget.value)}
+            // The list counts as open, and would keep the key to itself.
+            onKeyDown={(event) => event.key === 'Escape' && onClose()}
+          />
+        </Combobox.EventsTarget>
+        {/* It scrolls, so it can be reached by Tab. */}
+        <Combobox.Options
+          tabIndex={0}
+          className={classes.list ?? ''}
+          aria-label={`${t('people')}, ${t('queues')}`}
+        >
+          {people.length > 0 && (
+            <Combobox.Group label={t('people')}>
+              {people.map((one) => (
+                <Person key={one.id} person={one} transfer={transfer} />
+              ))}
+            </Combobox.Group>
+          )}
+          {queues.length > 0 && (
+            <Combobox.Group label={t('queues')}>
+              {queues.map((one) => (
+                <QueueOption key={one.id} queue={one} transfer={transfer} />
+              ))}
+            </Combobox.Group>
+          )}
+          {!isLoaded && !error && <Bones />}
+          {error && (
+            <LoadFailed error={error} onRetry={transfer.reload}>
+              {t('receiversFailed')}
+            </LoadFailed>
+          )}
+          {isLoaded && people.length === 0 && queues.length === 0 && (
+            <Combobox.Empty>{t('noOneFound', { query: said.trim() })}</Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </div>
+    </Combobox>
+  )
+}
+
+/** Rows of the final height while the real ones are on their way. */
+function Bones() {
+  const { t } = useTranslation('acts')
+  const isSlow = useIsLong(true)
+  if (!isSlow) return null
+  return (
+    <output aria-label={t('loadingReceivers')}>
+      {[136, 104, 160, 120, 144].map((width) => (
+        <span key={width} className={classes.option} aria-hidden>
+          <Skeleton circle height={28} width={28} />
+          <Skeleton height={10} width={width} />
+        </span>
+      ))}
+    </output>
+  )
+}
+
+function Person({ person, transfer }: PartProps & { person: Colleague }) {
+  const { t } = useTranslation('acts')
+  const { user } = useSession()
+  const { id, name, online, openTickets: count } = person
+  const value = `user:${id}`
+  const load = count < OPEN_TICKETS_MAX ? t('load', { count }) : t('loadMany', { count })
+  return (
+    <Combobox.Option value={value} active={transfer.chosen === value}>
+      <span className={classes.option} data-chosen={transfer.chosen === value || undefined}>
+        <Avatar name={name} size={28} presence={online ? 'online' : 'offline'} />
+        <span className={classes.who}>
+          <span className="cut">{id === user.id ? t('you', { name }) : name}</span>
+          <span className={`${classes.load} cut`}>
+            {t(online ? 'online' : 'offline')} · {load}
+          </span>
+        </span>
+      </span>
+    </Combobox.Option>
+  )
+}
+
+function QueueOption({ queue, transfer }: PartProps & { queue: Queue }) {
+  const value = `queue:${queue.id}`
+  return (
+    <Combobox.Option value={value} active={transfer.chosen === value}>
+      <span className={classes.option} data-chosen={transfer.chosen === value || undefined}>
+        <Dotted color={queue.color}>{queue.name}</Dotted>
+      </span>
+    </Combobox.Option>
+  )
+}

@@ -1,0 +1,34 @@
+import { tickets, type Ticket } from '@recado/contract/tickets'
+import { useSyncExternalStore } from 'react'
+import { call } from '../../app/calls/api.ts'
+import { saveLocal, readLocal, subscribe } from '../../app/device/local-storage.ts'
+import { acceptTicket } from '../tickets/accepting.ts'
+
+const KEY = 'recado-go-on'
+
+/** Whether resolving leads to the next who waits; else it leads to the list. Chosen once per device. */
+export function useGoOn(): [boolean, (isOn: boolean) => void] {
+  const isOn = useSyncExternalStore(subscribe, goesOn)
+  return [isOn, (next) => saveLocal(KEY, next ? 'on' : '')]
+}
+
+export const goesOn = (): boolean => readLocal(KEY) === 'on'
+
+const byWait = (one: Ticket, other: Ticket) =>
+  (one.waitingSince ?? '').localeCompare(other.waitingSince ?? '')
+
+/**
+ * Whom to attend next: of one's own customers who wait for an answer the one who has waited longest, else of those
+ * whom nobody attends yet, who is accepted on the way. Undefined where nobody waits.
+ */
+export async function nextWaiting(userId: number): Promise<Ticket | undefined> {
+  const own = await call(tickets.list, { status: 'open' })
+  const [mine] = own.tickets.filter(({ waitingSince }) => waitingSince !== null).toSorted(byWait)
+  if (mine) return mine
+  const { tickets: pending } = await call(tickets.list, { status: 'pending', sort: 'waiting' })
+  for (const ticket of pending.toSorted(byWait)) {
+    const accepted = await acceptTicket(ticket, userId)
+    if (accepted) return accepted
+  }
+  return undefined
+}

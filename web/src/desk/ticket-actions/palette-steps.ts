@@ -1,0 +1,84 @@
+import { queues } from '@recado/contract/queues'
+import { tags, type Tag } from '@recado/contract/tags'
+import { ticketTags } from '@recado/contract/ticket-tags'
+import { tickets, type Ticket } from '@recado/contract/tickets'
+import { users } from '@recado/contract/users'
+import i18next from 'i18next'
+import type { Action } from '../../app/keyboard/actions.ts'
+import { call, Refused } from '../../app/calls/api.ts'
+import { showError, showSuccess } from '../../app/calls/errors.ts'
+import { loadRooms } from '../../i18n/start.ts'
+import { whileLeaving } from '../tickets/leaving.ts'
+import { tellOwnChange } from '../tickets/live.ts'
+
+type Terms = {
+  ticket: Ticket
+  userId: number
+  /** To the list, once the ticket is somebody else's. */
+  leave: () => void
+}
+
+async function orSay(action: () => Promise<void>): Promise<void> {
+  try {
+    await action()
+  } catch (refused) {
+    if (!(refused instanceof Refused)) throw refused
+    showError(refused)
+  }
+}
+
+/** To whom the ticket may go: people, the free ones first, then queues. */
+export async function receiversOf({ ticket, userId, leave }: Terms): Promise<Action[]> {
+  const [people, all] = await Promise.all([
+    call(users.list, {}),
+    call(queues.list, {}),
+    loadRooms(['acts']),
+  ])
+  const t = (key: 'online' | 'offline' | 'queues') => i18next.t(key, { ns: 'acts' })
+  const give = (to: { userId: number } | { queueId: number }, name: string) =>
+    orSay(async () => {
+      const asked = { ticketId: ticket.id, ...to }
+      const given = await whileLeaving(ticket.id, () => call(tickets.change, asked))
+      showSuccess(i18next.t('transferredTo', { ns: 'acts', name }))
+      if (given.userId === userId) tellOwnChange(given, userId)
+      else leave()
+    })
+  const persons = people
+    .filter(({ id }) => id !== ticket.userId)
+    .toSorted(
+      (one, other) =>
+        Number(other.online) - Number(one.online) || one.openTickets - other.openTickets,
+    )
+    .map(({ id, name, online }) => ({
+      id: `give:user:${id}`,
+      label: name,
+      hint: t(online ? 'online' : 'offline'),
+      face: name,
+      run: () => void give({ userId: id }, name),
+    }))
+  const places = all.map(({ id, name, color }) => ({
+    id: `give:queue:${id}`,
+    label: name,
+    color,
+    run: () => void give({ queueId: id }, name),
+  }))
+  return [...persons, ...places]
+}
+
+/** The company's tags; choosing one gives it to the ticket, or takes it away. */
+export async function tagChoicesOf({ ticket, userId }: Terms): Promise<Action[]> {
+  const [all] = await Promise.all([call(tags.list, {}), loadRooms(['tickets'])])
+  const has = ({ id }: Tag) => ticket.tags.some((tag) => tag.id === id)
+  const turn = (tag: Tag) =>
+    orSay(async () => {
+      const line = has(tag) ? ticketTags.take : ticketTags.give
+      tellOwnChange(await call(line, { ticketId: ticket.id, tagId: tag.id }), userId)
+    })
+  return all.map((tag) => ({
+    id: `tag:${tag.id}`,
+    label: tag.name,
+    color: tag.color,
+    ...(has(tag) && { hint: i18next.t('hasTag', { ns: 'tickets' }) }),
+    run: () => void turn(tag),
+  }))
+}

@@ -1,0 +1,20 @@
+import { snoozes } from '@recado/contract/snoozes'
+import type { Ticket } from '@recado/contract/tickets'
+import { call, Refused } from '../../app/calls/api.ts'
+import { showError } from '../../app/calls/errors.ts'
+import { tellOwnChange } from '../tickets/live.ts'
+
+type To = { until: string | null; userId: number }
+
+/** Puts a ticket off until a moment, or brings it back; undefined where that was refused, which is said. */
+export async function snooze(ticketId: number, { until, userId }: To): Promise<Ticket | undefined> {
+  try {
+    const ticket = await call(snoozes.set, { ticketId, until })
+    tellOwnChange(ticket, userId)
+    return ticket
+  } catch (refused) {
+    if (!(refused instanceof Refused)) throw refused
+    showError(refused)
+    return undefined
+  }
+}

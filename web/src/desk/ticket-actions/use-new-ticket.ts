@@ -1,0 +1,42 @@
+import type { Contact } from '@recado/contract/contacts'
+import type { Whatsapp } from '@recado/contract/connections'
+import { tickets, type Ticket } from '@recado/contract/tickets'
+import { useState, type FormEvent } from 'react'
+import { useCall } from '../../app/cache/query.ts'
+import { useSession } from '../../app/session/session.ts'
+import { tellOwnChange } from '../tickets/live.ts'
+import { useNumbers } from '../../connections/use-numbers.ts'
+
+const usualOf = (numbers: Whatsapp[]) =>
+  numbers.find(({ isDefault }) => isDefault) ?? (numbers.length === 1 ? numbers[0] : undefined)
+
+type Terms = { contact: Contact | undefined; onStarted: (ticket: Ticket) => void }
+
+/** A conversation begun by an agent: with whom and from which number, both needed. */
+export function useNewTicket({ contact, onStarted }: Terms) {
+  const { user } = useSession()
+  const numbers = useNumbers() ?? []
+  const [picked, setPicked] = useState<string | null>()
+  const [isChecked, setIsChecked] = useState(false)
+  const starting = useCall(tickets.create)
+  const number = picked === undefined ? String(usualOf(numbers)?.id ?? '') : picked
+  const begin = (ticket: Ticket) => {
+    tellOwnChange(ticket, user.id)
+    onStarted(ticket)
+  }
+  return {
+    numbers,
+    number: number || null,
+    setNumber: setPicked,
+    lacks: { contact: isChecked && !contact, number: isChecked && !number },
+    refused: starting.error,
+    isStarting: starting.isPending,
+    start: (event: FormEvent) => {
+      event.preventDefault()
+      setIsChecked(true)
+      if (!contact) event.currentTarget.querySelector('input')?.focus()
+      if (!contact || !number) return
+      starting.mutate({ contactId: contact.id, whatsappId: number }, { onSuccess: begin })
+    },
+  }
+}

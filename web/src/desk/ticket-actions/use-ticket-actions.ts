@@ -1,0 +1,134 @@
+import type { Call } from '@recado/contract/endpoint'
+import { schedules } from '@recado/contract/schedules'
+import { tickets, type Ticket } from '@recado/contract/tickets'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useNavigate } from 'react-router'
+import { call, Refused } from '../../app/calls/api.ts'
+import { showSuccess } from '../../app/calls/errors.ts'
+import { paths } from '../../app/paths.ts'
+import { useSession } from '../../app/session/session.ts'
+import { readLocal } from '../../app/device/local-storage.ts'
+import { keyOf } from '../drafts/unsaved-drafts.ts'
+import { acceptTicket, useAcceptances } from '../tickets/accepting.ts'
+import { goesOn, nextWaiting } from './after-closing.ts'
+import { tellOwnChange } from '../tickets/live.ts'
+import { whileLeaving } from '../tickets/leaving.ts'
+import { showNotStarted } from '../../contacts/not-started.ts'
+import { openAction } from '../tickets/opened-action.ts'
+import { snooze } from './snooze.ts'
+import { changed, viewOf, withoutMessage } from '../tickets/view.ts'
+
+type Change = Call<typeof tickets.change>
+
+/** What an agent does to the open ticket; each answers whether it was done, and says why where it was not. */
+export function useTicketActions(ticket: Ticket) {
+  const { user } = useSession()
+  const isAccepting = useAcceptances().get(ticket.id)?.is === 'asked'
+  const { isBusy, change } = useChange()
+  const resolve = useResolving(ticket, change)
+  const reopen = useReopening(ticket, change)
+  const { id: ticketId } = ticket
+  const open = (is: 'transfer' | 'funnel' | 'expiration' | 'snooze' | 'remove') =>
+    openAction({ ticketId, is })
+  return {
+    isBusy: isBusy || isAccepting,
+    accept: async () => (await acceptTicket(ticket, user.id)) !== undefined,
+    /** Leads to the list, or to the next who waits where that was chosen. */
+    resolve: () => resolve(goesOn()),
+    resolveAndNext: () => resolve(true),
+    reopen,
+    toQueue: () =>
+      whileLeaving(ticketId, () => change({ ticketId, status: 'pending', userId: null })),
+    setIdleMessage: (isOn: boolean) => change({ ticketId, sendIdlenessMessage: isOn }),
+    transfer: () => open('transfer'),
+    addToFunnel: () => open('funnel'),
+    setExpiration: () => open('expiration'),
+    snooze: () => open('snooze'),
+    /** From being put off. */
+    bringBack: () => snooze(ticketId, { until: null, userId: user.id }),
+    remove: () => open('remove'),
+    schedule: () => openAction({ ticketId, is: 'schedule' }),
+  }
+}
+
+export type TicketActions = ReturnType<typeof useTicketActions>
+
+function useChange() {
+  const { user } = useSession()
+  const [isBusy, setIsBusy] = useState(false)
+  const change = async (to: Change): Promise<boolean> => {
+    if (isBusy) return false
+    setIsBusy(true)
+    try {
+      tellOwnChange(await call(tickets.change, to), user.id)
+      return true
+    } catch (refused) {
+      if (!(refused instanceof Refused)) throw refused
+      showNotStarted(refused)
+      return false
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { isBusy, change }
+}
+
+type DoChange = (to: Change) => Promise<boolean>
+
+/** Opens a closed ticket again; a list of closed ones gives way to the open ones, among which it is now. */
+function useReopening({ id: ticketId }: Ticket, change: DoChange) {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  return async (): Promise<boolean> => {
+    if (!(await change({ ticketId, status: 'open', userId: user.id }))) return false
+    const search = new URLSearchParams(window.location.search)
+    const isOfClosed = viewOf(search).tab === 'closed'
+    if (isOfClosed)
+      void navigate({ search: changed(search, { tab: null, sub: null, closed: null }).toString() })
+    return true
+  }
+}
+
+/** Closes, and goes on. Where something would be forgotten with it, it asks first. */
+function useResolving({ id: ticketId }: Ticket, change: DoChange) {
+  const { user } = useSession()
+  const leave = useLeaving()
+  const close = async (isGoingOn: boolean): Promise<boolean> => {
+    if (!(await change({ ticketId, status: 'closed', justClose: true }))) return false
+    await leave(isGoingOn)
+    return true
+  }
+  return async (isGoingOn: boolean): Promise<boolean> => {
+    const isWritten = (kind: 'message' | 'note') =>
+      readLocal(keyOf(user.id, { ticketId, kind })).trim() !== ''
+    const [hasDraft, hasNote] = [isWritten('message'), isWritten('note')]
+    const waiting = await schedulesOf(ticketId)
+    if (!hasDraft && !hasNote && waiting === 0) return close(isGoingOn)
+    const confirm = () => close(isGoingOn)
+    openAction({ ticketId, is: 'closing', hasDraft, hasNote, schedules: waiting, confirm })
+    return false
+  }
+}
+
+/** Where this cannot be learned, closing itself will say why. */
+const schedulesOf = (ticketId: number): Promise<number> =>
+  call(schedules.list, { ticketId, status: 'PENDENTE' }).then(
+    ({ count }) => count,
+    (refused: unknown) => {
+      if (!(refused instanceof Refused)) throw refused
+      return 0
+    },
+  )
+
+function useLeaving() {
+  const { t } = useTranslation('tickets')
+  const { user } = useSession()
+  const navigate = useNavigate()
+  return async (isGoingOn: boolean): Promise<void> => {
+    const next = isGoingOn ? await nextWaiting(user.id) : undefined
+    if (isGoingOn && !next) showSuccess(t('noneWaits'))
+    const search = withoutMessage(window.location.search)
+    void navigate({ pathname: next ? paths.ticket(next.uuid) : paths.tickets, search })
+  }
+}

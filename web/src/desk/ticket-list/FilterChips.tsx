@@ -1,0 +1,101 @@
+import { IconX } from '@tabler/icons-react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { choose } from '../../app/preferences/choices.ts'
+import { dayInWords, daysInWords } from '../../i18n/moments.ts'
+import { Dotted } from '../../ui/Chip.tsx'
+import classes from './TicketList.module.css'
+import { queueValues, useFilters, type Choice } from './use-filters.ts'
+import type { ChangeView } from '../tickets/use-view.ts'
+import { noFilters, type View, type ViewChange } from '../tickets/view.ts'
+
+type Props = { view: View; change: ChangeView }
+type Shown = {
+  key: string
+  label: string
+  color?: string | undefined
+  without: ViewChange
+  /** What is forgotten besides the address. */
+  forget?: () => void
+}
+
+/** The filters in force, each removed by a press. */
+export function FilterChips({ view, change }: Props) {
+  const { t } = useTranslation('tickets')
+  return (
+    <div className={classes.chips}>
+      {useChips(view).map(({ key, label, color, without, forget }) => (
+        <button
+          key={key}
+          type="button"
+          className={classes.chip}
+          aria-label={t('removeFilter', { name: label })}
+          onClick={() => {
+            forget?.()
+            change(without)
+          }}
+        >
+          {color ? <Dotted color={color}>{label}</Dotted> : <span className="cut">{label}</span>}
+          <IconX size={12} aria-hidden />
+        </button>
+      ))}
+      <button
+        type="button"
+        className={classes.clear}
+        onClick={() => {
+          seeTeam()
+          change(noFilters)
+        }}
+      >
+        {t('clear')}
+      </button>
+    </div>
+  )
+}
+
+const seeTeam = () => choose({ isOwnDesk: false })
+
+/** What is chosen, by name; one removed meanwhile keeps its number, so that it can be taken away. */
+const named = (choices: Choice[], value: string): Choice =>
+  choices.find((choice) => choice.value === value) ?? { value, label: `#${value}` }
+
+function useChips(view: View): Shown[] {
+  const { t } = useTranslation('tickets')
+  const filters = useFilters(view)
+  const several = (
+    part: 'queue' | 'connection' | 'tags',
+    values: string[],
+    { choices, words }: { choices: Choice[]; words: 'chipQueue' | 'chipConnection' | 'chipTag' },
+  ) =>
+    values.map((value) => {
+      const { label, color } = named(choices, value)
+      const others = values.filter((one) => one !== value).join(',')
+      return {
+        key: `${part}${value}`,
+        label: t(words, { name: label }),
+        color,
+        without: { [part]: others },
+      }
+    })
+  const one = (part: keyof ViewChange, label: string | undefined): Shown[] =>
+    label === undefined ? [] : [{ key: part, label, without: { [part]: null } }]
+  const { user, begun, active, closed, isUnread } = view
+  return [
+    ...one('unread', isUnread ? t('filterUnread') : undefined),
+    ...several('queue', queueValues(view), { choices: filters.queues, words: 'chipQueue' }),
+    ...several('connection', view.connections.map(String), {
+      choices: filters.numbers,
+      words: 'chipConnection',
+    }),
+    ...(user === 'own'
+      ? [{ key: 'user', label: t('onlyOwn'), without: {}, forget: seeTeam }]
+      : one('user', typeof user === 'number' ? userWords(user) : undefined)),
+    ...several('tags', view.tags.map(String), { choices: filters.tags, words: 'chipTag' }),
+    ...one('begun', begun && t('chipBegun', { day: dayInWords(begun) })),
+    ...one('active', active && t('chipActive', { day: dayInWords(active) })),
+    ...one('closed', closed && t('chipClosed', { days: daysInWords(closed) })),
+  ]
+
+  function userWords(chosen: number): string {
+    return t('chipUser', { name: named(filters.agents, String(chosen)).label })
+  }
+}

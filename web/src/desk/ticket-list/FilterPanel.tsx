@@ -1,0 +1,155 @@
+import { Button, MultiSelect, Popover, Select, Switch, type ComboboxItem } from '@mantine/core'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { choose } from '../../app/preferences/choices.ts'
+import { isoDayOf } from '../../i18n/moments.ts'
+import { Dotted } from '../../ui/Chip.tsx'
+import { DayField } from '../../ui/DayField.tsx'
+import type { MenuButton } from '../../ui/lazy/LazyMenu.tsx'
+import { OpenedPopover } from '../../ui/menus/OpenedPopover.tsx'
+import classes from './FilterPanel.module.css'
+import { queueValues, useFilters, type Choice } from './use-filters.ts'
+import { useNow } from '../../app/time/use-now.ts'
+import type { ChangeView } from '../tickets/use-view.ts'
+import { hasFilters, noFilters, type View } from '../tickets/view.ts'
+
+type Props = { view: View; change: ChangeView; button: MenuButton }
+
+/** All that narrows the list, each in force at once. */
+export function FilterPanel({ view, change, button }: Props) {
+  const { t } = useTranslation(['list', 'tickets'])
+  return (
+    <OpenedPopover button={button} position="bottom-end" width={320} trapFocus withinPortal>
+      <Popover.Dropdown className={classes.panel} aria-label={t('tickets:filters')}>
+        <Switch
+          label={t('tickets:filterUnread')}
+          checked={view.isUnread}
+          onChange={({ currentTarget }) => change({ unread: currentTarget.checked ? '1' : null })}
+        />
+        <People view={view} change={change} />
+        <Places view={view} change={change} />
+        <Days view={view} change={change} />
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.clear}
+          disabled={!hasFilters(view)}
+          onClick={() => {
+            choose({ isOwnDesk: false })
+            change(noFilters)
+          }}
+        >
+          {t('tickets:clearFilters')}
+        </Button>
+      </Popover.Dropdown>
+    </OpenedPopover>
+  )
+}
+
+type Part = Omit<Props, 'button'>
+
+/** Whose tickets: for who may see those of others. */
+function People({ view, change }: Part) {
+  const { t } = useTranslation(['list', 'tickets'])
+  const { agents, hasUsers } = useFilters(view)
+  if (!hasUsers) return null
+  return (
+    <>
+      {view.tab === 'open' && !view.isPending && (
+        <Switch
+          label={t('tickets:everyone')}
+          description={t('everyoneText')}
+          checked={view.user !== 'own'}
+          onChange={({ currentTarget }) => {
+            choose({ isOwnDesk: !currentTarget.checked })
+            change({ user: null })
+          }}
+        />
+      )}
+      <Select
+        label={t('tickets:filterUser')}
+        placeholder={t('anyUser')}
+        data={agents}
+        value={typeof view.user === 'number' ? String(view.user) : null}
+        onChange={(user) => change({ user })}
+        {...floating}
+      />
+    </>
+  )
+}
+
+function Places({ view, change }: Part) {
+  const { t } = useTranslation(['list', 'tickets'])
+  const { queues, numbers, tags } = useFilters(view)
+  const chosenTags = view.tags.map(String)
+  const chosenNumbers = view.connections.map(String)
+  return (
+    <>
+      <MultiSelect
+        label={t('tickets:filterQueue')}
+        placeholder={queueValues(view).length > 0 ? undefined : t('anyQueue')}
+        data={queues}
+        value={queueValues(view)}
+        onChange={(chosen) => change({ queue: chosen.join(',') })}
+        renderOption={coloured}
+        {...floating}
+      />
+      {numbers.length > 0 && (
+        <MultiSelect
+          label={t('tickets:filterConnection')}
+          placeholder={chosenNumbers.length > 0 ? undefined : t('anyNumber')}
+          data={numbers}
+          value={chosenNumbers}
+          onChange={(chosen) => change({ connection: chosen.join(',') })}
+          {...floating}
+        />
+      )}
+      {(tags.length > 0 || chosenTags.length > 0) && (
+        <MultiSelect
+          label={t('filterTags')}
+          description={t('filterTagsText')}
+          placeholder={chosenTags.length > 0 ? undefined : t('anyTag')}
+          data={tags}
+          value={chosenTags}
+          onChange={(chosen) => change({ tags: chosen.join(',') })}
+          renderOption={coloured}
+          {...floating}
+        />
+      )}
+    </>
+  )
+}
+
+function Days({ view, change }: Part) {
+  const { t } = useTranslation('list')
+  const today = isoDayOf(useNow())
+  return (
+    <div className={classes.days}>
+      <DayField
+        label={t('filterBegun')}
+        placeholder={t('anyDay')}
+        value={view.begun}
+        max={today}
+        onChange={(day) => change({ begun: day ?? null })}
+      />
+      <DayField
+        label={t('filterActive')}
+        placeholder={t('anyDay')}
+        value={view.active}
+        max={today}
+        onChange={(day) => change({ active: day ?? null })}
+      />
+    </div>
+  )
+}
+
+/** Inside the panel, so that a press in a list of choices is no press outside of it. */
+const floating = {
+  size: 'sm',
+  clearable: true,
+  searchable: true,
+  comboboxProps: { withinPortal: false },
+} as const
+
+function coloured({ option }: { option: ComboboxItem & Partial<Choice> }) {
+  return option.color ? <Dotted color={option.color}>{option.label}</Dotted> : option.label
+}

@@ -1,0 +1,135 @@
+import { may } from '@recado/contract/permissions'
+import { Button } from '@mantine/core'
+import {
+  IconClockPause,
+  IconMoodSmile,
+  IconPlugOff,
+  IconSearch,
+  IconSearchOff,
+} from '@tabler/icons-react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { choose } from '../../app/preferences/choices.ts'
+import { useSession } from '../../app/session/session.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useNumbers } from '../../connections/use-numbers.ts'
+import { isAsked, useTicketCounts } from '../tickets/use-tickets.ts'
+import type { ChangeView } from '../tickets/use-view.ts'
+import { hasFilters, isOfSnoozed, noFilters, statusOf, type View } from '../tickets/view.ts'
+
+type Props = { view: View; change: ChangeView }
+
+/** Why the list is empty, and what to do next. */
+export function NoRows(props: Props) {
+  const numbers = useNumbers()
+  if (props.view.tab === 'search') return <NothingFound {...props} />
+  if (hasFilters(props.view)) return <NothingFiltered {...props} />
+  if (numbers?.length === 0) return <NoNumber />
+  return <NothingYet {...props} />
+}
+
+function NothingFound({ view }: Props) {
+  const { t } = useTranslation('tickets')
+  const query = view.query.trim()
+  if (isAsked(view))
+    return (
+      <EmptyState icon={IconSearchOff} title={t('noneFound', { query })}>
+        {t('noneFoundText')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={IconSearch} title={query === '' ? t('searchTitle') : t('keepTyping')}>
+      {t('searchText')}
+    </EmptyState>
+  )
+}
+
+function NothingFiltered({ change }: Props) {
+  const { t } = useTranslation('tickets')
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={t('noneFiltered')}
+      action={
+        <Button
+          variant="default"
+          onClick={() => {
+            choose({ isOwnDesk: false })
+            change(noFilters)
+          }}
+        >
+          {t('clearFilters')}
+        </Button>
+      }
+    >
+      {t('noneFilteredText')}
+    </EmptyState>
+  )
+}
+
+function NoNumber() {
+  const { t } = useTranslation('tickets')
+  const { user } = useSession()
+  if (!may(user, 'connections.edit'))
+    return (
+      <EmptyState icon={IconPlugOff} title={t('noNumber')}>
+        {t('noNumberAsk')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={IconPlugOff}
+      title={t('noNumber')}
+      action={
+        <Button component={Link} to={paths.connections}>
+          {t('toConnections')}
+        </Button>
+      }
+    >
+      {t('noNumberText')}
+    </EmptyState>
+  )
+}
+
+function NothingYet({ view, change }: Props) {
+  const { t } = useTranslation('tickets')
+  const { t: ofList } = useTranslation('list')
+  const counts = useTicketCounts(view).data
+  const [own, waiting] = [counts?.open ?? 0, counts?.pending ?? 0]
+  const status = statusOf(view)
+  const isOfTeam = view.user === 'all'
+  if (isOfSnoozed(view))
+    return (
+      <EmptyState icon={IconClockPause} title={t('noneSnoozed')}>
+        {t('noneSnoozedText')}
+      </EmptyState>
+    )
+  if (status === 'closed')
+    return (
+      <EmptyState icon={IconMoodSmile} title={t('noneClosed')}>
+        {t('noneClosedText')}
+      </EmptyState>
+    )
+  const other = status === 'pending' ? own : waiting
+  const go = status === 'pending' ? () => change({ sub: null }) : () => change({ sub: 'pending' })
+  return (
+    <EmptyState
+      icon={IconMoodSmile}
+      title={t(status === 'pending' ? 'nonePending' : isOfTeam ? 'noneOpenTeam' : 'noneOpen')}
+      action={
+        other > 0 && (
+          <Button variant="default" onClick={go}>
+            {status === 'pending' ? ofList(isOfTeam ? 'seeTeam' : 'seeOwn') : t('seePending')}
+          </Button>
+        )
+      }
+    >
+      {status === 'pending'
+        ? own > 0
+          ? ofList(isOfTeam ? 'nonePendingTeam' : 'nonePendingOwn', { count: own })
+          : t('nonePendingText')
+        : t('noneOpenText', { count: waiting })}
+    </EmptyState>
+  )
+}

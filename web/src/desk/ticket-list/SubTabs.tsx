@@ -1,0 +1,78 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconClockPause } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Count } from '../../ui/Chip.tsx'
+import { FilterButton } from './FilterButton.tsx'
+import { TabBar } from './TabBar.tsx'
+import classes from './TicketList.module.css'
+import { useTicketCounts } from '../tickets/use-tickets.ts'
+import type { ChangeView } from '../tickets/use-view.ts'
+import { isOfSnoozed, statusOf, type View } from '../tickets/view.ts'
+
+type Sub = 'open' | 'pending' | 'snoozed'
+type Props = { view: View; change: ChangeView; panel: string }
+
+/** The second line of the list: what is attended, what waits and what is put off, how many of each, and the filters. */
+export function SubTabs({ view, change, panel }: Props) {
+  const { t } = useTranslation('tickets')
+  const counts = useTicketCounts(view).data
+  if (view.tab === 'closed')
+    return (
+      <div className={classes.subs}>
+        <span className={classes.total}>
+          {counts && t('closedTotal', { count: counts.closed })}
+          {!!counts?.closedDeleted && (
+            <span title={t('closedDeletedText')}>
+              {' · '}
+              {t('closedDeleted', { count: counts.closedDeleted })}
+            </span>
+          )}
+        </span>
+        <FilterButton view={view} change={change} />
+      </div>
+    )
+  const chosen: Sub = isOfSnoozed(view)
+    ? 'snoozed'
+    : statusOf(view) === 'pending'
+      ? 'pending'
+      : 'open'
+  // Who puts nothing off has one tab less to look at.
+  const hasSnoozed = chosen === 'snoozed' || (counts?.snoozed ?? 0) > 0
+  const tab = (name: Sub, label: ReactNode) => ({
+    name,
+    content: (
+      <>
+        {label} {counts && <Count value={counts[name]} />}
+      </>
+    ),
+  })
+  return (
+    <div className={classes.subs}>
+      <TabBar
+        label={t('subsLabel')}
+        panel={panel}
+        chosen={chosen}
+        onChoose={(name) => change({ sub: name === 'open' ? null : name })}
+        tabs={[
+          tab('open', t('subOpen')),
+          tab('pending', t('subPending')),
+          ...(hasSnoozed ? [tab('snoozed', <Snoozed />)] : []),
+        ]}
+        classNames={{ bar: classes.segments, tab: classes.segment }}
+      />
+      <FilterButton view={view} change={change} />
+    </div>
+  )
+}
+
+/** A sign in place of its word, which has no room beside the others. */
+function Snoozed() {
+  const { t } = useTranslation('tickets')
+  return (
+    <span className={classes.sign} title={t('subSnoozed')}>
+      <IconClockPause size={16} stroke={1.8} aria-hidden />
+      <VisuallyHidden>{t('subSnoozed')}</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,131 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { wordsOf } from '@recado/contract/found-words'
+import { may } from '@recado/contract/permissions'
+import { IconArrowsSort, IconSquareRoundedPlus } from '@tabler/icons-react'
+import { Suspense, useId, useMemo, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSession } from '../../app/session/session.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
+import { FilterButton } from './FilterButton.tsx'
+import { BulkBar, FilterChips, ListOptionsMenu, PeekDialog } from './lazy-parts.ts'
+import { SearchField } from './SearchField.tsx'
+import { SubTabs } from './SubTabs.tsx'
+import { TabBar } from './TabBar.tsx'
+import classes from './TicketList.module.css'
+import { TicketRows } from './TicketRows.tsx'
+import { useSelection, type Selection } from '../bulk-actions/use-selection.ts'
+import type { ChangeView } from '../tickets/use-view.ts'
+import { hasFilters, type Tab, type View } from '../tickets/view.ts'
+import { LazyPlace } from '../../ui/lazy/lazy-part.tsx'
+
+type Props = {
+  view: View
+  change: ChangeView
+  chosen: string | undefined
+  /** What stands behind the address: it goes on with every row opened. */
+  search: string
+  onAccept: (ticket: Ticket) => void
+  onNew: () => void
+}
+
+export function TicketList({ view, change, onNew, onAccept, ...rows }: Props) {
+  const { t } = useTranslation('tickets')
+  const { user } = useSession()
+  const panel = useId()
+  const selection = useSelection(JSON.stringify(view))
+  const [peeked, setPeeked] = useState<Ticket>()
+  const words = useMemo(
+    () => (view.tab === 'search' ? wordsOf(view.query) : []),
+    [view.tab, view.query],
+  )
+  const peek = may(user, 'tickets.peek') ? setPeeked : undefined
+  return (
+    <section className={classes.list} aria-label={t('listLabel')}>
+      <Head view={view} change={change} onNew={onNew} panel={panel} />
+      <Narrowing view={view} change={change} panel={panel} selection={selection} />
+      <div id={panel} role="tabpanel" className={classes.panel} aria-label={t('listLabel')}>
+        {/* Another tab is another list: rows of the last one must not stand in for it. */}
+        <TicketRows
+          key={view.tab}
+          view={view}
+          change={change}
+          words={words}
+          selection={selection}
+          onAccept={onAccept}
+          onPeek={peek}
+          {...rows}
+        />
+      </div>
+      {peeked && (
+        <Suspense>
+          <PeekDialog
+            ticket={peeked}
+            search={rows.search}
+            onAccept={onAccept}
+            onClose={() => setPeeked(undefined)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+type HeadProps = Pick<Props, 'view' | 'change' | 'onNew'> & { panel: string }
+
+function Head({ view, change, onNew, panel }: HeadProps) {
+  const { t } = useTranslation('tickets')
+  const tabs: { name: Tab; content: string }[] = [
+    { name: 'open', content: t('tabOpen') },
+    { name: 'closed', content: t('tabClosed') },
+    { name: 'search', content: t('tabSearch') },
+  ]
+  const choose = (tab: Tab) => change({ tab: tab === 'open' ? null : tab, sub: null, q: null })
+  return (
+    <header className={classes.head}>
+      <TabBar
+        label={t('tabsLabel')}
+        panel={panel}
+        tabs={tabs}
+        chosen={view.tab}
+        onChoose={choose}
+        classNames={{ bar: classes.tabs, tab: classes.tab }}
+      />
+      <LazyMenu menu={(button) => <ListOptionsMenu view={view} button={button} />}>
+        <IconButton icon={IconArrowsSort} label={t('look')} />
+      </LazyMenu>
+      <IconButton icon={IconSquareRoundedPlus} label={t('newTicket')} onClick={onNew} />
+    </header>
+  )
+}
+
+type NarrowingProps = Pick<Props, 'view' | 'change'> & { panel: string; selection: Selection }
+
+/** What the list is narrowed to; while rows are selected, what can be done with them stands in its place. */
+function Narrowing({ view, change, panel, selection }: NarrowingProps) {
+  const isSearch = view.tab === 'search'
+  return (
+    <>
+      <div hidden={selection.ids.size > 0}>
+        {isSearch ? (
+          <div className={classes.searchRow}>
+            <SearchField query={view.query} change={change} />
+            <FilterButton view={view} change={change} />
+          </div>
+        ) : (
+          <SubTabs view={view} change={change} panel={panel} />
+        )}
+      </div>
+      {selection.ids.size > 0 && (
+        <LazyPlace fallback={<div className={classes.subs} />}>
+          <BulkBar view={view} selection={selection} />
+        </LazyPlace>
+      )}
+      {hasFilters(view) && (
+        <LazyPlace fallback={<div className={classes.chips} />}>
+          <FilterChips view={view} change={change} />
+        </LazyPlace>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { TicketRow } from '@recado/contract/tickets'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { orders, type ListOrder } from '../tickets/rules.ts'
+
+export type FrozenRow = { ticket: TicketRow; isGone: boolean }
+/** How long a row that left says so before it makes room. */
+const SAID_MS = 2000
+
+type Held = { rows: FrozenRow[]; waiting: number }
+
+/**
+ * The rows as they stood, with what is known of them now, so that nothing moves under a pointer
+ * about to press. What came behind them while scrolling is added; the rest waits and is counted,
+ * but for what left: that goes by itself.
+ */
+export function freezeRows(
+  before: readonly TicketRow[],
+  now: readonly TicketRow[],
+  sort: ListOrder = 'newest',
+): Held {
+  const last = before.at(-1)
+  if (!last) return { rows: now.map((ticket) => ({ ticket, isGone: false })), waiting: 0 }
+  const known = new Map(now.map((ticket) => [ticket.id, ticket]))
+  const stood = new Set(before.map(({ id }) => id))
+  const held = before.map((old) => ({
+    ticket: known.get(old.id) ?? old,
+    isGone: !known.has(old.id),
+  }))
+  const added = now.filter(({ id }) => !stood.has(id))
+  const behind = added.filter((ticket) => orders[sort](ticket, last) > 0)
+  const rows = [...held, ...behind.map((ticket) => ({ ticket, isGone: false }))]
+  const spoke = before.filter(
+    (old) => (known.get(old.id)?.lastMessageAt ?? old.lastMessageAt) !== old.lastMessageAt,
+  )
+  const staying = rows.filter(({ isGone }) => !isGone)
+  const moved = staying.some(({ ticket }, i) => ticket.id !== now[i]?.id)
+  return { rows, waiting: moved ? spoke.length + added.length - behind.length : 0 }
+}
+
+type Terms = { isHeld: boolean; view: string; sort: ListOrder }
+
+/** Rows that keep their order while held; `release` lets them take the true one at once. */
+export function useFrozenRows(rows: readonly TicketRow[], { isHeld, view, sort }: Terms) {
+  const [stood, setStood] = useState<{ view: string; rows: readonly TicketRow[] }>()
+  if (isHeld && stood?.view !== view) setStood({ view, rows })
+  if (!isHeld && stood) setStood(undefined)
+  const held = freezeRows(isHeld && stood?.view === view ? stood.rows : [], rows, sort)
+  useLeaving(held.rows, (id) =>
+    setStood((now) => now && { ...now, rows: now.rows.filter((one) => one.id !== id) }),
+  )
+  return { ...held, release: () => setStood({ view, rows }) }
+}
+
+/** Each row that left is let go once it has said so long enough, unless it is back by then. */
+function useLeaving(rows: readonly FrozenRow[], drop: (id: number) => void): void {
+  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
+  const letGo = useEffectEvent(drop)
+  const gone = rows.flatMap(({ ticket, isGone }) => (isGone ? ticket.id : []))
+  const signature = gone.join()
+  const follow = useEffectEvent(() => {
+    for (const [id, timer] of timers.current)
+      if (!gone.includes(id)) {
+        clearTimeout(timer)
+        timers.current.delete(id)
+      }
+    for (const id of gone)
+      if (!timers.current.has(id))
+        timers.current.set(
+          id,
+          setTimeout(() => letGo(id), SAID_MS),
+        )
+  })
+  useEffect(() => follow(), [signature])
+  useEffect(() => {
+    const all = timers.current
+    return () => {
+      for (const timer of all.values()) clearTimeout(timer)
+      all.clear()
+    }
+  }, [])
+}

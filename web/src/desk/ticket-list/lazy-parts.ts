@@ -1,0 +1,28 @@
+import { loadRooms } from '../../i18n/start.ts'
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
+
+/** Texts of the list's later parts, brought with whichever of them is first. */
+async function withTexts<Part>(load: () => Promise<Part>): Promise<Part> {
+  const [part] = await Promise.all([load(), loadRooms(['list'])])
+  return part
+}
+
+export const BulkBar = lazyComponent(
+  () => withTexts(() => import('../bulk-actions/BulkBar.tsx')),
+  'BulkBar',
+  ['acts'],
+)
+export const FilterChips = lazyComponent(() => import('./FilterChips.tsx'), 'FilterChips')
+export const FilterPanel = lazyComponent(
+  () => withTexts(() => import('./FilterPanel.tsx')),
+  'FilterPanel',
+)
+export const ListOptionsMenu = lazyComponent(
+  () => withTexts(() => import('./ListOptionsMenu.tsx')),
+  'ListOptionsMenu',
+)
+export const NoRows = lazyComponent(() => withTexts(() => import('./NoRows.tsx')), 'NoRows')
+export const PeekDialog = lazyComponent(
+  () => withTexts(() => import('../ticket-peek/PeekDialog.tsx')),
+  'PeekDialog',
+)

@@ -1,0 +1,48 @@
+import { tags } from '@recado/contract/tags'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSession } from '../../app/session/session.ts'
+import { useAnswer } from '../../app/cache/query.ts'
+import { may } from '@recado/contract/permissions'
+import { useNumbers } from '../../connections/use-numbers.ts'
+import { useQueues } from '../../accounts/use-queues.ts'
+import { useUsers } from '../../accounts/use-users.ts'
+import { maySortOutUsers, NO_QUEUE, type View } from '../tickets/view.ts'
+
+export type Choice = { value: string; label: string; color?: string }
+
+const A_LONG_TIME_MS = 60 * 60_000
+export const NO_QUEUE_COLOR = '#868e96'
+
+type Named = { id: number; name: string; color?: string }
+
+const choiceOf = ({ id, name, color }: Named): Choice => ({
+  value: String(id),
+  label: name,
+  ...(color && { color }),
+})
+
+/** What the list can be narrowed by, for this reader; a part with nothing to choose from is empty. */
+export function useFilters(view: View) {
+  const { t } = useTranslation('tickets')
+  const { user } = useSession()
+  const seesAll = may(user, 'tickets.seeAll')
+  const hasUsers = maySortOutUsers(user, view.tab)
+  const all = useQueues().data ?? []
+  const numbers = useNumbers() ?? []
+  const agents = useUsers(hasUsers).data ?? []
+  const known = useAnswer(tags.list, { searchParam: '' }, { staleTime: A_LONG_TIME_MS }).data ?? []
+  const without = { value: NO_QUEUE, label: t('noQueue'), color: NO_QUEUE_COLOR }
+  return {
+    queues: seesAll ? [...all.map(choiceOf), without] : user.queues.map(choiceOf),
+    numbers: numbers.length > 1 || view.connections.length > 0 ? numbers.map(choiceOf) : [],
+    agents: hasUsers ? agents.map(choiceOf) : [],
+    hasUsers,
+    tags: known.map(choiceOf),
+  }
+}
+
+/** The queues of a view as they stand in the address. */
+export const queueValues = ({ queues, withoutQueue }: View): string[] => [
+  ...queues.map(String),
+  ...(withoutQueue ? [NO_QUEUE] : []),
+]

@@ -1,0 +1,48 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useKeys } from '../../app/keyboard/keys.ts'
+import { pointedTicket } from '../ticket-row/use-row-keys.ts'
+import type { Selection } from '../bulk-actions/use-selection.ts'
+import type { RowHandlers } from '../ticket-row/row-handlers.ts'
+
+/** Whoever came to a button by Tab presses the button. */
+const isOnButton = () => document.activeElement instanceof HTMLButtonElement
+
+type Terms = {
+  items: readonly { ticket: Ticket }[]
+  selection: Selection
+  onAccept: (ticket: Ticket) => void
+  onPeek: ((ticket: Ticket) => void) | undefined
+}
+
+/** What rows do when pressed, as one object that never changes; and by the keyboard: X selects, the space bar peeks. */
+export function useRowHandlers(terms: Terms): RowHandlers {
+  const { items, selection, onPeek } = terms
+  const latest = useRef(terms)
+  useLayoutEffect(() => {
+    latest.current = terms
+  })
+  useEffect(() => selection.watch(items.map(({ ticket }) => ticket)))
+  const onPointed = (action: ((ticket: Ticket) => void) | undefined) => (event: KeyboardEvent) => {
+    const id = pointedTicket()
+    const pointed = items.find(({ ticket }) => ticket.id === id)
+    if (!pointed) return
+    event.preventDefault()
+    action?.(pointed.ticket)
+  }
+  const peek = onPointed(onPeek)
+  useKeys({
+    x: onPointed((ticket) => selection.select(ticket, { isRange: false })),
+    'Shift+x': onPointed((ticket) => selection.select(ticket, { isRange: true })),
+    ' ': (event) => (isOnButton() ? undefined : peek(event)),
+  })
+  const mayPeek = onPeek !== undefined
+  return useMemo(
+    () => ({
+      accept: (ticket) => latest.current.onAccept(ticket),
+      peek: mayPeek ? (ticket) => latest.current.onPeek?.(ticket) : undefined,
+      select: (ticket, how) => latest.current.selection.select(ticket, how),
+    }),
+    [mayPeek],
+  )
+}

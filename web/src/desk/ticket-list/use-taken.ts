@@ -1,0 +1,36 @@
+import { ticketRemovedFromList, ticketUpdated, type TicketRow } from '@recado/contract/tickets'
+import { useLayoutEffect, useRef } from 'react'
+import { useLive } from '../../app/live/live.ts'
+import { useSession } from '../../app/session/session.ts'
+import { sayTakenByOther } from '../tickets/accepting.ts'
+
+/** Where more leave at once nobody reads who took each. */
+const SAID_AT_ONCE = 5
+const REMEMBERED = 100
+
+/** A waiting row that a colleague takes says so before it leaves, also where no pointer rests on the list. */
+export function useTaken(rows: readonly TicketRow[], view: string): void {
+  const { user } = useSession()
+  const takers = useRef(new Map<number, string>())
+  const before = useRef({ view, rows })
+  const note = (ticketId: number, by: string | null | undefined) => {
+    takers.current.delete(ticketId)
+    if (by) takers.current.set(ticketId, by)
+    for (const oldest of takers.current.keys())
+      if (takers.current.size > REMEMBERED) takers.current.delete(oldest)
+  }
+  useLive(ticketRemovedFromList, ({ ticketId, takenBy }) => note(ticketId, takenBy))
+  useLive(ticketUpdated, ({ ticket: { id, status, user: holder } }) =>
+    note(id, status === 'open' && holder?.id !== user.id ? holder?.name : null),
+  )
+  useLayoutEffect(() => {
+    const here = new Set(rows.map(({ id }) => id))
+    const stood = before.current.view === view ? before.current.rows : []
+    before.current = { view, rows }
+    const taken = stood.filter(
+      ({ id, status }) => status === 'pending' && !here.has(id) && takers.current.has(id),
+    )
+    if (taken.length > SAID_AT_ONCE) return
+    for (const ticket of taken) sayTakenByOther(ticket, takers.current.get(ticket.id)!)
+  }, [rows, view])
+}

@@ -1,0 +1,46 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useAnyDraft } from '../drafts/drafts.ts'
+import { KindIcon, kindOf } from '../messages/kinds.tsx'
+import { plainOf, unsigned } from '../../app/text/formatted-text.ts'
+import { Speaker } from './Speaker.tsx'
+import classes from './TicketRow.module.css'
+
+type Props = { ticket: Ticket; isChosen: boolean }
+
+/** A row's second line: what was begun, what could not be sent, or what was said last and by whom. */
+export function LastLine({ ticket, isChosen }: Props) {
+  const { t } = useTranslation('tickets')
+  const draft = useAnyDraft(ticket.id)
+  if (draft.trim() !== '' && !isChosen)
+    return (
+      <span className={`${classes.last} cut`}>
+        <b className={classes.draft}>{t('draft')}</b>
+        {plainOf(draft)}
+      </span>
+    )
+  if (ticket.lastMessageFailed)
+    return (
+      <span className={`${classes.last} cut`} data-failed>
+        <IconAlertCircle size={14} stroke={1.8} aria-hidden />
+        {t('notSent')}
+      </span>
+    )
+  return <Said ticket={ticket} />
+}
+
+function Said({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation('tickets')
+  const { lastMessage, lastMessageFromMe: isOurs, lastMessageType, lastMessageUser } = ticket
+  const kind = kindOf(lastMessageType)
+  const words = plainOf(isOurs ? unsigned(lastMessage, lastMessageUser?.name) : lastMessage)
+  const instead = lastMessageType === 'placeholder' ? t('kind_placeholder') : ''
+  return (
+    <span className={`${classes.last} cut`}>
+      {isOurs && lastMessageType !== 'system' && <Speaker user={lastMessageUser} />}
+      {kind && <KindIcon kind={kind} />}
+      {words || (kind ? t(`kind_${kind}`) : instead)}
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { VisuallyHidden } from '@mantine/core'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSession } from '../../app/session/session.ts'
+import { Chip, Dotted } from '../../ui/Chip.tsx'
+import classes from './TicketRow.module.css'
+import { DeadlineChip } from './DeadlineChip.tsx'
+import { BackChip, SnoozeChip } from './SnoozeChip.tsx'
+import { isJustBack } from '../tickets/rules.ts'
+import { useNumbers } from '../../connections/use-numbers.ts'
+import { WaitChip } from './WaitChip.tsx'
+
+const NO_QUEUE_COLOR = '#868e96'
+const TAGS_SHOWN = 4
+
+type Props = { ticket: Ticket }
+
+/** A row's third line: where it came in, who has it, its tags, and how long somebody waits. */
+export function RowFacts({ ticket }: Props) {
+  const { t } = useTranslation('tickets')
+  const { queue, tags } = ticket
+  const where = useWhere(ticket)
+  return (
+    <div className={`${classes.line} ${classes.facts}`}>
+      <Dotted color={queue?.color ?? NO_QUEUE_COLOR}>{queue?.name ?? t('noQueue')}</Dotted>
+      {where.length > 0 && <span className={`${classes.where} cut`}>{where.join(' · ')}</span>}
+      {tags.length > 0 && <Tags tags={tags} />}
+      <span className={classes.end}>
+        <RowStatus ticket={ticket} />
+      </span>
+    </div>
+  )
+}
+
+/** That a ticket is closed; else its one clock: until when it is put off, how long the customer waits, when it closes by itself. */
+export function RowStatus({ ticket }: Props) {
+  const { t } = useTranslation('tickets')
+  const { waitingSince, expiresAt, status, snoozedUntil } = ticket
+  if (status === 'closed') return <Chip tone="ok">{t('closedBadge')}</Chip>
+  if (snoozedUntil) return <SnoozeChip until={snoozedUntil} />
+  if (isJustBack(ticket)) return <BackChip />
+  if (waitingSince) return <WaitChip since={waitingSince} />
+  return expiresAt && <DeadlineChip at={expiresAt} />
+}
+
+/** Where there is no room for its name. */
+export function QueueDot({ ticket: { queue } }: Props) {
+  const { t } = useTranslation('tickets')
+  const name = queue?.name ?? t('noQueue')
+  return (
+    <span
+      className={classes.dot}
+      style={{ background: queue?.color ?? NO_QUEUE_COLOR }}
+      title={name}
+    >
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </span>
+  )
+}
+
+/** Dots for the eye, the names for who asks for them. */
+function Tags({ tags }: Pick<Ticket, 'tags'>) {
+  const { t } = useTranslation('tickets')
+  const names = tags.map(({ name }) => name).join(', ')
+  return (
+    <span className={classes.tags} title={names}>
+      <VisuallyHidden>{t('tagsLabel', { names })}</VisuallyHidden>
+      {tags.slice(0, TAGS_SHOWN).map(({ id, color }) => (
+        <i key={id} className={classes.dot} style={{ background: color }} />
+      ))}
+      {tags.length > TAGS_SHOWN && <small aria-hidden>+{tags.length - TAGS_SHOWN}</small>}
+    </span>
+  )
+}
+
+/** The number only where there are several; the agent only where it is not the reader. */
+function useWhere({ whatsapp, user, status }: Ticket): string[] {
+  const { user: reader } = useSession()
+  const isOneOfMany = (useNumbers()?.length ?? 0) > 1
+  const isOfAnother = user !== null && user.id !== reader.id
+  return [
+    ...(isOneOfMany && whatsapp ? [whatsapp.name] : []),
+    ...(user && (status === 'closed' || isOfAnother) ? [user.name] : []),
+  ]
+}

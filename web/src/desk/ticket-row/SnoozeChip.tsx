@@ -1,0 +1,25 @@
+import { IconArrowBackUp, IconClockPause } from '@tabler/icons-react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { untilOf } from '../../app/time/time-words.ts'
+import { useNow } from '../../app/time/use-now.ts'
+
+/** Until when a ticket is put off. */
+export function SnoozeChip({ until }: { until: string }) {
+  const { t } = useTranslation('tickets')
+  return (
+    <Chip icon={<IconClockPause size={11} stroke={2} aria-hidden />}>
+      {t('snoozedUntil', { when: untilOf(until, useNow()) })}
+    </Chip>
+  )
+}
+
+/** It has just come back, and nobody has looked since. */
+export function BackChip() {
+  const { t } = useTranslation('tickets')
+  return (
+    <Chip tone="accent" icon={<IconArrowBackUp size={11} stroke={2} aria-hidden />}>
+      {t('isBack')}
+    </Chip>
+  )
+}

@@ -1,0 +1,19 @@
+import { IconClock } from '@tabler/icons-react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { spanOf, waitOf } from '../../app/time/time-words.ts'
+import { useNow } from '../../app/time/use-now.ts'
+
+/** How long the customer waits for us; it goes on by itself. */
+export function WaitChip({ since }: { since: string }) {
+  const { t } = useTranslation('tickets')
+  const wait = waitOf(since, useNow())
+  const { unit, count, tone } = wait
+  return (
+    <span title={t('waitsLabel', { time: t(spanOf(wait), { count }) })}>
+      <Chip tone={tone} icon={<IconClock size={11} stroke={2} aria-hidden />}>
+        {t(unit, { count })}
+      </Chip>
+    </span>
+  )
+}

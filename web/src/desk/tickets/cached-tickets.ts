@@ -1,0 +1,92 @@
+import { tickets, type Ticket } from '@recado/contract/tickets'
+import type { InfiniteData } from '@tanstack/react-query'
+import { cache, keyOf } from '../../app/cache/query.ts'
+import {
+  belongs,
+  newer,
+  orderOf,
+  orders,
+  settle,
+  without,
+  type ListQuery,
+  type Page,
+} from './rules.ts'
+
+type Pages = InfiniteData<Page>
+
+const cachedLists = () => cache.getQueryCache().findAll({ queryKey: keyOf(tickets.list) })
+
+const queryIn = (key: readonly unknown[]) => key.at(-1) as ListQuery
+
+/** What the cached answers say of one ticket, each in its turn. */
+function* copies(isIt: (ticket: Ticket) => boolean): Generator<Ticket> {
+  for (const [, page] of cache.getQueriesData<Pages>({ queryKey: keyOf(tickets.list) })) {
+    const found = page?.pages.flatMap((one) => one.tickets).find(isIt)
+    if (found) yield found
+  }
+  for (const [, shown] of cache.getQueriesData<Ticket>({ queryKey: keyOf(tickets.showByUuid) }))
+    if (shown && isIt(shown)) yield shown
+}
+
+/** One ticket, from whichever cached answer has it. */
+export const findTicket = (isIt: (ticket: Ticket) => boolean): Ticket | undefined =>
+  copies(isIt).next().value ?? undefined
+
+/** The same from the answer that knows the newest of it. */
+export const newestCopy = (ticketId: number): Ticket | undefined =>
+  [...copies(({ id }) => id === ticketId)].reduce<Ticket | undefined>(
+    (known, copy) => (known ? newer(copy, known) : copy),
+    undefined,
+  )
+
+function turnPages(key: readonly unknown[], turn: (pages: Page[]) => Page[]): void {
+  cache.setQueryData<Pages>(key, (old) => {
+    if (!old) return old
+    const pages = turn(old.pages)
+    return pages === old.pages ? old : { ...old, pages }
+  })
+}
+
+/** Puts news of tickets into every cached answer, each by its own filters and order; each answer changes once. */
+export function showTickets(news: readonly Ticket[], userId: number): void {
+  for (const { queryKey } of cachedLists()) {
+    const query = queryIn(queryKey)
+    turnPages(queryKey, (pages) =>
+      news.reduce((now, ticket) => withNews(now, ticket, { query, userId }), pages),
+    )
+  }
+  for (const ticket of news)
+    cache.setQueryData([...keyOf(tickets.showByUuid), { ticketUuid: ticket.uuid }], ticket)
+}
+
+type Asker = { query: ListQuery; userId: number }
+
+function withNews(pages: Page[], ticket: Ticket, { query, userId }: Asker): Page[] {
+  const wasIn = pages.some(({ tickets: rows }) => rows.some(({ id }) => id === ticket.id))
+  const isIn = belongs(ticket, query, { userId, wasIn })
+  const order = orders[orderOf(query)]
+  return wasIn || isIn ? settle(pages, ticket, { isIn, order }) : pages
+}
+
+/** Takes a ticket out of every cached list. */
+export function dropTicket(ticketId: number): void {
+  for (const { queryKey } of cachedLists()) turnPages(queryKey, (pages) => without(pages, ticketId))
+}
+
+/** Somebody else has it now: it waits no longer, whatever else is known of it. */
+export function dropPending(ticketId: number): void {
+  for (const { queryKey } of cachedLists())
+    if (queryIn(queryKey).status === 'pending')
+      turnPages(queryKey, (pages) => without(pages, ticketId))
+}
+
+/** Puts news of a contact into every cached ticket of theirs. */
+export function showContact(contact: Ticket['contact']): void {
+  const told = (ticket: Ticket) =>
+    ticket.contactId === contact.id ? { ...ticket, contact } : ticket
+  for (const { queryKey } of cachedLists())
+    turnPages(queryKey, (pages) =>
+      pages.map((page) => ({ ...page, tickets: page.tickets.map(told) })),
+    )
+  cache.setQueriesData<Ticket>({ queryKey: keyOf(tickets.showByUuid) }, (old) => old && told(old))
+}

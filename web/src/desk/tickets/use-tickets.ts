@@ -1,0 +1,43 @@
+import { tickets } from '@recado/contract/tickets'
+import { useMemo } from 'react'
+import { useAnswer, usePages } from '../../app/cache/query.ts'
+import { isSearchable } from '../../contacts/use-contacts.ts'
+import { findTicket } from './cached-tickets.ts'
+import { useSort } from './list-density.ts'
+import { afterLast, type ListOrder, type Page } from './rules.ts'
+import { filtersOf, listQueryOf, type View } from './view.ts'
+
+const A_LONG_TIME_MS = 60 * 60_000
+
+export const isAsked = ({ tab, query }: View): boolean =>
+  tab !== 'search' || isSearchable(query.trim())
+
+/** The rows of a view in the order chosen for it, page by page; live events keep them right between two askings. */
+export const useTicketList = (view: View) => useTicketsBy(view, useSort(view))
+
+/** The rows of a view in this order. */
+export function useTicketsBy(view: View, sort: ListOrder) {
+  const answer = usePages(tickets.list, listQueryOf(view, sort), {
+    getNext: (_, all: Page[]) => afterLast(all, sort),
+    enabled: isAsked(view),
+    keepsOld: view.tab === 'search',
+  })
+  const pages = isAsked(view) ? answer.data?.pages : undefined
+  // A row may come again with a later page when it moved between the two askings.
+  const rows = useMemo(
+    () => [...new Map(pages?.flatMap((page) => page.tickets).map((row) => [row.id, row])).values()],
+    [pages],
+  )
+  return { ...answer, rows }
+}
+
+export const useTicketCounts = (view: View) =>
+  useAnswer(tickets.counts, filtersOf(view), { keepsOld: true })
+
+/** One ticket by the id in the address; what a list already knows shows at once. */
+export const useTicket = (ticketUuid: string) =>
+  useAnswer(
+    tickets.showByUuid,
+    { ticketUuid },
+    { initialData: () => findTicket(({ uuid }) => uuid === ticketUuid), staleTime: A_LONG_TIME_MS },
+  )

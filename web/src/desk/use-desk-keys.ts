@@ -1,0 +1,48 @@
+import { IconEdit, IconSearch } from '@tabler/icons-react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useActions } from '../app/keyboard/actions.ts'
+import { useKeys } from '../app/keyboard/keys.ts'
+import { findTicket, newestCopy } from './tickets/cached-tickets.ts'
+import { pointedTicket } from './ticket-row/use-row-keys.ts'
+import type { ChangeView } from './tickets/use-view.ts'
+import { SEARCH_FIELD } from './ticket-list/search-field-id.ts'
+import type { TicketNavigation } from './use-ticket-navigation.ts'
+import type { View } from './tickets/view.ts'
+
+type Terms = {
+  uuid: string | undefined
+  view: View
+  change: ChangeView
+  navigation: TicketNavigation
+  onNew: () => void
+}
+
+/** A accepts the row in focus, else the row under the pointer, else the open ticket; / searches, Esc closes; what is done on the desk is offered in the palette too. */
+export function useDeskKeys({ uuid, view, change, navigation, onNew }: Terms): void {
+  const { t } = useTranslation('tickets')
+  const search = () => {
+    if (view.tab === 'search') document.getElementById(SEARCH_FIELD)?.focus()
+    else change({ tab: 'search', sub: null })
+  }
+  useActions({
+    title: t('listLabel'),
+    actions: [
+      { id: 'new-ticket', label: t('newTicket'), icon: IconEdit, run: onNew },
+      { id: 'search', label: t('searchTitle'), icon: IconSearch, keys: '/', run: search },
+    ],
+  })
+  useKeys({
+    a: (event) => {
+      const pointed = pointedTicket()
+      const ticket = Number.isNaN(pointed)
+        ? findTicket((one) => one.uuid === uuid)
+        : newestCopy(pointed)
+      if (ticket?.status !== 'pending') return
+      event.preventDefault()
+      navigation.accept(ticket)
+    },
+    Escape: () => {
+      if (uuid !== undefined) navigation.close()
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import type { Ticket } from '@recado/contract/tickets'
+import i18next from 'i18next'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { showSuccess, showWarning } from '../app/calls/errors.ts'
+import { paths } from '../app/paths.ts'
+import { useSession } from '../app/session/session.ts'
+import { acceptTicket } from './tickets/accepting.ts'
+import { findTicket } from './tickets/cached-tickets.ts'
+import { wasExpected } from './tickets/leaving.ts'
+import type { Going } from './tickets/live.ts'
+import { changed, type ViewChange } from './tickets/view.ts'
+
+/** A ticket opened otherwise than from its row: neither the tab nor the message of the last one is its own. */
+const ownList: ViewChange = { tab: null, sub: null, q: null, message: null }
+
+/** The ways through the desk: into a ticket, out of it, and out of one that is no longer to be seen. */
+export function useTicketNavigation(uuid: string | undefined) {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { search } = location
+  const [lastUuid, setLastUuid] = useState(uuid)
+  if (uuid && uuid !== lastUuid) setLastUuid(uuid)
+  const fromList = (location.state as { fromList?: boolean } | null)?.fromList === true
+  const toList = (how: { replace: boolean }) =>
+    void navigate({ pathname: paths.tickets, search }, how)
+  const open = (ticketUuid: string) => {
+    const own = changed(new URLSearchParams(search), ownList)
+    const to = { pathname: paths.ticket(ticketUuid), search: own.toString() }
+    void navigate(to, { state: { fromList: uuid === undefined } })
+  }
+  const accept = async (ticket: Ticket) => {
+    const accepted = await acceptTicket(ticket, user.id)
+    if (accepted) open(accepted.uuid)
+  }
+  return {
+    search,
+    /** The ticket one was in last: where the lower tab leads back to. */
+    lastUuid,
+    open,
+    accept: (ticket: Ticket) => void accept(ticket),
+    /** As the browser's own button does, where there is something to go back to. */
+    back: () => (fromList ? void navigate(-1) : toList({ replace: true })),
+    close: () => toList({ replace: false }),
+    toList: () => {
+      setLastUuid(undefined)
+      toList({ replace: true })
+    },
+    leaveIfOpen: (ticketId: number, how: Going) => {
+      const isOwnDoing = wasExpected(ticketId)
+      if (uuid === undefined || findTicket((one) => one.uuid === uuid)?.id !== ticketId) return
+      if (!isOwnDoing) tellGoing(how)
+      setLastUuid(undefined)
+      toList({ replace: true })
+    },
+  }
+}
+
+function tellGoing(how: Going): void {
+  if (how === 'deleted') showSuccess(i18next.t('deleted', { ns: 'tickets' }))
+  else showWarning(i18next.t('noAccess', { ns: 'tickets' }))
+}
+
+export type TicketNavigation = ReturnType<typeof useTicketNavigation>

@@ -1,0 +1,203 @@
+import { limits } from '@recado/contract/limits'
+import { Loader } from '@mantine/core'
+import {
+  IconMicrophone,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconSend2,
+  IconTrash,
+} from '@tabler/icons-react'
+import i18next from 'i18next'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { showWarning } from '../../app/calls/errors.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { clockOf } from './duration.ts'
+import { type Author, post, type Parcel } from '../outbox/compose.ts'
+import { changeAttachments, type Place } from '../attachments/saved-attachments.ts'
+import { carry } from '../attachments/attach.ts'
+import { newId } from '../../app/device/new-id.ts'
+import type { Recording } from './recording.ts'
+import { useLevels } from './use-levels.ts'
+import { type Hold, usePauseOnRelease } from './use-hold.ts'
+import { useRecorder } from './use-recorder.ts'
+import { useWarningOfLoss } from './use-warning-of-loss.ts'
+import classes from './VoiceBar.module.css'
+import { fetchWrapping, rawFileOf, voiceFileOf } from './voice-file.ts'
+import { formatHere } from './voice-formats.ts'
+
+type Props = {
+  who: Author
+  hold: Hold
+  /** Where a recording waits that was left and not thrown away. */
+  place: Place
+  onSent: () => void
+  onDone: () => void
+}
+
+/** A recording under way: it can be paused, listened to, thrown away, sent. Leaving the conversation keeps it. */
+export function VoiceBar({ who, hold, place, onSent, onDone }: Props) {
+  const { t } = useTranslation('voice')
+  const recorder = useRecorder({
+    onTrouble: (trouble) => {
+      showWarning(t(trouble))
+      onDone()
+    },
+    onLeft: (recording) => void keepInTray(recording, place),
+  })
+  useWrapping()
+  useWarningOfLoss()
+  const { state } = recorder
+  usePauseOnRelease({ hold, state, pause: recorder.pause })
+  const { seconds, levels } = useLevels(recorder.recording, state)
+  const discard = () => {
+    recorder.take()?.close()
+    onDone()
+  }
+  const send = async () => {
+    const recording = recorder.take()
+    if (!recording) return
+    const voice = await parcelOf(recording)
+    if (!voice) showWarning(t('tooShort'))
+    else if (voice.isRaw) layOut(voice, place)
+    else {
+      post({ ...who, body: '', parcel: voice.parcel })
+      onSent()
+    }
+    onDone()
+  }
+  const time = clockOf(seconds)
+  const isPaused = state === 'paused'
+  return (
+    <fieldset className={classes.bar} aria-label={t('bar')}>
+      <IconButton icon={IconTrash} label={t('discard')} onClick={discard} />
+      <span className={classes.dot} data-paused={isPaused || undefined} />
+      <span
+        className={`${classes.time} num`}
+        role="timer"
+        aria-label={t(isPaused ? 'paused' : 'recording', { time })}
+      >
+        {time}
+      </span>
+      {isPaused && <Listen recording={recorder.recording.current} />}
+      <Levels levels={levels} />
+      {(state === 'starting' || state === 'finishing') && (
+        <Loader size={18} aria-label={t(state)} />
+      )}
+      <IconButton
+        icon={isPaused ? IconMicrophone : IconPlayerPause}
+        label={t(isPaused ? 'resume' : 'pause')}
+        disabled={state !== 'recording' && !isPaused}
+        onClick={isPaused ? recorder.resume : recorder.pause}
+      />
+      <IconButton
+        icon={IconSend2}
+        label={t('send')}
+        variant="filled"
+        color="brand"
+        size={32}
+        // The hand that began goes on here.
+        ref={focus}
+        disabled={state !== 'recording' && !isPaused}
+        onClick={() => void send()}
+      />
+    </fieldset>
+  )
+}
+
+const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
+
+type Voice = {
+  parcel: Parcel
+  /** It could neither be wrapped nor encoded, and is what the browser recorded. */
+  isRaw: boolean
+}
+
+/** Undefined where so little was said that it was a slip of the hand. */
+async function parcelOf(recording: Recording): Promise<Voice | undefined> {
+  const recorded = await recording.stop()
+  if (recorded.size < limits.voiceBytesMin) return undefined
+  const { startedAt } = recording
+  const made = await voiceFileOf(recorded, startedAt).catch(() => undefined)
+  const file = made ?? rawFileOf(recorded, startedAt)
+  const parcel = {
+    file,
+    mediaType: 'audio' as const,
+    url: URL.createObjectURL(file),
+    width: null,
+    height: null,
+    seconds: Math.max(1, Math.round(recording.seconds())),
+  }
+  return { parcel, isRaw: !made }
+}
+
+async function keepInTray(recording: Recording, place: Place): Promise<void> {
+  const voice = await parcelOf(recording)
+  if (voice) layOut(voice, place)
+  else showWarning(i18next.t('leftTooShort', { ns: 'voice' }))
+}
+
+/** Nothing said is thrown away: one that cannot go as a voice waits as the file it is, and that is said. */
+function layOut({ parcel, isRaw }: Voice, place: Place): void {
+  changeAttachments(place.name, (now) => [...now, { ...parcel, key: newId(), isReady: true }])
+  carry(place)
+  if (isRaw) showWarning(i18next.t('keptRaw', { ns: 'voice' }))
+}
+
+function useWrapping(): void {
+  useEffect(() => {
+    // Without it the end asks again, and keeps the recording as it is.
+    fetchWrapping(formatHere()).catch(() => undefined)
+  }, [])
+}
+
+function Levels({ levels }: { levels: readonly number[] }) {
+  return (
+    <div className={classes.levels} aria-hidden>
+      {levels.map((level, i) => (
+        <i key={i} style={{ height: `${Math.round(3 + level * 25)}px` }} />
+      ))}
+    </div>
+  )
+}
+
+/** What was said so far, to the one who said it. */
+function Listen({ recording }: { recording: Recording | undefined }) {
+  const { t } = useTranslation('voice')
+  const sound = useRef<HTMLAudioElement>(null)
+  const [url, setUrl] = useState<string>()
+  const [isPlaying, setIsPlaying] = useState(false)
+  useEffect(() => {
+    let address: string | undefined
+    let isHere = true
+    void recording?.soFar().then((blob) => {
+      if (!isHere) return
+      address = URL.createObjectURL(blob)
+      setUrl(address)
+    })
+    return () => {
+      isHere = false
+      if (address) URL.revokeObjectURL(address)
+    }
+  }, [recording])
+  const toggle = () => void (isPlaying ? sound.current?.pause() : sound.current?.play())
+  return (
+    <>
+      <IconButton
+        icon={isPlaying ? IconPlayerStop : IconPlayerPlay}
+        label={t(isPlaying ? 'stop' : 'play')}
+        disabled={!url}
+        onClick={toggle}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- one's own words of a moment ago */}
+      <audio
+        ref={sound}
+        src={url}
+        onPlay={() => setIsPlaying(true)}
+        onPause={() => setIsPlaying(false)}
+        onEnded={() => setIsPlaying(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { deskRooms, frontRooms } from './room-names.ts'
+import { roomsIn } from './rooms.ts'
+
+const known = new Set<string>(roomsIn('pt'))
+
+const everything = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const sources = new Map(
+  Object.entries(everything).map(([file, code]) => [file.replace('../', ''), code]),
+)
+
+const codeOf = (file: string) => sources.get(file) ?? ''
+const beside = (file: string, to: string) => new URL(to, `file:///${file}`).pathname.slice(1)
+const standing = /^(?:import|export)\s(?!type)[^'"]*?from '(\.[^']+)'/gm
+const later = /import\('(\.[^']+)'\)/g
+
+const namedBy = (file: string, pattern: RegExp) =>
+  [...codeOf(file).matchAll(pattern)].map(([, to = '']) => beside(file, to))
+
+/** The file and all that comes with it. */
+function cameWith(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file) || !sources.has(file)) return found
+  found.add(file)
+  for (const next of namedBy(file, standing)) cameWith(next, found)
+  return found
+}
+
+/** What speaks as it is drawn; what speaks by `i18next.t` does so later, with everything there. */
+const spokenIn = (file: string): string[] =>
+  [...codeOf(file).matchAll(/useTranslation\((\[[^\]]*\]|'[\w-]+')/g)].flatMap(([, said = '']) =>
+    roomsNamed(said),
+  )
+
+const roomsNamed = (code: string) =>
+  [...code.matchAll(/'([\w-]+)'/g)].flatMap(([, name = '']) => (known.has(name) ? name : []))
+
+/** Each page with its rooms, as `routes.tsx` tells them. */
+const pages = codeOf('routes.tsx')
+  .split("import('")
+  .slice(1)
+  .map((code) => ({
+    file: beside('', code.slice(0, code.indexOf("'"))),
+    rooms: roomsNamed(code.slice(0, code.indexOf(')\n'))),
+  }))
+
+/** Everything that a page may come to show. */
+function within(page: string, found = new Set<string>()): Set<string> {
+  for (const file of cameWith(page)) {
+    if (found.has(file)) continue
+    found.add(file)
+    for (const next of namedBy(file, later)) within(next, found)
+  }
+  return found
+}
+
+/** Each `lazyComponent(…)` of a file, with what it names of that file. */
+function lateCallsIn(code: string): string[] {
+  return [...code.matchAll(/\blazyComponent\(/g)].map(({ index }) => {
+    const call = code.slice(index, closing(code, code.indexOf('(', index)))
+    const names = new Set(call.match(/\b[a-z]\w+\b/g))
+    return [call, ...[...names].map((name) => definitionOf(name, code))].join('\n')
+  })
+}
+
+/** Where the bracket is closed that opens here. */
+function closing(code: string, at: number): number {
+  let depth = 0
+  for (let i = at; i < code.length; i++) {
+    if (code[i] === '(') depth += 1
+    if (code[i] === ')' && --depth === 0) return i
+  }
+  return code.length
+}
+
+const definitionOf = (name: string, code: string): string =>
+  new RegExp(`^(?:const|(?:async )?function) ${name}\\b[^]*?\\n(?=\\S)`, 'm').exec(code)?.[0] ?? ''
+
+/** Where several share a chunk that only passes them on, the file of the one that is meant. */
+function meantIn(chunk: string, call: string): string {
+  const passedOn = codeOf(chunk).matchAll(/^export \{ (\w+) \} from '(\.[^']+)'/gm)
+  const meant = [...passedOn].find(([, name = '']) => call.includes(`'${name}'`))
+  return meant?.[2] ? beside(chunk, meant[2]) : chunk
+}
+
+const lateParts = [...sources.keys()].flatMap((file) =>
+  lateCallsIn(codeOf(file)).flatMap((call) =>
+    [...call.matchAll(later)].map(([, to = '']) => ({
+      file,
+      part: meantIn(beside(file, to), call),
+      rooms: roomsNamed(call),
+    })),
+  ),
+)
+
+function missing(file: string, has: readonly string[]): string[] {
+  const there = new Set<string>([...frontRooms, ...has])
+  return [...cameWith(file)].flatMap(spokenIn).filter((room) => !there.has(room))
+}
+
+test('every page brings the texts of what comes with it', () => {
+  expect(pages.length).toBeGreaterThan(5)
+  for (const { file, rooms } of pages) expect(missing(file, rooms), file).toEqual([])
+})
+
+test('the rooms of the desk, whose texts are one chunk, are those its page waits for', () => {
+  const desk = pages.find(({ file }) => file === 'desk/DeskPage.tsx')
+  expect(desk?.rooms).toEqual([...deskRooms])
+})
+
+test('every late part brings the texts that the page around it has not', () => {
+  expect(lateParts.length).toBeGreaterThan(40)
+  for (const page of pages) {
+    const shown = within(page.file)
+    for (const { file, part, rooms } of lateParts.filter((one) => shown.has(one.file))) {
+      // Who draws it already speaks.
+      const has = [...page.rooms, ...rooms, ...spokenIn(file)]
+      expect(missing(part, has), `${part} of ${page.file}`).toEqual([])
+    }
+  }
+})
+
+test('nothing is loaded late outside of a boundary of its own', () => {
+  const files = [...sources].flatMap(([file, code]) => (/\blazy\(/.test(code) ? [file] : []))
+  // Whole pages besides: the boundary of the shell, and that of the application, stand around these.
+  expect(files.toSorted()).toEqual(['App.tsx', 'routes.tsx', 'ui/lazy/lazy-part.tsx'])
+})

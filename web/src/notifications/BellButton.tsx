@@ -1,0 +1,39 @@
+import { mentions } from '@recado/contract/mentions'
+import { may } from '@recado/contract/permissions'
+import { IconBell } from '@tabler/icons-react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useAnswer } from '../app/cache/query.ts'
+import { useSession } from '../app/session/session.ts'
+import type { Health } from '../connections/use-health.ts'
+import { useWaiting } from '../app/brand/title.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { lazyComponent } from '../ui/lazy/lazy-component.ts'
+import { LazyMenu } from '../ui/lazy/LazyMenu.tsx'
+import classes from './Bell.module.css'
+
+const BellMenu = lazyComponent(() => import('./BellMenu.tsx'), 'BellMenu', [
+  'news',
+  'notices',
+  'tickets',
+])
+
+/** The bell: behind it what waits for this reader, wherever they are. */
+export function BellButton({ health }: { health: Health | undefined }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const isAlert = health?.isAlert === true && may(user, 'connections.see')
+  const toRead = useWaiting()
+  const named = useAnswer(mentions.unseen, {}).data?.length ?? 0
+  const said = [
+    named > 0 && t('toSee', { count: named }),
+    toRead > 0 && t('toRead', { count: toRead }),
+    isAlert && t('alertConnections'),
+  ].filter(Boolean)
+  return (
+    <span className={classes.bell} data-news={said.length > 0 || undefined}>
+      <LazyMenu menu={(button) => <BellMenu button={button} isAlert={isAlert} />}>
+        <IconButton icon={IconBell} label={[t('news'), ...said].join(', ')} />
+      </LazyMenu>
+    </span>
+  )
+}

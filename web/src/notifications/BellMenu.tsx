@@ -1,0 +1,178 @@
+import { mentions, type Mention } from '@recado/contract/mentions'
+import type { Ticket } from '@recado/contract/tickets'
+import { Menu } from '@mantine/core'
+import {
+  IconAt,
+  IconClock,
+  IconPlugConnected,
+  IconSettings,
+  IconVolume,
+  IconVolumeOff,
+  type Icon,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Link } from 'react-router'
+import { choose, useChoices } from '../app/preferences/choices.ts'
+import { paths } from '../app/paths.ts'
+import { useAnswer } from '../app/cache/query.ts'
+import { openDialog } from '../app/shell-dialogs.ts'
+import { nameOf } from '../app/text/contact-names.ts'
+import { LastLine } from '../desk/ticket-row/LastLine.tsx'
+import { rowTimeOf } from '../app/time/time-words.ts'
+import { useNow } from '../app/time/use-now.ts'
+import { useTicketCounts } from '../desk/tickets/use-tickets.ts'
+import { own, useUnread } from '../desk/tickets/use-unread-count.ts'
+import { Count } from '../ui/Chip.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import type { MenuButton } from '../ui/lazy/LazyMenu.tsx'
+import { OpenedMenu } from '../ui/menus/OpenedMenu.tsx'
+import classes from './Bell.module.css'
+import { placeOf } from './use-mentions.tsx'
+
+/** More are seen better in the list. */
+const SHOWN = 6
+
+type Props = {
+  button: MenuButton
+  /** A number needs this reader. */
+  isAlert: boolean
+}
+
+/** Who named this reader, who wrote to them, who waits for anybody, and whether a number needs somebody. */
+export function BellMenu({ button, isAlert }: Props) {
+  return (
+    <OpenedMenu
+      button={button}
+      position="bottom-end"
+      width="min(360px, calc(100vw - 16px))"
+      withinPortal={false}
+      classNames={{ itemLabel: classes.label }}
+    >
+      <News isAlert={isAlert} />
+      <Menu.Divider />
+      <Sound />
+    </OpenedMenu>
+  )
+}
+
+function News({ isAlert }: { isAlert: boolean }) {
+  const { t } = useTranslation('news')
+  const named = useAnswer(mentions.unseen, {}).data ?? []
+  const unread = useUnread()
+  const waiting = useTicketCounts(own).data?.pending ?? 0
+  if (named.length + unread.length + waiting === 0 && !isAlert)
+    return <p className={classes.none}>{t('none')}</p>
+  return (
+    <>
+      {isAlert && <Alert />}
+      {named.slice(0, SHOWN).map((mention) => (
+        <Named key={mention.noteId} mention={mention} />
+      ))}
+      {unread.length > 0 && <Menu.Label>{t('toRead')}</Menu.Label>}
+      {unread.slice(0, SHOWN).map((ticket) => (
+        <Unread key={ticket.id} ticket={ticket} />
+      ))}
+      {unread.length > SHOWN && (
+        <Menu.Item component={Link} to={`${paths.tickets}?unread=1`}>
+          {t('allToRead', { count: unread.length })}
+        </Menu.Item>
+      )}
+      {waiting > 0 && (
+        <Menu.Item
+          component={Link}
+          to={`${paths.tickets}?sub=pending`}
+          leftSection={<Sign of={IconClock} />}
+        >
+          {t('waiting', { count: waiting })}
+        </Menu.Item>
+      )}
+    </>
+  )
+}
+
+const Sign = ({ of: Glyph }: { of: Icon }) => (
+  <span className={classes.sign}>
+    <Glyph size={18} stroke={1.6} aria-hidden />
+  </span>
+)
+
+function Alert() {
+  const { t } = useTranslation()
+  return (
+    <Menu.Item
+      component={Link}
+      to={paths.connections}
+      leftSection={<Sign of={IconPlugConnected} />}
+      className={classes.alert ?? ''}
+    >
+      {t('alertConnections')}
+    </Menu.Item>
+  )
+}
+
+function Named({ mention }: { mention: Mention }) {
+  const { t } = useTranslation('notices')
+  const { by, note, contact, createdAt } = mention
+  return (
+    <Menu.Item component={Link} to={placeOf(mention)} leftSection={<Sign of={IconAt} />}>
+      <First at={createdAt}>{by ? t('mentioned', { by }) : t('mentionedBySystem')}</First>
+      <span className={classes.second}>
+        <span className="cut">
+          {nameOf(contact)}: {note}
+        </span>
+      </span>
+    </Menu.Item>
+  )
+}
+
+function Unread({ ticket }: { ticket: Ticket }) {
+  const { contact, unreadMessages, lastMessageAt } = ticket
+  const name = nameOf(contact)
+  return (
+    <Menu.Item
+      component={Link}
+      to={paths.ticket(ticket.uuid)}
+      leftSection={<Avatar name={name} src={contact.profilePicUrl} size={32} />}
+    >
+      <First at={lastMessageAt}>{name}</First>
+      <span className={classes.second}>
+        <LastLine ticket={ticket} isChosen />
+        <Count value={unreadMessages} tone="accent" />
+      </span>
+    </Menu.Item>
+  )
+}
+
+function First({ at, children }: { at: string; children: ReactNode }) {
+  const { t } = useTranslation('tickets')
+  return (
+    <span className={classes.first}>
+      <b className="cut">{children}</b>
+      <time dateTime={at}>{rowTimeOf(at, useNow(), t('yesterday'))}</time>
+    </span>
+  )
+}
+
+/** How one is told of all that, at hand where one looks at it. */
+function Sound() {
+  const { t } = useTranslation()
+  const { isMuted } = useChoices()
+  const Glyph = isMuted ? IconVolumeOff : IconVolume
+  return (
+    <>
+      <Menu.Item
+        leftSection={<Glyph size={16} stroke={1.6} aria-hidden />}
+        onClick={() => choose({ isMuted: !isMuted })}
+      >
+        {t(isMuted ? 'unmute' : 'mute')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconSettings size={16} stroke={1.6} aria-hidden />}
+        onClick={() => openDialog('notices')}
+      >
+        {t('noticesOpen')}
+      </Menu.Item>
+    </>
+  )
+}

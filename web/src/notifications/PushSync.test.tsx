@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { drafts } from '@recado/contract/drafts'
+import { push } from '@recado/contract/push'
+import { act, screen } from '@testing-library/react'
+import { useLocation } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../test/fake-server.ts'
+import { signedInAs } from '../../test/people.ts'
+import { show } from '../../test/screen.tsx'
+import { choose } from '../app/preferences/choices.ts'
+import { enter, leave } from '../app/session/session.ts'
+import { changeLanguage } from '../i18n/start.ts'
+import { readLocal } from '../app/device/local-storage.ts'
+import { keyOf } from '../desk/drafts/unsaved-drafts.ts'
+import { PushSync } from './PushSync.tsx'
+
+type Standing = { data: unknown; isClosed: boolean; close: () => void }
+
+const aNotice = (data: unknown): Standing => ({
+  data,
+  isClosed: false,
+  close() {
+    this.isClosed = true
+  },
+})
+
+const unsent = (ticketId: number, userId = 1) =>
+  aNotice({ path: '/tickets/t-1', unsent: { userId, ticketId, words: 'Já saiu!' } })
+
+const draftOf = (userId: number, ticketId: number) =>
+  readLocal(keyOf(userId, { ticketId, kind: 'message' }))
+
+/** A browser in whose corner these notices stand. */
+function aBrowser(notices: Standing[] = []) {
+  const pages = new EventTarget()
+  const toJSON = () => ({ endpoint: 'https://push.test/x', keys: { p256dh: 'p', auth: 'a' } })
+  const registration = {
+    pushManager: { getSubscription: async () => null, subscribe: async () => ({ toJSON }) },
+    getNotifications: async () => notices.filter(({ isClosed }) => !isClosed),
+  }
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', Object.assign(class {}, { permission: 'granted' }))
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: Object.assign(pages, {
+      register: async () => registration,
+      ready: Promise.resolve(registration),
+      getRegistration: async () => registration,
+    }),
+  })
+  const server = fakeServer()
+  server.when(push.show, () => ({ publicKey: 'BKEY', endpoints: [] }))
+  server.when(push.keep, () => ({}))
+  server.when(drafts.keep, () => ({}))
+  const hear = (data: object, ports: MessagePort[] = []) =>
+    act(async () => void pages.dispatchEvent(new MessageEvent('message', { data, ports })))
+  return { server, hear }
+}
+
+function Page() {
+  return (
+    <>
+      <PushSync />
+      <output>{useLocation().pathname}</output>
+    </>
+  )
+}
+
+beforeEach(() => {
+  choose({ pushOf: null })
+  enter(signedInAs())
+})
+
+test('the server hears of another language, and of nobody who has not chosen it', async () => {
+  const { server } = aBrowser()
+  choose({ pushOf: 2 })
+  show(<Page />)
+  await act(async () => choose({ pushOf: 1 }))
+  const languages = () => server.askedFor(push.keep).map(({ input }) => input.language)
+  await vi.waitFor(() => expect(languages()).toEqual(['pt']))
+  await act(() => changeLanguage('es'))
+  await vi.waitFor(() => expect(languages()).toEqual(['pt', 'es']))
+})
+
+test('the worker finds this page, leads it, and what could not be sent lies in the draft', async () => {
+  const notices: Standing[] = []
+  const { hear } = aBrowser(notices)
+  show(<Page />)
+  const { port1, port2 } = new MessageChannel()
+  const heard = new Promise((done) => port1.addEventListener('message', ({ data }) => done(data)))
+  port1.start()
+  await hear({ push: 'asked' }, [port2])
+  await expect(heard).resolves.toBe('here')
+  port1.close()
+  notices.push(unsent(7))
+  await hear({ push: 'open', path: '/tickets/t-1' })
+  await screen.findByText('/tickets/t-1')
+  await vi.waitFor(() => expect(draftOf(1, 7)).toBe('Já saiu!'))
+  expect(notices[0]!.isClosed).toBe(true)
+})
+
+test('a page that the press has opened finds the words by itself; another’s go to theirs', async () => {
+  const notices = [unsent(8), unsent(9, 2)]
+  aBrowser(notices)
+  show(<Page />)
+  await vi.waitFor(() => expect([draftOf(1, 8), draftOf(2, 9)]).toEqual(['Já saiu!', 'Já saiu!']))
+  expect(draftOf(1, 9)).toBe('')
+})
+
+test('who signs out leaves no notice behind, and loses no words', async () => {
+  const notices = [aNotice({ path: '/tickets/t-1' })]
+  aBrowser(notices)
+  show(<Page />)
+  notices.push(unsent(10))
+  act(() => leave())
+  await vi.waitFor(() => expect(notices.every(({ isClosed }) => isClosed)).toBe(true))
+  expect(draftOf(1, 10)).toBe('Já saiu!')
+})

@@ -1,0 +1,37 @@
+/** Two soft notes, a fourth apart. Hertz. */
+const NOTES = [880, 1174.66]
+const NOTE_S = 0.16
+const LOUDNESS = 0.09
+
+/** Two messages at once sound like one. */
+const QUIET_MS = 1500
+
+let context: AudioContext | undefined
+let lastAt = -QUIET_MS
+
+/** Browsers let a page sound only once somebody has touched it. */
+export const maySound = (): boolean => navigator.userActivation?.hasBeenActive ?? true
+
+/** Sounds the chime; false where the browser does not let it. */
+export async function playNotificationSound(): Promise<boolean> {
+  if (!maySound()) return false
+  if (performance.now() - lastAt < QUIET_MS) return true
+  context ??= new AudioContext()
+  await context.resume()
+  lastAt = performance.now()
+  for (const [at, hertz] of NOTES.entries()) strike(context, hertz, at * NOTE_S * 0.75)
+  return true
+}
+
+function strike(audio: AudioContext, hertz: number, afterS: number): void {
+  const begin = audio.currentTime + afterS
+  const volume = audio.createGain()
+  volume.gain.setValueAtTime(0.0001, begin)
+  volume.gain.exponentialRampToValueAtTime(LOUDNESS, begin + 0.015)
+  volume.gain.exponentialRampToValueAtTime(0.0001, begin + NOTE_S * 2.2)
+  const note = audio.createOscillator()
+  note.frequency.value = hertz
+  note.connect(volume).connect(audio.destination)
+  note.start(begin)
+  note.stop(begin + NOTE_S * 2.3)
+}

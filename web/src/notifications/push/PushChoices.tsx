@@ -1,0 +1,147 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Refused } from '../../app/calls/api.ts'
+import { choose, useChoices } from '../../app/preferences/choices.ts'
+import { showError } from '../../app/calls/errors.ts'
+import { requestDesktopPermission } from '../desktop-notification.ts'
+import { useSession } from '../../app/session/session.ts'
+import dialog from '../NotificationsDialog.module.css'
+import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx'
+import { Failure, obstacle, type Step, subscribe, tryOut, unsubscribe } from './device.ts'
+import classes from './PushChoices.module.css'
+
+type Said = { step: Step; status: number | null } | 'arrived' | 'trying' | undefined
+
+/** Whether this browser is told while no page is open, what it says then, and a trial that names the step that fails. */
+export function PushChoices() {
+  const { t } = useTranslation('push')
+  const isOn = useIsOn()
+  const [said, say] = useState<Said>()
+  const missing = obstacle()
+  const { turn, turning } = useTurning(say)
+  const tryIt = () => {
+    say('trying')
+    return tryOut().then(() => say('arrived'), sayWith(say))
+  }
+  return (
+    <>
+      <h3 className={dialog.title}>{t('title')}</h3>
+      <div className={dialog.list}>
+        <ChoiceSwitch
+          label={t('on')}
+          description={t('onText')}
+          checked={(turning ?? isOn) && !missing}
+          disabled={missing !== undefined}
+          // Disabled, it would lose the keyboard's focus.
+          aria-busy={turning !== undefined}
+          onChange={(on) => void turn(on)}
+        />
+        {isOn && !missing && <Details />}
+        {missing ? <Trouble step={missing} status={null} /> : <Outcome said={said} />}
+        {isOn && !missing && (
+          <Button
+            variant="default"
+            className={classes.try ?? ''}
+            loading={said === 'trying'}
+            onClick={() => void tryIt()}
+          >
+            {t('try')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const sayWith = (say: (said: Said) => void) => (error: unknown) => {
+  if (!(error instanceof Failure)) throw error
+  say(error)
+}
+
+/** Whoever else was told by this browser, it is this person's own choice. */
+function useIsOn(): boolean {
+  const { user } = useSession()
+  return useChoices().pushOf === user.id
+}
+
+/** The switch follows the hand, and goes back where a step fails; a press meanwhile does nothing. */
+function useTurning(say: (said: Said) => void) {
+  const { user } = useSession()
+  const [turning, setTurning] = useState<boolean>()
+  const begin = async () => {
+    await requestDesktopPermission()
+    // Words are asked for anew: they may have been another person's choice.
+    choose({ pushTells: false })
+    await subscribe().then(() => choose({ pushOf: user.id }), sayWith(say))
+  }
+  const end = () => {
+    choose({ pushOf: null })
+    return unsubscribe().catch((refused: unknown) => {
+      if (!(refused instanceof Refused)) throw refused
+      showError(refused)
+    })
+  }
+  const turn = async (isOn: boolean) => {
+    if (turning !== undefined) return
+    say(undefined)
+    setTurning(isOn)
+    await (isOn ? begin() : end()).finally(() => setTurning(undefined))
+  }
+  return { turn, turning }
+}
+
+function Details() {
+  const { t } = useTranslation('push')
+  const { pushTells, quietFrom, quietTo } = useChoices()
+  return (
+    <>
+      <ChoiceSwitch
+        label={t('words')}
+        description={t('wordsText')}
+        checked={pushTells}
+        onChange={(isOn) => choose({ pushTells: isOn })}
+      />
+      <fieldset className={classes.quiet}>
+        <legend>{t('quiet')}</legend>
+        <TextInput
+          type="time"
+          size="sm"
+          label={t('quietFrom')}
+          value={quietFrom}
+          onChange={(event) => choose({ quietFrom: event.currentTarget.value })}
+        />
+        <TextInput
+          type="time"
+          size="sm"
+          label={t('quietTo')}
+          value={quietTo}
+          onChange={(event) => choose({ quietTo: event.currentTarget.value })}
+        />
+        <p>{t('quietText')}</p>
+      </fieldset>
+    </>
+  )
+}
+
+/** Spoken where it changes: whoever pressed waits for it. */
+function Outcome({ said }: { said: Said }) {
+  const { t } = useTranslation('push')
+  return (
+    <output className={classes.said}>
+      {said === 'arrived' && t('arrived')}
+      {said === 'trying' && t('trying')}
+      {typeof said === 'object' && <Trouble {...said} />}
+    </output>
+  )
+}
+
+function Trouble({ step, status }: { step: Step; status: number | null }) {
+  const { t } = useTranslation('push')
+  return (
+    <Alert color="yellow" variant="light" title={t('failedAt', { step: t(`step_${step}`) })}>
+      {t(`help_${step}`)}
+      {status !== null && ` ${t('status', { status })}`}
+    </Alert>
+  )
+}

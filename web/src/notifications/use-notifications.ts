@@ -1,0 +1,105 @@
+import { limits } from '@recado/contract/limits'
+import { messageCreated, type Message } from '@recado/contract/messages'
+import {
+  messageReacted,
+  occasionOf,
+  occasionOfReaction,
+  type Occasion,
+} from '@recado/contract/notices'
+import type { Ticket } from '@recado/contract/tickets'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { choices } from '../app/preferences/choices.ts'
+import { useLive } from '../app/live/live.ts'
+import { paths } from '../app/paths.ts'
+import { closeDesktopNotification } from './desktop-notification.ts'
+import { useSession } from '../app/session/session.ts'
+import { toast } from '../app/toasts/toast.ts'
+import { nameOf } from '../app/text/contact-names.ts'
+import { kindOf } from '../desk/messages/kinds.tsx'
+import { plainOf } from '../app/text/formatted-text.ts'
+import { announce, mayTell } from './announce.ts'
+
+type News = { message: Message; ticket: Ticket }
+
+/** Sounds and pops for what this person should know of and does not see. */
+export function useNotifications(): void {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  const words = useWords()
+  const navigate = useNavigate()
+  const counts = useRef(new Map<string, number>())
+  const isInView = (uuid: string) => pathname === paths.ticket(uuid) && document.hasFocus()
+  const tell = async (news: News, occasion: Occasion) => {
+    const { uuid } = news.ticket
+    if (!(await mayTell(news.message.id, isInView(uuid)))) return
+    const count = (counts.current.get(uuid) ?? 0) + 1
+    counts.current.set(uuid, count)
+    const said = words(news, occasion, count)
+    const path = placeOf(news.ticket)
+    announce({ ...said, tag: uuid, path, onPress: () => void navigate(path) })
+    if (occasion === 'back' && document.hasFocus()) showBack(said.title)
+  }
+  useLive(messageCreated, (news) => {
+    const occasion = occasionOf(news, user.id)
+    const { ofOwn, ofWaiting } = choices()
+    if (occasion && (occasion === 'waiting' ? ofWaiting : ofOwn)) void tell(news, occasion)
+  })
+  useLive(messageReacted, (news) => {
+    const occasion = occasionOfReaction(news.ticket, user.id)
+    if (occasion && choices().ofOwn) void tell(news, occasion)
+  })
+  useSeen(pathname, counts)
+}
+
+/** Who works at something else on this screen: there may be no list in view that shows it. */
+const showBack = (message: string): void =>
+  void toast({ message, role: 'status', autoClose: limits.errorToastMs })
+
+/** A waiting ticket is not opened before somebody accepts it: its notice leads to where it waits. */
+const placeOf = ({ status, uuid }: Ticket): string =>
+  status === 'pending' ? `${paths.tickets}?sub=pending` : paths.ticket(uuid)
+
+/** Who opens a conversation has seen its notice. */
+function useSeen(pathname: string, counts: RefObject<Map<string, number>>): void {
+  const see = useEffectEvent(() => {
+    const uuid = pathname.slice(paths.ticket('').length)
+    if (!document.hasFocus() || uuid === '') return
+    counts.current.delete(uuid)
+    closeDesktopNotification(uuid)
+  })
+  useEffect(() => {
+    const look = () => see()
+    look()
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [pathname])
+}
+
+/** What a notice says; of the text only what was allowed. */
+function useWords() {
+  const { t } = useTranslation('notices')
+  const { t: ofMessages } = useTranslation('messages')
+  const textOf = ({ body, mediaType }: Message): string => {
+    const kind = kindOf(mediaType)
+    return plainOf(body) || (kind ? ofMessages(`kind_${kind}`) : t('newMessage'))
+  }
+  return ({ message, ticket }: News, occasion: Occasion, count: number) => {
+    const name = nameOf(ticket.contact)
+    const by = message.system?.by
+    const title = {
+      own: count > 1 ? t('titleCount', { name, count }) : name,
+      waiting: t('waiting', { name }),
+      back: t('back', { name }),
+      renumbered: by ? t('renumbered', { by, name }) : t('renumberedBySystem', { name }),
+      given: by ? t('given', { by, name }) : t('givenBySystem', { name }),
+    }[occasion]
+    const { tellsText } = choices()
+    const reaction = message.reactions.find(({ fromMe }) => !fromMe)
+    if (message.fromMe && reaction)
+      return { title, body: tellsText ? t('reacted', reaction) : t('newReaction') }
+    if (message.system) return { title, body: (tellsText && message.system.text) || '' }
+    return { title, body: tellsText ? textOf(message) : t('newMessage') }
+  }
+}

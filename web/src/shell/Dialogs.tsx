@@ -1,0 +1,27 @@
+import { Suspense } from 'react'
+import { lazyComponent } from '../ui/lazy/lazy-component.ts'
+import { useAsked } from '../ui/use-opened.ts'
+import { openDialog, useOpenDialog } from '../app/shell-dialogs.ts'
+
+const KeysDialog = lazyComponent(() => import('./KeysDialog.tsx'), 'KeysDialog', ['keys'])
+const NotificationsDialog = lazyComponent(
+  () => import('../notifications/NotificationsDialog.tsx'),
+  'NotificationsDialog',
+  ['notices'],
+)
+
+const close = () => openDialog(undefined)
+
+/** The shell's own dialogs, each from its first use on. */
+export function Dialogs() {
+  const open = useOpenDialog()
+  const [isKeys, isNotices] = [open === 'keys', open === 'notices']
+  const areKeysAsked = useAsked(isKeys)
+  const areNoticesAsked = useAsked(isNotices)
+  return (
+    <Suspense>
+      {areKeysAsked && <KeysDialog isOpen={isKeys} onClose={close} />}
+      {areNoticesAsked && <NotificationsDialog isOpen={isNotices} onClose={close} />}
+    </Suspense>
+  )
+}

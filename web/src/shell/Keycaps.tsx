@@ -1,0 +1,20 @@
+import { Key } from '../ui/Chip.tsx'
+import classes from './Keycaps.module.css'
+
+export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+const shown: Record<string, string> = {
+  mod: isMac ? '⌘' : 'Ctrl',
+  shift: '⇧',
+  escape: 'Esc',
+  space: '␣',
+}
+
+/** `Shift+e` or `g c` as they stand on the keyboard. */
+export const Keycaps = ({ keys }: { keys: string }) => (
+  <span className={classes.caps}>
+    {keys.split(/[+ ]/).map((key) => (
+      <Key key={key}>{shown[key.toLowerCase()] ?? (key.length > 1 ? key : key.toUpperCase())}</Key>
+    ))}
+  </span>
+)

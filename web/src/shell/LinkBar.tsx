@@ -1,0 +1,85 @@
+import { IconCheck, IconCloudOff, IconRefresh, IconSparkles, type Icon } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useIsPhone } from '../ui/widths.ts'
+import { useLinkState } from '../app/live/live.ts'
+import { useNewVersion } from './new-version.ts'
+import classes from './LinkBar.module.css'
+import { useLoadedNews } from './use-loaded-news.ts'
+
+const BACK_MS = 4000
+
+const icons = { reconnecting: IconRefresh, offline: IconCloudOff, back: IconCheck } as const
+
+type Shown = keyof typeof icons
+
+type Props = {
+  /** Over the page, where there is no top bar to stand in. */
+  floats?: boolean
+}
+
+/** A quiet word while the link is down, and what came when it is back. Moves nothing. */
+export function LinkBar({ floats }: Props) {
+  const shown = useShown()
+  const isOutdated = useNewVersion()
+  return (
+    <output className={classes.place} data-floats={floats || undefined}>
+      {shown ? <Bar shown={shown} /> : isOutdated && <Update />}
+    </output>
+  )
+}
+
+function Bar({ shown }: { shown: Shown }) {
+  const words = useWords(shown)
+  return (
+    <span className={classes.bar} data-state={shown} title={words}>
+      <Words icon={icons[shown]}>{words}</Words>
+    </span>
+  )
+}
+
+/** Done by itself once nobody is at the screen; by this button at once. */
+function Update() {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className={classes.bar}
+      data-state="update"
+      onClick={() => window.location.reload()}
+    >
+      <Words icon={IconSparkles}>{t('updateNow')}</Words>
+    </button>
+  )
+}
+
+const Words = ({ icon: Glyph, children }: { icon: Icon; children: string }) => (
+  <>
+    <Glyph size={15} stroke={1.8} aria-hidden />
+    <span>{children}</span>
+  </>
+)
+
+function useWords(shown: Shown): string {
+  const { t } = useTranslation()
+  const count = useLoadedNews()
+  const isPhone = useIsPhone()
+  if (shown === 'reconnecting') return t('linkReconnecting')
+  if (shown === 'offline') return t(isPhone ? 'linkOfflineShort' : 'linkOffline')
+  return count > 0 ? t('linkBackWith', { count }) : t('linkBack')
+}
+
+function useShown(): Shown | undefined {
+  const link = useLinkState()
+  const [isBack, setBack] = useState(false)
+  const before = useRef(link)
+  useEffect(() => {
+    const wasLost = before.current !== 'online'
+    before.current = link
+    if (link !== 'online' || !wasLost) return setBack(false)
+    setBack(true)
+    const wait = setTimeout(() => setBack(false), BACK_MS)
+    return () => clearTimeout(wait)
+  }, [link])
+  return link === 'online' ? (isBack ? 'back' : undefined) : link
+}

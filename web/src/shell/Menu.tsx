@@ -1,0 +1,132 @@
+import { UnstyledButton } from '@mantine/core'
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLogout,
+} from '@tabler/icons-react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { NavLink } from 'react-router'
+import { Count } from '../ui/Chip.tsx'
+import { hint } from '../ui/Hints.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { useBrand } from '../app/brand/brand.ts'
+import { paths } from '../app/paths.ts'
+import { rememberEntry } from '../app/session/last-page.ts'
+import { signOut, useSession } from '../app/session/session.ts'
+import { useWaiting } from '../app/brand/title.ts'
+import { groupsFor, type Entry } from './menu-entries.ts'
+import classes from './Menu.module.css'
+
+type Props = {
+  isRail: boolean
+  /** One of the company's numbers needs a person. */
+  isAlert: boolean
+  onToggle?: () => void
+  onPick?: (() => void) | undefined
+}
+
+export function Menu({ isRail, isAlert, onToggle, onPick }: Props) {
+  const { t } = useTranslation()
+  const { name } = useBrand()
+  const { user } = useSession()
+  return (
+    <nav className={classes.menu} data-rail={isRail || undefined} aria-label={t('menu')}>
+      <div className={classes.brand}>
+        <Logo size={24} />
+        {!isRail && <span className={classes.brandName}>{name}</span>}
+      </div>
+      <div className={classes.groups}>
+        {groupsFor(user).map(({ title, entries }) => (
+          <section key={title} className={classes.group} aria-label={t(title)}>
+            <p className={classes.groupTitle} aria-hidden>
+              {isRail ? '' : t(title)}
+            </p>
+            {entries.map((entry) => (
+              <Line
+                key={entry.to}
+                entry={entry}
+                isRail={isRail}
+                isAlert={isAlert && entry.watchesConnections === true}
+                onPick={onPick}
+              />
+            ))}
+          </section>
+        ))}
+      </div>
+      <SignOut isRail={isRail} />
+      {onToggle && <Toggle isRail={isRail} onToggle={onToggle} />}
+    </nav>
+  )
+}
+
+type LineProps = {
+  entry: Entry
+  isRail: boolean
+  isAlert: boolean
+  onPick: (() => void) | undefined
+}
+
+function Line({ entry, isRail, isAlert, onPick }: LineProps) {
+  const { t } = useTranslation()
+  const { to, label, icon: Glyph } = entry
+  const waiting = useWaiting()
+  const count = entry.countsWaiting ? waiting : 0
+  const alert = t('alertConnections')
+  const news = [count > 0 && t('toRead', { count }), isAlert && alert]
+  const pick = () => {
+    rememberEntry(to)
+    onPick?.()
+  }
+  return (
+    <NavLink
+      to={to}
+      end={to === paths.root}
+      className={classes.entry ?? ''}
+      {...(isRail && hint(t(label), 'right'))}
+      aria-label={[t(label), ...news].filter(Boolean).join(', ')}
+      onClick={pick}
+    >
+      <Glyph size={18} stroke={1.6} aria-hidden />
+      <span className={classes.label}>{t(label)}</span>
+      {count > 0 && (
+        <span className={classes.count}>
+          <Count value={count} tone="accent" />
+        </span>
+      )}
+      {isAlert && <span className={classes.alert} title={alert} />}
+    </NavLink>
+  )
+}
+
+function SignOut({ isRail }: { isRail: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <UnstyledButton
+      className={classes.foot}
+      {...(isRail && hint(t('signOut'), 'right'))}
+      aria-label={t('signOut')}
+      onClick={() => void signOut()}
+    >
+      <IconLogout size={18} stroke={1.6} aria-hidden />
+      {!isRail && <span>{t('signOut')}</span>}
+    </UnstyledButton>
+  )
+}
+
+function Toggle({ isRail, onToggle }: { isRail: boolean; onToggle: () => void }) {
+  const { t } = useTranslation()
+  const Glyph = isRail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  const label = t(isRail ? 'menuExpand' : 'menuCollapse')
+  return (
+    <UnstyledButton
+      className={classes.foot}
+      {...(isRail && hint(label, 'right'))}
+      aria-label={label}
+      aria-expanded={!isRail}
+      onClick={onToggle}
+    >
+      <Glyph size={18} stroke={1.6} aria-hidden />
+      {!isRail && <span>{label}</span>}
+    </UnstyledButton>
+  )
+}

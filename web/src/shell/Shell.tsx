@@ -1,0 +1,133 @@
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { Suspense, useEffect, type MouseEvent, type ReactNode } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Outlet, useLocation, useMatch } from 'react-router'
+import { fetchAhead, fetchAheadUnless, lazyComponent } from '../ui/lazy/lazy-component.ts'
+import { useAsked } from '../ui/use-opened.ts'
+import { useIsPhone } from '../ui/widths.ts'
+import { Boundary } from '../app/pages/Boundary.tsx'
+import { cache } from '../app/cache/query.ts'
+import { Splash } from '../app/pages/Splash.tsx'
+import { Dialogs } from './Dialogs.tsx'
+import { openDialog } from '../app/shell-dialogs.ts'
+import { LinkBar } from './LinkBar.tsx'
+import { Menu } from './Menu.tsx'
+import classes from './Shell.module.css'
+import { TopBar } from './TopBar.tsx'
+import { useFocusOnPage } from './use-focus.ts'
+import { type Health, useHealth } from '../connections/use-health.ts'
+import { useNoLeavingByDrop } from './use-no-leaving.ts'
+import { Palette, usePalette } from './use-palette.ts'
+import { useElsewhere, useLink } from './use-presence.ts'
+import { useShellKeys } from './use-shell-keys.ts'
+import { useVisibleHeight } from './use-visible-height.ts'
+
+const OverMenu = lazyComponent(() => import('./OverMenu.tsx'), 'OverMenu')
+
+// Without a network, what says so must be here already; if it cannot come now, it is asked for again.
+fetchAhead(() => import('../app/toasts/Toasts.tsx'))
+
+const CONTENT = 'content'
+
+/** What tells of news in the top bar; it knows more of the product than the shell does. */
+export type Bell = (props: { health: Health | undefined }) => ReactNode
+
+/** Menu, top bar and palette around every signed-in page; owns the live link. */
+export function Shell({ bell: Bell }: { bell?: Bell }) {
+  useLink()
+  useElsewhere()
+  useFocusOnPage(CONTENT)
+  useVisibleHeight()
+  useShellKeys({ showAll: showAllKeys })
+  useNoLeavingByDrop()
+  useEffect(() => fetchAheadUnless(() => cache.isFetching() > 0), [])
+  const { isRail, isPhone, toggle } = useMenuWidth()
+  const [isOver, over] = useDisclosure(false)
+  const isThread = useMatch('/tickets/:uuid') !== null
+  const isOverAsked = useAsked(isOver)
+  const palette = usePalette()
+  const health = useHealth()
+  const isAlert = health?.isAlert ?? false
+
+  return (
+    <div
+      className={classes.shell}
+      data-rail={isRail || undefined}
+      data-phone={isPhone || undefined}
+    >
+      <SkipLink />
+      {!(isPhone && isThread) && (
+        <header className={classes.header}>
+          <TopBar
+            health={health}
+            bell={Bell && <Bell health={health} />}
+            onSearch={palette.open}
+            {...(isPhone && { onMenu: over.open })}
+          />
+        </header>
+      )}
+      {!isPhone && (
+        <div className={classes.navbar}>
+          <Menu isRail={isRail} isAlert={isAlert} onToggle={toggle} />
+        </div>
+      )}
+      {isOverAsked && (
+        <Suspense>
+          <OverMenu isOpen={isPhone && isOver} isAlert={isAlert} onClose={over.close} />
+        </Suspense>
+      )}
+      <main className={classes.main} id={CONTENT} tabIndex={-1}>
+        <Page />
+      </main>
+      {isPhone && isThread && <LinkBar floats />}
+      {palette.turn > 0 && (
+        <Suspense>
+          <Palette turn={palette.turn} isOpen={palette.isOpen} onClose={palette.close} />
+        </Suspense>
+      )}
+      <Dialogs />
+    </div>
+  )
+}
+
+const showAllKeys = () => openDialog('keys')
+
+function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <a href={`#${CONTENT}`} className={classes.skip} onClick={skip}>
+      {t('skip')}
+    </a>
+  )
+}
+
+/** The page of this address; when it breaks, the menu stays and leads elsewhere. */
+function Page() {
+  const place = useLocation().pathname.split('/')[1]
+  return (
+    <Boundary key={place}>
+      <Suspense fallback={<Splash />}>
+        <Outlet />
+      </Suspense>
+    </Boundary>
+  )
+}
+
+/** By script, because a hash in the address would be kept and shared. */
+function skip(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById(CONTENT)?.focus()
+}
+
+/** Narrow below 1440 px, wide above, until somebody chooses; then as chosen on this device. */
+function useMenuWidth() {
+  const now = { getInitialValueInEffect: false }
+  const [kept, keep] = useLocalStorage<boolean | undefined>({
+    key: 'recado-menu-collapsed',
+    ...now,
+  })
+  const isPhone = useIsPhone()
+  const isTight = useMediaQuery('(max-width: 90em)', false, now)
+  const isRail = kept ?? isTight
+  return { isRail, isPhone, toggle: () => keep(!isRail) }
+}

@@ -1,0 +1,134 @@
+import {
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core'
+import { may } from '@recado/contract/permissions'
+import {
+  IconMenu2,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Link, useLocation } from 'react-router'
+import { Key } from '../ui/Chip.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { choose, useChoices } from '../app/preferences/choices.ts'
+import { paths } from '../app/paths.ts'
+import { useSession } from '../app/session/session.ts'
+import { isMac } from './Keycaps.tsx'
+import { LinkBar } from './LinkBar.tsx'
+import { titleOf } from './menu-entries.ts'
+import { ProfileButton } from '../accounts/ProfileButton.tsx'
+import classes from './TopBar.module.css'
+import type { Health } from '../connections/use-health.ts'
+
+type Props = {
+  health: Health | undefined
+  bell: ReactNode
+  onSearch: () => void
+  onMenu?: () => void
+}
+
+export function TopBar({ health, bell, onSearch, onMenu }: Props) {
+  const { t } = useTranslation()
+  const title = titleOf(useLocation().pathname)
+  const Title = title.isQuiet ? 'span' : 'h1'
+  return (
+    <div className={classes.bar}>
+      {onMenu && <IconButton icon={IconMenu2} label={t('menuOpen')} onClick={onMenu} />}
+      <div className={classes.where}>
+        <Title className={classes.title} data-quiet={title.isQuiet || undefined}>
+          {title.text && t(title.text)}
+        </Title>
+        <LinkBar />
+      </div>
+      <UnstyledButton className={classes.search} onClick={onSearch}>
+        <IconSearch size={16} stroke={1.6} aria-hidden />
+        {/* Its words and its keys are its name, also where there is no room to show them. */}
+        <span className={classes.searchText}>{t('search')}</span>{' '}
+        <span className={classes.keys}>
+          <Key>{isMac ? '⌘' : 'Ctrl'}</Key> <Key>K</Key>
+        </span>
+      </UnstyledButton>
+      <div className={classes.side}>
+        {health?.total !== 0 && <HealthSign health={health} />}
+        <MuteSwitch />
+        {bell}
+        <ThemeSwitch />
+        <ProfileButton />
+      </div>
+    </div>
+  )
+}
+
+const UNKNOWN: Health = { up: 0, total: 0, isAlert: false }
+
+/** How many numbers work; for whoever may see their page the way there. Until it is known its place is kept, so that nothing moves under a finger. */
+function HealthSign({ health }: { health: Health | undefined }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const { up, total, isAlert } = health ?? UNKNOWN
+  const label = t('health', { up, count: total })
+  const sign = (
+    <>
+      <span className={classes.healthDot} data-alert={isAlert || undefined} />
+      <span className={classes.healthText} aria-hidden>
+        {t('healthShort', { up, count: total })}
+      </span>
+    </>
+  )
+  if (!health)
+    return (
+      <span className={`${classes.health} ${classes.unknown}`} aria-hidden>
+        {sign}
+      </span>
+    )
+  if (!may(user, 'connections.see'))
+    return (
+      <span className={classes.health} title={label}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+        {sign}
+      </span>
+    )
+  return (
+    <Link to={paths.connections} className={classes.health} aria-label={label} title={label}>
+      {sign}
+    </Link>
+  )
+}
+
+function MuteSwitch() {
+  const { t } = useTranslation()
+  const { isMuted } = useChoices()
+  return (
+    <span className={classes.wideOnly}>
+      <IconButton
+        icon={isMuted ? IconVolumeOff : IconVolume}
+        label={t(isMuted ? 'unmute' : 'mute')}
+        onClick={() => choose({ isMuted: !isMuted })}
+      />
+    </span>
+  )
+}
+
+function ThemeSwitch() {
+  const { t } = useTranslation()
+  const scheme = useComputedColorScheme('light')
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = scheme === 'dark'
+  return (
+    <span className={classes.wideOnly}>
+      <IconButton
+        icon={isDark ? IconSun : IconMoon}
+        label={t(isDark ? 'themeSwitchLight' : 'themeSwitchDark')}
+        onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+import { useMantineColorScheme, useComputedColorScheme } from '@mantine/core'
+import {
+  IconBell,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useNavigate } from 'react-router'
+import { changeLanguage } from '../i18n/start.ts'
+import { useActionGroups, type Action, type ActionGroup } from '../app/keyboard/actions.ts'
+import { languageNames, languages } from '../i18n/languages.ts'
+import { plain } from '../app/text/plain.ts'
+import { signOut, useSession } from '../app/session/session.ts'
+import { openDialog } from '../app/shell-dialogs.ts'
+import { groupsFor } from './menu-entries.ts'
+
+/** Each word that was typed begins a word of the label or its hint. */
+export function fits({ label, hint = '' }: Action, query: string): boolean {
+  const words = plain(`${label} ${hint}`)
+  return plain(query)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((part) => words.includes(part))
+}
+
+/** Everything the palette can do besides finding people: what this screen offers, the pages, and what goes everywhere. */
+export function useCommands(): { here: ActionGroup[]; everywhere: ActionGroup[] } {
+  const { t } = useTranslation()
+  const here = useActionGroups()
+  return {
+    here,
+    everywhere: [
+      { title: t('paletteGo'), actions: usePages() },
+      { title: t('paletteDo'), actions: useShellActions() },
+    ],
+  }
+}
+
+function usePages(): Action[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { user } = useSession()
+  return groupsFor(user)
+    .flatMap(({ entries }) => entries)
+    .map(({ to, label, icon, letter }) => ({
+      id: to,
+      label: t(label),
+      icon,
+      keys: `g ${letter}`,
+      run: () => void navigate(to),
+    }))
+}
+
+function useShellActions(): Action[] {
+  const { t, i18n } = useTranslation()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const { setColorScheme } = useMantineColorScheme()
+  return [
+    {
+      id: 'theme',
+      label: t(isDark ? 'themeSwitchLight' : 'themeSwitchDark'),
+      icon: isDark ? IconSun : IconMoon,
+      run: () => setColorScheme(isDark ? 'light' : 'dark'),
+    },
+    {
+      id: 'notices',
+      label: t('noticesOpen'),
+      icon: IconBell,
+      run: () => openDialog('notices'),
+    },
+    {
+      id: 'keys',
+      label: t('keysOpen'),
+      icon: IconKeyboard,
+      keys: '?',
+      run: () => openDialog('keys'),
+    },
+    ...languages
+      .filter((language) => language !== i18n.language)
+      .map((language) => ({
+        id: language,
+        label: `${t('language')}: ${languageNames[language]}`,
+        icon: IconLanguage,
+        run: () => void changeLanguage(language),
+      })),
+    { id: 'sign-out', label: t('signOut'), icon: IconLogout, run: () => void signOut() },
+  ]
+}

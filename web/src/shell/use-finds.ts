@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import type { Action, ActionGroup } from '../app/keyboard/actions.ts'
+import { chosenBefore, rememberChoice } from './palette-memory.ts'
+import { fits, useCommands } from './use-commands.ts'
+import { useFound, useKnownTickets } from './use-found.ts'
+
+const RECENT = 4
+
+/** What an action was chosen for and now asks what it is done to. */
+export type Step = { action: Action; choices: Action[] | undefined; hasFailed: boolean }
+
+/** Everything that fits what was typed: in the first step, or in the one an action has asked for. */
+export function useFinds(query: string, step: Step | undefined) {
+  const { isSearching, ...first } = useFirstStep(step ? '' : query)
+  if (!step) return { isSearching, groups: first.groups }
+  const actions = step.choices?.filter((action) => fits(action, query)) ?? []
+  const groups = actions.length > 0 ? [{ title: step.action.label, actions }] : []
+  return { isSearching: step.choices === undefined && !step.hasFailed, groups }
+}
+
+function useFirstStep(query: string) {
+  const { t } = useTranslation()
+  const [before] = useState(chosenBefore)
+  const { here, everywhere } = useCommands()
+  const { found, people, isSearching } = useFound(query)
+  const known = useKnownTickets()
+  const isEmpty = query.trim() === ''
+  const all = everywhere.flatMap(({ actions }) => actions)
+  const recent = isEmpty
+    ? before
+        .flatMap((id) => all.find((action) => action.id === id) ?? known(id) ?? [])
+        .slice(0, RECENT)
+    : []
+  const isRecent = ({ id }: Action) => recent.some((action) => action.id === id)
+  const rank = ({ id }: Action) => (before.includes(id) ? before.indexOf(id) : before.length)
+  const fitting = ({ title, actions }: ActionGroup): ActionGroup => ({
+    title,
+    actions: actions.filter((action) => fits(action, query)),
+  })
+  // What one does often comes first once something is typed; untouched, the palette always looks the same.
+  const learned = (group: ActionGroup): ActionGroup =>
+    isEmpty
+      ? group
+      : { ...group, actions: group.actions.toSorted((one, other) => rank(one) - rank(other)) }
+  const groups = [
+    ...here.map(fitting).map(learned),
+    { title: t('paletteRecent'), actions: recent },
+    { title: t('paletteTickets'), actions: found },
+    { title: t('paletteContacts'), actions: people },
+    ...everywhere
+      .map(fitting)
+      .map(learned)
+      .map(({ title, actions }) => ({
+        title,
+        actions: actions.filter((action) => !isRecent(action)),
+      })),
+  ]
+  return { isSearching, groups: groups.filter(({ actions }) => actions.length > 0) }
+}
+
+/** The step one is in, and how one gets into and out of it. */
+export function useStep() {
+  const [step, setStep] = useState<Step>()
+  const enter = async (action: Action) => {
+    if (!action.steps) return
+    rememberChoice(action.id)
+    setStep({ action, choices: undefined, hasFailed: false })
+    const loaded = await action.steps().then(
+      (choices) => ({ choices, hasFailed: false }),
+      () => ({ choices: undefined, hasFailed: true }),
+    )
+    setStep((now) => (now?.action.id === action.id ? { action, ...loaded } : now))
+  }
+  return { step, enter: (action: Action) => void enter(action), leave: () => setStep(undefined) }
+}

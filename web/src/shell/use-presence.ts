@@ -1,0 +1,35 @@
+import { limits } from '@recado/contract/limits'
+import { signedInElsewhere } from '@recado/contract/session'
+import i18next from 'i18next'
+import { useEffect } from 'react'
+import { rememberElsewhere } from '../app/session/signed-in-elsewhere.ts'
+import { showNotice } from '../app/calls/errors.ts'
+import { openLink, socket, useLive } from '../app/live/live.ts'
+import { leave, useSession } from '../app/session/session.ts'
+import { sessionId } from '../app/calls/token.ts'
+
+/** Keeps the link while the shell stands, and tells the server that somebody is here. */
+export function useLink(): void {
+  useEffect(openLink, [])
+  useEffect(() => {
+    const tell = () => (socket.connected ? void socket.emit('userStatus') : undefined)
+    const beat = setInterval(tell, limits.heartbeatMs)
+    socket.on('ready', tell)
+    return () => {
+      clearInterval(beat)
+      socket.off('ready', tell)
+    }
+  }, [])
+}
+
+/** The account was opened on another device: says so, signs out here, and begins afresh. */
+export function useElsewhere(): void {
+  const { user: me } = useSession()
+  useLive(signedInElsewhere, ({ user, session }) => {
+    if (user.id !== me.id || session === sessionId()) return
+    showNotice(i18next.t('elsewhere', { ns: 'shell' }))
+    rememberElsewhere()
+    leave()
+    setTimeout(() => window.location.reload(), limits.signedInElsewhereReloadMs)
+  })
+}

@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router'
+import { useKeys, type Keys } from '../app/keyboard/keys.ts'
+import { useSession } from '../app/session/session.ts'
+import { groupsFor } from './menu-entries.ts'
+
+/** G and a letter go to a page; ? shows all keys. */
+export function useShellKeys({ showAll }: { showAll: () => void }): void {
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const pages: Keys = {}
+  for (const { to, letter } of groupsFor(user).flatMap(({ entries }) => entries))
+    pages[`g ${letter}`] = () => void navigate(to)
+  useKeys({
+    ...pages,
+    '?': (event) => {
+      event.preventDefault()
+      showAll()
+    },
+  })
+}

@@ -1,0 +1,93 @@
+import type { Message } from '@recado/simulator/wire'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cache } from '../../app/cache/query.ts'
+import { newId } from '../../app/device/new-id.ts'
+import { keys } from './cached-phones.ts'
+import { asMessage, type Draft } from '../draft.ts'
+import { withWaiting } from './merge.ts'
+import { listMessages, PhoneRefused, sendMessage, uploadMedia } from './phone-api.ts'
+
+const PAGE = 200
+
+/** A message of this page that the network does not have yet, or refused. */
+type Waiting = { id: string; draft: Draft; message: Message; refused?: PhoneRefused }
+
+/** One conversation of one phone: what was said, what is on its way, and how to say more. */
+export function useChat(number: string, peer: string) {
+  const [limit, setLimit] = useState(PAGE)
+  const answer = useQuery({
+    queryKey: [...keys.messages(number, peer), String(limit)],
+    queryFn: () => listMessages(number, peer, limit),
+    placeholderData: keepPreviousData,
+  })
+  const outbox = useOutbox(number, peer)
+  const known = answer.data ?? []
+  return {
+    messages: withWaiting(
+      known,
+      outbox.waiting.map(({ message }) => message),
+    ),
+    refusalOf: (id: string) => outbox.waiting.find((one) => one.id === id)?.refused,
+    send: outbox.send,
+    retry: outbox.retry,
+    isLoading: answer.isPending,
+    isFailed: answer.isError,
+    again: () => void answer.refetch(),
+    hasOlder: known.length >= limit,
+    showOlder: () => setLimit(limit + PAGE),
+  }
+}
+
+function useOutbox(number: string, peer: string) {
+  const [waiting, setWaiting] = useState<Waiting[]>([])
+  const drop = (id: string) => setWaiting((list) => list.filter((one) => one.id !== id))
+  const fail = (id: string, refused: PhoneRefused) =>
+    setWaiting((list) => list.map((one) => (one.id === id ? { ...one, refused } : one)))
+  const carry = async (id: string, draft: Draft) => {
+    try {
+      await deliver(number, { id, peer, draft })
+      await cache.invalidateQueries({ queryKey: keys.messages(number, peer) })
+      drop(id)
+    } catch (refused) {
+      if (!(refused instanceof PhoneRefused)) throw refused
+      fail(id, refused)
+    }
+  }
+  const send = (draft: Draft) => {
+    const id = newId()
+    const message = asMessage(draft, { id, from: number, to: peer })
+    setWaiting((list) => [...list, { id, draft, message }])
+    void carry(id, draft)
+  }
+  const retry = (id: string) => {
+    const again = waiting.find((one) => one.id === id)
+    if (!again) return
+    setWaiting((list) =>
+      list.map(({ refused, ...one }) =>
+        one.id === id ? one : { ...one, ...(refused && { refused }) },
+      ),
+    )
+    void carry(id, again.draft)
+  }
+  return { waiting, send, retry }
+}
+
+type Parcel = { id: string; peer: string; draft: Draft }
+
+/** The same id twice is one message, so that a second attempt never doubles the first. */
+async function deliver(number: string, { id, peer, draft }: Parcel): Promise<void> {
+  const { file, type, body, quotedId, location, contacts, seconds } = draft
+  const media = file && (await uploadMedia(file))
+  await sendMessage(number, {
+    id,
+    to: peer,
+    type,
+    ...(body !== '' && { body }),
+    ...(media && { mediaId: media.id }),
+    ...(quotedId && { quotedId }),
+    ...(location && { location }),
+    ...(contacts && { contacts }),
+    ...(seconds !== undefined && { seconds }),
+  })
+}

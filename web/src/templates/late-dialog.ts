@@ -1,7 +1,0 @@
-import { late } from '../ui/late.ts'
-
-/** What the closed window opens when it is asked to. */
-export const TemplateDialog = late(() => import('./TemplateDialog.tsx'), 'TemplateDialog', [
-  'templates',
-  'pages',
-])

@@ -1,0 +1,28 @@
+import { cloneElement, useState, type ReactElement, type ReactNode, type Ref } from 'react'
+import { LazyPlace } from './lazy-part.tsx'
+
+/** A button that says its name and nothing of what it does. */
+export type MenuButton = ReactElement<{
+  ref?: Ref<HTMLButtonElement>
+  onClick?: () => void
+  'aria-haspopup'?: 'menu' | 'dialog'
+  'aria-expanded'?: boolean
+}>
+
+type Props = {
+  children: MenuButton
+  /** The menu around its button: an `OpenedMenu`, or an `OpenedPopover`, from a chunk of its own. */
+  menu: (button: MenuButton) => ReactNode
+  opens?: 'menu' | 'dialog'
+}
+
+/** A button that becomes a menu with the first press. */
+export function LazyMenu({ children, menu, opens = 'menu' }: Props) {
+  const [isWanted, setIsWanted] = useState(false)
+  const plain = cloneElement(children, {
+    'aria-haspopup': opens,
+    'aria-expanded': false,
+    onClick: () => setIsWanted(true),
+  })
+  return isWanted ? <LazyPlace fallback={plain}>{menu(children)}</LazyPlace> : plain
+}

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { Menu } from '@mantine/core'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { show } from '../../../test/screen.tsx'
+import { hint, Hints } from '../Hints.tsx'
+import { LazyMenu } from './LazyMenu.tsx'
+import { OpenedMenu } from '../menus/OpenedMenu.tsx'
+
+const aMenu = (
+  <LazyMenu
+    menu={(button) => (
+      <OpenedMenu button={button}>
+        <Menu.Item>Primeira</Menu.Item>
+      </OpenedMenu>
+    )}
+  >
+    <button type="button">Mais</button>
+  </LazyMenu>
+)
+
+test('a menu opens with the first press, and Escape gives the focus back to its button', async () => {
+  const user = userEvent.setup()
+  show(aMenu)
+  expect(screen.getByRole('button', { name: 'Mais' }).ariaExpanded).toBe('false')
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('menuitem', { name: 'Primeira' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mais' }))
+})
+
+test('what the pointer rests on is named, until it is pressed', async () => {
+  const user = userEvent.setup()
+  show(
+    <>
+      <button type="button" aria-label="Fechar" {...hint('Fechar (Esc)')} />
+      <Hints />
+    </>,
+  )
+  await user.hover(screen.getByRole('button'))
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Fechar (Esc)')
+  await user.click(screen.getByRole('button'))
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+})
+
+/** A page that was just opened, in a browser that finds the time: nobody has touched it yet. */
+async function freshPage() {
+  vi.resetModules()
+  vi.spyOn(window, 'requestIdleCallback').mockImplementation((run) => Number(setTimeout(run)))
+  return import('./lazy-component.ts')
+}
+
+/** Parts whose fetches go on until they are made to fail. */
+function parts(count: number) {
+  const asked: ((failure: Error) => void)[] = []
+  const fetch = () => new Promise<void>((_, reject) => void asked.push(reject))
+  return { asked, all: Array.from({ length: count }, () => () => fetch()) }
+}
+
+const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
+
+test('with a hand at the screen everything is fetched, whatever is slow', async () => {
+  const { fetchAhead } = await freshPage()
+  const { asked, all } = parts(3)
+  all.forEach(fetchAhead)
+  expect(asked).toHaveLength(0)
+  press()
+  await vi.waitFor(() => expect(asked).toHaveLength(3))
+})
+
+test('with nobody at the screen one part is fetched after the other, once the first answers have come', async () => {
+  const { fetchAhead, fetchAheadUnless } = await freshPage()
+  const { asked, all } = parts(2)
+  all.forEach(fetchAhead)
+  const isBusy = vi.fn(() => true)
+  fetchAheadUnless(isBusy)
+  await vi.waitFor(() => expect(isBusy.mock.calls.length).toBeGreaterThan(1))
+  expect(asked).toHaveLength(0)
+  isBusy.mockReturnValue(false)
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  // One that cannot be fetched does not hold up the others.
+  asked[0]?.(new Error('offline'))
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+})
+
+test('where one part hangs, a hand at the screen begins the rest', async () => {
+  const { fetchAhead, fetchAheadUnless } = await freshPage()
+  const { asked, all } = parts(3)
+  all.forEach(fetchAhead)
+  fetchAheadUnless(() => false)
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  press()
+  await vi.waitFor(() => expect(asked).toHaveLength(3))
+})
+
+test('who pays for each byte is given nothing before the first sign of a hand', async () => {
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, { connection: { value: { saveData: true } } }),
+  )
+  try {
+    const { fetchAhead, fetchAheadUnless } = await freshPage()
+    const { asked, all } = parts(1)
+    all.forEach(fetchAhead)
+    const isBusy = vi.fn(() => false)
+    fetchAheadUnless(isBusy)
+    press()
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    expect(isBusy).not.toHaveBeenCalled()
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})

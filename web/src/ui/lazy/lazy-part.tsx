@@ -1,0 +1,97 @@
+import {
+  Component,
+  createContext,
+  lazy,
+  Suspense,
+  useContext,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+import { forgetField } from './typed-ahead.ts'
+import { addBrokenPart, forgetBrokenPart, type BrokenPart } from './broken-parts.ts'
+
+/** What stands in the place of a part that is not here. */
+const InPlace = createContext<ReactNode>(null)
+
+/** Where a late part stands: `fallback` is drawn while it is loaded, and stays where it cannot be loaded. */
+export const LazyPlace = ({ fallback, children }: { fallback: ReactNode; children: ReactNode }) => (
+  <InPlace value={fallback}>
+    <Suspense fallback={fallback}>{children}</Suspense>
+  </InPlace>
+)
+
+type BoundaryProps = {
+  children: ReactNode
+  fallback: ReactNode
+  onRetry: () => void
+  isLoaded: () => boolean
+  wasRetried: boolean
+}
+
+/** Keeps what breaks inside one part from the page around it. */
+class PartBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
+  override state = { isBroken: false }
+  part: BrokenPart | undefined
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override componentDidCatch(error: Error): void {
+    const { onRetry, isLoaded, wasRetried } = this.props
+    const id = crypto.randomUUID().slice(0, 8)
+    console.error(`[${id}]`, error)
+    // Keys typed ahead for a field of this part go to the page again.
+    forgetField()
+    this.part = { id, isLoaded: isLoaded(), retry: onRetry, wasRetried }
+    addBrokenPart(this.part)
+  }
+
+  override componentWillUnmount(): void {
+    if (this.part) forgetBrokenPart(this.part)
+  }
+
+  override render(): ReactNode {
+    const { children, fallback } = this.props
+    return this.state.isBroken ? fallback : <InPlace value={null}>{children}</InPlace>
+  }
+}
+
+/**
+ * A component that is loaded when it is drawn. Where it cannot be loaded, or fails, the page around it goes on:
+ * `BrokenParts` says so and offers to try again.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let isLoaded = false
+  const start = () =>
+    lazy(async () => {
+      const loaded = await load()
+      isLoaded = true
+      return { default: loaded }
+    })
+  let current = start()
+
+  return function Late(props: Props) {
+    const [{ turn, Part }, setTry] = useState({ turn: 0, Part: current })
+    const fallback = useContext(InPlace)
+    const retry = () => {
+      // Another place of the same part may have begun it anew already.
+      if (current === Part && !isLoaded) current = start()
+      setTry({ turn: turn + 1, Part: current })
+    }
+    return (
+      <PartBoundary
+        key={turn}
+        fallback={fallback}
+        onRetry={retry}
+        isLoaded={() => isLoaded}
+        wasRetried={turn > 0}
+      >
+        <Part {...props} />
+      </PartBoundary>
+    )
+  }
+}

@@ -1,0 +1,19 @@
+import { Menu, type MenuProps } from '@mantine/core'
+import { cloneElement, useEffect, useRef, useState } from 'react'
+import type { MenuButton } from '../lazy/LazyMenu.tsx'
+import { useEscapeBeforeFocus, useOpened } from '../use-opened.ts'
+
+/** The menu a `LazyMenu` becomes. It opens at once, and gives the focus back to its button. */
+export function OpenedMenu({ button, children, ...look }: MenuProps & { button: MenuButton }) {
+  const target = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(true)
+  // The button that was pressed has just given way to this one.
+  useEffect(() => target.current?.focus({ preventScroll: true }), [])
+  useEscapeBeforeFocus(isOpen, () => setIsOpen(false))
+  return (
+    <Menu opened={useOpened(isOpen)} onChange={setIsOpen} {...look}>
+      <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,27 @@
+import { Popover, type PopoverProps } from '@mantine/core'
+import { cloneElement, useEffect, useRef, useState, type ReactNode } from 'react'
+import type { MenuButton } from '../lazy/LazyMenu.tsx'
+import { useEscapeBeforeFocus, useOpened } from '../use-opened.ts'
+
+type Props = Omit<PopoverProps, 'children'> & {
+  button: MenuButton
+  /** A function is given what closes the panel. */
+  children: ReactNode | ((close: () => void) => ReactNode)
+}
+
+/** A floating panel around its button. It opens at once, and gives the focus back to its button. */
+export function OpenedPopover({ button, children, ...look }: Props) {
+  const target = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(true)
+  // The button that was pressed has just given way to this one.
+  useEffect(() => target.current?.focus({ preventScroll: true }), [])
+  useEscapeBeforeFocus(isOpen, () => setIsOpen(false))
+  return (
+    <Popover opened={useOpened(isOpen)} onChange={setIsOpen} returnFocus {...look}>
+      <Popover.Target>
+        {cloneElement(button, { ref: target, onClick: () => setIsOpen(!isOpen) })}
+      </Popover.Target>
+      {typeof children === 'function' ? children(() => setIsOpen(false)) : children}
+    </Popover>
+  )
+}

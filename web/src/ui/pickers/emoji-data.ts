@@ -1,0 +1,45 @@
+import type { EmojiData } from 'frimousse'
+import type { Language } from '../../i18n/languages.ts'
+
+/** As the bundled data says it; the build leaves out of it what is not used here. */
+type Known = { emoji: string; label: string; version: number; group?: number; tags?: string[] }
+
+const files: Record<Language, () => Promise<{ default: readonly Known[] }>> = {
+  pt: () => import('emojibase-data/pt/data.json'),
+  en: () => import('emojibase-data/en/data.json'),
+  es: () => import('emojibase-data/es/data.json'),
+}
+
+/** Parts of emojis, which nobody picks by themselves. */
+const COMPONENTS = 2
+
+/** The newest emojis are drawn as empty boxes where fonts do not know them yet. */
+const NEWEST = 15
+
+const noTones = { dark: '', light: '', 'medium-dark': '', 'medium-light': '', medium: '' }
+
+const loaded = new Map<Language, Promise<EmojiData>>()
+
+/** All emojis with their names in this language. Groups are numbered; their names stand in our own texts. */
+export function emojiIn(language: Language): Promise<EmojiData> {
+  const known = loaded.get(language) ?? load(language)
+  loaded.set(language, known)
+  known.catch(() => loaded.delete(language))
+  return known
+}
+
+async function load(language: Language): Promise<EmojiData> {
+  const { default: all } = await files[language]()
+  const emojis = all.flatMap(({ emoji, label, version, group, tags = [] }) =>
+    group === undefined || group === COMPONENTS || version > NEWEST
+      ? []
+      : [{ emoji, label, version, category: group, tags }],
+  )
+  const groups = [...new Set(emojis.map(({ category }) => category))]
+  return {
+    locale: language,
+    emojis,
+    categories: groups.map((index) => ({ index, label: '' })),
+    skinTones: noTones,
+  }
+}

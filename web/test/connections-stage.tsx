@@ -1,0 +1,46 @@
+import { connections, type Provider, type Whatsapp } from '@recado/contract/connections'
+import type { Profile } from '@recado/contract/permissions'
+import { queues } from '@recado/contract/queues'
+import { act } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { VirtuosoMockContext } from 'react-virtuoso'
+import { fakeServer } from './fake-server.ts'
+import { signedInAs } from './people.ts'
+import { show } from './screen.tsx'
+import { enter } from '../src/app/session/session.ts'
+import { ConnectionsPage } from '../src/connections/ConnectionsPage.tsx'
+import { aSettled } from './fixtures/connection.ts'
+
+export const sales = { id: 4, name: 'Vendas', color: '#2f9e44' }
+const support = { id: 5, name: 'Suporte', color: '#1c7ed6' }
+
+type Play = { profile?: Profile; at?: string; providers?: Provider[]; pairingCode?: boolean }
+
+/** The screen of somebody, with the company's numbers. */
+export function open(list: Whatsapp[], play: Play = {}) {
+  const { profile = 'admin', at = '/connections', providers = ['simulated'] } = play
+  const server = fakeServer()
+  server.when(connections.list, () => list)
+  server.when(connections.show, ({ id }) => ({
+    ...aSettled(),
+    ...list.find((one) => one.id === Number(id)),
+  }))
+  server.when(connections.providers, () => ({
+    providers: providers.map((provider) => ({
+      provider,
+      qr: provider !== 'cloud',
+      pairingCode: play.pairingCode ?? false,
+    })),
+    hasFlows: false,
+    hasMessagesApi: false,
+  }))
+  server.when(queues.list, () => [support, sales])
+  act(() => enter(signedInAs({ profile })))
+  show(
+    <VirtuosoMockContext.Provider value={{ viewportHeight: 960, itemHeight: 56 }}>
+      <ConnectionsPage />
+    </VirtuosoMockContext.Provider>,
+    { at },
+  )
+  return { server, user: userEvent.setup() }
+}

@@ -1,0 +1,25 @@
+import { channelOf, type LiveEvent } from '@recado/contract/live'
+import { act } from '@testing-library/react'
+import { socket } from '../src/app/live/live.ts'
+
+let seq = 0
+
+/** Tells the screens of company 7 what the server would tell them. */
+export function tellScreens<Data extends object>(event: LiveEvent<Data>, data: Data): void {
+  const news = { action: event.action, ...data, seq: (seq += 1) }
+  act(() => {
+    for (const hear of socket.listeners(channelOf(7, event.channel))) hear(news)
+  })
+}
+
+/** The server has put this screen in its rooms (again). */
+export const tellReady = (): void => hearAll('ready')
+
+/** The link broke by itself. */
+export const tellLost = (): void => hearAll('disconnect', 'transport close')
+
+function hearAll(name: string, ...said: unknown[]): void {
+  act(() => {
+    for (const hear of socket.listeners(name)) hear(...said)
+  })
+}
