@@ -3,11 +3,11 @@ import type { Input } from '@recado/contract/endpoint'
 import { limits } from '@recado/contract/limits'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
-import type { Reading } from '../platform/read-path/row-cache.ts'
+import type { RowSource } from '../platform/read-path/row-cache.ts'
 import { COUNTED_MAX, totalsOf } from '../platform/http/paging.ts'
 import { missing } from '../platform/refusal.ts'
 import { cachedQuery } from '../platform/read-path/query-cache.ts'
-import { writtenPage } from '../platform/read-path/page-cache.ts'
+import { cachedPage } from '../platform/read-path/page-cache.ts'
 import { hasHiddenTicket } from './hidden-tickets.ts'
 import type { Peer } from '../platform/whatsapp-driver.ts'
 import { type Days, isOfDays, meant, type Place } from './filter.ts'
@@ -98,12 +98,12 @@ export async function listContacts(ctx: Ctx, asked: Input<typeof contacts.list>)
   const count = isOfAll && total !== undefined ? { count: total } : totalsOf(total)
   const next = hasMore ? placeOf(named[limits.contactPage - 1]!) : null
   const version = `${count.count} ${count.countCapped} ${next}`
-  return writtenPage(contacts.list, {
+  return cachedPage(contacts.list, {
     list: 'contacts',
-    named: named.slice(0, limits.contactPage),
-    reading: readingOf(ctx),
+    versions: named.slice(0, limits.contactPage),
+    source: rowSource(ctx),
     version,
-    around: () => ({ rest: { ...count, hasMore, next }, version }),
+    readRest: () => ({ rest: { ...count, hasMore, next }, version }),
   })
 }
 
@@ -134,7 +134,7 @@ const pageQuery = (db: Ctx['db'], { found, days, behind, after, timeZone }: Page
 
 const version = sql<string>`contacts.xmin`.as('version')
 
-const readingOf = ({ db, companyId }: Ctx): Reading<Contact> => ({
+const rowSource = ({ db, companyId }: Ctx): RowSource<Contact> => ({
   companyId,
   kind: 'contact',
   schema: Contact,

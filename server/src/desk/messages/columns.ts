@@ -2,7 +2,7 @@ import type { ErrorCode } from '@recado/contract/errors'
 import type { Message } from '@recado/contract/messages'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Named } from '../../platform/read-path/row-cache.ts'
+import type { RowVersion } from '../../platform/read-path/row-cache.ts'
 import type { Language } from '../../platform/language.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { personOf } from '../../accounts/users/rules.ts'
@@ -147,7 +147,7 @@ export const selectVersionedMessage = (db: Kysely<Tables>) => selectMessage(db).
 export type PageReader<Row> = (db: Kysely<Tables>) => RawBuilder<Row>
 
 /** Message ids with the version of everything shown. */
-export const namedMessages: PageReader<Named> = () =>
+export const namedMessages: PageReader<RowVersion> = () =>
   sql`select messages.id, ${version} from messages`
 
 export type VersionedMessageRow = MessageRow & { version: string }

@@ -3,10 +3,10 @@ import { limits } from '@recado/contract/limits'
 import { Message, messages } from '@recado/contract/messages'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Named, Reading } from '../../platform/read-path/row-cache.ts'
+import type { RowVersion, RowSource } from '../../platform/read-path/row-cache.ts'
 import { COUNTED_MAX, totalsOf } from '../../platform/http/paging.ts'
 import { missing } from '../../platform/refusal.ts'
-import { wasPageKept, writtenPage } from '../../platform/read-path/page-cache.ts'
+import { isPageCached, cachedPage } from '../../platform/read-path/page-cache.ts'
 import { showTicket, showVersionedTicket, versionOfTicket } from '../tickets/queries.ts'
 import {
   namedMessages,
@@ -23,7 +23,7 @@ type Page<Row> = { rows: Row[]; hasMore: boolean; hasNewer: boolean; firstUnread
 
 /** A page of a conversation, oldest first. Allowed to everybody who may see the ticket. */
 export function listMessages(ctx: Ctx, asked: ListInput) {
-  const isCached = wasPageKept('messages', { companyId: ctx.companyId, asked })
+  const isCached = isPageCached('messages', { companyId: ctx.companyId, request: asked })
   return isCached ? listCached(ctx, asked) : listUncached(ctx, asked)
 }
 
@@ -36,11 +36,11 @@ async function listCached(ctx: Ctx, asked: ListInput) {
     asked.withCount ? countOf(ctx, asked) : undefined,
   ])
   const around = { ...page, ...totalsOf(counted) }
-  return writtenPage(messages.list, {
+  return cachedPage(messages.list, {
     ...partsOf(ctx, asked),
-    named: rows,
+    versions: rows,
     version: versionOfPage(version, around),
-    around: async () => {
+    readRest: async () => {
       const { ticket, version: now } = await showVersionedTicket(ctx, ticketId)
       return { rest: { ...around, ticket }, version: versionOfPage(now, around) }
     },
@@ -56,11 +56,11 @@ async function listUncached(ctx: Ctx, asked: ListInput) {
   ])
   const around = { ...page, ...totalsOf(counted) }
   const version = versionOfPage(ofTicket, around)
-  return writtenPage(messages.list, {
+  return cachedPage(messages.list, {
     ...partsOf(ctx, asked, rows),
-    named: rows,
+    versions: rows,
     version,
-    around: () => ({ rest: { ...around, ticket }, version }),
+    readRest: () => ({ rest: { ...around, ticket }, version }),
   })
 }
 
@@ -70,8 +70,8 @@ const versionOfPage = (ofTicket: string, around: Around) => `${ofTicket} ${JSON.
 
 const partsOf = (ctx: Ctx, asked: ListInput, rows?: VersionedMessageRow[]) => ({
   list: 'messages' as const,
-  asked,
-  reading: readingOf(ctx, rows),
+  request: asked,
+  source: rowSource(ctx, rows),
 })
 
 /** Messages of a ticket, with or without timeline lines. */
@@ -91,10 +91,10 @@ const HOUR_MS = 3_600_000
  * Cached rows expire within an hour, because file addresses are signed for a day. Timeline lines contain moments in the
  * company's time zone.
  */
-const readingOf = (ctx: Ctx, known?: VersionedMessageRow[]): Reading<Message> => ({
+const rowSource = (ctx: Ctx, known?: VersionedMessageRow[]): RowSource<Message> => ({
   companyId: ctx.companyId,
   kind: 'message',
-  beside: [ctx.namesVersion, ctx.timeZone, Math.floor(ctx.now.getTime() / HOUR_MS)],
+  context: [ctx.namesVersion, ctx.timeZone, Math.floor(ctx.now.getTime() / HOUR_MS)],
   schema: Message,
   read: async (ids) => {
     const all = sql<string>`any(${ids}::uuid[])`
@@ -104,7 +104,7 @@ const readingOf = (ctx: Ctx, known?: VersionedMessageRow[]): Reading<Message> =>
   },
 })
 
-function pageOf<Row extends Named>(
+function pageOf<Row extends RowVersion>(
   ctx: Ctx,
   asked: ListInput,
   read: PageReader<Row>,

@@ -5,10 +5,10 @@ import { type Ticket, TicketRow, tickets as endpoints } from '@recado/contract/t
 import { sql } from 'kysely'
 import { lockTicket } from '../messages/lock-ticket.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Reading } from '../../platform/read-path/row-cache.ts'
+import type { RowSource } from '../../platform/read-path/row-cache.ts'
 import { totalsOf } from '../../platform/http/paging.ts'
 import { Refusal, wrongFields } from '../../platform/refusal.ts'
-import { writtenPage } from '../../platform/read-path/page-cache.ts'
+import { cachedPage } from '../../platform/read-path/page-cache.ts'
 import { cachedQuery } from '../../platform/read-path/query-cache.ts'
 import type { Peer } from '../../platform/whatsapp-driver.ts'
 import { totalOf } from './counters.ts'
@@ -44,12 +44,12 @@ export async function listTickets(ctx: Ctx, given: ListInput) {
   ])
   const rest = pageTotals({ total, read: named.length })
   const version = `${rest.count} ${rest.countCapped} ${rest.hasMore}`
-  return writtenPage(endpoints.list, {
+  return cachedPage(endpoints.list, {
     list: 'tickets',
-    named: named.slice(0, limits.ticketPage),
-    reading: readingOf(ctx, asked),
+    versions: named.slice(0, limits.ticketPage),
+    source: rowSource(ctx, asked),
     version,
-    around: () => ({ rest, version }),
+    readRest: () => ({ rest, version }),
   })
 }
 
@@ -89,10 +89,10 @@ const pageTotals = ({ total, read }: { total: number | undefined; read: number }
   hasMore: read > limits.ticketPage,
 })
 
-const readingOf = (ctx: Ctx, { status, snoozed }: ListInput): Reading<TicketRow> => ({
+const rowSource = (ctx: Ctx, { status, snoozed }: ListInput): RowSource<TicketRow> => ({
   companyId: ctx.companyId,
   kind: 'ticket',
-  beside: [ctx.namesVersion],
+  context: [ctx.namesVersion],
   schema: TicketRow,
   read: async (ids) => {
     const all = sql<number>`any(${ids}::int[])`

@@ -8,7 +8,7 @@ import { Download, sendDownload } from './download.ts'
 import { Refusal } from '../refusal.ts'
 import { withinReadOnly } from '../database/read-only.ts'
 import { within } from '../database/within.ts'
-import { sendWritten, WrittenPage } from '../read-path/page-cache.ts'
+import { sendSerialized, SerializedPage } from '../read-path/page-cache.ts'
 
 type Resource = Record<string, Endpoint>
 
@@ -21,7 +21,7 @@ export type Visit<I> = {
   reply: FastifyReply
 }
 
-type Inside<E> = (ctx: Ctx, input: Input<E>) => Promise<Answer<E> | WrittenPage<Answer<E>>>
+type Inside<E> = (ctx: Ctx, input: Input<E>) => Promise<Answer<E> | SerializedPage<Answer<E>>>
 type Outside<E> = { errand: (world: World, visit: Visit<Input<E>>) => Promise<Answer<E>> }
 type Handlers<R extends Resource> = { [Line in keyof R]: Inside<R[Line]> | Outside<R[Line]> }
 type Run = ((ctx: Ctx, input: never) => Promise<unknown>) | Outside<Endpoint>
@@ -59,7 +59,7 @@ export function serve(app: FastifyInstance, world: World, opened: Route[]): void
         const claims = await claimsOf(world, request, route)
         const input = inputOf(request, route)
         const answer = await answerOf(world, route, { input, claims, request, reply })
-        if (answer instanceof WrittenPage) return sendWritten(request, reply, answer)
+        if (answer instanceof SerializedPage) return sendSerialized(request, reply, answer)
         return answer instanceof Download
           ? sendDownload(reply, answer)
           : checkedAnswer(route, answer)

@@ -1,9 +1,9 @@
-/** A text and the version of what it says. */
-type Kept<Text> = { version: string; text: Text }
+/** A text and the version it was made from. */
+type Entry<Text> = { version: string; text: Text }
 
-/** Texts by their names, so many characters or bytes of them per process; the longest unused leave first. */
-export class KeptTexts<Text extends { length: number }> {
-  private readonly kept = new Map<string, Kept<Text>>()
+/** An LRU cache of texts by name, limited by their total length in characters or bytes. */
+export class LruCache<Text extends { length: number }> {
+  private readonly entries = new Map<string, Entry<Text>>()
   private size = 0
   private readonly most: number
 
@@ -11,41 +11,41 @@ export class KeptTexts<Text extends { length: number }> {
     this.most = most
   }
 
-  /** What is kept under this name, if it says this version. */
-  textOf(name: string, version: string): Text | undefined {
-    const found = this.kept.get(name)
+  /** The cached text, if it has this version. */
+  get(name: string, version: string): Text | undefined {
+    const found = this.entries.get(name)
     if (found?.version !== version) return undefined
-    this.kept.delete(name)
-    this.kept.set(name, found)
+    this.entries.delete(name)
+    this.entries.set(name, found)
     return found.text
   }
 
-  /** Whether anything is kept under this name, of whatever version. */
+  /** Whether any version is cached under this name. */
   has(name: string): boolean {
-    return this.kept.has(name)
+    return this.entries.has(name)
   }
 
-  keep(name: string, said: Kept<Text>): void {
-    this.forget(name)
-    this.kept.set(name, said)
-    this.size += sizeOf(said)
-    for (const oldest of this.kept.keys()) {
+  set(name: string, entry: Entry<Text>): void {
+    this.evict(name)
+    this.entries.set(name, entry)
+    this.size += sizeOf(entry)
+    for (const oldest of this.entries.keys()) {
       if (this.size <= this.most) return
-      this.forget(oldest)
+      this.evict(oldest)
     }
   }
 
   clear(): void {
-    this.kept.clear()
+    this.entries.clear()
     this.size = 0
   }
 
-  private forget(name: string): void {
-    const gone = this.kept.get(name)
-    if (!gone) return
-    this.size -= sizeOf(gone)
-    this.kept.delete(name)
+  private evict(name: string): void {
+    const entry = this.entries.get(name)
+    if (!entry) return
+    this.size -= sizeOf(entry)
+    this.entries.delete(name)
   }
 }
 
-const sizeOf = ({ version, text }: Kept<{ length: number }>) => version.length + text.length
+const sizeOf = ({ version, text }: Entry<{ length: number }>) => version.length + text.length

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { wasPageKept, writtenPage } from './page-cache.ts'
+import { isPageCached, cachedPage } from './page-cache.ts'
 
 const answer = z.object({
   words: z.array(z.object({ id: z.number(), word: z.string() })),
@@ -9,29 +9,29 @@ const answer = z.object({
 
 let companies = 0
 
-/** Words somewhere else, with how often they and what stands around them were asked for. */
-function aShelf() {
+/** A source of rows that counts how often its rows and other fields are read. */
+function aSource() {
   const companyId = (companies += 1)
   const shelf = {
     rows: new Map<number, { version: string; word: string }>(),
     asked: 0,
     around: 0,
     version: 'a',
-    beside: [1],
-    /** What happens between the naming of a page and its reading. */
-    meanwhile: () => {},
+    context: [1],
+    /** Runs between selecting the versions of a page and reading its rows. */
+    beforeRead: () => {},
     async page() {
-      const named = [...shelf.rows].map(([id, { version }]) => ({ id, version }))
-      const { version, beside } = shelf
-      shelf.meanwhile()
-      const { text } = await writtenPage(
+      const versions = [...shelf.rows].map(([id, { version }]) => ({ id, version }))
+      const { version, context } = shelf
+      shelf.beforeRead()
+      const { text } = await cachedPage(
         { answer },
         {
           list: 'words',
-          named,
-          reading: { companyId, kind: 'word', beside, schema: answer.shape.words.element, read },
+          versions,
+          source: { companyId, kind: 'word', context, schema: answer.shape.words.element, read },
           version,
-          around: () => {
+          readRest: () => {
             shelf.around += 1
             return { rest: { count: shelf.rows.size }, version: shelf.version }
           },
@@ -51,10 +51,10 @@ function aShelf() {
   return shelf
 }
 
-type Change = [what: string, change: (shelf: ReturnType<typeof aShelf>) => unknown]
+type Change = [what: string, change: (shelf: ReturnType<typeof aSource>) => unknown]
 
-test('a page of which nothing has changed is not put together again', async () => {
-  const shelf = aShelf()
+test('an unchanged page is not serialised again', async () => {
+  const shelf = aSource()
   const page = {
     words: [
       { id: 1, word: 'um' },
@@ -69,10 +69,10 @@ test('a page of which nothing has changed is not put together again', async () =
 
 test.each<Change>([
   ['a row', (shelf) => shelf.rows.set(2, { version: 'b', word: 'two' })],
-  ['what stands around the rows', (shelf) => void (shelf.version = 'b')],
-  ['what the rows stand beside', (shelf) => void (shelf.beside = [2])],
-])('another version of %s is another page', async (_what, change) => {
-  const shelf = aShelf()
+  ['the other fields', (shelf) => void (shelf.version = 'b')],
+  ['the context of the rows', (shelf) => void (shelf.context = [2])],
+])('another version of %s is a cache miss', async (_what, change) => {
+  const shelf = aSource()
   await shelf.page()
   change(shelf)
   await shelf.page()
@@ -80,46 +80,46 @@ test.each<Change>([
 })
 
 test.each<Change>([
-  ['changes', (shelf) => shelf.rows.set(2, { version: 'b', word: 'two' })],
-  ['goes', (shelf) => void shelf.rows.delete(2)],
-  ['has other things around it', (shelf) => void (shelf.version = 'b')],
+  ['has a changed row', (shelf) => shelf.rows.set(2, { version: 'b', word: 'two' })],
+  ['loses a row', (shelf) => void shelf.rows.delete(2)],
+  ['has other fields changed', (shelf) => void (shelf.version = 'b')],
 ])(
-  'a page that %s while it is read is shown as it is, and not kept for what it was',
+  'a page that %s while it is read is current and not cached under the old versions',
   async (_what, change) => {
-    const shelf = aShelf()
+    const shelf = aSource()
     const before = [...shelf.rows]
-    shelf.meanwhile = () => void change(shelf)
+    shelf.beforeRead = () => void change(shelf)
     const now = await shelf.page()
     shelf.rows.clear()
     for (const [id, row] of before) shelf.rows.set(id, row)
     shelf.version = 'a'
-    shelf.meanwhile = () => {}
+    shelf.beforeRead = () => {}
     expect(await shelf.page()).toMatchObject({ count: 2 })
     expect(shelf.around).toBe(2)
     expect(now).toBeDefined()
   },
 )
 
-test('a page kept under what was asked is not sent for other rows of the same versions', async () => {
-  const which = { companyId: (companies += 1), asked: { page: 1 } }
+test('a page cached under its request is not sent for other rows with equal versions', async () => {
+  const which = { companyId: (companies += 1), request: { page: 1 } }
   const pageOf = async (id: number) => {
     const row = { id, version: 'a', row: { id, word: `word ${id}` } }
-    const reading = {
+    const source = {
       companyId: which.companyId,
       kind: 'word',
       schema: answer.shape.words.element,
       read: async () => [row],
     }
-    const around = () => ({ rest: { count: 1 }, version: 'a' })
-    const { text } = await writtenPage(
+    const readRest = () => ({ rest: { count: 1 }, version: 'a' })
+    const { text } = await cachedPage(
       { answer },
-      { list: 'words', asked: which.asked, named: [row], reading, version: 'a', around },
+      { list: 'words', request: which.request, versions: [row], source, version: 'a', readRest },
     )
     return JSON.parse(text.toString()) as unknown
   }
-  expect(wasPageKept('words', which)).toBe(false)
+  expect(isPageCached('words', which)).toBe(false)
   expect(await pageOf(1)).toMatchObject({ words: [{ id: 1 }] })
-  expect(wasPageKept('words', which)).toBe(true)
-  expect(wasPageKept('words', { ...which, companyId: which.companyId + 1 })).toBe(false)
+  expect(isPageCached('words', which)).toBe(true)
+  expect(isPageCached('words', { ...which, companyId: which.companyId + 1 })).toBe(false)
   expect(await pageOf(2)).toMatchObject({ words: [{ id: 2 }] })
 })

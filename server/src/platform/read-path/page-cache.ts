@@ -1,14 +1,14 @@
 import type { Parser } from '@recado/contract/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compressed, type Encoding, encodingFor } from '../http/compression.ts'
-import { type Named, type Reading, writtenRows } from './row-cache.ts'
-import { KeptTexts } from './lru-cache.ts'
+import { type RowVersion, type RowSource, cachedRows } from './row-cache.ts'
+import { LruCache } from './lru-cache.ts'
 
 /**
- * A page of rows that were written out when they were kept, as the JSON that is sent: in bytes, and in each encoding that
- * was asked for, because to make these anew for each answer costs more than all the rest of it.
+ * A page of rows as the serialised JSON, in bytes and in each encoding requested so far. Serialising and compressing
+ * anew would cost more than the rest of the answer.
  */
-export class WrittenPage<Page> {
+export class SerializedPage<Page> {
   declare readonly page: Page
   readonly text: Buffer
   private readonly encoded = new Map<Encoding, Promise<Buffer>>()
@@ -17,12 +17,12 @@ export class WrittenPage<Page> {
     this.text = text
   }
 
-  /** How much it takes where it is kept, compressed forms included. */
+  /** Its size in the cache, compressed forms included. */
   get length(): number {
     return this.text.length * 1.5
   }
 
-  /** Made once, also where many ask while it is being made; what failed is tried again. */
+  /** Compresses once, even for concurrent callers. A failed compression is retried. */
   in(encoding: Encoding): Promise<Buffer> {
     const known = this.encoded.get(encoding)
     if (known) return known
@@ -33,58 +33,60 @@ export class WrittenPage<Page> {
   }
 }
 
-const pages = new KeptTexts<WrittenPage<never>>(24_000_000)
+const pages = new LruCache<SerializedPage<never>>(24_000_000)
 
 /** Drops every cached page, for tests that compare cached answers with uncached ones. */
 export const clearPageCache = (): void => pages.clear()
 
-/** What stands around the rows of a page, and the version of what it says. */
-type Around<Rest> = { rest: Rest; version: string }
+/** The fields of a page besides its rows, and their version. */
+type Rest<Fields> = { rest: Fields; version: string }
 
-type Parts<Page, List extends keyof Page> = {
+type PageOptions<Page, List extends keyof Page> = {
   list: List
-  /** What was asked for: the page is kept under it. Left out, the page is kept under the ids of its rows. */
-  asked?: object
-  /** Its rows, in order. */
-  named: Named[]
-  reading: Reading<unknown>
-  /** The version of what stands around the rows. */
+  /** The page is cached under this request. Without it, the page is cached under the ids of its rows. */
+  request?: object
+  /** The rows in order, by id and version. */
+  versions: RowVersion[]
+  source: RowSource<unknown>
+  /** The version of the fields besides the rows. */
   version: string
-  /** That itself, as it is now: asked for where the page is not known. */
-  around: () => Promise<Around<Omit<Page, List>>> | Around<Omit<Page, List>>
+  /** Reads those fields. Called only on a cache miss. */
+  readRest: () => Promise<Rest<Omit<Page, List>>> | Rest<Omit<Page, List>>
 }
 
-const nameOf = (list: string, { companyId, asked }: { companyId: number; asked: object }) =>
-  `${list} ${companyId} ${JSON.stringify(asked)}`
+const nameOf = (list: string, { companyId, request }: { companyId: number; request: object }) =>
+  `${list} ${companyId} ${JSON.stringify(request)}`
 
 /**
- * Whether a page was kept for what is asked. Where none was, its rows are not kept either: reading them at once is cheaper
- * than asking for their versions first.
+ * Whether a page is cached for this request. If not, its rows are not cached either, and reading them at once is cheaper
+ * than selecting their versions first.
  */
-export const wasPageKept = (list: string, which: { companyId: number; asked: object }): boolean =>
-  pages.has(nameOf(list, which))
+export const isPageCached = (
+  list: string,
+  which: { companyId: number; request: object },
+): boolean => pages.has(nameOf(list, which))
 
 /**
- * A page as this endpoint promises it: as it was last written out, where no row of it and nothing around them has
- * changed since. What stands around the rows is checked here, the rows when they are kept.
+ * The page an endpoint promises: from the cache if neither its rows nor its other fields have changed. The other fields
+ * are validated here, the rows when they are cached.
  */
-export async function writtenPage<Page extends object, List extends keyof Page & string>(
+export async function cachedPage<Page extends object, List extends keyof Page & string>(
   { answer }: { answer: Parser<Page> },
-  { list, asked, named, reading, version, around }: Parts<Page, List>,
-): Promise<WrittenPage<Page>> {
-  const { companyId, beside = [] } = reading
-  const ids = named.map(({ id }) => id)
-  const name = nameOf(list, { companyId, asked: asked ?? ids })
-  const said = JSON.stringify([version, beside, ids, named.map((one) => one.version)])
-  const known = pages.textOf(name, said)
+  { list, request, versions, source, version, readRest }: PageOptions<Page, List>,
+): Promise<SerializedPage<Page>> {
+  const { companyId, context = [] } = source
+  const ids = versions.map(({ id }) => id)
+  const name = nameOf(list, { companyId, request: request ?? ids })
+  const versionKey = JSON.stringify([version, context, ids, versions.map((one) => one.version)])
+  const known = pages.get(name, versionKey)
   if (known !== undefined) return known
-  const [{ rows, isAsNamed }, now] = await Promise.all([writtenRows(named, reading), around()])
-  const page = new WrittenPage<never>(pageOf(answer, { list, rows, rest: now.rest }))
-  if (isAsNamed && now.version === version) pages.keep(name, { version: said, text: page })
+  const [{ rows, isCurrent }, now] = await Promise.all([cachedRows(versions, source), readRest()])
+  const page = new SerializedPage<never>(pageOf(answer, { list, rows, rest: now.rest }))
+  if (isCurrent && now.version === version) pages.set(name, { version: versionKey, text: page })
   return page
 }
 
-type Written<Page, List extends keyof Page> = {
+type PageParts<Page, List extends keyof Page> = {
   list: List
   rows: string[]
   rest: Omit<Page, List>
@@ -92,17 +94,17 @@ type Written<Page, List extends keyof Page> = {
 
 function pageOf<Page extends object, List extends keyof Page & string>(
   answer: Parser<Page>,
-  { list, rows, rest }: Written<Page, List>,
+  { list, rows, rest }: PageParts<Page, List>,
 ): Buffer {
   const { [list]: _none, ...checked } = answer.parse({ ...rest, [list]: [] })
-  const around = JSON.stringify(checked).slice(1)
-  return Buffer.from(`{"${list}":[${rows.join(',')}]${around === '}' ? '' : ','}${around}`)
+  const fields = JSON.stringify(checked).slice(1)
+  return Buffer.from(`{"${list}":[${rows.join(',')}]${fields === '}' ? '' : ','}${fields}`)
 }
 
-export async function sendWritten(
+export async function sendSerialized(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: WrittenPage<unknown>,
+  page: SerializedPage<unknown>,
 ): Promise<FastifyReply> {
   const encoding = encodingFor(request, page.text.length)
   if (encoding) reply.header('content-encoding', encoding).header('vary', 'accept-encoding')

@@ -2,16 +2,16 @@ import { CompiledQuery } from 'kysely'
 import type { Ctx } from '../ctx.ts'
 
 /**
- * Compiles a query from its inputs alone. It is declared at module level, so that it can use nothing else: the inputs are
- * the cache key, and a query is never returned for other parameters.
+ * Compiles a query from its inputs alone. Declare it at module level, so that it can use nothing else: the inputs are the
+ * cache key, and a query is never returned for other inputs.
  */
 export type BuildQuery<Inputs extends object, Row> = (
   db: Ctx['db'],
   inputs: Inputs,
 ) => CompiledQuery<Row>
 
-/** Compiled queries of all builders in one process. */
-const MOST = 2000
+/** Limit of the compiled queries of all builders in one process. */
+const QUERIES_MOST = 2000
 
 const cache = new Map<string, CompiledQuery<never>>()
 
@@ -23,7 +23,7 @@ let builders = 0
 
 /**
  * The compiled query of `build` for these inputs, from the cache if it was compiled before. Compiling the query of a list
- * takes as long as reading its answer. The least recently used query is dropped first.
+ * takes as long as running it. The least recently used query is evicted first.
  */
 export function cachedQuery<Inputs extends object, Row>(
   db: Ctx['db'],
@@ -33,19 +33,19 @@ export function cachedQuery<Inputs extends object, Row>(
   const key = `${numberOf(build)} ${JSON.stringify(inputs)}`
   const found = cache.get(key)
   if (found) cache.delete(key)
-  else if (cache.size >= MOST) cache.delete(cache.keys().next().value!)
+  else if (cache.size >= QUERIES_MOST) cache.delete(cache.keys().next().value!)
   const query = found ?? withoutTree(build(db, inputs))
   cache.set(key, query as CompiledQuery<never>)
   return query
 }
 
-/** Two builders never share a number, whatever they are called. */
+/** A unique number per builder, independent of its name. */
 function numberOf(build: object): number {
   const number = numbers.get(build) ?? (builders += 1)
   numbers.set(build, number)
   return number
 }
 
-/** The syntax tree takes many times the memory of the text and its parameters. */
+/** Keeps only the SQL and parameters. The syntax tree is many times larger. */
 const withoutTree = <Row>({ sql, parameters }: CompiledQuery<Row>): CompiledQuery<Row> =>
   CompiledQuery.raw(sql, [...parameters]) as CompiledQuery<Row>

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Named, writtenRows } from './row-cache.ts'
+import { type RowVersion, cachedRows } from './row-cache.ts'
 
 const schema = z.object({ id: z.number(), word: z.string() })
 let companies = 0
 
-/** Rows somewhere else, and which of them were asked for. */
-function aShelf(companyId = (companies += 1)) {
+/** A source of rows that records which ids were read. */
+function aSource(companyId = (companies += 1)) {
   const rows = new Map<number, { version: string; word: string }>()
   const asked: unknown[][] = []
-  const pageOf = (named: Named[]) =>
-    writtenRows(named, {
+  const pageOf = (named: RowVersion[]) =>
+    cachedRows(named, {
       companyId,
       kind: 'word',
       schema,
@@ -28,8 +28,8 @@ function aShelf(companyId = (companies += 1)) {
 
 const words = ({ rows }: { rows: string[] }) => rows.map((text) => JSON.parse(text) as unknown)
 
-test('what has not changed is not read again, and what has is; the order is that of the names', async () => {
-  const { rows, asked, pageOf, named } = aShelf()
+test('unchanged rows are not read again, changed ones are; the order is the requested one', async () => {
+  const { rows, asked, pageOf, named } = aSource()
   for (const id of [1, 2, 3]) rows.set(id, { version: 'a', word: `${id}` })
   await pageOf(named(1, 2))
   rows.set(2, { version: 'b', word: 'two' })
@@ -44,8 +44,8 @@ test('what has not changed is not read again, and what has is; the order is that
   ])
 })
 
-test('one that changes after it was named stands there as it is now, and next time is not taken for the old one', async () => {
-  const { rows, asked, pageOf, named } = aShelf()
+test('a row that changes after its version was selected appears in its new state and is cached under its new version', async () => {
+  const { rows, asked, pageOf, named } = aSource()
   rows.set(1, { version: 'a', word: 'old' })
   const before = named(1)
   rows.set(1, { version: 'b', word: 'new' })
@@ -54,8 +54,8 @@ test('one that changes after it was named stands there as it is now, and next ti
   expect(asked).toEqual([[1]])
 })
 
-test('one that is gone after it was named is not there', async () => {
-  const { rows, pageOf, named } = aShelf()
+test('a row that disappears after its version was selected is left out', async () => {
+  const { rows, pageOf, named } = aSource()
   for (const id of [1, 2]) rows.set(id, { version: 'a', word: `${id}` })
   const before = named(1, 2)
   rows.delete(1)
@@ -63,22 +63,22 @@ test('one that is gone after it was named is not there', async () => {
 })
 
 test('companies share nothing, not even under the same id and version', async () => {
-  const [ours, theirs] = [aShelf(), aShelf()]
+  const [ours, theirs] = [aSource(), aSource()]
   ours.rows.set(1, { version: 'a', word: 'ours' })
   theirs.rows.set(1, { version: 'a', word: 'theirs' })
   await ours.pageOf(ours.named(1))
   expect(words(await theirs.pageOf(theirs.named(1)))).toEqual([{ id: 1, word: 'theirs' }])
 })
 
-test('a row that is not as promised is refused, and nothing of it is kept', async () => {
-  const { rows, pageOf, named } = aShelf()
+test('a row that violates its schema is refused and not cached', async () => {
+  const { rows, pageOf, named } = aSource()
   rows.set(1, { version: 'a', word: 7 as never })
   await expect(pageOf(named(1))).rejects.toThrow('expected string')
   await expect(pageOf(named(1))).rejects.toThrow('expected string')
 })
 
-test('there is an end to what is kept: what was not used for longest goes first', async () => {
-  const { rows, asked, pageOf, named } = aShelf()
+test('the cache is bounded: the least recently used row is evicted first', async () => {
+  const { rows, asked, pageOf, named } = aSource()
   const million = 'x'.repeat(1_000_000)
   for (let id = 1; id <= 17; id++) {
     rows.set(id, { version: 'a', word: million })

@@ -1,58 +1,58 @@
 import type { Parser } from '@recado/contract/schema'
-import { KeptTexts } from './lru-cache.ts'
+import { LruCache } from './lru-cache.ts'
 
 type Id = number | string
 
 /**
- * A row and the version of everything it is made of, so that what was written out under that version is what would be
- * written out now. PostgreSQL's `xmin` is such a version of a row of a table: whoever changes it leaves another.
+ * A row's id and the version of everything it is made of: the same version gives the same JSON. PostgreSQL's `xmin` is
+ * such a version of a table row, because every change leaves another.
  */
-export type Named = { id: Id; version: string }
+export type RowVersion = { id: Id; version: string }
 
-const kept = new KeptTexts<string>(16_000_000)
+const cache = new LruCache<string>(16_000_000)
 
 /** Drops every cached row, for tests that compare cached answers with uncached ones. */
-export const clearRowCache = (): void => kept.clear()
+export const clearRowCache = (): void => cache.clear()
 
-export type Reading<Row> = {
+export type RowSource<Row> = {
   companyId: number
-  /** What the rows are, such as `ticket`. */
+  /** The kind of row, such as `ticket`. */
   kind: string
-  /** What they show beside themselves, in a word: a row shown beside something else is another. */
-  beside?: readonly (string | number)[]
-  /** What the contract says of one row: each is checked against it once, when it is kept. */
+  /** Context that the row's JSON also depends on. Another context is another cache entry. */
+  context?: readonly (string | number)[]
+  /** The contract's schema of one row. Each row is validated once, when it is cached. */
   schema: Parser<unknown>
-  /** The rows of these ids as they are now, in any order, each with its version; without those that left the page. */
-  read: (ids: Id[]) => Promise<(Named & { row: Row })[]>
+  /** Reads the current rows of these ids with their versions, in any order, without rows that no longer match. */
+  read: (ids: Id[]) => Promise<(RowVersion & { row: Row })[]>
 }
 
-type Written = {
+type CachedRows = {
   rows: string[]
-  /** Each of them is as it was named: none has changed or left since. */
-  isAsNamed: boolean
+  /** True if every row still has the requested version. */
+  isCurrent: boolean
 }
 
 /**
- * These rows as JSON, in the order given: as they were last written out where they have not changed since, and read
- * where they have. One that changes between its naming and its reading stands there as it is now, or not at all.
+ * Returns these rows as JSON, in the given order: from the cache if unchanged, otherwise from the database. A row that
+ * changes between selecting its version and reading it appears in its new state, or not at all.
  */
-export async function writtenRows<Row>(
-  named: Named[],
-  { companyId, kind, beside = [], schema, read }: Reading<Row>,
-): Promise<Written> {
+export async function cachedRows<Row>(
+  versions: RowVersion[],
+  { companyId, kind, context = [], schema, read }: RowSource<Row>,
+): Promise<CachedRows> {
   const nameOf = (id: Id) => `${kind} ${companyId} ${id}`
-  const versionOf = (one: Named) => JSON.stringify([one.version, beside])
-  const texts = named.map((one) => kept.textOf(nameOf(one.id), versionOf(one)))
-  const missing = named.filter((_, i) => texts[i] === undefined)
-  if (missing.length === 0) return { rows: texts as string[], isAsNamed: true }
-  const found = new Map<Id, Named & { text: string }>()
+  const versionOf = (one: RowVersion) => JSON.stringify([one.version, context])
+  const texts = versions.map((one) => cache.get(nameOf(one.id), versionOf(one)))
+  const missing = versions.filter((_, i) => texts[i] === undefined)
+  if (missing.length === 0) return { rows: texts as string[], isCurrent: true }
+  const found = new Map<Id, RowVersion & { text: string }>()
   for (const { id, version, row } of await read(missing.map(({ id: one }) => one))) {
     const text = JSON.stringify(schema.parse(row))
-    kept.keep(nameOf(id), { version: versionOf({ id, version }), text })
+    cache.set(nameOf(id), { version: versionOf({ id, version }), text })
     found.set(id, { id, version, text })
   }
   return {
-    rows: texts.flatMap((text, i) => text ?? found.get(named[i]!.id)?.text ?? []),
-    isAsNamed: missing.every(({ id, version }) => found.get(id)?.version === version),
+    rows: texts.flatMap((text, i) => text ?? found.get(versions[i]!.id)?.text ?? []),
+    isCurrent: missing.every(({ id, version }) => found.get(id)?.version === version),
   }
 }
