@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connections, type Whatsapp } from '@recado/contract/connections'
 import type { Endpoint } from '@recado/contract/endpoint'
 import { session } from '@recado/contract/session'
-import { DEMO_PASSWORD } from '../server/src/demo-people.ts'
+import { DEMO_PASSWORD } from '../server/src/demo-companies.ts'
 import { networkAt } from './network.ts'
 
 /** The server refused, or could not be reached (status 0). */

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../server/src/demo-people.ts'
+import { DEMO_PASSWORD } from '../server/src/demo-companies.ts'
 
 /** A real browser without a window, ended with the stack. */
 export async function openBrowser(

@@ -6,7 +6,7 @@ import { buildMetricsApp } from './platform/metrics.ts'
 
 const json = { 'content-type': 'application/json' }
 
-test('errors are one JSON object with a code of the catalogue', async () => {
+test('an error is one JSON object with a code of the catalogue', async () => {
   const { world } = await aCompany()
   const { url } = await listen(world)
   const post = (body: string | Buffer, headers: Record<string, string> = json) =>
@@ -26,7 +26,7 @@ test('errors are one JSON object with a code of the catalogue', async () => {
   expect(await told(await fetch(`${url}/api/%E0%A4%A`))).toEqual([404, 'ERR_NO_ROUTE'])
 })
 
-test('an answer to an address that cannot be read has the headers of every other', async () => {
+test('the response to a malformed address has the usual headers', async () => {
   const { world } = await aCompany()
   const { url } = await listen(world)
   const headersOf = async (path: string) => {
@@ -36,7 +36,7 @@ test('an answer to an address that cannot be read has the headers of every other
   expect(await headersOf('/api/%')).toEqual(await headersOf('/api/nothing-here'))
 })
 
-test('a page says the same in every encoding, the second time as the first', async () => {
+test('a page has the same content in every encoding, cached or not', async () => {
   const acme = await aCompany()
   const { url } = await listen(acme.world)
   for (const lastMessage of ['Chegou “hoje” 🙏', 'Ação', 'ok']) await acme.ticket({ lastMessage })
@@ -57,7 +57,7 @@ test('a page says the same in every encoding, the second time as the first', asy
     for (const _time of [1, 2]) expect(await page(asked)).toEqual([used, plain])
 })
 
-test('a slash behind an address means the same', async () => {
+test('a trailing slash changes nothing', async () => {
   const { world, ana } = await aCompany()
   const { url } = await listen(world)
   const headers = { authorization: `Bearer ${await ana.token()}` }
@@ -65,7 +65,7 @@ test('a slash behind an address means the same', async () => {
     expect((await fetch(`${url}/api${path}`, { headers })).status, path).toBe(200)
 })
 
-test('the log holds who did what, and neither token, nor body, nor query, nor number', async () => {
+test('the request log names the user and the action, without token, body, query or number', async () => {
   const { world, ana, companyId } = await aCompany()
   const { url, lines } = await listen(world)
   const token = await ana.token()
@@ -87,7 +87,7 @@ test('the log holds who did what, and neither token, nor body, nor query, nor nu
   ])
 })
 
-test('a fault inside is answered with an id that finds its line in the log', async () => {
+test('an internal error is answered with the id of its log line', async () => {
   const { world } = await aCompany()
   const broken = Object.assign({}, world, {
     tokens: {
@@ -109,7 +109,7 @@ test('a fault inside is answered with an id that finds its line in the log', asy
   expect(line).not.toContain('5511900000001')
 })
 
-test('it is live always, and ready only while what it needs answers', async () => {
+test('the server is always live, and ready only while its dependencies respond', async () => {
   const { world } = await aCompany()
   let isThere = true
   const database = async () => {
@@ -126,13 +126,13 @@ test('it is live always, and ready only while what it needs answers', async () =
   expect((await fetch(`${url}/health/live`)).status).toBe(200)
 })
 
-test('a check that does not answer counts as failed after a second', async () => {
+test('a check without a response fails after a second', async () => {
   const { world } = await aCompany()
   const { url } = await listen(world, { checks: { redis: () => new Promise(() => {}) } })
   expect((await fetch(`${url}/health/ready`)).status).toBe(503)
 })
 
-test('the figures name routes by their pattern', async () => {
+test('metrics name routes by their pattern', async () => {
   const { world, ana } = await aCompany()
   const { url } = await listen(world)
   const headers = { authorization: `Bearer ${await ana.token()}` }
@@ -142,7 +142,7 @@ test('the figures name routes by their pattern', async () => {
   expect(text).not.toContain('123456')
 })
 
-test('the figures are not reached where people are', async () => {
+test('metrics are not served on the public port', async () => {
   const { app } = await listen((await aCompany()).world)
   for (const path of ['/metrics', '/metrics/', '/METRICS', '/api/metrics', '/%6detrics'])
     expect((await app.inject(path)).statusCode).toBe(404)
@@ -157,7 +157,7 @@ test('the contract can be read and browsed', async () => {
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('swagger-ui')])
 })
 
-test('pages may load nothing from elsewhere and stand in no frame', async () => {
+test('pages may load nothing from other origins and cannot be framed', async () => {
   const { world } = await aCompany()
   const { url } = await listen(world)
   const { headers } = await fetch(`${url}/health/live`, { method: 'HEAD' })
@@ -195,7 +195,7 @@ test('pages may use the microphone and no other device', async () => {
     expect(headers['permissions-policy']).toContain(`${feature}=()`)
 })
 
-test('no answer of the API is kept by browsers or proxies', async () => {
+test('browsers and proxies cache no API response', async () => {
   const { world, ana, bia } = await aCompany()
   const { app } = await listen(world)
   const headers = { authorization: `Bearer ${await ana.token()}` }
@@ -211,7 +211,7 @@ test('no answer of the API is kept by browsers or proxies', async () => {
   expect(new Set(replies.map((one) => one.headers['cache-control']))).toEqual(new Set(['no-store']))
 })
 
-test('long answers are compressed', async () => {
+test('long responses are compressed', async () => {
   const { world } = await aCompany()
   const { url } = await listen(world)
   const ask = (path: string) =>
@@ -223,9 +223,9 @@ test('long answers are compressed', async () => {
   expect(await ask('/health/live')).toBeNull()
 })
 
-test('a node that works backstage answers for its health alone', async () => {
+test('a node without the web role serves only its health', async () => {
   const { world } = await aCompany()
-  const { url } = await listen(world, { isBackstage: true })
+  const { url } = await listen(world, { servesHealthOnly: true })
   const status = async (path: string) => (await fetch(url + path, { method: 'HEAD' })).status
   expect([await status('/health/ready'), await status('/metrics')]).toEqual([200, 404])
   expect(await status('/api/auth/me')).toBe(404)

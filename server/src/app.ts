@@ -21,7 +21,7 @@ import { answerErrors, refusalOf, refuse } from './platform/http/errors.ts'
 import { serve } from './platform/http/routes.ts'
 import { measureRequests } from './platform/metrics.ts'
 import { Refusal } from './platform/refusal.ts'
-import { openedRoutes } from './routes.ts'
+import { allRoutes } from './routes.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import {
   type SecurityHeaders,
@@ -35,25 +35,25 @@ import { openManifests } from './accounts/white-labels/manifest.ts'
 export type AppOptions = {
   /** Signs the addresses of media. */
   secretKey: string
-  /** Whose X-Forwarded-For is believed. */
+  /** The proxies whose X-Forwarded-For is trusted. */
   trustProxy?: boolean | number | string[]
-  /** What `/health/ready` asks. */
+  /** The checks of `/health/ready`. */
   checks?: Checks
-  /** The built web app; without it only the server's own paths answer. */
+  /** The folder of the built web app; without it only the server's own paths respond. */
   webDist?: string
-  /** A node that serves no people: it answers for its health alone. */
-  isBackstage?: boolean
+  /** A node without the web role: it serves only its health endpoints. */
+  servesHealthOnly?: boolean
   timeouts?: Partial<typeof TIMEOUTS>
 }
 
-const PLUGINS_WITHIN_MS = 120_000
+const PLUGIN_TIMEOUT_MS = 120_000
 
-/** The whole HTTP side of the product: API, media, health, API pages, and the web app everywhere else. */
+/** Builds the HTTP server: API, media, health, API documentation, and the web app on every other path. */
 export function buildApp(world: World, options: AppOptions): FastifyInstance {
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
   const giveHeaders = securityHeaders(world.publicUrl)
   const app = bareServer(world, { ...options, timeouts, giveHeaders })
-  // A form of another site may send plain text without asking first; the API takes JSON and files only.
+  // A form of another site can send plain text without a preflight request; the API accepts only JSON and files.
   app.removeContentTypeParser('text/plain')
   answerErrors(app)
   logRequests(app)
@@ -65,11 +65,11 @@ export function buildApp(world: World, options: AppOptions): FastifyInstance {
   void app.register(async (scope) => {
     measureRequests(scope)
     openHealth(scope, options.checks ?? {})
-    if (options.isBackstage) return
+    if (options.servesHealthOnly) return
     openMedia(scope, world, options.secretKey)
     openManifests(scope, world)
     openWhatsappWebhook(scope, world)
-    await scope.register(async (api) => serve(api, world, openedRoutes), { prefix: '/api' })
+    await scope.register(async (api) => serve(api, world, allRoutes), { prefix: '/api' })
     await openApiPages(scope)
     if (options.webDist) openWebApp(scope, options.webDist)
   })
@@ -81,7 +81,7 @@ type ServerOptions = Pick<AppOptions, 'trustProxy'> & {
   giveHeaders: SecurityHeaders
 }
 
-/** Without hooks and lines: what Fastify is told when it is made. */
+/** The Fastify instance without hooks and routes. */
 function bareServer(
   world: World,
   { timeouts, giveHeaders, trustProxy = false }: ServerOptions,
@@ -93,8 +93,8 @@ function bareServer(
       giveHeaders(request, reply)
       refuseUnreadable(error, request, reply)
     },
-    // The default of 10 seconds ends a start on a machine that is busy with other starts.
-    pluginTimeout: PLUGINS_WITHIN_MS,
+    // The default of 10 seconds fails on a machine that is busy with other starts.
+    pluginTimeout: PLUGIN_TIMEOUT_MS,
     bodyLimit: limits.jsonBytesMax,
     requestTimeout: timeouts.uploadMs,
     http: {
@@ -103,29 +103,30 @@ function bareServer(
     },
     trustProxy: trusted(trustProxy),
     genReqId: () => randomUUID(),
-    // What is known of a request is written with its lines; most have one, and a logger for each costs more than that.
+    // The request logger adds the fields of a request to its lines. Most requests log one line, and a child logger for
+    // each costs more.
     childLoggerFactory: (logger) => logger,
-    // Programs written against other servers of this kind ask with a slash behind.
+    // Clients of similar servers send a trailing slash.
     routerOptions: { maxParamLength: LONGEST_FILE_NAME, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance
 }
 
-/** What Fastify refuses before any hook runs. */
+/** Answers errors that Fastify raises before any hook runs. */
 function refuseUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id)
   void refuse(request, reply, refusalOf(error) ?? new Refusal('ERR_MALFORMED_BODY'))
 }
 
-/** A number means: so many proxies stand before us, and each of them is believed. */
-const trusted = (whom: boolean | number | string[]) =>
-  typeof whom === 'number' ? (_address: string, hop: number) => hop < whom : whom
+/** A number is the count of trusted proxies in front of this server. */
+const trusted = (setting: boolean | number | string[]) =>
+  typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 
-/** How long a caller may take to send the head of a call, a body of JSON, and a whole call with files. */
+/** The time limits for sending the head of a request, a JSON body, and a whole request with files. */
 const TIMEOUTS = {
   headMs: 20_000,
   bodyMs: 30_000,
-  /** Long enough for 100 MB over a slow line. */
+  /** Long enough for 100 MB over a slow connection. */
   uploadMs: 10 * 60_000,
 }
-/** 200 characters, each of which may be written as nine in an address. */
+/** 200 characters, each of up to nine characters when percent-encoded. */
 const LONGEST_FILE_NAME = 2000

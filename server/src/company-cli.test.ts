@@ -10,7 +10,7 @@ import { SECRET_KEY } from '../test/world.ts'
 
 const program = fileURLToPath(new URL('create-company-cli.ts', import.meta.url))
 
-/** Runs the command as a person at a terminal does. */
+/** Runs the command like a user at a terminal. */
 const command = (...args: string[]) =>
   promisify(execFile)(process.execPath, [program, ...args], {
     env: { PATH: process.env['PATH'], DATABASE_URL: ownerUrl(), SECRET_KEY },
@@ -19,7 +19,7 @@ const command = (...args: string[]) =>
     ({ code, stdout, stderr }) => ({ code: code as number, stdout, stderr }),
   )
 
-test('a company is founded from the command line, once', async () => {
+test('a company is created from the command line, once', async () => {
   const email = `${crypto.randomUUID()}@casa.test`
   const terms = ['--name', 'Casa Roxa', '--email', email, '--password', 'uma senha boa']
   const first = await command(...terms)
@@ -36,7 +36,7 @@ test('a company is founded from the command line, once', async () => {
   })
 })
 
-test('what is missing or not good enough is said in a line', async () => {
+test('missing or invalid arguments are reported in one line', async () => {
   expect(await command('--name', 'Casa Roxa')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('npm run company -- --name'),

@@ -35,7 +35,7 @@ function wantedCompany(): NewCompany | undefined {
   }
 }
 
-async function found(wanted: NewCompany): Promise<number> {
+async function create(wanted: NewCompany): Promise<number> {
   await using stack = new AsyncDisposableStack()
   const log = pino({ level: 'warn' })
   const { ownerUrl } = await openDatabase(readConfig(process.env), { log, stack })
@@ -47,6 +47,6 @@ async function found(wanted: NewCompany): Promise<number> {
 await runCommand(usage, async () => {
   const wanted = wantedCompany()
   if (!wanted) return undefined
-  const id = await found(wanted)
+  const id = await create(wanted)
   return `Company ${id}, ${wanted.name}, is founded; ${wanted.admin.email} signs in.`
 })

@@ -7,7 +7,10 @@ import { isBaileysInstalled } from './whatsapp/baileys/installed.ts'
 import { cloudDriver } from './whatsapp/cloud/driver.ts'
 import { simulatedDriver } from './whatsapp/simulated/driver.ts'
 
-/** The drivers of this installation, the same on every node: a node that opens no link still says what can be chosen. */
+/**
+ * The drivers of this installation. They are identical on every node, so that a node that opens no link can still list
+ * them.
+ */
 export function driversOf(config: Config, log: Logger): Drivers {
   const { simulatorUrl, graphUrl, baileys } = config
   const url = simulatorUrl === 'embedded' ? ownAddress(config) : simulatorUrl
@@ -22,11 +25,12 @@ function hasBaileys({ baileys: { mode } }: Config, log: Logger): boolean {
   if (mode === 'off') return false
   const isInstalled = isBaileysInstalled()
   if (!isInstalled && mode === 'on') throw baileysMissing
-  if (!isInstalled) log.info('no numbers link by QR code: the package baileys is not installed')
+  if (!isInstalled)
+    log.info('linking numbers by QR code is off: the package baileys is not installed')
   return isInstalled
 }
 
-/** Where this process reaches itself. */
+/** The address at which this process reaches itself. */
 function ownAddress({ host, port }: Config): string {
   const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
   const name = everywhere[host] ?? host

@@ -1,7 +1,7 @@
-import { forgetOldImports, resumeStalledImports } from './contacts/imports/jobs.ts'
-import { workImport } from './contacts/imports/work-import.ts'
-import { addUpCounts } from './contacts/jobs.ts'
-import { forgetOldKeys } from './links/keys.ts'
+import { deleteOldImports, resumeStalledImports } from './contacts/imports/jobs.ts'
+import { workImport } from './contacts/imports/run-import.ts'
+import { addUpCounts } from './contacts/count-job.ts'
+import { deleteOldKeys } from './links/keys.ts'
 import { moveActiveTickets } from './desk/tickets/move-between-connections.ts'
 import { failUnsent } from './links/sending/fail-unsent.ts'
 import { aggregateOldDays } from './desk/dashboard/aggregate-days.ts'
@@ -10,14 +10,14 @@ import { sendMail } from './platform/mail/send-mail.ts'
 import { removeFiles } from './platform/files/removal.ts'
 import type { AnyJob, Recurring } from './platform/jobs/runner.ts'
 import { deliver } from './notifications/push/deliver.ts'
-import { findHearers } from './notifications/push/find-recipients.ts'
+import { findRecipients } from './notifications/push/find-recipients.ts'
 import { fetchAllTemplates } from './connections/templates/jobs.ts'
 import { fetchTemplatesOf } from './connections/templates/enqueue-fetch.ts'
-import { forgetOldPosts } from './links/webhooks/jobs.ts'
-import { forgetOldSessions } from './accounts/session/jobs.ts'
+import { deleteOldPosts } from './links/webhooks/jobs.ts'
+import { deleteOldSessions } from './accounts/session/jobs.ts'
 import { deleteExpiredUploads } from './desk/uploads/jobs.ts'
 
-/** What commands may order. */
+/** The jobs that commands enqueue. */
 export const jobs: readonly AnyJob[] = [
   fetchTemplatesOf,
   workImport,
@@ -25,17 +25,17 @@ export const jobs: readonly AnyJob[] = [
   sendMail,
   failUnsent,
   moveActiveTickets,
-  findHearers,
+  findRecipients,
   deliver,
 ]
 
-/** What the clock orders, at quiet hours (UTC) where it is heavy. */
+/** The recurring jobs, heavy ones at quiet hours (UTC). */
 export const recurring: readonly Recurring[] = [
-  { at: '17 6 * * *', job: forgetOldSessions },
+  { at: '17 6 * * *', job: deleteOldSessions },
   { at: '37 6 * * *', job: deleteOldEntries },
-  { at: '57 6 * * *', job: forgetOldImports },
-  { at: '47 6 * * *', job: forgetOldPosts },
-  { at: '7 6 * * *', job: forgetOldKeys },
+  { at: '57 6 * * *', job: deleteOldImports },
+  { at: '47 6 * * *', job: deleteOldPosts },
+  { at: '7 6 * * *', job: deleteOldKeys },
   { at: '27 7 * * *', job: fetchAllTemplates },
   { at: '* * * * *', job: resumeStalledImports },
   { at: '4 * * * *', job: aggregateOldDays, isDueAtStart: true },

@@ -37,7 +37,7 @@ async function signIn(port: string) {
   return call
 }
 
-/** The first number of the demonstration, linked by the phone of the simulated network. */
+/** Links the first number of the demonstration with a phone of the simulated network. */
 async function scanned(port: string, call: Awaited<ReturnType<typeof signIn>>): Promise<void> {
   const becomes = (status: string) =>
     vi.waitFor(
@@ -65,44 +65,40 @@ const connectionNames = async (port: string): Promise<string[]> => {
 
 const again = { timeout: 300_000 }
 
-test(
-  'it starts, stops leaving nothing running, and keeps its data, also when it was killed',
-  again,
-  async () => {
-    const port = await freePort()
-    const first = startProcess({ PORT: port })
-    await ready(port)
-    const call = await signIn(port)
-    await call('POST', '/whatsapp', { name: 'Segunda loja', isDefault: false })
-    const database = await databaseProcess()
-    expect(first.said.out).toContain(`http://localhost:${port}/simulator`)
-    expect(first.said.out).toContain('admin@recado.demo')
-    first.child.kill('SIGINT')
-    first.child.kill('SIGTERM')
-    expect(await first.ended, first.said.out.slice(-3000)).toBe(0)
-    expect(isAlive(database)).toBe(false)
-    expect(existsSync(join(currentTest.dataDir, 'recado.lock'))).toBe(false)
+test('it starts, stops cleanly, and keeps its data even after a kill', again, async () => {
+  const port = await freePort()
+  const first = startProcess({ PORT: port })
+  await ready(port)
+  const call = await signIn(port)
+  await call('POST', '/whatsapp', { name: 'Segunda loja', isDefault: false })
+  const database = await databaseProcess()
+  expect(first.said.out).toContain(`http://localhost:${port}/simulator`)
+  expect(first.said.out).toContain('admin@recado.demo')
+  first.child.kill('SIGINT')
+  first.child.kill('SIGTERM')
+  expect(await first.ended, first.said.out.slice(-3000)).toBe(0)
+  expect(isAlive(database)).toBe(false)
+  expect(existsSync(join(currentTest.dataDir, 'recado.lock'))).toBe(false)
 
-    const second = startProcess({ PORT: port })
-    await ready(port)
-    expect(await connectionNames(port)).toContain('Segunda loja')
-    const left = await databaseProcess()
-    second.child.kill('SIGKILL')
-    await second.ended
+  const second = startProcess({ PORT: port })
+  await ready(port)
+  expect(await connectionNames(port)).toContain('Segunda loja')
+  const left = await databaseProcess()
+  second.child.kill('SIGKILL')
+  await second.ended
 
-    const third = startProcess({ PORT: port })
-    await ready(port)
-    expect(await connectionNames(port)).toContain('Segunda loja')
-    expect(third.said.out).toContain(`(process ${left})`)
-    third.child.kill('SIGTERM')
-    expect(await third.ended, third.said.out.slice(-3000)).toBe(0)
-    expect(isAlive(left)).toBe(false)
-    expect(first.said.err + second.said.err + third.said.err).toBe('')
-  },
-)
+  const third = startProcess({ PORT: port })
+  await ready(port)
+  expect(await connectionNames(port)).toContain('Segunda loja')
+  expect(third.said.out).toContain(`(process ${left})`)
+  third.child.kill('SIGTERM')
+  expect(await third.ended, third.said.out.slice(-3000)).toBe(0)
+  expect(isAlive(left)).toBe(false)
+  expect(first.said.err + second.said.err + third.said.err).toBe('')
+})
 
 test.skipIf(!hasRedis)(
-  'where one process serves people and another works the numbers, a contact is checked by asking across',
+  'a process that serves users checks a contact through the process that owns the number',
   again,
   async () => {
     const database = await startTemporaryDatabase()
@@ -134,7 +130,7 @@ test.skipIf(!hasRedis)(
 )
 
 test(
-  'a node with another secret key does not start and locks nobody out; where the key is lost, secrets are forgotten',
+  'a node with another secret key does not start; after a lost key the secrets are deleted',
   again,
   async () => {
     const database = await startTemporaryDatabase()

@@ -3,40 +3,43 @@ import { makeLog } from './platform/log.ts'
 import { startErrorLine } from './platform/config/start-errors.ts'
 import { start, type Running } from './start.ts'
 
-const STOP_WITHIN_MS = 20_000
-/** A terminal's Ctrl-C reaches us twice: from the terminal itself and through npm. */
-const SAME_PRESS_MS = 1000
+const STOP_TIMEOUT_MS = 20_000
+/**
+ * Ctrl-C in a terminal sends the signal twice: directly and through npm. A second signal within this time belongs to
+ * the first.
+ */
+const DUPLICATE_SIGNAL_MS = 1000
 const PARENT_CHECK_MS = 500
 
 const { stdout, stderr } = process
-/** In development the web app comes from Vite. */
+/** In development Vite serves the web app. */
 const withoutWeb = process.argv.includes('--without-web')
-const isWatched = (stdout.isTTY || withoutWeb) && process.env['NODE_ENV'] !== 'production'
-const log = makeLog({ level: process.env['LOG_LEVEL'] || 'info', pretty: isWatched })
+const isDevelopment = (stdout.isTTY || withoutWeb) && process.env['NODE_ENV'] !== 'production'
+const log = makeLog({ level: process.env['LOG_LEVEL'] || 'info', pretty: isDevelopment })
 
 for (const event of ['uncaughtException', 'unhandledRejection'])
   process.on(event, (error: unknown) => {
-    log.fatal({ err: error }, 'uncaught exception: this process ends')
+    log.fatal({ err: error }, 'unexpected error: this process ends')
     process.exit(1)
   })
 
-const asked = Promise.withResolvers<void>()
-let askedAt = 0
+const stopRequested = Promise.withResolvers<void>()
+let stopRequestedAt = 0
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
-    if (askedAt && Date.now() - askedAt > SAME_PRESS_MS) process.exit(1)
-    askedAt ||= Date.now()
-    asked.resolve()
+    if (stopRequestedAt && Date.now() - stopRequestedAt > DUPLICATE_SIGNAL_MS) process.exit(1)
+    stopRequestedAt ||= Date.now()
+    stopRequested.resolve()
   })
 
 /**
- * npm passes a signal on to the shell that it started us with, and the shell dies without passing it on. We then belong to
- * another parent, and stop as if the signal had reached us.
+ * npm passes a signal to the shell that it started, and the shell exits without passing it on. This process then has
+ * another parent, and stops as if it had received the signal.
  */
 function stopWithNpm(): void {
   const parent = process.ppid
   const look = () => {
-    if (process.ppid !== parent) asked.resolve()
+    if (process.ppid !== parent) stopRequested.resolve()
   }
   setInterval(look, PARENT_CHECK_MS).unref()
 }
@@ -45,17 +48,17 @@ if (process.env['npm_lifecycle_event'] === 'start') stopWithNpm()
 async function run(): Promise<void> {
   const config = readConfig(process.env)
   const running = await start(config, { log, withoutWeb })
-  if (!config.isProduction) stdout.write(running.greeting)
-  await asked.promise
+  if (!config.isProduction) stdout.write(running.message)
+  await stopRequested.promise
   await stop(running)
 }
 
 async function stop(running: Running): Promise<void> {
   log.info('stopping')
   const tooLate = setTimeout(() => {
-    log.error({ seconds: STOP_WITHIN_MS / 1000 }, 'could not stop in time: this process ends')
+    log.error({ seconds: STOP_TIMEOUT_MS / 1000 }, 'could not stop in time: this process ends')
     process.exit(1)
-  }, STOP_WITHIN_MS)
+  }, STOP_TIMEOUT_MS)
   await running.stop()
   clearTimeout(tooLate)
   log.info('stopped')

@@ -9,23 +9,23 @@ import { checkSecretKey, forgetSecrets, WrongSecretKey } from './platform/secret
 import { databaseStartError, wrongSecretKey } from './platform/config/start-errors.ts'
 
 export type OpenDatabase = {
-  /** As the application: it owns nothing and bypasses nothing. */
+  /** The pool of the application's login, which owns no table and bypasses no row security. */
   db: Database
-  /** As the owner of the tables, for the job queue. */
+  /** The URL of the owner of the tables, for the job queue. */
   ownerUrl: string
 }
 
-type Terms = {
+type OpenOptions = {
   log: Logger
   stack: AsyncDisposableStack
-  /** The secret key is lost: what was sealed with it is thrown away, and this one takes its place. */
+  /** The secret key is lost: deletes everything sealed with it and accepts the current key. */
   forgetsSecrets?: boolean
 }
 
-/** The database at DATABASE_URL or the embedded one, migrated, and our pool on it. */
-export async function openDatabase(config: Config, terms: Terms): Promise<OpenDatabase> {
-  const { log, stack, forgetsSecrets } = terms
-  const ownerUrl = config.databaseUrl ?? (await startEmbedded(config, terms))
+/** Opens the database at DATABASE_URL or the embedded one, migrates it and connects the pool. */
+export async function openDatabase(config: Config, options: OpenOptions): Promise<OpenDatabase> {
+  const { log, stack, forgetsSecrets } = options
+  const ownerUrl = config.databaseUrl ?? (await startEmbedded(config, options))
   const url = await prepare(config, { ownerUrl, forgetsSecrets }).catch((error: unknown) => {
     if (error instanceof WrongSecretKey) throw wrongSecretKey
     throw config.databaseUrl ? databaseStartError(config.databaseUrl, error) : error
@@ -35,7 +35,7 @@ export async function openDatabase(config: Config, terms: Terms): Promise<OpenDa
   return { db, ownerUrl }
 }
 
-async function startEmbedded({ dataDir }: Config, { log, stack }: Terms): Promise<string> {
+async function startEmbedded({ dataDir }: Config, { log, stack }: OpenOptions): Promise<string> {
   const lock = lockDataDir(dataDir)
   stack.defer(() => lock.release())
   const database = await startDatabase({
@@ -58,8 +58,8 @@ async function prepare(
 }
 
 /**
- * Whoever holds the lock of the data folder is alone on the embedded database: every lease found there is that of a
- * process that died, and its numbers need not wait until it runs out, nor is it counted as a node.
+ * Expires all leases of the embedded database. The holder of the lock of the data folder is its only user, so every
+ * lease belongs to a process that died.
  */
 const freeLeases = (ownerUrl: string): Promise<void> =>
   asOwner(ownerUrl, async (owner) => {

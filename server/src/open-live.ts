@@ -4,18 +4,21 @@ import type { Config } from './platform/config/config.ts'
 import { type Live, makeLive } from './platform/live/live.ts'
 import { redisStartError } from './platform/config/start-errors.ts'
 
-const JOIN_WITHIN_MS = 10_000
+const JOIN_TIMEOUT_MS = 10_000
 
-/** Joins the other nodes. The client tries for ever; at the start nobody should wait that long for a wrong address. */
+/**
+ * Connects to the other nodes. The client itself retries forever, so a wrong address fails at the start after a
+ * timeout.
+ */
 export async function openLive({ redisUrl }: Config, log: Logger): Promise<Live> {
-  const patience = new AbortController()
-  const late = pause(JOIN_WITHIN_MS, undefined, { signal: patience.signal }).then(() => {
+  const timeout = new AbortController()
+  const timedOut = pause(JOIN_TIMEOUT_MS, undefined, { signal: timeout.signal }).then(() => {
     throw redisStartError(redisUrl!)
   })
   try {
-    return await Promise.race([makeLive({ redisUrl, log }), late])
+    return await Promise.race([makeLive({ redisUrl, log }), timedOut])
   } finally {
-    patience.abort()
-    late.catch(() => undefined)
+    timeout.abort()
+    timedOut.catch(() => undefined)
   }
 }

@@ -1,4 +1,4 @@
-/** Every reaction to an event of another area, registered before the first company is entered. */
+/** Registers every reaction to an event of another area, before the first transaction of a company. */
 import './automation/ratings/reactions.ts'
 import './desk/tickets/contact-reactions.ts'
 import './desk/tickets/move-between-connections.ts'

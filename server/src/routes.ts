@@ -27,8 +27,8 @@ import { moveTicketsRoutes, ticketRoutes } from './desk/tickets/routes.ts'
 import { uploadRoutes } from './desk/uploads/routes.ts'
 import { pushRoutes } from './notifications/push/routes.ts'
 
-/** Every call of the contract with the function that answers it. */
-export const openedRoutes: Route[] = [
+/** Every endpoint of the contract with the function that answers it. */
+export const allRoutes: Route[] = [
   ...sessionRoutes,
   ...userRoutes,
   ...settingRoutes,

@@ -7,12 +7,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { aBrowser } from '../test/browser.ts'
 import { aCompany } from '../test/company.ts'
 import { owner, ownerUrl } from '../test/database.ts'
-import { DEMO_PASSWORD } from './demo-people.ts'
+import { DEMO_PASSWORD } from './demo-companies.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const log = pino({ level: 'silent' })
 
-// Two nodes that start at the same moment.
+// Two nodes that start concurrently.
 beforeAll(() => Promise.all([seedDemo(ownerUrl(), log), seedDemo(ownerUrl(), log)]))
 
 async function signedIn(email: string) {
@@ -21,7 +21,7 @@ async function signedIn(email: string) {
   return { user, headers: { authorization: `Bearer ${token}` }, call: browser.call }
 }
 
-test('everybody of the demonstration signs in with the password of the documentation', async () => {
+test('every user of the demonstration signs in with the documented password', async () => {
   const shop = { company: { name: 'Loja Demonstração' } }
   const expected = {
     'admin@recado.demo': { name: 'Ana Prado', profile: 'admin', super: false, ...shop },
@@ -35,7 +35,7 @@ test('everybody of the demonstration signs in with the password of the documenta
     expect((await signedIn(email)).user).toMatchObject(person)
 })
 
-test('its companies are paid for a year, and may run campaigns', async () => {
+test('its companies are paid for a year and may run campaigns', async () => {
   const { company } = (await signedIn('agent@recado.demo')).user
   expect(company.dueDate).toMatch(/^\d{4}-\d\d-\d\d$/)
   const days = (Date.parse(company.dueDate!) - Date.now()) / 86_400_000
@@ -43,7 +43,7 @@ test('its companies are paid for a year, and may run campaigns', async () => {
   expect(company.settings).toContainEqual({ key: 'campaignsEnabled', value: 'true' })
 })
 
-test('the shop has three queues, its agents in theirs, and a number that waits for its phone', async () => {
+test('the shop has three queues with agents and a number that waits for its phone', async () => {
   const { user, call, headers } = await signedIn('agent@recado.demo')
   expect(user.queues.map(({ name }) => name)).toEqual(['Suporte', 'Vendas'])
   const names = (await call(queues.list, {}, headers)).map(({ name }) => name)
@@ -53,7 +53,7 @@ test('the shop has three queues, its agents in theirs, and a number that waits f
   expect(numbers).toMatchObject([{ name: 'Loja', status: 'OPENING', number: '', isDefault: true }])
 })
 
-test('seeding again changes nothing, not even what people have changed', async () => {
+test('seeding again changes nothing and keeps the changes of users', async () => {
   await owner`update queues set name = 'Comercial' where name = 'Vendas' and color = '#2f9e44'`
   const everything = () => owner`
     select c.name, c.id, (select count(*)::int from users u where u.company_id = c.id) as users,

@@ -1,18 +1,20 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
-import { foundCompany } from './accounts/companies/create-company.ts'
+import { insertCompany } from './accounts/companies/create-company.ts'
 import { connect } from './platform/database/database.ts'
 import type { Tables } from './platform/database/tables.ts'
 import { hashPassword } from './accounts/session/passwords.ts'
-import { DEMO_PASSWORD, demoCompanies, type DemoCompany, type DemoPerson } from './demo-people.ts'
+import {
+  DEMO_PASSWORD,
+  demoCompanies,
+  type DemoCompany,
+  type DemoPerson,
+} from './demo-companies.ts'
 
-/** Two nodes that start at once seed one after the other, and the second finds everything there. */
+/** Serialises the seeding of nodes that start concurrently; the second finds everything present. */
 const LOCK = 726_002
 
-/**
- * Founds the companies of the demonstration that are not there yet, each whole or not at all. What people have
- * changed since in one that is there stays as it is.
- */
+/** Creates the missing companies of the demonstration, each in one transaction. An existing company is not changed. */
 export async function seedDemo(ownerUrl: string, log: Logger): Promise<void> {
   const db = connect({ url: ownerUrl, size: 1, log })
   try {
@@ -26,7 +28,7 @@ const seedCompany = (ownerDb: Kysely<Tables>, company: DemoCompany) =>
   ownerDb.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db)
     const { admin, name, plan, people, queues, connection } = company
-    const known = await db
+    const existing = await db
       .selectFrom('users')
       .select('id')
       .where(
@@ -35,15 +37,15 @@ const seedCompany = (ownerDb: Kysely<Tables>, company: DemoCompany) =>
         [admin, ...people].map(({ email }) => email),
       )
       .executeTakeFirst()
-    if (known) return
-    await foundCompany(db, {
+    if (existing) return
+    await insertCompany(db, {
       name,
       plan,
       dueDate: inAYear(),
       admin: { ...admin, password: DEMO_PASSWORD },
     })
     const queueIds = await addQueues(db, queues)
-    for (const person of people) await hire(db, person, queueIds)
+    for (const person of people) await addUser(db, person, queueIds)
     if (connection) await db.insertInto('connections').values(connection).execute()
   })
 
@@ -59,7 +61,7 @@ async function addQueues(
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-async function hire(
+async function addUser(
   db: Transaction<Tables>,
   { name, email, profile, queues }: DemoPerson,
   queueIds: Map<string, number>,

@@ -21,7 +21,7 @@ eachWithDataDir()
 
 const again = { timeout: 300_000 }
 
-/** Nothing under it is left: the server, its database and its port. */
+/** Waits until the server, its database and its port are gone. */
 async function allGone(port: string, database: number): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -56,7 +56,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test(
-  'what the data folder holds is for its owner alone, and metrics have a port of their own',
+  'only its owner can read the data folder, and metrics have their own port',
   again,
   async () => {
     const [port, metrics] = [await freePort(), await freePort()]
@@ -80,7 +80,7 @@ test(
   },
 )
 
-test('a busy port is one line, and no database is made', async () => {
+test('a busy port is reported in one line, and no database is created', async () => {
   const squatter = createServer().listen(0, '127.0.0.1')
   await once(squatter, 'listening')
   const { port } = squatter.address() as { port: number }
@@ -137,7 +137,7 @@ test(
   },
 )
 
-test('a database that does not answer, and no database at all, are one line without a password', async () => {
+test('an unreachable database is reported in one line without a password', async () => {
   const gone = `postgres://ana:s3cret@127.0.0.1:${await freePort()}/desk`
   const away = startProcess({ DATABASE_URL: gone, SECRET_KEY: 'f'.repeat(20) + 'abcdefghijklmnop' })
   const nonsense = startProcess({ DATABASE_URL: 'desk' })

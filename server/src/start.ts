@@ -11,7 +11,7 @@ import { makeSupervisor, type Supervisor, topics } from './links/supervisor.ts'
 import { seedDemo } from './seed-demo.ts'
 import { makePrivateFolder, prepareDataDir } from './platform/embedded-postgresql/data-dir.ts'
 import { driversOf } from './drivers.ts'
-import { greet } from './greeting.ts'
+import { startMessage } from './start-message.ts'
 import { jobs, recurring } from './jobs.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { openLive } from './open-live.ts'
@@ -22,45 +22,45 @@ import { startJobs } from './platform/jobs/runner.ts'
 import type { Live } from './platform/live/live.ts'
 import { buildMetricsApp, measureProcess, measureSockets } from './platform/metrics.ts'
 import { startPeriodicTasks } from './platform/jobs/periodic-tasks.ts'
-import { periodicTasksOf } from './periodic-tasks.ts'
+import { periodicTasks } from './periodic-tasks.ts'
 import { showTicket } from './desk/tickets/queries.ts'
 import { heartbeat } from './accounts/users/commands.ts'
 import type { Drivers } from './platform/whatsapp-driver.ts'
-import { buildWorld } from './world.ts'
+import { buildWorld } from './build-world.ts'
 
 export type Running = {
-  /** What to tell the person at the terminal. */
-  greeting: string
-  /** Ends everything that was begun, last first. */
+  /** The text for the terminal. */
+  message: string
+  /** Stops everything that was started, last first. */
   stop: () => Promise<void>
 }
 
-type Terms = {
+type StartOptions = {
   log: Logger
-  /** The web app comes from Vite: it is not built. */
+  /** Vite serves the web app, so it is not built. */
   withoutWeb: boolean
 }
 
-/** Brings the product up for the roles of this process. Where a step fails, what was begun before is ended again. */
-export async function start(config: Config, { log, withoutWeb }: Terms): Promise<Running> {
+/** Starts the product for the roles of this process. If a step fails, the earlier steps are undone. */
+export async function start(config: Config, { log, withoutWeb }: StartOptions): Promise<Running> {
   const stack = new AsyncDisposableStack()
   try {
     await checkPorts(config)
     makeFolders(config)
-    const [opened] = await together([
+    const [opened] = await awaitBoth([
       openDatabase(config, { log, stack }),
-      plays(config, 'web') && !withoutWeb ? ensureWeb(log) : undefined,
+      hasRole(config, 'web') && !withoutWeb ? ensureWeb(log) : undefined,
     ])
     if (config.demo) await seedDemo(opened.ownerUrl, log)
-    await openHouse(config, { ...opened, log, stack })
-    return { greeting: greet(config), stop: () => stack.disposeAsync() }
+    await startServices(config, { ...opened, log, stack })
+    return { message: startMessage(config), stop: () => stack.disposeAsync() }
   } catch (error) {
     await stack.disposeAsync()
     throw error
   }
 }
 
-/** Of DATA_DIR what this process uses; the database makes its own. */
+/** Creates the folders in DATA_DIR that this process uses; the database creates its own. */
 function makeFolders({ dataDir, storage, simulatorUrl }: Config): void {
   const media = storage.kind === 'folder' && isInside(dataDir, storage.folder) && storage.folder
   const simulator = simulatorUrl === 'embedded' && join(dataDir, 'simulator')
@@ -70,34 +70,40 @@ function makeFolders({ dataDir, storage, simulatorUrl }: Config): void {
 
 const isInside = (outer: string, inner: string): boolean => inner.startsWith(`${outer}${sep}`)
 
-const plays = ({ roles }: Config, role: Role) => roles.includes(role)
+const hasRole = ({ roles }: Config, role: Role) => roles.includes(role)
 
-/** As `Promise.all`, but one that fails does not leave the other running behind our back. */
-async function together<A, B>(both: [Promise<A>, B]): Promise<[A, Awaited<B>]> {
+/** Like `Promise.all`, but waits for both also when one fails, so that nothing continues in the background. */
+async function awaitBoth<A, B>(both: [Promise<A>, B]): Promise<[A, Awaited<B>]> {
   await Promise.allSettled(both)
   return Promise.all(both)
 }
 
-type House = OpenDatabase & { log: Logger; stack: AsyncDisposableStack }
+type Services = OpenDatabase & { log: Logger; stack: AsyncDisposableStack }
 
-/** In the order of need. `stack` ends it in reverse: no new calls, leases given back, sockets cut, jobs done. */
-async function openHouse(config: Config, { db, ownerUrl, log, stack }: House): Promise<void> {
+/**
+ * Starts the services in the order of their dependencies. `stack` stops them in reverse order: refuse new calls,
+ * release leases, close sockets, finish jobs.
+ */
+async function startServices(
+  config: Config,
+  { db, ownerUrl, log, stack }: Services,
+): Promise<void> {
   const files = await makeFiles(config.storage)
   const live = await openLive(config, log)
   const drivers = driversOf(config, log)
-  const supervisor = hireSupervisor(config, { live, drivers })
+  const supervisor = createSupervisor(config, { live, drivers })
   const networks = { ask: makeNetworkRequests(live), offered: drivers }
   const world = buildWorld(config, { db, log, files, live, networks })
   const app = await openApp(config, { world, live, stack })
-  if (plays(config, 'worker')) {
+  if (hasRole(config, 'worker')) {
     const runner = await startJobs(world, { ownerUrl, jobs, recurring })
     stack.defer(() => runner.stop())
-    const periodicTasks = startPeriodicTasks(world, periodicTasksOf(config))
-    stack.defer(() => periodicTasks.stop())
-    if (!world.mail) log.info('no mail is sent: SMTP_URL is not set')
+    const tasks = startPeriodicTasks(world, periodicTasks(config))
+    stack.defer(() => tasks.stop())
+    if (!world.mail) log.info('mail is off: SMTP_URL is not set')
   }
   stack.defer(() => live.close())
-  // Before the other nodes can no longer be told that its numbers are free.
+  // Stops before the live connection closes, so that the other nodes learn that its numbers are free.
   if (supervisor) stack.defer(() => supervisor.stop())
   if (config.metrics) await serveMetrics(config.metrics, stack)
   await app.listen({ port: config.port, host: config.host })
@@ -105,25 +111,31 @@ async function openHouse(config: Config, { db, ownerUrl, log, stack }: House): P
   supervisor?.start(world)
 }
 
-type Hiring = { live: Live; drivers: Drivers }
+type SupervisorOptions = { live: Live; drivers: Drivers }
 
-function hireSupervisor(config: Config, { live, drivers }: Hiring): Supervisor | undefined {
-  if (!plays(config, 'whatsapp') || Object.keys(drivers).length === 0) return undefined
+function createSupervisor(
+  config: Config,
+  { live, drivers }: SupervisorOptions,
+): Supervisor | undefined {
+  if (!hasRole(config, 'whatsapp') || Object.keys(drivers).length === 0) return undefined
   const { reopenWithinHours } = config
   const supervisor = makeSupervisor({ drivers, reopenWithinHours })
   for (const topic of topics) live.onSignal(topic, (data) => supervisor.onSignal(topic, data))
   return supervisor
 }
 
-type Opening = { world: World; live: Live; stack: AsyncDisposableStack }
+type OpenAppOptions = { world: World; live: Live; stack: AsyncDisposableStack }
 
-async function openApp(config: Config, { world, live, stack }: Opening): Promise<FastifyInstance> {
+async function openApp(
+  config: Config,
+  { world, live, stack }: OpenAppOptions,
+): Promise<FastifyInstance> {
   const app = buildApp(world, {
     secretKey: config.secretKey,
     trustProxy: config.trustProxy,
     checks: checksOf(config, { db: world.db, live }),
     webDist,
-    isBackstage: !plays(config, 'web'),
+    servesHealthOnly: !hasRole(config, 'web'),
   })
   stack.defer(() => app.close())
   measureProcess()
@@ -134,7 +146,7 @@ async function openApp(config: Config, { world, live, stack }: Opening): Promise
     await mountSimulator(app, { dataDir: join(config.dataDir, 'simulator'), log, publicUrl })
   }
   await app.ready()
-  if (plays(config, 'web')) live.attach(app.server, world, { showTicket, heartbeat })
+  if (hasRole(config, 'web')) live.attach(app.server, world, { showTicket, heartbeat })
   return app
 }
 
@@ -155,10 +167,10 @@ async function serveMetrics(
   await app.listen(where)
 }
 
-const LAST_CALLS_MS = 8000
+const DRAIN_MS = 8000
 
-/** Calls under way are finished, new ones find nobody; one that takes too long is cut. */
+/** Lets running calls finish and refuses new ones; closes calls that take too long. */
 async function refuseCalls({ server }: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), LAST_CALLS_MS).unref()
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref()
   server.close(() => clearTimeout(cut))
 }

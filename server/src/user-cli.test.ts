@@ -9,11 +9,11 @@ import { aCompany, type Company } from '../test/company.ts'
 import { owner, ownerUrl } from '../test/database.ts'
 import { SECRET_KEY } from '../test/world.ts'
 import { describeError } from './platform/config/command-line.ts'
-import { operatorOf } from './operator.ts'
+import { operatorOf } from './run-as-operator.ts'
 import { queueCommand } from './accounts/queues/queue-command.ts'
 import { userCommand } from './accounts/users/user-command.ts'
 
-/** What the commands say to the person at the terminal, who is the same as the test's own process. */
+/** Records the output of the commands; the user at the terminal is the user of this process. */
 function aTerminal({ world }: Pick<Company, 'world'>) {
   const operator = operatorOf(world, ownerUrl())
   const commands = { user: userCommand, queue: queueCommand }
@@ -26,7 +26,7 @@ function aTerminal({ world }: Pick<Company, 'world'>) {
 const PASSWORD = 'uma senha boa'
 const anEmail = () => `${crypto.randomUUID()}@casa.test`
 
-test('an operator makes a queue and an agent of it, who signs in', async () => {
+test('an operator creates a queue and its agent, who signs in', async () => {
   const casa = await aCompany()
   const run = aTerminal(casa)
   const company = ['--company', String(casa.companyId)]
@@ -49,7 +49,7 @@ test('an operator makes a queue and an agent of it, who signs in', async () => {
   )
 })
 
-test('a new password ends the sessions of its user; a lock keeps them out until there is another', async () => {
+test('a new password ends the sessions of its user; a lock holds until the next password', async () => {
   const casa = await aCompany()
   const { app, bia } = casa
   const run = aTerminal(casa)
@@ -68,7 +68,7 @@ test('a new password ends the sessions of its user; a lock keeps them out until 
   await signIn()
 })
 
-test('what is missing, weak, taken or unknown is said in a line', async () => {
+test('missing, weak, taken or unknown values are reported in one line', async () => {
   const casa = await aCompany()
   const { bia, companyId, neighbour } = casa
   const run = aTerminal(casa)
@@ -102,11 +102,11 @@ test('what is missing, weak, taken or unknown is said in a line', async () => {
   for (const [args, line] of refusals) expect(await run('user', ...args)).toMatch(line)
   const sales = ['create', '--name', 'Vendas', '--color', '#123456']
   expect(await run('queue', ...sales, ...company)).toMatch(/already has this name/)
-  // The neighbours have no queue of this name.
+  // The other company has no queue of this name.
   expect(await run('queue', ...sales, '--company', String(neighbour.companyId))).toMatch(/created/)
 })
 
-/** As a person at a terminal runs it. */
+/** Runs the program like a user at a terminal. */
 const program = (...args: string[]) =>
   promisify(execFile)(
     process.execPath,
@@ -117,7 +117,7 @@ const program = (...args: string[]) =>
     ({ code, stdout, stderr }) => ({ code: code as number, stdout, stderr }),
   )
 
-test('the program does its work and ends, and says how it is used', async () => {
+test('the program does its work and ends, and prints its usage', async () => {
   const { bia, app } = await aCompany()
   const { email } = bia.user
   expect(await program('password', '--email', email, '--password', PASSWORD)).toEqual({

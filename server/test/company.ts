@@ -2,7 +2,7 @@ import { hashSync } from '@node-rs/argon2'
 import type { Profile } from '@recado/contract/permissions'
 import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
-import { firstSettings } from '../src/accounts/companies/rules.ts'
+import { initialSettings } from '../src/accounts/companies/rules.ts'
 import type { Ctx } from '../src/platform/ctx.ts'
 import { connect } from '../src/platform/database/database.ts'
 import { within } from '../src/platform/database/within.ts'
@@ -85,7 +85,7 @@ async function insertCompany(name: string, wanted: CompanyOptions): Promise<numb
     .values({ name, planId: plan.id, ...wanted })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const settings = Object.entries(firstSettings)
+  const settings = Object.entries(initialSettings)
   await ownerDb
     .insertInto('settings')
     .values(settings.map(([key, value]) => ({ companyId: id, key, value })))

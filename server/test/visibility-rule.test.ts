@@ -1,7 +1,7 @@
 import { sees, type Sight } from '@recado/contract/ticket-sight'
 import { beforeAll, expect, test } from 'vitest'
 import { roomsFor } from '../src/platform/live/sockets.ts'
-import { browsersOf } from '../src/notifications/push/browsers.ts'
+import { browsersOf } from '../src/notifications/push/recipients.ts'
 import { disjointParts, visibleTo } from '../src/desk/tickets/filter.ts'
 import { roomsOf } from '../src/desk/tickets/rules.ts'
 import type { Caller } from './caller.ts'
@@ -88,7 +88,7 @@ test('a push goes to exactly the right users', async () => {
   const told = new Map<number, number[]>()
   for (const ticket of made) {
     const found = await company.inside((ctx) =>
-      browsersOf(ctx, { ticket, hearer: { occasion: 'waiting' } }),
+      browsersOf(ctx, { ticket, recipients: { occasion: 'waiting' } }),
     )
     for (const { userId } of found) told.set(userId, [...(told.get(userId) ?? []), ticket.id])
   }

@@ -11,10 +11,10 @@ import { Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/database/within.ts'
 import { webhookPath } from '../whatsapp/cloud/settings.ts'
 import { Unanswered } from '../platform/whatsapp-driver.ts'
-import { type Settled, showConnection, showSettled } from './queries.ts'
+import { type ConnectionSettings, showConnection, showSettings } from './queries.ts'
 import { createConnection, updateConnection } from './save.ts'
 
-/** What an administrator may choose here. Flows are not run yet, and no other program can call. */
+/** The providers that an administrator may choose here. Flows and the messages API are not available yet. */
 export async function offerOf({ networks }: World): Promise<WhatsappOffer> {
   const providers = Object.entries(networks.offered).map(([provider, { capabilities }]) => ({
     provider: provider as Provider,
@@ -24,46 +24,51 @@ export async function offerOf({ networks }: World): Promise<WhatsappOffer> {
   return { providers, hasFlows: false, hasMessagesApi: false }
 }
 
-type Of<Line extends keyof typeof connections> = Visit<Input<(typeof connections)[Line]>>
+type VisitOf<Line extends keyof typeof connections> = Visit<Input<(typeof connections)[Line]>>
 
-/** By the way that is asked for, or the first there is. */
-export async function createOffered(
+/** Creates a connection with the requested provider, or with the first one offered. */
+export async function createWithProvider(
   world: World,
-  { input: { provider: wanted, ...said }, claims }: Of<'create'>,
+  { input: { provider: requested, ...fields }, claims }: VisitOf<'create'>,
 ): Promise<WhatsappFull> {
-  const isNamed = wanted !== undefined && wanted !== 'beta' && wanted !== 'stable'
-  const provider = isNamed ? wanted : firstOf(world)
+  const isNamed = requested !== undefined && requested !== 'beta' && requested !== 'stable'
+  const provider = isNamed ? requested : firstOf(world)
   if (!provider || !world.networks.offered[provider])
     throw new Refusal('ERR_WAPP_PROVIDER_UNAVAILABLE')
-  return settled(world, claims!, async (ctx) => {
-    return createConnection(ctx, { ...said, provider })
+  return thenShow(world, claims!, async (ctx) => {
+    return createConnection(ctx, { ...fields, provider })
   })
 }
 
 const firstOf = ({ networks }: World) => Object.keys(networks.offered)[0] as Provider | undefined
 
-export const updateOffered = (
+export const updateAndShow = (
   world: World,
-  { input: change, claims }: Of<'update'>,
+  { input: change, claims }: VisitOf<'update'>,
 ): Promise<WhatsappFull> =>
-  settled(world, claims!, async (ctx) => {
+  thenShow(world, claims!, async (ctx) => {
     await updateConnection(ctx, change)
     return { id: change.id }
   })
 
-export const showFull = (world: World, { input, claims }: Of<'show'>): Promise<WhatsappFull> =>
+export const showFull = (world: World, { input, claims }: VisitOf<'show'>): Promise<WhatsappFull> =>
   within(world, { ...claims!, readOnly: true }, async (ctx) =>
-    addressed(world, await showSettled(ctx, input)),
+    withWebhookUrl(world, await showSettings(ctx, input)),
   )
 
-const settled = (
+const thenShow = (
   world: World,
   claims: AccessClaims,
   work: (ctx: Ctx) => Promise<{ id: number }>,
 ): Promise<WhatsappFull> =>
-  within(world, claims, async (ctx) => addressed(world, await showSettled(ctx, await work(ctx))))
+  within(world, claims, async (ctx) =>
+    withWebhookUrl(world, await showSettings(ctx, await work(ctx))),
+  )
 
-function addressed({ publicUrl }: World, { cloud, ...shown }: Settled): WhatsappFull {
+function withWebhookUrl(
+  { publicUrl }: World,
+  { cloud, ...shown }: ConnectionSettings,
+): WhatsappFull {
   if (!cloud) return { ...shown, cloud: null }
   const { webhookKey, ...known } = cloud
   const path = webhookPath(webhookKey)
@@ -71,10 +76,10 @@ function addressed({ publicUrl }: World, { cloud, ...shown }: Settled): Whatsapp
   return { ...shown, cloud: { ...known, webhookUrl } }
 }
 
-/** A code to type on the phone, asked of the network itself by whoever works the connection. */
+/** A pairing code to type on the phone. The owner of the connection requests it from the network. */
 export async function pairByCode(
   world: World,
-  { input: { id, number }, claims }: Of<'pair'>,
+  { input: { id, number }, claims }: VisitOf<'pair'>,
 ): Promise<Answer<typeof connections.pair>> {
   const { status } = await within(world, { ...claims!, readOnly: true }, (ctx) =>
     showConnection(ctx, { id }),
@@ -85,7 +90,7 @@ export async function pairByCode(
   const whom = { companyId: claims!.companyId, connectionId: id }
   const question = { op: 'pairing-code', number } as const
   return world.networks.ask(whom, question).catch((error: unknown) => {
-    world.log.warn({ err: error, connectionId: id }, 'no pairing code was given')
+    world.log.warn({ err: error, connectionId: id }, 'no pairing code could be obtained')
     if (error instanceof Unanswered) throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
     throw new Refusal('ERR_WAPP_PAIRING_CODE')
   })

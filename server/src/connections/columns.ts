@@ -2,7 +2,7 @@ import { Gap, type Provider, type Whatsapp } from '@recado/contract/connections'
 import type { Selectable } from 'kysely'
 import type { Connections } from '../platform/database/tables.ts'
 
-export const columns = [
+export const connectionColumns = [
   'id',
   'name',
   'provider',
@@ -25,16 +25,17 @@ export const columns = [
   'updatedAt',
 ] as const
 
-export type Shown = Pick<Selectable<Connections>, (typeof columns)[number]>
+export type ConnectionRow = Pick<Selectable<Connections>, (typeof connectionColumns)[number]>
 
 const Gaps = Gap.array()
 
-/** The latest time without connection; the row keeps them newest last. */
-export const latestGap = ({ gaps }: Pick<Shown, 'gaps'>): Gap | undefined => Gaps.parse(gaps).at(-1)
+/** The latest outage; the row stores them with the newest last. */
+export const latestGap = ({ gaps }: Pick<ConnectionRow, 'gaps'>): Gap | undefined =>
+  Gaps.parse(gaps).at(-1)
 
-/** The row as the contract shows it. The QR code links a phone to the company: only who may pair is shown it. */
-export const present = (
-  { gaps, serviceWindowHours, ...row }: Shown,
+/** The row as the contract shows it. The QR code links a phone to the company, so only users who may pair get it. */
+export const toWhatsapp = (
+  { gaps, serviceWindowHours, ...row }: ConnectionRow,
   mayPair: boolean,
 ): Whatsapp => ({
   ...row,

@@ -4,30 +4,38 @@ import {
   whatsappUpdated,
 } from '@recado/contract/connections'
 import { sql, type UpdateObject } from 'kysely'
-import { lockKind } from '../accounts/companies/plan-limits.ts'
+import { lockLimitedRows } from '../accounts/companies/plan-limits.ts'
 import type { Ctx, Signals } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { isWanted, showConnection } from './queries.ts'
-import { columns, present, type Shown } from './columns.ts'
+import { connectionColumns, toWhatsapp, type ConnectionRow } from './columns.ts'
 
 type ById = { id: number }
 
 export async function startConnection(ctx: Ctx, { id }: ById): Promise<Whatsapp> {
   const before = await showConnection(ctx, { id })
   if (before.status === 'CONNECTED') return before
-  return moved(ctx, id, { desired: 'connected', status: 'OPENING', reason: null, wish: 'start' })
+  return applyWish(ctx, id, {
+    desired: 'connected',
+    status: 'OPENING',
+    reason: null,
+    wish: 'start',
+  })
 }
 
-/** Whatever it has reached: its owner lets go, and the next begins anew. One that people have switched off stays off. */
-export async function beginAnew(ctx: Ctx, { id }: ById): Promise<void> {
+/**
+ * Makes the owner release the connection, and the next owner connect again. Does nothing for a connection that users
+ * have switched off.
+ */
+export async function reconnect(ctx: Ctx, { id }: ById): Promise<void> {
   if (await isWanted(ctx, id))
-    await moved(ctx, id, { status: 'OPENING', reason: null, wish: 'start' })
+    await applyWish(ctx, id, { status: 'OPENING', reason: null, wish: 'start' })
 }
 
 export async function stopConnection(ctx: Ctx, { id }: ById): Promise<Whatsapp> {
   await showConnection(ctx, { id })
-  return moved(ctx, id, {
+  return applyWish(ctx, id, {
     desired: 'disconnected',
     status: 'DISCONNECTED',
     reason: 'user',
@@ -36,14 +44,14 @@ export async function stopConnection(ctx: Ctx, { id }: ById): Promise<Whatsapp> 
 }
 
 /**
- * Forgets what logs the number in; its owner unlinks the device and shows a new QR code. What people have typed in to
- * log it in stays: such a number only connects anew.
+ * Deletes the credentials of the number; its owner unlinks the device and shows a new QR code. Credentials that users
+ * typed in are not deleted: such a number only reconnects.
  */
 export async function renewConnection(ctx: Ctx, { id }: ById): Promise<Whatsapp> {
   const { provider } = await showConnection(ctx, { id })
   if (provider === 'cloud') return startConnection(ctx, { id })
   await ctx.db.deleteFrom('connectionSecrets').where('connectionId', '=', id).execute()
-  return moved(ctx, id, {
+  return applyWish(ctx, id, {
     desired: 'connected',
     status: 'OPENING',
     reason: null,
@@ -52,19 +60,22 @@ export async function renewConnection(ctx: Ctx, { id }: ById): Promise<Whatsapp>
   })
 }
 
-/** What people may ask of a connection. */
+/** What users may request of a connection. */
 type Wish = Exclude<Signals['connection']['wish'], 'free'>
 type Change = UpdateObject<Tables, 'connections'>
-type Move = Change & { wish: Wish }
+type WishChange = Change & { wish: Wish }
 
-/** Kept with the change it belongs to: an owner who does not hear of it finds it at the next renewal of its lease. */
-export const wished = (wish: Wish) => ({ wish, wishEpoch: sql<number>`wish_epoch + 1` })
+/**
+ * The columns of a request, stored with the change itself: an owner that misses the signal finds the request at its
+ * next lease renewal.
+ */
+export const nextWish = (wish: Wish) => ({ wish, wishEpoch: sql<number>`wish_epoch + 1` })
 
-async function moved(ctx: Ctx, id: number, { wish: wanted, ...change }: Move): Promise<Whatsapp> {
-  const row = await changed(ctx, id, {
+async function applyWish(ctx: Ctx, id: number, { wish, ...change }: WishChange): Promise<Whatsapp> {
+  const row = await updateRow(ctx, id, {
     ...change,
-    ...wished(wanted),
-    // Who asks something of it knows how it is.
+    ...nextWish(wish),
+    // Users who request a change know the state of the connection and need no mail.
     dropToldAt: ctx.now,
     qrcode: '',
     qrcodeAttempt: 0,
@@ -72,36 +83,40 @@ async function moved(ctx: Ctx, id: number, { wish: wanted, ...change }: Move): P
     retries: 0,
     nextRetryAt: null,
   })
-  tellSession(ctx, row)
-  wish(ctx, id, wanted)
-  return present(row, true)
+  emitSession(ctx, row)
+  signalWish(ctx, id, wish)
+  return toWhatsapp(row, true)
 }
 
-export const changed = ({ db, now }: Ctx, id: number, change: Change): Promise<Shown> =>
+export const updateRow = ({ db, now }: Ctx, id: number, change: Change): Promise<ConnectionRow> =>
   db
     .updateTable('connections')
     .set({ ...change, updatedAt: now })
     .where('id', '=', id)
-    .returning(columns)
+    .returning(connectionColumns)
     .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
 
-/** Creating, removing and moving the default happen one after the other in a company. */
-export const lockConnections = (ctx: Ctx) => lockKind(ctx, 'connections')
+/** Serialises creating, removing and changing the default within a company. */
+export const lockConnections = (ctx: Ctx) => lockLimitedRows(ctx, 'connections')
 
-export const wish = ({ companyId, signal }: Ctx, connectionId: number, wanted: Wish) =>
-  signal('connection', { companyId, connectionId, wish: wanted })
+export const signalWish = ({ companyId, signal }: Ctx, connectionId: number, wish: Wish) =>
+  signal('connection', { companyId, connectionId, wish })
 
-export function tell({ emit }: Ctx, row: Shown): void {
-  emit(whatsappUpdated, { whatsapp: present(row, true) }, { rooms: ['admins'] })
-  emit(whatsappUpdated, { whatsapp: present(row, false) }, { rooms: ['all'], except: ['admins'] })
+export function emitConnection({ emit }: Ctx, row: ConnectionRow): void {
+  emit(whatsappUpdated, { whatsapp: toWhatsapp(row, true) }, { rooms: ['admins'] })
+  emit(
+    whatsappUpdated,
+    { whatsapp: toWhatsapp(row, false) },
+    { rooms: ['all'], except: ['admins'] },
+  )
 }
 
-/** State and QR code; who may not pair hears of the state alone. */
-export function tellSession({ emit }: Ctx, row: Shown): void {
-  emit(whatsappSessionUpdated, { session: present(row, true) }, { rooms: ['admins'] })
+/** Emits the state and the QR code; users who may not pair get the state only. */
+export function emitSession({ emit }: Ctx, row: ConnectionRow): void {
+  emit(whatsappSessionUpdated, { session: toWhatsapp(row, true) }, { rooms: ['admins'] })
   emit(
     whatsappSessionUpdated,
-    { session: present(row, false) },
+    { session: toWhatsapp(row, false) },
     { rooms: ['all'], except: ['admins'] },
   )
 }

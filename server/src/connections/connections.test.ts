@@ -49,7 +49,7 @@ test('two numbers of a company cannot share a name, two companies can', async ()
   await acme.stranger(connections.create, { name: 'Loja' })
 })
 
-test('the plan’s limit holds however many are created at once', async () => {
+test('the plan limit holds for concurrent creations', async () => {
   const acme = await aCompany()
   const tries = await Promise.allSettled(
     Array.from({ length: 14 }, (_, i) => acme.ana(connections.create, { name: `Número ${i}` })),
@@ -61,7 +61,7 @@ test('the plan’s limit holds however many are created at once', async () => {
   )
 })
 
-test('only an admin changes numbers; a QR code is shown only to who may pair', async () => {
+test('only an administrator changes connections, and only users who may pair see the QR code', async () => {
   const acme = await aCompany()
   const { id } = await acme.connection({ status: 'qrcode', qrcode: 'a secret code' })
   const refusal = { code: 'ERR_NO_PERMISSION', status: 403 }
@@ -79,13 +79,13 @@ test('only an admin changes numbers; a QR code is shown only to who may pair', a
   expect(await acme.bia(connections.list, {})).toMatchObject([{ id, qrcode: '' }])
 })
 
-async function renews({ world }: Company, lease: Lease): Promise<boolean> {
+async function isRenewed({ world }: Company, lease: Lease): Promise<boolean> {
   const held = [{ lease, isOnline: false }]
   const renewed = await renewLeases(world.db, { owner: lease.owner, held })
   return renewed.get(lease.connectionId)?.isKept ?? false
 }
 
-test('one node holds a connection; who lost it writes nothing more in its name', async () => {
+test('one node holds a connection, and a former owner can no longer write for it', async () => {
   const acme = await aCompany()
   const { id: connectionId } = await acme.connection({ status: 'OPENING' })
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
@@ -93,12 +93,12 @@ test('one node holds a connection; who lost it writes nothing more in its name',
   const both = await Promise.all([take(first), take(second)])
   expect(both.filter((one) => one !== undefined)).toHaveLength(1)
   const lost = both.find((one) => one !== undefined)!
-  expect(await renews(acme, lost)).toBe(true)
+  expect(await isRenewed(acme, lost)).toBe(true)
 
   await acme.inside((ctx) => releaseLease(ctx, lost))
   const held = (await take(second))!
   expect(held.epoch).toBe(lost.epoch + 1)
-  expect(await renews(acme, lost)).toBe(false)
+  expect(await isRenewed(acme, lost)).toBe(false)
   await expect(acme.inside((ctx) => holdLease(ctx, lost))).rejects.toThrow(LeaseLostError)
   const info = { state: 'CONNECTED' } as const
   await expect(acme.inside((ctx) => saveState(ctx, { lease: lost, info }))).rejects.toThrow(
@@ -108,7 +108,7 @@ test('one node holds a connection; who lost it writes nothing more in its name',
   expect((await acme.ana(connections.show, { id: connectionId })).status).toBe('CONNECTED')
 })
 
-test('a taker waits for a write in flight', async () => {
+test('a claim waits for a write in flight', async () => {
   const acme = await aCompany()
   const { id: connectionId } = await acme.connection()
   const [owner, rival] = [crypto.randomUUID(), crypto.randomUUID()]
@@ -129,20 +129,20 @@ test('a taker waits for a write in flight', async () => {
   expect(order).toEqual(['written', 'taken'])
 })
 
-test('a lease is not renewed once nobody wants the connection open', async () => {
+test('a lease is not renewed once users no longer want the connection open', async () => {
   const acme = await aCompany()
   const { id } = await acme.connection()
   const owner = crypto.randomUUID()
   const lease = (await acme.inside((ctx) => claimLease(ctx, { connectionId: id, owner })))!
   await acme.ana(connections.stop, { id })
-  expect(await renews(acme, lease)).toBe(false)
+  expect(await isRenewed(acme, lease)).toBe(false)
   expect(await acme.ana(connections.show, { id })).toMatchObject({
     status: 'DISCONNECTED',
     reason: 'user',
   })
 })
 
-test('a removed number leaves its tickets readable, and they go on naming it', async () => {
+test('tickets of a removed number stay readable and still name it', async () => {
   const acme = await aCompany()
   const { id, name } = await acme.connection({ isDefault: true })
   const ticket = await acme.ticket({ connectionId: id, status: 'open', userId: acme.ana.user.id })
@@ -160,7 +160,7 @@ test('a removed number leaves its tickets readable, and they go on naming it', a
     await expect(acme.ana(line, { id })).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' })
 })
 
-test('a number that was stopped stays stopped, whatever its driver still had to say', async () => {
+test('a stopped number stays stopped after a late state report', async () => {
   const acme = await aCompany()
   const { id: connectionId } = await acme.connection({ status: 'OPENING' })
   const owner = crypto.randomUUID()
@@ -171,7 +171,7 @@ test('a number that was stopped stays stopped, whatever its driver still had to 
   expect(stopped).toMatchObject({ status: 'DISCONNECTED', reason: 'user' })
 })
 
-test('however many numbers are made the default at once, one is, and nobody sees an error', async () => {
+test('of concurrent changes of the default exactly one wins, without an error', async () => {
   const acme = await aCompany()
   const ids = [await acme.connection(), await acme.connection(), await acme.connection()]
   for (let turn = 1; turn <= 3; turn++)

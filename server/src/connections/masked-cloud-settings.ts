@@ -3,13 +3,19 @@ import type { WhatsappFull } from '@recado/contract/connections'
 import type { Ctx } from '../platform/ctx.ts'
 import { readCloudSettings } from '../whatsapp/cloud/settings.ts'
 
-/** Meta's interface is told where to report by its key alone: only outside a company the whole address is known. */
-export type CloudShown = Omit<NonNullable<WhatsappFull['cloud']>, 'webhookUrl'> & {
+/**
+ * The settings of a Cloud API number as forms show them. They hold only the key of the webhook: its whole address is
+ * known outside a company's transaction.
+ */
+export type MaskedCloudSettings = Omit<NonNullable<WhatsappFull['cloud']>, 'webhookUrl'> & {
   webhookKey: string
 }
 
-/** The words for the webhook are ours and are to be carried to Meta; they open nothing by themselves. */
-export async function cloudOf(ctx: Ctx, connectionId: number): Promise<CloudShown | null> {
+/** Masks the secrets. The verify token is shown, because users copy it to Meta; it opens nothing by itself. */
+export async function maskedCloudSettings(
+  ctx: Ctx,
+  connectionId: number,
+): Promise<MaskedCloudSettings | null> {
   const settings = await readCloudSettings(ctx, connectionId)
   if (!settings) return null
   const { phoneNumberId, wabaId, verifyToken, webhookKey } = settings

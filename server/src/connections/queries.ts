@@ -3,32 +3,36 @@ import type { Whatsapp, WhatsappFull } from '@recado/contract/connections'
 import { may } from '@recado/contract/permissions'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
-import { type CloudShown, cloudOf } from './masked-cloud-settings.ts'
-import { columns, present } from './columns.ts'
+import { type MaskedCloudSettings, maskedCloudSettings } from './masked-cloud-settings.ts'
+import { connectionColumns, toWhatsapp } from './columns.ts'
 
-/** A plan allows some dozens of numbers; a list of all stays short. */
-const MOST = 500
+/** A plan allows some dozens of numbers, so one page is enough. */
+const CONNECTIONS_MAX = 500
 
-/** The numbers there are; those that were removed only go on being named by their tickets. */
-const standing = ({ db }: Ctx) => db.selectFrom('connections').where('deletedAt', 'is', null)
+/** All connections except removed ones, which remain only as names on their tickets. */
+const existing = ({ db }: Ctx) => db.selectFrom('connections').where('deletedAt', 'is', null)
 
 export async function listConnections(ctx: Ctx): Promise<Whatsapp[]> {
-  const rows = await standing(ctx).select(columns).orderBy('id').limit(MOST).execute()
-  return rows.map((row) => present(row, may(ctx.user, 'connections.pair')))
+  const rows = await existing(ctx)
+    .select(connectionColumns)
+    .orderBy('id')
+    .limit(CONNECTIONS_MAX)
+    .execute()
+  return rows.map((row) => toWhatsapp(row, may(ctx.user, 'connections.pair')))
 }
 
 export async function showConnection(ctx: Ctx, { id }: { id: number }): Promise<Whatsapp> {
-  const row = await standing(ctx)
-    .select(columns)
+  const row = await existing(ctx)
+    .select(connectionColumns)
     .where('id', '=', id)
     .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
-  return present(row, may(ctx.user, 'connections.pair'))
+  return toWhatsapp(row, may(ctx.user, 'connections.pair'))
 }
 
-/** With what is settled for it. Of its secrets nothing leaves but that they are there. */
-export async function showSettled(ctx: Ctx, { id }: { id: number }): Promise<Settled> {
-  const { tokenHash, ...texts } = await standing(ctx)
-    .select([...spoken, 'expirationTime', 'tokenHash'])
+/** The connection with its settings. Of its secrets only their presence is returned. */
+export async function showSettings(ctx: Ctx, { id }: { id: number }): Promise<ConnectionSettings> {
+  const { tokenHash, ...texts } = await existing(ctx)
+    .select([...automaticTexts, 'expirationTime', 'tokenHash'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
   return {
@@ -36,14 +40,14 @@ export async function showSettled(ctx: Ctx, { id }: { id: number }): Promise<Set
     ...texts,
     queues: await queuesOf(ctx, id),
     token: tokenHash ? KEPT_SECRET : '',
-    cloud: may(ctx.user, 'connections.edit') ? await cloudOf(ctx, id) : null,
+    cloud: may(ctx.user, 'connections.edit') ? await maskedCloudSettings(ctx, id) : null,
   }
 }
 
-/** As `WhatsappFull`, but for the address that Meta reports to. */
-export type Settled = Omit<WhatsappFull, 'cloud'> & { cloud: CloudShown | null }
+/** `WhatsappFull` without the address that Meta reports to. */
+export type ConnectionSettings = Omit<WhatsappFull, 'cloud'> & { cloud: MaskedCloudSettings | null }
 
-const spoken = [
+const automaticTexts = [
   'greetingMessage',
   'complationMessage',
   'outOfHoursMessage',
@@ -63,23 +67,23 @@ const queuesOf = ({ db }: Ctx, connectionId: number) =>
     .orderBy('queues.name')
     .execute()
 
-/** What a number says by itself; undefined once it was removed, and then nothing is said. */
-export const wordsOf = (ctx: Ctx, connectionId: number) =>
-  standing(ctx).select(spoken).where('id', '=', connectionId).executeTakeFirst()
+/** The automatic texts of a number; undefined once it is removed, and then no text is sent. */
+export const automaticTextsOf = (ctx: Ctx, connectionId: number) =>
+  existing(ctx).select(automaticTexts).where('id', '=', connectionId).executeTakeFirst()
 
-/** The connections to ask the network through when it does not matter which: the connected ones, the default first. */
+/** The connected connections, the default first, for requests that any of them can answer. */
 export async function connectedIds(ctx: Ctx): Promise<number[]> {
-  const rows = await standing(ctx)
+  const rows = await existing(ctx)
     .select('id')
     .where('status', '=', 'CONNECTED')
     .orderBy('isDefault', 'desc')
     .orderBy('id')
-    .limit(MOST)
+    .limit(CONNECTIONS_MAX)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Whether people want it open. */
+/** Whether users want the connection open. */
 export async function isWanted({ db }: Ctx, id: number): Promise<boolean> {
   const wanted = await db
     .selectFrom('connections')

@@ -8,7 +8,7 @@ import { aCompany } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
 import { runBlocked } from '../../test/run-blocked.ts'
 
-test('what waited to leave through a removed number says that it did not leave', async () => {
+test('unsent messages of a removed number show that they were not sent', async () => {
   const { ana, bia, connection, ticket, runJobs } = await aCompany()
   const { id: connectionId } = await connection()
   const { id: ticketId } = await ticket({ connectionId, status: 'open', userId: bia.user.id })
@@ -22,7 +22,7 @@ test('what waited to leave through a removed number says that it did not leave',
   expect(page.ticket).toMatchObject({ lastMessageFailed: true })
 })
 
-test('an answer written in the moment of removal is refused, and never left waiting', async () => {
+test('a message sent during the removal is refused and never stays unsent', async () => {
   const { ana, bia, connection, ticket, inside } = await aCompany()
   const { id: connectionId } = await connection()
   const { id: ticketId } = await ticket({ connectionId, status: 'open', userId: bia.user.id })
@@ -44,7 +44,7 @@ test('an answer written in the moment of removal is refused, and never left wait
   expect((await ana(messages.list, { ticketId })).messages).toEqual([])
 })
 
-test('of a removed number nothing is left that logs it in, speaks for it or begins with it', async () => {
+test('removing a number deletes its credentials, texts and settings', async () => {
   const { ana, connection, contact, ticket, companyId } = await aCompany()
   const { id } = await connection({ isDefault: true, qrcode: 'a secret code' })
   const { id: contactId } = await contact()

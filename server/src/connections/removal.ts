@@ -1,14 +1,14 @@
 import { whatsappDeleted } from '@recado/contract/connections'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
-import { lockConnections, tell, wish, wished } from './commands.ts'
+import { lockConnections, emitConnection, signalWish, nextWish } from './commands.ts'
 import { connectionRemoved } from './hooks.ts'
-import { columns } from './columns.ts'
+import { connectionColumns } from './columns.ts'
 
 /**
- * Unlinked by its owner after the commit. Its tickets stay and name it, or move to the connection `moveTicketsTo`.
- * Messages that waited to leave through it fail and say so; those of moved tickets can be sent again. The next number
- * becomes the default.
+ * Removes a connection; its owner unlinks the device after the commit. Its tickets stay and name it, or move to the
+ * connection `moveTicketsTo`. Unsent messages fail with a reason; those of moved tickets can be sent again. The next
+ * number becomes the default.
  */
 export async function removeConnection(
   ctx: Ctx,
@@ -21,7 +21,7 @@ export async function removeConnection(
     .updateTable('connections')
     .set({
       deletedAt: ctx.now,
-      ...wished('remove'),
+      ...nextWish('remove'),
       desired: 'disconnected',
       status: 'DISCONNECTED',
       reason: 'user',
@@ -34,15 +34,15 @@ export async function removeConnection(
     })
     .where('id', '=', id)
     .execute()
-  await forgetSettings(ctx, id)
-  if (isDefault) await appointDefault(ctx)
+  await deleteSettings(ctx, id)
+  if (isDefault) await setNewDefault(ctx)
   ctx.emit(whatsappDeleted, { whatsappId: id })
   await connectionRemoved.run(ctx, { connectionId: id, moveTicketsTo })
-  wish(ctx, id, 'remove')
+  signalWish(ctx, id, 'remove')
   return {}
 }
 
-/** Whoever writes in the network's name holds the lease before the connection: in the other order the two would wait for each other. */
+/** Locks the lease before the connection, like every write on behalf of the network, to avoid deadlocks. */
 const lockLease = ({ db }: Ctx, connectionId: number) =>
   db
     .selectFrom('connectionLeases')
@@ -51,7 +51,7 @@ const lockLease = ({ db }: Ctx, connectionId: number) =>
     .forUpdate()
     .execute()
 
-/** Who puts something into the outbox holds the row as well: they are through, or come too late. */
+/** Locks the row against concurrent inserts into the outbox, which lock it too: they commit before, or are refused. */
 const lockRow = ({ db }: Ctx, id: number) =>
   db
     .selectFrom('connections')
@@ -61,7 +61,7 @@ const lockRow = ({ db }: Ctx, id: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
 
-async function forgetSettings({ db }: Ctx, connectionId: number): Promise<void> {
+async function deleteSettings({ db }: Ctx, connectionId: number): Promise<void> {
   const tables = [
     'connectionSecrets',
     'connectionKeys',
@@ -75,7 +75,7 @@ async function forgetSettings({ db }: Ctx, connectionId: number): Promise<void> 
     await db.deleteFrom(table).where('connectionId', '=', connectionId).execute()
 }
 
-async function appointDefault(ctx: Ctx): Promise<void> {
+async function setNewDefault(ctx: Ctx): Promise<void> {
   const row = await ctx.db
     .updateTable('connections')
     .set({ isDefault: true })
@@ -87,7 +87,7 @@ async function appointDefault(ctx: Ctx): Promise<void> {
         .orderBy('id')
         .limit(1),
     )
-    .returning(columns)
+    .returning(connectionColumns)
     .executeTakeFirst()
-  if (row) tell(ctx, row)
+  if (row) emitConnection(ctx, row)
 }

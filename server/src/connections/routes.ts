@@ -1,20 +1,26 @@
 import { connections } from '@recado/contract/connections'
 import { errand, routes } from '../platform/http/routes.ts'
 import { renewConnection, startConnection, stopConnection } from './commands.ts'
-import { createOffered, offerOf, pairByCode, showFull, updateOffered } from './admin-actions.ts'
+import {
+  createWithProvider,
+  offerOf,
+  pairByCode,
+  showFull,
+  updateAndShow,
+} from './admin-actions.ts'
 import { listConnections } from './queries.ts'
 import { removeConnection } from './removal.ts'
 import { dropToken, renewToken } from './token.ts'
 
-// Moving tickets is answered by the desk.
+// The desk area answers `moveTickets`.
 const { moveTickets: _desk, ...own } = connections
 
 export const connectionRoutes = routes(own, {
   list: listConnections,
   providers: errand(offerOf),
   show: errand(showFull),
-  create: errand(createOffered),
-  update: errand(updateOffered),
+  create: errand(createWithProvider),
+  update: errand(updateAndShow),
   remove: removeConnection,
   renewToken,
   dropToken,

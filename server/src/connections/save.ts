@@ -5,29 +5,36 @@ import { refuseOverPlan } from '../accounts/companies/plan-limits.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
 import { readCloudSettings, writeCloudSettings } from '../whatsapp/cloud/settings.ts'
-import { beginAnew, changed, lockConnections, startConnection, tell, wish } from './commands.ts'
+import {
+  reconnect,
+  updateRow,
+  lockConnections,
+  startConnection,
+  emitConnection,
+  signalWish,
+} from './commands.ts'
 import { showConnection } from './queries.ts'
-import { columns, type Shown } from './columns.ts'
+import { connectionColumns, type ConnectionRow } from './columns.ts'
 
 type Change = Omit<Input<typeof connections.update>, 'id'>
 type Creation = Change & { name: string; provider: Provider }
 
-/** A new number. It starts at once; the company's first becomes its default. */
+/** Creates a connection and starts it at once. The company's first becomes its default. */
 export async function createConnection(ctx: Ctx, creation: Creation): Promise<{ id: number }> {
-  const { queueIds = [], isDefault, cloud, ...said } = creation
+  const { queueIds = [], isDefault, cloud, ...fields } = creation
   await refuseOverPlan(ctx, 'connections')
   const isFirst = !(await hasDefault(ctx))
   if (isDefault) await clearDefault(ctx)
   const row = await ctx.db
     .insertInto('connections')
-    .values({ ...said, isDefault: isFirst || isDefault === true })
-    .returning(columns)
+    .values({ ...fields, isDefault: isFirst || isDefault === true })
+    .returning(connectionColumns)
     .executeTakeFirstOrThrow()
   await setQueues(ctx, row.id, queueIds)
   await refuseWithoutGreeting(ctx, row.id)
-  await keepCloud(ctx, row, cloud)
-  tell(ctx, row)
-  wish(ctx, row.id, 'start')
+  await saveCloudSettings(ctx, row, cloud)
+  emitConnection(ctx, row)
+  signalWish(ctx, row.id, 'start')
   return { id: row.id }
 }
 
@@ -40,57 +47,57 @@ async function hasDefault({ db }: Ctx): Promise<boolean> {
   return row !== undefined
 }
 
-/** The one default moves; the index allows no second. */
+/** Clears the old default; the unique index allows only one. */
 async function clearDefault(ctx: Ctx): Promise<void> {
   const before = await ctx.db
     .updateTable('connections')
     .set({ isDefault: false, updatedAt: ctx.now })
     .where('isDefault', '=', true)
-    .returning(columns)
+    .returning(connectionColumns)
     .executeTakeFirst()
-  if (before) tell(ctx, before)
+  if (before) emitConnection(ctx, before)
 }
 
-/** Absent fields stay. The only default cannot simply be switched off: another takes its place first. */
+/** Absent fields stay as they are. The default cannot be switched off, only moved to another connection. */
 export async function updateConnection(
   ctx: Ctx,
-  { id, queueIds, isDefault, cloud, ...said }: Change & { id: number },
+  { id, queueIds, isDefault, cloud, ...fields }: Change & { id: number },
 ): Promise<void> {
   if (isDefault !== undefined) await lockConnections(ctx)
   const before = await showConnection(ctx, { id })
   if (isDefault === false && before.isDefault) throw new Refusal('ERR_NO_OTHER_WHATSAPP')
   if (isDefault && !before.isDefault) await clearDefault(ctx)
-  const row = await changed(ctx, id, { ...said, ...(isDefault && { isDefault }) })
+  const row = await updateRow(ctx, id, { ...fields, ...(isDefault && { isDefault }) })
   if (queueIds) await setQueues(ctx, id, queueIds)
   await refuseWithoutGreeting(ctx, id)
-  const isOther = await keepCloud(ctx, row, cloud)
-  tell(ctx, row)
-  // Who has typed in other credentials wants them tried, not asked for once more.
+  const needsReconnect = await saveCloudSettings(ctx, row, cloud)
+  emitConnection(ctx, row)
+  // New credentials are tried at once.
   if (cloud && before.reason === 'bad-token') await startConnection(ctx, { id })
-  else if (isOther) await beginAnew(ctx, { id })
+  else if (needsReconnect) await reconnect(ctx, { id })
 }
 
-/** Of these an open number goes on by what it read before. */
-const beginsWith = ['phoneNumberId', 'wabaId', 'accessToken'] as const
+/** An open connection keeps using the values of these fields that it read at its start. */
+const readAtStart = ['phoneNumberId', 'wabaId', 'accessToken'] as const
 
 /**
- * What logs a number of Meta's own interface in. A secret that stands there as a row of stars stays as it was. True:
- * the number is to begin anew with it.
+ * Stores the credentials of a Cloud API number. A secret sent as stars stays unchanged. Returns true if the connection
+ * has to reconnect with the new values.
  */
-async function keepCloud(
+async function saveCloudSettings(
   ctx: Ctx,
-  { id, provider }: Shown,
+  { id, provider }: ConnectionRow,
   cloud: Change['cloud'],
 ): Promise<boolean> {
   if (provider !== 'cloud') return false
-  const given = Object.entries(cloud ?? {}).filter(([, said]) => said !== KEPT_SECRET)
+  const given = Object.entries(cloud ?? {}).filter(([, value]) => value !== KEPT_SECRET)
   if (given.length === 0) return false
   const before = await readCloudSettings(ctx, id)
   const now = await writeCloudSettings(ctx, id, Object.fromEntries(given))
-  return before !== undefined && beginsWith.some((name) => before[name] !== now[name])
+  return before !== undefined && readAtStart.some((name) => before[name] !== now[name])
 }
 
-/** Exactly these; one that is not the company's is refused. */
+/** Replaces the queues; a queue of another company is refused. */
 async function setQueues({ db }: Ctx, connectionId: number, queueIds: number[]): Promise<void> {
   await db.deleteFrom('connectionQueues').where('connectionId', '=', connectionId).execute()
   const wanted = [...new Set(queueIds)]
@@ -108,9 +115,9 @@ async function setQueues({ db }: Ctx, connectionId: number, queueIds: number[]):
   if (Number(numInsertedOrUpdatedRows) < wanted.length) throw missing('ERR_NO_QUEUE_FOUND')()
 }
 
-/** With more than one queue the customer is asked which it is to be, and the greeting is that question. */
+/** With several queues the greeting asks the customer to choose one, so it must not be empty. */
 async function refuseWithoutGreeting({ db }: Ctx, id: number): Promise<void> {
-  const unasked = await db
+  const lacksGreeting = await db
     .selectFrom('connections')
     .select('id')
     .where('id', '=', id)
@@ -126,5 +133,5 @@ async function refuseWithoutGreeting({ db }: Ctx, id: number): Promise<void> {
       ),
     )
     .executeTakeFirst()
-  if (unasked) throw new Refusal('ERR_WAPP_GREETING_REQUIRED')
+  if (lacksGreeting) throw new Refusal('ERR_WAPP_GREETING_REQUIRED')
 }

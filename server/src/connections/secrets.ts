@@ -1,6 +1,6 @@
 import type { Ctx } from '../platform/ctx.ts'
 
-/** What logs the number in, opened; undefined before it was paired. */
+/** The sealed credentials of the number; undefined before it is paired. */
 export async function readSecret(ctx: Ctx, connectionId: number): Promise<Buffer | undefined> {
   const row = await ctx.db
     .selectFrom('connectionSecrets')

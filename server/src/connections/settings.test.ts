@@ -15,7 +15,7 @@ const texts = {
   ratingMessage: 'Gostou?',
 }
 
-test('what is settled for a number is shown with it; what is absent stays, an empty list clears', async () => {
+test('a connection is shown with its settings; absent fields stay, an empty list clears', async () => {
   const { ana, mel, sales, support } = await aCompany()
   const queueIds = [support.id, sales.id, sales.id]
   const made = await ana(connections.create, {
@@ -47,7 +47,7 @@ const byName = (one: { name: string }, other: { name: string }) =>
 const byId = (order: { id: number }[]) => (one: { id: number }, other: { id: number }) =>
   order.findIndex(({ id }) => id === one.id) - order.findIndex(({ id }) => id === other.id)
 
-test('with more than one queue a number greets, and goes on greeting', async () => {
+test('a number with several queues must have a greeting and keep it', async () => {
   const { ana, sales, support } = await aCompany()
   const refusal = { code: 'ERR_WAPP_GREETING_REQUIRED', status: 400 }
   const { id } = await ana(connections.create, { name: 'Loja', queueIds: [sales.id] })
@@ -58,7 +58,7 @@ test('with more than one queue a number greets, and goes on greeting', async () 
   await expect(ana(connections.update, { id, greetingMessage: ' ' })).rejects.toMatchObject(refusal)
 })
 
-test('a queue of nobody or of another company is refused', async () => {
+test('an unknown queue or one of another company is refused', async () => {
   const { ana, sales, neighbour } = await aCompany()
   const foreign = await neighbour.queue()
   await expect(
@@ -67,7 +67,7 @@ test('a queue of nobody or of another company is refused', async () => {
   expect(await ana(connections.list, {})).toEqual([])
 })
 
-test('a token is told once, kept as its digest alone, and replaced by the next', async () => {
+test('a token is returned once, stored as a digest, and replaced by the next', async () => {
   const { ana, mel, connection } = await aCompany()
   const { id } = await connection()
   await expect(mel(connections.renewToken, { id })).rejects.toThrow('ERR_NO_PERMISSION')
@@ -83,7 +83,7 @@ test('a token is told once, kept as its digest alone, and replaced by the next',
   expect((await ana(connections.show, { id })).token).toBe('')
 })
 
-test('only what this installation offers can be chosen; the first of it is the usual one', async () => {
+test('only offered providers can be chosen, and the first is the default', async () => {
   const { ana, world } = await aCompany()
   expect(await ana(connections.providers, {})).toMatchObject({
     providers: [{ provider: 'simulated', qr: true, pairingCode: false }],
@@ -104,7 +104,7 @@ const cloud = {
   verifyToken: 'chosen-by-us',
 }
 
-test('secrets of Meta’s interface go in, never out, and stay where stars are sent back; our own words for the webhook can be copied', async () => {
+test('Cloud API secrets are never returned and stay when stars are sent; the verify token is shown', async () => {
   const { ana, mel, inside, world } = await aCompany()
   const { simulated } = world.networks.offered
   world.networks.offered = { cloud: simulated! }
@@ -129,7 +129,7 @@ test('secrets of Meta’s interface go in, never out, and stay where stars are s
   expect(await inside((ctx) => readCloudSettings(ctx, id))).toBeDefined()
 })
 
-test('other credentials for a number that was refused are tried at once; one that people have switched off stays off', async () => {
+test('new credentials of a refused number are tried at once; a stopped number stays stopped', async () => {
   const { ana, world } = await aCompany()
   const { simulated } = world.networks.offered
   world.networks.offered = { cloud: simulated! }
@@ -144,7 +144,7 @@ test('other credentials for a number that was refused are tried at once; one tha
   expect(await saved()).toMatchObject({ status: 'DISCONNECTED', reason: 'user' })
 })
 
-test('a number that is open begins anew with other ids or another token, and with nothing else', async () => {
+test('an open number reconnects for new ids or a new token, and for nothing else', async () => {
   const { ana, world } = await aCompany()
   const { simulated } = world.networks.offered
   world.networks.offered = { cloud: simulated! }
@@ -163,7 +163,7 @@ test('a number that is open begins anew with other ids or another token, and wit
     expect(await saved(change)).toEqual(['OPENING', 1])
 })
 
-test('a code to type is asked of the network by whoever works the number', async () => {
+test('the owner of a number requests its pairing code from the network', async () => {
   const { ana, companyId, connection, network, world } = await aCompany()
   const { id } = await connection({ status: 'qrcode' })
   const asked: unknown[] = []
@@ -187,7 +187,7 @@ test('a code to type is asked of the network by whoever works the number', async
   expect(network.sent).toEqual([])
 })
 
-test('a number’s own words close a conversation, ask for the rating and thank for it', async () => {
+test('the texts of a number close a conversation, ask for the rating and thank for it', async () => {
   const { ana, bia, connection, ticket, companyId } = await aCompany()
   const { id: connectionId } = await connection()
   await ana(connections.update, { id: connectionId, ...texts })
@@ -211,7 +211,7 @@ test('a number’s own words close a conversation, ask for the rating and thank 
   expect(await said(unattended.id)).toEqual(['resolved'])
 })
 
-test('a flow is set for a number by its name, and is the same for whoever may look', async () => {
+test('a flow is set for a number by its name and shown to every reader', async () => {
   const { ana, bia, mel, connection } = await aCompany()
   const { id, name: whatsappName } = await connection({ name: 'Loja / centro' })
   const flow = { typebot: 'Vendas', publicId: 'vendas-1', delay_message: 1500, enabled: true }

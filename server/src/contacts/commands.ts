@@ -11,7 +11,7 @@ import { refuseHiddenTicket } from './hidden-tickets.ts'
 import type { Peer } from '../platform/whatsapp-driver.ts'
 import { addAliases, metMeanwhile } from './find-or-create.ts'
 import { numberChanged } from './hooks.ts'
-import { forgetPictures } from './pictures.ts'
+import { deletePictures } from './pictures.ts'
 import { showContact, shown } from './queries.ts'
 import { type Alias, aliasesOf } from './rules.ts'
 
@@ -72,7 +72,7 @@ export async function updateContact(ctx: Ctx, edit: ContactEdit): Promise<Contac
   if (peer) {
     await ctx.db.deleteFrom('contactAliases').where('contactId', '=', id).execute()
     await addAliases(ctx, id, aliasesOf(peer))
-    await forgetPictures(ctx, id)
+    await deletePictures(ctx, id)
   }
   if (extraInfo) await replaceFields(ctx, id, extraInfo)
   ctx.emit(contactUpdated, { contact })

@@ -2,7 +2,7 @@ import { contacts } from '@recado/contract/contacts'
 import { expect, test } from 'vitest'
 import { aCompany, type Company, ownerDb } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
-import { addUpCounts } from './jobs.ts'
+import { addUpCounts } from './count-job.ts'
 
 const told = async ({ ana }: Company) => (await ana(contacts.list, { withCount: true })).count
 const counted = async ({ companyId }: Company) => {

@@ -162,7 +162,7 @@ export async function askAgain({ db, now }: Ctx, contactIds: number[]): Promise<
 const LONG_AGO = new Date(0)
 
 /** Of a contact that is deleted, with those joined into it, or that has another's number now: whoever calls holds it. */
-export async function forgetPictures(ctx: Ctx, contactId: number): Promise<void> {
+export async function deletePictures(ctx: Ctx, contactId: number): Promise<void> {
   const gone = await ctx.db
     .deleteFrom('contactPictures')
     .where('contactId', 'in', (eb) =>

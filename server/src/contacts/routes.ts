@@ -8,7 +8,7 @@ import type { Peer } from '../platform/whatsapp-driver.ts'
 import { attendedByOther } from './hidden-tickets.ts'
 import { addContact, blockContact, updateContact } from './commands.ts'
 import { checkNumbers } from './number-check.ts'
-import { chooseContacts } from './choices.ts'
+import { chooseContacts } from './contact-choices.ts'
 import { listContacts, showContact } from './queries.ts'
 import { removeContact } from './removal.ts'
 

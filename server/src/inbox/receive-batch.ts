@@ -4,7 +4,7 @@ import { contactsMet } from '../contacts/find-or-create.ts'
 import { emitMessageCreated } from '../desk/messages/update.ts'
 import { type InboundMessage, insertInbound } from '../desk/messages/insert-inbound.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { tellAway } from '../notifications/push/notify-offline.ts'
+import { notifyOffline } from '../notifications/push/notify-offline.ts'
 import { addSnoozeBrokenLine } from '../desk/snoozes/wake-due.ts'
 import { updateActiveTickets } from '../desk/tickets/last-message.ts'
 import { type JournalEntry, lockUnprocessed, markProcessed } from './journal.ts'
@@ -43,7 +43,7 @@ export async function receiveBatch(
   )
   const stored = messages.map((message, i) => ({ message, ticket: withTicket[i]!.ticket }))
   for (const one of stored) emitMessageCreated(ctx, one)
-  await tellAway(ctx, stored)
+  await notifyOffline(ctx, stored)
   return entries
 }
 

@@ -3,8 +3,8 @@ import { emitMessageCreated } from '../desk/messages/update.ts'
 import { insertInbound } from '../desk/messages/insert-inbound.ts'
 import { findIdByNetworkName, isOurs } from '../desk/messages/network-name.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { tellAway } from '../notifications/push/notify-offline.ts'
-import { keepRating } from '../automation/ratings/commands.ts'
+import { notifyOffline } from '../notifications/push/notify-offline.ts'
+import { saveRating } from '../automation/ratings/commands.ts'
 import { scoreIn } from '../desk/tickets/rating-score.ts'
 import { addSnoozeBrokenLine } from '../desk/snoozes/wake-due.ts'
 import { emitTicketUpdated } from '../desk/tickets/update.ts'
@@ -63,10 +63,10 @@ export async function receiveMessage(ctx: Ctx, arrived: ReceivedMessage): Promis
     },
   ])
   emitMessageCreated(ctx, { message: message!, ticket })
-  await tellAway(ctx, [{ message: message!, ticket }])
+  await notifyOffline(ctx, [{ message: message!, ticket }])
   // The message event contains the ticket. A ticket that appears in a list needs its own event too.
   if (isArriving) emitTicketUpdated(ctx, ticket, before)
-  if (rates && score) await keepRating(ctx, { ticket, cycleId: rates, score })
+  if (rates && score) await saveRating(ctx, { ticket, cycleId: rates, score })
   return 'stored'
 }
 

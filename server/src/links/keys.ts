@@ -113,7 +113,7 @@ function writeIfOwner({ connectionId, owner, epoch }: Lease, { puts, removes, no
 const BATCH_SIZE = 5000
 
 /** Runs daily. Deletes keys whose retention time has ended. */
-export const forgetOldKeys = job('forget-old-keys', z.object({}), async ({ db }) => {
+export const deleteOldKeys = job('forget-old-keys', z.object({}), async ({ db }) => {
   for (;;) {
     const { rows } = await sql<{ gone: number }>`
       select forget_old_keys(${BATCH_SIZE}) as gone`.execute(db)

@@ -1,12 +1,12 @@
 import type { StateInfo } from '../platform/whatsapp-driver.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
-import { tellSession } from '../connections/commands.ts'
+import { emitSession } from '../connections/commands.ts'
 import { isNewOutage, setOutageMailedAt, mailOutage } from './health/outages.ts'
 import { holdLease, type Lease, releaseLease } from './lease/lease.ts'
 import { takeOverTickets } from '../desk/tickets/move-between-connections.ts'
 import { isWanted } from '../connections/queries.ts'
-import { columns, latestGap, type Shown } from '../connections/columns.ts'
+import { connectionColumns, latestGap, type ConnectionRow } from '../connections/columns.ts'
 
 /** The facts about a connection that its owner caches until the next state report. */
 export type ConnectionSnapshot = {
@@ -15,7 +15,9 @@ export type ConnectionSnapshot = {
   restrictedUntil: Date | null
 }
 
-export const snapshotOf = (row: Pick<Shown, 'gaps' | 'restrictedUntil'>): ConnectionSnapshot => ({
+export const snapshotOf = (
+  row: Pick<ConnectionRow, 'gaps' | 'restrictedUntil'>,
+): ConnectionSnapshot => ({
   gapEndedAt: latestGap(row)?.to,
   restrictedUntil: row.restrictedUntil,
 })
@@ -51,10 +53,10 @@ export async function saveState(
     .where('id', '=', lease.connectionId)
     .where('desired', '=', 'connected')
     .$if(wishEpoch !== undefined, (query) => query.where('wishEpoch', '=', wishEpoch!))
-    .returning(columns)
+    .returning(connectionColumns)
     .executeTakeFirst()
   if (!row) return undefined
-  tellSession(ctx, row)
+  emitSession(ctx, row)
   if (row.number !== before.number) await takeOverTickets(ctx, row)
   if (row.status === 'CONNECTED')
     await setOutageMailedAt(ctx, lease.connectionId, info.isOnTrial ? before.dropToldAt : null)
@@ -93,9 +95,9 @@ export async function markOwnerLost(
     })
     .where('id', '=', connectionId)
     .where('status', 'in', ['CONNECTED', 'PAIRING', 'qrcode'])
-    .returning(columns)
+    .returning(connectionColumns)
     .executeTakeFirst()
-  if (row) tellSession(ctx, row)
+  if (row) emitSession(ctx, row)
 }
 
 /** Releases the connection, and signals the other nodes to claim it if users want it open. */
@@ -133,9 +135,9 @@ export async function saveFindings(
       }),
     })
     .where('id', '=', lease.connectionId)
-    .returning(columns)
+    .returning(connectionColumns)
     .executeTakeFirst()
-  if (row) tellSession(ctx, row)
+  if (row) emitSession(ctx, row)
 }
 
 /** Stores the credentials of the number, or deletes them if `sealed` is undefined. */

@@ -5,7 +5,7 @@ import type { World } from '../platform/ctx.ts'
 import { within } from '../platform/database/within.ts'
 import { activeTicketOf } from '../desk/tickets/queries.ts'
 import { roomsOf } from '../desk/tickets/rules.ts'
-import { orderTemplates } from '../connections/templates/enqueue-fetch.ts'
+import { enqueueTemplateFetch } from '../connections/templates/enqueue-fetch.ts'
 import type {
   Connection,
   DriverContext,
@@ -210,7 +210,7 @@ function sinkOf(world: World, options: SinkOptions): Sink {
       void wakeAfter(inbound, options)
     },
     ...sanitizeUpdates(messageUpdates(inside, { connectionId, intake, health, driver })),
-    templatesChanged: () => inside((ctx) => orderTemplates(ctx, connectionId)),
+    templatesChanged: () => inside((ctx) => enqueueTemplateFetch(ctx, connectionId)),
     typing: ({ chat, state }) => {
       health.responded()
       void inside(async (ctx) => {

@@ -15,7 +15,7 @@ function wanted(changes: { email?: string; password?: string } = {}) {
 
 const founded = (name: string) => owner`select id from companies where name = ${name}`
 
-test('a new company has its settings and an admin who signs in', async () => {
+test('a new company has its settings and an administrator who signs in', async () => {
   const casa = wanted({ email: `Ana.${crypto.randomUUID()}@CASA.test` })
   const { companyId, adminId } = await createCompany(ownerDb, casa)
   const { app } = await aCompany()
@@ -52,7 +52,7 @@ test('companies on the same plan share it', async () => {
   expect(plans).toEqual([{ users: 10, connections: 2, queues: 10 }])
 })
 
-test('an e-mail that is taken, whatever its capitals, founds nothing', async () => {
+test('a taken e-mail creates no company, whatever its case', async () => {
   const { bia } = await aCompany()
   const casa = wanted({ email: bia.user.email.toUpperCase() })
   await expect(createCompany(ownerDb, casa)).rejects.toMatchObject({
@@ -61,7 +61,7 @@ test('an e-mail that is taken, whatever its capitals, founds nothing', async () 
   expect(await founded(casa.name)).toEqual([])
 })
 
-test('a password that is short or everybody knows founds nothing', async () => {
+test('a short or common password creates no company', async () => {
   for (const password of ['curta12', 'senha123']) {
     const casa = wanted({ password })
     await expect(createCompany(ownerDb, casa)).rejects.toMatchObject({ code: 'ERR_INVALID_INPUT' })
@@ -69,7 +69,7 @@ test('a password that is short or everybody knows founds nothing', async () => {
   }
 })
 
-test('the application itself cannot found a company, nor write a plan', async () => {
+test('the application login can neither create a company nor write a plan', async () => {
   const { world, inside } = await aCompany()
   await expect(createCompany(world.db, wanted())).rejects.toThrow('permission denied')
   const insert = inside(({ db }) =>

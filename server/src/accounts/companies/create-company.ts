@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../platform/database/tables.ts'
 import { checkNewPassword, hashPassword } from '../session/passwords.ts'
-import { firstSettings } from './rules.ts'
+import { initialSettings } from './rules.ts'
 
 const Name = z.string().trim().min(limits.nameMin, 'tooShort').max(limits.nameMax, 'tooLong')
 
@@ -18,7 +18,7 @@ const Plan = z.object({
 export const NewCompany = z.object({
   name: Name,
   plan: Plan,
-  /** The last day of the subscription, YYYY-MM-DD; absent: it never ends. */
+  /** The last day of the subscription, YYYY-MM-DD; absent if it has no end. */
   dueDate: z.iso.date().optional(),
   admin: z.object({
     name: Name,
@@ -29,18 +29,23 @@ export const NewCompany = z.object({
 })
 export type NewCompany = z.input<typeof NewCompany>
 
-export type Founded = { companyId: number; adminId: number }
+export type CreatedCompany = { companyId: number; adminId: number }
 
 /**
- * Founds a company whole or not at all: plan, company, settings and its first admin. New companies are outside every
- * company, so this runs on a connection of the owner. There is no function in the database that would let the
- * application's own login do it: nobody who breaks into that login can found companies.
+ * Creates a company with its plan, settings and first administrator in one transaction. The row of a new company is
+ * outside every company, so the transaction uses a connection of the database owner. No database function lets the
+ * application's own login create companies, so a compromise of that login does not allow it either.
  */
-export const createCompany = (ownerDb: Kysely<Tables>, wanted: NewCompany): Promise<Founded> =>
-  ownerDb.transaction().execute((db) => foundCompany(db, wanted))
+export const createCompany = (
+  ownerDb: Kysely<Tables>,
+  wanted: NewCompany,
+): Promise<CreatedCompany> => ownerDb.transaction().execute((db) => insertCompany(db, wanted))
 
-/** The same inside the owner's transaction, which stands in the new company afterwards. */
-export async function foundCompany(db: Transaction<Tables>, wanted: NewCompany): Promise<Founded> {
+/** Creates a company inside a transaction of the database owner. The transaction continues inside the new company. */
+export async function insertCompany(
+  db: Transaction<Tables>,
+  wanted: NewCompany,
+): Promise<CreatedCompany> {
   const { name, plan, dueDate, admin } = NewCompany.parse(wanted)
   checkNewPassword(admin.password)
   const passwordHash = await hashPassword(admin.password)
@@ -50,9 +55,9 @@ export async function foundCompany(db: Transaction<Tables>, wanted: NewCompany):
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(db)
-  const settings = Object.entries(firstSettings).map(([key, value]) => ({ key, value }))
+  const settings = Object.entries(initialSettings).map(([key, value]) => ({ key, value }))
   await db.insertInto('settings').values(settings).execute()
-  const { password: _spoken, ...person } = admin
+  const { password: _password, ...person } = admin
   const { id: adminId } = await db
     .insertInto('users')
     .values({ ...person, profile: 'admin', passwordHash })
@@ -61,7 +66,7 @@ export async function foundCompany(db: Transaction<Tables>, wanted: NewCompany):
   return { companyId, adminId }
 }
 
-/** Plans are known by name; one that is there keeps the limits it has. */
+/** Plans are identified by name; an existing plan keeps its limits. */
 async function planId(db: Transaction<Tables>, plan: z.infer<typeof Plan>): Promise<number> {
   await sql`lock table plans in share row exclusive mode`.execute(db)
   const known = await db

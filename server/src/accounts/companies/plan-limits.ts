@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** What a plan limits: which rows count, and the refusal of one too many. */
+/** What a plan limits: the counted rows and the error code beyond the limit. */
 const limited = {
   users: { counted: sql`users`, code: 'ERR_USER_LIMIT' },
   queues: { counted: sql`queues`, code: 'ERR_QUEUE_LIMIT' },
@@ -12,14 +12,12 @@ const limited = {
 type Limited = keyof typeof limited
 
 /**
- * Refuses one more row where the company's plan allows no more. Holds a lock until the transaction ends, so that two
- * calls at the same time cannot both create the last row allowed.
- *
- * @throws Refusal ERR_USER_LIMIT, ERR_QUEUE_LIMIT or ERR_CONNECTION_LIMIT
+ * Refuses one more row if the plan of the company allows no more. Holds a lock until the transaction ends, so that
+ * concurrent calls cannot both create the last allowed row.
  */
 export async function refuseOverPlan(ctx: Ctx, kind: Limited): Promise<void> {
   const { counted, code } = limited[kind]
-  await lockKind(ctx, kind)
+  await lockLimitedRows(ctx, kind)
   const { rows } = await sql<{ limit: number | null; count: number }>`
     select ${sql.ref(`plans.${kind}`)} as "limit", (select count(*)::int from ${counted}) as count
       from companies left join plans on plans.id = companies.plan_id
@@ -28,6 +26,6 @@ export async function refuseOverPlan(ctx: Ctx, kind: Limited): Promise<void> {
   if (limit !== null && count >= limit) throw new Refusal(code, { limit })
 }
 
-/** Calls that hold this lock for rows of one kind happen one after the other in a company. */
-export const lockKind = ({ db, companyId }: Ctx, kind: Limited) =>
+/** Serialises changes of one kind of limited row within a company. */
+export const lockLimitedRows = ({ db, companyId }: Ctx, kind: Limited) =>
   sql`select pg_advisory_xact_lock(hashtext(${kind}), ${companyId})`.execute(db)

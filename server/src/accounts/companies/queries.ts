@@ -1,7 +1,7 @@
 import type { Setting } from '@recado/contract/settings'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import { shownSettings } from './rules.ts'
+import { publicSettings } from './rules.ts'
 
 /** The settings that every user of the company may see, by key. */
 export const listSettings = ({ db, companyId }: Ctx): Promise<Setting[]> =>
@@ -9,6 +9,6 @@ export const listSettings = ({ db, companyId }: Ctx): Promise<Setting[]> =>
     .selectFrom('settings')
     .select(['key', 'value'])
     .select(sql<number>`${companyId}::int`.as('companyId'))
-    .where('key', 'in', shownSettings)
+    .where('key', 'in', publicSettings)
     .orderBy('key')
     .execute()

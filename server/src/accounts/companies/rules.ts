@@ -1,5 +1,5 @@
-/** How a new company begins; what is not here is off until somebody sets it. */
-export const firstSettings = {
+/** The settings of a new company. A setting that is absent here is off until it is set. */
+export const initialSettings = {
   userRating: 'disabled',
   scheduleType: 'disabled',
   call: 'enabled',
@@ -9,5 +9,5 @@ export const firstSettings = {
   campaignsEnabled: 'true',
 } as const
 
-/** The settings that every user of the company may see. A new one is hidden until it is named here. */
-export const shownSettings: readonly string[] = Object.keys(firstSettings)
+/** The settings that every user of the company may see. A new setting is hidden until it is listed here. */
+export const publicSettings: readonly string[] = Object.keys(initialSettings)

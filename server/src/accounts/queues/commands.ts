@@ -14,9 +14,9 @@ export const NewQueue = z.object({
 export type NewQueue = z.infer<typeof NewQueue>
 
 /**
- * Creates a queue. Name and colour are unique in the company.
+ * Creates a queue. Name and colour are unique within the company.
  *
- * @throws Refusal ERR_QUEUE_LIMIT where the plan allows no more queues
+ * @throws Refusal ERR_QUEUE_LIMIT if the plan allows no more queues
  */
 export async function createQueue(ctx: Ctx, queue: NewQueue): Promise<Queue> {
   const { name, color } = NewQueue.parse(queue)

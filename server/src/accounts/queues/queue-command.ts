@@ -15,7 +15,7 @@ const options = {
   color: { type: 'string' },
 } as const
 
-/** Understands the words behind `npm run queue --`; undefined where they say too little. */
+/** Parses the arguments of `npm run queue --`; undefined if they are incomplete. */
 export function queueCommand(
   args: string[],
 ): ((operator: Operator) => Promise<string>) | undefined {

@@ -5,7 +5,7 @@ import { endSessions } from './commands.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
 
 /**
- * Gives a user a new password and ends their sessions.
+ * Sets a new password for a user and ends their sessions.
  *
  * @throws Refusal ERR_INVALID_INPUT for a weak password, ERR_NO_USER_FOUND
  */
@@ -18,13 +18,13 @@ export async function setPassword(
   await endSessions(ctx, { userId, because: 'password-changed' })
 }
 
-/** Keeps a user from signing in until somebody sets a new password, and ends their sessions. */
+/** Locks a user out until a new password is set, and ends their sessions. */
 export async function lockOut(ctx: Ctx, userId: number): Promise<void> {
   await replacePassword(ctx, userId, randomBytes(24).toString('hex'))
   await endSessions(ctx, { userId, because: 'locked-out' })
 }
 
-/** The user's row comes before the sessions, as in a sign-in, so that the two never wait for each other. */
+/** Locks the user's row before the sessions, as a sign-in does, to avoid deadlocks. */
 async function replacePassword({ db, now }: Ctx, userId: number, password: string): Promise<void> {
   await db
     .updateTable('users')

@@ -7,24 +7,24 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Language } from '../../platform/language.ts'
 import { missing } from '../../platform/refusal.ts'
 import { checkCompany } from './queries.ts'
-import { fateOf, SESSION_SECONDS } from './rules.ts'
+import { refreshDecision, SESSION_SECONDS } from './rules.ts'
 
-export type Opened = { sessionId: string; refreshToken: string; user: UserFull }
+export type OpenedSession = { sessionId: string; refreshToken: string; user: UserFull }
 
-/** Refresh tokens are 256 random bits, so a plain hash is enough to keep them unreadable in the database. */
+/** A refresh token has 256 random bits, so a plain hash is enough to make it unreadable in the database. */
 export const hashOf = (refreshToken: string): Buffer =>
   createHash('sha256').update(refreshToken).digest()
 
 type Account = { userId: number; passwordHash: string; language: Language }
 
 /**
- * Opens the one session of a user and ends every older one. The user's row is locked first: of two sign-ins at once
- * the later ends the earlier. Refused where the password was changed since it was checked.
+ * Opens the only session of a user and ends every older one. Locks the user's row first, so that of two concurrent
+ * sign-ins the later ends the earlier. Refuses if the password has changed since it was verified.
  */
 export async function openSession(
   ctx: Ctx,
   { userId, passwordHash, language }: Account,
-): Promise<Opened> {
+): Promise<OpenedSession> {
   await checkCompany(ctx)
   await ctx.db
     .selectFrom('users')
@@ -42,11 +42,11 @@ export async function openSession(
     .executeTakeFirstOrThrow()
   const refreshToken = await newRefreshToken(ctx, sessionId)
   const user = await showUser(ctx, userId)
-  if (older.length > 0) tellElsewhere(ctx, user, sessionId)
+  if (older.length > 0) emitSignedInElsewhere(ctx, user, sessionId)
   return { sessionId, refreshToken, user }
 }
 
-/** In which language mails to this user are written. */
+/** Stores the language of mails to this user. */
 async function rememberLanguage(
   { db }: Ctx,
   { userId, language }: { userId: number; language: Language },
@@ -59,10 +59,10 @@ async function rememberLanguage(
     .execute()
 }
 
-type Ending = { userId: number; because: string } | { sessionId: string; because: string }
+type SessionSelector = { userId: number; because: string } | { sessionId: string; because: string }
 
-/** Ends live sessions, of a user or one; their tokens are dead with the commit. */
-export async function endSessions({ db, ...ctx }: Ctx, ending: Ending): Promise<string[]> {
+/** Ends live sessions, all of a user or one by id. Their tokens stop working with the commit. */
+export async function endSessions({ db, ...ctx }: Ctx, ending: SessionSelector): Promise<string[]> {
   const ended = await db
     .updateTable('sessions')
     .set({ endedAt: ctx.now, endedBecause: ending.because })
@@ -77,14 +77,17 @@ export async function endSessions({ db, ...ctx }: Ctx, ending: Ending): Promise<
   return sessionIds
 }
 
-type Shown = { sessionId: string; tokenId: number; language: Language }
+type PresentedToken = { sessionId: string; tokenId: number; language: Language }
 
 /**
- * Trades a refresh token for a new one, or answers `undefined` where the session is dead. A token shown again after
- * the grace was copied by somebody: nobody can tell who is who, so the session ends for both. Calls with tokens of
- * one session wait for each other, and the user's row comes first, as in a sign-in.
+ * Exchanges a refresh token for a new one; undefined if the session is over. A token presented again after the grace
+ * period was copied, and the two holders cannot be told apart, so the session ends for both. Calls with tokens of one
+ * session are serialised; the user's row is locked first, as in a sign-in.
  */
-export async function renewSession(ctx: Ctx, shown: Shown): Promise<Opened | undefined> {
+export async function renewSession(
+  ctx: Ctx,
+  shown: PresentedToken,
+): Promise<OpenedSession | undefined> {
   await lockUserOf(ctx, shown.sessionId)
   const session = await lockSession(ctx, shown.sessionId)
   if (!session || session.endedAt || session.expiresAt <= ctx.now) return undefined
@@ -94,13 +97,13 @@ export async function renewSession(ctx: Ctx, shown: Shown): Promise<Opened | und
     .select('usedAt')
     .where('id', '=', shown.tokenId)
     .executeTakeFirstOrThrow(missing('ERR_SESSION_EXPIRED'))
-  const fate = fateOf(usedAt, ctx.now)
-  if (fate === 'stolen') {
+  const decision = refreshDecision(usedAt, ctx.now)
+  if (decision === 'stolen') {
     await endSessions(ctx, { sessionId: shown.sessionId, because: 'token-reused' })
     return undefined
   }
-  if (fate === 'rotate') await retireTokens(ctx, shown.sessionId)
-  await prolong(ctx, shown.sessionId)
+  if (decision === 'rotate') await retireTokens(ctx, shown.sessionId)
+  await extendSession(ctx, shown.sessionId)
   await rememberLanguage(ctx, { userId: session.userId, language: shown.language })
   const refreshToken = await newRefreshToken(ctx, shown.sessionId)
   const user = await showUser(ctx, session.userId)
@@ -108,8 +111,8 @@ export async function renewSession(ctx: Ctx, shown: Shown): Promise<Opened | und
 }
 
 /**
- * Signs out: the session is over and its user no longer online. The user's row comes before the session's, as in a
- * sign-in, so that the two never wait for each other.
+ * Signs out: ends the session and marks the user as offline. Locks the user's row before the session's, as a sign-in
+ * does, to avoid deadlocks.
  */
 export async function closeSession(ctx: Ctx, sessionId: string): Promise<void> {
   await goOffline(ctx)
@@ -137,8 +140,8 @@ const lockSession = ({ db }: Ctx, sessionId: string) =>
     .executeTakeFirst()
 
 /**
- * All of them, not only the one shown: a browser keeps a single cookie, so a sibling that was never used belongs to
- * nobody, or to a thief, who is found out when he shows it.
+ * Retires all unused tokens of the session, not only the presented one. A browser keeps a single cookie, so an unused
+ * sibling belongs to nobody, or to a thief who is detected on presenting it.
  */
 const retireTokens = ({ db, now }: Ctx, sessionId: string) =>
   db
@@ -148,7 +151,7 @@ const retireTokens = ({ db, now }: Ctx, sessionId: string) =>
     .where('usedAt', 'is', null)
     .execute()
 
-const prolong = (ctx: Ctx, sessionId: string) =>
+const extendSession = (ctx: Ctx, sessionId: string) =>
   ctx.db
     .updateTable('sessions')
     .set({ expiresAt: expiryOf(ctx) })
@@ -164,7 +167,7 @@ async function newRefreshToken({ db, now }: Ctx, sessionId: string): Promise<str
   return token
 }
 
-function tellElsewhere(ctx: Ctx, { id, email }: UserFull, session: string): void {
+function emitSignedInElsewhere(ctx: Ctx, { id, email }: UserFull, session: string): void {
   const news = { user: { id, email, companyId: ctx.companyId }, session }
   ctx.emit(signedInElsewhere, news, { rooms: [`u:${id}`] })
 }

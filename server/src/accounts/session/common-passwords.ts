@@ -1,6 +1,6 @@
 /**
- * What people choose first, and what is therefore guessed first, of eight characters or more: the top of published
- * lists of leaked passwords, with what Portuguese and Spanish speakers add to them. In lower case.
+ * The most common passwords of eight characters or more, which are guessed first: the top of published lists of leaked
+ * passwords, plus common Portuguese and Spanish ones. In lower case.
  */
 const list = `
 12345678 123456789 1234567890 12345678910 123456789a 123456789q 0123456789 0987654321 987654321 9876543210

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { SESSION_SECONDS } from './rules.ts'
 
 const NAME = 'jrt'
-/** The browser sends it nowhere else: neither with ordinary calls nor with files. */
+/** The browser sends the cookie only to this path, not with other API calls or files. */
 const PATH = '/api/auth'
 
 type Call = { request: FastifyRequest; reply: FastifyReply }
@@ -12,15 +12,15 @@ type Call = { request: FastifyRequest; reply: FastifyReply }
 export const refreshTokenIn = (request: FastifyRequest): string | undefined =>
   request.cookies[NAME] || undefined
 
-export function keepRefreshToken(world: World, { request, reply }: Call, token: string): void {
+export function setRefreshCookie(world: World, { request, reply }: Call, token: string): void {
   reply.setCookie(NAME, token, { ...cookieOptions(world, request), maxAge: SESSION_SECONDS })
 }
 
-export function dropRefreshToken(world: World, { request, reply }: Call): void {
+export function clearRefreshCookie(world: World, { request, reply }: Call): void {
   reply.clearCookie(NAME, cookieOptions(world, request))
 }
 
-/** Sent with sign-in, refresh and sign-out alone, and out of reach of scripts. */
+/** The cookie is sent only with sign-in, refresh and sign-out, and scripts cannot read it. */
 export const cookieOptions = (world: World, request: FastifyRequest) => ({
   path: PATH,
   httpOnly: true,
@@ -28,12 +28,12 @@ export const cookieOptions = (world: World, request: FastifyRequest) => ({
   secure: (world.publicUrl?.protocol ?? `${request.protocol}:`) === 'https:',
 })
 
-/** Where browsers keep a Secure cookie without https. */
+/** Hosts for which browsers accept a Secure cookie without https. */
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * Refuses with ERR_HTTPS_REQUIRED, and the right address in `details`, a page that was opened over http where PUBLIC_URL
- * is https: its browser would throw the cookie away, and the session would end with the next reload.
+ * Refuses a page that was opened over http while PUBLIC_URL is https, with ERR_HTTPS_REQUIRED and the right address in
+ * `details`: its browser would drop the cookie, and the session would end at the next reload.
  */
 export function checkScheme({ publicUrl, log }: World, { headers }: FastifyRequest): void {
   const { origin } = headers
@@ -48,16 +48,16 @@ export function checkScheme({ publicUrl, log }: World, { headers }: FastifyReque
 }
 
 /**
- * A call that is authorised by a cookie must come from our own pages. SameSite=Lax already keeps other sites' POSTs
- * from carrying it; this also refuses pages of neighbouring subdomains, which count as the same site. Ports are not
- * compared: cookies do not know them either.
+ * A call authorised by a cookie must come from our own pages. SameSite=Lax keeps the cookie out of POSTs of other
+ * sites; this check also refuses pages of sibling subdomains, which count as the same site. Ports are not compared,
+ * because cookies ignore them.
  */
 export function checkOrigin(world: World, request: FastifyRequest): void {
   const { origin } = request.headers
-  // Written by the browser itself and out of any page's reach; it also holds behind a proxy that renames the host.
-  const isOurs = request.headers['sec-fetch-site'] === 'same-origin'
-  if (!origin || isOurs) return
+  // The browser sets this header and no page can change it. It also works behind a proxy that rewrites the host.
+  const isSameOrigin = request.headers['sec-fetch-site'] === 'same-origin'
+  if (!origin || isSameOrigin) return
   const from = URL.canParse(origin) ? new URL(origin).hostname : undefined
-  const ours = [request.hostname, world.publicUrl?.hostname]
-  if (from === undefined || !ours.includes(from)) throw new Refusal('ERR_NO_PERMISSION')
+  const ownHosts = [request.hostname, world.publicUrl?.hostname]
+  if (from === undefined || !ownHosts.includes(from)) throw new Refusal('ERR_NO_PERMISSION')
 }

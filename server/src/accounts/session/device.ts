@@ -5,9 +5,9 @@ import type { World } from '../../platform/ctx.ts'
 import { cookieOptions } from './cookie.ts'
 
 const NAME = 'jdv'
-/** Browsers keep no cookie longer than 400 days. */
+/** Browsers keep a cookie for 400 days at most. */
 const DEVICE_SECONDS = 365 * 24 * 60 * 60
-/** Of one browser, the last ones first. */
+/** The maximum number of accounts per browser; the latest come first. */
 const ACCOUNTS_MAX = 10
 /** Binds the sealed value to its purpose. */
 const PURPOSE = 'device cookie'
@@ -19,8 +19,8 @@ type Device = z.infer<typeof Device>
 type Call = { request: FastifyRequest; reply: FastifyReply }
 
 /**
- * The id of the calling device, if this account has signed in on it before. The cookie is sealed with the secret key:
- * nobody else can write one, and it tells no e-mail. It proves no identity and opens no session.
+ * The id of the calling device if this account has signed in on it before. The cookie is sealed with the secret key: it
+ * cannot be forged and reveals no e-mail. It proves no identity and opens no session.
  */
 export function knownDevice(
   world: World,
@@ -31,7 +31,7 @@ export function knownDevice(
   return device?.accounts.includes(account) ? device.id : undefined
 }
 
-/** Remembers, in the browser, that this account has signed in on this device. */
+/** Stores in the browser that this account has signed in on this device. */
 export function rememberDevice(world: World, { request, reply }: Call, account: string): void {
   const { id, accounts } = deviceIn(world, request) ?? { id: randomUUID(), accounts: [] }
   const others = accounts.filter((one) => one !== account)
@@ -47,7 +47,7 @@ function deviceIn(world: World, request: FastifyRequest): Device | undefined {
     const opened = world.seal.open(Buffer.from(sealed, 'base64url'), PURPOSE)
     return Device.parse(JSON.parse(opened))
   } catch {
-    // Written by somebody else, or under another secret key: an unknown device.
+    // The cookie is forged or was sealed with another secret key: an unknown device.
     return undefined
   }
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type * as Argon2 from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
 
-test('however many passwords are checked at once, a core stays free for other calls', async () => {
+test('concurrent password checks leave one core free for other calls', async () => {
   const hashing = { now: 0, most: 0 }
   vi.resetModules()
   vi.doMock('@node-rs/argon2', async (original) => {

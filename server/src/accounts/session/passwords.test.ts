@@ -11,7 +11,7 @@ const refusedAs = (password: string): unknown => {
   }
 }
 
-test('a password is kept as Argon2id and recognised again', async () => {
+test('a password is stored as Argon2id and verified', async () => {
   const kept = await hashPassword('correct horse')
   expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await isPassword('correct horse', kept)).toBe(true)
@@ -19,11 +19,11 @@ test('a password is kept as Argon2id and recognised again', async () => {
   expect(await hashPassword('correct horse')).not.toBe(kept)
 })
 
-test('where there is no account, no password is right', async () => {
+test('without an account no password is correct', async () => {
   expect(await isPassword('anything', undefined)).toBe(false)
 })
 
-test("a new password that is short, endless or everybody's first idea is refused", () => {
+test('a new password that is too short, too long or too common is refused', () => {
   expect(refusedAs('1234567')).toBe('tooShort')
   expect(refusedAs('x'.repeat(51))).toBe('tooLong')
   expect(refusedAs('12345678')).toBe('tooCommon')
@@ -31,7 +31,7 @@ test("a new password that is short, endless or everybody's first idea is refused
   expect(refusedAs('recado-demo')).toBeUndefined()
 })
 
-test('the list of common passwords holds only what the length alone would let pass', () => {
+test('the list of common passwords holds only passwords of sufficient length', () => {
   expect(commonPasswords.size).toBeGreaterThan(400)
   expect([...commonPasswords].filter((one) => one.length < 8 || one !== one.toLowerCase())).toEqual(
     [],

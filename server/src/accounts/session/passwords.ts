@@ -7,33 +7,36 @@ import { wrongFields } from '../../platform/refusal.ts'
 import { makeFairQueue } from '../../platform/concurrency/fair-queue.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-/** Argon2id with the library's parameters (19 MiB, two passes), which follow OWASP's. */
+/** Argon2id with the library's parameters (19 MiB, two passes), which follow OWASP's recommendation. */
 export const hashPassword = (password: string): Promise<string> => hash(password)
 
-/** Each hash keeps a core busy for some 10 ms; one core stays free for everybody else's calls. */
-const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1)
+/** One hash takes about 10 ms of a core. One core stays free for other calls. */
+const CONCURRENT_HASHES = Math.max(1, availableParallelism() - 1)
 
-/** Callers bound how long they wait before they come here. */
+/** Callers limit their own waiting time first. */
 const hashing = makeFairQueue<'hash'>({
-  most: HASHES_AT_ONCE,
-  mostOfEach: HASHES_AT_ONCE,
+  most: CONCURRENT_HASHES,
+  mostOfEach: CONCURRENT_HASHES,
   timeoutMs: 30_000,
 })
 
-/** The hash of a password nobody knows. */
-const nobodys = hash(randomBytes(24))
+/** The hash of a random password that no account has. */
+const dummyHash = hash(randomBytes(24))
 
 /**
- * Whether this is the password behind the hash. Where there is no account, the same work is done against nobody's
- * hash: the time an answer takes does not tell which e-mails have one.
+ * Whether the password matches the hash. Without an account it verifies against a dummy hash, so that the response time
+ * does not reveal which e-mails exist.
  */
-export async function isPassword(said: string, kept: string | undefined): Promise<boolean> {
-  const known = kept ?? (await nobodys)
-  const matches = await hashing.run('hash', () => verify(known, said))
-  return matches && kept !== undefined
+export async function isPassword(
+  password: string,
+  storedHash: string | undefined,
+): Promise<boolean> {
+  const comparedHash = storedHash ?? (await dummyHash)
+  const matches = await hashing.run('hash', () => verify(comparedHash, password))
+  return matches && storedHash !== undefined
 }
 
-/** Refuses a newly chosen password that is too short or that everybody tries first. */
+/** Refuses a new password that is too short, too long or too common. */
 export function checkNewPassword(password: string): void {
   const weakness = weaknessOf(password)
   if (weakness) throw wrongFields([{ path: 'password', code: weakness }])

@@ -7,10 +7,10 @@ import { isOverdue } from './rules.ts'
 
 export const showMe = (ctx: Ctx): Promise<UserFull> => showUser(ctx, ctx.user.id)
 
-/** Whether somebody is still signed in by a session that is joined to what is read. */
+/** SQL condition: the joined session has neither ended nor expired. */
 export const isLive = sql<SqlBool>`(sessions.ended_at is null and sessions.expires_at > now())`
 
-/** Refuses where the company was switched off or its subscription has ended. */
+/** Refuses if the company is disabled or its subscription has ended. */
 export async function checkCompany({ db, companyId, timeZone, now }: Ctx): Promise<void> {
   const { status, dueDate } = await db
     .selectFrom('companies')

@@ -7,7 +7,7 @@ import { aBrowser, type Browser } from '../../../test/browser.ts'
 import { aCompany, ownerDb, PASSWORD } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import { runBlocked } from '../../../test/run-blocked.ts'
-import { forgetOldSessions } from './jobs.ts'
+import { deleteOldSessions } from './jobs.ts'
 
 const DAY_MS = 86_400_000
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -26,11 +26,11 @@ async function signedIn() {
   return { ...company, browser, token, known, sessionId: row.id as string }
 }
 
-/** Another tab, or a thief: somebody else who holds the same cookie. */
+/** Another holder of the cookie: a second tab or a thief. */
 const copyOf = (app: Parameters<typeof aBrowser>[0], { cookie }: Browser) =>
   Object.assign(aBrowser(app), { cookie })
 
-test('the cookie is traded for a new one and a new token of the same session', async () => {
+test('the cookie is exchanged for a new one and a new token of the same session', async () => {
   const { browser, token, signals } = await signedIn()
   const before = browser.cookie
   const answer = await browser.call(session.refresh, {})
@@ -41,7 +41,7 @@ test('the cookie is traded for a new one and a new token of the same session', a
   expect(signals).toEqual([])
 })
 
-test('the database holds no token that could be used', async () => {
+test('the database holds no usable token', async () => {
   const { browser, sessionId } = await signedIn()
   const rows = await owner`select * from refresh_tokens where session_id = ${sessionId}`
   expect(rows).toHaveLength(1)
@@ -50,7 +50,7 @@ test('the database holds no token that could be used', async () => {
   expect(rows[0].token_hash.toString('base64url')).not.toBe(browser.cookie)
 })
 
-test('no cookie, a made-up one and an empty one are refused, and the browser forgets them', async () => {
+test('a missing, forged or empty cookie is refused and cleared', async () => {
   const { app } = await signedIn()
   for (const cookie of ['', 'made-up', 'A'.repeat(43)]) {
     const browser = Object.assign(aBrowser(app), { cookie })
@@ -61,7 +61,7 @@ test('no cookie, a made-up one and an empty one are refused, and the browser for
   }
 })
 
-test('ten tabs that refresh at the same moment all go on, each with a cookie that works', async () => {
+test('ten tabs that refresh concurrently all continue with a working cookie', async () => {
   const { app, browser, signals } = await signedIn()
   const tabs = Array.from({ length: 10 }, () => copyOf(app, browser))
   const replies = await Promise.all(tabs.map((tab) => refreshed(tab)))
@@ -72,7 +72,7 @@ test('ten tabs that refresh at the same moment all go on, each with a cookie tha
   expect(signals).toEqual([])
 })
 
-test('a renewal takes its locks in the order of a sign-in, so neither waits for the other in vain', async () => {
+test('a renewal takes its locks in the order of a sign-in, without deadlocks', async () => {
   const { browser, bia, sessionId, companyId } = await signedIn()
   const { answer } = await ownerDb.transaction().execute(async (db) => {
     const lockRow = (table: 'users' | 'sessions', id: number | string) =>
@@ -86,7 +86,7 @@ test('a renewal takes its locks in the order of a sign-in, so neither waits for 
   expect(await answer).toMatchObject({ statusCode: 200 })
 })
 
-test('a token shown again after the grace ends the session for thief and owner alike', async () => {
+test('a token reused after the grace period ends the session for thief and owner', async () => {
   const { app, browser, token, clock, signals, sessionId, companyId } = await signedIn()
   const thief = copyOf(app, browser)
   await browser.call(session.refresh, {})
@@ -101,7 +101,7 @@ test('a token shown again after the grace ends the session for thief and owner a
   await expect(browser.call(session.me, {}, bearer(token))).rejects.toThrow('ERR_SESSION_EXPIRED')
 })
 
-test('a thief who was quick is found out when both have gone on', async () => {
+test('a thief within the grace period is detected at the next refresh', async () => {
   const { app, browser, clock } = await signedIn()
   const thief = copyOf(app, browser)
   await browser.call(session.refresh, {})
@@ -113,7 +113,7 @@ test('a thief who was quick is found out when both have gone on', async () => {
   expect((await refreshed(browser)).statusCode).toBe(401)
 })
 
-test('a session lives on as long as it is refreshed within a week', async () => {
+test('a session continues while it is refreshed within a week', async () => {
   const { browser, clock } = await signedIn()
   for (let week = 1; week <= 3; week++) {
     clock.advance(7 * DAY_MS - 60_000)
@@ -123,7 +123,7 @@ test('a session lives on as long as it is refreshed within a week', async () => 
   await expect(browser.call(session.refresh, {})).rejects.toThrow('ERR_SESSION_EXPIRED')
 })
 
-test('refreshing is refused while the company is overdue, and works again once it paid', async () => {
+test('refreshing is refused while the company is overdue, and works again after payment', async () => {
   const { browser, companyId } = await signedIn()
   await owner`update companies set due_date = '2020-01-31' where id = ${companyId}`
   await expect(browser.call(session.refresh, {})).rejects.toMatchObject({
@@ -134,7 +134,7 @@ test('refreshing is refused while the company is overdue, and works again once i
   await browser.call(session.refresh, {})
 })
 
-test('a sign-in elsewhere and a refresh at the same moment leave one session, the new one', async () => {
+test('a concurrent sign-in and refresh leave one session, the new one', async () => {
   const { app, browser, known, bia } = await signedIn()
   const elsewhere = aBrowser(app)
   await Promise.all([elsewhere.call(session.login, known), refreshed(browser)])
@@ -145,7 +145,7 @@ test('a sign-in elsewhere and a refresh at the same moment leave one session, th
   expect(living).toHaveLength(1)
 })
 
-test('signing out ends the session, takes the cookie back and shows the user as away', async () => {
+test('signing out ends the session, clears the cookie and shows the user as offline', async () => {
   const { browser, token, bia, mel, signals, heard, sessionId, companyId } = await signedIn()
   await owner`update users set last_seen_at = now() where id = ${bia.user.id}`
   const cookie = browser.cookie
@@ -160,20 +160,20 @@ test('signing out ends the session, takes the cookie back and shows the user as 
   expect(signals).toEqual([
     { topic: 'sessionsEnded', news: { companyId, sessionIds: [sessionId] } },
   ])
-  // One for the user's own screens, one for those of leaders, one for everybody else's.
+  // One event for the user's own screens, one for those of leaders, one for all others.
   expect(heard()).toEqual(Array(3).fill('user update'))
   const seen = (await mel(users.list, {})).find(({ id }) => id === bia.user.id)
   expect(seen).toMatchObject({ online: false })
 })
 
-test('signing out here while signing in there never gets stuck', async () => {
+test('a concurrent sign-out and sign-in never deadlock', async () => {
   const { app, known } = await signedIn()
   const browsers = [aBrowser(app), aBrowser(app)]
   let { token } = await browsers[0]!.call(session.login, known)
   for (let round = 1; round <= 15; round++) {
     const out = browsers[0]!.request(session.logout, {}, bearer(token))
     const [left, entered] = await Promise.all([out, browsers[1]!.call(session.login, known)])
-    // Whoever was first: the old session is over, the new one lives.
+    // In either order the old session is over and the new one is live.
     expect([200, 401]).toContain(left.statusCode)
     token = entered.token
     await browsers[1]!.call(session.me, {}, bearer(token))
@@ -181,7 +181,7 @@ test('signing out here while signing in there never gets stuck', async () => {
   }
 })
 
-test('a refresh that another site asks for is refused and costs nothing', async () => {
+test('a refresh from another site is refused and changes nothing', async () => {
   const { browser } = await signedIn()
   const foreign = await refreshed(browser, { origin: 'https://evil.example', host: 'desk.example' })
   expect(foreign.statusCode).toBe(403)
@@ -191,7 +191,7 @@ test('a refresh that another site asks for is refused and costs nothing', async 
   expect((await refreshed(browser, own)).statusCode).toBe(200)
 })
 
-test('a proxy that renames the host does not lock our own pages out', async () => {
+test('a proxy that rewrites the host does not lock our own pages out', async () => {
   const { browser, world } = await signedIn()
   const renamed = { origin: 'https://desk.example', host: 'app:8080' }
   expect((await refreshed(browser, renamed)).statusCode).toBe(403)
@@ -201,7 +201,7 @@ test('a proxy that renames the host does not lock our own pages out', async () =
   expect((await refreshed(browser, renamed)).statusCode).toBe(200)
 })
 
-test('sessions long over are forgotten with their tokens; living ones and recent ones stay', async () => {
+test('old ended sessions are deleted with their tokens; live and recent ones stay', async () => {
   const { world, browser, bia, companyId, sessionId } = await signedIn()
   await owner`
     update sessions set ended_at = now() - interval '31 days'
@@ -210,7 +210,7 @@ test('sessions long over are forgotten with their tokens; living ones and recent
   await owner`
     update refresh_tokens set used_at = now() - interval '31 days'
      where session_id = ${sessionId} and used_at is not null`
-  await forgetOldSessions.run(world, {})
+  await deleteOldSessions.run(world, {})
   const left = await owner`
     select s.id, (select count(*)::int from refresh_tokens t where t.session_id = s.id) as tokens
       from sessions s where company_id = ${companyId} and user_id = ${bia.user.id}`

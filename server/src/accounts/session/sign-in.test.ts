@@ -8,7 +8,7 @@ import { openSession } from './commands.ts'
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-test('whoever knows the password gets a token, a cookie and everything about themselves', async () => {
+test('a correct password gives a token, a cookie and the full user', async () => {
   const { app, bia, sales, companyId } = await aCompany({ dueDate: '2999-12-31' })
   const browser = aBrowser(app)
   const reply = await browser.request(session.login, { email: bia.user.email, password: PASSWORD })
@@ -40,7 +40,7 @@ test('whoever knows the password gets a token, a cookie and everything about the
   expect(await browser.call(session.me, {}, bearer(token))).toEqual(user)
 })
 
-test('the cookie is for https alone where the product lives on https', async () => {
+test('the cookie is Secure when PUBLIC_URL is https', async () => {
   const { app, world, bia } = await aCompany()
   world.publicUrl = new URL('https://desk.example')
   const reply = await aBrowser(app).request(session.login, {
@@ -50,7 +50,7 @@ test('the cookie is for https alone where the product lives on https', async () 
   for (const cookie of reply.headers['set-cookie'] as string[]) expect(cookie).toContain('Secure')
 })
 
-test('a page opened over http is told so where PUBLIC_URL is https, and gets no session that would not last', async () => {
+test('a page opened over http is refused when PUBLIC_URL is https', async () => {
   const { app, world, bia } = await aCompany()
   world.publicUrl = new URL('https://desk.example')
   const known = { email: bia.user.email, password: PASSWORD }
@@ -68,14 +68,14 @@ test('a page opened over http is told so where PUBLIC_URL is https, and gets no 
   expect((await from('http://desk.example')).statusCode).toBe(200)
 })
 
-test('an e-mail may be typed in capitals and with spaces around it', async () => {
+test('an e-mail may have upper case and surrounding spaces', async () => {
   const { app, bia } = await aCompany()
   const email = ` ${bia.user.email.toUpperCase()} `
   const { user } = await aBrowser(app).call(session.login, { email, password: PASSWORD })
   expect(user.id).toBe(bia.user.id)
 })
 
-test('settings that are not for everybody do not leave the server', async () => {
+test('private settings are not sent', async () => {
   const { app, ana, companyId } = await aCompany()
   await owner`insert into settings (company_id, key, value) values (${companyId}, 'smtpPassword', 'hush')`
   const { email } = ana.user
@@ -83,7 +83,7 @@ test('settings that are not for everybody do not leave the server', async () => 
   expect(JSON.stringify(user)).not.toContain('hush')
 })
 
-test('a wrong password, an unknown e-mail and a wrong brand are refused alike', async () => {
+test('a wrong password, an unknown e-mail and a wrong brand get the same refusal', async () => {
   const { app, bia } = await aCompany()
   const browser = aBrowser(app)
   const { email } = bia.user
@@ -100,7 +100,7 @@ test('a wrong password, an unknown e-mail and a wrong brand are refused alike', 
   expect(browser.cookie).toBe('')
 })
 
-test("a brand's people sign in under their brand and nowhere else", async () => {
+test('users of a brand sign in only under their brand', async () => {
   const [brand] = await owner`
     insert into white_labels (name, path) values ('Azulão', ${`azulao-${crypto.randomUUID()}`}) returning id`
   const { app, bia } = await aCompany({ whiteLabelId: brand.id })
@@ -111,7 +111,7 @@ test("a brand's people sign in under their brand and nowhere else", async () => 
   expect(user.company.whiteLabelId).toBe(brand.id)
 })
 
-test('a company that was switched off is told so, and only to those who know the password', async () => {
+test('a disabled company is reported only after a correct password', async () => {
   const { app, bia, companyId } = await aCompany()
   await owner`update companies set status = false where id = ${companyId}`
   const browser = aBrowser(app)
@@ -122,7 +122,7 @@ test('a company that was switched off is told so, and only to those who know the
   await expect(right).rejects.toMatchObject({ code: 'ERR_COMPANY_INACTIVE', status: 401 })
 })
 
-test('the subscription is good to the end of its last day in the time zone of the company', async () => {
+test('the subscription lasts to the end of its due date in the time zone of the company', async () => {
   const { app, bia, clock } = await aCompany({
     dueDate: '2030-03-10',
     timeZone: 'America/Sao_Paulo',
@@ -139,7 +139,7 @@ test('the subscription is good to the end of its last day in the time zone of th
   })
 })
 
-test('signing in ends the older session at once and tells its screens', async () => {
+test('signing in ends the older session at once and notifies its screens', async () => {
   const { app, bia, told, signals, companyId } = await aCompany()
   const before = bia.claims.sessionId
   const { token, user } = await aBrowser(app).call(session.login, {
@@ -162,7 +162,7 @@ test('signing in ends the older session at once and tells its screens', async ()
   expect(told[0]!.data).not.toMatchObject({ session: before })
 })
 
-test('of many sign-ins at once exactly one session lives, and each other one was ended', async () => {
+test('of concurrent sign-ins exactly one session stays live', async () => {
   const { app, bia, signals, companyId } = await aCompany()
   const known = { email: bia.user.email, password: PASSWORD }
   const answers = await Promise.all(
@@ -179,7 +179,7 @@ test('of many sign-ins at once exactly one session lives, and each other one was
   expect(signals).toHaveLength(5)
 })
 
-test('a sign-in with a password that was changed meanwhile opens nothing', async () => {
+test('a sign-in with a concurrently changed password opens no session', async () => {
   const { inside, bia } = await aCompany()
   const stale = {
     userId: bia.user.id,

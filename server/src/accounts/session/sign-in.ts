@@ -9,7 +9,7 @@ import { languageOf } from '../../platform/language.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { makeFairQueue } from '../../platform/concurrency/fair-queue.ts'
 import { within } from '../../platform/database/within.ts'
-import { checkScheme, keepRefreshToken } from './cookie.ts'
+import { checkScheme, setRefreshCookie } from './cookie.ts'
 import { openSession } from './commands.ts'
 import { knownDevice, rememberDevice } from './device.ts'
 import { isPassword } from './passwords.ts'
@@ -25,15 +25,15 @@ import {
 type Login = Input<typeof session.login>
 
 /**
- * Sign-ins wait outside the database and take turns by network, so a flood of them neither fills the connections nor
- * holds up sign-ins from elsewhere. A known device has turns of its own.
+ * Sign-ins queue outside the database, fairly by network, so that a flood of them neither takes all connections nor
+ * delays sign-ins from elsewhere. A known device has its own queue.
  */
 const queue = makeFairQueue<string>({ most: 4, mostOfEach: 3, timeoutMs: 40_000 })
 
 /**
- * Signs in. Unknown e-mail, wrong password and wrong brand are told apart by nothing, neither answer nor time; what
- * the company's state forbids is told only to those who know the password. Refuses with ERR_TOO_MANY_ATTEMPTS, with
- * ERR_UNAVAILABLE when too many sign-ins wait, and with ERR_HTTPS_REQUIRED.
+ * Signs in. An unknown e-mail, a wrong password and a wrong brand give one response in the same time. The state of the
+ * company is reported only after a correct password. Refuses with ERR_TOO_MANY_ATTEMPTS, with ERR_UNAVAILABLE when too
+ * many sign-ins wait, and with ERR_HTTPS_REQUIRED.
  */
 export async function signIn(world: World, visit: Visit<Login>): Promise<SignedIn> {
   const { request, input } = visit
@@ -55,9 +55,9 @@ async function signInCounted(
 ): Promise<SignedIn> {
   const { email, password, whiteLabelId } = visit.input
   await countAttempt(world, counters, FORGET_FAILURES_SECONDS)
-  const account = await accountBehind(world, email)
-  const isKnown = await isPassword(password, account?.passwordHash)
-  if (!account || !isKnown || account.whiteLabelId !== whiteLabelId)
+  const account = await findAccount(world, email)
+  const isCorrect = await isPassword(password, account?.passwordHash)
+  if (!account || !isCorrect || account.whiteLabelId !== whiteLabelId)
     throw new Refusal('ERR_INVALID_CREDENTIALS')
   await forgetFailures(world, counters)
   const { companyId, userId } = account
@@ -66,18 +66,18 @@ async function signInCounted(
     openSession(ctx, { ...account, language }),
   )
   const { sessionId, refreshToken, user } = opened
-  keepRefreshToken(world, visit, refreshToken)
+  setRefreshCookie(world, visit, refreshToken)
   return { token: await world.tokens.issue({ companyId, userId, sessionId }), user }
 }
 
-/** Of fixed length, whatever was typed, and no list of e-mails for whoever copies the table. */
+/** A hash has a fixed length, and a copy of the table reveals no e-mails. */
 const hashOfMail = (email: string) => createHash('sha256').update(email).digest('base64url')
 
 type Caller = { account: string; device: string | undefined; network: string }
 
 /**
- * What an attempt counts against, the narrowest first. On a known device only its own failures count, so the failures
- * of others, wherever they come from, never hold up somebody who has signed in there before.
+ * The counters of an attempt, the narrowest first. On a known device only its own failures count, so that failures of
+ * others never lock out an owner who has signed in there before.
  */
 function countersOf({ account, device, network }: Caller): Counter[] {
   if (device) return [{ key: `device:${device}:${account}`, allowed: FAILURES_PER_DEVICE }]
@@ -89,8 +89,8 @@ function countersOf({ account, device, network }: Caller): Counter[] {
 }
 
 /**
- * Clears the narrowest counter. The others only take back this attempt: one good sign-in must not clear the way for
- * guessing at other accounts, or at this one from elsewhere.
+ * Clears the narrowest counter and takes back only this attempt from the others: one successful sign-in must not reset
+ * the limits for other accounts, or for this account from elsewhere.
  */
 async function forgetFailures({ db }: World, [narrowest, ...wider]: Counter[]): Promise<void> {
   const keys = wider.map(({ key }) => key)
@@ -100,7 +100,7 @@ async function forgetFailures({ db }: World, [narrowest, ...wider]: Counter[]): 
 
 type Account = { companyId: number; userId: number; passwordHash: string; whiteLabelId: number }
 
-async function accountBehind(world: World, email: string): Promise<Account | undefined> {
+async function findAccount(world: World, email: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select company_id, user_id, password_hash, white_label_id
       from account_by_email(${email})`.execute(world.db)

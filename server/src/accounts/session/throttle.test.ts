@@ -5,7 +5,7 @@ import { type Browser, aBrowser } from '../../../test/browser.ts'
 import { aCompany, PASSWORD } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 
-test('after five wrong passwords even the right one must wait in that network, and in no other', async () => {
+test('after five wrong passwords even the right one is refused, in that network only', async () => {
   const { app, ana, bia } = await aCompany()
   const { email } = bia.user
   const guesser = aBrowser(app)
@@ -24,7 +24,7 @@ test('after five wrong passwords even the right one must wait in that network, a
   await aBrowser(app).call(session.login, { email, password: PASSWORD })
 })
 
-test('guesses that come all at once get no more tries than guesses in a row', async () => {
+test('concurrent guesses get no more attempts than sequential ones', async () => {
   const { app, bia } = await aCompany()
   const { email } = bia.user
   const browser = aBrowser(app)
@@ -41,7 +41,7 @@ test('guesses that come all at once get no more tries than guesses in a row', as
 const guess = (browser: Browser, email: string) =>
   browser.request(session.login, { email, password: 'guess-1' })
 
-/** Behind one address, in a browser that nobody has used yet. */
+/** A new browser behind the same address. */
 function aNeighbour(app: FastifyInstance, { address }: Browser): Browser {
   const neighbour = aBrowser(app)
   neighbour.address = address
@@ -54,7 +54,7 @@ const failuresOf = async (key: string): Promise<number> => {
   return row?.failures ?? 0
 }
 
-test('a good sign-in clears what this network tried at the e-mail, and nothing else', async () => {
+test('a successful sign-in clears only the counter of this network and e-mail', async () => {
   const { app, bia, mel } = await aCompany()
   const browser = aBrowser(app)
   const { email } = bia.user
@@ -67,7 +67,7 @@ test('a good sign-in clears what this network tried at the e-mail, and nothing e
     expect((await guess(neighbour, email)).statusCode).toBe(401)
 })
 
-test('wrong guesses at invented e-mails lock nobody behind the same address', async () => {
+test('guesses at unknown e-mails lock out nobody behind the same address', async () => {
   const { app, bia } = await aCompany()
   const browser = aBrowser(app)
   for (let attempt = 1; attempt <= 30; attempt++)
@@ -76,7 +76,7 @@ test('wrong guesses at invented e-mails lock nobody behind the same address', as
   await neighbour.call(session.login, { email: bia.user.email, password: PASSWORD })
 })
 
-test('guesses at many e-mails from one network, and at one from many networks, are bounded', async () => {
+test('guesses at many e-mails from one network, and at one e-mail from many networks, are limited', async () => {
   const { app, bia, mel } = await aCompany()
   const sprayer = aBrowser(app)
   await guess(sprayer, mel.user.email)
@@ -92,7 +92,7 @@ test('guesses at many e-mails from one network, and at one from many networks, a
   expect((await guess(aBrowser(app), bia.user.email)).statusCode).toBe(429)
 })
 
-test('a device on which somebody has signed in is not held up by the tries of others', async () => {
+test('a known device is not affected by the attempts of others', async () => {
   const { app, bia } = await aCompany()
   const { email } = bia.user
   const own = aBrowser(app)
@@ -109,7 +109,7 @@ test('a device on which somebody has signed in is not held up by the tries of ot
   await own.call(session.login, known)
 })
 
-test('a known device has ten tries, and only at the account that signed in there', async () => {
+test('a known device has ten attempts, only for the account that signed in there', async () => {
   const { app, ana, bia } = await aCompany()
   const own = aBrowser(app)
   const known = { email: bia.user.email, password: PASSWORD }
@@ -123,7 +123,7 @@ test('a known device has ten tries, and only at the account that signed in there
   await aBrowser(app).call(session.login, known)
 })
 
-test('a device cookie that we did not write is worth nothing', async () => {
+test('a forged device cookie is ignored', async () => {
   const { app, bia } = await aCompany()
   const own = aBrowser(app)
   await own.call(session.login, { email: bia.user.email, password: PASSWORD })

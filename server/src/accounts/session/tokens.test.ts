@@ -6,7 +6,7 @@ import { makeTokens } from './tokens.ts'
 const claims = { companyId: 7, userId: 12, sessionId: randomUUID() }
 const tokens = makeTokens('one secret key')
 
-test('a token tells whose session it is and until when', async () => {
+test('a token names its session and its expiry', async () => {
   const { expiresAt, ...read } = await tokens.verify(await tokens.issue(claims))
   expect(read).toEqual(claims)
   const minutes = (expiresAt.getTime() - Date.now()) / 60_000
@@ -14,19 +14,19 @@ test('a token tells whose session it is and until when', async () => {
   expect(minutes).toBeLessThanOrEqual(15)
 })
 
-test('a token that was good once is called expired', async () => {
+test('a token that was valid is reported as expired', async () => {
   const early = makeTokens('one secret key', () => new Date(Date.now() - 16 * 60_000))
   const token = await early.issue(claims)
   await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'ERR_TOKEN_EXPIRED' })
 })
 
-test('an expired token of another key is not called expired but unknown', async () => {
+test('an expired token of another key is reported as unknown', async () => {
   const foreign = makeTokens('another key', () => new Date(Date.now() - 16 * 60_000))
   const token = await foreign.issue(claims)
   await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
 })
 
-test('nothing else is taken for a token of ours', async () => {
+test('nothing else is accepted as a token', async () => {
   const foreign = await makeTokens('another key').issue(claims)
   const own = await tokens.issue(claims)
   const [head, body, signature] = own.split('.') as [string, string, string]

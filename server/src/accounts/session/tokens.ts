@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Tokens } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** How long an access token is good for, in seconds. */
+/** The lifetime of an access token in seconds. */
 const ACCESS_SECONDS = 15 * 60
 
 const ISSUER = 'recado'
@@ -20,12 +20,12 @@ const Claims = z.object({
 type Claims = z.infer<typeof Claims>
 
 /**
- * Access tokens: JWTs signed with a key of their own, derived from the secret key, so that a token is good on every
- * node. They name a session and carry no rights; those are read from the database with every request.
+ * Issues and verifies access tokens: JWTs signed with a key derived from the secret key, so that every node accepts
+ * them. A token names a session and carries no rights; rights are read from the database with every request.
  */
 export function makeTokens(secretKey: string, clock: () => Date = () => new Date()): Tokens {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'recado access tokens', 32))
-  const good = new Map<string, Claims>()
+  const verified = new Map<string, Claims>()
   return {
     issue: ({ companyId, userId, sessionId }) => {
       const issuedAt = Math.floor(clock().getTime() / 1000)
@@ -40,10 +40,10 @@ export function makeTokens(secretKey: string, clock: () => Date = () => new Date
     },
     verify: async (token) => {
       const now = clock()
-      const known = good.get(token)
-      const isGood = known && known.exp * 1000 > now.getTime()
-      const claims = isGood ? known : await claimsIn(token, key, now)
-      if (!isGood) remember(good, token, claims)
+      const cached = verified.get(token)
+      const isValid = cached && cached.exp * 1000 > now.getTime()
+      const claims = isValid ? cached : await claimsIn(token, key, now)
+      if (!isValid) cache(verified, token, claims)
       return {
         companyId: claims.company,
         userId: Number(claims.sub),
@@ -54,21 +54,21 @@ export function makeTokens(secretKey: string, clock: () => Date = () => new Date
   }
 }
 
-/** Tokens found good; to check the same signature with every call of 15 minutes would tell nothing new. */
-const KNOWN_MOST = 10_000
+/** The maximum number of cached tokens. A verified signature stays valid, so it is checked once per token. */
+const CACHED_MAX = 10_000
 
-function remember(good: Map<string, Claims>, token: string, claims: Claims): void {
-  if (good.size >= KNOWN_MOST) good.delete(good.keys().next().value!)
-  good.set(token, claims)
+function cache(verified: Map<string, Claims>, token: string, claims: Claims): void {
+  if (verified.size >= CACHED_MAX) verified.delete(verified.keys().next().value!)
+  verified.set(token, claims)
 }
 
-/** The algorithm is pinned: a token that names another one, or none, is not ours. */
+/** Accepts only the pinned algorithm. */
 async function claimsIn(token: string, key: Buffer, currentDate: Date) {
   const expected = { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, currentDate }
   try {
     return Claims.parse((await jwtVerify(token, key, expected)).payload)
   } catch (error) {
-    // The signature was checked before the time was: this one was good once.
+    // The signature is checked before the time, so this token was valid once.
     if (error instanceof JWTExpired) throw new Refusal('ERR_TOKEN_EXPIRED')
     throw new Refusal('ERR_SESSION_EXPIRED')
   }

@@ -4,20 +4,20 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { showUser, showUserLite, withoutEmail } from './queries.ts'
 import { isOnline } from './rules.ts'
 
-/** The caller's screen is open. The others are told only when that is news. */
+/** The caller's screen is open. Emits an event only if the caller was offline before. */
 export async function heartbeat(ctx: Ctx): Promise<void> {
-  const before = await seen(ctx, ctx.now)
-  if (!isOnline(before, ctx.now)) await tellUser(ctx)
+  const before = await setLastSeen(ctx, ctx.now)
+  if (!isOnline(before, ctx.now)) await emitUser(ctx)
 }
 
-/** The caller has left, as far as they said so themselves. */
+/** The caller has signed out or closed the page. */
 export async function goOffline(ctx: Ctx): Promise<void> {
-  const before = await seen(ctx, null)
-  if (isOnline(before, ctx.now)) await tellUser(ctx)
+  const before = await setLastSeen(ctx, null)
+  if (isOnline(before, ctx.now)) await emitUser(ctx)
 }
 
-/** Sets when the caller was last seen and answers when it had been before. */
-async function seen({ db, user }: Ctx, at: Date | null): Promise<Date | null> {
+/** Sets when the caller was last seen and returns the previous value. */
+async function setLastSeen({ db, user }: Ctx, at: Date | null): Promise<Date | null> {
   const { before } = await db
     .with('was', (was) =>
       was
@@ -35,18 +35,18 @@ async function seen({ db, user }: Ctx, at: Date | null): Promise<Date | null> {
   return before
 }
 
-/** Programs put what they hear of themselves in the place of what sign-in told them: it is as complete. */
-async function tellUser(ctx: Ctx): Promise<void> {
+/** Emits the full user to their own screens, because programs replace the sign-in data with it. */
+async function emitUser(ctx: Ctx): Promise<void> {
   const user = await showUserLite(ctx, ctx.user.id)
   const own = { ...(await showUser(ctx, user.id)), online: user.online }
   const rooms = [`u:${user.id}`]
   ctx.emit(userUpdated, { user: own }, { rooms })
-  sendToOthers(ctx, user, rooms)
+  emitToOthers(ctx, user, rooms)
 }
 
-/** The row of a user, to everybody but the screens in these rooms; agents hear it without the e-mail. */
-export function sendToOthers({ emit }: Ctx, user: UserLite, except: string[] = []): void {
+/** Emits a user to all rooms except these. Agents get it without the e-mail. */
+export function emitToOthers({ emit }: Ctx, user: UserLite, except: string[] = []): void {
   emit(userUpdated, { user }, { rooms: ['admins'], except })
-  const told = { user: withoutEmail(user) }
-  emit(userUpdated, told, { rooms: ['all'], except: ['admins', ...except] })
+  const data = { user: withoutEmail(user) }
+  emit(userUpdated, data, { rooms: ['all'], except: ['admins', ...except] })
 }

@@ -13,14 +13,14 @@ const somebody = () => ({
   queues: ['Vendas'],
 })
 
-test('open screens hear of a new user with their queues', async () => {
+test('open screens get a new user with their queues', async () => {
   const { inside, told, sales } = await aCompany()
   const user = await inside((ctx) => createUser(ctx, somebody()))
   expect(user.queues.map(({ id }) => id)).toEqual([sales.id])
   expect(told.at(-1)!.data).toMatchObject({ user: { id: user.id, name: 'Davi Reis' } })
 })
 
-test('of several new users at once only as many come as the plan allows', async () => {
+test('concurrent creations make only as many users as the plan allows', async () => {
   const { inside, companyId } = await aCompany()
   await owner`update plans set users = 6 where id = (select plan_id from companies where id = ${companyId})`
   const tries = await Promise.allSettled(
@@ -31,7 +31,7 @@ test('of several new users at once only as many come as the plan allows', async 
     if (tried.status === 'rejected') expect(tried.reason).toMatchObject({ code: 'ERR_USER_LIMIT' })
 })
 
-test('of several new queues at once only as many come as the plan allows', async () => {
+test('concurrent creations make only as many queues as the plan allows', async () => {
   const { inside, companyId } = await aCompany()
   await owner`update plans set queues = 3 where id = (select plan_id from companies where id = ${companyId})`
   const tries = await Promise.allSettled(
@@ -42,7 +42,7 @@ test('of several new queues at once only as many come as the plan allows', async
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('sockets of the sessions that a new password ends are cut on every node', async () => {
+test('a new password closes the sockets of the ended sessions on every node', async () => {
   const { inside, bia, signals, companyId } = await aCompany()
   await inside((ctx) => setPassword(ctx, { userId: bia.user.id, password: 'outra senha boa' }))
   expect(signals).toEqual([

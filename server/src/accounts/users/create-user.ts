@@ -7,7 +7,7 @@ import { refuseOverPlan } from '../companies/plan-limits.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkNewPassword, hashPassword } from '../session/passwords.ts'
-import { sendToOthers } from './commands.ts'
+import { emitToOthers } from './commands.ts'
 import { showUserLite } from './queries.ts'
 
 export const NewUser = z.object({
@@ -21,9 +21,9 @@ export const NewUser = z.object({
 export type NewUser = z.infer<typeof NewUser>
 
 /**
- * Creates a user with their queues and tells open screens of them.
+ * Creates a user with their queues and emits the new user.
  *
- * @throws Refusal ERR_INVALID_INPUT for a weak password, ERR_USER_LIMIT where the plan allows no more users,
+ * @throws Refusal ERR_INVALID_INPUT for a weak password, ERR_USER_LIMIT if the plan allows no more users,
  * ERR_NO_QUEUE_FOUND
  */
 export async function createUser(ctx: Ctx, wanted: NewUser): Promise<UserLite> {
@@ -38,7 +38,7 @@ export async function createUser(ctx: Ctx, wanted: NewUser): Promise<UserLite> {
     .executeTakeFirstOrThrow()
   await setQueues(ctx, id, queues)
   const user = await showUserLite(ctx, id)
-  sendToOthers(ctx, user)
+  emitToOthers(ctx, user)
   return user
 }
 

@@ -4,24 +4,24 @@ import { may } from '@recado/contract/permissions'
 import type { UserFull, users } from '@recado/contract/users'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { liteRows, showUser, shown, shownTo, USERS_MAX } from './queries.ts'
+import { selectUsersLite, showUser, shown, visibleTo, USERS_MAX } from './queries.ts'
 
 /**
- * A page of the users, newest first. They are as few as the plan allows, so a search goes over all of them. Who may not
- * see the e-mails of others finds nobody by them either.
+ * A page of the users, newest first. The plan limits their number, so the search filters all of them in memory. Readers
+ * who may not see e-mails cannot search by them either.
  */
 export async function pageOfUsers(
   { db, now, user, companyId }: Ctx,
   { searchParam, pageNumber }: Input<typeof users.page>,
 ): Promise<Answer<typeof users.page>> {
-  const rows = await liteRows(db)
+  const rows = await selectUsersLite(db)
     .innerJoin('companies', 'companies.id', 'users.companyId')
     .select(['users.createdAt', 'companies.name as companyName'])
     .orderBy('users.id', 'desc')
     .limit(USERS_MAX)
     .execute()
   const all = rows.map(({ companyName, createdAt, ...row }) => ({
-    ...shownTo(user, shown(row, now)),
+    ...visibleTo(user, shown(row, now)),
     companyId,
     company: { id: companyId, name: companyName },
     createdAt: createdAt.toISOString(),
@@ -36,10 +36,10 @@ export async function pageOfUsers(
   }
 }
 
-/** Small letters without accents. */
-const plain = (said: string): string => said.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Lower case without accents. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Oneself, and for leaders everybody. */
+/** Shows the reader themselves, and to leaders everybody. */
 export async function showUserTo(ctx: Ctx, { id }: Input<typeof users.show>): Promise<UserFull> {
   if (id !== ctx.user.id && !may(ctx.user, 'users.see')) throw new Refusal('ERR_NO_PERMISSION')
   return showUser(ctx, id)

@@ -13,22 +13,22 @@ import { missing } from '../../platform/refusal.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isOnline } from './rules.ts'
 
-/** More people than any plan has. */
+/** More users than any plan allows. */
 export const USERS_MAX = 1000
 
 type Row = Omit<UserLite, 'online'> & { lastSeenAt: Date | null }
 
-/** Their queues as one JSON list by name, read with the row itself. */
+/** The queues of a user as a JSON list by name, read with the row. */
 const queuesOfUser = sql<Queue[]>`coalesce(
   (select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.name)
      from user_queues uq join queues q on q.company_id = uq.company_id and q.id = uq.queue_id
     where uq.company_id = users.company_id and uq.user_id = users.id), '[]')`.as('queues')
 
-/** The same as ids alone: what decides which tickets they see. */
+/** The queue ids of a user, which decide what tickets they see. */
 export const queueIdsOfUser = sql<number[]>`array(select uq.queue_id from user_queues uq
   where uq.company_id = users.company_id and uq.user_id = users.id)`.as('queueIds')
 
-export const liteRows = (db: Kysely<Tables>) =>
+export const selectUsersLite = (db: Kysely<Tables>) =>
   db
     .selectFrom('users')
     .select(['users.id', 'users.name', 'users.email', 'users.profile', 'users.lastSeenAt'])
@@ -39,39 +39,39 @@ export const shown = ({ lastSeenAt, ...row }: Row, now: Date): UserLite => ({
   online: isOnline(lastSeenAt, now),
 })
 
-/** How many tickets somebody attends, as far as it matters to whoever would give them one more. */
+/** The number of open tickets of a user, capped at the limit that the screens show. */
 const openTickets = sql<number>`(select count(*) from (
   select from tickets t where t.company_id = users.company_id and t.user_id = users.id and t.status = 'open'
    limit ${OPEN_TICKETS_MAX}) attended)`.as('openTickets')
 
-/** The same as this reader may see it: of others only leaders see the e-mail. */
-export const shownTo = <Lite extends UserLite>(reader: User, row: Lite): Lite =>
+/** Hides the e-mail of other users from readers who are not leaders. */
+export const visibleTo = <Lite extends UserLite>(reader: User, row: Lite): Lite =>
   row.id === reader.id || may(reader, 'users.see') ? row : withoutEmail(row)
 
-/** The key stays: programs read it as text. */
+/** Empties the e-mail; the key stays because programs read it as text. */
 export const withoutEmail = <Lite extends UserLite>(row: Lite): Lite => ({ ...row, email: '' })
 
 export async function listUsers({ db, now, user }: Ctx): Promise<Colleague[]> {
-  const rows = await liteRows(db)
+  const rows = await selectUsersLite(db)
     .select(openTickets)
     .orderBy('users.name')
     .orderBy('users.id')
     .limit(USERS_MAX)
     .execute()
   return rows.map(({ openTickets: load, ...row }) =>
-    shownTo(user, { ...shown(row, now), openTickets: load }),
+    visibleTo(user, { ...shown(row, now), openTickets: load }),
   )
 }
 
-/** One user as lists and live events tell of them. */
+/** One user in the short form of lists and live events. */
 export async function showUserLite({ db, now }: Ctx, id: number): Promise<UserLite> {
-  const row = await liteRows(db)
+  const row = await selectUsersLite(db)
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow(missing('ERR_NO_USER_FOUND'))
   return shown(row, now)
 }
 
-/** The user with all that their own screens need. Of the settings only those that are nobody's secret. */
+/** The user with everything that their own screens need. Includes only public settings. */
 export async function showUser(ctx: Ctx, id: number): Promise<UserFull> {
   const { db } = ctx
   const row = await db

@@ -1,10 +1,10 @@
-/** Screens report every five minutes; one that is a minute late is still there. */
+/** Screens report every five minutes; a user counts as online for one minute longer. */
 const ONLINE_MS = 6 * 60_000
 
 export const isOnline = (lastSeenAt: Date | null, now: Date): boolean =>
   lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < ONLINE_MS
 
-/** A person as what they did names them; nobody where nobody is known, or no longer. */
+/** A user as the author of an action; null if the user is unknown or deleted. */
 export const personOf = (
   id: number | null,
   name: string | null,

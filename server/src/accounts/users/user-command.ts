@@ -28,13 +28,13 @@ const options = {
 const parse = (args: string[]) => parseArgs({ args, allowPositionals: true, options })
 type Values = ReturnType<typeof parse>['values']
 
-/** What is to be done; its answer is what the person at the terminal reads. */
+/** An action of the operator; it returns the text for the terminal. */
 type Work = (operator: Operator) => Promise<string>
 
-/** Undefined where something is missing. */
+/** The actions by name; undefined if an argument is missing. */
 const verbs: Record<string, (values: Values) => Work | undefined> = { list, create, password, lock }
 
-/** Understands the words behind `npm run user --`; undefined where they say too little. */
+/** Parses the arguments of `npm run user --`; undefined if they are incomplete. */
 export function userCommand(args: string[]): Work | undefined {
   const { values, positionals } = parse(args)
   const [verb = '', ...more] = positionals
@@ -53,7 +53,7 @@ const lineOf = ({ id, name, email, profile, queues }: UserLite): string =>
 function create({ company, name, email, password: secret, ...values }: Values): Work | undefined {
   if (!name || !email || !secret) return undefined
   const queues = values.queues.split(',').filter((queue) => queue.trim())
-  // The schema of the command refuses another word.
+  // The schema of `createUser` refuses another value.
   const profile = values.profile as Profile
   const wanted = { name, email, password: secret, profile, queues }
   return async ({ inCompany }) => {

@@ -11,7 +11,7 @@ import { untilAllReceived, startLive, ready, type Screen } from '../../../test/s
 import { heartbeat } from './commands.ts'
 import { createUser } from './create-user.ts'
 
-test('everybody sees the people of the company by name, with their queues', async () => {
+test('everybody sees the users of the company by name, with their queues', async () => {
   const { bia, sales, support } = await aCompany()
   const list = await bia(users.list, {})
   expect(list.map(({ name }) => name)).toEqual([
@@ -29,20 +29,20 @@ test('everybody sees the people of the company by name, with their queues', asyn
   expect(JSON.stringify(list)).not.toContain('argon2')
 })
 
-test('the neighbours see neither our people nor our queues', async () => {
+test('other companies see neither our users nor our queues', async () => {
   const { stranger } = await aCompany()
   expect((await stranger(users.list, {})).map(({ name }) => name)).toEqual(['Lena Costa'])
   expect(await stranger(queues.list, {})).toEqual([])
 })
 
-test('the queues come by name', async () => {
+test('queues are sorted by name', async () => {
   const { rui, queue } = await aCompany()
   await queue({ name: 'Financeiro', color: '#123456' })
   const names = (await rui(queues.list, {})).map(({ name }) => name)
   expect(names).toEqual(['Financeiro', 'Suporte', 'Vendas'])
 })
 
-test('somebody is online for six minutes after each heartbeat', async () => {
+test('a user is online for six minutes after each heartbeat', async () => {
   const { ana, bia, clock } = await aCompany()
   const isOnline = async () =>
     (await ana(users.list, {})).find(({ id }) => id === bia.user.id)?.online
@@ -55,12 +55,12 @@ test('somebody is online for six minutes after each heartbeat', async () => {
   expect(await isOnline()).toBe(false)
 })
 
-test('the others hear of a heartbeat only when it is news', async () => {
+test('others get an event for a heartbeat only if the state changes', async () => {
   const { bia, heard, told, clock } = await aCompany()
   await bia.inside(heartbeat)
   clock.advance(5 * 60_000)
   await bia.inside(heartbeat)
-  // Once to bia's own screens, once to those of leaders, once to all the others.
+  // One event for Bia's own screens, one for those of leaders, one for all others.
   expect(heard()).toEqual(Array(3).fill('user update'))
   expect(told[1]!.data).toMatchObject({ user: { id: bia.user.id, online: true } })
   clock.advance(10 * 60_000)
@@ -68,7 +68,7 @@ test('the others hear of a heartbeat only when it is news', async () => {
   expect(heard()).toHaveLength(6)
 })
 
-test('colleagues show how many tickets each attends, and the count stops at a hundred', async () => {
+test('colleagues show their number of open tickets, capped at a hundred', async () => {
   const { ana, bia, rui, ticket, companyId } = await aCompany()
   const one = await ticket({ status: 'open', userId: bia.user.id })
   await ticket({ status: 'closed', userId: bia.user.id })
@@ -80,7 +80,7 @@ test('colleagues show how many tickets each attends, and the count stops at a hu
   expect([loadOf(ana.user.id), loadOf(bia.user.id), loadOf(rui.user.id)]).toEqual([0, 1, 100])
 })
 
-test('everybody reads their own e-mail in the list, and leaders those of others', async () => {
+test('the list shows users their own e-mail, and leaders all of them', async () => {
   const { ana, mel, bia, rui } = await aCompany()
   const readBy = async (who: Caller) => (await who(users.list, {})).map(({ email }) => email)
   const all = [ana, bia, mel, rui].map(({ user }) => user.email)
@@ -88,7 +88,7 @@ test('everybody reads their own e-mail in the list, and leaders those of others'
   for (const leader of [ana, mel]) expect(await readBy(leader)).toEqual(all)
 })
 
-test('of a new user agents hear the name without the e-mail', async () => {
+test('agents get a new user without the e-mail', async () => {
   const company = await aCompany()
   const { live, url } = await startLive(company)
   const [leader, agent] = [await ready(url, company.ana), await ready(url, company.bia)]
@@ -100,11 +100,11 @@ test('of a new user agents hear the name without the e-mail', async () => {
   expect(newsOf(agent)).toMatchObject([{ name: 'Nina Sá', email: '' }])
 })
 
-/** What a screen heard of users. */
+/** The user events that a screen got. */
 const newsOf = ({ heard }: Screen) =>
   heard.flatMap(({ name, news }) => (name.endsWith('-user') ? news.user : []))
 
-test('what one hears of oneself is as complete as what sign-in told; the others hear the short row', async () => {
+test('users get their own row in full, others get the short row', async () => {
   const company = await aCompany()
   const { bia } = company
   const { live, url } = await startLive(company)
@@ -120,7 +120,7 @@ test('what one hears of oneself is as complete as what sign-in told; the others 
   expect(newsOf(agent)).toEqual([{ ...short, email: '' }])
 })
 
-test('users come page by page, newest first, found by name; e-mails of others are for leaders', async () => {
+test('users are paged newest first and searched by name; only leaders see other e-mails', async () => {
   const { ana, mel, bia, stranger, hire } = await aCompany()
   for (let i = 0; i < limits.page; i++) await hire({ name: `Pessoa ${i}`, profile: 'user' })
   const first = await bia(users.page, {})
@@ -139,7 +139,7 @@ test('users come page by page, newest first, found by name; e-mails of others ar
   expect((await stranger(users.page, {})).users.map(({ name }) => name)).toEqual(['Lena Costa'])
 })
 
-test('everybody reads themselves, and leaders everybody of the company', async () => {
+test('users can read themselves, leaders every user of the company', async () => {
   const { ana, mel, bia, stranger } = await aCompany()
   const { id } = bia.user
   const oneself = await bia(users.show, { id })
@@ -150,7 +150,7 @@ test('everybody reads themselves, and leaders everybody of the company', async (
   await expect(stranger(users.show, { id })).rejects.toThrow('ERR_NO_USER_FOUND')
 })
 
-test('everybody reads the settings that are no secrets', async () => {
+test('every user can read the public settings', async () => {
   const { bia, companyId } = await aCompany()
   await owner`insert into settings (company_id, key, value) values (${companyId}, 'smtpPassword', 'segredo')`
   const list = await bia(settings.list, {})

@@ -5,19 +5,22 @@ import { showBrand } from './queries.ts'
 
 const HOUR_S = 3600
 
-type Asked = { Params: { brand: string } }
+type BrandRequest = { Params: { brand: string } }
 
-/** What a device needs to install a brand's product as an app of its own. The product's own stands among the built files. */
+/**
+ * Serves manifest and icon, so that a device can install a brand's product as an app. The product's own manifest is
+ * among the built files.
+ */
 export function openManifests(app: FastifyInstance, world: World): void {
   const brandOf = (name: string) => showBrand(world, { input: { name: name.toLowerCase() } })
-  app.get<Asked>('/:brand/manifest.webmanifest', async ({ params }, reply) => {
+  app.get<BrandRequest>('/:brand/manifest.webmanifest', async ({ params }, reply) => {
     const brand = await brandOf(params.brand)
     return reply
       .type('application/manifest+json')
       .header('cache-control', `public, max-age=${HOUR_S}`)
       .send(manifestOf(brand, `/${params.brand}`))
   })
-  app.get<Asked>('/:brand/icon.svg', async ({ params }, reply) => {
+  app.get<BrandRequest>('/:brand/icon.svg', async ({ params }, reply) => {
     const { primaryColor } = await brandOf(params.brand)
     return reply
       .type('image/svg+xml')
@@ -47,7 +50,7 @@ const manifestOf = ({ name, primaryColor }: WhiteLabel, at: string) => ({
 const OWN = '#0074e0'
 const HEX = /^#[\da-f]{6}$/i
 
-/** The mark on the brand's colour, white where white can be told from it. */
+/** The logo on the brand's colour: white, or dark on a pale colour. */
 const iconIn = (ground: string) => {
   const mark = isPale(ground) ? '#14161a' : '#fff'
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="${ground}"/><g transform="translate(118 112) scale(11.5)"><path d="M7 2h10a5 5 0 0 1 5 5v7a5 5 0 0 1-5 5h-6.2l-4.6 3.2A.75.75 0 0 1 5 21.6V18.6A5 5 0 0 1 2 14V7a5 5 0 0 1 5-5Z" fill="${mark}"/><path d="m8 10.7 2.8 2.8L16.2 8" fill="none" stroke="${ground}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></g></svg>`

@@ -10,7 +10,7 @@ export const ownBrand: WhiteLabel = {
   secondaryColor: '#73b3fb',
 }
 
-/** Brands belong to no company: a sign-in page must know its own before anybody is signed in. */
+/** Brands belong to no company, because a sign-in page needs its brand before anybody is signed in. */
 export const showBrand = ({ db }: World, { input }: { input: { name: string } }) =>
   db
     .selectFrom('whiteLabels')

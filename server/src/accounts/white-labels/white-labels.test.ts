@@ -4,7 +4,7 @@ import { aBrowser } from '../../../test/browser.ts'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 
-test('anybody may ask how the product and its brands look', async () => {
+test('anybody may read the look of the product and its brands', async () => {
   const { app } = await aCompany()
   const browser = aBrowser(app)
   expect(await browser.call(whiteLabels.own, {})).toMatchObject({
@@ -18,13 +18,13 @@ test('anybody may ask how the product and its brands look', async () => {
   expect(brand).toMatchObject({ name: 'Azulão', path, primaryColor: '#001122' })
 })
 
-test('a brand that does not exist is refused', async () => {
+test('an unknown brand is refused', async () => {
   const { app } = await aCompany()
   const asked = aBrowser(app).call(whiteLabels.show, { name: 'nobody' })
   await expect(asked).rejects.toMatchObject({ code: 'ERR_NO_WHITE_LABEL_FOUND', status: 404 })
 })
 
-test('a brand can be installed under its own name, colour and mark', async () => {
+test('a brand can be installed with its own name, colour and logo', async () => {
   const { app } = await aCompany()
   const path = `azulao-${crypto.randomUUID()}`
   await owner`insert into white_labels (name, path, primary_color) values ('Azulão', ${path}, '#ffee88')`

@@ -1,4 +1,4 @@
-/** What the contract shows of an idle message. */
+/** The columns of an idle message that the contract shows. */
 export const shown = [
   'id',
   'message',

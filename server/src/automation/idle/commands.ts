@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
 import { shown } from './columns.ts'
 
-/** The one idle message of a connection; set twice, the later one holds. */
+/** Sets the one idle message of a connection; the last write wins. */
 export async function setIdle(
   { db, now }: Ctx,
   { whatsappId, message, intervalInMinutes }: Input<typeof idle.create>,
@@ -18,8 +18,8 @@ export async function setIdle(
   return db
     .insertInto('idleSchedules')
     .values({ connectionId, message, intervalInMinutes })
-    .onConflict((known) =>
-      known
+    .onConflict((conflict) =>
+      conflict
         .columns(['companyId', 'connectionId'])
         .doUpdateSet({ message, intervalInMinutes, updatedAt: now }),
     )

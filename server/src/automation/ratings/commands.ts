@@ -1,18 +1,18 @@
 import type { Ticket } from '@recado/contract/tickets'
-import { wordsOf } from '../../connections/queries.ts'
+import { automaticTextsOf } from '../../connections/queries.ts'
 import { sendAutomated } from '../../desk/messages/automated.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { RatingScore } from '../../desk/tickets/rating-score.ts'
-import { askWords, thankWords } from './words.ts'
+import { ratingQuestion, ratingThanks } from './texts.ts'
 
 /**
- * An agent has just resolved this ticket: its customer is asked how it was, if the company wants that. Nobody waits
- * for the answer, and what nobody attended is not asked about. False: nobody was asked.
+ * Asks the customer of a just resolved ticket for a rating, if the company wants that. Nothing waits for the answer.
+ * Tickets that no agent attended are skipped. Returns false if the customer was not asked.
  */
 export async function askForRating(ctx: Ctx, ticket: Ticket): Promise<boolean> {
   if (ticket.userId === null || ticket.isGroup) return false
   if (ticket.whatsappId === null || ticket.contact.isBlocked) return false
-  if (!(await isWanted(ctx))) return false
+  if (!(await isEnabled(ctx))) return false
   const asked = await ctx.db
     .updateTable('cycles')
     .set({ askedAt: ctx.now })
@@ -21,13 +21,13 @@ export async function askForRating(ctx: Ctx, ticket: Ticket): Promise<boolean> {
     .where('acceptedAt', 'is not', null)
     .executeTakeFirst()
   if (asked.numUpdatedRows === 0n) return false
-  const own = await wordsOf(ctx, ticket.whatsappId)
-  const body = askWords(own?.ratingMessage ?? '')
+  const texts = await automaticTextsOf(ctx, ticket.whatsappId)
+  const body = ratingQuestion(texts?.ratingMessage ?? '')
   await sendAutomated(ctx, ticket, { body, userId: null })
   return true
 }
 
-async function isWanted({ db }: Ctx): Promise<boolean> {
+async function isEnabled({ db }: Ctx): Promise<boolean> {
   const setting = await db
     .selectFrom('settings')
     .select('value')
@@ -36,21 +36,21 @@ async function isWanted({ db }: Ctx): Promise<boolean> {
   return setting?.value === 'enabled'
 }
 
-/** The customer has answered the question: kept once for the cycle it was asked about, and thanked for. */
-export async function keepRating(
+/** Stores the rating once, for the cycle that the question was about, and thanks the customer. */
+export async function saveRating(
   ctx: Ctx,
   { ticket, cycleId, score }: { ticket: Ticket; cycleId: number; score: RatingScore },
 ): Promise<void> {
-  const kept = await ctx.db
+  const updated = await ctx.db
     .updateTable('cycles')
     .set({ rating: score, ratedAt: ctx.now })
     .where('id', '=', cycleId)
     .where('rating', 'is', null)
     .executeTakeFirst()
-  if (kept.numUpdatedRows === 0n || ticket.whatsappId === null) return
-  const own = await wordsOf(ctx, ticket.whatsappId)
+  if (updated.numUpdatedRows === 0n || ticket.whatsappId === null) return
+  const texts = await automaticTextsOf(ctx, ticket.whatsappId)
   await sendAutomated(ctx, ticket, {
-    body: thankWords(own?.complationMessage ?? ''),
+    body: ratingThanks(texts?.complationMessage ?? ''),
     userId: null,
   })
 }

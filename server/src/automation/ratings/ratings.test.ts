@@ -6,11 +6,11 @@ import { lockExclusively } from '../../../test/exclusive-lock.ts'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import { anInbound, arrive, lia } from '../../../test/inbound.ts'
-import { closeExpired } from '../idle/silence.ts'
+import { closeExpired } from '../idle/idle-tickets.ts'
 
 const HOUR = 3_600_000
 
-/** Lia has written, Bia has accepted and resolved; the company wants ratings unless the test says otherwise. */
+/** Lia has written, Bia has accepted and resolved. The company asks for ratings by default. */
 async function resolved({ userRating = 'enabled' } = {}) {
   const company = await aCompany()
   const { bia, connection, companyId } = company
@@ -48,7 +48,7 @@ const said = ({ companyId }: Company) =>
 const ASK = '< Como foi o nosso atendimento? Responda de 1 a 3:'
 const THANK = '< Obrigado pela sua avaliação!'
 
-test('a resolved customer is asked, and their digit is kept, thanked for, and leaves the ticket closed', async () => {
+test('a digit answers the rating question, is stored and thanked for, and leaves the ticket closed', async () => {
   const { company, ticketId, close, bia, says } = await resolved()
   expect((await close()).status).toBe('closed')
   expect(await cycles(company)).toEqual([{ rating: null, isRated: false, isAsked: true }])
@@ -68,7 +68,7 @@ test('a resolved customer is asked, and their digit is kept, thanked for, and le
   expect(shown.filter(({ mediaType }) => mediaType !== 'system')).toHaveLength(4)
 })
 
-test('one rating a cycle: a second digit is a message, and brings the ticket back', async () => {
+test('each cycle has one rating: a second digit is a message and reopens the ticket', async () => {
   const { company, ticketId, close, bia, says } = await resolved()
   await close()
   await says('1')
@@ -80,18 +80,18 @@ test('one rating a cycle: a second digit is a message, and brings the ticket bac
   expect((await bia(tickets.show, { ticketId })).status).toBe('pending')
 })
 
-test('anything else than the digit is a message like any other', async () => {
+test('anything but a digit is an ordinary message', async () => {
   const { company, ticketId, close, bia, says } = await resolved()
   await close()
   await says('Nota 3, obrigada')
   expect((await cycles(company))[0]).toMatchObject({ rating: null, isAsked: true })
   expect((await bia(tickets.show, { ticketId })).status).toBe('pending')
-  // It is back at work: a digit now answers somebody, not the question of before.
+  // The ticket is open again: a digit now answers the agent, not the earlier question.
   await says('2')
   expect((await cycles(company)).map(({ rating }) => rating)).toEqual([null, null])
 })
 
-test('for a day the answer is a rating, afterwards a new ticket', async () => {
+test('an answer counts as a rating for a day, later it opens a new ticket', async () => {
   for (const [hours, rating, count] of [
     [23, 2, 1],
     [25, null, 2],
@@ -106,7 +106,7 @@ test('for a day the answer is a rating, afterwards a new ticket', async () => {
   }
 })
 
-test('nobody is asked where the company does not want it, and a digit is then no rating', async () => {
+test('without ratings enabled nobody is asked, and a digit is no rating', async () => {
   const { company, ticketId, close, bia, says } = await resolved({ userRating: 'disabled' })
   await close()
   await says('3')
@@ -115,7 +115,7 @@ test('nobody is asked where the company does not want it, and a digit is then no
   expect((await bia(tickets.show, { ticketId })).status).toBe('pending')
 })
 
-test('nobody is asked about what nobody attended, what expired, or in a group', async () => {
+test('nobody is asked about unattended or expired tickets or in a group', async () => {
   await lockExclusively('silence')
   const { company, ticketId, bia, shop } = await resolved()
   await bia(tickets.change, { ticketId, status: 'pending', userId: null })
@@ -131,7 +131,7 @@ test('nobody is asked about what nobody attended, what expired, or in a group', 
   expect(await said(company)).toEqual(['> Oi'])
 })
 
-test('the question asks about this time: after another resolving an older question is answered no more', async () => {
+test('after another resolution the earlier question can no longer be answered', async () => {
   const { company, ticketId, close, bia, says } = await resolved()
   await close()
   await bia(tickets.change, { ticketId, status: 'open' })

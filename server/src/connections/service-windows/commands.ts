@@ -3,14 +3,17 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Conversation, isWindowOpen } from './queries.ts'
 
-/** Before anything is stored: outside the window the network would refuse it anyway, and count that against the number. */
+/**
+ * Refuses a message before it is stored. Outside the window the network would refuse it and count that against the
+ * number.
+ */
 export async function refuseClosedWindow(ctx: Ctx, conversation: Conversation): Promise<void> {
   if (!(await isWindowOpen(ctx, conversation))) throw new Refusal('ERR_WAPP_WINDOW_CLOSED')
 }
 
 /**
- * The network says that the window of whoever this message goes to was closed; it knows better than we do. Who has
- * written since that message has opened it anew.
+ * Closes the window after the network has refused message `messageId`; the network's answer overrides our own record. A
+ * window that a later message of the customer has opened stays open.
  */
 export async function closeWindow(
   { db, now }: Ctx,

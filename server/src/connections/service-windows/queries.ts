@@ -4,8 +4,8 @@ import type { Ctx } from '../../platform/ctx.ts'
 export type Conversation = { connectionId: number; contactId: number }
 
 /**
- * Until when one may write freely to this contact through this number; null: nothing was heard of them yet. Undefined
- * where the network sets no such end. What was written to a contact that was joined into this one counts.
+ * The end of the service window of this contact and number. Null if the contact has not written yet, undefined if the
+ * network has no window. Messages of contacts merged into this one count.
  */
 export async function windowEndOf(
   { db }: Ctx,
@@ -23,7 +23,7 @@ export async function windowEndOf(
   return rows[0]?.endsAt
 }
 
-/** Whether one may write freely just now; true where the network never minds. */
+/** Whether the service window is open; true if the network has none. */
 export async function isWindowOpen(ctx: Ctx, conversation: Conversation): Promise<boolean> {
   const end = await windowEndOf(ctx, conversation)
   return end === undefined || (end !== null && end > ctx.now)

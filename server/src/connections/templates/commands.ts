@@ -4,12 +4,12 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { ApprovedTemplate } from '../../platform/whatsapp-driver.ts'
 import { TEMPLATES_MOST } from './queries.ts'
 
-/** The templates of a number as the network has them now: what is no longer among them goes. */
-export async function keepTemplates(
+/** Replaces the stored templates of a number with those that the network has now. */
+export async function replaceTemplates(
   ctx: Ctx,
   { connectionId, all }: { connectionId: number; all: ApprovedTemplate[] },
 ): Promise<void> {
-  const kept = all.slice(0, TEMPLATES_MOST)
+  const stored = all.slice(0, TEMPLATES_MOST)
   await sql`select 1 from cloud_settings where connection_id = ${connectionId} for update`.execute(
     ctx.db,
   )
@@ -17,10 +17,10 @@ export async function keepTemplates(
     .deleteFrom('messageTemplates')
     .where('connectionId', '=', connectionId)
     .where((eb) =>
-      eb('remoteId', '<>', sql<string>`all(${kept.map(({ remoteId }) => remoteId)}::text[])`),
+      eb('remoteId', '<>', sql<string>`all(${stored.map(({ remoteId }) => remoteId)}::text[])`),
     )
     .execute()
-  if (kept.length > 0) await upsert(ctx, connectionId, kept)
+  if (stored.length > 0) await upsert(ctx, connectionId, stored)
   await ctx.db
     .updateTable('cloudSettings')
     .set({ templatesAt: ctx.now })
@@ -29,11 +29,11 @@ export async function keepTemplates(
   ctx.emit(templatesUpdated, { whatsappId: connectionId })
 }
 
-const upsert = ({ db, now }: Ctx, connectionId: number, kept: ApprovedTemplate[]) =>
+const upsert = ({ db, now }: Ctx, connectionId: number, stored: ApprovedTemplate[]) =>
   db
     .insertInto('messageTemplates')
     .values(
-      kept.map(({ header, buttons, ...template }) => ({
+      stored.map(({ header, buttons, ...template }) => ({
         ...template,
         connectionId,
         header: header && JSON.stringify(header),
@@ -41,8 +41,8 @@ const upsert = ({ db, now }: Ctx, connectionId: number, kept: ApprovedTemplate[]
         updatedAt: now,
       })),
     )
-    .onConflict((known) =>
-      known
+    .onConflict((conflict) =>
+      conflict
         .constraint('message_templates_remote_id')
         .doUpdateSet((eb) =>
           Object.fromEntries(

@@ -3,23 +3,23 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { job } from '../../platform/jobs/job.ts'
 import { fetchTemplates } from './fetch-templates.ts'
 
-/** One number's, when the network says that something has changed. */
+/** Fetches the templates of one number when the network reports a change. */
 export const fetchTemplatesOf = job(
   'fetch-templates',
   z.object({ companyId: z.number(), connectionId: z.number() }),
   fetchTemplates,
 )
 
-const TOGETHER_MS = 10_000
+const DEBOUNCE_MS = 10_000
 
-/** Several changes within moments are one errand. */
-export const orderTemplates = (ctx: Ctx, connectionId: number) =>
+/** Combines changes within the debounce time into one job. */
+export const enqueueTemplateFetch = (ctx: Ctx, connectionId: number) =>
   ctx.enqueue(
     fetchTemplatesOf,
     { companyId: ctx.companyId, connectionId },
     {
       key: `templates ${ctx.companyId}/${connectionId}`,
-      runAt: new Date(ctx.now.getTime() + TOGETHER_MS),
+      runAt: new Date(ctx.now.getTime() + DEBOUNCE_MS),
       maxAttempts: 5,
     },
   )

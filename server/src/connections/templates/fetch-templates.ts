@@ -3,19 +3,19 @@ import { readSecret } from '../secrets.ts'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/database/within.ts'
-import { keepTemplates } from './commands.ts'
+import { replaceTemplates } from './commands.ts'
 
-type Number = { companyId: number; connectionId: number }
+type ConnectionKey = { companyId: number; connectionId: number }
 
-/** Asks the network for the templates of a number, between two transactions, and keeps them. */
-export async function fetchTemplates(world: World, { companyId, connectionId }: Number) {
+/** Fetches the templates of a number outside a transaction and stores them. */
+export async function fetchTemplates(world: World, { companyId, connectionId }: ConnectionKey) {
   const { provider, secret } = await within(world, { companyId, readOnly: true }, (ctx) =>
     credentialsOf(ctx, connectionId),
   )
-  const ask = world.networks.offered[provider]?.templates
-  if (!ask || !secret) throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
-  const all = await ask(secret)
-  await within(world, { companyId }, (ctx) => keepTemplates(ctx, { connectionId, all }))
+  const fetchAll = world.networks.offered[provider]?.templates
+  if (!fetchAll || !secret) throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
+  const all = await fetchAll(secret)
+  await within(world, { companyId }, (ctx) => replaceTemplates(ctx, { connectionId, all }))
 }
 
 async function credentialsOf(ctx: Ctx, connectionId: number) {

@@ -3,15 +3,17 @@ import { z } from 'zod'
 import { job } from '../../platform/jobs/job.ts'
 import { fetchTemplates } from './fetch-templates.ts'
 
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
-/** Once a night, for what nobody told. One number that cannot be asked keeps no other from being asked. */
+/**
+ * Runs nightly, for changes that Meta has not reported. A failing number does not keep the others from being fetched.
+ */
 export const fetchAllTemplates = job('fetch-all-templates', z.object({}), async (world) => {
   const since = world.clock()
   const failed = new Set<number>()
   for (;;) {
     const { rows } = await sql<{ companyId: number; connectionId: number }>`
-      select * from cloud_numbers_without_templates(${since}, ${AT_ONCE + failed.size})
+      select * from cloud_numbers_without_templates(${since}, ${BATCH_SIZE + failed.size})
     `.execute(world.db)
     const due = rows.filter(({ connectionId }) => !failed.has(connectionId))
     if (due.length === 0) return

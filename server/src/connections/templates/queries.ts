@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
 import type { MessageTemplates } from '../../platform/database/tables.ts'
 
-/** More than Meta lets an account have that is not verified; a list of all stays short. */
+/** More than Meta allows an unverified account, so one page is enough. */
 export const TEMPLATES_MOST = 1000
 
 export async function listTemplates(
@@ -22,7 +22,7 @@ export async function listTemplates(
     .orderBy('language')
     .limit(TEMPLATES_MOST)
     .execute()
-  return { templates: rows.map(present), fetchedAt: fetchedAt?.toISOString() ?? null }
+  return { templates: rows.map(toTemplate), fetchedAt: fetchedAt?.toISOString() ?? null }
 }
 
 async function fetchedAtOf({ db }: Ctx, connectionId: number): Promise<Date | null> {
@@ -45,7 +45,7 @@ export async function showTemplate({ db }: Ctx, id: number): Promise<Template> {
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow(missing('ERR_NO_TEMPLATE_FOUND'))
-  return present(row)
+  return toTemplate(row)
 }
 
 export async function previewTemplate(
@@ -55,8 +55,8 @@ export async function previewTemplate(
   return { text: renderTemplate(await showTemplate(ctx, id), parameters) }
 }
 
-/** The row as the contract shows it; what goes out is checked against the contract anyway. */
-const present = ({
+/** The row as the contract shows it; the response is validated against the contract anyway. */
+const toTemplate = ({
   connectionId: whatsappId,
   updatedAt,
   header,

@@ -6,7 +6,7 @@ import { within } from '../../platform/database/within.ts'
 import { fetchTemplates } from './fetch-templates.ts'
 import { listTemplates, previewTemplate } from './queries.ts'
 
-// Sending a template is answered by the desk.
+// The desk area answers `send`.
 const { send: _desk, ...own } = templates
 
 export const templateRoutes = routes(own, {
@@ -17,7 +17,7 @@ export const templateRoutes = routes(own, {
 
 const FRESH_MS = 30_000
 
-/** Somebody is waiting for a template that was approved just now. */
+/** Fetches at once for a user who waits for a newly approved template, unless the list is fresh. */
 async function fetchNow(world: World, { input, claims }: Visit<Input<typeof templates.fetch>>) {
   const read = () =>
     within(world, { ...claims!, readOnly: true }, (ctx) => listTemplates(ctx, input))

@@ -17,7 +17,7 @@ const template = (wording: Pick<Template, 'header' | 'body'>): Template => ({
 
 const text = (value: string) => ({ type: 'text', text: value })
 
-test('numbered places go out by their numbers, whatever order a reader meets them in', () => {
+test('numbered placeholders are sent by number, whatever their order in the text', () => {
   const order = template({
     header: { format: 'text', text: 'Loja {{1}}' },
     body: 'Pedido {{2}} de {{10}}, {{1}}',
@@ -30,7 +30,7 @@ test('numbered places go out by their numbers, whatever order a reader meets the
   ])
 })
 
-test('places with names go out in any order, each with its own', () => {
+test('named placeholders are sent with their names in any order', () => {
   const order = template({ header: null, body: 'Pedido {{numero}} de {{nome}}' })
   expect(componentsOf(order, ['777', 'Lia'])).toEqual([
     {

@@ -5,7 +5,7 @@ import {
   type Wording,
 } from '@recado/contract/templates'
 
-/** Filled in as the template wants it: as many as it has places, none empty, addresses where addresses stand. */
+/** Whether the parameters fit the template: one for each placeholder, none empty, and a web address for each link. */
 export function isFilled(template: Wording, parameters: string[]): boolean {
   const places = placeholdersOf(template)
   return (
@@ -13,7 +13,7 @@ export function isFilled(template: Wording, parameters: string[]): boolean {
     places.every(({ name, part }, i) => {
       const value = parameters[i]!.trim()
       if (part === 'header' && name === 'link') return isWebAddress(value)
-      // Meta takes no line breaks, tabs or more than four spaces in a row here.
+      // Meta accepts no line breaks, tabs or more than four consecutive spaces here.
       return value !== '' && !/[\n\t]| {5}/.test(value)
     })
   )
@@ -21,7 +21,7 @@ export function isFilled(template: Wording, parameters: string[]): boolean {
 
 const isWebAddress = (value: string) => URL.canParse(value) && new URL(value).protocol === 'https:'
 
-/** The same in the network's own words: components with their parameters, as the Graph API takes them. */
+/** The filled template as components with parameters, in the format of the Graph API. */
 export function componentsOf(template: Template, parameters: string[]): unknown[] {
   const filled = placeholdersOf(template).map((place, i) => ({ ...place, value: parameters[i]! }))
   const of = (part: Placeholder['part']) =>
@@ -41,13 +41,16 @@ export function componentsOf(template: Template, parameters: string[]): unknown[
   ]
 }
 
-/** The network fills numbered places by the place of the parameter; a translation may name {{2}} before {{1}}. */
+/**
+ * Sorts by number, because the network fills numbered placeholders by parameter position; a translation may use {{2}}
+ * before {{1}}.
+ */
 const byNumber = ({ name: one }: Placeholder, { name: other }: Placeholder): number =>
   Number(one) - Number(other) || 0
 
 type Filled = Placeholder & { value: string }
 
-/** A placeholder with a word between its braces is named, one with a number goes by its place. */
+/** A placeholder with a name takes a named parameter, a numbered one takes its position. */
 const textParameter = ({ name, value: text }: Filled) => ({
   type: 'text',
   ...(!/^\d+$/.test(name) && { parameter_name: name }),

@@ -35,7 +35,7 @@ const named = {
   components: [{ type: 'BODY', text: 'Oi {{nome}}, podemos falar?' }],
 }
 
-/** Lia wrote yesterday and a bit: her ticket is open, and one may not write freely any more. */
+/** Lia wrote more than a day ago: her ticket is open, and her service window is closed. */
 async function aClosedWindow() {
   const number = await aCloudNumber()
   const { acme, double, line, lia, connectionId } = number
@@ -57,7 +57,7 @@ async function aClosedWindow() {
 const heard = ({ lia, line }: CloudNumber) =>
   lia.messages(line).filter(({ fromBusiness }) => fromBusiness)
 
-test('a message of the customer opens 24 hours, and an older one that comes late shortens nothing', async () => {
+test('a message of the customer opens the window for 24 hours, and a late older one does not shorten it', async () => {
   const number = await aCloudNumber()
   const { acme, line, lia, double } = number
   await eventually(() => expect(line.isSubscribed).toBe(true))
@@ -73,7 +73,7 @@ test('a message of the customer opens 24 hours, and an older one that comes late
   expect(Date.parse((await shown()).serviceWindowEndsAt!)).toBe(end)
 })
 
-test('other providers know no window, and who never wrote has none open', async () => {
+test('other providers have no window, and a contact who never wrote has none open', async () => {
   const { acme, connectionId } = await aCloudNumber()
   const simulated = await acme.ticket({ status: 'open' })
   expect(await acme.ana(tickets.show, { ticketId: simulated.id })).not.toHaveProperty(
@@ -94,7 +94,7 @@ test.each([
   expect(serviceWindowHours).toBe(can.serviceWindowHours ?? null)
 })
 
-test('outside the window nothing is stored or sent, and Meta is not even asked', async () => {
+test('outside the window nothing is stored or sent, and Meta is not called', async () => {
   const number = await aClosedWindow()
   const { acme, ticketId, double } = number
   const before = double.graph.messages.size
@@ -105,7 +105,7 @@ test('outside the window nothing is stored or sent, and Meta is not even asked',
   expect(double.graph.messages.size).toBe(before)
 })
 
-test('a template goes out all the same, filled in, and stands in the conversation as it is read', async () => {
+test('a filled template is sent outside the window and shown in the conversation', async () => {
   const number = await aClosedWindow()
   const { acme, ticketId, known } = number
   const [entrega, retorno] = known
@@ -131,7 +131,7 @@ test('a template goes out all the same, filled in, and stands in the conversatio
   expect(heard(number)[1]!.content['body']).toBe('Oi Lia, podemos falar?')
 })
 
-test('a template that is not filled in, not approved, or of another number is refused before Meta sees it', async () => {
+test('a template with gaps, unapproved or of another number is refused before Meta is called', async () => {
   const { acme, ticketId, known, double, line, connectionId } = await aClosedWindow()
   const templateId = known[0]!.id
   const refuse = (change: object, code: string) =>
@@ -150,7 +150,7 @@ test('a template that is not filled in, not approved, or of another number is re
   await refuse({}, 'ERR_TEMPLATE_UNUSABLE')
 })
 
-test('Meta knows better than we do: where it says the window is closed, it is', async () => {
+test('the window closes when Meta says so', async () => {
   const { acme, ticketId, double, read } = await aClosedWindow()
   await owner`update service_windows set ends_at = now() + interval '1 hour' where company_id = ${acme.companyId}`
   await acme.bia(messages.send, { ticketId, body: 'olá?' })
@@ -164,7 +164,7 @@ test('Meta knows better than we do: where it says the window is closed, it is', 
   expect(double.graph.rules.refuse).toEqual({})
 })
 
-test('the list follows Meta: by hand, at night, and where Meta tells of a change', async () => {
+test('the list is fetched on request, nightly, and when Meta reports a change', async () => {
   const { acme, double, line, connectionId, known, runJobs } = await withJobs()
   expect(known.map(({ status }) => status)).toEqual(['APPROVED', 'APPROVED'])
   double.template(line, { ...delivery, status: 'REJECTED' })

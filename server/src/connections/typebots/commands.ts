@@ -2,12 +2,12 @@ import type { Input } from '@recado/contract/endpoint'
 import type { Typebot, typebots } from '@recado/contract/typebots'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
-import { columns, present } from './columns.ts'
+import { typebotColumns, toTypebot } from './columns.ts'
 
-/** The one flow of a number; set twice, the later one holds. */
+/** Sets the one flow of a number; the last write wins. */
 export async function saveTypebot(
   { db, now }: Ctx,
-  { whatsappName, delay_message: delayMessage, ...said }: Input<typeof typebots.save>,
+  { whatsappName, delay_message: delayMessage, ...fields }: Input<typeof typebots.save>,
 ): Promise<Typebot> {
   const { id: connectionId } = await db
     .selectFrom('connections')
@@ -15,12 +15,12 @@ export async function saveTypebot(
     .where('name', '=', whatsappName)
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
-  const flow = { ...said, delayMessage, updatedAt: now }
+  const flow = { ...fields, delayMessage, updatedAt: now }
   const row = await db
     .insertInto('typebots')
     .values({ ...flow, connectionId })
-    .onConflict((known) => known.columns(['companyId', 'connectionId']).doUpdateSet(flow))
-    .returning(columns)
+    .onConflict((conflict) => conflict.columns(['companyId', 'connectionId']).doUpdateSet(flow))
+    .returning(typebotColumns)
     .executeTakeFirstOrThrow()
-  return present(row)
+  return toTypebot(row)
 }

@@ -2,9 +2,9 @@ import type { Input } from '@recado/contract/endpoint'
 import type { Typebot, typebots } from '@recado/contract/typebots'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
-import { columns, present } from './columns.ts'
+import { typebotColumns, toTypebot } from './columns.ts'
 
-/** Of the number that bears this name now. */
+/** The flow of the number with this name. */
 export async function findTypebot(
   { db }: Ctx,
   { whatsappName }: Input<typeof typebots.search>,
@@ -16,9 +16,9 @@ export async function findTypebot(
         .onRef('connections.companyId', '=', 'typebots.companyId')
         .onRef('connections.id', '=', 'typebots.connectionId'),
     )
-    .select(columns)
+    .select(typebotColumns)
     .where('connections.name', '=', whatsappName)
     .where('connections.deletedAt', 'is', null)
     .executeTakeFirstOrThrow(missing('ERR_NO_TYPEBOT_FOUND'))
-  return present(row)
+  return toTypebot(row)
 }

@@ -3,10 +3,10 @@ import type { Input } from '@recado/contract/endpoint'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
-import { endImport, forgetImport, told } from './progress.ts'
+import { endImport, deleteImport, told } from './progress.ts'
 import { showImport, showManaged } from './queries.ts'
 import { isReadable, type Reading } from './rules.ts'
-import { workImport } from './work-import.ts'
+import { workImport } from './run-import.ts'
 
 type Draft = {
   fileName: string
@@ -75,7 +75,7 @@ export async function cancelImport(
   { id }: Input<typeof contactImports.cancel>,
 ): Promise<{}> {
   const { status } = await showManaged(ctx, { id })
-  if (status === 'draft') await forgetImport(ctx, id)
+  if (status === 'draft') await deleteImport(ctx, id)
   else if (status === 'running') await endImport(ctx, { id, status: 'cancelled' })
   return {}
 }

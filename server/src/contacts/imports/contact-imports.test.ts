@@ -8,7 +8,7 @@ import { anInbound, arrive } from '../../../test/inbound.ts'
 import { aMobile, uploadSheet } from '../../../test/spreadsheet.ts'
 import { resumeStalledImports } from './jobs.ts'
 import { takeIn } from './import-batch.ts'
-import { workImport } from './work-import.ts'
+import { workImport } from './run-import.ts'
 
 const columns = ['name', 'number', 'email'] as const
 const asRead = { columns: [...columns], areBrazilian: true }

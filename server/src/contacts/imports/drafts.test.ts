@@ -7,7 +7,7 @@ import { aCompany, ownerDb } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import { aMobile, uploadSheet } from '../../../test/spreadsheet.ts'
 import { xlsxOf } from '../../platform/spreadsheets/xlsx.ts'
-import { forgetOldImports } from './jobs.ts'
+import { deleteOldImports } from './jobs.ts'
 
 test('an uploaded sheet is shown with its columns, and nothing is a contact yet', async () => {
   const { bia, companyId } = await aCompany()
@@ -99,7 +99,7 @@ test('drafts of yesterday and imports of a month ago are forgotten with their fi
     select storage_key as "storageKey" from contact_imports where id = ${draft.id}`) as any
   await owner`update contact_imports set created_at = now() - interval '25 hours' where id = ${draft.id}`
   await owner`update contact_imports set created_at = now() - interval '31 days' where id = ${done.id}`
-  await forgetOldImports.run(world, {})
+  await deleteOldImports.run(world, {})
   await runJobs()
   await bia(contactImports.show, { id: fresh.id })
   for (const { id } of [draft, done])

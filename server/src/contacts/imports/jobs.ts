@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { World } from '../../platform/ctx.ts'
 import { job } from '../../platform/jobs/job.ts'
 import { within } from '../../platform/database/within.ts'
-import { forgetImport } from './progress.ts'
-import { workImport } from './work-import.ts'
+import { deleteImport } from './progress.ts'
+import { workImport } from './run-import.ts'
 
 const STALLED_SECONDS = 60
 const DRAFT_HOURS = 24
@@ -30,10 +30,10 @@ export const resumeStalledImports = job('resume-contact-imports', z.object({}), 
 })
 
 /** Once a day: drafts that nobody went on with, and imports of a month ago with their rejected rows. */
-export const forgetOldImports = job('forget-old-contact-imports', z.object({}), async (world) => {
+export const deleteOldImports = job('forget-old-contact-imports', z.object({}), async (world) => {
   for (let some = await old(world); some.length > 0; some = await old(world))
     for (const { companyId, id } of some)
-      await within(world, { companyId }, (ctx) => forgetImport(ctx, id))
+      await within(world, { companyId }, (ctx) => deleteImport(ctx, id))
 })
 
 async function old({ db }: World): Promise<Found[]> {

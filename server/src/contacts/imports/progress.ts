@@ -26,7 +26,7 @@ export async function endImport(
 }
 
 /** Nothing of it stays, but for the contacts it brought. */
-export async function forgetImport(ctx: Ctx, id: number): Promise<void> {
+export async function deleteImport(ctx: Ctx, id: number): Promise<void> {
   const gone = await ctx.db
     .deleteFrom('contactImports')
     .where('id', '=', id)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { spellingsOf } from '../rules.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { present, shownFrom } from './shown.ts'
+import { present, shownFrom } from './columns.ts'
 
 const LISTED = 10
 

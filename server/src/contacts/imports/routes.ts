@@ -3,7 +3,7 @@ import { errand, routes } from '../../platform/http/routes.ts'
 import { cancelImport, startImport } from './commands.ts'
 import { forecast } from './preview.ts'
 import { listImports, showSeen } from './queries.ts'
-import { downloadRejected } from './rejected.ts'
+import { downloadRejected } from './rejected-rows.ts'
 import { uploadSheet } from './upload.ts'
 
 export const contactImportRoutes = routes(contactImports, {

@@ -6,7 +6,7 @@ import { askAgain } from '../pictures.ts'
 import { shown } from '../queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
-import { moveAll, moveBack } from './moved.ts'
+import { moveAll, moveBack } from './move-records.ts'
 import { showMerge } from './queries.ts'
 import { type Memory, readMemory, type Values, valuesAfter, valuesToGiveBack } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract/tickets'
-import { wordsOf } from '../../connections/queries.ts'
+import { automaticTextsOf } from '../../connections/queries.ts'
 import { sendAutomated } from '../messages/automated.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 
@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 export async function sendClosingMessage(ctx: Ctx, ticket: Ticket): Promise<void> {
   if (ticket.userId === null || ticket.isGroup) return
   if (ticket.whatsappId === null || ticket.contact.isBlocked) return
-  const words = await wordsOf(ctx, ticket.whatsappId)
+  const words = await automaticTextsOf(ctx, ticket.whatsappId)
   if (words?.complationMessage)
     await sendAutomated(ctx, ticket, { body: words.complationMessage, userId: null })
 }

@@ -6,7 +6,7 @@ const RETENTION_DAYS = 8
 const BATCH_SIZE = 5000
 
 /** Runs daily. Meta repeats a post for seven days at most. */
-export const forgetOldPosts = job('forget-old-posts', z.object({}), async ({ db }) => {
+export const deleteOldPosts = job('forget-old-posts', z.object({}), async ({ db }) => {
   for (;;) {
     const { rows } = await sql<{ gone: number }>`
       select forget_old_cloud_posts(${RETENTION_DAYS}, ${BATCH_SIZE}) as gone`.execute(db)

@@ -1,39 +1,43 @@
 import { makeFairQueue, type FairQueue } from '../../platform/concurrency/fair-queue.ts'
 
-/** Posts under way to one service: one that hangs holds no more places of the jobs. */
-const AT_ONCE = 2
-/** Whoever finds them taken waits so long; a service that answers has one free by then. */
-const TURN_MS = 1000
-/** How long a service that does not answer is left alone. */
-export const REST_MS = 30_000
-/** More are not remembered: browsers name them, and some makers have one for each region. */
-const RESTING_MAX = 1000
+/** The maximum number of concurrent posts to one service, so that a hanging service does not block the jobs. */
+const CONCURRENT_POSTS = 2
+/** How long a post waits for a free slot; a working service frees one in this time. */
+const SLOT_WAIT_MS = 1000
+/** How long the circuit of a service stays open after a failure. */
+export const OPEN_MS = 30_000
+/** The maximum number of open circuits. Browsers name the services, and some makers have one per region. */
+const OPEN_MAX = 1000
 
-/** What the push services are spared, and jobs by that: a service that hangs or is down holds up nothing else. */
-type Sparing = FairQueue<string> & {
-  /** For how long it is still left alone; 0: it is not. */
-  restMs: (origin: string) => number
-  /** Answers whether the rest began with this. */
-  rest: (origin: string) => boolean
-  wake: (origin: string) => void
+/** A circuit breaker per push service: a service that hangs or is down does not delay the others. */
+type CircuitBreaker = FairQueue<string> & {
+  /** How long the circuit still stays open, in milliseconds; 0 if it is closed. */
+  openForMs: (origin: string) => number
+  /** Opens the circuit; returns true if it was closed before. */
+  open: (origin: string) => boolean
+  close: (origin: string) => void
 }
 
-/** By the name of their origin, for this process. */
-export function makeSparing(): Sparing {
-  const turns = makeFairQueue<string>({ most: Infinity, mostOfEach: AT_ONCE, timeoutMs: TURN_MS })
-  const restingUntil = new Map<string, number>()
-  const restMs = (origin: string) => Math.max(0, (restingUntil.get(origin) ?? 0) - Date.now())
+/** Circuits are identified by origin and exist per process. */
+export function makeCircuitBreaker(): CircuitBreaker {
+  const queue = makeFairQueue<string>({
+    most: Infinity,
+    mostOfEach: CONCURRENT_POSTS,
+    timeoutMs: SLOT_WAIT_MS,
+  })
+  const openUntil = new Map<string, number>()
+  const openForMs = (origin: string) => Math.max(0, (openUntil.get(origin) ?? 0) - Date.now())
   return {
-    ...turns,
-    restMs,
-    rest(origin) {
-      const isNew = restMs(origin) === 0
-      restingUntil.delete(origin)
-      restingUntil.set(origin, Date.now() + REST_MS)
-      const [longest] = restingUntil.keys()
-      if (restingUntil.size > RESTING_MAX) restingUntil.delete(longest!)
+    ...queue,
+    openForMs,
+    open(origin) {
+      const isNew = openForMs(origin) === 0
+      openUntil.delete(origin)
+      openUntil.set(origin, Date.now() + OPEN_MS)
+      const [longest] = openUntil.keys()
+      if (openUntil.size > OPEN_MAX) openUntil.delete(longest!)
       return isNew
     },
-    wake: (origin) => void restingUntil.delete(origin),
+    close: (origin) => void openUntil.delete(origin),
   }
 }

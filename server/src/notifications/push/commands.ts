@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
 
-type Kept = Input<typeof push.keep>
+type Subscription = Input<typeof push.keep>
 
-/** The browser of the caller's session; whoever was here at it before is told nothing more. */
-export async function keepSubscription(
+/** Stores the browser of the caller's session; an earlier user of this browser gets no more notifications. */
+export async function saveSubscription(
   ctx: Ctx,
-  { endpoint, keys, language, wishes }: Kept,
+  { endpoint, keys, language, wishes }: Subscription,
 ): Promise<{}> {
   const { db, user } = ctx
   const { id: sessionId } = await db
@@ -17,7 +17,7 @@ export async function keepSubscription(
     .select('id')
     .where('userId', '=', user.id)
     .where('endedAt', 'is', null)
-    // Two tabs that tell of the same browser at once come one after the other.
+    // Serialises two tabs that register one browser concurrently.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(missing('ERR_SESSION_EXPIRED'))
   const before = await db
@@ -42,7 +42,13 @@ export async function keepSubscription(
   return {}
 }
 
-const columnsOf = ({ own, waiting, mentions, words, quiet }: NonNullable<Kept['wishes']>) => ({
+const columnsOf = ({
+  own,
+  waiting,
+  mentions,
+  words,
+  quiet,
+}: NonNullable<Subscription['wishes']>) => ({
   ofOwn: own,
   ofWaiting: waiting,
   ofMentions: mentions,
@@ -51,7 +57,7 @@ const columnsOf = ({ own, waiting, mentions, words, quiet }: NonNullable<Kept['w
   quietTo: quiet?.to ?? null,
 })
 
-/** The caller's own. */
+/** Deletes the caller's own subscriptions. */
 export async function dropSubscriptions({ db, user }: Ctx): Promise<{}> {
   await db.deleteFrom('pushSubscriptions').where('userId', '=', user.id).execute()
   return {}

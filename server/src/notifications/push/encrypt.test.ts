@@ -15,13 +15,13 @@ const example = {
 }
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
-test('what is encrypted is byte for byte the example of the standard', () => {
+test('encryption gives the example of the standard byte for byte', () => {
   const { text, salt, privateKey } = example
   const drawn = { salt: bytes(salt), privateKey: bytes(privateKey) }
   expect(encryptFor(example, text, drawn).toString('base64url')).toBe(example.body)
 })
 
-test('a browser reads the example of the standard, and what is drawn anew each time', () => {
+test('a browser decrypts the example of the standard and a random message', () => {
   const keys = createECDH('prime256v1')
   keys.setPrivateKey(bytes(example.browserKey))
   const browser = { keys, auth: bytes(example.auth) }
@@ -31,7 +31,7 @@ test('a browser reads the example of the standard, and what is drawn anew each t
   expect(decrypt(browser, one)).toBe('Olá, Ação!')
 })
 
-test('nobody but this browser reads it, and not once a byte was touched', () => {
+test('another browser, or a changed byte, fails to decrypt', () => {
   const stranger = createECDH('prime256v1')
   stranger.generateKeys()
   const auth = bytes(example.auth)

@@ -1,20 +1,20 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What a browser gave the page when it subscribed, base64url. */
+/** The keys that a browser gave the page when it subscribed, base64url. */
 export type BrowserKeys = { p256dh: string; auth: string }
 
-/** Of one record; no push service must take more than 4096 bytes. */
+/** The size of one record; no push service has to accept more than 4096 bytes. */
 const RECORD = 4096
 const LAST_RECORD = Buffer.of(2)
 
-/** For tests: what is otherwise drawn anew for each message. */
-type Drawn = { privateKey?: Buffer; salt?: Buffer }
+/** Fixed values for tests; by default they are random for each message. */
+type FixedValues = { privateKey?: Buffer; salt?: Buffer }
 
-/** Encrypts for one browser alone (RFC 8291): the push service between learns only how long it is. */
+/** Encrypts for one browser (RFC 8291). The push service in between learns only the length. */
 export function encryptFor(
   { p256dh, auth }: BrowserKeys,
   text: string,
-  { privateKey, salt = randomBytes(16) }: Drawn = {},
+  { privateKey, salt = randomBytes(16) }: FixedValues = {},
 ): Buffer {
   const keys = createECDH('prime256v1')
   if (privateKey) keys.setPrivateKey(privateKey)
@@ -28,15 +28,15 @@ export function encryptFor(
   })
   const of = (what: string, length: number) =>
     hkdf(secret, { salt, about: Buffer.from(`Content-Encoding: ${what}\0`), length })
-  const closing = createCipheriv('aes-128-gcm', of('aes128gcm', 16), of('nonce', 12))
-  const hidden = [closing.update(text, 'utf8'), closing.update(LAST_RECORD), closing.final()]
+  const cipher = createCipheriv('aes-128-gcm', of('aes128gcm', 16), of('nonce', 12))
+  const hidden = [cipher.update(text, 'utf8'), cipher.update(LAST_RECORD), cipher.final()]
   const size = Buffer.alloc(4)
   size.writeUInt32BE(RECORD)
   const head = [salt, size, Buffer.of(ours.length), ours]
-  return Buffer.concat([...head, ...hidden, closing.getAuthTag()])
+  return Buffer.concat([...head, ...hidden, cipher.getAuthTag()])
 }
 
-/** Whether anything can be encrypted for this key: not all 65 bytes are a point of the curve. */
+/** Whether the key can be used for encryption: not every 65 bytes are a point of the curve. */
 export function isBrowserKey(p256dh: string): boolean {
   const keys = createECDH('prime256v1')
   keys.generateKeys()
@@ -47,7 +47,7 @@ export function isBrowserKey(p256dh: string): boolean {
   }
 }
 
-type Terms = { salt: Buffer; about: Buffer; length: number }
+type HkdfOptions = { salt: Buffer; about: Buffer; length: number }
 
-const hkdf = (secret: Buffer, { salt, about, length }: Terms): Buffer =>
+const hkdf = (secret: Buffer, { salt, about, length }: HkdfOptions): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, about, length))

@@ -2,18 +2,18 @@ import { createECDH, createPrivateKey, hkdfSync, type KeyObject } from 'node:cry
 
 /** The order of the curve P-256: a private key is a number below it. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
-/** Longer than the key, so that no number below the order is likelier than another. */
-const DRAWN_BYTES = 48
+/** Longer than the key, so that every number below the order is equally likely. */
+const DERIVED_BYTES = 48
 
 export type PushKeys = { publicKey: string; privateKey: KeyObject }
 
 /**
- * Whom browsers subscribe with. The keys follow from the secret key of the installation: the same on every node and
- * after every start, with nothing to keep.
+ * The keys that browsers subscribe with. They are derived from the secret key of the installation, so they are
+ * identical on every node and need no storage.
  */
 export function pushKeysOf(secretKey: string): PushKeys {
-  const drawn = Buffer.from(hkdfSync('sha256', secretKey, '', 'recado web push', DRAWN_BYTES))
-  const number = (BigInt(`0x${drawn.toString('hex')}`) % (ORDER - 1n)) + 1n
+  const derived = Buffer.from(hkdfSync('sha256', secretKey, '', 'recado web push', DERIVED_BYTES))
+  const number = (BigInt(`0x${derived.toString('hex')}`) % (ORDER - 1n)) + 1n
   const secret = Buffer.from(number.toString(16).padStart(64, '0'), 'hex')
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(secret)

@@ -6,16 +6,16 @@ import type { Ctx, PushAddress } from '../../platform/ctx.ts'
 import type { Language } from '../../platform/language.ts'
 import { isLive } from '../../accounts/session/queries.ts'
 import { queueIdsOfUser } from '../../accounts/users/queries.ts'
-import type { Occasion } from './browsers.ts'
+import type { Occasion } from './recipients.ts'
 import { isQuiet, NEWS_MS } from './rules.ts'
-import { wordsIn } from './words.ts'
+import { wordsIn } from './texts.ts'
 
-export type Wanted = {
+export type NoticeRequest = {
   subscriptionId: number
   ticketId: number
   messageId: string
   occasion: Occasion
-  /** When we came to know, in milliseconds: a message may have waited long at the network. */
+  /** When the server received the news, in milliseconds: a message may have waited long at the network. */
   since: number
 }
 
@@ -23,47 +23,50 @@ const BODY_MAX = 300
 
 export type Ready = { userId: number; to: PushAddress; notice: PushNotice }
 
-/** What is told now, in the words of whoever reads it; undefined where it is no longer to be told, or not to them. */
-export async function noticeFor(ctx: Ctx, wanted: Wanted): Promise<Ready | undefined> {
-  const row = await rowOf(ctx, wanted)
-  if (!row || ctx.now.getTime() - wanted.since > NEWS_MS) return undefined
-  if (!isStillNews(row, wanted.occasion) || isQuiet(row, timeIn(ctx))) return undefined
+/**
+ * The notification with its current content, in the reader's language; undefined if it is no longer relevant for this
+ * reader.
+ */
+export async function noticeFor(ctx: Ctx, request: NoticeRequest): Promise<Ready | undefined> {
+  const row = await rowOf(ctx, request)
+  if (!row || ctx.now.getTime() - request.since > NEWS_MS) return undefined
+  if (!isStillNews(row, request.occasion) || isQuiet(row, timeIn(ctx))) return undefined
   const { userId, endpoint, p256dh, auth } = row
-  return { userId, to: { endpoint, p256dh, auth }, notice: written(row, wanted) }
+  return { userId, to: { endpoint, p256dh, auth }, notice: toNotice(row, request) }
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>
 
-/** As it stands by now: somebody else may have taken the ticket, or they may have read it. */
+/** Checks the current state: another agent may have taken the ticket, or the reader may have read it. */
 function isStillNews(row: Row, occasion: Occasion): boolean {
   const { userId, profile, queueIds, holderId, queueId, status } = row
   if (!sees({ id: userId, profile, queueIds }, { userId: holderId, queueId })) return false
-  // A message of ours, told because the customer reacted to it: they may have taken that back.
-  if (isOurs(row) && occasion === 'own' && !customerReactionIn(row.reactions)) return false
-  if (row.isDeleted && !tellsOfOthers(row, occasion)) return false
+  // An outbound message is reported for the customer's reaction, which may have been removed.
+  if (isOutbound(row) && occasion === 'own' && !customerReactionIn(row.reactions)) return false
+  if (row.isDeleted && !hasOtherUnread(row, occasion)) return false
   if (occasion === 'mention') return row.isNamed
   if (occasion === 'waiting') return status === 'pending'
   const isTheirs = holderId === userId && status !== 'closed'
   return occasion === 'own' ? isTheirs && row.unreadMessages > 0 : isTheirs
 }
 
-const isOurs = ({ fromMe, extra }: Row): boolean => fromMe && !Extra.parse(extra ?? {}).system
+const isOutbound = ({ fromMe, extra }: Row): boolean => fromMe && !Extra.parse(extra ?? {}).system
 
-/** The latest message was taken back, and the ones before it stand unread. */
-const tellsOfOthers = ({ unreadMessages }: Row, occasion: Occasion): boolean =>
+/** The latest message was deleted, and earlier ones are unread. */
+const hasOtherUnread = ({ unreadMessages }: Row, occasion: Occasion): boolean =>
   (occasion === 'own' || occasion === 'waiting') && unreadMessages > 1
 
 const timeIn = ({ now, timeZone }: Ctx): string =>
   now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
 
-function written(row: Row, { ticketId, occasion }: Wanted): PushNotice {
+function toNotice(row: Row, { ticketId, occasion }: NoticeRequest): PushNotice {
   const { language, uuid, unreadMessages: count, tellsWords } = row
   const name = row.name || `+${row.number ?? ''}`
   const words = wordsIn(language)
   const system = Extra.parse(row.extra ?? {}).system
-  const reaction = isOurs(row) ? customerReactionIn(row.reactions) : undefined
-  const news = reaction ? words.newReaction : words.newMessage
-  const said = reaction ? words.reacted(reaction) : system ? (system.text ?? '') : row.body || news
+  const reaction = isOutbound(row) ? customerReactionIn(row.reactions) : undefined
+  const label = reaction ? words.newReaction : words.newMessage
+  const text = reaction ? words.reacted(reaction) : system ? (system.text ?? '') : row.body || label
   const title = {
     own: count > 1 ? `${name} (${count})` : name,
     waiting: words.waiting(name),
@@ -72,13 +75,13 @@ function written(row: Row, { ticketId, occasion }: Wanted): PushNotice {
     renumbered: words.renumbered(name, system?.by ?? null),
     mention: words.mentioned(system?.by ?? null),
   }[occasion]
-  const wordless = occasion === 'mention' ? name : system ? '' : news
+  const fallback = occasion === 'mention' ? name : system ? '' : label
   const isAnswerable = occasion === 'own' && row.status === 'open'
   return {
     kind: 'news',
     tag: uuid,
     title,
-    body: (tellsWords && !row.isDeleted ? said : wordless).slice(0, BODY_MAX),
+    body: (tellsWords && !row.isDeleted ? text : fallback).slice(0, BODY_MAX),
     path: row.status === 'pending' ? '/tickets?sub=pending' : `/tickets/${uuid}`,
     ...(isAnswerable && {
       reply: {
@@ -94,7 +97,7 @@ function written(row: Row, { ticketId, occasion }: Wanted): PushNotice {
   }
 }
 
-const rowOf = ({ db }: Ctx, { subscriptionId, ticketId, messageId }: Wanted) =>
+const rowOf = ({ db }: Ctx, { subscriptionId, ticketId, messageId }: NoticeRequest) =>
   db
     .selectFrom('pushSubscriptions as push')
     .innerJoin('users', 'users.id', 'push.userId')

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { anInbound, arrive } from '../../../test/inbound.ts'
 import { aDesk, subscribe } from '../../../test/push-desk.ts'
 import { showTicket } from '../../desk/tickets/queries.ts'
-import { tellAway } from './notify-offline.ts'
+import { notifyOffline } from './notify-offline.ts'
 
-test('what was said in many tickets at once goes to the queue in one statement, and is told of each', async () => {
+test('messages of many tickets are enqueued in one statement, with a notification for each', async () => {
   const desk = await aDesk()
   const { double, bia, world, connectionId, inside, pass } = desk
   const many = ['Lia', 'Rui', 'Nina'].map(async (name) => {
@@ -22,7 +22,7 @@ test('what was said in many tickets at once goes to the queue in one statement, 
       const { messages: said } = await bia(messages.list, { ticketId })
       return { message: said.at(-1)!, ticket: await showTicket(ctx, { ticketId }) }
     })
-    await tellAway(ctx, await Promise.all(told))
+    await notifyOffline(ctx, await Promise.all(told))
   })
   expect(queue).toHaveBeenCalledOnce()
   await pass()

@@ -3,42 +3,44 @@ import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import { findHearers, type News } from './find-recipients.ts'
+import { findRecipients, type News } from './find-recipients.ts'
 
-type Told = { message: Message; ticket: Ticket }
+type StoredMessage = { message: Message; ticket: Ticket }
 
 const NOBODY = 0
-/** What happens in a ticket within so long is one notice. */
-const TOGETHER_MS = 4000
+/** Events of one ticket within this time become one notification. */
+const DEBOUNCE_MS = 4000
 
 /**
- * Tells those whose page is closed of what open screens are told of: who they are and whether they wish to know is
- * found out by a job, after the commit. Costs a question to the database where there is something to tell, and no
- * more where nobody in the company is to be pushed anything.
+ * Notifies users without an open page of the events that open screens get. A job finds the recipients after the commit.
+ * Costs one query if there is an event, and nothing more if no browser of the company is subscribed.
  */
-export async function tellAway(ctx: Ctx, all: readonly Told[]): Promise<void> {
+export async function notifyOffline(ctx: Ctx, all: readonly StoredMessage[]): Promise<void> {
   const news = all.flatMap((one) => newsOf(one) ?? [])
-  await order(ctx, news)
+  await enqueue(ctx, news)
 }
 
-/** The same of a customer's reaction to a message of ours. */
-export async function tellReactionAway(ctx: Ctx, { message, ticket }: Told): Promise<void> {
+/** Notifies of a customer's reaction to an outbound message. */
+export async function notifyOfReaction(
+  ctx: Ctx,
+  { message, ticket }: StoredMessage,
+): Promise<void> {
   const { id: ticketId, userId } = ticket
   const occasion = userId === null ? undefined : occasionOfReaction(ticket, userId)
   if (!occasion) return
-  await order(ctx, [
+  await enqueue(ctx, [
     { ticketId, messageId: message.id, hearers: [{ occasion, userIds: [userId!] }] },
   ])
 }
 
-/** The same of a note, to those it names. */
-export const tellNamedAway = (
+/** Notifies the users whom a note mentions. */
+export const notifyMentioned = (
   ctx: Ctx,
   { ticketId, lineId, userIds }: { ticketId: number; lineId: string; userIds: number[] },
 ): Promise<void> =>
-  order(ctx, [{ ticketId, messageId: lineId, hearers: [{ occasion: 'mention', userIds }] }])
+  enqueue(ctx, [{ ticketId, messageId: lineId, hearers: [{ occasion: 'mention', userIds }] }])
 
-function newsOf({ message, ticket }: Told): News | undefined {
+function newsOf({ message, ticket }: StoredMessage): News | undefined {
   const holder = ticket.userId ?? NOBODY
   const [ofHolder, ofOthers] = [holder, NOBODY].map((one) => occasionOf({ message, ticket }, one))
   const hearers: News['hearers'] = []
@@ -48,10 +50,10 @@ function newsOf({ message, ticket }: Told): News | undefined {
   return hearers.length > 0 ? { ticketId: ticket.id, messageId: message.id, hearers } : undefined
 }
 
-async function order(ctx: Ctx, news: News[]): Promise<void> {
-  if (news.length === 0 || !(await isAnybodyPushed(ctx))) return
-  // The end of the span, not its length from now: who goes on writing does not put it off.
-  const endsAt = Math.floor(ctx.now.getTime() / TOGETHER_MS + 1) * TOGETHER_MS
+async function enqueue(ctx: Ctx, news: News[]): Promise<void> {
+  if (news.length === 0 || !(await hasSubscriptions(ctx))) return
+  // The end of the current interval, not a delay from now: further messages do not postpone the notification.
+  const endsAt = Math.floor(ctx.now.getTime() / DEBOUNCE_MS + 1) * DEBOUNCE_MS
   const last = new Map(news.map((one) => [keyOf(one), one]))
   const orders = last.entries().map(([key, one]) => ({
     data: { companyId: ctx.companyId, ...one },
@@ -59,17 +61,17 @@ async function order(ctx: Ctx, news: News[]): Promise<void> {
     runAt: new Date(endsAt),
     maxAttempts: 3,
   }))
-  await ctx.enqueueAll(findHearers, [...orders])
+  await ctx.enqueueAll(findRecipients, [...orders])
 }
 
-/** Each note is an order of its own: another names others. */
+/** Each note has its own job, because it mentions other users. */
 const keyOf = ({ ticketId, messageId, hearers }: News) => {
   const occasions = hearers.map(({ occasion }) => occasion)
   const note = occasions.includes('mention') ? `:${messageId}` : ''
   return `${ticketId}:${occasions.join()}${note}`
 }
 
-async function isAnybodyPushed({ db }: Ctx): Promise<boolean> {
+async function hasSubscriptions({ db }: Ctx): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from push_subscriptions) as is`.execute(db)
   return rows[0]!.is

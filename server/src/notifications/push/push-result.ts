@@ -1,11 +1,18 @@
 import { type DeleteResult, sql } from 'kysely'
 import type { Ctx, PushAddress, PushOutcome, World } from '../../platform/ctx.ts'
 
-/** A browser that refused so many times one after the other has been set up otherwise, or its keys are not ours. */
+/** After this many consecutive refusals the browser has other keys or another setup. */
 const REFUSALS_MAX = 5
 
-/** Notes what came of a push; a browser that takes nothing more is forgotten. Answers true where its refusals were too many. */
-export async function settle({ db, now }: Ctx, id: number, { is }: PushOutcome): Promise<boolean> {
+/**
+ * Records the outcome of a push and deletes a browser that takes nothing more. Returns true if it was deleted for too
+ * many refusals.
+ */
+export async function recordPushResult(
+  { db, now }: Ctx,
+  id: number,
+  { is }: PushOutcome,
+): Promise<boolean> {
   if (is === 'taken')
     await db
       .updateTable('pushSubscriptions')
@@ -26,9 +33,9 @@ export async function settle({ db, now }: Ctx, id: number, { is }: PushOutcome):
   return is === 'refused' && numDeletedRows > 0n
 }
 
-/** The address itself is known to nobody but that browser and us: the log names the service alone. */
-export const tellForgotten = ({ log }: World, { endpoint }: PushAddress): void =>
+/** Logs only the service: the address of the browser is secret. */
+export const logRemovedBrowser = ({ log }: World, { endpoint }: PushAddress): void =>
   log.warn(
     { origin: new URL(endpoint).origin },
-    'a browser whose push service refused us again and again is forgotten',
+    'a browser was removed because its push service refused repeatedly',
   )

@@ -8,7 +8,7 @@ import { startLive, ready } from '../../../test/screens.ts'
 import { addLine } from '../../desk/messages/timeline.ts'
 import { showTicket } from '../../desk/tickets/queries.ts'
 
-test('a customer’s message reaches the closed browser of whoever attends them, and nobody else', async () => {
+test('a message reaches the closed browser of its agent and nobody else', async () => {
   const { double, bia, rui, attended: ticket, write } = await aDesk()
   const [hers, his] = [await subscribe(double, bia), await subscribe(double, rui)]
   await write()
@@ -31,14 +31,14 @@ test('a customer’s message reaches the closed browser of whoever attends them,
     urgency: 'high',
     subject: 'mailto:ti@casa.test',
   })
-  // An hour from when it came, and this goes out some seconds later.
+  // An hour from its arrival; it is sent some seconds later.
   const { ttl } = hers.browser.arrived[0]!
   expect(ttl).toBeGreaterThan(3500)
   expect(ttl).toBeLessThan(3600)
   expect(his.notices()).toEqual([])
 })
 
-test('one notice stands for a ticket and counts; the words are told only where they are wished', async () => {
+test('one notification per ticket counts its messages, and shows their text only if enabled', async () => {
   const { double, bia, attended: ticket, write } = await aDesk()
   const { notices } = await subscribe(double, bia, { words: false })
   await write()
@@ -64,7 +64,7 @@ test('many messages at once are one push', async () => {
   expect(double.asked()).toBe(1)
 })
 
-test('who waits is told to all who see it, and once it is taken to nobody', async () => {
+test('a waiting ticket notifies everybody who sees it, and nobody once it is accepted', async () => {
   const desk = await aDesk()
   const { double, ana, bia, rui, write, clock, runJobs, pass, connectionId } = desk
   const people = [ana, bia, rui]
@@ -73,7 +73,7 @@ test('who waits is told to all who see it, and once it is taken to nobody', asyn
   for (const { notices } of [hers!, bias!, his!])
     expect(notices()).toMatchObject([{ path: '/tickets?sub=pending' }])
   expect(hers!.notices()[0]).not.toHaveProperty('reply')
-  // Taken while the push was under way.
+  // Accepted while the push was under way.
   await arrive(desk, {
     connectionId,
     all: [anInbound({ from: '5511977775555', text: 'Alguém aí?' })],
@@ -86,7 +86,7 @@ test('who waits is told to all who see it, and once it is taken to nobody', asyn
   expect(his!.notices()).toHaveLength(1)
 })
 
-test('who comes back is told of again, whatever was left unread, and so is a new question after an answer from the phone', async () => {
+test('a returning customer notifies again, and so does a message after an answer from the phone', async () => {
   const desk = await aDesk()
   const { double, ana, rui, write, connectionId, clock, inside, runJobs } = desk
   const { notices } = await subscribe(double, rui)
@@ -95,7 +95,7 @@ test('who comes back is told of again, whatever was left unread, and so is a new
   await write('Alguém?', from)
   expect(notices()).toHaveLength(1)
   const [{ id: ticketId }] = (await ana(tickets.list, { status: 'pending' })).tickets as [Ticket]
-  // Closed by the clock: nobody has read what stands there.
+  // Closed by the periodic task: the messages are still unread.
   await inside(({ db }) =>
     db
       .updateTable('tickets')
@@ -116,7 +116,7 @@ test('who comes back is told of again, whatever was left unread, and so is a new
   expect(double.asked()).toBe(3)
 })
 
-test('a handed-over ticket and a mention are told to the one person they are for', async () => {
+test('a transferred ticket and a mention notify only their recipient', async () => {
   const { double, ana, bia, mel, attended: ticket, pass } = await aDesk()
   const people = [ana, bia, mel]
   const [anas, bias, mels] = await Promise.all(people.map((who) => subscribe(double, who)))
@@ -135,7 +135,7 @@ test('a handed-over ticket and a mention are told to the one person they are for
   expect(bias!.notices()).toEqual([])
 })
 
-test('two notes one after the other tell each of those they name', async () => {
+test('two consecutive notes notify each user they mention', async () => {
   const { double, bia, ana, mel, attended, pass, clock } = await aDesk()
   const [anas, mels] = await Promise.all([ana, mel].map((who) => subscribe(double, who)))
   clock.set('2026-03-02T12:00:01Z')
@@ -147,7 +147,7 @@ test('two notes one after the other tell each of those they name', async () => {
   expect(mels!.notices()).toMatchObject([{ body: '@Mel Arantes, veja' }])
 })
 
-test('where the last of several messages was taken back, the others are still told of', async () => {
+test('after the last of several messages is deleted, the others still notify', async () => {
   const desk = await aDesk()
   const { double, bia, lia, connectionId, attended, pass, inside } = desk
   const { notices } = await subscribe(double, bia)
@@ -166,7 +166,7 @@ test('where the last of several messages was taken back, the others are still to
   expect(notices()).toMatchObject([{ title: 'Lia Duarte (2)', body: 'Nova mensagem' }])
 })
 
-test('what was put off and is back is told though nothing in it is unread', async () => {
+test('a snoozed ticket that is back notifies without unread messages', async () => {
   const { double, bia, attended, inside, pass } = await aDesk()
   const { notices } = await subscribe(double, bia)
   const { id: ticketId } = attended
@@ -177,7 +177,7 @@ test('what was put off and is back is told though nothing in it is unread', asyn
   expect(notices()).toMatchObject([{ title: 'Lia Duarte está de volta' }])
 })
 
-test('what waited long at the network is news all the same; what was read meanwhile is none', async () => {
+test('a message delayed by the network notifies, a message already read does not', async () => {
   const desk = await aDesk()
   const { double, bia, lia, connectionId, pass, clock, runJobs, attended } = desk
   const { notices } = await subscribe(double, bia)
@@ -194,7 +194,7 @@ test('what waited long at the network is news all the same; what was read meanwh
   expect(notices()).toHaveLength(1)
 })
 
-test('an open screen hears of it there, and nothing is pushed', async () => {
+test('an open screen gets the event, and nothing is pushed', async () => {
   const desk = await aDesk()
   const { double, bia, write, world, companyId } = desk
   const { notices } = await subscribe(double, bia)
@@ -209,7 +209,7 @@ test('an open screen hears of it there, and nothing is pushed', async () => {
   expect(notices()).toHaveLength(1)
 })
 
-test('what is not wished is not told, nor in quiet hours', async () => {
+test('disabled occasions and quiet hours send nothing', async () => {
   const { double, bia, write, world, clock } = await aDesk()
   const { notices, endpoint, browser } = await subscribe(double, bia, { own: false })
   await write()
@@ -225,7 +225,7 @@ test('what is not wished is not told, nor in quiet hours', async () => {
   await wished({ ...allWishes, quiet: { from: at, to: later } })
   await write()
   expect(notices()).toEqual([])
-  // The same browser with other keys: its wishes hold on.
+  // The same browser with other keys keeps its preferences.
   await bia(push.keep, browser.subscription)
   await write()
   expect(notices()).toEqual([])
@@ -235,7 +235,7 @@ test('what is not wished is not told, nor in quiet hours', async () => {
   expect(world.push).toBeDefined()
 })
 
-test('what the service cannot take now is tried when it says', async () => {
+test('a notification is retried when the service says', async () => {
   const { double, bia, ana, write, waitingJobs, clock, runJobs } = await aDesk()
   const { notices } = await subscribe(double, bia)
   await subscribe(double, ana)

@@ -1,7 +1,7 @@
 import type { Ctx, PushAddress } from '../../platform/ctx.ts'
 import type { Language } from '../../platform/language.ts'
 
-/** Where the caller is told while no page is open. */
+/** The push endpoints of the caller. */
 export async function endpointsOf({ db, user }: Ctx): Promise<string[]> {
   const rows = await db
     .selectFrom('pushSubscriptions')
@@ -11,7 +11,7 @@ export async function endpointsOf({ db, user }: Ctx): Promise<string[]> {
   return rows.map(({ endpoint }) => endpoint)
 }
 
-/** One address of the caller. */
+/** One push endpoint of the caller. */
 export const ownAddress = (
   { db, user }: Ctx,
   endpoint: string,

@@ -1,6 +1,6 @@
 import { customerReacted, messagesStored, peopleMentioned } from '../../desk/hooks.ts'
-import { tellAway, tellNamedAway, tellReactionAway } from './notify-offline.ts'
+import { notifyOffline, notifyMentioned, notifyOfReaction } from './notify-offline.ts'
 
-messagesStored.register(tellAway)
-customerReacted.register(tellReactionAway)
-peopleMentioned.register(tellNamedAway)
+messagesStored.register(notifyOffline)
+customerReacted.register(notifyOfReaction)
+peopleMentioned.register(notifyMentioned)

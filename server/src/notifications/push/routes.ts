@@ -2,10 +2,10 @@ import { push } from '@recado/contract/push'
 import { errand, routes } from '../../platform/http/routes.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/database/within.ts'
-import { dropSubscriptions, keepSubscription } from './commands.ts'
+import { dropSubscriptions, saveSubscription } from './commands.ts'
 import { isBrowserKey } from './encrypt.ts'
 import { endpointsOf } from './queries.ts'
-import { tryOut } from './test-push.ts'
+import { sendTestPush } from './test-push.ts'
 
 export const pushRoutes = routes(push, {
   show: errand(async (world, { claims }) => ({
@@ -17,8 +17,8 @@ export const pushRoutes = routes(push, {
       throw new Refusal('ERR_INVALID_INPUT', { endpoint: 'unknownPushService' })
     if (!isBrowserKey(input.keys.p256dh))
       throw new Refusal('ERR_INVALID_INPUT', { keys: 'notOfABrowser' })
-    return within(world, claims!, (ctx) => keepSubscription(ctx, input))
+    return within(world, claims!, (ctx) => saveSubscription(ctx, input))
   }),
   drop: dropSubscriptions,
-  try: errand(tryOut),
+  try: errand(sendTestPush),
 })

@@ -21,7 +21,7 @@ async function aSender() {
   return { double, other, warned, aBrowser, send: (to: PushAddress) => push.send(to, message) }
 }
 
-test('too many for one browser puts off this notice alone', async () => {
+test('a 429 for one browser delays only this notification', async () => {
   const { double, warned, aBrowser, send } = await aSender()
   double.fault({ kind: 'status', status: 429, retryAfter: 120 })
   expect(await send(aBrowser(double))).toEqual({ is: 'later', status: 429, afterMs: 120_000 })
@@ -29,7 +29,7 @@ test('too many for one browser puts off this notice alone', async () => {
   expect(warned).toEqual([])
 })
 
-test('a service that is down rests half a minute whatever it says, and others do not', async () => {
+test('the circuit of a failing service opens for half a minute, and others stay closed', async () => {
   const { double, other, warned, aBrowser, send } = await aSender()
   double.fault({ kind: 'status', status: 503, retryAfter: 3600 })
   expect(await send(aBrowser(double))).toMatchObject({ is: 'later', afterMs: 3_600_000 })
@@ -44,7 +44,7 @@ test('a service that is down rests half a minute whatever it says, and others do
   expect(warned).toMatchObject([{ origin: double.url, status: 503 }])
 })
 
-test('a service that hangs holds two at a time; the rest goes on, and what answers again goes out', async () => {
+test('a hanging service holds two posts at a time, others continue, and it recovers', async () => {
   const { double, other, aBrowser, send } = await aSender()
   double.fault({ kind: 'hang' }, 2)
   const hanging = [send(aBrowser(double)), send(aBrowser(double))]
@@ -56,13 +56,13 @@ test('a service that hangs holds two at a time; the rest goes on, and what answe
   expect((await Promise.all(hanging)).map(({ is }) => is)).toEqual(['later', 'later'])
 })
 
-test('whoever finds the places of a service taken goes out when one comes free', async () => {
+test('a post waits for a free slot of its service', async () => {
   const { double, aBrowser, send } = await aSender()
   const many = Array.from({ length: 6 }, () => send(aBrowser(double)))
   expect((await Promise.all(many)).map(({ is }) => is)).toEqual(Array(6).fill('taken'))
 })
 
-test('keys that nothing can be encrypted for are those of no browser, and outcomes are counted', async () => {
+test('unusable keys count as a gone browser, and outcomes are counted', async () => {
   const { double, aBrowser, send } = await aSender()
   const counted = async (outcome: string) =>
     (await pushResults.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0

@@ -5,29 +5,29 @@ import { pushResults } from '../../platform/metrics.ts'
 import { QueueTimeout } from '../../platform/concurrency/fair-queue.ts'
 import { encryptFor } from './encrypt.ts'
 import { pushKeysOf, type PushKeys } from './keys.ts'
-import { makeSparing, REST_MS } from './circuit-breaker.ts'
+import { makeCircuitBreaker, OPEN_MS } from './circuit-breaker.ts'
 
 type Options = {
   secretKey: string
-  /** Whom a push service writes to about us: mailto: or https:. */
+  /** The contact for push services: mailto: or https:. */
   subject: string
-  /** Origins of push services besides those of the browsers' makers. */
+  /** Origins of push services in addition to those of the browser makers. */
   services: readonly string[]
   log: Logger
 }
 
-/** Of Chrome and its kin, Firefox, Edge on Windows, Safari. */
+/** The services of Chromium browsers, Firefox, Edge on Windows, and Safari. */
 const MAKERS =
   /^(fcm\.googleapis\.com|[\w.-]+\.push\.services\.mozilla\.com|[\w.-]+\.notify\.windows\.com|[\w.-]+\.push\.apple\.com)$/
 
-const PATIENCE_MS = 10_000
-/** The longest we let a service put one notice off. */
-const PUT_OFF_MAX_MS = 3_600_000
+const TIMEOUT_MS = 10_000
+/** The maximum delay that a service can request for one notification. */
+const RETRY_AFTER_MAX_MS = 3_600_000
 
-/** Sends to the push services of browsers and nowhere else: an address comes from a browser and names where we call. */
+/** Sends only to known push services: the address comes from a browser and names the host that we call. */
 export function makePush({ secretKey, subject, services, log }: Options): Push {
   const keys = pushKeysOf(secretKey)
-  const sparing = makeSparing()
+  const breaker = makeCircuitBreaker()
   const isKnown = (endpoint: string) => {
     const url = URL.parse(endpoint)
     if (!url || url.username !== '' || url.password !== '') return false
@@ -36,22 +36,22 @@ export function makePush({ secretKey, subject, services, log }: Options): Push {
   }
   const sendNow = async (to: PushAddress, message: Encrypted): Promise<PushOutcome> => {
     const { origin } = new URL(to.endpoint)
-    const afterMs = sparing.restMs(origin)
+    const afterMs = breaker.openForMs(origin)
     if (afterMs > 0) return { is: 'later', status: null, afterMs }
     const outcome = await post(to, message, { keys, subject })
     const { status } = outcome
-    if (!isDown(outcome)) sparing.wake(origin)
-    else if (sparing.rest(origin))
-      log.warn({ origin, status }, 'a push service does not answer and is left alone for a while')
+    if (!isDown(outcome)) breaker.close(origin)
+    else if (breaker.open(origin))
+      log.warn({ origin, status }, 'a push service does not respond: pausing requests to it')
     return outcome
   }
   const sendInTurn = async (to: PushAddress, message: PushMessage): Promise<PushOutcome> => {
     if (!isKnown(to.endpoint)) return { is: 'unknown', status: null }
     const body = bodyFor(to, message)
-    // Nobody can read what was meant for such keys.
+    // No browser could decrypt a message for such keys.
     if (!body) return { is: 'gone', status: null }
     const { origin } = new URL(to.endpoint)
-    return sparing.run(origin, () => sendNow(to, { ...message, body })).catch(laterIfNoTurn)
+    return breaker.run(origin, () => sendNow(to, { ...message, body })).catch(retryOnQueueTimeout)
   }
   const send = async (to: PushAddress, message: PushMessage): Promise<PushOutcome> => {
     const outcome = await sendInTurn(to, message)
@@ -61,12 +61,12 @@ export function makePush({ secretKey, subject, services, log }: Options): Push {
   return { publicKey: keys.publicKey, isKnown, send }
 }
 
-function laterIfNoTurn(error: unknown): PushOutcome {
+function retryOnQueueTimeout(error: unknown): PushOutcome {
   if (!(error instanceof QueueTimeout)) throw error
-  return { is: 'later', status: null, afterMs: PATIENCE_MS }
+  return { is: 'later', status: null, afterMs: TIMEOUT_MS }
 }
 
-/** Too many for one browser (429) says nothing about the others of its maker. */
+/** A 429 concerns one browser and says nothing about the service. */
 const isDown = ({ is, status }: PushOutcome): boolean => is === 'later' && status !== 429
 
 type Encrypted = Omit<PushMessage, 'text'> & { body: Uint8Array<ArrayBuffer> }
@@ -85,17 +85,17 @@ async function post(to: PushAddress, message: Encrypted, sender: Sender): Promis
   try {
     const reply = await fetch(to.endpoint, {
       method: 'POST',
-      // Nobody sends us on to an address that was not looked at.
+      // Redirects are not followed, because their target is unchecked.
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       headers,
       body,
     })
     await reply.body?.cancel()
     return outcomeOf(reply)
   } catch {
-    // Not there, or silent: told to whoever asked, who tries again.
-    return { is: 'later', status: null, afterMs: REST_MS }
+    // Unreachable or timed out: the caller retries.
+    return { is: 'later', status: null, afterMs: OPEN_MS }
   }
 }
 
@@ -111,17 +111,17 @@ function outcomeOf({ status, headers }: Response): PushOutcome {
   if (status >= 200 && status < 300) return { is: 'taken', status }
   if (status === 404 || status === 410) return { is: 'gone', status }
   if (status !== 429 && status < 500) return { is: 'refused', status }
-  return { is: 'later', status, afterMs: restOf(headers.get('retry-after')) }
+  return { is: 'later', status, afterMs: retryAfterMs(headers.get('retry-after')) }
 }
 
-/** In seconds, or as a date. */
-function restOf(retryAfter: string | null): number {
+/** Parses Retry-After, in seconds or as a date. */
+function retryAfterMs(retryAfter: string | null): number {
   const seconds = Number(retryAfter ?? Number.NaN)
   const ms = Number.isNaN(seconds) ? Date.parse(retryAfter ?? '') - Date.now() : seconds * 1000
-  return Number.isNaN(ms) ? REST_MS : Math.min(Math.max(ms, 0), PUT_OFF_MAX_MS)
+  return Number.isNaN(ms) ? OPEN_MS : Math.min(Math.max(ms, 0), RETRY_AFTER_MAX_MS)
 }
 
-/** Who sends, for this one service (RFC 8292). */
+/** The signed identity of the sender for one service (RFC 8292). */
 async function proofFor(audience: string, { keys, subject }: Sender): Promise<string> {
   const token = await new SignJWT({})
     .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })

@@ -4,7 +4,7 @@ import { ownerDb } from '../../../test/company.ts'
 import { aDesk, allWishes, subscribe } from '../../../test/push-desk.ts'
 import { endSessions } from '../../accounts/session/commands.ts'
 
-test('a browser that is gone is forgotten, and so is one whose session ended', async () => {
+test('a gone browser is deleted, and so is one whose session ended', async () => {
   const { double, bia, ana, write, inside } = await aDesk()
   const { browser } = await subscribe(double, bia)
   browser.isGone = true
@@ -21,7 +21,7 @@ test('a browser that is gone is forgotten, and so is one whose session ended', a
   expect(left).toEqual([])
 })
 
-test('an address that is no push service of a browser is refused, wherever it leads', async () => {
+test('an address outside the known push services is refused', async () => {
   const { bia, double } = await aDesk()
   const { keys } = double.subscribe().subscription
   for (const endpoint of [
@@ -38,7 +38,7 @@ test('an address that is no push service of a browser is refused, wherever it le
   for (const wrong of [
     { ...keys, auth: 'YQ' },
     { ...keys, p256dh: keys.auth },
-    // As long as a key, and no point of the curve.
+    // The length of a key, but no point of the curve.
     { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') },
   ])
     await expect(
@@ -46,7 +46,7 @@ test('an address that is no push service of a browser is refused, wherever it le
     ).rejects.toThrow('ERR_INVALID_INPUT')
 })
 
-test('whoever subscribes at a browser is the only one told there, and drops only what is theirs', async () => {
+test('a browser notifies only its last subscriber, who can delete only their own subscription', async () => {
   const { bia, stranger, double, write } = await aDesk()
   const { browser, notices } = await subscribe(double, bia)
   await stranger(push.drop, {})
@@ -59,7 +59,7 @@ test('whoever subscribes at a browser is the only one told there, and drops only
   expect((await stranger(push.show, {})).endpoints).toEqual([])
 })
 
-test('who knows the address of a browser, and not its keys, cannot end what is told there', async () => {
+test('knowing the address of a browser without its keys does not end its subscription', async () => {
   const { bia, stranger, double } = await aDesk()
   const { browser } = await subscribe(double, bia)
   const { endpoint, keys } = browser.subscription
@@ -69,7 +69,7 @@ test('who knows the address of a browser, and not its keys, cannot end what is t
   expect((await bia(push.show, {})).endpoints).toEqual([endpoint])
 })
 
-test('a trial says how far it came', async () => {
+test('a test notification reports how far it came', async () => {
   const { bia, rui, double } = await aDesk()
   const { endpoint, notices, browser } = await subscribe(double, bia)
   expect(await bia(push.try, { endpoint })).toEqual({ trial: 'taken', status: 201 })
@@ -82,7 +82,7 @@ test('a trial says how far it came', async () => {
   expect((await bia(push.show, {})).endpoints).toEqual([])
 })
 
-test('a browser whose service refuses us again and again is forgotten; trials are so many and no more', async () => {
+test('a browser whose service refuses repeatedly is deleted, and tests are limited', async () => {
   const { bia, ana, double } = await aDesk()
   const [hers, other] = [await subscribe(double, bia), await subscribe(double, ana)]
   double.fault({ kind: 'status', status: 403 }, 5)

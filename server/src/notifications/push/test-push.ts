@@ -4,20 +4,20 @@ import { countAttempt } from '../../platform/http/attempts.ts'
 import type { World } from '../../platform/ctx.ts'
 import type { Visit } from '../../platform/http/routes.ts'
 import { within } from '../../platform/database/within.ts'
-import { settle, tellForgotten } from './push-result.ts'
+import { recordPushResult, logRemovedBrowser } from './push-result.ts'
 import { ownAddress } from './queries.ts'
-import { wordsIn } from './words.ts'
+import { wordsIn } from './texts.ts'
 
 type Trial = typeof push.try
 
-/** Whoever asked for it sits in front of it. */
-const TRIAL_S = 60
-/** Each goes out to a foreign service while the caller waits. */
-const TRIALS_ALLOWED = 5
-const FORGET_TRIALS_SECONDS = 60
+/** The user who requested the test is waiting for it. */
+const TEST_TTL_S = 60
+/** Each test calls an external service while the user waits. */
+const TESTS_ALLOWED = 5
+const TEST_WINDOW_SECONDS = 60
 
-/** Pushes a trial at once, and says where it stood still. */
-export async function tryOut(
+/** Sends a test notification at once and reports how far it came. */
+export async function sendTestPush(
   world: World,
   { claims, input }: Visit<Input<Trial>>,
 ): Promise<Answer<Trial>> {
@@ -25,17 +25,17 @@ export async function tryOut(
   const to = await within(world, readOnly, (ctx) => ownAddress(ctx, input.endpoint))
   if (!to || !world.push) return { trial: 'unknown', status: null }
   const key = `push-trial:${claims!.companyId}:${claims!.userId}`
-  await countAttempt(world, [{ key, allowed: TRIALS_ALLOWED }], FORGET_TRIALS_SECONDS)
+  await countAttempt(world, [{ key, allowed: TESTS_ALLOWED }], TEST_WINDOW_SECONDS)
   const { trialTitle: title, trialBody: body } = wordsIn(to.language)
   const notice: PushNotice = { kind: 'trial', tag: 'trial', title, body, path: '/tickets' }
   const message = {
     text: JSON.stringify(notice),
     topic: 'trial',
-    ttlS: TRIAL_S,
+    ttlS: TEST_TTL_S,
     urgency: 'high' as const,
   }
   const outcome = await world.push.send(to, message)
-  const isForgotten = await within(world, claims!, (ctx) => settle(ctx, to.id, outcome))
-  if (isForgotten) tellForgotten(world, to)
+  const isForgotten = await within(world, claims!, (ctx) => recordPushResult(ctx, to.id, outcome))
+  if (isForgotten) logRemovedBrowser(world, to)
   return { trial: outcome.is === 'later' ? 'unreachable' : outcome.is, status: outcome.status }
 }

@@ -9,23 +9,24 @@ import { isLive } from '../../accounts/session/queries.ts'
 export const Occasion = z.enum(['own', 'waiting', 'given', 'back', 'renumbered', 'mention'])
 export type Occasion = z.infer<typeof Occasion>
 
-/** Who is to be told, and as what. */
-export const Hearer = z.object({
+/** Recipients of a notification, and the occasion that it is about. */
+export const Recipients = z.object({
   occasion: Occasion,
-  /** Absent: all who see the ticket. */
+  /** Absent: everybody who sees the ticket. */
   userIds: z.array(z.number()).optional(),
+  /** Users who get no notification. */
   but: z.array(z.number()).optional(),
 })
-type Hearer = z.infer<typeof Hearer>
+type Recipients = z.infer<typeof Recipients>
 
-/** A browser that is told of this. */
-export type Found = { id: number; userId: number; occasion: Occasion }
+/** A browser that gets the notification. */
+export type PushTarget = { id: number; userId: number; occasion: Occasion }
 
-/** More browsers are not told of what is for everybody; those told longest ago come first. */
-const HEARERS_MAX = 200
+/** The maximum number of browsers for a notification to everybody; the least recently notified come first. */
+const RECIPIENTS_MAX = 200
 
-/** Which choice of a person an occasion falls under, as on their open screens. */
-const wishOf = {
+/** The preference of a user that each occasion depends on, as on open screens. */
+const preferenceOf = {
   own: 'push.ofOwn',
   given: 'push.ofOwn',
   back: 'push.ofOwn',
@@ -34,27 +35,27 @@ const wishOf = {
   mention: 'push.ofMentions',
 } as const
 
-/** The browsers of those who see the ticket and wish to hear of this. */
+/** The browsers of users who see the ticket and want this notification. */
 export async function browsersOf(
   { db }: Ctx,
-  { ticket, hearer }: { ticket: Sight; hearer: Hearer },
-  max = HEARERS_MAX,
-): Promise<Found[]> {
-  const { occasion, userIds, but = [] } = hearer
+  { ticket, recipients }: { ticket: Sight; recipients: Recipients },
+  max = RECIPIENTS_MAX,
+): Promise<PushTarget[]> {
+  const { occasion, userIds, but = [] } = recipients
   const found = await db
     .selectFrom('pushSubscriptions as push')
     .innerJoin('users', 'users.id', 'push.userId')
     .innerJoin('sessions', 'sessions.id', 'push.sessionId')
     .select(['push.id', 'push.userId'])
     .where(isLive)
-    .where(wishOf[occasion], '=', true)
+    .where(preferenceOf[occasion], '=', true)
     .where('push.userId', '<>', sql<number>`all(${but}::int[])`)
     .where(seeing(ticket))
-    .$if(userIds !== undefined, (named) =>
-      named.where('push.userId', '=', sql<number>`any(${userIds}::int[])`),
+    .$if(userIds !== undefined, (query) =>
+      query.where('push.userId', '=', sql<number>`any(${userIds}::int[])`),
     )
-    .$if(userIds === undefined, (everybody) =>
-      everybody.orderBy(sql`push.delivered_at nulls first`).limit(max),
+    .$if(userIds === undefined, (query) =>
+      query.orderBy(sql`push.delivered_at nulls first`).limit(max),
     )
     .execute()
   return found.map((one) => ({ ...one, occasion }))
@@ -62,7 +63,7 @@ export async function browsersOf(
 
 const leaders = profiles.filter((profile) => may({ profile }, 'tickets.seeAll'))
 
-/** `sees` of the contract as SQL on `users`; the notice asks once more by the rule itself. */
+/** The rule `sees` of the contract as SQL on `users`. The notification checks the rule again. */
 const seeing =
   ({ userId, queueId }: Sight) =>
   (eb: ExpressionBuilder<Tables, 'users'>) =>

@@ -12,7 +12,7 @@ import { makeSeal } from './platform/seal.ts'
 import { makeTokens } from './accounts/session/tokens.ts'
 import type { Networks } from './platform/whatsapp-driver.ts'
 
-type Parts = {
+type WorldParts = {
   db: Database
   log: Logger
   files: Files
@@ -20,8 +20,8 @@ type Parts = {
   networks: Networks
 }
 
-/** Puts together where jobs and errands of this process stand. */
-export function buildWorld(config: Config, { live, ...parts }: Parts): World {
+/** Builds the world: everything that commands and jobs of this process use. */
+export function buildWorld(config: Config, { live, ...parts }: WorldParts): World {
   const { secretKey, publicUrl, mail, push } = config
   return {
     ...parts,

@@ -1,6 +1,6 @@
 import type { Profile } from '@recado/contract/permissions'
 
-/** Known to everybody who reads the documentation: the demonstration never runs in production. */
+/** A public password: the demonstration never runs in production. */
 export const DEMO_PASSWORD = 'recado-demo'
 
 export type DemoPerson = { name: string; email: string; profile: Profile; queues: string[] }
@@ -11,7 +11,7 @@ export type DemoCompany = {
   admin: { name: string; email: string; super?: boolean }
   people: DemoPerson[]
   queues: { name: string; color: string }[]
-  /** Waits for somebody to scan its QR code. */
+  /** A connection that waits for its QR code to be scanned. */
   connection?: { name: string; isDefault: boolean; desired: 'connected' }
 }
 

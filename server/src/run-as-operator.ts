@@ -8,10 +8,13 @@ import { makeFiles } from './platform/files/files.ts'
 import type { Operator } from './platform/operator.ts'
 import { within } from './platform/database/within.ts'
 import { StartError } from './platform/config/start-errors.ts'
-import { buildWorld } from './world.ts'
+import { buildWorld } from './build-world.ts'
 
-/** Opens the database and the way to the other nodes, so that ended sessions lose their sockets at once. */
-export async function asOperator<T>(work: (operator: Operator) => Promise<T>): Promise<T> {
+/**
+ * Runs a command with the database and the connection to the other nodes, so that sockets of ended sessions close at
+ * once.
+ */
+export async function runAsOperator<T>(work: (operator: Operator) => Promise<T>): Promise<T> {
   await using stack = new AsyncDisposableStack()
   const config = readConfig(process.env)
   const log = pino({ level: 'warn' })
@@ -25,8 +28,8 @@ export async function asOperator<T>(work: (operator: Operator) => Promise<T>): P
 }
 
 export const operatorOf = (world: World, ownerUrl: string): Operator => ({
-  inCompany: async (wanted, command) =>
-    within(world, { companyId: await companyOf(ownerUrl, wanted) }, command),
+  inCompany: async (company, command) =>
+    within(world, { companyId: await companyOf(ownerUrl, company) }, command),
   forUser: async (email, command) => {
     const { id, companyId } = await userOf(ownerUrl, email)
     return within(world, { companyId }, (ctx) => command(ctx, id))

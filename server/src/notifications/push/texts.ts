@@ -73,5 +73,5 @@ const es: Words = {
 
 const words = { pt, en, es }
 
-/** What a notice says, in the language of the browser it goes to: the page that has the others is closed. */
+/** The texts of notifications, in the language of the browser: the page with the other texts is closed. */
 export const wordsIn = (language: Language): Words => words[language]

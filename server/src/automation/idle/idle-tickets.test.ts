@@ -7,15 +7,15 @@ import { lockExclusively } from '../../../test/exclusive-lock.ts'
 import { aCompany } from '../../../test/company.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
 import { owner } from '../../../test/database.ts'
-import { closeExpired, closeForgotten, remindCustomers } from './silence.ts'
+import { closeExpired, closeForgotten, remindCustomers } from './idle-tickets.ts'
 
 const MINUTE = 60_000
 
-/** Bia has answered Lia at noon; the customer has the word. */
+/** Bia has answered Lia at noon and now waits for the customer. */
 async function aWait() {
   await lockExclusively('silence')
   const acme = await aCompany()
-  // Long ago: the sweeps look at every company, and what other tests do now must never be old to them.
+  // A date long ago: the periodic tasks check every company and must not match the tickets of other tests.
   acme.clock.set('2020-11-23T12:00:00Z')
   const connection = await acme.connection()
   await arrive(acme, { connectionId: connection.id, all: [anInbound()] })
@@ -31,7 +31,7 @@ async function aWait() {
   return { ...acme, ticketId, connection, said, ticket }
 }
 
-test('a customer who lets a ticket wait is reminded once in each time of waiting', async () => {
+test('a customer is reminded once per waiting period', async () => {
   const { ana, bia, world, clock, connection, ticketId, said, ...acme } = await aWait()
   await ana(idle.create, {
     whatsappId: connection.id,
@@ -57,7 +57,7 @@ test('a customer who lets a ticket wait is reminded once in each time of waiting
   expect((await said()).filter((one) => one === 'idleSent')).toHaveLength(2)
 })
 
-test('nobody is reminded where the ticket says so, or where the customer waits for us', async () => {
+test('no reminder is sent if the ticket disables it or the customer waits for the agent', async () => {
   const { ana, bia, world, clock, connection, ticketId, said } = await aWait()
   const whatsappId = connection.id
   await expect(bia(idle.show, { whatsappId })).rejects.toThrow('ERR_NO_PERMISSION')
@@ -77,7 +77,7 @@ test('nobody is reminded where the ticket says so, or where the customer waits f
   await expect(ana(idle.show, { whatsappId })).rejects.toThrow('ERR_NO_SCHEDULE_DEADLINE_FOUND')
 })
 
-test('of a blocked customer the clock is not even told', async () => {
+test('a blocked customer gets no reminder', async () => {
   const { ana, clock, connection, ticket, ticketId } = await aWait()
   await ana(idle.create, {
     whatsappId: connection.id,
@@ -96,7 +96,7 @@ test('of a blocked customer the clock is not even told', async () => {
   expect(await due()).toBe(0)
 })
 
-test('a ticket whose customer is silent longer than it may be closes by itself', async () => {
+test('a ticket closes by itself when its customer is silent for too long', async () => {
   const { bia, world, clock, ticketId, ticket, said, heard } = await aWait()
   await bia(tickets.change, { ticketId, expirationTime: 10 })
   clock.advance(9 * MINUTE)
@@ -110,7 +110,7 @@ test('a ticket whose customer is silent longer than it may be closes by itself',
   expect(heard().slice(before)).toEqual(['ticket update', 'appMessage create'])
 })
 
-test('without a time of its own it closes by that of its connection, but not while the customer waits', async () => {
+test('a ticket without its own limit uses that of its connection, but not while the customer waits', async () => {
   const { world, clock, connection, ticket, ...acme } = await aWait()
   await owner`update connections set expiration_time = 10 where id = ${connection.id}`
   await arrive({ ...acme, world } as never, { connectionId: connection.id, all: [anInbound()] })
@@ -123,7 +123,7 @@ test('without a time of its own it closes by that of its connection, but not whi
   expect(await ticket()).toMatchObject({ status: 'closed' })
 })
 
-test('an open ticket in which nobody has written for a day closes; what is done to it does not count', async () => {
+test('an open ticket without a message for a day closes; other changes do not count', async () => {
   const { bia, ana, world, clock, ticketId, ticket, said } = await aWait()
   const waiting = await ana(tickets.list, { status: 'pending' })
   expect(waiting.count).toBe(0)
@@ -137,7 +137,7 @@ test('an open ticket in which nobody has written for a day closes; what is done 
   expect((await said()).at(-1)).toBe('autoClosed')
 })
 
-test('who accepts or reopens a ticket of last month has as long as with any other before it closes', async () => {
+test('an old ticket that is accepted or reopened gets the full time before it closes', async () => {
   const { bia, world, clock, ticketId, ticket } = await aWait()
   const sweep = async () => {
     await closeForgotten(24)(world)

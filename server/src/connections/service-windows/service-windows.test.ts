@@ -5,14 +5,14 @@ import { owner } from '../../../test/database.ts'
 import { closeWindow } from './commands.ts'
 import { isWindowOpen } from './queries.ts'
 
-/** Bia has just written to Lia, who was known under two names, through a number with a window of 24 hours. */
+/** Bia has just written to Lia, a contact merged from two, through a number with a window of 24 hours. */
 async function aWindow() {
   const acme = await aCompany()
   const { companyId } = acme
   const { id: connectionId } = await acme.connection({ provider: 'cloud' })
   const { id: contactId } = await acme.contact({ name: 'Lia' })
   const joined = await acme.contact({ name: 'Lia Duarte', mergedInto: contactId })
-  /** The window of each of the two, counted from now. */
+  /** The window of each of the two contacts, relative to now. */
   const ends = async (hours: { lia: number; joined: number }) => {
     for (const [id, left] of [
       [contactId, hours.lia],
@@ -35,14 +35,14 @@ async function aWindow() {
   return { acme, joined, messageId, ends, isOpen, refused }
 }
 
-test('a refused message closes the window as it was then, under whichever name the customer had it', async () => {
+test('a refused message closes the window, whichever merged contact it belongs to', async () => {
   const { isOpen, refused } = await aWindow()
   expect(await isOpen()).toBe(true)
   await refused()
   expect(await isOpen()).toBe(false)
 })
 
-test('who wrote after that message left may be answered', async () => {
+test('a window opened after that message was sent stays open', async () => {
   const { ends, isOpen, refused, messageId } = await aWindow()
   await owner`update messages set created_at = now() - interval '1 minute' where id = ${messageId}`
   await ends({ lia: 24, joined: -1 })

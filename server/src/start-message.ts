@@ -1,8 +1,8 @@
 import type { Config } from './platform/config/config.ts'
-import { DEMO_PASSWORD, demoCompanies } from './demo-people.ts'
+import { DEMO_PASSWORD, demoCompanies } from './demo-companies.ts'
 
-/** What stands in the terminal once everything runs: where to go, and how to sign in for a first look. */
-export function greet(config: Config): string {
+/** The text for the terminal after the start: addresses, and the accounts of the demonstration. */
+export function startMessage(config: Config): string {
   const { publicUrl, demo, simulatorUrl, dataDir, databaseUrl } = config
   const lines = [
     `Recado is running: ${publicUrl}`,
@@ -17,15 +17,15 @@ export function greet(config: Config): string {
   return `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n\n`
 }
 
-/** Where this process listens, as a browser writes it. */
+/** The listening address as a URL. */
 const addressOf = ({ host, port }: Config): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
-/** Whether PUBLIC_URL leads here by itself, without a proxy or a name that is still to be set up. */
+/** Whether PUBLIC_URL is the listening address itself, without a proxy or a DNS name in between. */
 function isListenedOn({ publicUrl, host, port }: Config): boolean {
-  const { protocol, hostname, port: named } = new URL(publicUrl)
+  const { protocol, hostname, port: urlPort } = new URL(publicUrl)
   const isHere = hostname === host || (hostname === 'localhost' && isLoopback(host))
-  return protocol === 'http:' && isHere && Number(named || 80) === port
+  return protocol === 'http:' && isHere && Number(urlPort || 80) === port
 }
 
 const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host)

@@ -9,31 +9,31 @@ import { sendClosingMessage } from '../../desk/tickets/closing-message.ts'
 import { showTicket } from '../../desk/tickets/queries.ts'
 import { lastActivityAt } from '../../desk/tickets/columns.ts'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
-/** Reminds customers who let an open ticket wait, once in each time of waiting. */
+/** Reminds customers of an open ticket that waits for them, once per waiting period. */
 export const remindCustomers = (world: World): Promise<void> =>
   forEachDue(
     world,
-    sql<Due>`select company_id, id from tickets_to_remind(${world.clock()}, ${AT_ONCE})`,
+    sql<Due>`select company_id, id from tickets_to_remind(${world.clock()}, ${BATCH_SIZE})`,
     remind,
   )
 
-/** Closes tickets that have waited for the customer as long as they or their connection say. */
+/** Closes tickets that have waited for the customer longer than the ticket or its connection allows. */
 export const closeExpired = (world: World): Promise<void> =>
   forEachDue(
     world,
-    sql<Due>`select company_id, id from tickets_to_expire(${world.clock()}, ${AT_ONCE})`,
+    sql<Due>`select company_id, id from tickets_to_expire(${world.clock()}, ${BATCH_SIZE})`,
     (ctx, id) => closeSilent(ctx, id, { action: 'expired', still: isExpired(ctx) }),
   )
 
-/** Closes open tickets in which nobody has said anything for so many hours. */
+/** Closes open tickets without a message for this many hours. */
 export const closeForgotten =
   (hours: number) =>
   (world: World): Promise<void> =>
     forEachDue(
       world,
-      sql<Due>`select company_id, id from tickets_to_close(${world.clock()}, ${hours}, ${AT_ONCE})`,
+      sql<Due>`select company_id, id from tickets_to_close(${world.clock()}, ${hours}, ${BATCH_SIZE})`,
       (ctx, id) =>
         closeSilent(ctx, id, {
           action: 'autoClosed',
@@ -46,7 +46,7 @@ const isExpired = ({ now }: Ctx) => sql<boolean>`
     coalesce(tickets.expiration_time, (select c.expiration_time from connections c
       where c.company_id = tickets.company_id and c.id = tickets.connection_id)))`
 
-/** Somebody may write at this very moment: the `where` asks again while the row is held. */
+/** Checks the conditions again under the row lock, because a message may arrive concurrently. */
 async function remind(ctx: Ctx, ticketId: number): Promise<void> {
   const { rows } = await sql<{ message: string }>`
     update tickets set idle_message_at = ${ctx.now}
@@ -64,10 +64,14 @@ async function remind(ctx: Ctx, ticketId: number): Promise<void> {
   await sendAutomated(ctx, ticket, { body: message, userId: null, isReminder: true })
 }
 
-type Closing = { action: SystemLine['action']; still: RawBuilder<unknown> }
+type SilentClose = { action: SystemLine['action']; still: RawBuilder<unknown> }
 
-/** As when an agent resolves it, but nobody is asked how it was. */
-async function closeSilent(ctx: Ctx, ticketId: number, { action, still }: Closing): Promise<void> {
+/** Closes a ticket like an agent who resolves it, but without asking for a rating. */
+async function closeSilent(
+  ctx: Ctx,
+  ticketId: number,
+  { action, still }: SilentClose,
+): Promise<void> {
   const before = await showTicket(ctx, { ticketId })
   const ticket = await updateTicket(ctx, (update) =>
     update
