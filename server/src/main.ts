@@ -19,7 +19,7 @@ const log = makeLog({ level: process.env['LOG_LEVEL'] || 'info', pretty: isDevel
 
 for (const event of ['uncaughtException', 'unhandledRejection'])
   process.on(event, (error: unknown) => {
-    log.fatal({ err: error }, 'unexpected error: this process ends')
+    log.fatal({ err: error }, 'uncaught exception: this process ends')
     process.exit(1)
   })
 
