@@ -84,7 +84,7 @@ create table white_labels (
   users_count int,
   created_at timestamptz not null default now()
 );
-comment on table white_labels is 'Brands under which resellers offer the product.';
+comment on table white_labels is 'Brands under which the product appears.';
 grant select on white_labels to recado_app;
 
 create table companies (
@@ -280,7 +280,8 @@ create index sign_in_failures_by_age on sign_in_failures (forgotten_at);
 
 -- The account of an e-mail, as far as a sign-in needs it.
 create function account_by_email(wanted text)
-returns table (company_id int, user_id int, password_hash text, white_label_id int, active boolean, due_date date, time_zone text)
+returns table (
+  company_id int, user_id int, password_hash text, white_label_id int, active boolean, due_date date, time_zone text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.company_id, u.id, u.password_hash, coalesce(c.white_label_id, 0), c.status, c.due_date, c.time_zone
     from users u join companies c on c.id = u.company_id

@@ -286,7 +286,7 @@ create table idle_schedules (
   constraint idle_schedules_connection_key unique (company_id, connection_id),
   foreign key (company_id, connection_id) references connections on delete cascade
 );
-comment on table idle_schedules is 'The reminder that a number sends to a customer who has not answered for a while.';
+comment on table idle_schedules is 'The idle message that a number sends to a customer who has stopped answering.';
 call lock_to_company('idle_schedules');
 
 create table typebots (

@@ -31,7 +31,7 @@ create table tickets (
   -- Minutes without an answer of the customer after which the ticket closes. Null: as its connection says.
   expiration_time int check (expiration_time >= 1),
   send_idleness_message boolean not null default true,
-  -- When the reminder of this waiting period was sent. The next message of either side begins another period.
+  -- When the idle message of this waiting period was sent. The next message of either side begins another period.
   idle_message_at timestamptz,
   -- Rises with every change of related rows that the ticket shows.
   shown_version int not null default 0,
@@ -350,7 +350,7 @@ returns table (company_id int, id int) language sql stable security definer set 
    limit most
 $$;
 
--- Open tickets that have waited for the customer as long as the reminder of their connection says, and were not reminded.
+-- Open tickets that have waited for the customer as long as the idle message of their connection says, and have not been sent it.
 -- Blocked contacts are left out: nothing may be sent to them, so they would be returned first each time.
 create function tickets_to_remind(at timestamptz, most int)
 returns table (company_id int, id int) language sql stable security definer set search_path = public, pg_temp as $$

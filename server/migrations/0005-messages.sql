@@ -231,7 +231,8 @@ create trigger messages_open_windows after insert on messages
 create function search_messages(words text[], behind bigint, most int)
 returns table (id uuid, ticket_id int, message_position bigint)
 language plpgsql stable security definer set search_path = public, pg_temp
-set enable_seqscan = off set enable_indexscan = off set max_parallel_workers_per_gather = 0 set plan_cache_mode = force_generic_plan as $$
+set enable_seqscan = off set enable_indexscan = off set max_parallel_workers_per_gather = 0
+set plan_cache_mode = force_generic_plan as $$
 declare
   company constant int := app_company();
   terms constant text[] := terms_within(company, words);
