@@ -2,21 +2,28 @@ import { writeFile } from 'node:fs/promises'
 import { startTemporaryDatabase } from '../server/src/platform/embedded-postgresql/temporary-database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { makeDatabase } from '../server/test/database-setup.ts'
+import { SCHEMA_PAGE_FILE, schemaPage } from '../server/test/schema-page.ts'
 import { TABLES_FILE, tableTypes } from '../server/test/table-types.ts'
 
 /**
- * Writes server/src/platform/database/tables.ts. `npm run db:types` takes it from the migrations, run on a throw-away database;
- * `npm run db:types -- postgres://…` from the database at that address, which stays as it is.
+ * Writes server/src/platform/database/tables.ts and docs/schema.md. `npm run db:types` runs the migrations on a temporary
+ * database; `npm run db:types -- postgres://…` reads the database at that address, which stays as it is.
  */
 const [url] = process.argv.slice(2)
-await writeFile(TABLES_FILE, url ? tableTypes(url) : await typesOfMigrations())
+if (url) await writeFrom(url)
+else await writeFromMigrations()
 
-async function typesOfMigrations(): Promise<string> {
+async function writeFrom(ownerUrl: string): Promise<void> {
+  await writeFile(TABLES_FILE, tableTypes(ownerUrl))
+  await writeFile(SCHEMA_PAGE_FILE, await schemaPage(ownerUrl))
+}
+
+async function writeFromMigrations(): Promise<void> {
   const server = await startTemporaryDatabase()
   try {
     const made = await makeDatabase(server.adminUrl, 'recado_types')
     await migrate(made)
-    return tableTypes(made)
+    await writeFrom(made)
   } finally {
     await server.stop()
   }

@@ -36,7 +36,6 @@ const crossingFunctions = [
   'connections_without_owner',
   'drop_company_sequences',
   'enqueue_job',
-  'enter_session',
   'forget_old_cloud_posts',
   'forget_old_journal',
   'forget_old_keys',

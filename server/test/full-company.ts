@@ -53,9 +53,12 @@ export async function aFullCompany() {
   await owner`
     insert into attendant_days (company_id, day, user_id, queue_id, connection_id, finished)
     values (${companyId}, '2026-01-05', ${bia.user.id}, ${sales.id}, ${mine.connection.id}, 1)`
-  await owner`insert into added_up values (${companyId}, '2026-01-06', 'America/Sao_Paulo')`
   await owner`
-    insert into connection_secrets values (${companyId}, ${mine.connection.id}, '\\x00')`
+    insert into added_up (company_id, until, time_zone)
+    values (${companyId}, '2026-01-06', 'America/Sao_Paulo')`
+  await owner`
+    insert into connection_secrets (company_id, connection_id, sealed)
+    values (${companyId}, ${mine.connection.id}, '\\x00')`
   await owner`
     insert into connection_keys (company_id, connection_id, kind, key, sealed)
     values (${companyId}, ${mine.connection.id}, 'session', ${MARK}, '\\x00')`

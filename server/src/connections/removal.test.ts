@@ -49,7 +49,7 @@ test('removing a number deletes its credentials, texts and settings', async () =
   const { id } = await connection({ isDefault: true, qrcode: 'a secret code' })
   const { id: contactId } = await contact()
   await ticket({ contactId, connectionId: id, status: 'closed' })
-  await owner`insert into connection_secrets values (${companyId}, ${id}, '\\x00')`
+  await owner`insert into connection_secrets (company_id, connection_id, sealed) values (${companyId}, ${id}, '\\x00')`
   await ana(connections.renewToken, { id })
   await ana(idle.create, { whatsappId: id, message: 'Ainda aí?', intervalInMinutes: 5 })
   await ana(connections.remove, { id })

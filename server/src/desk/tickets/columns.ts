@@ -92,7 +92,7 @@ export const selectTicket = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
 
 /**
  * Version of everything shown of a ticket, except the company's names of people, queues, connections and tags
- * (`namesVersion`). The row of an active ticket is touched by every related change (migration 0036).
+ * (`namesVersion`). The row of an active ticket is touched by every related change (0004-tickets.sql).
  */
 export const versionOf = (rowVersion: string) =>
   sql<string>`case tickets.status when 'closed'

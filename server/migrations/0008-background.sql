@@ -1,4 +1,13 @@
--- Browsers that are told of news while no page is open. One belongs to the session in which it was kept and goes with it.
+-- Jobs, push notifications and the check of the secret key.
+
+-- Adds a job. The queue belongs to the owner; the application adds to it in the transaction that needs the work done.
+create function enqueue_job(name text, payload json, run_at timestamptz, job_key text, max_attempts int)
+returns void language sql volatile security definer set search_path = public, pg_temp as $$
+  select graphile_worker.add_job(
+    identifier => name, payload => payload, run_at => coalesce(run_at, now()),
+    job_key => job_key, max_attempts => coalesce(max_attempts, 10))
+$$;
+
 create table push_subscriptions (
   company_id int not null default app_company() references companies on delete cascade,
   id int generated always as identity,
@@ -18,12 +27,16 @@ create table push_subscriptions (
   delivered_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (company_id, id),
-  -- Random, and known to nobody but that browser and us.
+  -- Random, and known only to the browser and to us.
   constraint push_subscriptions_endpoint unique (endpoint),
   foreign key (company_id, user_id) references users on delete cascade,
   foreign key (company_id, session_id) references sessions on delete cascade
 );
+comment on table push_subscriptions is
+  'Browsers that receive notifications while no page is open. A subscription ends with its session.';
+-- Subscriptions of a user.
 create index push_subscriptions_by_user on push_subscriptions (company_id, user_id);
+-- Ending a session.
 create index push_subscriptions_by_session on push_subscriptions (company_id, session_id);
 call lock_to_company('push_subscriptions');
 
@@ -36,8 +49,16 @@ create trigger sessions_drop_push after update of ended_at on sessions
   for each row when (old.ended_at is null and new.ended_at is not null)
   execute function drop_push_of_session();
 
--- Whoever was here at this browser before, of whatever company, is told nothing more on it.
-create function forget_push_endpoint(known text) returns void
+-- Ends the subscription of the previous user of a browser, in whichever company. Only the browser knows the keys of its
+-- subscription, so knowing the address does not suffice.
+create function forget_push_endpoint(known text, its_key text, its_auth text) returns void
 language sql volatile security definer set search_path = public, pg_temp as $$
-  delete from push_subscriptions where endpoint = known
+  delete from push_subscriptions where endpoint = known and p256dh = its_key and auth = its_auth
 $$;
+
+create table secret_check (
+  only_row boolean primary key default true check (only_row),
+  sealed bytea not null
+);
+comment on table secret_check is
+  'A value encrypted with the secret key. At its start a node checks that its key is the one of this installation.';
