@@ -28,6 +28,7 @@ const steps: Step[] = [
   { name: 'format', command: 'oxfmt', args: ['--check', ...sources] },
   { name: 'imports', command: 'node', args: ['tools/check-imports.ts'] },
   { name: 'layout', command: 'node', args: ['tools/layout.ts'] },
+  { name: 'words', command: 'node', args: ['tools/check-words.ts'] },
   { name: 'unused', command: 'knip', args: [] },
   { name: 'translations', command: 'vitest', args: ['run', '--project', 'web', 'web/src/i18n'] },
 ]

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
 /**
- * `npm run dev`: the server, begun anew when its sources change, and the web app from Vite, which shows a change as
+ * `npm run dev`: the server, restarted when its sources change, and the web app from Vite, which shows a change as
  * it is saved. One log, each line under its name; Ctrl-C ends both.
  */
 const port = process.env['PORT'] ?? '8080'

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 
-/** What a document names must be there: whoever moves a file or drops a command finds out here. */
+/** Every file and command that a document names must exist. */
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const pages = [

@@ -7,5 +7,5 @@ const waitFor = vi.waitFor.bind(vi)
 const patiently: typeof vi.waitFor = (check, options) =>
   waitFor(check, typeof options === 'number' ? options : { timeout: MOST_MS, ...options })
 
-// Set up anew for every file, and files may share a process.
+// Set for every test file again, because files may share a process.
 if (vi.waitFor.name !== patiently.name) vi.waitFor = patiently

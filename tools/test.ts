@@ -21,7 +21,7 @@ const words = process.argv.slice(2)
 if (words.length > 0) {
   run('vitest', ['run', ...words])
 } else {
-  // Looked for first: whoever lacks them hears so before the long part.
+  // Browsers are looked for first, so that a missing one is reported before the long part.
   const browser = orExit(ensureChromium)
   const wholeBrowser = orExit(ensureWholeChromium)
   orExit(ensureRedisServer)

@@ -27,11 +27,11 @@ export function occasionOf({ message, ticket }: News, userId: number): Occasion 
   return ticket.status === 'pending' && beginsToWait(ticket) ? 'waiting' : undefined
 }
 
-/** With the customer's very last word; whoever goes on writing waits since an earlier one. */
+/** True if the last message begins the waiting period. Further messages keep the earlier beginning. */
 const beginsToWait = ({ waitingSince, lastMessageAt }: Ticket): boolean =>
   waitingSince === lastMessageAt
 
-/** To whoever attends them, what a customer thinks of our words is as good as a word of theirs. */
+/** A customer's reaction notifies the agent of the ticket like a message. */
 export const occasionOfReaction = (
   { status, userId: holder }: Ticket,
   userId: number,

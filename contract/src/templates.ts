@@ -132,5 +132,5 @@ export const templates = {
   }),
 }
 
-/** The templates of a number were fetched anew, or the network has changed one. */
+/** The templates of a number were fetched again, or the network has changed one. */
 export const templatesUpdated = live('template', 'update', z.object({ whatsappId: z.number() }))

@@ -7,7 +7,7 @@ import { showTicket } from '../tickets/queries.ts'
 import { toNote, selectNote } from './columns.ts'
 
 /**
- * The latest notes of a ticket or of a contact. Whoever sees a ticket reads its notes. Notes of a deleted ticket are
+ * The latest notes of a ticket or of a contact. Everybody who sees a ticket may read its notes. Notes of a deleted ticket are
  * visible to leaders and to their authors.
  */
 export async function listNotes(

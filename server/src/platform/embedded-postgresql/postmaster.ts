@@ -34,7 +34,7 @@ const STARTING_MS = 10 * 60_000
 
 const SETUP_MS = 15_000
 
-/** The server that runs on this cluster, whichever process started it. Its port is known only once it listens. */
+/** The server that runs on this cluster, started by this process or another. Its port is known only once it listens. */
 export function findRunning(dir: string): Postmaster | undefined {
   const file = readPidFile(dir)
   if (!file || file.isSetup || !isAlive(file.pid) || !isPostmasterOf(file.pid, dir))

@@ -6,7 +6,7 @@ import { LruCache } from './lru-cache.ts'
 
 /**
  * A page of rows as the serialised JSON, in bytes and in each encoding requested so far. Serialising and compressing
- * anew would cost more than the rest of the answer.
+ * again would cost more than the rest of the answer.
  */
 export class SerializedPage<Page> {
   declare readonly page: Page
