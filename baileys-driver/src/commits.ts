@@ -42,10 +42,10 @@ export function makeCommits({ ask, credentials, onDone, onLost }: Options): Comm
     while (next) {
       const { changes, done } = next
       next = undefined
-      const kept = isCredentialsDue ? credentials() : undefined
+      const changedCredentials = isCredentialsDue ? credentials() : undefined
       isCredentialsDue = false
       try {
-        await write(ask, batchOf([...changes.values()], kept))
+        await write(ask, batchOf([...changes.values()], changedCredentials))
         onDone([...changes.values()])
         done.resolve()
       } catch (error) {

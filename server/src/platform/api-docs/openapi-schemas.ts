@@ -50,7 +50,7 @@ const rooms = [
   dashboard,
 ]
 
-const asked = new Set<unknown>(
+const parameterSchemas = new Set<unknown>(
   Object.values(contract)
     .flatMap((room) => Object.values<Endpoint>(room))
     .flatMap(({ params, query }) => [params, query]),
@@ -63,7 +63,7 @@ const asked = new Set<unknown>(
 function namedSchemas() {
   const names = z.registry<{ id: string }>()
   for (const [id, value] of rooms.flatMap((room) => Object.entries<unknown>(room)))
-    if (value instanceof z.ZodType && !asked.has(value) && !names.has(value))
+    if (value instanceof z.ZodType && !parameterSchemas.has(value) && !names.has(value))
       names.add(value, { id })
   return names
 }

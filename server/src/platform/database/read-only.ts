@@ -61,10 +61,10 @@ const ENTER = `select session.* from set_config('transaction_read_only', 'on', t
   left join step_in($1, $2) as session on true`
 
 /** Runs the check of the session and these statements, which see what the session may see. */
-async function queryAs({ pool }: Database, claims: AccessClaims, asked: CompiledQuery[]) {
+async function queryAs({ pool }: Database, claims: AccessClaims, batch: CompiledQuery[]) {
   const statements = [
     { name: statementName(ENTER), text: ENTER, values: [claims.companyId, claims.sessionId] },
-    ...asked.map(({ sql: text, parameters }) => ({
+    ...batch.map(({ sql: text, parameters }) => ({
       name: statementName(text),
       text,
       values: [...parameters],
@@ -112,20 +112,20 @@ function readOnlyQueries(
 ): Transaction<Tables> {
   let waiting: Waiting[] = []
   const send = async () => {
-    const asked = waiting
+    const batch = waiting
     waiting = []
     try {
       const { row, answers } = await queryAs(
         db,
         claims,
-        asked.map(({ query }) => query),
+        batch.map(({ query }) => query),
       )
       onSession(JSON.stringify(row))
       if (row.userId === null) throw new Refusal('ERR_SESSION_EXPIRED')
-      for (const [i, { answer }] of asked.entries())
+      for (const [i, { answer }] of batch.entries())
         answer.resolve({ rows: answers[i]!.rows as never[] })
     } catch (error) {
-      for (const { answer } of asked) answer.reject(error)
+      for (const { answer } of batch) answer.reject(error)
     }
   }
   const connection: DatabaseConnection = {

@@ -62,7 +62,7 @@ export async function launch(cluster: Cluster, settings: string[]): Promise<Post
   await clearPidFile(cluster.dir)
   for (let attempt = 1; ; attempt++) {
     const log = openSync(cluster.logFile, 'a', 0o600)
-    const said = fstatSync(log).size
+    const logStart = fstatSync(log).size
     try {
       const pid = await spawnPostgres(cluster, [...settings, `port=${await freePort()}`], log)
       const ready = await waitUntilReady(pid, cluster.dir)
@@ -70,7 +70,7 @@ export async function launch(cluster: Cluster, settings: string[]): Promise<Post
     } finally {
       closeSync(log)
     }
-    const story = readFileSync(cluster.logFile).subarray(said).toString()
+    const story = readFileSync(cluster.logFile).subarray(logStart).toString()
     // Temporary: another program took the port in between, or the remains of a killed server are still going away.
     const passing = /could not bind|could not create any TCP|still in use/.test(story)
     if (!passing || attempt === 5) throw failure(cluster, story)

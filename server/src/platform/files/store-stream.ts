@@ -64,7 +64,7 @@ export async function storeStream(
     ...type,
     size: intake.size,
     seconds: incoming.seconds ?? null,
-    ...(await sizeOf(intake.kept)),
+    ...(await sizeOf(intake.imageChunks)),
   }
 }
 
@@ -87,14 +87,14 @@ const mostBytes = ({ kind }: FileType) =>
 
 /** Streams the whole content and counts its bytes. Images are buffered to be measured. */
 function measured(head: Buffer, rest: Chunks, type: FileType) {
-  const kept: Buffer[] = []
-  const intake = { size: 0, kept, content: pass() }
+  const imageChunks: Buffer[] = []
+  const intake = { size: 0, imageChunks, content: pass() }
   async function* pass(): AsyncGenerator<Buffer> {
     for (let chunk = head; ;) {
       intake.size += chunk.length
       if (intake.size > mostBytes(type))
         throw new Refusal('ERR_FILE_TOO_LARGE', { maxBytes: mostBytes(type) })
-      if (type.kind === 'image') kept.push(chunk)
+      if (type.kind === 'image') imageChunks.push(chunk)
       yield chunk
       const next = await rest.next()
       if (next.done) return

@@ -15,9 +15,9 @@ export const compressing = { globalDecompression: false, threshold, encodings: [
 
 /** The encoding for an answer of this many bytes to this caller. Undefined: uncompressed. */
 export function encodingFor({ headers }: FastifyRequest, bytes: number): Encoding | undefined {
-  const asked = headers['accept-encoding']
-  if (!asked || bytes < threshold) return undefined
-  const best = negotiator.negotiate(asked.toLowerCase(), compressing.encodings)
+  const header = headers['accept-encoding']
+  if (!header || bytes < threshold) return undefined
+  const best = negotiator.negotiate(header.toLowerCase(), compressing.encodings)
   return encodings.find((one) => one === best)
 }
 

@@ -158,7 +158,7 @@ function listen(visit: Visit): void {
     isIn: (ticketId) => socket.rooms.has(ticketRoom(ticketId)),
   })
   socket.once('disconnect', () => presence.end())
-  const said: Record<string, (what: unknown) => unknown> = {
+  const handlers: Record<string, (what: unknown) => unknown> = {
     joinChatBox: (ticketId) => enter(id.parse(ticketId)),
     leaveChatBox: (ticketId) => socket.leave(ticketRoom(ticketId)),
     viewing: (what) => presence.viewing(what),
@@ -173,9 +173,9 @@ function listen(visit: Visit): void {
   const events = new TokenBucket(EVENTS)
   const refused = refusalCounter(visit)
   socket.onAny((event: string) => {
-    if (!Object.hasOwn(said, event)) refused('unknown')
+    if (!Object.hasOwn(handlers, event)) refused('unknown')
   })
-  for (const [event, act] of Object.entries(said))
+  for (const [event, handle] of Object.entries(handlers))
     socket.on(event, (...words: unknown[]) => {
       const last = words.at(-1)
       const reply = typeof last === 'function' ? (last as (answer: object) => void) : () => {}
@@ -183,7 +183,7 @@ function listen(visit: Visit): void {
         reply({ error: 'ERR_TOO_MANY_ATTEMPTS' })
         return refused(event)
       }
-      void answer(visit, { event, reply, refused, act: async () => act(words[0]) })
+      void answer(visit, { event, reply, refused, handle: async () => handle(words[0]) })
     })
 }
 
@@ -218,16 +218,16 @@ const entryOf =
 
 type Question = {
   event: string
-  act: () => Promise<unknown>
+  handle: () => Promise<unknown>
   reply: (answer: object) => void
   refused: (event: string) => void
 }
 
 /** Gives the same answer for a hidden ticket and for one that does not exist. */
 async function answer({ world, socket }: Visit, question: Question): Promise<void> {
-  const { event, act, reply, refused } = question
+  const { event, handle, reply, refused } = question
   try {
-    await act()
+    await handle()
     reply({})
   } catch (error) {
     const code = refusalOf(error)?.code

@@ -102,9 +102,9 @@ async function* linesFrom(worker: Worker, isLate: AbortSignal): AsyncGenerator<L
 }
 
 async function next(worker: Worker, signal: AbortSignal): Promise<WorkerNews> {
-  const heard = once(worker, 'message', { signal })
+  const message = once(worker, 'message', { signal })
   worker.postMessage('next')
-  const [news] = (await heard.catch(refuseTooLarge)) as [WorkerNews]
+  const [news] = (await message.catch(refuseTooLarge)) as [WorkerNews]
   if (news.is === 'unreadable')
     throw new Refusal(news.isTooLarge ? 'ERR_IMPORT_TOO_LARGE' : 'ERR_IMPORT_UNREADABLE')
   return news

@@ -58,7 +58,7 @@ type EncryptedFile = { path: string; kind: File['kind']; seals: Seals }
 /** Uploads to the first host that accepts. If none does, tries once more with a fresh authorisation. */
 async function uploadToAny(
   mediaHosts: MediaHosts,
-  parcel: EncryptedFile,
+  encrypted: EncryptedFile,
   hostsOf: (isForced: boolean) => Promise<Hosts>,
 ): Promise<UploadedFile> {
   let failure: unknown
@@ -66,7 +66,7 @@ async function uploadToAny(
     const { hosts, auth } = await hostsOf(isForced)
     for (const host of hosts.filter(mediaHosts.isLocal ? isLocalHost : isWhatsAppHost))
       try {
-        return await uploadTo(mediaHosts, parcel, { host, auth })
+        return await uploadTo(mediaHosts, encrypted, { host, auth })
       } catch (error) {
         if (error instanceof UploadRefused && error.isFinal) throw error
         failure = error

@@ -112,30 +112,30 @@ type CheckResult = { state: StateInfo; againInMs: number }
 /** Checks whether the token is valid, repeatedly while the connection is open. */
 export async function runChecks(device: Device): Promise<void> {
   const { signal } = device.over
-  await tell(device, { state: 'OPENING' })
+  await reportState(device, { state: 'OPENING' })
   for (let failures = 0; !signal.aborted;) {
     // A recheck requested during a check runs afterwards, because the current check may have read older state.
     const woken = new AbortController()
     device.recheck = () => woken.abort()
-    const look = await checkNumber(device, failures)
+    const result = await checkNumber(device, failures)
     if (signal.aborted) return
-    failures = look.state.state === 'CONNECTED' ? 0 : failures + 1
-    device.isOnline = look.state.state === 'CONNECTED'
-    await tell(device, look.state)
+    failures = result.state.state === 'CONNECTED' ? 0 : failures + 1
+    device.isOnline = result.state.state === 'CONNECTED'
+    await reportState(device, result.state)
     const waking = AbortSignal.any([signal, woken.signal])
-    await sleep(look.againInMs, undefined, { signal: waking }).catch(() => undefined)
+    await sleep(result.againInMs, undefined, { signal: waking }).catch(() => undefined)
   }
 }
 
 /** Reports a state unless it equals the last one. Retries until it is stored. */
-async function tell(device: Device, state: StateInfo): Promise<void> {
+async function reportState(device: Device, state: StateInfo): Promise<void> {
   const { sink, log, pace, over } = device
-  const said = JSON.stringify(state)
-  if (said === lastTold.get(device)) return
+  const json = JSON.stringify(state)
+  if (json === lastReported.get(device)) return
   while (!over.signal.aborted) {
     try {
       await sink.state(state)
-      lastTold.set(device, said)
+      lastReported.set(device, json)
       return
     } catch (err) {
       log.warn({ err, state: state.state }, 'the state of a connection could not be stored')
@@ -144,7 +144,7 @@ async function tell(device: Device, state: StateInfo): Promise<void> {
   }
 }
 
-const lastTold = new WeakMap<Device, string>()
+const lastReported = new WeakMap<Device, string>()
 
 const Phone = z.looseObject({
   display_phone_number: z.string(),

@@ -48,9 +48,9 @@ export async function ask<T>(graph: Graph, question: Question<T>): Promise<Reply
       ...(stream && { body: stream.body, duplex: 'half' }),
       signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
     })
-    const said: unknown = await response.json().catch(() => undefined)
-    if (!response.ok) return refusalIn(said, response.status)
-    const { data, error } = answer.safeParse(said)
+    const answerBody: unknown = await response.json().catch(() => undefined)
+    if (!response.ok) return refusalIn(answerBody, response.status)
+    const { data, error } = answer.safeParse(answerBody)
     return data === undefined
       ? { outcome: 'unanswered', text: `not understood: ${error?.message ?? ''}` }
       : { outcome: 'answered', data }
@@ -59,8 +59,11 @@ export async function ask<T>(graph: Graph, question: Question<T>): Promise<Reply
   }
 }
 
-function refusalIn(said: unknown, status: number): Exclude<Reply<never>, { outcome: 'answered' }> {
-  const { data } = ErrorBody.safeParse(said)
+function refusalIn(
+  answerBody: unknown,
+  status: number,
+): Exclude<Reply<never>, { outcome: 'answered' }> {
+  const { data } = ErrorBody.safeParse(answerBody)
   const text = `HTTP ${status}`
   // A gateway without an answer cannot know the outcome. Only the Graph API itself can refuse.
   if (!data && status >= 500) return { outcome: 'unanswered', text }

@@ -43,13 +43,13 @@ export async function templatesOf(graph: Graph): Promise<ApprovedTemplate[]> {
   const found: ApprovedTemplate[] = []
   let after: string | undefined
   for (let page = 0; page < PAGES_MOST; page++) {
-    const asked = new URLSearchParams({
+    const params = new URLSearchParams({
       fields: FIELDS,
       limit: String(A_PAGE),
       ...(after && { after }),
     })
     const reply = await ask(graph, {
-      path: `${graph.settings.wabaId}/message_templates?${asked.toString()}`,
+      path: `${graph.settings.wabaId}/message_templates?${params.toString()}`,
       answer: Page,
     })
     if (reply.outcome !== 'answered') throw new Refusal('ERR_WAPP_NOT_INITIALIZED')

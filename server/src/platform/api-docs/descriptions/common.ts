@@ -1,21 +1,21 @@
-/** What a name means wherever it stands; a call or a form where it means something else says so in its own file. */
+/** Descriptions by field name, for names with one meaning. A call or form with another meaning overrides them. */
 export const common = {
   ticketId: 'The id of the ticket.',
-  ticketUuid: 'The `uuid` of the ticket, as it stands in the addresses of the desk.',
+  ticketUuid: 'The `uuid` of the ticket, as in the URLs of the desk.',
   messageId: 'The id of the message.',
   contactId: 'The id of the contact.',
   tagId: 'The id of the tag.',
   whatsappId: 'The id of the WhatsApp number.',
-  whatsappName: 'The name of the WhatsApp number, as the company calls it.',
+  whatsappName: "The company's name for the WhatsApp number.",
 
-  pageNumber: 'Which page is answered. Pages count from 1, and absent means 1.',
+  pageNumber: 'The number of the page, starting at 1. Absent means 1.',
   withCount:
-    'Whether the answer tells `count`. `false` leaves it out, which is quicker; absent means `true`.',
+    'Whether the answer contains `count`. `false` omits it, which is faster. Absent means `true`.',
   format: 'The kind of spreadsheet: `xlsx` or `csv`. Absent means `xlsx`.',
-  medias: 'The files, as parts of the form with this name.',
+  medias: 'The files, as form parts with this name.',
 
-  count: 'How many rows match, on all pages together.',
-  countCapped: '`true` where more than 10,000 rows match; absent where `count` is exact.',
+  count: 'Total number of matching rows on all pages.',
+  countCapped: '`true` if more than 10,000 rows match. Absent if `count` is exact.',
   hasMore: 'Whether there is a further page. It is always exact.',
 
   queueIds:
