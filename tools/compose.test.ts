@@ -95,7 +95,7 @@ test('the proxy leads to the web nodes, and an upgrade replaces every node', () 
 })
 
 test('a node has more time to stop than it takes', () => {
-  const [, seconds] = /STOP_WITHIN_MS = (\d+)_000/.exec(
+  const [, seconds] = /STOP_TIMEOUT_MS = (\d+)_000/.exec(
     readFileSync(at('server/src/main.ts'), 'utf8'),
   )!
   for (const [, { stop_grace_period: grace }] of nodes)
