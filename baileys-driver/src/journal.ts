@@ -87,12 +87,7 @@ export function makeJournal({ store, progress, isIgnored, onHeard }: Options): J
     for (const { place } of placesOf(stanza)) progress.done(place.key)
   }
 
-  return {
-    makeSignalRepository: repositoryMaker(current, once),
-    attach,
-    handled,
-    has: known.has,
-  }
+  return { makeSignalRepository: repositoryMaker(current, once), attach, handled, has: known.has }
 }
 
 type Once = (ciphertext: Uint8Array, decrypt: () => Promise<Uint8Array>) => Promise<Uint8Array>
