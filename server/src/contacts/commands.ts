@@ -19,7 +19,7 @@ export type NewContact = Pick<Input<typeof contacts.create>, 'name' | 'email' | 
   peer: Peer
 }
 
-/** A contact that an agent adds, under the number as the network spells it. The same number twice: ERR_DUPLICATED_CONTACT. */
+/** Adds a contact under the number as the network spells it. Refuses a known number with ERR_DUPLICATED_CONTACT. */
 export async function addContact(
   ctx: Ctx,
   { name, peer, ...more }: NewContact,
@@ -37,7 +37,7 @@ export async function addContact(
   return showContact(ctx, { id: contact.id })
 }
 
-/** Says whose number it is; `except` may have it. */
+/** Refuses a number of another contact than `except`, and names that contact. */
 async function refuseDuplicate(ctx: Ctx, aliases: Alias[], except?: number): Promise<void> {
   const other = (await metMeanwhile(ctx, aliases))?.contact
   if (other && other.id !== except)
@@ -45,13 +45,13 @@ async function refuseDuplicate(ctx: Ctx, aliases: Alias[], except?: number): Pro
 }
 
 export type ContactEdit = Omit<Input<typeof contacts.update>, 'number'> & {
-  /** Who is behind the new number; absent where the number stays. */
+  /** The network identity of the new number; absent if the number stays. */
   peer?: Peer | undefined
 }
 
 /**
- * What is absent stays as it is. Under a new number they are known by its names alone; it is refused with
- * ERR_NO_PERMISSION to who may not see every active ticket of the contact, because it diverts those conversations.
+ * Absent fields stay. With a new number the contact keeps only the aliases of that number. A new number diverts the
+ * active conversations, so it is refused with ERR_NO_PERMISSION to a user who does not see all of them.
  */
 export async function updateContact(ctx: Ctx, edit: ContactEdit): Promise<ContactFull> {
   const { id, peer, name, email, extraInfo } = edit
@@ -82,8 +82,8 @@ export async function updateContact(ctx: Ctx, edit: ContactEdit): Promise<Contac
 }
 
 /**
- * The number of a contact all of whose active tickets the caller sees. The row stays locked: an update alone would let a
- * new ticket of the contact through.
+ * The number of a contact whose active tickets the caller sees. Locks the row: an update alone would let a concurrent
+ * new ticket through.
  */
 async function lockReachable(ctx: Ctx, id: number): Promise<string> {
   const { number } = await ctx.db
@@ -111,8 +111,8 @@ async function replaceFields(
 }
 
 /**
- * While a block stands, what they write is worked off unseen and nothing is sent to them. Refused with
- * ERR_NO_PERMISSION to who may not see every active ticket of the contact.
+ * While a contact is blocked, its messages are processed without being shown, and nothing is sent to it. Refused with
+ * ERR_NO_PERMISSION to a user who does not see every active ticket of the contact.
  */
 export async function blockContact(
   ctx: Ctx,

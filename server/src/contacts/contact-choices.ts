@@ -4,10 +4,10 @@ import type { Ctx } from '../platform/ctx.ts'
 import { meant } from './filter.ts'
 import { contactsFound } from './queries.ts'
 
-/** Who chooses among more is to search. */
+/** A longer list requires a search. */
 const CHOICES_MAX = 500
 
-/** The contacts of a list to choose from, by name. */
+/** The contacts to choose from, by name. */
 export async function chooseContacts(
   ctx: Ctx,
   { name }: Input<typeof contacts.choices>,

@@ -3,12 +3,12 @@ import type { Ctx } from '../platform/ctx.ts'
 import { inDays } from '../platform/time/days.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
-/** Days of the company's calendar, both among them; absent: from the beginning, until today. */
+/** Days of the company's calendar, inclusive; an absent bound is open. */
 export type Days = { createdFrom?: string | undefined; createdTo?: string | undefined }
 
 export const isOfDays = ({ createdFrom, createdTo }: Days): boolean => !!(createdFrom || createdTo)
 
-/** The people who came to be known in these days, as the dashboard counts them; without days everybody. */
+/** The people created in these days, as the dashboard counts them; without days every contact. */
 const createdIn =
   ({ timeZone }: Pick<Ctx, 'timeZone'>, { createdFrom: from, createdTo: to }: Days) =>
   (eb: ExpressionBuilder<Tables, 'contacts'>): Expression<SqlBool> =>
@@ -17,18 +17,18 @@ const createdIn =
       ...inDays({ column: 'contacts.createdAt', from, to }, timeZone),
     ])
 
-/** The place of a contact in the list by name. */
+/** The position of a contact in the list by name. */
 export type Place = { name: string; id: number }
 
 type Meant = {
-  /** What a search found; absent: nothing was searched for. */
+  /** The ids that a search found; absent without a search. */
   found: number[] | undefined
   days: Days
-  /** Behind this place alone. */
+  /** Only contacts after this position. */
   after?: Place | undefined
 }
 
-/** The contacts somebody asks for, without those that were joined into another. */
+/** The requested contacts, without those merged into another. */
 export const meant = (ctx: Pick<Ctx, 'db' | 'timeZone'>, { found, days, after }: Meant) =>
   ctx.db
     .selectFrom('contacts')

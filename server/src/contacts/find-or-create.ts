@@ -14,9 +14,8 @@ import {
 } from './rules.ts'
 
 /**
- * The contact who bears any of these names, met for the first time if need be; names not known yet are added.
- * Where two names belong to two contacts the older one is meant: joining them is for a person to decide, and they are
- * remembered as a pair.
+ * Finds the contact with any of these aliases, or creates it, and adds new aliases. If two aliases belong to two
+ * contacts, the older one is returned: merging them is a decision of users, and the pair is stored as a suggestion.
  */
 export async function meetContact(ctx: Ctx, sender: Sender): Promise<Contact> {
   const aliases = aliasesOf(sender.peer)
@@ -29,7 +28,7 @@ export async function meetContact(ctx: Ctx, sender: Sender): Promise<Contact> {
   return named(ctx, contact, sender)
 }
 
-/** For each of these, whom meeting them would answer where it would change nothing; else undefined. */
+/** For each sender, the contact that `meetContact` would return without changing anything; otherwise undefined. */
 export async function contactsMet(ctx: Ctx, senders: Sender[]): Promise<(Contact | undefined)[]> {
   const named = senders.map(({ peer }) => aliasesOf(peer))
   const known = await knownBy(ctx, named)
@@ -42,16 +41,15 @@ export async function contactsMet(ctx: Ctx, senders: Sender[]): Promise<(Contact
 
 type Known = {
   contact: Contact
-  /** How many of the names are known to the letter. */
+  /** The number of aliases that are stored exactly. */
   aliases: number
-  /** Who else bears one of the names. */
+  /** Other contacts with one of the aliases. */
   others: number[]
 }
 
 /**
- * For each list of names, the contact who bears any of them, whichever way the number is spelled. Each step is a look
- * into an index by one key, whatever the database believes about the size of its tables: on a young one it would
- * rather read all contacts.
+ * For each list of aliases, the contact with any of them, in either spelling of a number. Each step is an index lookup
+ * by one key, whatever the planner estimates: on a young database it would otherwise scan all contacts.
  */
 async function knownBy({ db }: Ctx, all: Alias[][]): Promise<(Known | undefined)[]> {
   const wanted = all.flatMap((aliases, place) =>
@@ -88,7 +86,10 @@ async function knownBy({ db }: Ctx, all: Alias[][]): Promise<(Known | undefined)
   })
 }
 
-/** Two of their messages may arrive at once: the second waits here and then finds what the first made. */
+/**
+ * Serialises concurrent first messages of one contact: the second waits and then finds the contact that the first
+ * created.
+ */
 export async function metMeanwhile(ctx: Ctx, aliases: Alias[]): Promise<Known | undefined> {
   for (const identity of aliases.map(identityOf).sort())
     await sql`select pg_advisory_xact_lock(${ctx.companyId}, hashtext(${identity}))`.execute(ctx.db)
@@ -114,7 +115,7 @@ async function firstMeeting(ctx: Ctx, sender: Sender, aliases: Alias[]): Promise
 const nameOf = ({ pushName }: Sender): string | undefined =>
   pushName?.trim().slice(0, limits.nameMax) || undefined
 
-/** Of a number only the spelling that was met last is kept: it is the one the network delivers to. */
+/** Stores only the latest spelling of a number, which is the one that the network delivers to. */
 export async function addAliases({ db }: Ctx, contactId: number, aliases: Alias[]): Promise<void> {
   const outdated = everySpelling(aliases).filter(
     ({ kind, value }) => !aliases.some((one) => one.kind === kind && one.value === value),
@@ -140,8 +141,8 @@ export async function addAliases({ db }: Ctx, contactId: number, aliases: Alias[
 type Better = { name?: string; number?: string }
 
 /**
- * Who was only a number takes the name they go by; a number that was hidden is kept once known, and one that the
- * network spells differently is kept as the network spells it. A name given by people stays.
+ * The improvements from a message: a contact named by its number takes the push name, a hidden number is stored once it
+ * is known, and a number takes the spelling of the network. A name that users entered stays.
  */
 function betterOf({ name, number }: Contact, sender: Sender): Better {
   const { phone } = sender.peer

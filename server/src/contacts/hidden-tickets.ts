@@ -3,8 +3,8 @@ import type { Ctx } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /**
- * Whether an active ticket of this contact, on any connection, is out of the caller's sight. A contact that was merged
- * into another one has that contact's tickets.
+ * Whether the caller cannot see an active ticket of this contact on any connection. A merged contact has the tickets of
+ * the contact it was merged into.
  */
 export async function hasHiddenTicket({ db, user }: Ctx, contactId: number): Promise<boolean> {
   const active = await db
@@ -22,13 +22,13 @@ export async function hasHiddenTicket({ db, user }: Ctx, contactId: number): Pro
 }
 
 /**
- * Refuses with ERR_NO_PERMISSION what would reach or divert a conversation that the caller may not see. Who changes the
- * contact calls it after the row is locked: a new ticket of the contact waits for that lock.
+ * Refuses with ERR_NO_PERMISSION to reach or divert a conversation that the caller may not see. Callers that change the
+ * contact lock its row first, so that a new ticket waits.
  */
 export async function refuseHiddenTicket(ctx: Ctx, contactId: number): Promise<void> {
   if (await hasHiddenTicket(ctx, contactId)) throw attendedByOther()
 }
 
-/** The detail lets a screen say why: somebody else attends this contact. */
+/** The detail tells the screen that another agent attends this contact. */
 export const attendedByOther = (): Refusal =>
   new Refusal('ERR_NO_PERMISSION', { isAttendedByOther: true })

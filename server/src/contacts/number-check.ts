@@ -6,8 +6,8 @@ import { type Peer, Unanswered } from '../platform/whatsapp-driver.ts'
 import { spellingsOf } from './rules.ts'
 
 /**
- * Who is behind each of these numbers, as WhatsApp spells it; null for a number that is not there in any spelling.
- * Nothing may be open meanwhile: the network is waited for.
+ * Resolves numbers as WhatsApp spells them; null for a number that is not on WhatsApp in any spelling. No transaction
+ * may be open, because the network is waited for.
  */
 export async function checkNumbers(
   world: World,
@@ -24,7 +24,7 @@ export async function checkNumbers(
 
 type Whom = { companyId: number; connectionId: number }
 
-/** Where nobody answers for the first, its owner may just have been lost: the second is asked. */
+/** Falls back to the second connection, because the owner of the first may have just been lost. */
 async function ask(
   world: World,
   [first, second]: Whom[],

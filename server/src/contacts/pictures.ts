@@ -7,15 +7,15 @@ import type { Ctx } from '../platform/ctx.ts'
 import type { Peer } from '../platform/whatsapp-driver.ts'
 import { peerOf, shown } from './queries.ts'
 
-/** So many of a number's latest conversations are looked through, of those that are open and of those that wait. */
+/** The number of latest conversations of a number that are checked, open and pending ones each. */
 const LATEST = 200
 const ANSWER_STANDS_DAYS = 7
-/** Where no answer came; also how long one that was asked for is left to whoever asks. */
+/** The delay after a failed request, and the time for which a claim reserves a picture. */
 const AGAIN_DAYS = 1
 
 /**
- * The contact of this number who spoke last, or was spoken to, of those whose picture was not asked for yet, or a week
- * ago and before that.
+ * The contact with the latest message on this number whose picture was never requested, or was requested a week ago and
+ * before that message.
  */
 export async function contactToPicture(
   { db, now }: Ctx,
@@ -39,7 +39,10 @@ export async function contactToPicture(
 
 export type PictureAsked = { contactId: number; connectionId: number; at: Date; peer: Peer }
 
-/** Takes it upon the caller to ask for this picture; undefined where another does, or nobody knows them by a name. */
+/**
+ * Claims the request for this picture; undefined if another caller holds it or the network knows no address of the
+ * contact.
+ */
 export async function claimPicture(
   ctx: Ctx,
   { contactId, connectionId }: Pick<PictureAsked, 'contactId' | 'connectionId'>,
@@ -65,8 +68,8 @@ const daysLater = (at: Date, days: number) => new Date(at.getTime() + days * 86_
 export type PictureFound = SmallPicture & { key: string }
 
 /**
- * What came of it stands for a week. Null: they have none, or show this number none; then one that another number
- * brought stays. A file that is not needed leaves storage again.
+ * Stores the result for a week. Null: the contact has no picture, or hides it from this number; then a picture from
+ * another number stays. An unneeded file is removed from storage.
  */
 export async function keepPicture(
   ctx: Ctx,
@@ -86,14 +89,15 @@ export async function keepPicture(
   return orderRemoval(ctx, before.storageKey ? [before.storageKey] : [])
 }
 
-/** The contact and what stands of its picture, both held; undefined where it is not awaited from this asking any more. */
+/** Locks the contact and its picture; undefined if this request is no longer the current one. */
 async function standing({ db }: Ctx, { contactId, at }: PictureAsked) {
   const contact = await db
     .selectFrom('contacts')
     .select('id')
     .where('id', '=', contactId)
     .where('mergedInto', 'is', null)
-    // As whoever changes it: a message of theirs may refer to it meanwhile, and would else wait for us and we for it.
+    // The same lock as an update takes: a concurrent message may refer to the contact, and a stronger lock would
+    // deadlock with it.
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!contact) return undefined
@@ -137,7 +141,7 @@ async function show({ db, emit }: Ctx, contactId: number, profilePicUrl: string)
   if (contact) emit(contactUpdated, { contact })
 }
 
-/** The picture at this address; undefined where it was replaced or taken away. */
+/** The picture at this address; undefined if it was replaced or removed. */
 export const pictureAt = (
   { db }: Ctx,
   token: string,
@@ -149,7 +153,7 @@ export const pictureAt = (
     .$narrowType<{ storageKey: string; size: number }>()
     .executeTakeFirst()
 
-/** They are known by other names now: the network is asked anew, and what it showed stands until then. */
+/** Requests the pictures again after the aliases have changed. The current picture stays until then. */
 export async function askAgain({ db, now }: Ctx, contactIds: number[]): Promise<void> {
   await db
     .updateTable('contactPictures')
@@ -158,10 +162,13 @@ export async function askAgain({ db, now }: Ctx, contactIds: number[]): Promise<
     .execute()
 }
 
-/** Before anything was said, so that no new message is waited for. */
+/** Earlier than any message, so that no new message is needed. */
 const LONG_AGO = new Date(0)
 
-/** Of a contact that is deleted, with those joined into it, or that has another's number now: whoever calls holds it. */
+/**
+ * Deletes the pictures of a contact that is deleted or has a new number, and of the contacts merged into it. The caller
+ * holds the lock of the contact.
+ */
 export async function deletePictures(ctx: Ctx, contactId: number): Promise<void> {
   const gone = await ctx.db
     .deleteFrom('contactPictures')

@@ -25,10 +25,10 @@ export const shown = [
   sql<boolean>`blocked_at is not null`.as('isBlocked'),
 ] as const
 
-/** More contacts than anybody reads: a search that finds so many is to be narrowed. */
+/** The maximum number of results; a search with more has to be narrowed. */
 const FOUND_MAX = 500
 
-/** From one letter on a number may be meant, anything else from the third. */
+/** A number can be searched from one digit, anything else from three characters. */
 const isEnough = (wanted: string): boolean =>
   /^\d/.test(wanted) || wanted.length >= limits.searchMin
 
@@ -37,8 +37,8 @@ const START: Place = { name: '', id: 0 }
 type Search = { wanted: string; most: number; after?: Place }
 
 /**
- * Ids of the contacts a search means, by name: numbers that begin so from the first digit, else name, number or
- * e-mail from three characters, else whoever the network knows by exactly this id.
+ * Ids of the matching contacts, by name: numbers by prefix from one digit, otherwise name, number or e-mail from three
+ * characters, otherwise the contact with exactly this network id.
  */
 export async function searched(
   { db }: Ctx,
@@ -58,7 +58,7 @@ export async function searched(
   return bearer ? [bearer.contactId] : []
 }
 
-/** Ids of the contacts a search means: all of them, or of very many the first by name. */
+/** Ids of the matching contacts: all of them, or the first by name. */
 export async function contactsFound(
   ctx: Ctx,
   wanted: string,
@@ -67,7 +67,7 @@ export async function contactsFound(
   return { ids, isAll: ids.length < FOUND_MAX }
 }
 
-/** Which of these contacts a search by name, number or e-mail means. */
+/** Which of these contacts match a search by name, number or e-mail. */
 export async function foundAmong({ db }: Ctx, wanted: string, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from contacts_among(${asSearched(wanted)}, ${ids}::int[])`.execute(db)
@@ -82,19 +82,19 @@ function placeIn(after: string | undefined): Place | undefined {
   return { id: Number(after.slice(0, comma)), name: after.slice(comma + 1) }
 }
 
-/** A page of contacts by name. `after` continues exactly behind a place however the list has changed. */
+/** A page of contacts by name. `after` continues exactly after a position, however the list has changed. */
 export async function listContacts(ctx: Ctx, asked: Input<typeof contacts.list>) {
   const { searchParam: wanted, pageNumber, withCount, after, createdFrom, createdTo } = asked
   const days = { createdFrom, createdTo }
   const place = { behind: after ? 0 : (pageNumber - 1) * limits.contactPage, after: placeIn(after) }
-  // Asked at once they go in one message.
+  // Concurrent queries are sent in one message.
   const [named, total] = await Promise.all([
     pageOf(ctx, { wanted, days, ...place }),
     withCount ? countOf(ctx, { wanted, days }) : undefined,
   ])
   const hasMore = named.length > limits.contactPage
   const isOfAll = !wanted && !isOfDays(days)
-  // How many there are in all is kept, and known exactly whatever their number.
+  // The total of all contacts is stored and exact.
   const count = isOfAll && total !== undefined ? { count: total } : totalsOf(total)
   const next = hasMore ? placeOf(named[limits.contactPage - 1]!) : null
   const version = `${count.count} ${count.countCapped} ${next}`
@@ -110,9 +110,9 @@ export async function listContacts(ctx: Ctx, asked: Input<typeof contacts.list>)
 type Asked = { wanted: string; days: Days }
 type Wanted = Asked & { behind: number; after: Place | undefined }
 
-/** The contacts of a page by id and version, one beyond it included. */
+/** The contacts of a page by id and version, plus one more. */
 async function pageOf(ctx: Ctx, { wanted, days, behind, after }: Wanted) {
-  // Which of the found are of these days is seen only afterwards.
+  // The days are filtered after the search.
   const most = isOfDays(days) ? limits.countMax : behind + limits.contactPage + 1
   const found = wanted ? await searched(ctx, { wanted, most, ...(after && { after }) }) : undefined
   const { db, timeZone } = ctx
@@ -149,7 +149,7 @@ const rowSource = ({ db, companyId }: Ctx): RowSource<Contact> => ({
   },
 })
 
-/** How many there are; of those a search finds, or some days hold, at most `COUNTED_MAX`. */
+/** The number of contacts; at most `COUNTED_MAX` for a search or for days. */
 async function countOf(ctx: Ctx, { wanted, days }: Asked): Promise<number> {
   const found = wanted ? await searched(ctx, { wanted, most: COUNTED_MAX }) : undefined
   if (isOfDays(days)) return countAmong(ctx, { found, days })
@@ -172,7 +172,7 @@ const sumQuery = (db: Ctx['db']) =>
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('change'), sql.lit(0)).as('count'))
     .compile()
 
-/** One contact with what the company wants to know about it; one that was joined into another answers that other. */
+/** One contact with its extra information. A merged contact gives the one it was merged into. */
 export async function showContact(
   ctx: Ctx,
   { id }: Input<typeof contacts.show>,
@@ -200,8 +200,8 @@ export async function showContact(
 }
 
 /**
- * Every name the network knows this contact by, or the one they were joined into; undefined for one it does not know.
- * Of several numbers the contact's own is meant, and then no privacy id: it may belong to another of them.
+ * Every alias of this contact, or of the one it was merged into; undefined if it has none. If it has several numbers,
+ * only its own is used, and no privacy id, which may belong to another number.
  */
 export async function peerOf({ db }: Ctx, contactId: number): Promise<Peer | undefined> {
   const aliases = await db

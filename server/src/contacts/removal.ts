@@ -5,7 +5,7 @@ import { missing } from '../platform/refusal.ts'
 import { contactRemoval } from './hooks.ts'
 import { deletePictures } from './pictures.ts'
 
-/** A contact goes with its tickets and their messages; the files leave storage afterwards, what was counted stays. */
+/** Deletes a contact with its tickets and messages. Their files are removed later; dashboard figures stay. */
 export async function removeContact(ctx: Ctx, { id }: Input<typeof contacts.remove>): Promise<{}> {
   await ctx.db
     .selectFrom('contacts')

@@ -22,7 +22,7 @@ export const contactRoutes = routes(contacts, {
   block: blockContact,
 })
 
-/** WhatsApp is asked first how it spells the number; nothing is open meanwhile. */
+/** Asks WhatsApp first for the spelling of the number, outside a transaction. */
 async function createContact(
   world: World,
   { input, claims }: Visit<Input<typeof contacts.create>>,

@@ -6,7 +6,7 @@ import { localSeconds } from '../../platform/spreadsheets/local-seconds.ts'
 
 export type Page = Days & { searchParam: string; after: Place | undefined; most: number }
 
-/** Contacts behind a place, by name, each with its extra information; people only, no groups. */
+/** Contacts after a position, by name, with their extra information; no groups. */
 export async function contactsToExport(ctx: Ctx, { searchParam, after, most, ...days }: Page) {
   const search = { wanted: searchParam, most, ...(after && { after }) }
   const found = searchParam ? await searched(ctx, search) : undefined
@@ -19,14 +19,14 @@ export async function contactsToExport(ctx: Ctx, { searchParam, after, most, ...
     .limit(most)
     .execute()
   const people = rows.filter(({ isGroup }) => !isGroup)
-  // Of what a search found only some may be of these days: it goes on behind the last one found.
+  // Only some results of a search may match the days, so the next page continues after the last result.
   if (found) return { people, next: found.length === most ? await placeOf(ctx, found) : undefined }
   const last = rows.at(-1)
   const next = last && rows.length === most ? { id: last.id, name: last.namePlain } : undefined
   return { people, next }
 }
 
-/** Of the last of them that is still there. */
+/** The position of the last result that still exists. */
 async function placeOf({ db }: Ctx, found: number[]): Promise<Place | undefined> {
   const places = await db
     .selectFrom('contacts')
@@ -42,10 +42,10 @@ const extraInfo = sql<Record<string, string> | null>`(
   select jsonb_object_agg(f.name, f.value) from contact_fields f
    where f.company_id = contacts.company_id and f.contact_id = contacts.id)`
 
-/** Columns of extra information: more names than any company keeps in order, and few enough for a sheet. */
+/** The maximum number of extra columns: more than companies use, and few enough for a spreadsheet. */
 const NAMES_MAX = 1000
 
-/** The names extra information goes by, leaping through the index from one to the next; at most `NAMES_MAX`. */
+/** The names of extra information, by a skip scan of the index; at most `NAMES_MAX`. */
 export async function fieldNames({ db }: Ctx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive leap (name, n) as (

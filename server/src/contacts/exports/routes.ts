@@ -13,9 +13,9 @@ import { contactsToExport, fieldNames } from './queries.ts'
 
 export const contactExportRoutes = routes(contactExports, { export: errand(exportContacts) })
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
-/** Read some at a time, each in a short transaction of its own; whoever is signed out meanwhile gets no more. */
+/** Reads in batches, each in a short transaction of its own. A user who signs out gets no further batch. */
 async function exportContacts(
   world: World,
   { input, claims, request }: Visit<Input<typeof contactExports.export>>,
@@ -41,7 +41,7 @@ async function* contacts(
 ): AsyncGenerator<Cell[][]> {
   let after: Place | undefined
   do {
-    const page = { searchParam, createdFrom, createdTo, after, most: AT_ONCE }
+    const page = { searchParam, createdFrom, createdTo, after, most: BATCH_SIZE }
     const { people, next } = await within(world, { ...claims, readOnly: true }, (ctx) =>
       contactsToExport(ctx, page),
     )

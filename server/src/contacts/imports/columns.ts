@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { personOf } from '../../accounts/users/rules.ts'
 
-/** An import with whoever began it. */
+/** Selects imports with their author. */
 export const shownFrom = (db: Pick<Ctx['db'], 'selectFrom'>) =>
   db
     .selectFrom('contactImports')
@@ -18,7 +18,7 @@ export const shownFrom = (db: Pick<Ctx['db'], 'selectFrom'>) =>
 
 type Shown = Selectable<Tables['contactImports']> & { userName: string | null }
 
-/** Everybody sees imports that have begun: the cells of the sheet are shown only while it is a draft. */
+/** Hides sample cells unless the import is a draft, because everybody sees started imports. */
 function columnsOf({ columns, status }: Shown): ContactImport['columns'] {
   const all = columns as unknown as ContactImport['columns']
   return status === 'draft' ? all : all.map((one) => ({ ...one, samples: [] }))

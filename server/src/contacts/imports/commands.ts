@@ -15,7 +15,7 @@ type Draft = {
   rows: number
 }
 
-/** A sheet that was read, waiting for somebody to say what it means. */
+/** Stores a parsed spreadsheet as a draft until a user assigns its columns. */
 export async function keepDraft(ctx: Ctx, { columns, ...draft }: Draft): Promise<ContactImport> {
   const { id } = await ctx.db
     .insertInto('contactImports')
@@ -31,8 +31,8 @@ export async function keepDraft(ctx: Ctx, { columns, ...draft }: Draft): Promise
 }
 
 /**
- * The caller's own draft, and the key of its rows. It is read like this: refused where that makes no sense. A draft of
- * somebody else, leaders included: ERR_NO_PERMISSION.
+ * The caller's own draft with the key of its rows. Refuses unreadable columns, and with ERR_NO_PERMISSION drafts of
+ * other users, also to leaders.
  */
 export async function draftToRead(
   { db, user }: Ctx,
@@ -49,7 +49,7 @@ export async function draftToRead(
   return { storageKey: draft.storageKey }
 }
 
-/** The draft begins to be worked off; of two who start it one does. */
+/** Starts a draft; of two concurrent starts one wins. */
 export async function startImport(
   ctx: Ctx,
   { id, ...reading }: Input<typeof contactImports.start>,
@@ -67,8 +67,8 @@ export async function startImport(
 }
 
 /**
- * A draft goes with its rows; an import that runs stops where it is. What has ended stays as it ended. It is for
- * whoever brought the sheet, and for leaders.
+ * Deletes a draft with its rows, or stops a running import. A finished import stays. Allowed to its author and to
+ * leaders.
  */
 export async function cancelImport(
   ctx: Ctx,

@@ -7,18 +7,18 @@ import type { Row } from './rules.ts'
 
 export type Batch = {
   importId: number
-  /** How many rows were worked off before these. */
+  /** The number of rows imported before these. */
   from: number
   good: ReadRow[]
   faulty: FaultyRow[]
   known: 'skip' | 'update'
-  /** Under which name each column becomes extra information. */
+  /** The name of the extra information for each column. */
   titles: string[]
 }
 
 /**
- * Takes some rows in, and moves the import on by as many, in one transaction: after a crash neither has happened. False
- * where the import does not stand at `from` any more: it was stopped, or somebody else works it.
+ * Imports a batch and advances the import in one transaction: a crash undoes both. Returns false if the import is not
+ * at `from` any more, because it was stopped or another process advanced it.
  */
 export async function takeIn(ctx: Ctx, batch: Batch): Promise<boolean> {
   const { importId, from, good, faulty } = batch
@@ -52,7 +52,7 @@ export async function takeIn(ctx: Ctx, batch: Batch): Promise<boolean> {
   await count(ctx, importId, {
     created: made.length,
     updated: batch.known === 'update' ? old.length : 0,
-    // Who wrote for the first time this very moment is known by now as well.
+    // Includes contacts created by a concurrent first message.
     skipped: fresh.length - made.length + (batch.known === 'skip' ? old.length : 0),
     rejected: faulty.length,
     warned: warned.length,
@@ -79,7 +79,10 @@ async function keepFaulty({ db }: Ctx, importId: number, faulty: FaultyRow[]): P
 
 type Person = Row & { id: number }
 
-/** The number is the contact's name to the network; who came to bear it meanwhile stays, and ours goes again. */
+/**
+ * Creates contacts with their aliases. If a concurrent transaction has stored the alias, its contact stays and ours is
+ * deleted.
+ */
 async function create({ db, now }: Ctx, rows: Row[]): Promise<Person[]> {
   if (rows.length === 0) return []
   const { rows: made } = await sql<{ id: number; number: string; isNamed: boolean }>`
@@ -106,7 +109,7 @@ async function create({ db, now }: Ctx, rows: Row[]): Promise<Person[]> {
   })
 }
 
-/** What the sheet leaves empty stays as it is. */
+/** Empty cells change nothing. */
 async function update({ db, now }: Ctx, people: Person[]): Promise<void> {
   if (people.length === 0) return
   await sql`
@@ -119,7 +122,7 @@ async function update({ db, now }: Ctx, people: Person[]): Promise<void> {
      where contacts.id = given.id`.execute(db)
 }
 
-/** Extra information of the same name gives way; what is more than a contact may have is not taken in. */
+/** Replaces extra information of the same name; fields beyond the limit are dropped. */
 async function keepFields({ db }: Ctx, titles: string[], people: Person[]): Promise<void> {
   const fields = people.flatMap(({ id, fields: own }) =>
     own.map(({ column, value }) => ({ id, name: titles[column] ?? '', value })),

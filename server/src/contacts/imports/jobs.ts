@@ -8,15 +8,15 @@ import { workImport } from './run-import.ts'
 
 const STALLED_SECONDS = 60
 const DRAFT_HOURS = 24
-const KEPT_DAYS = 30
-const AT_ONCE = 100
+const RETENTION_DAYS = 30
+const BATCH_SIZE = 100
 
 type Found = { companyId: number; id: number }
 
-/** Every minute: an import whose process died goes on where it stood. */
+/** Runs every minute. Resumes imports whose process died. */
 export const resumeStalledImports = job('resume-contact-imports', z.object({}), async (world) => {
   const { rows } = await sql<Found>`
-    select company_id, id from stalled_contact_imports(${STALLED_SECONDS}, ${AT_ONCE})`.execute(
+    select company_id, id from stalled_contact_imports(${STALLED_SECONDS}, ${BATCH_SIZE})`.execute(
     world.db,
   )
   for (const { companyId, id } of rows)
@@ -29,7 +29,7 @@ export const resumeStalledImports = job('resume-contact-imports', z.object({}), 
     )
 })
 
-/** Once a day: drafts that nobody went on with, and imports of a month ago with their rejected rows. */
+/** Runs daily. Deletes abandoned drafts, and month-old imports with their rejected rows. */
 export const deleteOldImports = job('forget-old-contact-imports', z.object({}), async (world) => {
   for (let some = await old(world); some.length > 0; some = await old(world))
     for (const { companyId, id } of some)
@@ -38,7 +38,7 @@ export const deleteOldImports = job('forget-old-contact-imports', z.object({}), 
 
 async function old({ db }: World): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select company_id, id from old_contact_imports(${DRAFT_HOURS}, ${KEPT_DAYS}, ${AT_ONCE})`.execute(
+    select company_id, id from old_contact_imports(${DRAFT_HOURS}, ${RETENTION_DAYS}, ${BATCH_SIZE})`.execute(
     db,
   )
   return rows

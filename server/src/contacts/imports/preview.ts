@@ -10,7 +10,7 @@ import { keptRows } from './rows-file.ts'
 
 const FAULTS_SHOWN = 20
 
-/** Reads the whole sheet as asked and looks every number up, a short look at a time; keeps nothing. */
+/** Reads the whole spreadsheet and looks up every number in short transactions; stores nothing. */
 export async function forecast(
   world: World,
   { input, claims }: Visit<Input<typeof contactImports.forecast>>,

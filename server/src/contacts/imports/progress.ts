@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { showImport } from './queries.ts'
 import { fieldName } from './rules.ts'
 
-/** The import is over: its rows are not needed any more. False where it was over already. */
+/** Ends the import and removes its rows. Returns false if it had ended before. */
 export async function endImport(
   ctx: Ctx,
   { id, status }: { id: number; status: 'done' | 'cancelled' | 'failed' },
@@ -25,7 +25,7 @@ export async function endImport(
   return true
 }
 
-/** Nothing of it stays, but for the contacts it brought. */
+/** Deletes the import; the imported contacts stay. */
 export async function deleteImport(ctx: Ctx, id: number): Promise<void> {
   const gone = await ctx.db
     .deleteFrom('contactImports')
@@ -39,7 +39,7 @@ async function throwAway(ctx: Ctx, key: string | null): Promise<void> {
   if (key) await ctx.enqueue(removeFiles, { companyId: ctx.companyId, keys: [key] })
 }
 
-/** Whoever began it, and the leaders, see how far it is; that it is over is news for everybody who sees contacts. */
+/** Emits the progress to the author and to leaders; the end goes to everybody. */
 export async function told(ctx: Ctx, id: number, rooms?: string[]): Promise<ContactImport> {
   const contactImport = await showImport(ctx, { id })
   const near = ['admins', ...(contactImport.user ? [`u:${contactImport.user.id}`] : [])]
@@ -53,7 +53,7 @@ const Order = z.object({
   known: z.enum(['skip', 'update']),
 })
 
-/** What a running import is to do, and where its rows are; undefined for one that does not run. */
+/** The settings of a running import and the key of its rows; undefined if it is not running. */
 export async function orderOf({ db }: Ctx, id: number) {
   const row = await db
     .selectFrom('contactImports')
@@ -71,7 +71,7 @@ export async function orderOf({ db }: Ctx, id: number) {
   }
 }
 
-/** Whether it runs, and has not gone on for so long. */
+/** Whether the import is running without progress for this many hours. */
 export async function standsStill(
   { db }: Ctx,
   { id, hours }: { id: number; hours: number },

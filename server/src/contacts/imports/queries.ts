@@ -7,7 +7,7 @@ import { present, shownFrom } from './columns.ts'
 
 const LISTED = 10
 
-/** The last imports that were begun, the newest first. */
+/** The latest started imports, newest first. */
 export async function listImports({ db }: Ctx): Promise<{ imports: ContactImport[] }> {
   const rows = await shownFrom(db)
     .where('contactImports.status', '<>', 'draft')
@@ -24,20 +24,20 @@ export async function showImport({ db }: Ctx, { id }: { id: number }): Promise<C
   return present(row)
 }
 
-/** One import that the caller may read and end; one of somebody else: ERR_NO_PERMISSION. */
+/** One import that the caller may manage; otherwise ERR_NO_PERMISSION. */
 export async function showManaged(ctx: Ctx, asked: { id: number }): Promise<ContactImport> {
   const one = await showImport(ctx, asked)
   if (!mayManage(ctx.user, one)) throw new Refusal('ERR_NO_PERMISSION')
   return one
 }
 
-/** One import, as `showManaged` while it is a draft: only then it shows cells of the sheet. */
+/** One import; a draft only to its managers, because it contains cells of the spreadsheet. */
 export async function showSeen(ctx: Ctx, asked: { id: number }): Promise<ContactImport> {
   const one = await showImport(ctx, asked)
   return one.status === 'draft' ? showManaged(ctx, asked) : one
 }
 
-/** The contacts who bear these numbers in either spelling, by number as it was given. */
+/** The contacts with these numbers in either spelling, by the given number. */
 export async function knownByNumber({ db }: Ctx, numbers: string[]): Promise<Map<string, number>> {
   const spelled = numbers.flatMap((number) =>
     spellingsOf(number).map((value) => ({ number, value })),
@@ -53,7 +53,7 @@ export async function knownByNumber({ db }: Ctx, numbers: string[]): Promise<Map
   return new Map(rows.map(({ number, contactId }) => [number, contactId]))
 }
 
-/** A page of the rows that were not taken in, in the order of the sheet, behind this line. */
+/** A page of the rejected rows in order, after this line. */
 export const rejectedRows = (
   { db }: Ctx,
   { id, after, most }: { id: number; after: number; most: number },

@@ -6,7 +6,7 @@ import { type Reading, type Row, rowOf } from './rules.ts'
 export type ReadRow = Line & { row: Row }
 export type FaultyRow = Line & { fault: RowFault }
 
-/** Reads rows in their order. A number that stood before, in whatever spelling, is not read twice. */
+/** Reads rows in order. A repeated number, in either spelling, is a fault. */
 export function rowReader(reading: Reading) {
   const seen = new Set<string>()
   return (lines: Line[]): { good: ReadRow[]; faulty: FaultyRow[] } => {

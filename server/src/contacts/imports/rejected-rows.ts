@@ -10,9 +10,9 @@ import { sheetDownload } from '../../platform/spreadsheets/sheet-download.ts'
 import { sheetTexts } from '../../platform/spreadsheets/texts.ts'
 import { rejectedRows, showManaged } from './queries.ts'
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
-/** What was not taken in, as it stood in the sheet, with its line and the reason in the reader's language. */
+/** The rejected rows as they were in the spreadsheet, with line and reason in the reader's language. */
 export async function downloadRejected(
   world: World,
   { input, claims, request }: Visit<Input<typeof contactImports.rejected>>,
@@ -35,7 +35,7 @@ type Wanted = { claims: AccessClaims; id: number; language: Language }
 async function* rejected(world: World, { claims, id, language }: Wanted): AsyncGenerator<Cell[][]> {
   const { faults } = sheetTexts[language]
   for (let after = 0; ;) {
-    const page = { id, after, most: AT_ONCE }
+    const page = { id, after, most: BATCH_SIZE }
     const rows = await within(world, { ...claims, readOnly: true }, (ctx) =>
       rejectedRows(ctx, page),
     )
@@ -44,7 +44,7 @@ async function* rejected(world: World, { claims, id, language }: Wanted): AsyncG
       faults[fault as RowFault],
       ...(cells as string[]),
     ])
-    if (rows.length < AT_ONCE) return
+    if (rows.length < BATCH_SIZE) return
     after = rows.at(-1)!.line
   }
 }

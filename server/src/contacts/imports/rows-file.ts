@@ -4,12 +4,12 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { World } from '../../platform/ctx.ts'
 import type { Line } from '../../platform/spreadsheets/parse-sheet.ts'
 
-/** So many rows are worked off at a time. */
+/** The number of rows per batch. */
 export const ROWS_AT_ONCE = 1000
 
 type Storage = Pick<World, 'files'>
 
-/** Keeps the rows of a sheet under this key, one a line, until they are worked off. */
+/** Stores the rows of a spreadsheet under this key, one per line, until they are imported. */
 export async function keepRows(
   { files }: Storage,
   key: string,
@@ -25,7 +25,7 @@ export async function keepRows(
   await files.put(key, source.pipe(gzip))
 }
 
-/** The kept rows in their order, `ROWS_AT_ONCE` at a time. Whoever stops before the end lets go of the file too. */
+/** Reads the stored rows in order, `ROWS_AT_ONCE` at a time. Closes the file if the reader stops early. */
 export async function* keptRows({ files }: Storage, key: string): AsyncGenerator<Line[]> {
   const stored = (await files.open(key)) as Readable
   const gunzip = createGunzip()

@@ -5,24 +5,24 @@ import { limits } from '@recado/contract/limits'
 type Column = ContactImport['columns'][number]
 type Line = { cells: string[] }
 
-/** How somebody said the columns are to be read. */
+/** How to read the columns. */
 export type Reading = { columns: ColumnMeaning[]; areBrazilian: boolean }
 
-/** A row as a contact: an empty name says that the sheet gives none. */
+/** A row as a contact; an empty name means that the spreadsheet has none. */
 export type Row = {
   name: string
   number: string
   email: string
-  /** Taken in all the same, without the part that is wrong. */
+  /** The row is imported without the invalid value. */
   warning?: 'badEmail'
-  /** What stands in the columns that become extra information. */
+  /** The values of the columns that become extra information. */
   fields: { column: number; value: string }[]
 }
 
 const SAMPLES = 3
 const SAMPLE_MAX = 60
 
-/** Titles as sheets have them in three languages; the first column that fits is taken. */
+/** Common titles in three languages; the first matching column is used. */
 const titles: [ColumnMeaning, RegExp][] = [
   ['number', /^(numero|number|num|tel|fone|cel|movil|mobile|phone|whats|zap|wpp)/],
   ['email', /^(e-?mail|correo)/],
@@ -33,15 +33,15 @@ const titles: [ColumnMeaning, RegExp][] = [
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
-/** Ten digits and more, however they are grouped. */
+/** At least ten digits, grouped in any way. */
 const looksLikeNumber = (said: string): boolean =>
   /^[+\d\s().-]+$/.test(said) && said.replaceAll(/\D/g, '').length >= limits.numberMin
 
-/** Whether the first line names the columns; a sheet that begins with a number at once has no titles. */
+/** Whether the first line contains titles: it does unless it contains a number. */
 export const hasTitles = ([first]: Line[]): boolean =>
   first !== undefined && !first.cells.some(looksLikeNumber)
 
-/** The columns of a sheet by its first lines, and what each seems to hold. */
+/** The columns of a spreadsheet by its first lines, with a guess of their content. */
 export function columnsOf(head: Line[]): Column[] {
   const isTitled = hasTitles(head)
   const below = isTitled ? head.slice(1) : head
@@ -67,7 +67,7 @@ function guessed(columns: Omit<Column, 'guess'>[]): ColumnMeaning[] {
 
 const isFree = (guess: ColumnMeaning | undefined) => guess === 'field'
 
-/** Digits with their country code. A number kept by a program as a decimal or with an exponent has lost its digits. */
+/** The digits with country code. A number stored as a decimal or with an exponent has lost digits. */
 export function digitsOf(said: string, areBrazilian: boolean): string | undefined {
   const text = said.trim().replace(/^(\d+)[.,]0$/, '$1')
   if (/\de[+-]?\d/i.test(text)) return undefined
@@ -78,12 +78,12 @@ export function digitsOf(said: string, areBrazilian: boolean): string | undefine
   return full.length >= limits.numberMin && full.length <= E164_MAX ? full : undefined
 }
 
-/** No telephone number of the world is longer. */
+/** The maximum length of a telephone number (E.164). */
 const E164_MAX = 15
 
 const EMAIL = ContactForm.shape.email.unwrap()
 
-/** What stands in a row of the sheet, or why it cannot be a contact. A wrong e-mail is left out with a warning. */
+/** The contact in a row, or why it is none. An invalid e-mail is dropped with a warning. */
 export function rowOf(cells: string[], { columns, areBrazilian }: Reading): Row | RowFault {
   const cellOf = (meaning: ColumnMeaning) => unguarded(cells[columns.indexOf(meaning)] ?? '')
   const said = cellOf('number')
@@ -104,18 +104,21 @@ export function rowOf(cells: string[], { columns, areBrazilian }: Reading): Row 
   return isEmail ? row : { ...row, warning: 'badEmail' }
 }
 
-/** Sheets that keep their text from being worked out put an apostrophe before it. */
+/** Removes the apostrophe that guards a cell against formula evaluation. */
 const unguarded = (cell: string): string => cell.replace(/^'(?=[=+\-@\d])/, '').trim()
 
-/** Under which name a column becomes extra information. */
+/** The name of the extra information for a column. */
 export const fieldName = (columns: Pick<Column, 'title'>[], at: number): string =>
   columns[at]?.title || letterOf(at)
 
-/** As spreadsheet programs call a column: A, B, …, Z, AA. */
+/** The letter of a column in spreadsheet programs: A, B, …, Z, AA. */
 const letterOf = (at: number): string =>
   (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCodePoint(65 + (at % 26))
 
-/** One meaning for each column; the number exactly once, name and e-mail once at most, no more fields than a contact may have. */
+/**
+ * Whether the columns can be imported: one meaning each, the number exactly once, name and e-mail at most once, and no
+ * more fields than a contact may have.
+ */
 export function isReadable(meanings: ColumnMeaning[], columns: unknown[]): boolean {
   const count = (meaning: ColumnMeaning) => meanings.filter((one) => one === meaning).length
   return (

@@ -12,28 +12,28 @@ import { takeIn } from './import-batch.ts'
 const Which = z.object({ companyId: z.number(), importId: z.number() })
 type Which = z.infer<typeof Which>
 
-/** A long import lets others have their turn, and does not hold up a process that is to stop. */
+/** The time per job run, so that a long import yields to others and to a stop of the process. */
 const TURN_MS = 5000
 
-/** With nothing taken in for so long it is given up, whatever stands in its way. */
-const PATIENCE_HOURS = 6
+/** An import without progress for this long fails. */
+const STALLED_HOURS = 6
 
 /**
- * Works an import off from where it stands, some rows a transaction. Ended anywhere and begun again, by whomever, it
- * takes each row in exactly once.
+ * Continues an import from its current row, in batches of one transaction each. After any interruption each row is
+ * imported exactly once.
  */
 export const workImport = job('work-contact-import', Which, async (world, which) => {
   try {
     await takeTurn(world, which)
   } catch (error) {
-    // Tried again by the queue, and by the clock when the queue has lost it.
+    // The queue retries, and the periodic job if the queue has lost it.
     if (mayPass(error) && !(await hasStoodLong(world, which))) throw error
     world.log.error({ err: error, ...which }, 'an import failed')
     await end(world, which, 'failed')
   }
 })
 
-/** Trouble with storage or the database; what is wrong with the rows themselves would be wrong again. */
+/** Whether a retry may help: errors of storage or the database, not of the rows. */
 function mayPass(error: unknown): boolean {
   if (error instanceof FileMissing || error instanceof SyntaxError) return false
   const refusal = refusalOf(error)
@@ -42,7 +42,7 @@ function mayPass(error: unknown): boolean {
 
 const hasStoodLong = (world: World, { companyId, importId }: Which): Promise<boolean> =>
   within(world, { companyId, readOnly: true }, (ctx) =>
-    standsStill(ctx, { id: importId, hours: PATIENCE_HOURS }),
+    standsStill(ctx, { id: importId, hours: STALLED_HOURS }),
   )
 
 async function takeTurn(world: World, which: Which): Promise<void> {
@@ -58,7 +58,7 @@ async function takeTurn(world: World, which: Which): Promise<void> {
     const rows = read(lines)
     const from = at
     at += lines.length
-    // Read again all the same: what comes later must not repeat it.
+    // Earlier rows are read again to detect repeated numbers.
     if (at <= order.worked) continue
     const isTaken = await within(world, { ...whose, canBeRedone: true }, async (ctx) => {
       const batch = { importId, from, ...rows, known, titles: order.titles }

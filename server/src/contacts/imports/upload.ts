@@ -16,7 +16,7 @@ import { keepDraft } from './commands.ts'
 import { keepRows } from './rows-file.ts'
 import { columnsOf, hasTitles } from './rules.ts'
 
-/** The file is laid down as it arrives, read when its turn has come, and thrown away; its rows are kept. */
+/** Stores the file as it arrives, parses it in its turn and deletes it; its rows are stored. */
 export async function uploadSheet(
   world: World,
   { request, claims }: Visit<unknown>,
@@ -45,7 +45,7 @@ async function layDown(world: World, key: string, request: FastifyRequest): Prom
     if (file.file.truncated) throw new Refusal('ERR_IMPORT_TOO_LARGE')
     return cleanFileName(file.filename)
   } catch (error) {
-    // A browser reads the answer only when it has sent everything: the rest is taken in and dropped.
+    // A browser reads the response only after sending everything, so the rest is read and dropped.
     request.raw.unpipe()
     request.raw.resume()
     const refusal = refusalOf(error)

@@ -7,18 +7,18 @@ import type { Visit } from '../../platform/http/routes.ts'
 import { makeSingleFlight } from '../../platform/concurrency/single-flight.ts'
 import { within } from '../../platform/database/within.ts'
 
-/** So many pairs are looked through at most: with more, the first are to be seen to before the others. */
+/** The maximum number of pairs; more become visible as the first are handled. */
 const PAIRS_MAX = 1000
-/** More of one e-mail or name than this are no slip: an address of a whole company, a very common name. */
+/** Larger groups are no duplicates: an address of a whole company, or a common name. */
 const ALIKE_MAX = 5
 const TICKETS_MAX = 100
 
 type Found = { firstId: number; secondId: number; reasons: Likeness[] }
 
-/** Leaders of one company see the same pairs, so those who look at once are answered by one look through all contacts. */
+/** Concurrent requests of one company share one scan, because all leaders see the same pairs. */
 const share = makeSingleFlight<Found[]>()
 
-/** A page of contacts that may be one person, the surest first. Each is set beside the oldest of those like it. */
+/** A page of likely duplicates, the surest first. Each is paired with the oldest similar contact. */
 export async function listCandidates(
   world: World,
   { input: { pageNumber }, claims }: Visit<Input<typeof contactMerges.candidates>>,
@@ -31,7 +31,7 @@ export async function listCandidates(
   return {
     pairs: page.flatMap(({ firstId, secondId, reasons }) => {
       const [first, second] = [people.get(firstId), people.get(secondId)]
-      // One of them may have been deleted or joined with the other since the look.
+      // A contact may have been deleted or merged since the scan.
       return first && second ? [{ first, second, reasons }] : []
     }),
     count: found.length,
@@ -39,7 +39,7 @@ export async function listCandidates(
   }
 }
 
-/** The contacts of each key that several have: read from an index that holds them in this order. */
+/** The contacts of each key that several have, read in index order. */
 const alike = (reason: Likeness, most: number) => {
   const key = sql.ref(`${reason}_key`)
   return sql`
@@ -49,7 +49,7 @@ const alike = (reason: Likeness, most: number) => {
     having count(*) between 2 and ${most}::int`
 }
 
-/** One pass over an index of the company's contacts for each kind of likeness. */
+/** One index scan per kind of similarity. */
 async function pairs({ db }: Ctx): Promise<Found[]> {
   const { rows } = await sql<Found>`
     with alike as (
@@ -73,7 +73,7 @@ async function pairs({ db }: Ctx): Promise<Found[]> {
   return rows
 }
 
-/** These contacts with what helps to choose between them. */
+/** The contacts with details that help to choose between them. */
 export async function candidates({ db }: Ctx, ids: number[]): Promise<Map<number, Candidate>> {
   const { rows } = await sql<Candidate & { createdAt: Date; lastTicketAt: Date | null }>`
     select c.id, c.uuid, c.name, c.number, c.email, c.profile_pic_url, c.is_group, c.blocked_at is not null as is_blocked,

@@ -14,8 +14,8 @@ type Joining = Input<typeof contactMerges.merge>
 type Both = Pick<Joining, 'keptId' | 'mergedId'>
 
 /**
- * Joins one contact into another, in one transaction and with a memory of all that moved. Refused with
- * ERR_MERGE_OPEN_TICKETS where each has a living ticket on the same connection: which goes on is for people to decide.
+ * Merges one contact into another in one transaction and records everything that moved. Refused with
+ * ERR_MERGE_OPEN_TICKETS if both have an active ticket on one connection: users decide which continues.
  */
 export async function mergeContacts(ctx: Ctx, joining: Joining): Promise<Merge> {
   const { keptId, mergedId } = joining
@@ -44,7 +44,7 @@ export async function mergeContacts(ctx: Ctx, joining: Joining): Promise<Merge> 
   return showMerge(ctx, id)
 }
 
-/** Both rows, locked in the order of their ids, so that two who join the same two wait for each other. */
+/** Locks both rows in the order of their ids, so that concurrent merges cannot deadlock. */
 async function bothOf({ db }: Ctx, { keptId, mergedId }: { keptId: number; mergedId: number }) {
   const rows = await db
     .selectFrom('contacts')
@@ -88,7 +88,7 @@ const setValues = ({ db, now }: Ctx, id: number, values: Partial<Values>) =>
     .where('id', '=', id)
     .execute()
 
-/** Who blocked one of two does not hear from the other either. Answers whether the kept one was not blocked itself. */
+/** Blocks the kept contact if the merged one was blocked. Returns whether it was not blocked itself. */
 async function takeBlock({ db }: Ctx, { keptId, mergedId }: Both): Promise<boolean> {
   const taken = await db
     .updateTable('contacts')
@@ -103,7 +103,7 @@ async function takeBlock({ db }: Ctx, { keptId, mergedId }: Both): Promise<boole
   return taken !== undefined
 }
 
-/** Only the block that came with the other goes with it: one set since stands. */
+/** Removes only the block that came with the merge; a later one stays. */
 const giveBackBlock = ({ db }: Ctx, { keptId, mergedId }: Both) =>
   db
     .updateTable('contacts')
@@ -124,8 +124,8 @@ async function tellContact({ db, emit }: Ctx, id: number, isBack = false): Promi
 }
 
 /**
- * Takes two contacts apart again: what moved goes back where it is still there, and the kept one's values stand as
- * before where nobody has changed them since. Once; and not while the kept one is itself joined into another.
+ * Undoes a merge, once: moves records back where they still exist, and restores values that were not changed since.
+ * Refused while the kept contact is itself merged.
  */
 export async function undoMerge(
   ctx: Ctx,
@@ -157,7 +157,7 @@ export async function undoMerge(
   return showMerge(ctx, id)
 }
 
-/** Before their tickets, as whoever changes a contact, whose tickets are marked after it. */
+/** Locks the contacts before their tickets, as every change of a contact does. */
 const lockBoth = ({ db }: Ctx, { keptId, mergedId }: Both) =>
   db
     .selectFrom('contacts')
@@ -180,7 +180,7 @@ async function setFree(
     .executeTakeFirstOrThrow(missing('ERR_MERGE_NOT_LAST'))
 }
 
-/** Two contacts of whom somebody says that they are two; absent or joined ones are refused. */
+/** Marks two contacts as different people; missing or merged ones are refused. */
 export async function dismissPair(
   ctx: Ctx,
   { firstId, secondId }: Input<typeof contactMerges.dismiss>,

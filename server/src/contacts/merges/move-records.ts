@@ -5,7 +5,7 @@ import type { Moved } from './rules.ts'
 
 type Way = { from: number; to: number }
 
-/** Everything of one contact becomes the other's; answers what moved. Messages stay with who wrote them. */
+/** Moves everything of one contact to the other and returns what moved. Messages keep their sender. */
 export async function moveAll(ctx: Ctx, way: Way): Promise<Moved> {
   const { db } = ctx
   const own = (table: 'tickets' | 'ticketNotes' | 'schedules') =>
@@ -29,7 +29,7 @@ export async function moveAll(ctx: Ctx, way: Way): Promise<Moved> {
 
 const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
 
-/** What the other knows already, word for word, stays behind; so does what is more than a contact may have. */
+/** Identical fields, and those beyond the limit of a contact, stay behind. */
 async function moveFields({ db }: Ctx, { from, to }: Way): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
     update contact_fields set contact_id = ${to}
@@ -60,14 +60,14 @@ const moveAliases = ({ db }: Ctx, { from, to }: Way) =>
     .returning(['kind', 'value'])
     .execute()
 
-/** What is counted of tickets counts for whoever has them. */
+/** Moves the statistics of tickets to their new contact. */
 async function recount({ db }: Ctx, tickets: number[], contactId: number): Promise<void> {
   await db.updateTable('cycles').set({ contactId }).where('ticketId', '=', anyOf(tickets)).execute()
 }
 
 const anyOf = (all: number[]) => sql<number>`any(${all}::int[])`
 
-/** What once moved goes back, as far as it is still there and still the other's. */
+/** Moves records back if they still exist and still belong to the other contact. */
 export async function moveBack(ctx: Ctx, { from, to }: Way, moved: Moved): Promise<void> {
   const { db } = ctx
   const tables = [
@@ -99,7 +99,7 @@ export async function moveBack(ctx: Ctx, { from, to }: Way, moved: Moved): Promi
   await moveAliasesBack(ctx, { from, to }, moved.aliases)
 }
 
-/** Also a name that the network has meanwhile spelled anew, or that was edited away, unless somebody else bears it. */
+/** Restores an alias even after it was replaced, unless another contact has it now. */
 async function moveAliasesBack(
   { db }: Ctx,
   { from, to }: Way,

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts'
 
-/** The network takes these for one person: remembered for whoever looks for duplicates. Twice is once. */
+/** Stores that the network treats these contacts as one person, as a merge suggestion. Idempotent. */
 export async function rememberPairs({ db, now }: Ctx, contactIds: number[]): Promise<void> {
   const [first, ...others] = contactIds.toSorted((a, b) => a - b)
   if (first === undefined || others.length === 0) return

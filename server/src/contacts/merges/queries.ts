@@ -40,13 +40,13 @@ const present = ({ userId, userName, createdAt, undoneAt, ...row }: Shown): Merg
   undoneAt: undoneAt?.toISOString() ?? null,
 })
 
-/** The last joinings, the newest first. */
+/** The latest merges, newest first. */
 export async function listMerges(ctx: Ctx): Promise<{ merges: Merge[] }> {
   const rows = await shownFrom(ctx).orderBy('merge.id', 'desc').limit(limits.page).execute()
   return { merges: rows.map(present) }
 }
 
-/** One joining. Absent: ERR_NO_MERGE_FOUND. */
+/** One merge. Absent: ERR_NO_MERGE_FOUND. */
 export const showMerge = async (ctx: Ctx, id: number): Promise<Merge> =>
   present(
     await shownFrom(ctx)

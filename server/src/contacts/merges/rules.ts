@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What two contacts may differ in and only one of them can keep. */
+/** The values of which a merged contact keeps only one. */
 export type Values = { name: string; number: string; email: string }
 
 const ValuesSchema = z.object({ name: z.string(), number: z.string(), email: z.string() })
@@ -12,7 +12,7 @@ const Moved = z.object({
   notes: ids,
   schedules: ids,
   fields: ids,
-  /** Contacts that had been joined into the merged one before. */
+  /** Contacts merged into the merged one before. */
   earlier: ids,
   aliases: z.array(
     z.object({ kind: z.enum(['phone', 'lid', 'group', 'bsuid']), value: z.string() }),
@@ -20,12 +20,12 @@ const Moved = z.object({
 })
 export type Moved = z.infer<typeof Moved>
 
-/** All that is needed to take two contacts apart again. */
+/** Everything needed to undo a merge. */
 const MemorySchema = z.object({
   moved: Moved,
   before: ValuesSchema,
   after: ValuesSchema,
-  /** The kept one is blocked because the merged one was. */
+  /** The kept contact is blocked because the merged one was. */
   isBlockTaken: z.boolean().default(false),
 })
 export type Memory = z.infer<typeof MemorySchema>
@@ -34,7 +34,7 @@ export const readMemory = (kept: unknown): Memory => MemorySchema.parse(kept)
 
 type Choice = Record<keyof Values, 'kept' | 'merged'>
 
-/** What the kept contact is called from now on. Where it has nothing, it takes what the other has. */
+/** The values after the merge; an empty chosen value takes the other one. */
 export const valuesAfter = (kept: Values, merged: Values, choice: Choice): Values => {
   const chosen = (key: keyof Values) => {
     const [first, second] = choice[key] === 'kept' ? [kept, merged] : [merged, kept]
@@ -43,7 +43,7 @@ export const valuesAfter = (kept: Values, merged: Values, choice: Choice): Value
   return { name: chosen('name'), number: chosen('number'), email: chosen('email') }
 }
 
-/** The old values, where those of the joining still stand; what was changed since is nobody's to take back. */
+/** The previous values that the merge changed and nobody has changed since. */
 export const valuesToGiveBack = (now: Values, { before, after }: Memory): Partial<Values> => ({
   ...(now.name === after.name && { name: before.name }),
   ...(now.number === after.number && { number: before.number }),
