@@ -37,7 +37,7 @@ export async function processBatch(
   } catch (error) {
     world.log.warn(
       { err: error, companyId, connectionId, entries: conversations.flat().length },
-      'messages were not stored together and are worked off one by one',
+      'a batch of messages was not stored and is processed one by one',
     )
     return undefined
   }
@@ -63,7 +63,10 @@ export async function processEntry(world: World, job: Job): Promise<void> {
       return inboundMessages.inc({ result: became })
     } catch (error) {
       if (error instanceof QueueTimeout) {
-        world.log.warn({ err: error, companyId, connectionId, journalId }, 'inbound waits on')
+        world.log.warn(
+          { err: error, companyId, connectionId, journalId },
+          'an inbound message waits for a database connection',
+        )
         continue
       }
       world.log.error({ err: error, companyId, connectionId, journalId }, 'inbound failed')
@@ -86,7 +89,7 @@ async function recordAttempt(
       recordFailure(ctx, { id, error: String(error).slice(0, 500) }),
     )
   } catch (worse) {
-    world.log.warn({ err: worse, journalId: id }, 'a failure could not be noted')
+    world.log.warn({ err: worse, journalId: id }, 'a failure could not be recorded')
     return 0
   }
 }

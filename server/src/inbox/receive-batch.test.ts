@@ -63,11 +63,11 @@ test('a batch and single processing produce the same state', async () => {
         reopenWithinHours: 2,
       }),
     )
-  expect(await standing(one.acme)).toEqual(await standing(other.acme))
+  expect(await storedState(one.acme)).toEqual(await storedState(other.acme))
 })
 
 /** Stored tickets, messages and files, without the values that differ between runs. */
-async function standing({ companyId }: Company) {
+async function storedState({ companyId }: Company) {
   const ours = [
     'company_id',
     'id',
@@ -112,7 +112,7 @@ test('a batch skips conversations that need more than an update', async () => {
       .where('id', '=', blocked.contactId)
       .execute(),
   )
-  const before = await standing(acme)
+  const before = await storedState(acme)
   const group = { kind: 'group', group: '120363001' } as const
   const renamed = { kind: 'user', phone: ivo, lid: '77001122' } as const
 
@@ -125,7 +125,7 @@ test('a batch skips conversations that need more than an update', async () => {
     [anInbound({ from: lia, fromMe: true, origin: 'phone-echo', text: 'our own words' })],
   )
   expect(stored).toEqual([])
-  expect(await standing(acme)).toEqual(before)
+  expect(await storedState(acme)).toEqual(before)
   expect(await unprocessedCount(acme)).toBe(6)
 
   const intake = makeIntake(acme.world, {

@@ -5,12 +5,6 @@ import { type Ticket, tickets } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../test/company.ts'
 import { anInbound, arrive, lia } from '../../test/inbound.ts'
-import {
-  editByNetwork,
-  raiseAck,
-  reactByNetwork,
-  revokeByNetwork,
-} from '../desk/messages/network.ts'
 
 async function aNumber() {
   const acme = await aCompany()
@@ -124,7 +118,7 @@ test('a message typed on the phone appears in the ticket and ends the wait', asy
   expect(said.map(({ read }) => read)).toEqual([true, true])
 })
 
-test('a message typed on the phone after the resolution leaves the ticket resolved, and the answer reopens it', async () => {
+test('a message typed on the phone leaves a resolved ticket closed, and the answer reopens it', async () => {
   const { acme, arrives } = await aNumber()
   await arrives(anInbound())
   const [{ id: ticketId }] = (await pending(acme)) as [Ticket]
@@ -242,36 +236,4 @@ test('characters that PostgreSQL cannot store do not reject a message', async ()
     lastMessage: 'ab\ufffdc',
     contact: { name: 'Lia' },
   })
-})
-
-test('edits, deletions and reactions change the message on every screen', async () => {
-  const { acme, arrives, connectionId } = await aNumber()
-  const hello = anInbound()
-  await arrives(hello)
-  const { networkId } = hello
-  const named = { connectionId, networkId }
-  await acme.inside((ctx) => editByNetwork(ctx, { ...named, fromMe: false, text: 'Olá' }))
-  await acme.inside((ctx) => reactByNetwork(ctx, { ...named, byMe: false, emoji: '👍' }))
-  await acme.inside((ctx) => reactByNetwork(ctx, { ...named, byMe: false, emoji: '🙏' }))
-  await acme.inside((ctx) => reactByNetwork(ctx, { ...named, byMe: true, emoji: '❤️' }))
-  await acme.inside((ctx) => reactByNetwork(ctx, { ...named, byMe: true, emoji: null }))
-  const [ticket] = await pending(acme)
-  expect(ticket!.lastMessage).toBe('Olá')
-  const read = async () => (await acme.ana(messages.list, { ticketId: ticket!.id })).messages[0]
-  expect(await read()).toMatchObject({
-    body: 'Olá',
-    isEdited: true,
-    reactions: [{ emoji: '🙏', fromMe: false }],
-  })
-  await acme.inside((ctx) => revokeByNetwork(ctx, { ...named, fromMe: false }))
-  expect(await read()).toMatchObject({ isDeleted: true })
-})
-
-test('a receipt for an unknown message changes nothing', async () => {
-  const { acme, arrives, connectionId } = await aNumber()
-  const hello = anInbound()
-  await arrives(hello)
-  const before = acme.heard().length
-  await acme.inside((ctx) => raiseAck(ctx, { connectionId, networkId: hello.networkId, ack: 3 }))
-  expect(acme.heard().length).toBe(before)
 })

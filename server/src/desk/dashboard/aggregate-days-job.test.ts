@@ -42,7 +42,7 @@ const kept = () =>
     .orderBy('companyId')
     .execute()
 
-test('each hourly run aggregates the companies whose day is over, and a failing company does not stop the others', async () => {
+test('each run aggregates the companies whose day is over, and a failure does not stop the others', async () => {
   const [broken, paulo] = [await company('America/Sao_Paulo'), await company('America/Sao_Paulo')]
   const auckland = await company('Pacific/Auckland')
   const { world, clock } = aWorld()

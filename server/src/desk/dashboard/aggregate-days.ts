@@ -165,7 +165,7 @@ export const aggregateOldDays = job('add-up-old-days', z.object({}), async (worl
     for (const { companyId } of rows)
       // The dashboard stays correct but slower without stored days. The next hourly run retries this company.
       await catchUp(world, companyId).catch((error: unknown) =>
-        world.log.error({ err: error, companyId }, 'days could not be added up'),
+        world.log.error({ err: error, companyId }, 'days could not be aggregated'),
       )
     behind = rows.at(-1)?.companyId ?? behind
   }

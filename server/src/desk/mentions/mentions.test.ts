@@ -22,7 +22,7 @@ const naming = (ticketId: number, ...named: Caller[]) => ({
 })
 
 /** Mention events per room. */
-const toldIn = ({ told }: Company) =>
+const mentionEventsOf = ({ told }: Company) =>
   told
     .filter(({ event }) => event.channel === 'mention' && event.action === 'create')
     .map(({ data, to }) => ({ rooms: to.rooms, mention: (data as { mention: Mention }).mention }))
@@ -76,13 +76,13 @@ test('mentioning a colleague who does not see the ticket is refused, and nothing
       'ERR_MENTION_OUT_OF_SIGHT',
     )
   expect(await bia(ticketNotes.list, { ticketId })).toEqual([])
-  expect(toldIn(acme)).toEqual([])
+  expect(mentionEventsOf(acme)).toEqual([])
   // Typed by hand, names are plain text.
   const note = await bia(ticketNotes.create, { ticketId, note: '@Caio Melo, veja' })
   expect(note.mentions).toEqual([])
   await ana(tickets.change, { ticketId, status: 'pending', userId: null, queueId: sales.id })
   await ana(ticketNotes.create, naming(ticketId, caio))
-  expect(toldIn(acme).map(({ rooms }) => rooms)).toEqual([[`u:${caio.user.id}`]])
+  expect(mentionEventsOf(acme).map(({ rooms }) => rooms)).toEqual([[`u:${caio.user.id}`]])
 })
 
 test('people of other companies and unknown ids are not found, and a note mentions at most ten', async () => {

@@ -143,7 +143,7 @@ const version = sql<string>`case
 /** Messages with their version. */
 export const selectVersionedMessage = (db: Kysely<Tables>) => selectMessage(db).select(version)
 
-/** Which columns a page of messages is read with; conditions, order and limit follow. */
+/** Select list of a page of messages; the caller appends conditions, order and limit. */
 export type PageReader<Row> = (db: Kysely<Tables>) => RawBuilder<Row>
 
 /** Message ids with the version of everything shown. */
@@ -152,7 +152,7 @@ export const namedMessages: PageReader<RowVersion> = () =>
 
 export type VersionedMessageRow = MessageRow & { version: string }
 
-/** The part of the statement that is the same for every page, compiled once. */
+/** SQL of the part that is identical for every page; compiled once. */
 let everyPage: string | undefined
 
 /** Whole messages with their version. */

@@ -109,19 +109,19 @@ function pageOf<Row extends RowVersion>(
   asked: ListInput,
   read: PageReader<Row>,
 ): Promise<Page<Row>> {
-  const cut = { ...asked, read }
-  if (asked.aroundUnread) return pageAroundUnread(ctx, cut)
-  if (asked.around !== undefined) return pageAround(ctx, cut, asked.around)
-  if (asked.after !== undefined) return pageAfter(ctx, cut)
-  return pageBefore(ctx, cut)
+  const page = { ...asked, read }
+  if (asked.aroundUnread) return pageAroundUnread(ctx, page)
+  if (asked.around !== undefined) return pageAround(ctx, page, asked.around)
+  if (asked.after !== undefined) return pageAfter(ctx, page)
+  return pageBefore(ctx, page)
 }
 
-/** What is asked for, and how its rows are read. */
-type Cut<Row> = ListInput & { read: PageReader<Row> }
+/** Input of a page and the reader of its rows. */
+type MessagePageInput<Row> = ListInput & { read: PageReader<Row> }
 
 const SIZE = limits.messagePage
 
-async function pageBefore<Row>(ctx: Ctx, asked: Cut<Row>): Promise<Page<Row>> {
+async function pageBefore<Row>(ctx: Ctx, asked: MessagePageInput<Row>): Promise<Page<Row>> {
   const { pageNumber, before } = asked
   const { rows } = await sql<Row>`${asked.read(ctx.db)}
     where ${ofTicket(asked)}
@@ -137,7 +137,7 @@ async function pageBefore<Row>(ctx: Ctx, asked: Cut<Row>): Promise<Page<Row>> {
 
 async function pageAfter<Row>(
   ctx: Ctx,
-  asked: Pick<Cut<Row>, 'ticketId' | 'after' | 'system' | 'read'>,
+  asked: Pick<MessagePageInput<Row>, 'ticketId' | 'after' | 'system' | 'read'>,
   size: number = SIZE,
 ): Promise<Page<Row>> {
   const { rows } = await sql<Row>`${asked.read(ctx.db)}
@@ -152,7 +152,11 @@ async function pageAfter<Row>(
 }
 
 /** Half a page up to this message, and half a page after it. */
-async function pageAround<Row>(ctx: Ctx, asked: Cut<Row>, id: string): Promise<Page<Row>> {
+async function pageAround<Row>(
+  ctx: Ctx,
+  asked: MessagePageInput<Row>,
+  id: string,
+): Promise<Page<Row>> {
   const { position } = await ctx.db
     .selectFrom('messages')
     .select('position')
@@ -173,7 +177,7 @@ async function pageAround<Row>(ctx: Ctx, asked: Cut<Row>, id: string): Promise<P
 const UNREAD_MAX = 1000
 
 /** The page around the first unread message; the newest page if nothing is unread. */
-async function pageAroundUnread<Row>(ctx: Ctx, asked: Cut<Row>): Promise<Page<Row>> {
+async function pageAroundUnread<Row>(ctx: Ctx, asked: MessagePageInput<Row>): Promise<Page<Row>> {
   const first = await firstUnreadOf(ctx, asked.ticketId)
   if (!first) return pageBefore(ctx, asked)
   const [earlier, unread] = await Promise.all([

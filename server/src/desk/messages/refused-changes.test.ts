@@ -81,7 +81,7 @@ test('a message deleted by us is not the last message, and the previous one upda
  * Runs `work` while another transaction holds the ticket, as a deletion does first. `work` must wait and hold no lock
  * that the other needs.
  */
-async function meanwhile(talk: Talk, messageId: string, work: () => Promise<void>) {
+async function whileTicketIsHeld(talk: Talk, messageId: string, work: () => Promise<void>) {
   const { answer } = await talk.acme.inside(async (ctx) => {
     await lockTicketOf(ctx, messageId)
     const held = await runBlocked(ctx.db, work)
@@ -112,10 +112,10 @@ test('recording a failure waits for a concurrent deletion or edit without a dead
   )
   const code = 'ERR_SENDING_WAPP_MSG'
   const entry = { outboxId, messageId, errand: 'send', body: 'Olá' } as never
-  await meanwhile(talk, messageId, () =>
+  await whileTicketIsHeld(talk, messageId, () =>
     acme.inside((ctx) => failByNetwork(ctx, { connectionId, networkId, code })),
   )
-  await meanwhile(talk, messageId, () =>
+  await whileTicketIsHeld(talk, messageId, () =>
     acme.inside((ctx) => recordFailed(ctx, { entry, code, canRetry: true })),
   )
   expect(await talk.one(messageId)).toMatchObject({ failure: { code } })

@@ -10,7 +10,7 @@ import { sendDueSchedules } from './send-due.ts'
 
 const HOUR = 3_600_000
 
-async function aTalk() {
+async function aConversation() {
   await lockExclusively('schedules')
   const acme = await aCompany()
   const connection = await acme.connection({ isDefault: true })
@@ -33,7 +33,7 @@ async function aTalk() {
 }
 
 test("a time without an offset is in the company's time zone", async () => {
-  const { bia, about } = await aTalk()
+  const { bia, about } = await aConversation()
   const made = await bia(schedules.create, {
     ...about,
     body: 'Bom dia, Lia!',
@@ -48,8 +48,8 @@ test("a time without an offset is in the company's time zone", async () => {
   expect(exact.sendAt).toBe('2020-11-24T09:00:00.000Z')
 })
 
-test("a schedule is sent once in its author's name by concurrent runs, and the ticket's status does not change", async () => {
-  const { bia, ana, about, world, clock, said, state, ticket, signals } = await aTalk()
+test("concurrent runs send a schedule once, in its author's name and without changing the status", async () => {
+  const { bia, ana, about, world, clock, said, state, ticket, signals } = await aConversation()
   const { id } = await bia(schedules.create, {
     ...about,
     body: 'Seu pedido chegou',
@@ -67,7 +67,7 @@ test("a schedule is sent once in its author's name by concurrent runs, and the t
 })
 
 test('a change or cancellation just before the send takes effect', async () => {
-  const { bia, about, world, clock, said, heard } = await aTalk()
+  const { bia, about, world, clock, said, heard } = await aConversation()
   const sendAt = '2020-11-23T13:00:00Z'
   const kept = await bia(schedules.create, { ...about, body: 'Versão um', sendAt })
   const gone = await bia(schedules.create, { ...about, body: 'Não envie', sendAt })
@@ -85,8 +85,8 @@ test('a change or cancellation just before the send takes effect', async () => {
   )
 })
 
-test('with the connection offline a schedule is tried three times and fails with a reason, and an edit re-arms it', async () => {
-  const { bia, about, world, clock, said, state, connection } = await aTalk()
+test('an offline connection fails a schedule after three attempts, and an edit re-arms it', async () => {
+  const { bia, about, world, clock, said, state, connection } = await aConversation()
   await owner`update connections set status = 'DISCONNECTED' where id = ${connection.id}`
   const { id } = await bia(schedules.create, {
     ...about,
@@ -109,7 +109,7 @@ test('with the connection offline a schedule is tried three times and fails with
 })
 
 test('after an outage, schedules more than two hours late fail with a reason and the others are sent', async () => {
-  const { bia, about, world, clock, said, state } = await aTalk()
+  const { bia, about, world, clock, said, state } = await aConversation()
   const at = (sendAt: string, body: string) => bia(schedules.create, { ...about, body, sendAt })
   const late = await at('2020-11-23T12:30:00Z', 'Almoço hoje?')
   await at('2020-11-23T14:00:00Z', 'Café hoje?')
@@ -120,7 +120,7 @@ test('after an outage, schedules more than two hours late fail with a reason and
 })
 
 test('a contact without tickets gets a closed one, and their answer reopens it', async () => {
-  const { bia, ana, contact, world, clock, connection } = await aTalk()
+  const { bia, ana, contact, world, clock, connection } = await aConversation()
   const { id: contactId } = await contact()
   await bia(schedules.create, { contactId, body: 'Bem-vinda!', sendAt: '2020-11-23T13:00:00Z' })
   clock.advance(HOUR)
@@ -132,7 +132,7 @@ test('a contact without tickets gets a closed one, and their answer reopens it',
 })
 
 test('a contact without tickets is written to through another connection while the default one is offline', async () => {
-  const { bia, ana, contact, world, clock, connection, anotherNumber } = await aTalk()
+  const { bia, ana, contact, world, clock, connection, anotherNumber } = await aConversation()
   await owner`update connections set status = 'DISCONNECTED' where id = ${connection.id}`
   const other = await anotherNumber()
   const { id: contactId } = await contact()
@@ -144,7 +144,7 @@ test('a contact without tickets is written to through another connection while t
 })
 
 test("a past time, another contact's ticket and a text that is too short are refused", async () => {
-  const { bia, about, contact } = await aTalk()
+  const { bia, about, contact } = await aConversation()
   const body = 'Bom dia, Lia!'
   const sendAt = '2020-11-24T09:00'
   const past = bia(schedules.create, { ...about, body, sendAt: '2020-11-23T08:00' })
@@ -157,7 +157,7 @@ test("a past time, another contact's ticket and a text that is too short are ref
 })
 
 test('agents see schedules of the tickets they see', async () => {
-  const { ana, bia, rui, about } = await aTalk()
+  const { ana, bia, rui, about } = await aConversation()
   const made = await bia(schedules.create, { ...about, body: 'Só nós', sendAt: '2020-11-24T09:00' })
   expect((await ana(schedules.list, about)).schedules).toEqual([made])
   expect(await rui(schedules.list, { contactId: about.contactId })).toMatchObject({ count: 0 })
@@ -165,7 +165,7 @@ test('agents see schedules of the tickets they see', async () => {
 })
 
 test('the total is capped and says that there are more', async () => {
-  const { ana, bia, about, companyId } = await aTalk()
+  const { ana, bia, about, companyId } = await aConversation()
   const put = (count: number) => owner`
     insert into schedules (company_id, contact_id, body, status, send_at, next_at)
     select ${companyId}::int, ${about.contactId}::int, 'Bom dia!', 'ENVIADA', now(), now() from generate_series(1, ${count}::int)`
@@ -182,7 +182,7 @@ test('the total is capped and says that there are more', async () => {
 })
 
 test('the author may cancel a schedule after losing sight of its ticket', async () => {
-  const { bia, ana, about, ticket, support, state } = await aTalk()
+  const { bia, ana, about, ticket, support, state } = await aConversation()
   const { id } = await bia(schedules.create, {
     ...about,
     body: 'Não envie',
@@ -197,7 +197,7 @@ test('the author may cancel a schedule after losing sight of its ticket', async 
 })
 
 test('a persistent error of one schedule does not stop the others', async () => {
-  const { bia, about, world, clock, said } = await aTalk()
+  const { bia, about, world, clock, said } = await aConversation()
   for (const [body, minute] of [
     ['Primeira', 10],
     ['Segunda', 20],

@@ -26,7 +26,11 @@ export async function sendDueSchedules(world: World): Promise<void> {
         world.log.error({ err: error, scheduleId: id }, 'a scheduled message was not sent')
       const code = error instanceof Refusal ? error.code : 'ERR_UNEXPECTED'
       await within(world, { companyId }, (ctx) => recordFailure(ctx, id, code)).catch(
-        (err: unknown) => world.log.error({ err, scheduleId: id }, 'a scheduled message stays due'),
+        (err: unknown) =>
+          world.log.error(
+            { err, scheduleId: id },
+            'the failure of a scheduled message could not be recorded',
+          ),
       )
     }
 }

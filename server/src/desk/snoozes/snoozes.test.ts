@@ -21,7 +21,7 @@ const AT_TWO = '2020-11-23T14:00:00.000Z'
 const inTwoHours = { until: AT_TWO }
 
 /** Bia attends Lia since noon and has answered her. In the past, because the task processes every company. */
-async function aTalk() {
+async function aConversation() {
   await lockExclusively('snoozes')
   const acme = await aCompany()
   acme.clock.set(AT_NOON)
@@ -51,7 +51,7 @@ async function aTalk() {
 const idOf = ({ id }: { id: number }) => id
 
 test("a customer's message stored by a node of the previous release ends the snooze, also in the counters", async () => {
-  const { bia, ticketId, isOff, putOff } = await aTalk()
+  const { bia, ticketId, isOff, putOff } = await aConversation()
   await putOff()
   await ownerDb
     .updateTable('tickets')
@@ -63,7 +63,7 @@ test("a customer's message stored by a node of the previous release ends the sno
 })
 
 test('a snoozed ticket leaves the open list and its counter until it is woken', async () => {
-  const { bia, ana, ticketId, isOff, said, putOff, told } = await aTalk()
+  const { bia, ana, ticketId, isOff, said, putOff, told } = await aConversation()
   told.length = 0
   expect(await putOff()).toMatchObject({ status: 'open', snoozedUntil: AT_TWO, backAt: null })
   expect(told.map(({ event }) => `${event.channel} ${event.action}`)).toEqual([
@@ -88,7 +88,7 @@ test('a snoozed ticket leaves the open list and its counter until it is woken', 
 })
 
 test('only open, visible tickets can be snoozed, until a future moment within a year', async () => {
-  const { bia, rui, stranger, ana, ticket, ticketId, sales } = await aTalk()
+  const { bia, rui, stranger, ana, ticket, ticketId, sales } = await aConversation()
   const tryAt = (until: string) => bia(snoozes.set, { ticketId, until })
   for (const until of [AT_NOON, '2020-11-23T11:00:00Z', '2021-11-25T12:00:00Z'])
     await expect(tryAt(until)).rejects.toThrow('ERR_SNOOZE_MOMENT')
@@ -110,7 +110,8 @@ test('only open, visible tickets can be snoozed, until a future moment within a 
 })
 
 test('a snoozed ticket wakes once, unread and on top, with several nodes and late runs', async () => {
-  const { acme, bia, ticket, ticketId, putOff, clock, world, said, show, told } = await aTalk()
+  const { acme, bia, ticket, ticketId, putOff, clock, world, said, show, told } =
+    await aConversation()
   await putOff()
   await ticket({ status: 'open', userId: bia.user.id, lastMessageAt: '2020-11-23T13:00:00Z' })
   await wakeDueTickets(world)
@@ -129,7 +130,7 @@ test('a snoozed ticket wakes once, unread and on top, with several nodes and lat
 })
 
 test('snoozed tickets are paged by the end of the snooze, soonest first', async () => {
-  const { bia, ticket, clock } = await aTalk()
+  const { bia, ticket, clock } = await aConversation()
   const at = (n: number) => new Date(clock.now().getTime() + ((n * 17) % 50) * HOUR + HOUR)
   for (let n = 0; n < 45; n += 1) {
     const { id: ticketId } = await ticket({ status: 'open', userId: bia.user.id })
@@ -145,7 +146,7 @@ test('snoozed tickets are paged by the end of the snooze, soonest first', async 
 })
 
 test("a customer's message wakes the ticket at once", async () => {
-  const { acme, connectionId, clock, putOff, isOff, said, show } = await aTalk()
+  const { acme, connectionId, clock, putOff, isOff, said, show } = await aConversation()
   await putOff()
   clock.advance(60_000)
   await arrive(acme, { connectionId, all: [anInbound({ text: 'Achei!' })] })
@@ -157,7 +158,7 @@ test("a customer's message wakes the ticket at once", async () => {
 })
 
 test("a customer's message in a batch wakes the ticket too", async () => {
-  const { acme, connectionId, clock, putOff, isOff, said } = await aTalk()
+  const { acme, connectionId, clock, putOff, isOff, said } = await aConversation()
   await putOff()
   clock.advance(60_000)
   const arrived = ['Achei!', 'É azul'].map((text) => anInbound({ from: lia, text }))
@@ -171,7 +172,7 @@ test("a customer's message in a batch wakes the ticket too", async () => {
 })
 
 test('our own messages, also from the phone, do not wake the ticket', async () => {
-  const { acme, bia, connectionId, ticketId, clock, putOff, isOff } = await aTalk()
+  const { acme, bia, connectionId, ticketId, clock, putOff, isOff } = await aConversation()
   await putOff()
   clock.advance(60_000)
   await bia(messages.send, { ticketId, body: 'Ainda estou vendo.' })
@@ -180,7 +181,7 @@ test('our own messages, also from the phone, do not wake the ticket', async () =
 })
 
 test('resolving, returning or transferring a ticket ends its snooze', async () => {
-  const { acme, bia, rui, support, ticketId, putOff } = await aTalk()
+  const { acme, bia, rui, support, ticketId, putOff } = await aConversation()
   const { ana } = acme
   const acts = [
     { status: 'closed' },
@@ -203,7 +204,7 @@ test('resolving, returning or transferring a ticket ends its snooze', async () =
 
 test('idle timers ignore a snoozed ticket and restart when it wakes', async () => {
   await lockExclusively('silence')
-  const { bia, ticketId, clock, world, putOff, show } = await aTalk()
+  const { bia, ticketId, clock, world, putOff, show } = await aConversation()
   await bia(tickets.change, { ticketId, expirationTime: 30 })
   const sweep = async () => {
     await remindCustomers(world)

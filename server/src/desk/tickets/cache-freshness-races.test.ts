@@ -37,7 +37,7 @@ test.each(['begins', 'comes back'])(
       await renamed.where('id', '=', contactId).execute()
       const begun = appear()
       // Either the ticket waits for the rename, or it exists and the rename must touch it.
-      await eventually(async () => expect(await isHeldUp()).toBe(true))
+      await eventually(async () => expect(await isWaitingForLock()).toBe(true))
       await names()
       return { begun }
     })
@@ -47,7 +47,7 @@ test.each(['begins', 'comes back'])(
 )
 
 /** Whether a transaction waits for another one's lock on a contact. */
-async function isHeldUp(): Promise<boolean> {
+async function isWaitingForLock(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity where wait_event_type = 'Lock' and query like '%tickets%'`.execute(
     ownerDb,

@@ -69,7 +69,7 @@ async function aTicketOfBia() {
 type Ticket = Updateable<Tables['tickets']>
 
 /** Changes the ticket while another request waits for it. Returns the ticket's state and the request's result. */
-async function meanwhile(ticketId: number, set: Ticket, ask: () => Promise<unknown>) {
+async function during(ticketId: number, set: Ticket, ask: () => Promise<unknown>) {
   const both = await ownerDb.transaction().execute(async (first) => {
     await first.updateTable('tickets').set(set).where('id', '=', ticketId).execute()
     return { ...(await runBlocked(first, ask)), made: await stateOf(ticketId, first) }
@@ -87,9 +87,7 @@ test.each(Object.entries(acts))(
   async (_, act) => {
     const { acme, ticket, messageId } = await aTicketOfBia()
     const toRui = { userId: acme.rui.user.id, queueId: null }
-    const { answer, made } = await meanwhile(ticket.id, toRui, () =>
-      act(acme, ticket.id, messageId),
-    )
+    const { answer, made } = await during(ticket.id, toRui, () => act(acme, ticket.id, messageId))
     expect(answer).toMatchObject({ code: 'ERR_NO_PERMISSION', status: 403 })
     expect(await stateOf(ticket.id)).toEqual(made)
   },
@@ -99,7 +97,7 @@ test('a ticket that moves to a queue of others during an acceptance is not accep
   const acme = await aCompany()
   const { id: ticketId } = await acme.ticket({ queueId: acme.sales.id })
   const toOthers = { queueId: acme.support.id }
-  const { answer, made } = await meanwhile(ticketId, toOthers, () =>
+  const { answer, made } = await during(ticketId, toOthers, () =>
     acme.bia(tickets.change, { ticketId, status: 'open' }),
   )
   expect(answer).toMatchObject({ code: 'ERR_NO_PERMISSION', status: 403 })
@@ -111,7 +109,7 @@ test('a ticket that moves to another queue of the user is accepted there', async
   const both = [acme.sales.id, acme.support.id]
   const lia = await acme.hire({ name: 'Lia Melo', profile: 'user', queueIds: both })
   const { id: ticketId } = await acme.ticket({ queueId: acme.sales.id })
-  const { answer } = await meanwhile(ticketId, { queueId: acme.support.id }, () =>
+  const { answer } = await during(ticketId, { queueId: acme.support.id }, () =>
     lia(tickets.change, { ticketId, status: 'open' }),
   )
   expect(answer).toMatchObject({ status: 'open', userId: lia.user.id, queueId: acme.support.id })
@@ -120,7 +118,7 @@ test('a ticket that moves to another queue of the user is accepted there', async
 test('a message is not forwarded into a ticket that is being transferred to a colleague', async () => {
   const { acme, ticket, messageId } = await aTicketOfBia()
   const toRui = { userId: acme.rui.user.id, queueId: null }
-  const { answer, made } = await meanwhile(ticket.id, toRui, () =>
+  const { answer, made } = await during(ticket.id, toRui, () =>
     acme.bia(messages.forward, { messageId, contactIds: [ticket.contactId] }),
   )
   expect(answer).toMatchObject({ results: [{ ticketUuid: null, refused: 'ERR_NO_PERMISSION' }] })
@@ -130,7 +128,7 @@ test('a message is not forwarded into a ticket that is being transferred to a co
 test('a message forwarded while the ticket is resolved goes into a new ticket', async () => {
   const { acme, ticket, messageId } = await aTicketOfBia()
   const resolved = { status: 'closed', closedAt: new Date() } as const
-  const { answer, made } = await meanwhile(ticket.id, resolved, () =>
+  const { answer, made } = await during(ticket.id, resolved, () =>
     acme.bia(messages.forward, { messageId, contactIds: [ticket.contactId] }),
   )
   expect(answer).toMatchObject({ results: [{ refused: null }] })
@@ -140,7 +138,7 @@ test('a message forwarded while the ticket is resolved goes into a new ticket', 
 test('a transfer of a ticket that is being deleted is answered with not found', async () => {
   const { acme, ticket } = await aTicketOfBia()
   const toRui = { userId: acme.rui.user.id, queueId: null }
-  await meanwhile(ticket.id, toRui, () => acme.ana(tickets.remove, { ticketId: ticket.id }))
+  await during(ticket.id, toRui, () => acme.ana(tickets.remove, { ticketId: ticket.id }))
   const gone = acme.told.find(({ event }) => event === ticketDeleted)
   expect(gone?.to.rooms).toContain(`u:${acme.rui.user.id}`)
 })

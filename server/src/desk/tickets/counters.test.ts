@@ -41,14 +41,14 @@ async function expectAllToAgree(acme: Company): Promise<void> {
       expect([view, await who(tickets.counts, view)]).toEqual([view, await allShownIn(who, view)])
 }
 
-const keptRows = async ({ companyId }: Pick<Company, 'companyId'>) => {
+const counterRows = async ({ companyId }: Pick<Company, 'companyId'>) => {
   const [{ rows }] = await owner`
     select count(*)::int as rows from ticket_counts where company_id = ${companyId}`
   return rows as number
 }
 
 /** Merges all counter changes of this company, because the database function skips companies with few changes. */
-async function addUpAll({ companyId, world }: Company): Promise<void> {
+async function mergeAllChanges({ companyId, world }: Company): Promise<void> {
   await owner`
     insert into ticket_counts (company_id, status, change)
     select ${companyId}, 'open', 0 from generate_series(1, 60)`
@@ -84,7 +84,7 @@ test('the counters equal the lists after random moves and merges', async () => {
         })
         .where('id', '=', known[which]!.id)
         .execute()
-    if (isAddedUp) await addUpAll(acme)
+    if (isAddedUp) await mergeAllChanges(acme)
     await expectAllToAgree(acme)
   })
   await fc.assert(run, { numRuns: 12 })
@@ -116,10 +116,10 @@ test('many changes become one row per kind, also with concurrent merges and move
   const to = (status: TicketStatus) =>
     ownerDb.updateTable('tickets').set({ status }).where('id', '=', ticket.id).execute()
   for (let n = 0; n < 20; n += 1) for (const status of STATUSES) await to(status)
-  expect(await keptRows(acme)).toBeGreaterThan(60)
+  expect(await counterRows(acme)).toBeGreaterThan(60)
   await Promise.all([mergeCounterChanges(acme.world), mergeCounterChanges(acme.world), to('open')])
-  await addUpAll(acme)
-  expect(await keptRows(acme)).toBeLessThanOrEqual(6)
+  await mergeAllChanges(acme)
+  expect(await counterRows(acme)).toBeLessThanOrEqual(6)
   expect(await acme.ana(tickets.counts, { showAll: true })).toEqual({
     open: 1,
     pending: 0,
@@ -133,5 +133,5 @@ test('deleting a company deletes its counters', async () => {
   await acme.neighbour.ticket()
   const { companyId } = acme.neighbour
   await owner`delete from companies where id = ${companyId}`
-  expect(await keptRows({ companyId })).toBe(0)
+  expect(await counterRows({ companyId })).toBe(0)
 })

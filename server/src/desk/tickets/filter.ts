@@ -95,7 +95,7 @@ export type TicketFilter = Omit<
 }
 export type TicketQuery = SelectQueryBuilder<Tables, 'tickets', {}>
 
-/** Who reads the tickets, and in which time zone the days of the filter are meant. */
+/** The reader of the tickets, and the time zone of the days in the filter. */
 export type Viewer = Pick<Ctx, 'db' | 'user' | 'timeZone'>
 
 const ofDays =

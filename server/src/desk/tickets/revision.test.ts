@@ -8,7 +8,7 @@ import { aCompany, ownerDb } from '../../../test/company.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
 
 /** Lia's conversation, attended by Bia. */
-async function aTalk() {
+async function aConversation() {
   const acme = await aCompany()
   const { id: connectionId } = await acme.connection()
   const hear = (text: string) => arrive(acme, { connectionId, all: [anInbound({ text })] })
@@ -29,7 +29,7 @@ async function aTalk() {
 }
 
 test('the later of two concurrent changes has the higher revision', async () => {
-  const { bia, mel, ticketId, show } = await aTalk()
+  const { bia, mel, ticketId, show } = await aConversation()
   const before = (await show()).revision!
   const both = await Promise.all([
     bia(tickets.change, { ticketId, expirationTime: 30 }),
@@ -42,7 +42,7 @@ test('the later of two concurrent changes has the higher revision', async () => 
 })
 
 test('lists, details, conversations and events carry the same revision', async () => {
-  const { bia, hear, told, ticketId, show } = await aTalk()
+  const { bia, hear, told, ticketId, show } = await aConversation()
   const news = () =>
     told.flatMap(({ data }) => (data as { ticket?: Ticket }).ticket?.revision ?? [])
   for (const stir of [
@@ -62,7 +62,7 @@ test('lists, details, conversations and events carry the same revision', async (
 })
 
 test('changes of related rows raise the revision, even by writers that do not know it', async () => {
-  const { bia, ticketId, show, isRaised } = await aTalk()
+  const { bia, ticketId, show, isRaised } = await aConversation()
   const { contactId } = await show()
   await bia(contacts.update, { id: contactId, name: 'Lia Campos Reis' })
   expect(await isRaised()).toBe(true)

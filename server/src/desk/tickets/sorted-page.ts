@@ -47,7 +47,7 @@ type SortedPage<Row> = {
   query: (section: Section) => CompiledQuery<Row>
 }
 
-/** The rows that one query reads: which stretch of the order, and how many rows it skips and reads. */
+/** Rows of one query: the index of the sort section, and the numbers of rows to skip and to read. */
 export type Section = { index: number; skip: number; most: number }
 
 /**
@@ -59,7 +59,7 @@ export async function pageOf<Row>(ctx: Ctx, page: SortedPage<Row>): Promise<Row[
   const { after, all } = remainingSections(asked)
   let skip = after ? 0 : (asked.pageNumber - 1) * limits.ticketPage
   let found: Row[] = []
-  for (const [index, stretch] of all.entries()) {
+  for (const [index, sortSection] of all.entries()) {
     const { rows } = await ctx.db.executeQuery(
       query({ index, skip, most: PAGE_PLUS_ONE - found.length }),
     )
@@ -67,7 +67,7 @@ export async function pageOf<Row>(ctx: Ctx, page: SortedPage<Row>): Promise<Row[
     if (found.length > limits.ticketPage) return found
     const isLast = index === all.length - 1
     if (skip > 0 && !isLast) {
-      const before = () => parts().map((part) => rowsOfSection(part, stretch))
+      const before = () => parts().map((part) => rowsOfSection(part, sortSection))
       skip = rows.length > 0 ? 0 : Math.max(0, skip - (await countOf(ctx, before())))
     }
   }
@@ -79,21 +79,21 @@ const PAGE_PLUS_ONE = limits.ticketPage + 1
 
 type SectionQuery<Row> = { asked: PageInput; section: Section; reader: PageReader<Row> }
 
-/** Compiles the query of one section of a page. */
+/** Compiles the query of one section. */
 export function sectionQuery<Row>(
   db: Ctx['db'],
   parts: TicketQuery[],
   { asked, section: { index, skip, most }, reader }: SectionQuery<Row>,
 ): CompiledQuery<Row> {
   const { after, all } = remainingSections(asked)
-  const stretch = all[index]!
-  const { by, direction } = stretch
+  const sortSection = all[index]!
+  const { by, direction } = sortSection
   // A literal, so that the planner knows the limit for the most frequent page.
   const isFirst = skip === 0 && most === PAGE_PLUS_ONE
   const limit = isFirst ? sql.lit(PAGE_PLUS_ONE) : skip + most
   const first = parts.map((part) =>
     reader
-      .columns(rowsOfSection(part, stretch, index === 0 ? after : undefined))
+      .columns(rowsOfSection(part, sortSection, index === 0 ? after : undefined))
       .select(by.as('moment'))
       .orderBy('moment', direction)
       .orderBy('tickets.id', direction)

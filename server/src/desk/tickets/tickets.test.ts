@@ -42,7 +42,7 @@ test('a late accept names the winner even if the ticket is hidden by then', asyn
   })
 })
 
-test('leaders see all tickets, agents their own, those waiting in their queues and those without agent and queue', async () => {
+test('leaders see all tickets, agents their own, those of their queues and those without a queue', async () => {
   const acme = await aCompany()
   const { sales, support, bia, rui } = acme
   const made = {
