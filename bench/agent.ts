@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { connections, type Whatsapp } from '@recado/contract/connections'
-import type { Endpoint } from '@recado/contract/endpoint'
-import { session } from '@recado/contract/session'
+import { connections, type Whatsapp } from '@recado/contract/connections/connections'
+import type { Endpoint } from '@recado/contract/platform/endpoint'
+import { session } from '@recado/contract/accounts/session'
 import { DEMO_PASSWORD } from '../server/src/demo-companies.ts'
 import { networkAt } from './network.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { Dashboard } from '@recado/contract/dashboard'
+import { Dashboard } from '@recado/contract/desk/dashboard'
 import { Client } from 'pg'
 import { signIn } from './agent.ts'
 import { openFolder, VOLUME_ADMIN } from './desk-volume.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { connections } from '@recado/contract/connections'
+import { connections } from '@recado/contract/connections/connections'
 import type { Misbehaviour } from './numbers-flood.ts'
 import { numbered, type Scene, type Shop } from './numbers-scene.ts'
 import { until } from './processes.ts'

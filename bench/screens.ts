@@ -1,5 +1,5 @@
-import { channelOf } from '@recado/contract/live'
-import { messageCreated } from '@recado/contract/messages'
+import { channelOf } from '@recado/contract/platform/live'
+import { messageCreated } from '@recado/contract/desk/messages'
 import { io } from 'socket.io-client'
 import type { Agent } from './agent.ts'
 

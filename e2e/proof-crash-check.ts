@@ -1,5 +1,5 @@
-import { messages, type Message } from '@recado/contract/messages'
-import { type Ticket, tickets } from '@recado/contract/tickets'
+import { messages, type Message } from '@recado/contract/desk/messages'
+import { type Ticket, tickets } from '@recado/contract/desk/tickets'
 import type { Agent } from '../bench/agent.ts'
 import type { Phones } from './phones.ts'
 

@@ -1,4 +1,4 @@
-import type { Provider } from '@recado/contract/connections'
+import type { Provider } from '@recado/contract/connections/connections'
 import { networkAt } from '../bench/network.ts'
 import { freePort, type Program, startNetwork, startWhatsAppWeb } from '../bench/processes.ts'
 import { whatsAppWebAt } from '../bench/whatsapp-web.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { connections } from '@recado/contract/connections'
+import { connections } from '@recado/contract/connections/connections'
 import { type Agent, pairConnection, signIn } from '../bench/agent.ts'
 import { freePort, type Program, startProduct, temporaryFolder, until } from '../bench/processes.ts'
 import { driversOf, untilGone } from './orphans.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { connections } from '@recado/contract/connections'
-import { session } from '@recado/contract/session'
+import { connections } from '@recado/contract/connections/connections'
+import { session } from '@recado/contract/accounts/session'
 import type { Session } from '@recado/simulator/wire'
 import { type Agent, connectionOf, pairConnection } from '../bench/agent.ts'
 import { until } from '../bench/processes.ts'

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { errorTexts } from '@recado/contract/error-texts'
-import { awaitedCodes, type ErrorCode, errors } from '@recado/contract/errors'
+import { errorTexts } from '@recado/contract/platform/error-texts'
+import { awaitedCodes, type ErrorCode, errors } from '@recado/contract/platform/errors'
 import { withAreasTable } from './areas.ts'
 import { liveEventsPage } from './live-events-page.ts'
-import { faultTexts } from '@recado/contract/faults'
+import { faultTexts } from '@recado/contract/platform/faults'
 import { table } from './markdown-table.ts'
 
 const docsFolder = new URL('../docs/', import.meta.url)
@@ -52,8 +52,8 @@ function errorsPage(): string {
 Every refusal is one JSON object, \`{ error, message, details? }\`. \`error\` is one of these codes and never changes its
 meaning; \`message\` says it in the language asked for by \`Accept-Language\`; \`details\` carries what helps, such as the
 fields that are wrong: \`details.issues\` lists \`path\`, \`code\` and \`message\` of each, and \`code\` is one of the words
-below. The codes stand in \`contract/src/errors.ts\`, their words in Portuguese, English and Spanish in
-\`contract/src/error-texts/\`.
+below. The codes stand in \`contract/src/platform/errors.ts\`, their words in Portuguese, English and Spanish in
+\`contract/src/platform/error-texts/\`.
 
 ${sections.join('\n\n')}
 

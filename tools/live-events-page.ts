@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { LiveEvent } from '@recado/contract/live'
+import type { LiveEvent } from '@recado/contract/platform/live'
 import { table } from './markdown-table.ts'
 
 const contractFolder = new URL('../contract/src/', import.meta.url)
@@ -11,7 +11,7 @@ type Declared = { name: string; about: string; file: string; event: LiveEvent }
 type Records = Map<unknown, string>
 
 const files = () =>
-  readdirSync(contractFolder)
+  readdirSync(contractFolder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .sort()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { session } from '@recado/contract/session'
+import { session } from '@recado/contract/accounts/session'
 import { aCompany, PASSWORD } from '../test/company.ts'
 import { listen } from '../test/listening-app.ts'
 import { buildMetricsApp } from './platform/metrics.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import { limits } from '@recado/contract/limits'
+import { limits } from '@recado/contract/platform/limits'
 import fastify, {
   type FastifyError,
   type FastifyInstance,

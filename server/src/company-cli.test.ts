@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { session } from '@recado/contract/session'
+import { session } from '@recado/contract/accounts/session'
 import { expect, test } from 'vitest'
 import { aBrowser } from '../test/browser.ts'
 import { aCompany } from '../test/company.ts'

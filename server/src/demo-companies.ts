@@ -1,4 +1,4 @@
-import type { Profile } from '@recado/contract/permissions'
+import type { Profile } from '@recado/contract/platform/permissions'
 
 /** A public password: the demonstration never runs in production. */
 export const DEMO_PASSWORD = 'recado-demo'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Answer, Call, Endpoint } from '@recado/contract/endpoint'
+import type { Answer, Call, Endpoint } from '@recado/contract/platform/endpoint'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { Refused, requestFor } from './caller.ts'
 

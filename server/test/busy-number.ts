@@ -1,5 +1,5 @@
-import { messages } from '@recado/contract/messages'
-import { tickets } from '@recado/contract/tickets'
+import { messages } from '@recado/contract/desk/messages'
+import { tickets } from '@recado/contract/desk/tickets'
 import { type JournalEntry, insertEntries } from '../src/inbox/journal.ts'
 import { receiveBatch } from '../src/inbox/receive-batch.ts'
 import type { Inbound } from '../src/platform/whatsapp-driver.ts'

@@ -1,5 +1,5 @@
 import { hashSync } from '@node-rs/argon2'
-import type { Profile } from '@recado/contract/permissions'
+import type { Profile } from '@recado/contract/platform/permissions'
 import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { initialSettings } from '../src/accounts/companies/rules.ts'

@@ -1,5 +1,5 @@
-import { type Message, messages } from '@recado/contract/messages'
-import { tickets } from '@recado/contract/tickets'
+import { type Message, messages } from '@recado/contract/desk/messages'
+import { tickets } from '@recado/contract/desk/tickets'
 import { aCompany } from './company.ts'
 import { aSender, type SenderOverrides, deliverAll, claimLeaseFor } from './sender.ts'
 import { anInbound, arrive } from './inbound.ts'

@@ -1,5 +1,5 @@
 import { contract } from '@recado/contract/all'
-import type { Endpoint } from '@recado/contract/endpoint'
+import type { Endpoint } from '@recado/contract/platform/endpoint'
 import { expect, test } from 'vitest'
 import { requestFor } from './caller.ts'
 import type { Company } from './company.ts'

@@ -1,5 +1,5 @@
-import { messages } from '@recado/contract/messages'
-import { tickets } from '@recado/contract/tickets'
+import { messages } from '@recado/contract/desk/messages'
+import { tickets } from '@recado/contract/desk/tickets'
 import { expect } from 'vitest'
 import type { Worker } from '../src/links/worker.ts'
 import { baileysDriver } from '../src/whatsapp/baileys/driver.ts'

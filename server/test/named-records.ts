@@ -1,4 +1,4 @@
-import type { Endpoint } from '@recado/contract/endpoint'
+import type { Endpoint } from '@recado/contract/platform/endpoint'
 import { z } from 'zod'
 
 /** Records of a conversation that a call may name. */

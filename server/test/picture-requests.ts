@@ -1,4 +1,4 @@
-import { tickets } from '@recado/contract/tickets'
+import { tickets } from '@recado/contract/desk/tickets'
 import { expect } from 'vitest'
 import { baileysDriver, capabilities as ofBaileys } from '../src/whatsapp/baileys/driver.ts'
 import { capabilities, simulatedDriver } from '../src/whatsapp/simulated/driver.ts'

@@ -1,4 +1,4 @@
-import { push, type PushNotice, type PushWishes } from '@recado/contract/push'
+import { push, type PushNotice, type PushWishes } from '@recado/contract/notifications/push'
 import { type PushDouble, startPushDouble } from '@recado/push-double/server'
 import { makePush } from '../src/notifications/push/sender.ts'
 import type { Caller } from './caller.ts'

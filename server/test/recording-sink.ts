@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, vi } from 'vitest'
-import type { ConnectionStatus } from '@recado/contract/connections'
+import type { ConnectionStatus } from '@recado/contract/connections/connections'
 import type {
   DriverContext,
   Inbound,

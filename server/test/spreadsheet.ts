@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { contactImports } from '@recado/contract/contact-imports'
+import { contactImports } from '@recado/contract/contacts/imports'
 import type { Caller } from './caller.ts'
 
 /** A unique mobile number of São Paulo, with the ninth digit. */

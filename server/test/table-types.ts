@@ -7,9 +7,9 @@ import { delimiter, join, resolve } from 'node:path'
 export const TABLES_FILE = 'server/src/platform/database/tables.ts'
 
 /** The generator imports these from the compiler API, which TypeScript 7 does not have. */
-const IMPORTS = `import type { ConnectionReason, ConnectionStatus } from '@recado/contract/connections'
-import type { MediaType } from '@recado/contract/media'
-import type { ScheduleStatus } from '@recado/contract/schedules'
+const IMPORTS = `import type { ConnectionReason, ConnectionStatus } from '@recado/contract/connections/connections'
+import type { MediaType } from '@recado/contract/platform/media'
+import type { ScheduleStatus } from '@recado/contract/desk/schedules'
 `
 
 const PATH = [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter)

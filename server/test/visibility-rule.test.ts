@@ -1,4 +1,4 @@
-import { sees, type Sight } from '@recado/contract/ticket-sight'
+import { sees, type Sight } from '@recado/contract/desk/ticket-sight'
 import { beforeAll, expect, test } from 'vitest'
 import { roomsFor } from '../src/platform/live/sockets.ts'
 import { browsersOf } from '../src/notifications/push/recipients.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@recado/contract/endpoint'
+import type { Endpoint } from '@recado/contract/platform/endpoint'
 
 /** Bodies that pass validation, for endpoints that need one. */
 const bodies: Record<string, object> = {

@@ -4,7 +4,7 @@
  */
 export async function loadScreens() {
   const [, { Screens }] = await Promise.all([
-    import('@recado/contract/messages'),
+    import('@recado/contract/desk/messages'),
     import('./routes.tsx'),
   ])
   return Screens

@@ -1,4 +1,4 @@
-import { may } from '@recado/contract/permissions'
+import { may } from '@recado/contract/platform/permissions'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { QueryCache } from './app/cache/QueryCache.tsx'

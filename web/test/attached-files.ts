@@ -1,5 +1,5 @@
-import { messages, type Message } from '@recado/contract/messages'
-import { uploads, type Upload } from '@recado/contract/uploads'
+import { messages, type Message } from '@recado/contract/desk/messages'
+import { uploads, type Upload } from '@recado/contract/desk/uploads'
 import { postAll } from '../src/desk/outbox/compose.ts'
 import { changeAttachments, attachmentsOf } from '../src/desk/attachments/saved-attachments.ts'
 import { makeReady } from '../src/desk/attachments/attach.ts'

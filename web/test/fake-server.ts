@@ -1,5 +1,5 @@
-import type { Answer, Call, Endpoint } from '@recado/contract/endpoint'
-import { errors, type ErrorCode } from '@recado/contract/errors'
+import type { Answer, Call, Endpoint } from '@recado/contract/platform/endpoint'
+import { errors, type ErrorCode } from '@recado/contract/platform/errors'
 
 type Door = { endpoint: Endpoint; answer: (input: any) => unknown }
 type Sent = { method: string; url: string; headers: Headers; body: unknown }

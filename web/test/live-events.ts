@@ -1,4 +1,4 @@
-import { channelOf, type LiveEvent } from '@recado/contract/live'
+import { channelOf, type LiveEvent } from '@recado/contract/platform/live'
 import { act } from '@testing-library/react'
 import { socket } from '../src/app/live/live.ts'
 

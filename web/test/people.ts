@@ -1,5 +1,5 @@
-import type { SignedIn } from '@recado/contract/session'
-import type { UserFull } from '@recado/contract/users'
+import type { SignedIn } from '@recado/contract/accounts/session'
+import type { UserFull } from '@recado/contract/accounts/users'
 
 /** Somebody to sign in as; `more` changes what a test is about. */
 export const aUser = (more: Partial<UserFull> = {}): UserFull => ({

@@ -3,8 +3,8 @@ import type {
   WhatsappFull,
   WhatsappOffer,
   connections,
-} from '@recado/contract/connections'
-import type { Answer, Input } from '@recado/contract/endpoint'
+} from '@recado/contract/connections/connections'
+import type { Answer, Input } from '@recado/contract/platform/endpoint'
 import type { AccessClaims, Ctx, World } from '../platform/ctx.ts'
 import type { Visit } from '../platform/http/routes.ts'
 import { Refusal } from '../platform/refusal.ts'

@@ -1,4 +1,4 @@
-import { Gap, type Provider, type Whatsapp } from '@recado/contract/connections'
+import { Gap, type Provider, type Whatsapp } from '@recado/contract/connections/connections'
 import type { Selectable } from 'kysely'
 import type { Connections } from '../platform/database/tables.ts'
 

@@ -2,7 +2,7 @@ import {
   type Whatsapp,
   whatsappSessionUpdated,
   whatsappUpdated,
-} from '@recado/contract/connections'
+} from '@recado/contract/connections/connections'
 import { sql, type UpdateObject } from 'kysely'
 import { lockLimitedRows } from '../accounts/companies/plan-limits.ts'
 import type { Ctx, Signals } from '../platform/ctx.ts'

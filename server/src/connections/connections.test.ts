@@ -1,5 +1,5 @@
-import { connections } from '@recado/contract/connections'
-import { messages } from '@recado/contract/messages'
+import { connections } from '@recado/contract/connections/connections'
+import { messages } from '@recado/contract/desk/messages'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../test/company.ts'
 import { runBlocked } from '../../test/run-blocked.ts'

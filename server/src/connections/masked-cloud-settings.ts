@@ -1,5 +1,5 @@
-import { KEPT_SECRET } from '@recado/contract/connection-forms'
-import type { WhatsappFull } from '@recado/contract/connections'
+import { KEPT_SECRET } from '@recado/contract/connections/connection-forms'
+import type { WhatsappFull } from '@recado/contract/connections/connections'
 import type { Ctx } from '../platform/ctx.ts'
 import { readCloudSettings } from '../whatsapp/cloud/settings.ts'
 

@@ -1,4 +1,4 @@
-import { whatsappDeleted } from '@recado/contract/connections'
+import { whatsappDeleted } from '@recado/contract/connections/connections'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
 import { lockConnections, emitConnection, signalWish, nextWish } from './commands.ts'

@@ -1,4 +1,4 @@
-import { connections } from '@recado/contract/connections'
+import { connections } from '@recado/contract/connections/connections'
 import { errand, routes } from '../platform/http/routes.ts'
 import { renewConnection, startConnection, stopConnection } from './commands.ts'
 import {

@@ -3,8 +3,8 @@ import {
   type contacts,
   contactCreated,
   contactUpdated,
-} from '@recado/contract/contacts'
-import type { Input } from '@recado/contract/endpoint'
+} from '@recado/contract/contacts/contacts'
+import type { Input } from '@recado/contract/platform/endpoint'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
 import { refuseHiddenTicket } from './hidden-tickets.ts'

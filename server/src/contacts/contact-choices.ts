@@ -1,5 +1,5 @@
-import type { Answer, Input } from '@recado/contract/endpoint'
-import type { contacts } from '@recado/contract/contacts'
+import type { Answer, Input } from '@recado/contract/platform/endpoint'
+import type { contacts } from '@recado/contract/contacts/contacts'
 import type { Ctx } from '../platform/ctx.ts'
 import { meant } from './filter.ts'
 import { contactsFound } from './queries.ts'

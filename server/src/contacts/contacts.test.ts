@@ -1,6 +1,6 @@
-import { contacts } from '@recado/contract/contacts'
-import { limits } from '@recado/contract/limits'
-import { tickets } from '@recado/contract/tickets'
+import { contacts } from '@recado/contract/contacts/contacts'
+import { limits } from '@recado/contract/platform/limits'
+import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../test/company.ts'
 

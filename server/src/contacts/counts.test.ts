@@ -1,4 +1,4 @@
-import { contacts } from '@recado/contract/contacts'
+import { contacts } from '@recado/contract/contacts/contacts'
 import { expect, test } from 'vitest'
 import { aCompany, type Company, ownerDb } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'

@@ -1,4 +1,4 @@
-import { contacts } from '@recado/contract/contacts'
+import { contacts } from '@recado/contract/contacts/contacts'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../test/company.ts'
 import { anInbound, arrive } from '../../test/inbound.ts'

@@ -1,5 +1,5 @@
-import { type Contact, contactCreated, contactUpdated } from '@recado/contract/contacts'
-import { limits } from '@recado/contract/limits'
+import { type Contact, contactCreated, contactUpdated } from '@recado/contract/contacts/contacts'
+import { limits } from '@recado/contract/platform/limits'
 import { sql } from 'kysely'
 import { rememberPairs } from './merges/pairs.ts'
 import type { Ctx } from '../platform/ctx.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { contactUpdated } from '@recado/contract/contacts'
+import { contactUpdated } from '@recado/contract/contacts/contacts'
 import { sql } from 'kysely'
 import { orderRemoval } from '../platform/files/removal.ts'
 import type { SmallPicture } from '../platform/files/small-picture.ts'

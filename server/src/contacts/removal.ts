@@ -1,5 +1,5 @@
-import { contactDeleted, type contacts } from '@recado/contract/contacts'
-import type { Input } from '@recado/contract/endpoint'
+import { contactDeleted, type contacts } from '@recado/contract/contacts/contacts'
+import type { Input } from '@recado/contract/platform/endpoint'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
 import { contactRemoval } from './hooks.ts'

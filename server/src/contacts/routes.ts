@@ -1,5 +1,5 @@
-import { type ContactFull, contacts } from '@recado/contract/contacts'
-import type { Input } from '@recado/contract/endpoint'
+import { type ContactFull, contacts } from '@recado/contract/contacts/contacts'
+import type { Input } from '@recado/contract/platform/endpoint'
 import type { AccessClaims, World } from '../platform/ctx.ts'
 import { errand, routes, type Visit } from '../platform/http/routes.ts'
 import { Refusal } from '../platform/refusal.ts'

@@ -1,4 +1,4 @@
-import type { MediaType } from '@recado/contract/media'
+import type { MediaType } from '@recado/contract/platform/media'
 import type { Sender } from '../contacts/rules.ts'
 import type { Extra } from '../desk/messages/rules.ts'
 import type { Inbound, MediaRef } from '../platform/whatsapp-driver.ts'

@@ -1,5 +1,5 @@
-import { messages } from '@recado/contract/messages'
-import { tickets } from '@recado/contract/tickets'
+import { messages } from '@recado/contract/desk/messages'
+import { tickets } from '@recado/contract/desk/tickets'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'

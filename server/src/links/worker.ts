@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { contactTyping } from '@recado/contract/tickets'
+import { contactTyping } from '@recado/contract/desk/tickets'
 import { type Intake, makeIntake } from '../inbox/intake.ts'
 import type { World } from '../platform/ctx.ts'
 import { within } from '../platform/database/within.ts'

@@ -1,4 +1,4 @@
-import { tags } from '@recado/contract/tags'
+import { tags } from '@recado/contract/desk/tags'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../test/company.ts'

@@ -5,8 +5,8 @@ import type {
   ConnectionStatus,
   PairingCode,
   Provider,
-} from '@recado/contract/connections'
-import type { Template, Wording } from '@recado/contract/templates'
+} from '@recado/contract/connections/connections'
+import type { Template, Wording } from '@recado/contract/desk/templates'
 
 /** A person or group, which may have several ids at once. The core maps them to one contact. */
 export const Peer = z.object({

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { session } from '@recado/contract/session'
+import { session } from '@recado/contract/accounts/session'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import i18next from 'i18next'

@@ -1,5 +1,5 @@
-import { limits } from '@recado/contract/limits'
-import type { UserFull } from '@recado/contract/users'
+import { limits } from '@recado/contract/platform/limits'
+import type { UserFull } from '@recado/contract/accounts/users'
 import i18next from 'i18next'
 import { showSuccess, showWarning } from '../app/calls/errors.ts'
 import { isoDayOf } from '../i18n/moments.ts'

@@ -1,4 +1,4 @@
-import { queues } from '@recado/contract/queues'
+import { queues } from '@recado/contract/accounts/queues'
 import { useAnswer } from '../app/cache/query.ts'
 
 const STALE_AFTER_MS = 60 * 60_000

@@ -1,4 +1,4 @@
-import { users } from '@recado/contract/users'
+import { users } from '@recado/contract/accounts/users'
 import { useAnswer } from '../app/cache/query.ts'
 
 const STALE_AFTER_MS = 60 * 60_000

@@ -1,4 +1,4 @@
-import type { Whatsapp } from '@recado/contract/connections'
+import type { Whatsapp } from '@recado/contract/connections/connections'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { WaitingDialog } from '../app/forms/WaitingDialog.tsx'

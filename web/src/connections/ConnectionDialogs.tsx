@@ -1,4 +1,4 @@
-import type { Whatsapp } from '@recado/contract/connections'
+import type { Whatsapp } from '@recado/contract/connections/connections'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { ConfirmDialog } from '../app/forms/ConfirmDialog.tsx'
 import { lazyComponent } from '../ui/lazy/lazy-component.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { KEPT_SECRET } from '@recado/contract/connection-forms'
-import { connections } from '@recado/contract/connections'
+import { KEPT_SECRET } from '@recado/contract/connections/connection-forms'
+import { connections } from '@recado/contract/connections/connections'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { FakeRefusal } from '../../test/fake-server.ts'

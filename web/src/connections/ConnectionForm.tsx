@@ -1,6 +1,6 @@
 import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { limits } from '@recado/contract/limits'
-import type { WhatsappFull } from '@recado/contract/connections'
+import { limits } from '@recado/contract/platform/limits'
+import type { WhatsappFull } from '@recado/contract/connections/connections'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useQueues } from '../accounts/use-queues.ts'
 import { FormDialog } from '../app/forms/FormDialog.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { connections, type Whatsapp } from '@recado/contract/connections'
-import { tickets } from '@recado/contract/tickets'
+import { connections, type Whatsapp } from '@recado/contract/connections/connections'
+import { tickets } from '@recado/contract/desk/tickets'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { FakeRefusal } from '../../test/fake-server.ts'

@@ -1,6 +1,6 @@
 import { NumberInput, Switch, TextInput } from '@mantine/core'
-import type { Whatsapp } from '@recado/contract/connections'
-import { Typebot } from '@recado/contract/typebots'
+import type { Whatsapp } from '@recado/contract/connections/connections'
+import { Typebot } from '@recado/contract/connections/typebots'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { z } from 'zod'
 import { showSuccess } from '../app/calls/errors.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { idle } from '@recado/contract/idle'
-import { typebots } from '@recado/contract/typebots'
+import { idle } from '@recado/contract/automation/idle'
+import { typebots } from '@recado/contract/connections/typebots'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import { Button, NumberInput, Textarea } from '@mantine/core'
-import type { Whatsapp } from '@recado/contract/connections'
-import { IdleScheduleForm, type IdleSchedule } from '@recado/contract/idle'
+import type { Whatsapp } from '@recado/contract/connections/connections'
+import { IdleScheduleForm, type IdleSchedule } from '@recado/contract/automation/idle'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { showError, showSuccess } from '../app/calls/errors.ts'
 import type { Refused } from '../app/calls/refused.ts'

@@ -1,4 +1,4 @@
-import type { Whatsapp } from '@recado/contract/connections'
+import type { Whatsapp } from '@recado/contract/connections/connections'
 import { Select } from '@mantine/core'
 import { useTranslation } from '../i18n/use-translation.ts'
 

@@ -1,6 +1,6 @@
 import { Alert, Button, TextInput } from '@mantine/core'
-import { PairingNumber } from '@recado/contract/connection-forms'
-import type { PairingCode, Whatsapp } from '@recado/contract/connections'
+import { PairingNumber } from '@recado/contract/connections/connection-forms'
+import type { PairingCode, Whatsapp } from '@recado/contract/connections/connections'
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { textOf } from '../app/calls/errors.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Button, Loader, Modal, RingProgress } from '@mantine/core'
-import type { Whatsapp } from '@recado/contract/connections'
-import { may } from '@recado/contract/permissions'
+import type { Whatsapp } from '@recado/contract/connections/connections'
+import { may } from '@recado/contract/platform/permissions'
 import { IconCircleCheck, IconDeviceMobile, IconQrcode } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'

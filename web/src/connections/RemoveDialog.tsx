@@ -1,5 +1,5 @@
-import type { Whatsapp } from '@recado/contract/connections'
-import { tickets } from '@recado/contract/tickets'
+import type { Whatsapp } from '@recado/contract/connections/connections'
+import { tickets } from '@recado/contract/desk/tickets'
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { showSuccess } from '../app/calls/errors.ts'

@@ -1,4 +1,4 @@
-import type { Whatsapp } from '@recado/contract/connections'
+import type { Whatsapp } from '@recado/contract/connections/connections'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { clockOf } from '../i18n/moments.ts'
 import { useNow } from '../app/time/use-now.ts'

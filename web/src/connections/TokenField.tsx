@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { WhatsappFull } from '@recado/contract/connections'
+import type { WhatsappFull } from '@recado/contract/connections/connections'
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { ConfirmDialog } from '../app/forms/ConfirmDialog.tsx'

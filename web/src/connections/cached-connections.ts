@@ -1,4 +1,4 @@
-import type { Whatsapp } from '@recado/contract/connections'
+import type { Whatsapp } from '@recado/contract/connections/connections'
 
 /** The list with what is now known of one connection; a new default takes the flag from the others. */
 export function withConnection(list: Whatsapp[], news: Whatsapp): Whatsapp[] {

@@ -1,5 +1,5 @@
-import type { Whatsapp } from '@recado/contract/connections'
-import { connectionReasons } from '@recado/contract/connections'
+import type { Whatsapp } from '@recado/contract/connections/connections'
+import { connectionReasons } from '@recado/contract/connections/connections'
 import { expect, test } from 'vitest'
 import { texts as pt } from '../i18n/pt/connections.ts'
 import { texts as ofPanel } from '../i18n/pt/connection-panel.ts'

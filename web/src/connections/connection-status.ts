@@ -1,4 +1,4 @@
-import type { ConnectionReason, Whatsapp } from '@recado/contract/connections'
+import type { ConnectionReason, Whatsapp } from '@recado/contract/connections/connections'
 
 /** `ok` works, `busy` is on its way, `retrying` heals by itself, `person` waits for somebody, `off` was switched off. */
 export type Health = 'ok' | 'busy' | 'retrying' | 'person' | 'off'

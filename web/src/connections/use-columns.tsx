@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Whatsapp } from '@recado/contract/connections'
+import type { Whatsapp } from '@recado/contract/connections/connections'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { phoneOf } from '../app/text/phone-number.ts'

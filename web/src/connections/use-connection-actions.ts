@@ -1,5 +1,5 @@
-import type { Whatsapp } from '@recado/contract/connections'
-import { may } from '@recado/contract/permissions'
+import type { Whatsapp } from '@recado/contract/connections/connections'
+import { may } from '@recado/contract/platform/permissions'
 import {
   IconClockPause,
   IconInfoCircle,

@@ -1,5 +1,9 @@
-import { CloudForm } from '@recado/contract/connection-forms'
-import { WhatsappForm, type Provider, type WhatsappFull } from '@recado/contract/connections'
+import { CloudForm } from '@recado/contract/connections/connection-forms'
+import {
+  WhatsappForm,
+  type Provider,
+  type WhatsappFull,
+} from '@recado/contract/connections/connections'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { z } from 'zod'
 import { showSuccess } from '../app/calls/errors.ts'

@@ -6,9 +6,9 @@ import {
   type Provider,
   type Whatsapp,
   type WhatsappFull,
-} from '@recado/contract/connections'
-import { idle } from '@recado/contract/idle'
-import { typebots } from '@recado/contract/typebots'
+} from '@recado/contract/connections/connections'
+import { idle } from '@recado/contract/automation/idle'
+import { typebots } from '@recado/contract/connections/typebots'
 import type { ListState } from '../app/lists/listing.ts'
 import { useResync, useLive } from '../app/live/live.ts'
 import { invalidate, cache, keyOf, useAnswer, useCall } from '../app/cache/query.ts'

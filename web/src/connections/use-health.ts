@@ -5,8 +5,8 @@ import {
   whatsappUpdated,
   type ConnectionStatus,
   type Whatsapp,
-} from '@recado/contract/connections'
-import { limits } from '@recado/contract/limits'
+} from '@recado/contract/connections/connections'
+import { limits } from '@recado/contract/platform/limits'
 import { useEffect, useState } from 'react'
 import { useResync, useLive } from '../app/live/live.ts'
 import { invalidate, cache, keyOf, useAnswer } from '../app/cache/query.ts'

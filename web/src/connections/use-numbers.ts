@@ -4,7 +4,7 @@ import {
   whatsappSessionUpdated,
   whatsappUpdated,
   type Whatsapp,
-} from '@recado/contract/connections'
+} from '@recado/contract/connections/connections'
 import { useResync, useLive } from '../app/live/live.ts'
 import { invalidate, cache, keyOf, useAnswer } from '../app/cache/query.ts'
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { contacts } from '@recado/contract/contacts'
-import { tickets } from '@recado/contract/tickets'
+import { contacts } from '@recado/contract/contacts/contacts'
+import { tickets } from '@recado/contract/desk/tickets'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { contacts } from '@recado/contract/contacts'
+import { contacts } from '@recado/contract/contacts/contacts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useAnswer } from '../app/cache/query.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'

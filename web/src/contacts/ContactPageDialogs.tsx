@@ -1,4 +1,4 @@
-import { contacts, type Contact } from '@recado/contract/contacts'
+import { contacts, type Contact } from '@recado/contract/contacts/contacts'
 import type { ComponentType } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-import { connections } from '@recado/contract/connections'
+import { connections } from '@recado/contract/connections/connections'
 import {
   contactCreated,
   contactDeleted,
   contacts,
   contactUpdated,
   type Contact,
-} from '@recado/contract/contacts'
-import type { Profile } from '@recado/contract/permissions'
-import { tickets } from '@recado/contract/tickets'
+} from '@recado/contract/contacts/contacts'
+import type { Profile } from '@recado/contract/platform/permissions'
+import { tickets } from '@recado/contract/desk/tickets'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router'

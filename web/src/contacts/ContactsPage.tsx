@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Contact } from '@recado/contract/contacts'
+import type { Contact } from '@recado/contract/contacts/contacts'
 import { IconAddressBook, IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'

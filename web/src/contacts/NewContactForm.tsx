@@ -1,4 +1,4 @@
-import type { Contact } from '@recado/contract/contacts'
+import type { Contact } from '@recado/contract/contacts/contacts'
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { textOf } from '../app/calls/errors.ts'

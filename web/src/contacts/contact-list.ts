@@ -4,7 +4,7 @@ import {
   contacts,
   contactUpdated,
   type Contact,
-} from '@recado/contract/contacts'
+} from '@recado/contract/contacts/contacts'
 import { addRow, refetchList, changeRow, dropRow, type Listing } from '../app/lists/listing.ts'
 import { useResync, useLive } from '../app/live/live.ts'
 import { plain } from '../app/text/plain.ts'

@@ -1,4 +1,4 @@
-import { tickets } from '@recado/contract/tickets'
+import { tickets } from '@recado/contract/desk/tickets'
 import { call, Refused } from '../app/calls/api.ts'
 
 /** A conversation that goes on already, where its uuid may be told. */

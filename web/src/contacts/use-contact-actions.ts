@@ -1,5 +1,5 @@
-import type { Contact } from '@recado/contract/contacts'
-import { may } from '@recado/contract/permissions'
+import type { Contact } from '@recado/contract/contacts/contacts'
+import { may } from '@recado/contract/platform/permissions'
 import {
   IconBan,
   IconCircleCheck,

@@ -1,4 +1,4 @@
-import { ContactForm, type ContactFull } from '@recado/contract/contacts'
+import { ContactForm, type ContactFull } from '@recado/contract/contacts/contacts'
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { showSuccess } from '../app/calls/errors.ts'

@@ -1,4 +1,4 @@
-import { ContactForm, type Contact } from '@recado/contract/contacts'
+import { ContactForm, type Contact } from '@recado/contract/contacts/contacts'
 import { useState, type FormEvent } from 'react'
 import { useSession } from '../app/session/session.ts'
 import { withCountry } from '../app/text/contact-names.ts'

@@ -1,5 +1,5 @@
-import type { Contact } from '@recado/contract/contacts'
-import { limits } from '@recado/contract/limits'
+import type { Contact } from '@recado/contract/contacts/contacts'
+import { limits } from '@recado/contract/platform/limits'
 import { useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'

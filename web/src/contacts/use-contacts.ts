@@ -1,5 +1,5 @@
-import { contacts } from '@recado/contract/contacts'
-import { limits } from '@recado/contract/limits'
+import { contacts } from '@recado/contract/contacts/contacts'
+import { limits } from '@recado/contract/platform/limits'
 import { useAnswer, useCall } from '../app/cache/query.ts'
 
 /** A name is searched from three letters on, a number from its first digit. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { messageCreated } from '@recado/contract/messages'
+import { messageCreated } from '@recado/contract/desk/messages'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'

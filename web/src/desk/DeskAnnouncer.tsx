@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import { messageCreated, messageUpdated } from '@recado/contract/messages'
-import type { Ticket } from '@recado/contract/tickets'
+import { messageCreated, messageUpdated } from '@recado/contract/desk/messages'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLive } from '../app/live/live.ts'

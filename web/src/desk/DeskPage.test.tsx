@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import type { Whatsapp } from '@recado/contract/connections'
-import { contacts } from '@recado/contract/contacts'
+import type { Whatsapp } from '@recado/contract/connections/connections'
+import { contacts } from '@recado/contract/contacts/contacts'
 import {
   ticketRemovedFromList,
   tickets,
   ticketUpdated,
   type Ticket,
-} from '@recado/contract/tickets'
+} from '@recado/contract/desk/tickets'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

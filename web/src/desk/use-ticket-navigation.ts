@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import i18next from 'i18next'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
-import { errors } from '@recado/contract/errors'
-import { errorTexts } from '@recado/contract/error-texts'
+import { errors } from '@recado/contract/platform/errors'
+import { errorTexts } from '@recado/contract/platform/error-texts'
 import { expect, test } from 'vitest'
 import { languages } from './languages.ts'
 import { roomsIn, textsOf } from './rooms.ts'

@@ -1,4 +1,4 @@
-import { errorTexts } from '@recado/contract/error-texts'
+import { errorTexts } from '@recado/contract/platform/error-texts'
 import { expect, test } from 'vitest'
 import { languages } from './languages.ts'
 import { type Room, roomsIn, textsOf } from './rooms.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { mentions, type Mention } from '@recado/contract/mentions'
-import { tickets, type Ticket } from '@recado/contract/tickets'
+import { mentions, type Mention } from '@recado/contract/desk/mentions'
+import { tickets, type Ticket } from '@recado/contract/desk/tickets'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useLocation } from 'react-router'

@@ -1,5 +1,5 @@
-import { mentions } from '@recado/contract/mentions'
-import { may } from '@recado/contract/permissions'
+import { mentions } from '@recado/contract/desk/mentions'
+import { may } from '@recado/contract/platform/permissions'
 import { IconBell } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useAnswer } from '../app/cache/query.ts'

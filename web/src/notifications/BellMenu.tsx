@@ -1,5 +1,5 @@
-import { mentions, type Mention } from '@recado/contract/mentions'
-import type { Ticket } from '@recado/contract/tickets'
+import { mentions, type Mention } from '@recado/contract/desk/mentions'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { Menu } from '@mantine/core'
 import {
   IconAt,

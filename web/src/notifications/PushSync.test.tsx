@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { drafts } from '@recado/contract/drafts'
-import { push } from '@recado/contract/push'
+import { drafts } from '@recado/contract/desk/drafts'
+import { push } from '@recado/contract/notifications/push'
 import { act, screen } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'

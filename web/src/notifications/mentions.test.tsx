@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { mentioned, mentions, mentionsSeen, type Mention } from '@recado/contract/mentions'
-import { ticketNoteDeleted } from '@recado/contract/ticket-notes'
-import { ticketDeleted, ticketRemovedFromList } from '@recado/contract/tickets'
+import { mentioned, mentions, mentionsSeen, type Mention } from '@recado/contract/desk/mentions'
+import { ticketNoteDeleted } from '@recado/contract/desk/notes'
+import { ticketDeleted, ticketRemovedFromList } from '@recado/contract/desk/tickets'
 import { screen, waitForElementToBeRemoved } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useLocation } from 'react-router'

@@ -1,12 +1,12 @@
-import { limits } from '@recado/contract/limits'
-import { messageCreated, type Message } from '@recado/contract/messages'
+import { limits } from '@recado/contract/platform/limits'
+import { messageCreated, type Message } from '@recado/contract/desk/messages'
 import {
   messageReacted,
   occasionOf,
   occasionOfReaction,
   type Occasion,
-} from '@recado/contract/notices'
-import type { Ticket } from '@recado/contract/tickets'
+} from '@recado/contract/notifications/notices'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocation, useNavigate } from 'react-router'

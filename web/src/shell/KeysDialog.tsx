@@ -1,4 +1,4 @@
-import { may } from '@recado/contract/permissions'
+import { may } from '@recado/contract/platform/permissions'
 import { Modal, Switch } from '@mantine/core'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useOpened } from '../ui/use-opened.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { contacts } from '@recado/contract/contacts'
-import { tickets } from '@recado/contract/tickets'
+import { contacts } from '@recado/contract/contacts/contacts'
+import { tickets } from '@recado/contract/desk/tickets'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'

@@ -5,9 +5,9 @@ import {
   whatsappSessionUpdated,
   type ConnectionStatus,
   type Whatsapp,
-} from '@recado/contract/connections'
-import { session, signedInElsewhere } from '@recado/contract/session'
-import { tickets } from '@recado/contract/tickets'
+} from '@recado/contract/connections/connections'
+import { session, signedInElsewhere } from '@recado/contract/accounts/session'
+import { tickets } from '@recado/contract/desk/tickets'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router'

@@ -4,7 +4,7 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core'
-import { may } from '@recado/contract/permissions'
+import { may } from '@recado/contract/platform/permissions'
 import {
   IconMenu2,
   IconMoon,

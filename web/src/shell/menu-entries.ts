@@ -1,4 +1,4 @@
-import { may, type Permission, type Profile } from '@recado/contract/permissions'
+import { may, type Permission, type Profile } from '@recado/contract/platform/permissions'
 import {
   IconAddressBook,
   IconChartBar,

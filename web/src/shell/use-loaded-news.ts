@@ -1,4 +1,4 @@
-import { tickets, type Ticket } from '@recado/contract/tickets'
+import { tickets, type Ticket } from '@recado/contract/desk/tickets'
 import { useIsFetching, type InfiniteData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cache, keyOf } from '../app/cache/query.ts'

@@ -1,5 +1,5 @@
-import { limits } from '@recado/contract/limits'
-import { signedInElsewhere } from '@recado/contract/session'
+import { limits } from '@recado/contract/platform/limits'
+import { signedInElsewhere } from '@recado/contract/accounts/session'
 import i18next from 'i18next'
 import { useEffect } from 'react'
 import { rememberElsewhere } from '../app/session/signed-in-elsewhere.ts'

@@ -1,4 +1,4 @@
-import { session } from '@recado/contract/session'
+import { session } from '@recado/contract/accounts/session'
 import { expect, test } from 'vitest'
 import { aBrowser } from '../../../test/browser.ts'
 import { aCompany, ownerDb } from '../../../test/company.ts'

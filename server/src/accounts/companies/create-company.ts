@@ -1,5 +1,5 @@
-import { limits } from '@recado/contract/limits'
-import { LoginForm } from '@recado/contract/session'
+import { limits } from '@recado/contract/platform/limits'
+import { LoginForm } from '@recado/contract/accounts/session'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../platform/database/tables.ts'

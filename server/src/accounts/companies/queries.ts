@@ -1,4 +1,4 @@
-import type { Setting } from '@recado/contract/settings'
+import type { Setting } from '@recado/contract/accounts/settings'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { publicSettings } from './rules.ts'

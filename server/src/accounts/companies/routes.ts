@@ -1,4 +1,4 @@
-import { settings } from '@recado/contract/settings'
+import { settings } from '@recado/contract/accounts/settings'
 import { routes } from '../../platform/http/routes.ts'
 import { listSettings } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import { limits } from '@recado/contract/limits'
-import type { Queue } from '@recado/contract/queues'
+import { limits } from '@recado/contract/platform/limits'
+import type { Queue } from '@recado/contract/accounts/queues'
 import { z } from 'zod'
 import { refuseOverPlan } from '../companies/plan-limits.ts'
 import type { Ctx } from '../../platform/ctx.ts'

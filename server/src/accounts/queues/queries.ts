@@ -1,4 +1,4 @@
-import type { Queue } from '@recado/contract/queues'
+import type { Queue } from '@recado/contract/accounts/queues'
 import type { Ctx } from '../../platform/ctx.ts'
 
 export const listQueues = ({ db }: Ctx): Promise<Queue[]> =>

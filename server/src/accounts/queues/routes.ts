@@ -1,4 +1,4 @@
-import { queues } from '@recado/contract/queues'
+import { queues } from '@recado/contract/accounts/queues'
 import { routes } from '../../platform/http/routes.ts'
 import { listQueues } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { signedInElsewhere } from '@recado/contract/session'
-import type { UserFull } from '@recado/contract/users'
+import { signedInElsewhere } from '@recado/contract/accounts/session'
+import type { UserFull } from '@recado/contract/accounts/users'
 import { goOffline } from '../users/commands.ts'
 import { showUser } from '../users/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'

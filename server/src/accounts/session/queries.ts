@@ -1,4 +1,4 @@
-import type { UserFull } from '@recado/contract/users'
+import type { UserFull } from '@recado/contract/accounts/users'
 import { sql, type SqlBool } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'

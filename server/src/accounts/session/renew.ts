@@ -1,4 +1,4 @@
-import type { SignedIn } from '@recado/contract/session'
+import type { SignedIn } from '@recado/contract/accounts/session'
 import { sql } from 'kysely'
 import type { World } from '../../platform/ctx.ts'
 import type { Visit } from '../../platform/http/routes.ts'

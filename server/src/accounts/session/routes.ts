@@ -1,4 +1,4 @@
-import { session } from '@recado/contract/session'
+import { session } from '@recado/contract/accounts/session'
 import { errand, routes } from '../../platform/http/routes.ts'
 import { showMe } from './queries.ts'
 import { renew, signOut } from './renew.ts'

@@ -1,5 +1,5 @@
-import { session } from '@recado/contract/session'
-import { queues } from '@recado/contract/queues'
+import { session } from '@recado/contract/accounts/session'
+import { queues } from '@recado/contract/accounts/queues'
 import { expect, test } from 'vitest'
 import { aBrowser } from '../../../test/browser.ts'
 import { aCompany, PASSWORD } from '../../../test/company.ts'

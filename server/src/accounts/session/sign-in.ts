@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Input } from '@recado/contract/endpoint'
-import type { session, SignedIn } from '@recado/contract/session'
+import type { Input } from '@recado/contract/platform/endpoint'
+import type { session, SignedIn } from '@recado/contract/accounts/session'
 import { sql } from 'kysely'
 import { type Counter, countAttempt } from '../../platform/http/attempts.ts'
 import type { World } from '../../platform/ctx.ts'

@@ -1,4 +1,4 @@
-import { session } from '@recado/contract/session'
+import { session } from '@recado/contract/accounts/session'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { type Browser, aBrowser } from '../../../test/browser.ts'

@@ -1,4 +1,4 @@
-import { type UserLite, userUpdated } from '@recado/contract/users'
+import { type UserLite, userUpdated } from '@recado/contract/accounts/users'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { showUser, showUserLite, withoutEmail } from './queries.ts'

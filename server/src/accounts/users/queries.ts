@@ -1,11 +1,11 @@
-import { may } from '@recado/contract/permissions'
-import type { Queue } from '@recado/contract/queues'
+import { may } from '@recado/contract/platform/permissions'
+import type { Queue } from '@recado/contract/accounts/queues'
 import {
   type Colleague,
   OPEN_TICKETS_MAX,
   type UserFull,
   type UserLite,
-} from '@recado/contract/users'
+} from '@recado/contract/accounts/users'
 import { type Kysely, sql } from 'kysely'
 import { listSettings } from '../companies/queries.ts'
 import type { Ctx, User } from '../../platform/ctx.ts'

@@ -1,4 +1,4 @@
-import { users } from '@recado/contract/users'
+import { users } from '@recado/contract/accounts/users'
 import { routes } from '../../platform/http/routes.ts'
 import { pageOfUsers, showUserTo } from './page.ts'
 import { listUsers } from './queries.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { Profile } from '@recado/contract/permissions'
-import type { UserLite } from '@recado/contract/users'
+import type { Profile } from '@recado/contract/platform/permissions'
+import type { UserLite } from '@recado/contract/accounts/users'
 import type { Operator } from '../../platform/operator.ts'
 import { lockOut, setPassword } from '../session/access.ts'
 import { createUser } from './create-user.ts'

@@ -1,4 +1,4 @@
-import type { WhiteLabel } from '@recado/contract/white-labels'
+import type { WhiteLabel } from '@recado/contract/accounts/white-labels'
 import type { FastifyInstance } from 'fastify'
 import type { World } from '../../platform/ctx.ts'
 import { showBrand } from './queries.ts'

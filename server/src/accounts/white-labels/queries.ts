@@ -1,4 +1,4 @@
-import type { WhiteLabel } from '@recado/contract/white-labels'
+import type { WhiteLabel } from '@recado/contract/accounts/white-labels'
 import type { World } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
 

@@ -1,4 +1,4 @@
-import { whiteLabels } from '@recado/contract/white-labels'
+import { whiteLabels } from '@recado/contract/accounts/white-labels'
 import { errand, routes } from '../../platform/http/routes.ts'
 import { ownBrand, showBrand } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { whiteLabels } from '@recado/contract/white-labels'
+import { whiteLabels } from '@recado/contract/accounts/white-labels'
 import { expect, test } from 'vitest'
 import { aBrowser } from '../../../test/browser.ts'
 import { aCompany } from '../../../test/company.ts'

@@ -1,5 +1,5 @@
-import type { Input } from '@recado/contract/endpoint'
-import type { idle, IdleSchedule } from '@recado/contract/idle'
+import type { Input } from '@recado/contract/platform/endpoint'
+import type { idle, IdleSchedule } from '@recado/contract/automation/idle'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
 import { shown } from './columns.ts'

@@ -1,4 +1,4 @@
-import type { SystemLine } from '@recado/contract/messages'
+import type { SystemLine } from '@recado/contract/desk/messages'
 import { type RawBuilder, sql } from 'kysely'
 import { addLine } from '../../desk/messages/timeline.ts'
 import { sendAutomated } from '../../desk/messages/automated.ts'

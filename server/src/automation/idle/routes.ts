@@ -1,4 +1,4 @@
-import { idle } from '@recado/contract/idle'
+import { idle } from '@recado/contract/automation/idle'
 import { routes } from '../../platform/http/routes.ts'
 import { changeIdle, removeIdle, setIdle } from './commands.ts'
 import { showIdle } from './queries.ts'

@@ -1,4 +1,4 @@
-import { type Message, messages } from '@recado/contract/messages'
+import { type Message, messages } from '@recado/contract/desk/messages'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'

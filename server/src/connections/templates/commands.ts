@@ -1,4 +1,4 @@
-import { templatesUpdated } from '@recado/contract/templates'
+import { templatesUpdated } from '@recado/contract/desk/templates'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { ApprovedTemplate } from '../../platform/whatsapp-driver.ts'

@@ -1,4 +1,4 @@
-import type { Provider } from '@recado/contract/connections'
+import type { Provider } from '@recado/contract/connections/connections'
 import { readSecret } from '../secrets.ts'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'

@@ -1,5 +1,5 @@
-import type { Input } from '@recado/contract/endpoint'
-import { renderTemplate, type Template, type templates } from '@recado/contract/templates'
+import type { Input } from '@recado/contract/platform/endpoint'
+import { renderTemplate, type Template, type templates } from '@recado/contract/desk/templates'
 import type { Selectable } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'

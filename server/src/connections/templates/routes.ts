@@ -1,5 +1,5 @@
-import { templates } from '@recado/contract/templates'
-import type { Input } from '@recado/contract/endpoint'
+import { templates } from '@recado/contract/desk/templates'
+import type { Input } from '@recado/contract/platform/endpoint'
 import type { World } from '../../platform/ctx.ts'
 import { errand, routes, type Visit } from '../../platform/http/routes.ts'
 import { within } from '../../platform/database/within.ts'

@@ -1,4 +1,4 @@
-import { renderTemplate, type Template } from '@recado/contract/templates'
+import { renderTemplate, type Template } from '@recado/contract/desk/templates'
 import { expect, test } from 'vitest'
 import { componentsOf } from './rules.ts'
 

@@ -3,7 +3,7 @@ import {
   placeholdersOf,
   type Template,
   type Wording,
-} from '@recado/contract/templates'
+} from '@recado/contract/desk/templates'
 
 /** Whether the parameters fit the template: one for each placeholder, none empty, and a web address for each link. */
 export function isFilled(template: Wording, parameters: string[]): boolean {

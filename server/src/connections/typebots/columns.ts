@@ -1,4 +1,4 @@
-import type { Typebot } from '@recado/contract/typebots'
+import type { Typebot } from '@recado/contract/connections/typebots'
 import type { Selectable } from 'kysely'
 import type { Typebots } from '../../platform/database/tables.ts'
 

@@ -1,5 +1,5 @@
-import type { Input } from '@recado/contract/endpoint'
-import type { Typebot, typebots } from '@recado/contract/typebots'
+import type { Input } from '@recado/contract/platform/endpoint'
+import type { Typebot, typebots } from '@recado/contract/connections/typebots'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
 import { typebotColumns, toTypebot } from './columns.ts'

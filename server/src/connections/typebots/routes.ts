@@ -1,4 +1,4 @@
-import { typebots } from '@recado/contract/typebots'
+import { typebots } from '@recado/contract/connections/typebots'
 import { routes } from '../../platform/http/routes.ts'
 import { saveTypebot } from './commands.ts'
 import { findTypebot } from './queries.ts'

@@ -1,5 +1,5 @@
 import * as xlsx from '@e965/xlsx'
-import { contactExports } from '@recado/contract/contact-exports'
+import { contactExports } from '@recado/contract/contacts/exports'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../../test/caller.ts'
 import { aCompany } from '../../../test/company.ts'

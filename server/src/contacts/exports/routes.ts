@@ -1,5 +1,5 @@
-import { contactExports } from '@recado/contract/contact-exports'
-import type { Input } from '@recado/contract/endpoint'
+import { contactExports } from '@recado/contract/contacts/exports'
+import type { Input } from '@recado/contract/platform/endpoint'
 import type { Place } from '../filter.ts'
 import type { AccessClaims, World } from '../../platform/ctx.ts'
 import type { Download } from '../../platform/http/download.ts'

@@ -1,4 +1,4 @@
-import type { ContactImport } from '@recado/contract/contact-imports'
+import type { ContactImport } from '@recado/contract/contacts/imports'
 import type { Selectable } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -1,5 +1,5 @@
-import type { ContactImport, contactImports } from '@recado/contract/contact-imports'
-import type { Input } from '@recado/contract/endpoint'
+import type { ContactImport, contactImports } from '@recado/contract/contacts/imports'
+import type { Input } from '@recado/contract/platform/endpoint'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'

@@ -1,5 +1,5 @@
-import { contactImports } from '@recado/contract/contact-imports'
-import { contacts } from '@recado/contract/contacts'
+import { contactImports } from '@recado/contract/contacts/imports'
+import { contacts } from '@recado/contract/contacts/contacts'
 import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../../test/caller.ts'
 import { aCompany, ownerDb } from '../../../test/company.ts'

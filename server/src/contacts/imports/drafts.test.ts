@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import * as xlsx from '@e965/xlsx'
-import { contactImports } from '@recado/contract/contact-imports'
+import { contactImports } from '@recado/contract/contacts/imports'
 import { expect, test } from 'vitest'
 import { aCompany, ownerDb } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'

@@ -1,5 +1,5 @@
-import type { contactImports, ImportForecast } from '@recado/contract/contact-imports'
-import type { Input } from '@recado/contract/endpoint'
+import type { contactImports, ImportForecast } from '@recado/contract/contacts/imports'
+import type { Input } from '@recado/contract/platform/endpoint'
 import type { World } from '../../platform/ctx.ts'
 import type { Visit } from '../../platform/http/routes.ts'
 import { within } from '../../platform/database/within.ts'

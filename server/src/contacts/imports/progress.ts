@@ -1,4 +1,4 @@
-import { type ContactImport, contactImportUpdated } from '@recado/contract/contact-imports'
+import { type ContactImport, contactImportUpdated } from '@recado/contract/contacts/imports'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { removeFiles } from '../../platform/files/removal.ts'

@@ -1,4 +1,4 @@
-import { type ContactImport, mayManage } from '@recado/contract/contact-imports'
+import { type ContactImport, mayManage } from '@recado/contract/contacts/imports'
 import { sql } from 'kysely'
 import { spellingsOf } from '../rules.ts'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,4 +1,4 @@
-import type { RowFault } from '@recado/contract/contact-imports'
+import type { RowFault } from '@recado/contract/contacts/imports'
 import { identityOf } from '../rules.ts'
 import type { Line } from '../../platform/spreadsheets/parse-sheet.ts'
 import { type Reading, type Row, rowOf } from './rules.ts'

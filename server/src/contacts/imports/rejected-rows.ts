@@ -1,5 +1,5 @@
-import type { contactImports, RowFault } from '@recado/contract/contact-imports'
-import type { Input } from '@recado/contract/endpoint'
+import type { contactImports, RowFault } from '@recado/contract/contacts/imports'
+import type { Input } from '@recado/contract/platform/endpoint'
 import type { AccessClaims, World } from '../../platform/ctx.ts'
 import type { Download } from '../../platform/http/download.ts'
 import type { Visit } from '../../platform/http/routes.ts'

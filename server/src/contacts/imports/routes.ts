@@ -1,4 +1,4 @@
-import { contactImports } from '@recado/contract/contact-imports'
+import { contactImports } from '@recado/contract/contacts/imports'
 import { errand, routes } from '../../platform/http/routes.ts'
 import { cancelImport, startImport } from './commands.ts'
 import { forecast } from './preview.ts'

@@ -1,6 +1,6 @@
-import type { ColumnMeaning, ContactImport, RowFault } from '@recado/contract/contact-imports'
-import { ContactForm } from '@recado/contract/contacts'
-import { limits } from '@recado/contract/limits'
+import type { ColumnMeaning, ContactImport, RowFault } from '@recado/contract/contacts/imports'
+import { ContactForm } from '@recado/contract/contacts/contacts'
+import { limits } from '@recado/contract/platform/limits'
 
 type Column = ContactImport['columns'][number]
 type Line = { cells: string[] }

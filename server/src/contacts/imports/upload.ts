@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import type { ContactImport } from '@recado/contract/contact-imports'
-import { limits } from '@recado/contract/limits'
+import type { ContactImport } from '@recado/contract/contacts/imports'
+import { limits } from '@recado/contract/platform/limits'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { cleanFileName } from '../../platform/files/file-name.ts'

@@ -1,4 +1,4 @@
-import { contactImports } from '@recado/contract/contact-imports'
+import { contactImports } from '@recado/contract/contacts/imports'
 import { expect, test } from 'vitest'
 import { aCompany, ownerDb } from '../../../test/company.ts'
 import { aMobile, uploadSheet } from '../../../test/spreadsheet.ts'

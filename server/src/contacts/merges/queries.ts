@@ -1,5 +1,5 @@
-import type { Merge } from '@recado/contract/contact-merges'
-import { limits } from '@recado/contract/limits'
+import type { Merge } from '@recado/contract/contacts/merges'
+import { limits } from '@recado/contract/platform/limits'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
 import { personOf } from '../../accounts/users/rules.ts'

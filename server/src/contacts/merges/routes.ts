@@ -1,4 +1,4 @@
-import { contactMerges } from '@recado/contract/contact-merges'
+import { contactMerges } from '@recado/contract/contacts/merges'
 import { errand, routes } from '../../platform/http/routes.ts'
 import { listCandidates } from './candidates.ts'
 import { dismissPair, mergeContacts, undoMerge } from './commands.ts'

@@ -1,4 +1,4 @@
-import { dashboard } from '@recado/contract/dashboard'
+import { dashboard } from '@recado/contract/desk/dashboard'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'

@@ -1,4 +1,4 @@
-import type { Attendant } from '@recado/contract/dashboard'
+import type { Attendant } from '@recado/contract/desk/dashboard'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isOnline } from '../../accounts/users/rules.ts'

@@ -1,5 +1,5 @@
-import { dashboard } from '@recado/contract/dashboard'
-import { tickets } from '@recado/contract/tickets'
+import { dashboard } from '@recado/contract/desk/dashboard'
+import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'

@@ -1,5 +1,5 @@
-import type { dashboard } from '@recado/contract/dashboard'
-import type { Input } from '@recado/contract/endpoint'
+import type { dashboard } from '@recado/contract/desk/dashboard'
+import type { Input } from '@recado/contract/platform/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { BEGINNING, startOf, type UnstoredRange } from './facts.ts'

@@ -1,5 +1,5 @@
-import type { Dashboard, dashboard } from '@recado/contract/dashboard'
-import type { Input } from '@recado/contract/endpoint'
+import type { Dashboard, dashboard } from '@recado/contract/desk/dashboard'
+import type { Input } from '@recado/contract/platform/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { attendantsOf } from './attendants.ts'

@@ -1,4 +1,4 @@
-import { type Dashboard, dashboard } from '@recado/contract/dashboard'
+import { type Dashboard, dashboard } from '@recado/contract/desk/dashboard'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../../test/company.ts'

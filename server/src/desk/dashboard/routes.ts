@@ -1,4 +1,4 @@
-import { type Dashboard, dashboard } from '@recado/contract/dashboard'
+import { type Dashboard, dashboard } from '@recado/contract/desk/dashboard'
 import { errand, routes } from '../../platform/http/routes.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { makeSingleFlight } from '../../platform/concurrency/single-flight.ts'

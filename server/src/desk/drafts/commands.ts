@@ -1,5 +1,5 @@
-import type { drafts } from '@recado/contract/drafts'
-import type { Input } from '@recado/contract/endpoint'
+import type { drafts } from '@recado/contract/desk/drafts'
+import type { Input } from '@recado/contract/platform/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { showTicket } from '../tickets/queries.ts'
 

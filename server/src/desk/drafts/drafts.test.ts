@@ -1,4 +1,4 @@
-import { drafts } from '@recado/contract/drafts'
+import { drafts } from '@recado/contract/desk/drafts'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 

@@ -1,5 +1,5 @@
-import type { Draft } from '@recado/contract/drafts'
-import { limits } from '@recado/contract/limits'
+import type { Draft } from '@recado/contract/desk/drafts'
+import { limits } from '@recado/contract/platform/limits'
 import type { Ctx } from '../../platform/ctx.ts'
 
 /** The caller's own drafts. Nobody reads the drafts of another user. */

@@ -1,4 +1,4 @@
-import { drafts } from '@recado/contract/drafts'
+import { drafts } from '@recado/contract/desk/drafts'
 import { routes } from '../../platform/http/routes.ts'
 import { saveDraft } from './commands.ts'
 import { listDrafts } from './queries.ts'

@@ -1,5 +1,5 @@
-import type { Input } from '@recado/contract/endpoint'
-import type { ticketExports } from '@recado/contract/ticket-exports'
+import type { Input } from '@recado/contract/platform/endpoint'
+import type { ticketExports } from '@recado/contract/desk/exports'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inDays } from '../../platform/time/days.ts'

@@ -1,5 +1,5 @@
-import type { Input } from '@recado/contract/endpoint'
-import { ticketExports } from '@recado/contract/ticket-exports'
+import type { Input } from '@recado/contract/platform/endpoint'
+import { ticketExports } from '@recado/contract/desk/exports'
 import type { AccessClaims, World } from '../../platform/ctx.ts'
 import type { Download } from '../../platform/http/download.ts'
 import { errand, routes, type Visit } from '../../platform/http/routes.ts'

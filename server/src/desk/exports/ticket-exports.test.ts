@@ -1,4 +1,4 @@
-import { ticketExports } from '@recado/contract/ticket-exports'
+import { ticketExports } from '@recado/contract/desk/exports'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../../test/caller.ts'
 import { aCompany } from '../../../test/company.ts'

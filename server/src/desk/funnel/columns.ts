@@ -1,4 +1,4 @@
-import type { Card } from '@recado/contract/funnel'
+import type { Card } from '@recado/contract/desk/funnel'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 

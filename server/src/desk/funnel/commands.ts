@@ -1,4 +1,4 @@
-import type { Input } from '@recado/contract/endpoint'
+import type { Input } from '@recado/contract/platform/endpoint'
 import {
   type Card,
   cardDeleted,
@@ -8,7 +8,7 @@ import {
   LANES_MAX,
   laneCreated,
   type lanes,
-} from '@recado/contract/funnel'
+} from '@recado/contract/desk/funnel'
 import { sql } from 'kysely'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,4 +1,4 @@
-import { cards, lanes } from '@recado/contract/funnel'
+import { cards, lanes } from '@recado/contract/desk/funnel'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 

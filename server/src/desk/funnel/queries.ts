@@ -1,5 +1,5 @@
-import type { Input } from '@recado/contract/endpoint'
-import { type Card, type cards, type Lane, LANES_MAX } from '@recado/contract/funnel'
+import type { Input } from '@recado/contract/platform/endpoint'
+import { type Card, type cards, type Lane, LANES_MAX } from '@recado/contract/desk/funnel'
 import type { Ctx } from '../../platform/ctx.ts'
 import { showTicket } from '../tickets/queries.ts'
 import { laneColumns, toCard, selectCard } from './columns.ts'

@@ -1,4 +1,4 @@
-import { cards, lanes } from '@recado/contract/funnel'
+import { cards, lanes } from '@recado/contract/desk/funnel'
 import { routes } from '../../platform/http/routes.ts'
 import { createLane, putCard, removeCard } from './commands.ts'
 import { cardsOfTicket, listLanes } from './queries.ts'

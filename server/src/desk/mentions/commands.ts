@@ -1,7 +1,7 @@
-import type { Input } from '@recado/contract/endpoint'
-import { mentioned, type mentions, mentionsSeen } from '@recado/contract/mentions'
-import type { NamedPerson, TicketNote } from '@recado/contract/ticket-notes'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Input } from '@recado/contract/platform/endpoint'
+import { mentioned, type mentions, mentionsSeen } from '@recado/contract/desk/mentions'
+import type { NamedPerson, TicketNote } from '@recado/contract/desk/notes'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import { peopleMentioned } from '../hooks.ts'
 

@@ -1,4 +1,4 @@
-import { mentions } from '@recado/contract/mentions'
+import { mentions } from '@recado/contract/desk/mentions'
 import { routes } from '../../platform/http/routes.ts'
 import { seeMentions } from './commands.ts'
 import { listPeople, unseenMentions } from './queries.ts'

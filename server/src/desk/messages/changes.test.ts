@@ -1,5 +1,5 @@
-import { messages } from '@recado/contract/messages'
-import { tickets } from '@recado/contract/tickets'
+import { messages } from '@recado/contract/desk/messages'
+import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test, vi } from 'vitest'
 import { aConversation } from '../../../test/conversation.ts'
 import { editByNetwork, markFailed, revokeByNetwork } from './network.ts'

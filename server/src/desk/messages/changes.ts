@@ -1,5 +1,5 @@
-import type { Input } from '@recado/contract/endpoint'
-import type { Message, messages } from '@recado/contract/messages'
+import type { Input } from '@recado/contract/platform/endpoint'
+import type { Message, messages } from '@recado/contract/desk/messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import { lockVisibleTicket } from '../tickets/queries.ts'

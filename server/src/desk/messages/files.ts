@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@recado/contract/errors'
-import type { Message } from '@recado/contract/messages'
+import type { ErrorCode } from '@recado/contract/platform/errors'
+import type { Message } from '@recado/contract/desk/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Json } from '../../platform/database/tables.ts'

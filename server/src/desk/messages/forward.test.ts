@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Message, messages } from '@recado/contract/messages'
-import { tickets } from '@recado/contract/tickets'
+import { type Message, messages } from '@recado/contract/desk/messages'
+import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { aConversation } from '../../../test/conversation.ts'
 import { runBlocked } from '../../../test/run-blocked.ts'

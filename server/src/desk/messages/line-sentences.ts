@@ -1,4 +1,4 @@
-import type { SystemLine } from '@recado/contract/messages'
+import type { SystemLine } from '@recado/contract/desk/messages'
 import type { Language } from '../../platform/language.ts'
 
 type Sentences = Record<SystemLine['action'] | 'transferredNote' | 'expirationOff', string>

@@ -1,5 +1,5 @@
-import type { Message } from '@recado/contract/messages'
-import { messageReacted } from '@recado/contract/notices'
+import type { Message } from '@recado/contract/desk/messages'
+import { messageReacted } from '@recado/contract/notifications/notices'
 import type { Ctx } from '../../platform/ctx.ts'
 import { customerReacted } from '../hooks.ts'
 import { addSnoozeBrokenLine } from '../snoozes/wake-due.ts'

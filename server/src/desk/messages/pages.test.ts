@@ -1,5 +1,5 @@
-import { type Message, messages } from '@recado/contract/messages'
-import { tickets } from '@recado/contract/tickets'
+import { type Message, messages } from '@recado/contract/desk/messages'
+import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { aConversation } from '../../../test/conversation.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'

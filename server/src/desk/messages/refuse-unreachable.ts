@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** Refuses to send if the ticket is not open, the contact is blocked or no connection exists. */

@@ -1,4 +1,4 @@
-import { messages } from '@recado/contract/messages'
+import { messages } from '@recado/contract/desk/messages'
 import { expect, test } from 'vitest'
 import { aConversation } from '../../../test/conversation.ts'
 import { runBlocked } from '../../../test/run-blocked.ts'

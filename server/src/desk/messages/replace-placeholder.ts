@@ -1,4 +1,4 @@
-import type { MediaType } from '@recado/contract/media'
+import type { MediaType } from '@recado/contract/platform/media'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { MediaRef } from '../../platform/whatsapp-driver.ts'
 import { updateMessage, emitMessageUpdated } from './update.ts'

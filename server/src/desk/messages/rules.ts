@@ -1,5 +1,5 @@
-import { limits } from '@recado/contract/limits'
-import { type Message, messageChanges, SystemLine } from '@recado/contract/messages'
+import { limits } from '@recado/contract/platform/limits'
+import { type Message, messageChanges, SystemLine } from '@recado/contract/desk/messages'
 import { z } from 'zod'
 
 export const Extra = z.object({

@@ -1,5 +1,5 @@
-import type { Message } from '@recado/contract/messages'
-import { ticketUpdated } from '@recado/contract/tickets'
+import type { Message } from '@recado/contract/desk/messages'
+import { ticketUpdated } from '@recado/contract/desk/tickets'
 import { sql, type UpdateObject } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'

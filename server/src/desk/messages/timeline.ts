@@ -1,5 +1,5 @@
-import type { Message, SystemLine } from '@recado/contract/messages'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Message, SystemLine } from '@recado/contract/desk/messages'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import { messagesStored } from '../hooks.ts'
 import { emitMessageCreated } from './update.ts'

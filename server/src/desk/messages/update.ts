@@ -3,8 +3,8 @@ import {
   messageCreated,
   type MessageNews,
   messageUpdated,
-} from '@recado/contract/messages'
-import type { Ticket } from '@recado/contract/tickets'
+} from '@recado/contract/desk/messages'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import type { UpdateObject, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'

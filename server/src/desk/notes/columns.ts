@@ -1,4 +1,4 @@
-import type { NamedPerson, TicketNote } from '@recado/contract/ticket-notes'
+import type { NamedPerson, TicketNote } from '@recado/contract/desk/notes'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { personOf } from '../../accounts/users/rules.ts'

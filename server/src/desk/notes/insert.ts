@@ -1,5 +1,5 @@
-import { type NamedPerson, type TicketNote, ticketNoteCreated } from '@recado/contract/ticket-notes'
-import type { Ticket } from '@recado/contract/tickets'
+import { type NamedPerson, type TicketNote, ticketNoteCreated } from '@recado/contract/desk/notes'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import { roomsOf } from '../tickets/rules.ts'
 import { toNote, selectNote } from './columns.ts'

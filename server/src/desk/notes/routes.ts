@@ -1,4 +1,4 @@
-import { ticketNotes } from '@recado/contract/ticket-notes'
+import { ticketNotes } from '@recado/contract/desk/notes'
 import { routes } from '../../platform/http/routes.ts'
 import { createNote, removeNote } from './commands.ts'
 import { listNotes } from './queries.ts'

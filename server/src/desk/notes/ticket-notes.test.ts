@@ -1,5 +1,5 @@
-import { messages } from '@recado/contract/messages'
-import { ticketNotes } from '@recado/contract/ticket-notes'
+import { messages } from '@recado/contract/desk/messages'
+import { ticketNotes } from '@recado/contract/desk/notes'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'

@@ -1,12 +1,12 @@
-import type { Input } from '@recado/contract/endpoint'
-import { may } from '@recado/contract/permissions'
+import type { Input } from '@recado/contract/platform/endpoint'
+import { may } from '@recado/contract/platform/permissions'
 import {
   type QuickMessage,
   quickMessageCreated,
   quickMessageDeleted,
   type quickMessages,
   quickMessageUpdated,
-} from '@recado/contract/quick-messages'
+} from '@recado/contract/desk/quick-messages'
 import type { Audience, Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import { usableQuickMessage } from './queries.ts'

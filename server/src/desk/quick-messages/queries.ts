@@ -1,5 +1,5 @@
-import { limits } from '@recado/contract/limits'
-import type { QuickMessage } from '@recado/contract/quick-messages'
+import { limits } from '@recado/contract/platform/limits'
+import type { QuickMessage } from '@recado/contract/desk/quick-messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
 import { toQuickMessage, quickMessageColumns } from './rules.ts'

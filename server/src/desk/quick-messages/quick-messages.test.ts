@@ -1,4 +1,4 @@
-import { quickMessages } from '@recado/contract/quick-messages'
+import { quickMessages } from '@recado/contract/desk/quick-messages'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 

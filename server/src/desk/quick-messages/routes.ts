@@ -1,4 +1,4 @@
-import { quickMessages } from '@recado/contract/quick-messages'
+import { quickMessages } from '@recado/contract/desk/quick-messages'
 import { routes } from '../../platform/http/routes.ts'
 import { changeQuickMessage, createQuickMessage, removeQuickMessage } from './commands.ts'
 import { listQuickMessages } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { QuickMessage } from '@recado/contract/quick-messages'
+import type { QuickMessage } from '@recado/contract/desk/quick-messages'
 
 export const quickMessageColumns = ['id', 'shortcode', 'message', 'userId'] as const
 

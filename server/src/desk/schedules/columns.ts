@@ -1,4 +1,4 @@
-import type { Schedule } from '@recado/contract/schedules'
+import type { Schedule } from '@recado/contract/desk/schedules'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { personOf } from '../../accounts/users/rules.ts'

@@ -1,5 +1,5 @@
-import type { Input } from '@recado/contract/endpoint'
-import type { Schedule, schedules } from '@recado/contract/schedules'
+import type { Input } from '@recado/contract/platform/endpoint'
+import type { Schedule, schedules } from '@recado/contract/desk/schedules'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'

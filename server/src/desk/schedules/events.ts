@@ -3,7 +3,7 @@ import {
   scheduleDeleted,
   scheduleUpdated,
   scheduleCreated,
-} from '@recado/contract/schedules'
+} from '@recado/contract/desk/schedules'
 import type { Ctx } from '../../platform/ctx.ts'
 import { roomsOf } from '../tickets/rules.ts'
 

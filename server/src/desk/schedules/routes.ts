@@ -1,4 +1,4 @@
-import { schedules } from '@recado/contract/schedules'
+import { schedules } from '@recado/contract/desk/schedules'
 import { routes } from '../../platform/http/routes.ts'
 import { changeSchedule, createSchedule, removeSchedule } from './commands.ts'
 import { listSchedules } from './queries.ts'

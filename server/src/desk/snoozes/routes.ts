@@ -1,4 +1,4 @@
-import { snoozes } from '@recado/contract/snoozes'
+import { snoozes } from '@recado/contract/desk/snoozes'
 import { routes } from '../../platform/http/routes.ts'
 import { snoozeTicket } from './commands.ts'
 

@@ -1,4 +1,4 @@
-import type { Input } from '@recado/contract/endpoint'
+import type { Input } from '@recado/contract/platform/endpoint'
 import {
   TAGS_MAX,
   type Tag,
@@ -6,7 +6,7 @@ import {
   tagDeleted,
   type tags,
   tagUpdated,
-} from '@recado/contract/tags'
+} from '@recado/contract/desk/tags'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import { tagColumns } from './queries.ts'

@@ -1,5 +1,5 @@
-import type { Input } from '@recado/contract/endpoint'
-import { TAGS_MAX, type Tag, type tags } from '@recado/contract/tags'
+import type { Input } from '@recado/contract/platform/endpoint'
+import { TAGS_MAX, type Tag, type tags } from '@recado/contract/desk/tags'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 

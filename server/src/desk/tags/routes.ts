@@ -1,5 +1,5 @@
-import { tags } from '@recado/contract/tags'
-import { ticketTags } from '@recado/contract/ticket-tags'
+import { tags } from '@recado/contract/desk/tags'
+import { ticketTags } from '@recado/contract/desk/ticket-tags'
 import { routes } from '../../platform/http/routes.ts'
 import { changeTag, createTag, removeTag } from './commands.ts'
 import { listTags } from './queries.ts'

@@ -1,6 +1,6 @@
-import { messages } from '@recado/contract/messages'
-import { tags } from '@recado/contract/tags'
-import { TAGS_PER_TICKET, ticketTags } from '@recado/contract/ticket-tags'
+import { messages } from '@recado/contract/desk/messages'
+import { tags } from '@recado/contract/desk/tags'
+import { TAGS_PER_TICKET, ticketTags } from '@recado/contract/desk/ticket-tags'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 

@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { automaticTextsOf } from '../../connections/queries.ts'
 import { sendAutomated } from '../messages/automated.ts'
 import type { Ctx } from '../../platform/ctx.ts'

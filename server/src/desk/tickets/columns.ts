@@ -1,5 +1,5 @@
-import type { Ticket, TicketStatus } from '@recado/contract/tickets'
-import type { Tag } from '@recado/contract/tags'
+import type { Ticket, TicketStatus } from '@recado/contract/desk/tickets'
+import type { Tag } from '@recado/contract/desk/tags'
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { personOf } from '../../accounts/users/rules.ts'

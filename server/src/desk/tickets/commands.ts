@@ -1,5 +1,5 @@
-import type { Input } from '@recado/contract/endpoint'
-import type { Ticket, tickets } from '@recado/contract/tickets'
+import type { Input } from '@recado/contract/platform/endpoint'
+import type { Ticket, tickets } from '@recado/contract/desk/tickets'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal, wrongFields } from '../../platform/refusal.ts'

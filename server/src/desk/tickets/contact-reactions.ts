@@ -1,4 +1,4 @@
-import { ticketDeleted } from '@recado/contract/tickets'
+import { ticketDeleted } from '@recado/contract/desk/tickets'
 import { contactRemoval, contactsMerged, mergeUndone, numberChanged } from '../../contacts/hooks.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { orderFileRemoval } from '../../platform/files/removal.ts'

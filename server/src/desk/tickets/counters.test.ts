@@ -1,4 +1,4 @@
-import { tickets, type TicketStatus } from '@recado/contract/tickets'
+import { tickets, type TicketStatus } from '@recado/contract/desk/tickets'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../../test/caller.ts'

@@ -1,5 +1,5 @@
-import type { Input } from '@recado/contract/endpoint'
-import type { Ticket, tickets } from '@recado/contract/tickets'
+import type { Input } from '@recado/contract/platform/endpoint'
+import type { Ticket, tickets } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,5 +1,5 @@
-import type { Input } from '@recado/contract/endpoint'
-import type { Ticket, TicketDetail, tickets } from '@recado/contract/tickets'
+import type { Input } from '@recado/contract/platform/endpoint'
+import type { Ticket, TicketDetail, tickets } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import { windowEndOf } from '../../connections/service-windows/queries.ts'
 import { showTicket, showTicketByUuid } from './queries.ts'

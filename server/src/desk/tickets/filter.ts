@@ -1,6 +1,6 @@
-import type { Input } from '@recado/contract/endpoint'
-import { may } from '@recado/contract/permissions'
-import type { tickets } from '@recado/contract/tickets'
+import type { Input } from '@recado/contract/platform/endpoint'
+import { may } from '@recado/contract/platform/permissions'
+import type { tickets } from '@recado/contract/desk/tickets'
 import {
   type Expression,
   type ExpressionBuilder,

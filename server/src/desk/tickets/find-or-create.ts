@@ -1,5 +1,5 @@
-import type { Ticket } from '@recado/contract/tickets'
-import type { MediaType } from '@recado/contract/media'
+import type { Ticket } from '@recado/contract/desk/tickets'
+import type { MediaType } from '@recado/contract/platform/media'
 import { sql } from 'kysely'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,5 +1,5 @@
-import { messages } from '@recado/contract/messages'
-import { tickets } from '@recado/contract/tickets'
+import { messages } from '@recado/contract/desk/messages'
+import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { runBlocked } from '../../../test/run-blocked.ts'

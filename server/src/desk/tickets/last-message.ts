@@ -1,5 +1,5 @@
-import type { MediaType } from '@recado/contract/media'
-import type { Ticket } from '@recado/contract/tickets'
+import type { MediaType } from '@recado/contract/platform/media'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { type Expression, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { previewOf } from './rules.ts'

@@ -1,5 +1,5 @@
-import type { Input } from '@recado/contract/endpoint'
-import { type Ticket, type tickets, ticketUnreadUpdated } from '@recado/contract/tickets'
+import type { Input } from '@recado/contract/platform/endpoint'
+import { type Ticket, type tickets, ticketUnreadUpdated } from '@recado/contract/desk/tickets'
 import { peerOf } from '../../contacts/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,4 +1,4 @@
-import { TicketStatus } from '@recado/contract/tickets'
+import { TicketStatus } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type TicketFilter, disjointParts, unionAll } from './filter.ts'
 

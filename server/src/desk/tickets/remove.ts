@@ -1,5 +1,5 @@
-import type { Input } from '@recado/contract/endpoint'
-import { ticketDeleted, type tickets } from '@recado/contract/tickets'
+import type { Input } from '@recado/contract/platform/endpoint'
+import { ticketDeleted, type tickets } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import { orderFileRemoval } from '../../platform/files/removal.ts'
 import { missing } from '../../platform/refusal.ts'

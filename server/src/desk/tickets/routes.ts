@@ -1,5 +1,5 @@
-import { connections } from '@recado/contract/connections'
-import { tickets } from '@recado/contract/tickets'
+import { connections } from '@recado/contract/connections/connections'
+import { tickets } from '@recado/contract/desk/tickets'
 import { routes } from '../../platform/http/routes.ts'
 import { createTicket } from './create.ts'
 import { changeTicket } from './commands.ts'

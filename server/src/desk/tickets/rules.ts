@@ -1,4 +1,4 @@
-import type { Sight } from '@recado/contract/ticket-sight'
+import type { Sight } from '@recado/contract/desk/ticket-sight'
 
 /**
  * The rooms of everybody who sees the ticket, and nobody else: leaders and its agent, or its queue if it has no agent.

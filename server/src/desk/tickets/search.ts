@@ -1,5 +1,5 @@
-import { foundIn, wordsOf } from '@recado/contract/found-words'
-import type { TicketRow } from '@recado/contract/tickets'
+import { foundIn, wordsOf } from '@recado/contract/desk/found-words'
+import type { TicketRow } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
 import { contactsFound, foundAmong } from '../../contacts/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,5 +1,5 @@
-import { limits } from '@recado/contract/limits'
-import type { TicketSort } from '@recado/contract/tickets'
+import { limits } from '@recado/contract/platform/limits'
+import type { TicketSort } from '@recado/contract/desk/tickets'
 import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { countOf, type TicketQuery, unionAll } from './filter.ts'

@@ -1,4 +1,4 @@
-import { tickets } from '@recado/contract/tickets'
+import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'

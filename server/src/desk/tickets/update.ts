@@ -1,5 +1,5 @@
-import type { Sight } from '@recado/contract/ticket-sight'
-import { type Ticket, ticketRemovedFromList, ticketUpdated } from '@recado/contract/tickets'
+import type { Sight } from '@recado/contract/desk/ticket-sight'
+import { type Ticket, ticketRemovedFromList, ticketUpdated } from '@recado/contract/desk/tickets'
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'

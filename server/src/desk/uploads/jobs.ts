@@ -1,4 +1,4 @@
-import { limits } from '@recado/contract/limits'
+import { limits } from '@recado/contract/platform/limits'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { World } from '../../platform/ctx.ts'

@@ -1,4 +1,4 @@
-import { connections, type Whatsapp } from '@recado/contract/connections'
+import { connections, type Whatsapp } from '@recado/contract/connections/connections'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { claimLeaseFor } from '../../../test/sender.ts'

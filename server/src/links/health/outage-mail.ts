@@ -1,4 +1,4 @@
-import type { ConnectionReason, ConnectionStatus } from '@recado/contract/connections'
+import type { ConnectionReason, ConnectionStatus } from '@recado/contract/connections/connections'
 import type { Language } from '../../platform/language.ts'
 
 export type Outage = {

@@ -1,4 +1,4 @@
-import type { ConnectionReason, ConnectionStatus } from '@recado/contract/connections'
+import type { ConnectionReason, ConnectionStatus } from '@recado/contract/connections/connections'
 import type { Ctx } from '../../platform/ctx.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { outageMail } from './outage-mail.ts'

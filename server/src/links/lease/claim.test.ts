@@ -2,7 +2,7 @@ import {
   connections,
   type ConnectionReason,
   type ConnectionStatus,
-} from '@recado/contract/connections'
+} from '@recado/contract/connections/connections'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCompany, ownerDb } from '../../../test/company.ts'

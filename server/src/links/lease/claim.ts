@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Provider } from '@recado/contract/connections'
+import type { Provider } from '@recado/contract/connections/connections'
 import { sql } from 'kysely'
 import { within } from '../../platform/database/within.ts'
 import { release, type NodeState } from './renew.ts'

@@ -1,4 +1,4 @@
-import { connections } from '@recado/contract/connections'
+import { connections } from '@recado/contract/connections/connections'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aCompany, ownerDb } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'

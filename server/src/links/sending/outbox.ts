@@ -1,4 +1,4 @@
-import type { MediaType } from '@recado/contract/media'
+import type { MediaType } from '@recado/contract/platform/media'
 import { sql } from 'kysely'
 import { deleteFile } from '../../desk/messages/files.ts'
 import { lockTicketOf } from '../../desk/messages/lock-ticket.ts'

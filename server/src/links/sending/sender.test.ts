@@ -1,4 +1,4 @@
-import { type Message, messages } from '@recado/contract/messages'
+import { type Message, messages } from '@recado/contract/desk/messages'
 import { expect, test, vi } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { aSender, deliverAll, claimLeaseFor } from '../../../test/sender.ts'

@@ -1,7 +1,7 @@
-import { messages } from '@recado/contract/messages'
+import { messages } from '@recado/contract/desk/messages'
 import { owner as sql } from '../../../test/database.ts'
 import { picture } from '../../../test/folder.ts'
-import { tickets } from '@recado/contract/tickets'
+import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import {
   aCloudNumber,

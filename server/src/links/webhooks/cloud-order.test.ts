@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/desk/messages'
 import { expect, test } from 'vitest'
 import { aCloudTalk, LIA_NUMBER } from '../../../test/cloud-number.ts'
 import { owner as sql } from '../../../test/database.ts'

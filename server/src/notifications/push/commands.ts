@@ -1,5 +1,5 @@
-import type { Input } from '@recado/contract/endpoint'
-import type { push } from '@recado/contract/push'
+import type { Input } from '@recado/contract/platform/endpoint'
+import type { push } from '@recado/contract/notifications/push'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'

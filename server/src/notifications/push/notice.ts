@@ -1,5 +1,5 @@
-import type { PushNotice } from '@recado/contract/push'
-import { sees } from '@recado/contract/ticket-sight'
+import type { PushNotice } from '@recado/contract/notifications/push'
+import { sees } from '@recado/contract/desk/ticket-sight'
 import { sql } from 'kysely'
 import { customerReactionIn, Extra } from '../../desk/messages/rules.ts'
 import type { Ctx, PushAddress } from '../../platform/ctx.ts'

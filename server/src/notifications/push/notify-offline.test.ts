@@ -1,4 +1,4 @@
-import { messages } from '@recado/contract/messages'
+import { messages } from '@recado/contract/desk/messages'
 import { expect, test, vi } from 'vitest'
 import { anInbound, arrive } from '../../../test/inbound.ts'
 import { aDesk, subscribe } from '../../../test/push-desk.ts'

@@ -1,5 +1,5 @@
-import { may, profiles } from '@recado/contract/permissions'
-import type { Sight } from '@recado/contract/ticket-sight'
+import { may, profiles } from '@recado/contract/platform/permissions'
+import type { Sight } from '@recado/contract/desk/ticket-sight'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'

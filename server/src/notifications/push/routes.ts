@@ -1,4 +1,4 @@
-import { push } from '@recado/contract/push'
+import { push } from '@recado/contract/notifications/push'
 import { errand, routes } from '../../platform/http/routes.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/database/within.ts'

@@ -1,4 +1,4 @@
-import { push } from '@recado/contract/push'
+import { push } from '@recado/contract/notifications/push'
 import { expect, test } from 'vitest'
 import { ownerDb } from '../../../test/company.ts'
 import { aDesk, allWishes, subscribe } from '../../../test/push-desk.ts'

@@ -1,5 +1,5 @@
-import type { Answer, Input } from '@recado/contract/endpoint'
-import type { push, PushNotice } from '@recado/contract/push'
+import type { Answer, Input } from '@recado/contract/platform/endpoint'
+import type { push, PushNotice } from '@recado/contract/notifications/push'
 import { countAttempt } from '../../platform/http/attempts.ts'
 import type { World } from '../../platform/ctx.ts'
 import type { Visit } from '../../platform/http/routes.ts'

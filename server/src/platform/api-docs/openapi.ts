@@ -1,9 +1,9 @@
 import type { StaticDocumentSpec } from '@fastify/swagger'
 import { contract } from '@recado/contract/all'
-import type { Endpoint } from '@recado/contract/endpoint'
-import { errorTexts } from '@recado/contract/error-texts'
-import { type ErrorCode, errors } from '@recado/contract/errors'
-import { permissions } from '@recado/contract/permissions'
+import type { Endpoint } from '@recado/contract/platform/endpoint'
+import { errorTexts } from '@recado/contract/platform/error-texts'
+import { type ErrorCode, errors } from '@recado/contract/platform/errors'
+import { permissions } from '@recado/contract/platform/permissions'
 import manifest from '../../../package.json' with { type: 'json' }
 import { type Json, schemaCollector } from './openapi-schemas.ts'
 import { describeFields } from './openapi-words.ts'

@@ -1,4 +1,4 @@
-import { tickets } from '@recado/contract/tickets'
+import { tickets } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'

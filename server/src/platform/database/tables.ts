@@ -3,9 +3,9 @@
  * Please do not edit it manually.
  */
 
-import type { ConnectionReason, ConnectionStatus } from '@recado/contract/connections'
-import type { MediaType } from '@recado/contract/media'
-import type { ScheduleStatus } from '@recado/contract/schedules'
+import type { ConnectionReason, ConnectionStatus } from '@recado/contract/connections/connections'
+import type { MediaType } from '@recado/contract/platform/media'
+import type { ScheduleStatus } from '@recado/contract/desk/schedules'
 import type { ColumnType } from 'kysely'
 
 export type Generated<T> =

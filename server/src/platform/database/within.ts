@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@recado/contract/live'
+import type { LiveEvent } from '@recado/contract/platform/live'
 import { sql, type Transaction } from 'kysely'
 import type { Audience, Ctx, Published, Signals, User, World } from '../ctx.ts'
 import { Refusal } from '../refusal.ts'

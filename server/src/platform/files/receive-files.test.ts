@@ -1,4 +1,4 @@
-import { messages } from '@recado/contract/messages'
+import { messages } from '@recado/contract/desk/messages'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { aFolder, picture } from '../../../test/folder.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { limits } from '@recado/contract/limits'
+import { limits } from '@recado/contract/platform/limits'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aFolder, picture } from '../../../test/folder.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { limits } from '@recado/contract/limits'
+import { limits } from '@recado/contract/platform/limits'
 import sharp from 'sharp'
 import type { World } from '../ctx.ts'
 import { newKey } from './keys.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@recado/contract/limits'
+import { limits } from '@recado/contract/platform/limits'
 
 /** The limit of counting: one row beyond the maximum shows that there are more. */
 export const COUNTED_MAX = limits.countMax + 1

@@ -1,4 +1,4 @@
-import type { Schema } from '@recado/contract/schema'
+import type { Schema } from '@recado/contract/platform/schema'
 import type { Job } from '../ctx.ts'
 
 /** Declares a job: its name in the queue, the schema of its data, and its function. */

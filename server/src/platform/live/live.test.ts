@@ -1,4 +1,4 @@
-import { tickets, ticketUpdated } from '@recado/contract/tickets'
+import { tickets, ticketUpdated } from '@recado/contract/desk/tickets'
 import { expect, test, vi } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { cleanup } from '../../../test/cleanup.ts'

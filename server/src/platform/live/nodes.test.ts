@@ -1,5 +1,5 @@
 import { createClient } from 'redis'
-import { tickets } from '@recado/contract/tickets'
+import { tickets } from '@recado/contract/desk/tickets'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { aRedis, hasRedis } from '../../../test/redis.ts'

@@ -1,4 +1,4 @@
-import { tickets } from '@recado/contract/tickets'
+import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test, vi } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { untilAllReceived, ask, startLive, ready, type Screen } from '../../../test/screens.ts'

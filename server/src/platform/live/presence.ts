@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ticketPresence, Viewing, Writing } from '@recado/contract/presence'
+import { ticketPresence, Viewing, Writing } from '@recado/contract/desk/presence'
 import type { User, World } from '../ctx.ts'
 import { Refusal } from '../refusal.ts'
 import { TokenBucket } from '../concurrency/token-buckets.ts'

@@ -1,5 +1,5 @@
-import { id } from '@recado/contract/endpoint'
-import { may } from '@recado/contract/permissions'
+import { id } from '@recado/contract/platform/endpoint'
+import { may } from '@recado/contract/platform/permissions'
 import type { Server, Socket } from 'socket.io'
 import { z } from 'zod'
 import type { AccessClaims, Ctx, Signals, User, World } from '../ctx.ts'

@@ -1,4 +1,4 @@
-import type { Parser } from '@recado/contract/schema'
+import type { Parser } from '@recado/contract/platform/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compressed, type Encoding, encodingFor } from '../http/compression.ts'
 import { type RowVersion, type RowSource, cachedRows } from './row-cache.ts'

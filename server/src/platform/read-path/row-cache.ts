@@ -1,4 +1,4 @@
-import type { Parser } from '@recado/contract/schema'
+import type { Parser } from '@recado/contract/platform/schema'
 import { LruCache } from './lru-cache.ts'
 
 type Id = number | string

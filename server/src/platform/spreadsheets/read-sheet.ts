@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { limits } from '@recado/contract/limits'
+import { limits } from '@recado/contract/platform/limits'
 import { Refusal } from '../refusal.ts'
 import { makeFairQueue } from '../concurrency/fair-queue.ts'
 import type { Line } from './parse-sheet.ts'

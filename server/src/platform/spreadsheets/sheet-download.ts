@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { SheetFormat } from '@recado/contract/sheets'
+import type { SheetFormat } from '@recado/contract/platform/spreadsheets'
 import { Download } from '../http/download.ts'
 import type { Language } from '../language.ts'
 import type { Cell } from './cells.ts'

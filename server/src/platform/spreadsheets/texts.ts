@@ -1,5 +1,5 @@
-import type { RowFault } from '@recado/contract/contact-imports'
-import type { TicketStatus } from '@recado/contract/tickets'
+import type { RowFault } from '@recado/contract/contacts/imports'
+import type { TicketStatus } from '@recado/contract/desk/tickets'
 import type { Language } from '../language.ts'
 
 type Texts = {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { limits } from '@recado/contract/limits'
+import { limits } from '@recado/contract/platform/limits'
 import { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
 import type { MediaRef } from '../../platform/whatsapp-driver.ts'

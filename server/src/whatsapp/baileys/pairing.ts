@@ -1,4 +1,4 @@
-import type { PairingCode } from '@recado/contract/connections'
+import type { PairingCode } from '@recado/contract/connections/connections'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Link } from './child.ts'
 import type { Device } from './device.ts'

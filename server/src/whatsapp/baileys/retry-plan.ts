@@ -1,4 +1,4 @@
-import type { ConnectionReason } from '@recado/contract/connections'
+import type { ConnectionReason } from '@recado/contract/connections/connections'
 import type { StateInfo } from '../../platform/whatsapp-driver.ts'
 import type { Pace } from './pace.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { ConnectionReason } from '@recado/contract/connections'
+import type { ConnectionReason } from '@recado/contract/connections/connections'
 import type { DriverContext, StateInfo } from '../../platform/whatsapp-driver.ts'
 import { ask, type Graph, type Reply } from './graph.ts'
 import { type Limits, makeLimits } from './limits.ts'

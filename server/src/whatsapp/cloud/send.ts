@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ErrorCode } from '@recado/contract/errors'
+import type { ErrorCode } from '@recado/contract/platform/errors'
 import type {
   Outbound,
   OutboundTemplate,

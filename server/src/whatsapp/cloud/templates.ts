@@ -1,4 +1,4 @@
-import { templateStatuses } from '@recado/contract/templates'
+import { templateStatuses } from '@recado/contract/desk/templates'
 import { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ApprovedTemplate } from '../../platform/whatsapp-driver.ts'

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@recado/contract/errors'
-import type { ConnectionReason } from '@recado/contract/connections'
+import type { ErrorCode } from '@recado/contract/platform/errors'
+import type { ConnectionReason } from '@recado/contract/connections/connections'
 
 /** The consequences of a Graph API error for the message and beyond it. */
 export type Verdict = {

@@ -1,5 +1,5 @@
 import { Readable, Transform } from 'node:stream'
-import { limits } from '@recado/contract/limits'
+import { limits } from '@recado/contract/platform/limits'
 import { Media } from '@recado/simulator/wire'
 import { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'

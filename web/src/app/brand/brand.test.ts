@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ownPaths } from '@recado/contract/white-labels'
+import { ownPaths } from '@recado/contract/accounts/white-labels'
 import { expect, test } from 'vitest'
 import { brandIn } from './brand.ts'
 

@@ -1,4 +1,4 @@
-import { ownPaths, type WhiteLabel } from '@recado/contract/white-labels'
+import { ownPaths, type WhiteLabel } from '@recado/contract/accounts/white-labels'
 import { useSyncExternalStore } from 'react'
 import { Refused } from '../calls/refused.ts'
 import { askPlainly } from '../calls/request.ts'

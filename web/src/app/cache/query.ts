@@ -1,4 +1,4 @@
-import type { Answer, Call, Endpoint } from '@recado/contract/endpoint'
+import type { Answer, Call, Endpoint } from '@recado/contract/platform/endpoint'
 import {
   keepPreviousData,
   QueryClient,

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { messages } from '@recado/contract/messages'
-import { queues } from '@recado/contract/queues'
-import { session, type SignedIn } from '@recado/contract/session'
-import { tickets } from '@recado/contract/tickets'
+import { messages } from '@recado/contract/desk/messages'
+import { queues } from '@recado/contract/accounts/queues'
+import { session, type SignedIn } from '@recado/contract/accounts/session'
+import { tickets } from '@recado/contract/desk/tickets'
 import { beforeEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { aToken, signedInAs } from '../../../test/people.ts'

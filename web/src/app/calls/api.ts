@@ -1,5 +1,5 @@
-import type { Answer, Call, Endpoint } from '@recado/contract/endpoint'
-import type { SignedIn } from '@recado/contract/session'
+import type { Answer, Call, Endpoint } from '@recado/contract/platform/endpoint'
+import type { SignedIn } from '@recado/contract/accounts/session'
 import { loadOrRefuse, Refused } from './refused.ts'
 import { addressOf, asText, headersOf, understand } from './request.ts'
 import { accessToken, callerId, isTokenStale, keepToken } from './token.ts'
@@ -51,7 +51,7 @@ export function renew(): Promise<void> {
 async function fetchToken(): Promise<void> {
   try {
     // The contract comes with the first call and not before: the sign-in page opens without it.
-    const { session } = await loadOrRefuse(() => import('@recado/contract/session'))
+    const { session } = await loadOrRefuse(() => import('@recado/contract/accounts/session'))
     const news = await send(session.refresh, {})
     keepToken(news.token)
     keeper?.renewed(news)

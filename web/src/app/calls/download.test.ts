@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { contactExports } from '@recado/contract/contact-exports'
+import { contactExports } from '@recado/contract/contacts/exports'
 import { afterEach, expect, test, vi } from 'vitest'
 import { download } from './download.ts'
 

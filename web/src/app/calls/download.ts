@@ -1,4 +1,4 @@
-import type { Call, Endpoint } from '@recado/contract/endpoint'
+import type { Call, Endpoint } from '@recado/contract/platform/endpoint'
 import { understand, addressOf, headersOf } from './request.ts'
 import { Refused } from './refused.ts'
 import { withToken } from './api.ts'

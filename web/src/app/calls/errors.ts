@@ -1,5 +1,5 @@
-import { clientCodes, errors } from '@recado/contract/errors'
-import { limits } from '@recado/contract/limits'
+import { clientCodes, errors } from '@recado/contract/platform/errors'
+import { limits } from '@recado/contract/platform/limits'
 import i18next, { type Namespace, type TFunction } from 'i18next'
 import { dayInWords } from '../../i18n/moments.ts'
 import type { Refused } from './refused.ts'

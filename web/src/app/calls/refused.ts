@@ -1,4 +1,4 @@
-import type { ClientCode, ErrorCode } from '@recado/contract/errors'
+import type { ClientCode, ErrorCode } from '@recado/contract/platform/errors'
 
 type Facts = {
   /** HTTP status; 0 where no answer came. */

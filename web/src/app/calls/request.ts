@@ -1,5 +1,5 @@
-import type { Endpoint } from '@recado/contract/endpoint'
-import { errors } from '@recado/contract/errors'
+import type { Endpoint } from '@recado/contract/platform/endpoint'
+import { errors } from '@recado/contract/platform/errors'
 import i18next from 'i18next'
 import { Refused } from './refused.ts'
 import { accessToken } from './token.ts'

@@ -1,4 +1,4 @@
-import type { Call, Endpoint } from '@recado/contract/endpoint'
+import type { Call, Endpoint } from '@recado/contract/platform/endpoint'
 import { useState } from 'react'
 import { download } from './download.ts'
 import { showError } from './errors.ts'

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { limits } from '@recado/contract/limits'
+import { limits } from '@recado/contract/platform/limits'
 import { useEffect, useMemo, useRef, type ReactNode, type Ref, type RefObject } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { TableVirtuoso, type ItemProps, type TableProps, type ScrollerProps } from 'react-virtuoso'

@@ -1,4 +1,4 @@
-import type { Call, Endpoint } from '@recado/contract/endpoint'
+import type { Call, Endpoint } from '@recado/contract/platform/endpoint'
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { invalidate, cache, keyOf, usePages } from '../cache/query.ts'

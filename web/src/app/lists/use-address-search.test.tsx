@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { limits } from '@recado/contract/limits'
+import { limits } from '@recado/contract/platform/limits'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { channelOf, type LiveEvent } from '@recado/contract/live'
+import { channelOf, type LiveEvent } from '@recado/contract/platform/live'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { io } from 'socket.io-client'
 import { renew, type Refused } from '../calls/api.ts'

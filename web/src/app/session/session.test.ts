@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { queues } from '@recado/contract/queues'
-import { session } from '@recado/contract/session'
+import { queues } from '@recado/contract/accounts/queues'
+import { session } from '@recado/contract/accounts/session'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'

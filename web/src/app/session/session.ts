@@ -1,5 +1,5 @@
-import type { SignedIn } from '@recado/contract/session'
-import type { UserFull } from '@recado/contract/users'
+import type { SignedIn } from '@recado/contract/accounts/session'
+import type { UserFull } from '@recado/contract/accounts/users'
 import { useSyncExternalStore } from 'react'
 import { followZone } from '../../i18n/moments.ts'
 import { call, Refused, renew, tellSessionTo } from '../calls/api.ts'
@@ -87,7 +87,7 @@ export function leave(why: { why?: Refused; isOwnWish?: boolean } = {}): void {
 type Credentials = { email: string; password: string; whiteLabelId: number }
 
 export async function signIn(credentials: Credentials): Promise<UserFull> {
-  const { session } = await loadOrRefuse(() => import('@recado/contract/session'))
+  const { session } = await loadOrRefuse(() => import('@recado/contract/accounts/session'))
   const news = await call(session.login, credentials)
   forgetAll()
   enter(news)
@@ -98,7 +98,7 @@ export async function signIn(credentials: Credentials): Promise<UserFull> {
 export async function signOut(): Promise<void> {
   try {
     await Promise.all([...finishers].map((finish) => finish()))
-    const { session } = await loadOrRefuse(() => import('@recado/contract/session'))
+    const { session } = await loadOrRefuse(() => import('@recado/contract/accounts/session'))
     await call(session.logout, {})
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused

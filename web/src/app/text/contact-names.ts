@@ -1,4 +1,4 @@
-import type { Contact } from '@recado/contract/contacts'
+import type { Contact } from '@recado/contract/contacts/contacts'
 import { phoneOf } from './phone-number.ts'
 
 const zonesOfBrazil =

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Message } from '@recado/contract/messages'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Message } from '@recado/contract/desk/messages'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { IconClockOff } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/desk/messages'
 import {
   type Placeholder,
   placeholdersOf,
@@ -7,7 +7,7 @@ import {
   type Template,
   TemplateForm as Form,
   templates,
-} from '@recado/contract/templates'
+} from '@recado/contract/desk/templates'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useCall } from '../../app/cache/query.ts'

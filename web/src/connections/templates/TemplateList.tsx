@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton, TextInput, UnstyledButton } from '@mantine/core'
-import type { Template } from '@recado/contract/templates'
+import type { Template } from '@recado/contract/desk/templates'
 import { IconRefresh, IconSearch, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

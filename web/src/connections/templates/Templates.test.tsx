@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { messageCreated } from '@recado/contract/messages'
-import { type Template, templates } from '@recado/contract/templates'
-import { tickets } from '@recado/contract/tickets'
+import { messageCreated } from '@recado/contract/desk/messages'
+import { type Template, templates } from '@recado/contract/desk/templates'
+import { tickets } from '@recado/contract/desk/tickets'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

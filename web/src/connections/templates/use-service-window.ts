@@ -1,5 +1,5 @@
-import { messageCreated, messageUpdated, type Message } from '@recado/contract/messages'
-import { type Ticket, tickets } from '@recado/contract/tickets'
+import { messageCreated, messageUpdated, type Message } from '@recado/contract/desk/messages'
+import { type Ticket, tickets } from '@recado/contract/desk/tickets'
 import { useLive } from '../../app/live/live.ts'
 import { invalidate, useAnswer } from '../../app/cache/query.ts'
 import { useNumbers } from '../use-numbers.ts'

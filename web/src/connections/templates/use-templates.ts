@@ -1,4 +1,9 @@
-import { isSendable, type Template, templates, templatesUpdated } from '@recado/contract/templates'
+import {
+  isSendable,
+  type Template,
+  templates,
+  templatesUpdated,
+} from '@recado/contract/desk/templates'
 import { useEffect, useEffectEvent } from 'react'
 import { useLive } from '../../app/live/live.ts'
 import { plain } from '../../app/text/plain.ts'

@@ -1,5 +1,5 @@
 import { Alert, Button, FileButton, Progress } from '@mantine/core'
-import type { ContactImport } from '@recado/contract/contact-imports'
+import type { ContactImport } from '@recado/contract/contacts/imports'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -3,7 +3,7 @@ import {
   contactImports,
   type ContactImport,
   type ImportForecast,
-} from '@recado/contract/contact-imports'
+} from '@recado/contract/contacts/imports'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'

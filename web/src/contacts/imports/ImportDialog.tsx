@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { ContactImport } from '@recado/contract/contact-imports'
+import type { ContactImport } from '@recado/contract/contacts/imports'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../app/session/session.ts'

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import type { ImportForecast, RowFault } from '@recado/contract/contact-imports'
+import type { ImportForecast, RowFault } from '@recado/contract/contacts/imports'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import classes from './Import.module.css'

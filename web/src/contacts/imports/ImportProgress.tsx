@@ -1,5 +1,5 @@
 import { Alert, Button, Progress } from '@mantine/core'
-import { contactImports, mayManage, type ContactImport } from '@recado/contract/contact-imports'
+import { contactImports, mayManage, type ContactImport } from '@recado/contract/contacts/imports'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -4,7 +4,7 @@ import {
   contactImports,
   type ColumnMeaning,
   type ContactImport,
-} from '@recado/contract/contact-imports'
+} from '@recado/contract/contacts/imports'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { textOf } from '../../app/calls/errors.ts'

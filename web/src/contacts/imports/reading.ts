@@ -1,4 +1,4 @@
-import type { ColumnMeaning, ContactImport } from '@recado/contract/contact-imports'
+import type { ColumnMeaning, ContactImport } from '@recado/contract/contacts/imports'
 
 /** What is wrong with how the columns are read, if anything. */
 export function faultOf(columns: ColumnMeaning[]): 'noNumberColumn' | 'onlyOne' | undefined {

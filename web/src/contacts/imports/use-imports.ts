@@ -2,8 +2,8 @@ import {
   contactImports,
   contactImportUpdated,
   type ContactImport,
-} from '@recado/contract/contact-imports'
-import type { Answer } from '@recado/contract/endpoint'
+} from '@recado/contract/contacts/imports'
+import type { Answer } from '@recado/contract/platform/endpoint'
 import { upload } from '../../app/calls/api.ts'
 import { useResync, useLive } from '../../app/live/live.ts'
 import { invalidate, cache, keyOf, useAnswer, useCall } from '../../app/cache/query.ts'

@@ -1,5 +1,5 @@
 import { Alert, Button, Radio } from '@mantine/core'
-import type { Candidate, Merge, Pair } from '@recado/contract/contact-merges'
+import type { Candidate, Merge, Pair } from '@recado/contract/contacts/merges'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { textOf } from '../../app/calls/errors.ts'

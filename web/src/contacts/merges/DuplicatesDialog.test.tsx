@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { contactMerges, type Candidate, type Merge } from '@recado/contract/contact-merges'
+import { contactMerges, type Candidate, type Merge } from '@recado/contract/contacts/merges'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'

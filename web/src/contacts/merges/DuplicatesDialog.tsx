@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { Merge, Pair } from '@recado/contract/contact-merges'
+import type { Merge, Pair } from '@recado/contract/contacts/merges'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'

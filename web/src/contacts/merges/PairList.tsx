@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
-import type { Likeness, Merge, Pair } from '@recado/contract/contact-merges'
+import type { Likeness, Merge, Pair } from '@recado/contract/contacts/merges'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showError, textOf } from '../../app/calls/errors.ts'

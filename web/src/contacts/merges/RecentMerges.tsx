@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Merge } from '@recado/contract/contact-merges'
+import type { Merge } from '@recado/contract/contacts/merges'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showError, showSuccess } from '../../app/calls/errors.ts'
 import { nameOf } from '../../app/text/contact-names.ts'

@@ -1,4 +1,4 @@
-import type { Candidate } from '@recado/contract/contact-merges'
+import type { Candidate } from '@recado/contract/contacts/merges'
 import { expect, test } from 'vitest'
 import { choiceFor, formOf, likelyKept } from './choice.ts'
 

@@ -1,4 +1,4 @@
-import type { Candidate, MergeForm } from '@recado/contract/contact-merges'
+import type { Candidate, MergeForm } from '@recado/contract/contacts/merges'
 
 /** What only one of two can give. */
 export const singleFields = ['name', 'number', 'email'] as const

@@ -1,6 +1,6 @@
-import { contactMerges } from '@recado/contract/contact-merges'
-import { contacts } from '@recado/contract/contacts'
-import { tickets } from '@recado/contract/tickets'
+import { contactMerges } from '@recado/contract/contacts/merges'
+import { contacts } from '@recado/contract/contacts/contacts'
+import { tickets } from '@recado/contract/desk/tickets'
 import { useAnswer, useCall, usePages } from '../../app/cache/query.ts'
 
 /** Pairs that may be one person, page by page, the surest first. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { uploads } from '@recado/contract/uploads'
+import { uploads } from '@recado/contract/desk/uploads'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { FakeRefusal } from '../../../test/fake-server.ts'

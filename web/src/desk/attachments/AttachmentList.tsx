@@ -1,5 +1,5 @@
 import { Button, Loader, Progress, TextInput, VisuallyHidden } from '@mantine/core'
-import { limits } from '@recado/contract/limits'
+import { limits } from '@recado/contract/platform/limits'
 import {
   IconArrowLeft,
   IconCheck,

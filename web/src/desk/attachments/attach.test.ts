@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { messages } from '@recado/contract/messages'
-import { uploads } from '@recado/contract/uploads'
+import { messages } from '@recado/contract/desk/messages'
+import { uploads } from '@recado/contract/desk/uploads'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FakeRefusal } from '../../../test/fake-server.ts'
 import { aDesk, inAnHour, kept, laidFile, sent, someoneNew } from '../../../test/attached-files.ts'

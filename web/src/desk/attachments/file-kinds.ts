@@ -1,4 +1,4 @@
-import { limits } from '@recado/contract/limits'
+import { limits } from '@recado/contract/platform/limits'
 import type { Parcel } from '../outbox/compose.ts'
 
 export const kindOfFile = ({ type }: File): Parcel['mediaType'] => {

@@ -1,4 +1,4 @@
-import { limits } from '@recado/contract/limits'
+import { limits } from '@recado/contract/platform/limits'
 import { press, type Pressed } from './compress.ts'
 
 const drawable = /^image\/(jpeg|png|webp|bmp)$/

@@ -1,4 +1,4 @@
-import { mediaTypes } from '@recado/contract/media'
+import { mediaTypes } from '@recado/contract/platform/media'
 import { z } from 'zod'
 import { savedFile } from '../outbox/saved-files.ts'
 import { changeAttachments } from './saved-attachments.ts'

@@ -1,4 +1,4 @@
-import type { Media, Message } from '@recado/contract/messages'
+import type { Media, Message } from '@recado/contract/desk/messages'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'

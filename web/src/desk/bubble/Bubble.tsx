@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/desk/messages'
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconArrowForwardUp, IconBan } from '@tabler/icons-react'
 import { memo } from 'react'

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/desk/messages'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/desk/messages'
 import { Menu } from '@mantine/core'
 import {
   IconArrowBackUp,

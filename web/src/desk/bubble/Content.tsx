@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/desk/messages'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 import { ContactCards, LocationCard } from './ContactCards.tsx'

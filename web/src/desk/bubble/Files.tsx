@@ -1,4 +1,4 @@
-import type { Media, Message } from '@recado/contract/messages'
+import type { Media, Message } from '@recado/contract/desk/messages'
 import { ActionIcon, Loader, UnstyledButton } from '@mantine/core'
 import {
   IconDownload,

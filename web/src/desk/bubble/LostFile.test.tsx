@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { messages, messageUpdated, type Media } from '@recado/contract/messages'
+import { messages, messageUpdated, type Media } from '@recado/contract/desk/messages'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

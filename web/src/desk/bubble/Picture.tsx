@@ -1,4 +1,4 @@
-import type { Media, Message } from '@recado/contract/messages'
+import type { Media, Message } from '@recado/contract/desk/messages'
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { imageSizeOf } from './image-size.ts'

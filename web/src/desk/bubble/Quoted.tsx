@@ -1,4 +1,4 @@
-import type { QuotedMessage } from '@recado/contract/messages'
+import type { QuotedMessage } from '@recado/contract/desk/messages'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { z } from 'zod'
 import { useBubbleActions } from './bubble-actions.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/desk/messages'
 import { createContext, use } from 'react'
 
 /** What can be done from a bubble; one object for the whole conversation, so that bubbles need not redraw. */

@@ -1,5 +1,5 @@
-import { contacts, type Contact } from '@recado/contract/contacts'
-import { limits } from '@recado/contract/limits'
+import { contacts, type Contact } from '@recado/contract/contacts/contacts'
+import { limits } from '@recado/contract/platform/limits'
 import i18next from 'i18next'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError, showSuccess } from '../../app/calls/errors.ts'

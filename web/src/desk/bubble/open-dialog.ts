@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/desk/messages'
 import { awaitField } from '../../ui/lazy/typed-ahead.ts'
 import { makeStore } from '../../app/device/store.ts'
 

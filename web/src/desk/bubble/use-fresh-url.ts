@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/desk/messages'
 import { Refused } from '../../app/calls/api.ts'
 import { conversationOf, renewFiles } from '../messages/cached-conversations.ts'
 

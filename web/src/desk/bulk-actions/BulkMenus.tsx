@@ -1,5 +1,5 @@
-import { tags, type Tag } from '@recado/contract/tags'
-import type { Queue } from '@recado/contract/queues'
+import { tags, type Tag } from '@recado/contract/desk/tags'
+import type { Queue } from '@recado/contract/accounts/queues'
 import { Menu } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import type { ReactElement } from 'react'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session } from '@recado/contract/session'
+import { session } from '@recado/contract/accounts/session'
 import { fakeServer } from '../../../test/fake-server.ts'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { type How, Refused } from '../../app/calls/api.ts'
 import { UNDO_MS } from '../tickets/undo-toast.ts'
 import { planFor } from './bulk.ts'

@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { type How, Refused } from '../../app/calls/api.ts'
 import { showWarning } from '../../app/calls/errors.ts'
 import { beforeSignOut, whenOver } from '../../app/session/session.ts'

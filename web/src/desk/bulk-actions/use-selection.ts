@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { useMemo, useRef, useState } from 'react'
 
 /** More at once is no choice anybody looked at. */

@@ -1,4 +1,4 @@
-import { draftKinds, type DraftKind } from '@recado/contract/drafts'
+import { draftKinds, type DraftKind } from '@recado/contract/desk/drafts'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './Composer.module.css'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { connections } from '@recado/contract/connections'
-import type { Profile } from '@recado/contract/permissions'
+import { connections } from '@recado/contract/connections/connections'
+import type { Profile } from '@recado/contract/platform/permissions'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

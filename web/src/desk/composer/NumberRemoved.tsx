@@ -1,5 +1,5 @@
-import type { Ticket } from '@recado/contract/tickets'
-import { may } from '@recado/contract/permissions'
+import type { Ticket } from '@recado/contract/desk/tickets'
+import { may } from '@recado/contract/platform/permissions'
 import { Button } from '@mantine/core'
 import { IconPlugOff } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'

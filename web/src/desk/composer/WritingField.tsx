@@ -1,4 +1,4 @@
-import { NOTE_MIN } from '@recado/contract/ticket-notes'
+import { NOTE_MIN } from '@recado/contract/desk/notes'
 import { Textarea } from '@mantine/core'
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

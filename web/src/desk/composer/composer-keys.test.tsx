@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { messages } from '@recado/contract/messages'
-import { quickMessages } from '@recado/contract/quick-messages'
-import { ticketNotes } from '@recado/contract/ticket-notes'
+import { messages } from '@recado/contract/desk/messages'
+import { quickMessages } from '@recado/contract/desk/quick-messages'
+import { ticketNotes } from '@recado/contract/desk/notes'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

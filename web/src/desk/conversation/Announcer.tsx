@@ -1,4 +1,4 @@
-import { messageCreated, type Message } from '@recado/contract/messages'
+import { messageCreated, type Message } from '@recado/contract/desk/messages'
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

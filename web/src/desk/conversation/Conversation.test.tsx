@@ -1,6 +1,11 @@
 // @vitest-environment jsdom
-import { messageCreated, messages, messageUpdated, type Message } from '@recado/contract/messages'
-import { tickets } from '@recado/contract/tickets'
+import {
+  messageCreated,
+  messages,
+  messageUpdated,
+  type Message,
+} from '@recado/contract/desk/messages'
+import { tickets } from '@recado/contract/desk/tickets'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { limits } from '@recado/contract/limits'
-import { messages } from '@recado/contract/messages'
+import { limits } from '@recado/contract/platform/limits'
+import { messages } from '@recado/contract/desk/messages'
 import { Loader, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'

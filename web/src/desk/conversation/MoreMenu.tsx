@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
-import { may } from '@recado/contract/permissions'
-import type { Ticket } from '@recado/contract/tickets'
+import { may } from '@recado/contract/platform/permissions'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import {
   IconArrowBack,
   IconArrowsExchange,

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/desk/messages'
 import { UnstyledButton } from '@mantine/core'
 import {
   IconArrowsExchange,

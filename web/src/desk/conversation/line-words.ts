@@ -1,4 +1,4 @@
-import type { Message, SystemLine } from '@recado/contract/messages'
+import type { Message, SystemLine } from '@recado/contract/desk/messages'
 import type { TFunction } from 'i18next'
 import { dateAndClockOf } from '../../i18n/moments.ts'
 import { untilWithDayOf } from '../../app/time/time-words.ts'

@@ -1,5 +1,10 @@
-import { messageCreated, messages, messageUpdated, type Message } from '@recado/contract/messages'
-import { contactTyping } from '@recado/contract/tickets'
+import {
+  messageCreated,
+  messages,
+  messageUpdated,
+  type Message,
+} from '@recado/contract/desk/messages'
+import { contactTyping } from '@recado/contract/desk/tickets'
 import { useEffect } from 'react'
 import { Refused } from '../../app/calls/api.ts'
 import { useResync, useLive } from '../../app/live/live.ts'

@@ -1,4 +1,4 @@
-import { messages, type Message } from '@recado/contract/messages'
+import { messages, type Message } from '@recado/contract/desk/messages'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError } from '../../app/calls/errors.ts'

@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { useEffect, useState } from 'react'
 import { Refused } from '../../app/calls/api.ts'
 import { showError } from '../../app/calls/errors.ts'

@@ -1,4 +1,4 @@
-import { messages, type Message } from '@recado/contract/messages'
+import { messages, type Message } from '@recado/contract/desk/messages'
 import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Refused } from '../../app/calls/api.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/desk/messages'
 import { useState } from 'react'
 import { isFromCustomer, UNPLACED } from '../messages/rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/desk/messages'
 import { useCallback, useState } from 'react'
 import type { ConversationState } from './use-conversation.ts'
 

@@ -1,4 +1,4 @@
-import type { Attendant } from '@recado/contract/dashboard'
+import type { Attendant } from '@recado/contract/desk/dashboard'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import classes from './Dashboard.module.css'

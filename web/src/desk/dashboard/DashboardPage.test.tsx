@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { connections } from '@recado/contract/connections'
-import { type Dashboard, dashboard } from '@recado/contract/dashboard'
-import { queues } from '@recado/contract/queues'
-import { userUpdated } from '@recado/contract/users'
+import { connections } from '@recado/contract/connections/connections'
+import { type Dashboard, dashboard } from '@recado/contract/desk/dashboard'
+import { queues } from '@recado/contract/accounts/queues'
+import { userUpdated } from '@recado/contract/accounts/users'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'

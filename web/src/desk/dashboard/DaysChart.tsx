@@ -1,4 +1,4 @@
-import type { Dashboard } from '@recado/contract/dashboard'
+import type { Dashboard } from '@recado/contract/desk/dashboard'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { dayInWords, shortDayInWords } from '../../i18n/moments.ts'
 import { Chart } from './Chart.tsx'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@recado/contract/dashboard'
+import type { Dashboard } from '@recado/contract/desk/dashboard'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Chart } from './Chart.tsx'
 import { ChartCard, ChartFigure } from './ChartCard.tsx'

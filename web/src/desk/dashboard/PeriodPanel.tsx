@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { dashboardPeriods } from '@recado/contract/dashboard'
+import { dashboardPeriods } from '@recado/contract/desk/dashboard'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { isoDayOf } from '../../i18n/moments.ts'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@recado/contract/dashboard'
+import type { Dashboard } from '@recado/contract/desk/dashboard'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

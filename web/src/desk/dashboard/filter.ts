@@ -1,6 +1,10 @@
-import { DASHBOARD_DAYS_MAX, type dashboard, dashboardPeriods } from '@recado/contract/dashboard'
-import type { Call } from '@recado/contract/endpoint'
-import type { ticketExports } from '@recado/contract/ticket-exports'
+import {
+  DASHBOARD_DAYS_MAX,
+  type dashboard,
+  dashboardPeriods,
+} from '@recado/contract/desk/dashboard'
+import type { Call } from '@recado/contract/platform/endpoint'
+import type { ticketExports } from '@recado/contract/desk/exports'
 import type { TFunction } from 'i18next'
 import { shortDayInWords } from '../../i18n/moments.ts'
 

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@recado/contract/dashboard'
+import type { Dashboard } from '@recado/contract/desk/dashboard'
 import { paths } from '../../app/paths.ts'
 import { createdQuery } from '../../contacts/created-days.ts'
 import { asDays } from '../../app/time/days.ts'

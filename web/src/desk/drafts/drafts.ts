@@ -1,4 +1,4 @@
-import type { DraftKind } from '@recado/contract/drafts'
+import type { DraftKind } from '@recado/contract/desk/drafts'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../../app/session/session.ts'
 import { saveLocal, readLocal, subscribe } from '../../app/device/local-storage.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { drafts, type Draft } from '@recado/contract/drafts'
+import { drafts, type Draft } from '@recado/contract/desk/drafts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { aToken } from '../../../test/people.ts'

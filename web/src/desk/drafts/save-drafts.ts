@@ -1,5 +1,5 @@
-import { drafts } from '@recado/contract/drafts'
-import { limits } from '@recado/contract/limits'
+import { drafts } from '@recado/contract/desk/drafts'
+import { limits } from '@recado/contract/platform/limits'
 import { call, Refused } from '../../app/calls/api.ts'
 import { whenOver } from '../../app/session/session.ts'
 import { callerId } from '../../app/calls/token.ts'

@@ -1,4 +1,4 @@
-import type { DraftKind } from '@recado/contract/drafts'
+import type { DraftKind } from '@recado/contract/desk/drafts'
 import { saveLocal, readLocal } from '../../app/device/local-storage.ts'
 
 /** Which draft: of one ticket, for the customer or for colleagues. */

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
-import { contacts, contactUpdated, type ContactFull } from '@recado/contract/contacts'
-import type { Ticket } from '@recado/contract/tickets'
+import { contacts, contactUpdated, type ContactFull } from '@recado/contract/contacts/contacts'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { IconArrowLeft, IconPencil, IconPlus, IconX } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

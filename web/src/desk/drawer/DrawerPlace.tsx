@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { Suspense } from 'react'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 import { useDrawer } from './use-drawer.ts'

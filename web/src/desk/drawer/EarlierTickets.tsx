@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { tickets, type Ticket } from '@recado/contract/tickets'
+import { tickets, type Ticket } from '@recado/contract/desk/tickets'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../app/paths.ts'

@@ -1,5 +1,5 @@
-import type { ContactFull } from '@recado/contract/contacts'
-import type { Ticket } from '@recado/contract/tickets'
+import type { ContactFull } from '@recado/contract/contacts/contacts'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { IconCopy, IconMail, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { BlockedChip } from '../../contacts/BlockedChip.tsx'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cards, lanes } from '@recado/contract/funnel'
+import { cards, lanes } from '@recado/contract/desk/funnel'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'

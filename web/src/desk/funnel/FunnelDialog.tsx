@@ -1,7 +1,14 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
-import { CardForm, cards, LaneForm, lanes, type Card, type Lane } from '@recado/contract/funnel'
-import { may } from '@recado/contract/permissions'
-import type { Ticket } from '@recado/contract/tickets'
+import {
+  CardForm,
+  cards,
+  LaneForm,
+  lanes,
+  type Card,
+  type Lane,
+} from '@recado/contract/desk/funnel'
+import { may } from '@recado/contract/platform/permissions'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { z } from 'zod'
 import { call } from '../../app/calls/api.ts'

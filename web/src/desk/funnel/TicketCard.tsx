@@ -1,4 +1,4 @@
-import { cards, type Card } from '@recado/contract/funnel'
+import { cards, type Card } from '@recado/contract/desk/funnel'
 import { IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

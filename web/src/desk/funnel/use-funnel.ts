@@ -1,4 +1,4 @@
-import { cardDeleted, cards, cardUpdated, laneCreated, lanes } from '@recado/contract/funnel'
+import { cardDeleted, cards, cardUpdated, laneCreated, lanes } from '@recado/contract/desk/funnel'
 import { useResync, useLive } from '../../app/live/live.ts'
 import { invalidate, useAnswer } from '../../app/cache/query.ts'
 

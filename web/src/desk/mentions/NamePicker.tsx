@@ -1,5 +1,5 @@
-import { mentions } from '@recado/contract/mentions'
-import type { NamedPerson } from '@recado/contract/ticket-notes'
+import { mentions } from '@recado/contract/desk/mentions'
+import type { NamedPerson } from '@recado/contract/desk/notes'
 import { Button, Skeleton } from '@mantine/core'
 import { useEffect, useState, type Ref, type RefObject } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

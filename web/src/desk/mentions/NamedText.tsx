@@ -1,4 +1,4 @@
-import type { NamedPerson } from '@recado/contract/ticket-notes'
+import type { NamedPerson } from '@recado/contract/desk/notes'
 import { useSession } from '../../app/session/session.ts'
 import classes from './Mentions.module.css'
 import { piecesOf } from './named.ts'

@@ -1,5 +1,5 @@
-import { mentions } from '@recado/contract/mentions'
-import { MENTIONS_MAX, type NamedPerson } from '@recado/contract/ticket-notes'
+import { mentions } from '@recado/contract/desk/mentions'
+import { MENTIONS_MAX, type NamedPerson } from '@recado/contract/desk/notes'
 import i18next from 'i18next'
 import { call } from '../../app/calls/api.ts'
 import { showWarning } from '../../app/calls/errors.ts'

@@ -1,5 +1,5 @@
-import { messages, type Message } from '@recado/contract/messages'
-import type { Answer } from '@recado/contract/endpoint'
+import { messages, type Message } from '@recado/contract/desk/messages'
+import type { Answer } from '@recado/contract/platform/endpoint'
 import { Alert, Loader, Modal } from '@mantine/core'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { textOf, textOfCode } from '../../app/calls/errors.ts'

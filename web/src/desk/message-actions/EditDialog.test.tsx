@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { messages } from '@recado/contract/messages'
+import { messages } from '@recado/contract/desk/messages'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'

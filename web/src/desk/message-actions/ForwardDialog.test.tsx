@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { contacts } from '@recado/contract/contacts'
-import { messages } from '@recado/contract/messages'
+import { contacts } from '@recado/contract/contacts/contacts'
+import { messages } from '@recado/contract/desk/messages'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
-import { limits } from '@recado/contract/limits'
+import { limits } from '@recado/contract/platform/limits'
 import { Alert, Button, Checkbox, Loader, Modal, TextInput } from '@mantine/core'
-import type { Contact } from '@recado/contract/contacts'
+import type { Contact } from '@recado/contract/contacts/contacts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { textOf } from '../../app/calls/errors.ts'
 import { nameOf } from '../../app/text/contact-names.ts'

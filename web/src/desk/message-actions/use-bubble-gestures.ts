@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/desk/messages'
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { wasTouched } from '../../ui/last-input.ts'
 import { fetchAhead } from '../../ui/lazy/lazy-component.ts'

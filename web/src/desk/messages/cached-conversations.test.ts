@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { messages, type Message } from '@recado/contract/messages'
+import { messages, type Message } from '@recado/contract/desk/messages'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { cache } from '../../app/cache/query.ts'

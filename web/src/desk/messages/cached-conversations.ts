@@ -1,5 +1,5 @@
-import type { Answer } from '@recado/contract/endpoint'
-import { messages, type Message } from '@recado/contract/messages'
+import type { Answer } from '@recado/contract/platform/endpoint'
+import { messages, type Message } from '@recado/contract/desk/messages'
 import { call } from '../../app/calls/api.ts'
 import { cache, keyOf } from '../../app/cache/query.ts'
 import { scrollPositionOf } from './scroll-position.ts'

@@ -1,4 +1,4 @@
-import type { MediaType } from '@recado/contract/media'
+import type { MediaType } from '@recado/contract/platform/media'
 import {
   IconFileText,
   IconMapPin,

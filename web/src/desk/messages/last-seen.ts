@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/desk/messages'
 import { useSyncExternalStore } from 'react'
 import { cache } from '../../app/cache/query.ts'
 import { conversationOf } from './cached-conversations.ts'

@@ -1,5 +1,5 @@
-import { limits } from '@recado/contract/limits'
-import { messages, type Message } from '@recado/contract/messages'
+import { limits } from '@recado/contract/platform/limits'
+import { messages, type Message } from '@recado/contract/desk/messages'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError } from '../../app/calls/errors.ts'
 import { putBack, showMessage } from './cached-conversations.ts'

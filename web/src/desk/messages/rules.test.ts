@@ -1,5 +1,5 @@
-import { limits } from '@recado/contract/limits'
-import type { Message } from '@recado/contract/messages'
+import { limits } from '@recado/contract/platform/limits'
+import type { Message } from '@recado/contract/desk/messages'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { continues, firstUnread, newer, older, place, renew, UNPLACED, weigh } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/desk/messages'
 
 /** A message of ours that the server has not placed yet stands behind all others. */
 export const UNPLACED = Number.MAX_SAFE_INTEGER

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/desk/messages'
 import { isoDayOf } from '../../i18n/moments.ts'
 import { dayOf } from '../../app/time/time-words.ts'
 import { continues, isLine } from './rules.ts'

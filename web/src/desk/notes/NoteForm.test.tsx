@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { drafts } from '@recado/contract/drafts'
-import { mentions } from '@recado/contract/mentions'
-import { MENTIONS_MAX, ticketNotes, type TicketNote } from '@recado/contract/ticket-notes'
+import { drafts } from '@recado/contract/desk/drafts'
+import { mentions } from '@recado/contract/desk/mentions'
+import { MENTIONS_MAX, ticketNotes, type TicketNote } from '@recado/contract/desk/notes'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

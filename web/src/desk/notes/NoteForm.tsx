@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { MentionList } from '../mentions/MentionList.tsx'

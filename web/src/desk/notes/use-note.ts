@@ -1,5 +1,5 @@
-import { ticketNotes, NOTE_MAX, NOTE_MIN } from '@recado/contract/ticket-notes'
-import type { Ticket } from '@recado/contract/tickets'
+import { ticketNotes, NOTE_MAX, NOTE_MIN } from '@recado/contract/desk/notes'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { call } from '../../app/calls/api.ts'

@@ -1,4 +1,4 @@
-import { ticketNoteCreated, ticketNoteDeleted, ticketNotes } from '@recado/contract/ticket-notes'
+import { ticketNoteCreated, ticketNoteDeleted, ticketNotes } from '@recado/contract/desk/notes'
 import { useResync, useLive } from '../../app/live/live.ts'
 import { invalidate, useAnswer } from '../../app/cache/query.ts'
 

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/desk/messages'
 import { useMemo, useSyncExternalStore } from 'react'
 import { whenOver } from '../../app/session/session.ts'
 import { forgetFile, saveFile, savedFile } from './saved-files.ts'

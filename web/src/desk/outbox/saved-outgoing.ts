@@ -1,4 +1,4 @@
-import { Message } from '@recado/contract/messages'
+import { Message } from '@recado/contract/desk/messages'
 import { z } from 'zod'
 import { saveLocal, readLocal } from '../../app/device/local-storage.ts'
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { messages, type Message } from '@recado/contract/messages'
+import { messages, type Message } from '@recado/contract/desk/messages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { aToken } from '../../../test/people.ts'

@@ -1,4 +1,4 @@
-import { messages, type Message } from '@recado/contract/messages'
+import { messages, type Message } from '@recado/contract/desk/messages'
 import { call, Refused, upload } from '../../app/calls/api.ts'
 import { showAnswer } from '../messages/cached-conversations.ts'
 import {

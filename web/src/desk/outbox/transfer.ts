@@ -1,6 +1,6 @@
-import type { Call } from '@recado/contract/endpoint'
-import type { Message, messages } from '@recado/contract/messages'
-import { uploads } from '@recado/contract/uploads'
+import type { Call } from '@recado/contract/platform/endpoint'
+import type { Message, messages } from '@recado/contract/desk/messages'
+import { uploads } from '@recado/contract/desk/uploads'
 import { call, Refused, upload } from '../../app/calls/api.ts'
 import { whenOver } from '../../app/session/session.ts'
 

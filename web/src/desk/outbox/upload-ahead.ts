@@ -1,5 +1,5 @@
-import type { Call } from '@recado/contract/endpoint'
-import { messages, type Message } from '@recado/contract/messages'
+import type { Call } from '@recado/contract/platform/endpoint'
+import { messages, type Message } from '@recado/contract/desk/messages'
 import { call, Refused } from '../../app/calls/api.ts'
 import { keepLocalUrl } from './local-urls.ts'
 import { newId } from '../../app/device/new-id.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
-import { limits } from '@recado/contract/limits'
+import { limits } from '@recado/contract/platform/limits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetAllSigns, hearSign, stopWriting, useColleagues, type Sign } from './colleagues.ts'
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton, TextInput } from '@mantine/core'
-import { may } from '@recado/contract/permissions'
-import type { QuickMessage } from '@recado/contract/quick-messages'
+import { may } from '@recado/contract/platform/permissions'
+import type { QuickMessage } from '@recado/contract/desk/quick-messages'
 import { IconBolt, IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { QuickMessage } from '@recado/contract/quick-messages'
+import type { QuickMessage } from '@recado/contract/desk/quick-messages'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showSuccess } from '../../app/calls/errors.ts'

@@ -1,5 +1,5 @@
-import type { QuickMessage } from '@recado/contract/quick-messages'
-import type { Ticket } from '@recado/contract/tickets'
+import type { QuickMessage } from '@recado/contract/desk/quick-messages'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { Button, Skeleton } from '@mantine/core'
 import { useMemo, useState, type Ref } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,4 +1,4 @@
-import type { QuickMessage } from '@recado/contract/quick-messages'
+import type { QuickMessage } from '@recado/contract/desk/quick-messages'
 import { expect, test } from 'vitest'
 import { fittingOf, labelOf } from './fitting.ts'
 import { dayPartOf, filled, partsOf } from './variables.ts'

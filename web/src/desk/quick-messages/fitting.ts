@@ -1,5 +1,5 @@
-import { limits } from '@recado/contract/limits'
-import type { QuickMessage } from '@recado/contract/quick-messages'
+import { limits } from '@recado/contract/platform/limits'
+import type { QuickMessage } from '@recado/contract/desk/quick-messages'
 import { plain } from '../../app/text/plain.ts'
 import { type Facts, type Part, partsOf } from './variables.ts'
 

@@ -4,7 +4,7 @@ import {
   quickMessages,
   quickMessageUpdated,
   type QuickMessage,
-} from '@recado/contract/quick-messages'
+} from '@recado/contract/desk/quick-messages'
 import { useResync, useLive } from '../../app/live/live.ts'
 import { invalidate, cache, keyOf, useAnswer, useCall } from '../../app/cache/query.ts'
 

@@ -1,5 +1,5 @@
-import { schedules, type Schedule } from '@recado/contract/schedules'
-import type { Ticket } from '@recado/contract/tickets'
+import { schedules, type Schedule } from '@recado/contract/desk/schedules'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { IconAlertCircle, IconClock, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

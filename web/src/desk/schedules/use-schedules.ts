@@ -4,7 +4,7 @@ import {
   schedules,
   scheduleUpdated,
   type Schedule,
-} from '@recado/contract/schedules'
+} from '@recado/contract/desk/schedules'
 import { useResync, useLive } from '../../app/live/live.ts'
 import { invalidate, useAnswer } from '../../app/cache/query.ts'
 

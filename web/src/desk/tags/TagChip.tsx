@@ -1,4 +1,4 @@
-import type { Tag } from '@recado/contract/tags'
+import type { Tag } from '@recado/contract/desk/tags'
 import { Dotted } from '../../ui/Chip.tsx'
 import classes from './Tags.module.css'
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { ticketTags } from '@recado/contract/ticket-tags'
-import type { Ticket } from '@recado/contract/tickets'
+import { ticketTags } from '@recado/contract/desk/ticket-tags'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/fake-server.ts'

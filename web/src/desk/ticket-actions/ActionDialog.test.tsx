@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { lanes, cards } from '@recado/contract/funnel'
-import { queues } from '@recado/contract/queues'
-import { tickets } from '@recado/contract/tickets'
-import { users } from '@recado/contract/users'
+import { lanes, cards } from '@recado/contract/desk/funnel'
+import { queues } from '@recado/contract/accounts/queues'
+import { tickets } from '@recado/contract/desk/tickets'
+import { users } from '@recado/contract/accounts/users'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

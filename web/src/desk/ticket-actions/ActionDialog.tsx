@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { FunnelDialog } from '../funnel/FunnelDialog.tsx'
 import { ScheduleDialog } from '../schedules/ScheduleDialog.tsx'
 import { ClosingDialog } from './ClosingDialog.tsx'

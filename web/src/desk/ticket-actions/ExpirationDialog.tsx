@@ -1,6 +1,6 @@
 import { Button, NumberInput } from '@mantine/core'
-import { limits } from '@recado/contract/limits'
-import { ExpirationMinutes, tickets, type Ticket } from '@recado/contract/tickets'
+import { limits } from '@recado/contract/platform/limits'
+import { ExpirationMinutes, tickets, type Ticket } from '@recado/contract/desk/tickets'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { z } from 'zod'
 import { call } from '../../app/calls/api.ts'

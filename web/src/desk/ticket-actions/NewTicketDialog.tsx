@@ -1,5 +1,5 @@
-import type { Contact } from '@recado/contract/contacts'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Contact } from '@recado/contract/contacts/contacts'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

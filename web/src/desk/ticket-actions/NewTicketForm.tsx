@@ -1,4 +1,4 @@
-import type { Contact } from '@recado/contract/contacts'
+import type { Contact } from '@recado/contract/contacts/contacts'
 import { Button, Group, Select, Stack } from '@mantine/core'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ContactPicker } from '../../contacts/ContactPicker.tsx'

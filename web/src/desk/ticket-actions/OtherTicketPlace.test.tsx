@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { connections } from '@recado/contract/connections'
-import { contacts } from '@recado/contract/contacts'
-import { tickets } from '@recado/contract/tickets'
+import { connections } from '@recado/contract/connections/connections'
+import { contacts } from '@recado/contract/contacts/contacts'
+import { tickets } from '@recado/contract/desk/tickets'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'

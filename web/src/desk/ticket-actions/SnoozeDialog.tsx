@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { snoozes } from '@recado/contract/snoozes'
-import type { Ticket } from '@recado/contract/tickets'
+import { snoozes } from '@recado/contract/desk/snoozes'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'

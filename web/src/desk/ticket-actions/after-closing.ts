@@ -1,4 +1,4 @@
-import { tickets, type Ticket } from '@recado/contract/tickets'
+import { tickets, type Ticket } from '@recado/contract/desk/tickets'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../app/calls/api.ts'
 import { saveLocal, readLocal, subscribe } from '../../app/device/local-storage.ts'

@@ -1,5 +1,5 @@
-import { snoozes } from '@recado/contract/snoozes'
-import type { Ticket } from '@recado/contract/tickets'
+import { snoozes } from '@recado/contract/desk/snoozes'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError } from '../../app/calls/errors.ts'
 import { tellOwnChange } from '../tickets/live.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { snoozes } from '@recado/contract/snoozes'
-import { ticketUpdated, type Ticket } from '@recado/contract/tickets'
+import { snoozes } from '@recado/contract/desk/snoozes'
+import { ticketUpdated, type Ticket } from '@recado/contract/desk/tickets'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { TicketSort } from '@recado/contract/tickets'
+import type { TicketSort } from '@recado/contract/desk/tickets'
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,4 +1,4 @@
-import { may } from '@recado/contract/permissions'
+import { may } from '@recado/contract/platform/permissions'
 import { Button } from '@mantine/core'
 import {
   IconClockPause,

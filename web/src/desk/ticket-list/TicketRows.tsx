@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { Button } from '@mantine/core'
 import { Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -9,7 +9,7 @@ import {
   type ListProps,
   type VirtuosoHandle,
 } from 'react-virtuoso'
-import { limits } from '@recado/contract/limits'
+import { limits } from '@recado/contract/platform/limits'
 import { useSession } from '../../app/session/session.ts'
 import { useMore } from '../../app/lists/use-more.ts'
 import { useAcceptances, type Acceptance } from '../tickets/accepting.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ticketRemovedFromList, ticketUpdated } from '@recado/contract/tickets'
+import { ticketRemovedFromList, ticketUpdated } from '@recado/contract/desk/tickets'
 import { within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

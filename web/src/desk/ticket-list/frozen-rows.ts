@@ -1,4 +1,4 @@
-import type { TicketRow } from '@recado/contract/tickets'
+import type { TicketRow } from '@recado/contract/desk/tickets'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { orders, type ListOrder } from '../tickets/rules.ts'
 

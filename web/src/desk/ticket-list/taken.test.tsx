@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ticketUpdated, type Ticket } from '@recado/contract/tickets'
+import { ticketUpdated, type Ticket } from '@recado/contract/desk/tickets'
 import { act, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { signedInAs } from '../../../test/people.ts'

@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { useEffect, useRef } from 'react'
 import { standOn } from '../ticket-row/use-row-keys.ts'
 

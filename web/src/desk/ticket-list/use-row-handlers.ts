@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useKeys } from '../../app/keyboard/keys.ts'
 import { pointedTicket } from '../ticket-row/use-row-keys.ts'

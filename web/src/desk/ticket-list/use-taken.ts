@@ -1,4 +1,4 @@
-import { ticketRemovedFromList, ticketUpdated, type TicketRow } from '@recado/contract/tickets'
+import { ticketRemovedFromList, ticketUpdated, type TicketRow } from '@recado/contract/desk/tickets'
 import { useLayoutEffect, useRef } from 'react'
 import { useLive } from '../../app/live/live.ts'
 import { useSession } from '../../app/session/session.ts'

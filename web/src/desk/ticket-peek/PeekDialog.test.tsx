@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { messageCreated, messages, messageUpdated } from '@recado/contract/messages'
+import { messageCreated, messages, messageUpdated } from '@recado/contract/desk/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/desk/messages'
 import { memo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { clockOf, dateAndClockOf } from '../../i18n/moments.ts'

@@ -1,4 +1,4 @@
-import type { TicketRow } from '@recado/contract/tickets'
+import type { TicketRow } from '@recado/contract/desk/tickets'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { plainOf, unsigned } from '../../app/text/formatted-text.ts'
 import { FoundWords } from './FoundWords.tsx'

@@ -1,4 +1,4 @@
-import { foundIn } from '@recado/contract/found-words'
+import { foundIn } from '@recado/contract/desk/found-words'
 
 type Props = { text: string; words: readonly string[] }
 

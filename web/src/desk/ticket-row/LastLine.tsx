@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAnyDraft } from '../drafts/drafts.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { connections } from '@recado/contract/connections'
+import { connections } from '@recado/contract/connections/connections'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fakeServer } from '../../../test/fake-server.ts'

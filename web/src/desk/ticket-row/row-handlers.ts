@@ -1,4 +1,4 @@
-import type { Ticket, TicketRow as Row } from '@recado/contract/tickets'
+import type { Ticket, TicketRow as Row } from '@recado/contract/desk/tickets'
 
 /** What a row does when it is pressed; the same for all of them. */
 export type RowHandlers = {

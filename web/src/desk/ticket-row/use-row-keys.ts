@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { useEffect, type RefObject } from 'react'
 import type { VirtuosoHandle } from 'react-virtuoso'
 import { useKeys } from '../../app/keyboard/keys.ts'

@@ -1,4 +1,4 @@
-import { tickets, type Ticket } from '@recado/contract/tickets'
+import { tickets, type Ticket } from '@recado/contract/desk/tickets'
 import { useSyncExternalStore } from 'react'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError } from '../../app/calls/errors.ts'

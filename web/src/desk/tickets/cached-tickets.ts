@@ -1,4 +1,4 @@
-import { tickets, type Ticket } from '@recado/contract/tickets'
+import { tickets, type Ticket } from '@recado/contract/desk/tickets'
 import type { InfiniteData } from '@tanstack/react-query'
 import { cache, keyOf } from '../../app/cache/query.ts'
 import {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { contactUpdated } from '@recado/contract/contacts'
+import { contactUpdated } from '@recado/contract/contacts/contacts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { signedInAs } from '../../../test/people.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { contactUpdated } from '@recado/contract/contacts'
-import { channelOf } from '@recado/contract/live'
-import { messageCreated } from '@recado/contract/messages'
-import { tickets } from '@recado/contract/tickets'
+import { contactUpdated } from '@recado/contract/contacts/contacts'
+import { channelOf } from '@recado/contract/platform/live'
+import { messageCreated } from '@recado/contract/desk/messages'
+import { tickets } from '@recado/contract/desk/tickets'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signedInAs } from '../../../test/people.ts'

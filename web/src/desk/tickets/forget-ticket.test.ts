@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { messages } from '@recado/contract/messages'
-import { tickets } from '@recado/contract/tickets'
+import { messages } from '@recado/contract/desk/messages'
+import { tickets } from '@recado/contract/desk/tickets'
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { cache, keyOf } from '../../app/cache/query.ts'

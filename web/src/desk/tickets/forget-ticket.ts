@@ -1,5 +1,5 @@
-import { messages } from '@recado/contract/messages'
-import { tickets, type Ticket } from '@recado/contract/tickets'
+import { messages } from '@recado/contract/desk/messages'
+import { tickets, type Ticket } from '@recado/contract/desk/tickets'
 import type { Query } from '@tanstack/react-query'
 import { cache, keyOf } from '../../app/cache/query.ts'
 

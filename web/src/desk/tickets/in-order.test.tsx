@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { tickets, ticketUpdated } from '@recado/contract/tickets'
+import { tickets, ticketUpdated } from '@recado/contract/desk/tickets'
 import { act, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { signedInAs } from '../../../test/people.ts'

@@ -1,4 +1,4 @@
-import { ticketSorts, type TicketSort } from '@recado/contract/tickets'
+import { ticketSorts, type TicketSort } from '@recado/contract/desk/tickets'
 import { useSyncExternalStore } from 'react'
 import type { ListOrder } from './rules.ts'
 import { isOfSnoozed, sortsOf, statusOf, type View } from './view.ts'

@@ -1,6 +1,6 @@
-import { contactUpdated } from '@recado/contract/contacts'
-import { messageCreated } from '@recado/contract/messages'
-import { sees } from '@recado/contract/ticket-sight'
+import { contactUpdated } from '@recado/contract/contacts/contacts'
+import { messageCreated } from '@recado/contract/desk/messages'
+import { sees } from '@recado/contract/desk/ticket-sight'
 import {
   ticketDeleted,
   ticketRemovedFromList,
@@ -8,7 +8,7 @@ import {
   ticketUnreadUpdated,
   ticketUpdated,
   type Ticket,
-} from '@recado/contract/tickets'
+} from '@recado/contract/desk/tickets'
 import { notifyManager, type Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useResync, useLive } from '../../app/live/live.ts'

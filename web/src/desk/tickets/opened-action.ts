@@ -1,4 +1,4 @@
-import type { Schedule } from '@recado/contract/schedules'
+import type { Schedule } from '@recado/contract/desk/schedules'
 import { useSyncExternalStore } from 'react'
 import { awaitField } from '../../ui/lazy/typed-ahead.ts'
 

@@ -1,4 +1,9 @@
-import { ticketSorts, type Ticket, type TicketRow, type TicketSort } from '@recado/contract/tickets'
+import {
+  ticketSorts,
+  type Ticket,
+  type TicketRow,
+  type TicketSort,
+} from '@recado/contract/desk/tickets'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { afterLast, belongs, newer, orders, settle, type ListQuery, type Page } from './rules.ts'

@@ -1,6 +1,6 @@
-import type { Call } from '@recado/contract/endpoint'
-import { plainText } from '@recado/contract/found-words'
-import type { Ticket, TicketRow, TicketSort, tickets } from '@recado/contract/tickets'
+import type { Call } from '@recado/contract/platform/endpoint'
+import { plainText } from '@recado/contract/desk/found-words'
+import type { Ticket, TicketRow, TicketSort, tickets } from '@recado/contract/desk/tickets'
 import { isoDayOf } from '../../i18n/moments.ts'
 
 export type ListQuery = Call<typeof tickets.list>

@@ -1,4 +1,4 @@
-import { tickets } from '@recado/contract/tickets'
+import { tickets } from '@recado/contract/desk/tickets'
 import { useMemo } from 'react'
 import { useAnswer, usePages } from '../../app/cache/query.ts'
 import { isSearchable } from '../../contacts/use-contacts.ts'

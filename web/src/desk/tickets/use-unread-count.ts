@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { useTicketsBy } from './use-tickets.ts'
 import { viewOf } from './view.ts'
 

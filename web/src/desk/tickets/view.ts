@@ -1,5 +1,5 @@
-import { may, type Profile } from '@recado/contract/permissions'
-import type { TicketSort, TicketStatus } from '@recado/contract/tickets'
+import { may, type Profile } from '@recado/contract/platform/permissions'
+import type { TicketSort, TicketStatus } from '@recado/contract/desk/tickets'
 import { dayIn, daysIn } from '../../app/time/days.ts'
 import type { ListOrder, ListQuery } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { texts as codes } from '@recado/contract/error-texts/en'
+import { texts as codes } from '@recado/contract/platform/error-texts/en'
 import type { texts as pt } from '../pt/errors.ts'
 
 export const texts: typeof pt = {

@@ -1,4 +1,4 @@
-import { texts as codes } from '@recado/contract/error-texts/pt'
+import { texts as codes } from '@recado/contract/platform/error-texts/pt'
 
 /** The sentences of the contract, and those that can say more because the refusal told more. */
 export const texts = {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { push } from '@recado/contract/push'
+import { push } from '@recado/contract/notifications/push'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { push, type PushWishes } from '@recado/contract/push'
+import { push, type PushWishes } from '@recado/contract/notifications/push'
 import i18next from 'i18next'
 import { call } from '../../app/calls/api.ts'
 import { choices, type Choices } from '../../app/preferences/choices.ts'

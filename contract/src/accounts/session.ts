@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint, nothing } from '../platform/endpoint.ts'
+import { live } from '../platform/live.ts'
+import { limits } from '../platform/limits.ts'
+import { UserFull } from './users.ts'
+
+export const LoginForm = z.object({
+  email: z.string().trim().toLowerCase().pipe(z.email('invalidEmail')),
+  password: z.string().min(1, 'required').max(limits.passwordMax, 'tooLong'),
+})
+
+const Login = z.object({
+  ...LoginForm.shape,
+  /** 0 is the product's own brand. */
+  whiteLabelId: z.number().int().min(0).default(0),
+})
+
+const SignedIn = z.object({ token: z.string(), user: UserFull })
+export type SignedIn = z.infer<typeof SignedIn>
+
+export const session = {
+  login: endpoint('POST /auth/login', {
+    about: 'Signs in: an access token for 15 minutes, and the refresh token in the cookie `jrt`.',
+    may: 'public',
+    body: Login,
+    answer: SignedIn,
+  }),
+  refresh: endpoint('POST /auth/refresh_token', {
+    about: 'Trades the cookie `jrt` for a new one and a new access token.',
+    may: 'public',
+    answer: SignedIn,
+  }),
+  logout: endpoint('DELETE /auth/logout', {
+    about: 'Ends the session; its tokens are dead at once.',
+    may: 'everyone',
+    answer: nothing,
+  }),
+  me: endpoint('GET /auth/me', {
+    about: 'Who is signed in.',
+    may: 'everyone',
+    answer: UserFull,
+  }),
+}
+
+/** Somebody signed in to this account; every other session of it is over. `session` is the new one. */
+export const signedInElsewhere = live(
+  'auth',
+  'update',
+  z.object({
+    user: z.object({ id: z.number(), email: z.string(), companyId: z.number() }),
+    session: z.string(),
+  }),
+)

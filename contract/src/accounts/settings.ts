@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { endpoint } from '../platform/endpoint.ts'
+
+export const Setting = z.object({ key: z.string(), value: z.string(), companyId: z.number() })
+export type Setting = z.infer<typeof Setting>
+
+export const settings = {
+  list: endpoint('GET /settings', {
+    about: 'The settings of the company that are no secrets, by key.',
+    may: 'everyone',
+    answer: z.array(Setting),
+  }),
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint } from '../platform/endpoint.ts'
+
+/** How a brand looks. Id 0 is the product's own. */
+export const WhiteLabel = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** First path segment of the brand's addresses; null for the product's own. */
+  path: z.string().nullable(),
+  primaryColor: z.string(),
+  secondaryColor: z.string(),
+})
+export type WhiteLabel = z.infer<typeof WhiteLabel>
+
+/** First path segments that are the product's own and that no brand may take. */
+export const ownPaths: readonly string[] = [
+  'announcements',
+  'api',
+  'assets',
+  'automation',
+  'campaigns',
+  'campaigns-config',
+  'chats',
+  'checkout',
+  'companies',
+  'connections',
+  'contact-lists',
+  'contacts',
+  'dev',
+  'financeiro',
+  'forgot-password',
+  'health',
+  'helps',
+  'hooks',
+  'invoices',
+  'kanban',
+  'login',
+  'media',
+  'messages-api',
+  'metrics',
+  'plans',
+  'queues',
+  'quick-messages',
+  'reset-password',
+  'schedules',
+  'settings',
+  'signup',
+  'simulator',
+  'socket.io',
+  'subscription',
+  'tags',
+  'tickets',
+  'users',
+  'white-labels',
+]
+
+export const whiteLabels = {
+  own: endpoint('GET /whitelabels', {
+    about: "The product's own brand.",
+    may: 'public',
+    answer: WhiteLabel,
+  }),
+  show: endpoint('GET /whitelabels/:name', {
+    about: 'The brand that lives under this first path segment.',
+    may: 'public',
+    params: z.object({ name: z.string().trim().toLowerCase().max(50) }),
+    answer: WhiteLabel,
+  }),
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { creationDays } from './contacts.ts'
+import { endpoint, file, page } from '../platform/endpoint.ts'
+import { sheetFormats } from '../platform/spreadsheets.ts'
+
+export const contactExports = {
+  export: endpoint('GET /contacts/export', {
+    about:
+      'All contacts, or those a search finds or days of creation hold, as a spreadsheet: name, number, e-mail, day of creation, extra information.',
+    may: 'contacts.export',
+    query: z.object({
+      ...page.pick({ searchParam: true }).shape,
+      ...creationDays,
+      format: z.enum(sheetFormats).default('xlsx'),
+    }),
+    answer: file,
+    isDownload: true,
+  }),
+}

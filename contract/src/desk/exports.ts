@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint, file } from '../platform/endpoint.ts'
+import { sheetFormats } from '../platform/spreadsheets.ts'
+import { TicketQuery } from './tickets.ts'
+
+export const TicketExport = z.object({
+  format: z.enum(sheetFormats).default('xlsx'),
+  /** First and last day of creation, YYYY-MM-DD, in the company's time zone; absent: from the beginning, until today. */
+  date_from: z.iso.date().optional(),
+  date_to: z.iso.date().optional(),
+  ...TicketQuery.pick({
+    status: true,
+    whatsappParam: true,
+    queueIds: true,
+    withoutQueue: true,
+    users: true,
+    tags: true,
+  }).shape,
+})
+
+export const ticketExports = {
+  export: endpoint('GET /tickets/export', {
+    about: 'One row per ticket as a spreadsheet, oldest first.',
+    may: 'tickets.export',
+    query: TicketExport,
+    answer: file,
+    isDownload: true,
+  }),
+}
