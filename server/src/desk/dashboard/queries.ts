@@ -4,15 +4,8 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { attendantsOf } from './attendants.ts'
 import type { DashboardFilter } from './facts.ts'
-import {
-  figuresOf,
-  type FigureRow,
-  hoursOf,
-  longestWaiting,
-  newContacts,
-  partOfDay,
-  type FigureSums,
-} from './figures.ts'
+import { figuresOf, type FigureRow, type FigureSums, partOfDay } from './figures.ts'
+import { hoursOf, longestWaiting, newContacts } from './current-figures.ts'
 import { type Period, periodOf } from './period.ts'
 import { minutesOf } from './rules.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { excerptOf } from './search.ts'
+import { excerptOf } from './excerpt.ts'
 
 const ids = (page: { tickets: { id: number }[] }) => page.tickets.map(({ id }) => id)
 

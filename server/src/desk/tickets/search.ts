@@ -1,9 +1,10 @@
-import { foundIn, wordsOf } from '@recado/contract/desk/found-words'
+import { wordsOf } from '@recado/contract/desk/found-words'
 import type { TicketRow } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
 import { contactsFound, foundAmong } from '../../contacts/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { personOf } from '../../accounts/users/rules.ts'
+import { excerptOf } from './excerpt.ts'
 import { type TicketFilter, type TicketQuery, ticketsMatching } from './filter.ts'
 import { newestTickets } from './newest-tickets.ts'
 
@@ -180,16 +181,4 @@ export async function withMatches(
     const match = { messageId, body, fromMe, user, createdAt: createdAt.toISOString() }
     return { ...ticket, match }
   })
-}
-
-const EXCERPT = 160
-const BEFORE_HIT = 24
-
-/** The part of a message around the first hit, on one line. */
-export function excerptOf(body: string, words: readonly string[]): string {
-  const line = body.replaceAll(/\s+/g, ' ').trim()
-  const at = foundIn(line, words)[0]?.start ?? 0
-  if (line.length <= EXCERPT || at <= BEFORE_HIT) return line.slice(0, EXCERPT)
-  const start = line.lastIndexOf(' ', at - BEFORE_HIT) + 1 || at - BEFORE_HIT
-  return `…${line.slice(start, start + EXCERPT)}`
 }
