@@ -8,7 +8,7 @@ import { aCompany } from '../test/company.ts'
 import { ownerUrl } from '../test/database.ts'
 import { SECRET_KEY } from '../test/world.ts'
 
-const program = fileURLToPath(new URL('create-company-cli.ts', import.meta.url))
+const program = fileURLToPath(new URL('company-cli.ts', import.meta.url))
 
 /** Runs the command like a user at a terminal. */
 const command = (...args: string[]) =>

@@ -110,7 +110,7 @@ test('missing, weak, taken or unknown values are reported in one line', async ()
 const program = (...args: string[]) =>
   promisify(execFile)(
     process.execPath,
-    [fileURLToPath(new URL('users-cli.ts', import.meta.url)), ...args],
+    [fileURLToPath(new URL('user-cli.ts', import.meta.url)), ...args],
     { env: { PATH: process.env['PATH'], DATABASE_URL: ownerUrl(), SECRET_KEY } },
   ).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
