@@ -19,10 +19,11 @@ const TEXTS = /[\\/]i18n[\\/](pt|en|es)[\\/]([\w-]+)\.ts$/
 const ERROR_TEXTS = /[\\/]error-texts[\\/](pt|en|es)\.ts$/
 
 /** Schemas take long to make: each of these comes with what it imports as a chunk of its own, made in a task of its own. */
-const schemaParts = ['session.ts', 'messages.ts']
+const schemaParts = ['accounts/session.ts', 'desk/messages.ts']
 
 /** What the first screen needs of the contract. No schema of these is used there, so that zod is not loaded for it. */
-const PLAIN_CONTRACT = /[\\/]contract[\\/]src[\\/](errors|limits|white-labels)\.ts$/
+const PLAIN_CONTRACT =
+  /[\\/]contract[\\/]src[\\/](platform[\\/](errors|limits)|accounts[\\/]white-labels)\.ts$/
 
 /** The parts of these libraries change with our screens that use them. */
 const PARTS = /node_modules[\\/](@mantine|@tabler)[\\/]/
@@ -76,7 +77,17 @@ function addAll(id: string, graph: Graph, found: Set<string>): Set<string> {
 }
 
 const together = (graph: Graph, ...files: string[]) =>
-  files.reduce((found, file) => addAll(join(SRC, file), graph, found), new Set<string>())
+  files.reduce(
+    (found, file) => addAll(moduleAt(join(SRC, file), graph), graph, found),
+    new Set<string>(),
+  )
+
+/** The id of a module that is named here. A file that was moved would otherwise silently leave its chunk. */
+function moduleAt(path: string, graph: Graph): string {
+  if (!graph.getModuleInfo(path))
+    throw new Error(`web/plugins/chunks.ts names ${path}: no such module`)
+  return path
+}
 
 /** By module, the areas whose late parts import it. */
 function areasByModule(graph: Graph): Map<string, Set<string>> {
@@ -95,7 +106,9 @@ function areasByModule(graph: Graph): Map<string, Set<string>> {
 function readGraph(graph: Graph) {
   const front = together(graph, 'main.tsx')
   const desk = together(graph, 'routes.tsx', 'shell/Shell.tsx', 'desk/DeskPage.tsx')
-  const schemas = schemaParts.map((part) => addAll(join(CONTRACT, part), graph, new Set()))
+  const schemas = schemaParts.map((part) =>
+    addAll(moduleAt(join(CONTRACT, part), graph), graph, new Set()),
+  )
   return { front, desk, schemas, late: areasByModule(graph) }
 }
 
