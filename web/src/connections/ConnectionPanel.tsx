@@ -47,7 +47,7 @@ export function ConnectionPanel({ connection, actions }: Props) {
   )
 }
 
-/** Hidden if the connection's state is a more serious one, or already says so. */
+/** Shows a restriction that the state line omits because a more serious state takes its place. */
 function Restriction({ connection }: Pick<Props, 'connection'>) {
   const { t } = useTranslation('connection-panel')
   const when = useWhen()

@@ -5,8 +5,8 @@ import { isFirstTab } from './first-tab.ts'
 import { delayMs, type Nearness } from './rules.ts'
 
 /**
- * True in exactly one tab, and only if the event may be announced: the conversation is not in view and notifications
- * are not muted.
+ * True if this tab is the one that announces the event: at most one tab does, and none if the conversation is in view or
+ * notifications are muted.
  */
 export async function mayTell(what: string, isInView: boolean): Promise<boolean> {
   const near = nearness(isInView)

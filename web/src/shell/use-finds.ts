@@ -38,7 +38,7 @@ function useFirstStep(query: string) {
     title,
     actions: actions.filter((action) => fits(action, query)),
   })
-  // Frequent actions come first once something is typed. Without a query the order never changes.
+  // Recently chosen actions come first once something is typed. Without a query the order never changes.
   const learned = (group: ActionGroup): ActionGroup =>
     isEmpty
       ? group

@@ -31,7 +31,7 @@ export function PairCard({ code, phones, company, onDone }: Props) {
   const { t } = useTranslation('simulator')
   const { data: offers } = usePairings()
   const offer = offers?.find(({ qrcode }) => qrcode === code || qrcode.endsWith(`pair=${code}`))
-  // A code is replaced after seconds. An expired one stands for the only code now on offer.
+  // A code is replaced after seconds. If the given one has expired, the only code on offer is used.
   const waiting = offer ?? (offers?.length === 1 ? offers[0] : undefined)
   const { mutate, isPending, error } = useScan({ qrcode: waiting?.qrcode ?? code, onDone })
   const label = waiting?.label ?? t('aCompany')

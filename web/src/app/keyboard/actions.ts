@@ -4,7 +4,7 @@ import { useKeys, type Keys } from './keys.ts'
 
 /** An action in the command palette. Its shortcut runs it too. */
 export type Action = {
-  /** Stable across renders. The palette counts uses by it. */
+  /** Stable across renders. The palette remembers choices by it. */
   id: string
   label: string
   hint?: string

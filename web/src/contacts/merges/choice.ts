@@ -10,7 +10,7 @@ export type Choice = { keptId: number } & Record<SingleField, number>
 /** Default choice: the values of the contact that stays, or the other's if it has none. */
 export function choiceFor(kept: Candidate, other: Candidate): Choice {
   const from = (field: SingleField) => (kept[field] || !other[field] ? kept.id : other.id)
-  // A name is preferred to a contact that only has its number as name.
+  // A contact whose name is only its number takes the other's name.
   const isNameless = kept.name === kept.number && other.name !== other.number
   return {
     keptId: kept.id,

@@ -19,7 +19,7 @@ let isSomebodyHere = false
 let tellOfHand: () => void
 const aHand = new Promise<void>((resolve) => (tellOfHand = resolve))
 let isUnderWay = false
-/** Set once the first screen is visible. True while something is more urgent than prefetching. */
+/** Set once the first screen is visible. Returns true while something is more urgent than prefetching. */
 let isBusy: (() => boolean) | undefined
 
 function noticeSomebody(): void {
