@@ -18,25 +18,28 @@ const SOCKETS = /[\\/]node_modules[\\/](socket\.io|engine\.io|@socket\.io)/
 const TEXTS = /[\\/]i18n[\\/](pt|en|es)[\\/]([\w-]+)\.ts$/
 const ERROR_TEXTS = /[\\/]error-texts[\\/](pt|en|es)\.ts$/
 
-/** Schemas take long to make: each of these comes with what it imports as a chunk of its own, made in a task of its own. */
+/**
+ * Schemas take long to build. Each of these modules gets a chunk with its imports, which is evaluated in a task of its
+ * own.
+ */
 const schemaParts = ['accounts/session.ts', 'desk/messages.ts']
 
-/** What the first screen needs of the contract. No schema of these is used there, so that zod is not loaded for it. */
+/** Parts of the contract the first screen needs. They need no schema there, so zod is not loaded. */
 const PLAIN_CONTRACT =
   /[\\/]contract[\\/]src[\\/](platform[\\/](errors|limits)|accounts[\\/]white-labels)\.ts$/
 
-/** The parts of these libraries change with our screens that use them. */
+/** The used parts of these libraries change with our screens. */
 const PARTS = /node_modules[\\/](@mantine|@tabler)[\\/]/
 
 /**
- * Where a library exports all of its parts: a module that imports one of them there has not imported the others. That of
- * the short messages has code of its own, and comes with all that it imports.
+ * Index modules that re-export a whole library. Importing one part from an index does not import the others. The index
+ * of the notifications has code of its own and is followed completely.
  */
 const INDEX =
   /(@mantine[\\/](?!notifications)\w+[\\/]esm[\\/]index|icons-react[\\/]dist[\\/]esm[\\/]tabler-icons-react)\.mjs$/
 const FROM_INDEX = /import\s*{([^}]*)}\s*from\s*["']@(?:mantine|tabler)/g
 
-/** The late parts that are used together, by their folders. */
+/** Lazy parts that are used together, by folder. */
 const areas: Record<string, RegExp> = {
   shell: /^(ui|app|accounts|notifications|shell)[\\/]|^desk[\\/]presence[\\/]/,
   tickets:
@@ -54,7 +57,7 @@ function areaOf(id: string): string | undefined {
   return Object.keys(areas).find((area) => areas[area]?.test(path))
 }
 
-/** The modules behind the names that this code imports from an index. */
+/** Resolves the names this code imports from an index to their modules. */
 function partsFrom(index: string, code: string, graph: Graph): string[] {
   const names = new Set(
     [...code.matchAll(FROM_INDEX)].flatMap(([, list = '']) => list.match(/\w+/g) ?? []),
@@ -63,7 +66,7 @@ function partsFrom(index: string, code: string, graph: Graph): string[] {
   return (graph.getModuleInfo(index)?.importedIds ?? []).filter(isWanted)
 }
 
-/** Adds this module and all that it imports, at once and not later. */
+/** Adds a module and all its static imports. */
 function addAll(id: string, graph: Graph, found: Set<string>): Set<string> {
   if (found.has(id)) return found
   found.add(id)
@@ -89,11 +92,11 @@ function moduleAt(path: string, graph: Graph): string {
   return path
 }
 
-/** By module, the areas whose late parts import it. */
+/** Maps each module to the areas whose lazy parts import it. */
 function areasByModule(graph: Graph): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   const entries = new Set<string>([join(SRC, 'main.tsx')])
-  // A set that grows is walked to its end.
+  // The loop also visits entries added while it runs.
   for (const entry of entries)
     for (const id of addAll(entry, graph, new Set())) {
       const area = areaOf(entry)
@@ -119,16 +122,16 @@ function placesIn(graph: Graph) {
   return known.read
 }
 
-/** One chunk for the first screen, one for the desk, one for all other rooms. */
+/** One chunk of texts for the first screen, one for the desk, one for all other namespaces. */
 function textsChunk(language: string, room: string): string {
   const isIn = (rooms: readonly string[]) => rooms.includes(room)
   return `texts-${language}-${isIn(frontRooms) ? 'front' : isIn(deskRooms) ? 'desk' : 'late'}`
 }
 
 /**
- * The chunk of a module: what is loaded together stands together, because a hundred small chunks compress worse than one
- * and each is a request. Libraries that change rarely stand apart from our code, so that a release reloads only ours.
- * Every static import leads to the same chunk, or to one that is loaded earlier: chunks do not import each other in a circle.
+ * Assigns a module to a chunk. Modules loaded together share one, because a hundred small chunks compress worse and
+ * each is a request. Libraries that rarely change are separate from our code, so that a release reloads only ours.
+ * Every static import leads to the same chunk or to one loaded earlier, so chunks never import each other in a cycle.
  */
 function chunkOf(id: string, graph: Graph): string | null {
   const [, language, room] = TEXTS.exec(id) ?? []

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The first circle of static imports among these files, in order; `undefined` where there is none. */
+/** Returns the first cycle of static imports among these files, in order, or `undefined`. */
 export function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const done = new Set<string>()
   const visit = (file: string, path: string[]): string[] | undefined => {
@@ -21,8 +21,8 @@ export function circleIn(imports: ReadonlyMap<string, readonly string[]>): strin
 }
 
 /**
- * Stops the build where chunks import each other in a circle: whichever of them is asked for first decides which is
- * evaluated first, and one that finds the exports of the other still undefined stays broken until the page is reloaded.
+ * Fails the build if chunks import each other in a cycle. The first one requested would decide the order of evaluation,
+ * and a chunk that finds another's exports undefined stays broken until the page is reloaded.
  */
 export const noChunkCircles: Plugin = {
   name: 'no-chunk-circles',

@@ -7,7 +7,7 @@ const isNode = (value: unknown): value is Node =>
 
 const isFunction = ({ type }: Node) => /^(Function|ArrowFunction)/.test(type)
 
-/** Whether the code of a module, given as an ESTree node, waits while it is evaluated and not in a function. */
+/** True if a module, given as an ESTree node, awaits outside a function. */
 export function hasTopLevelAwait(node: Node): boolean {
   if (isFunction(node)) return false
   if (node.type === 'AwaitExpression') return true
@@ -18,7 +18,7 @@ export function hasTopLevelAwait(node: Node): boolean {
 }
 
 /**
- * Stops the build where a chunk has a top-level `await`. WebKit hands out modules before their dependencies have run when
+ * Fails the build if a chunk has a top-level `await`. WebKit exposes modules before their dependencies have run when
  * several `import()` share a graph with one (WebKit bug 242740): exports are undefined, and the page stays blank.
  */
 export const noTopLevelAwait: Plugin = {

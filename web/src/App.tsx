@@ -19,7 +19,7 @@ import { lazyPart } from './ui/lazy/lazy-part.tsx'
 const Screens = lazy(async () => ({ default: await loadScreens() }))
 const Toasts = lazyPart(async () => (await import('./app/toasts/Toasts.tsx')).Toasts)
 
-/** The product in the brand's look. */
+/** The root component, in the brand's theme. */
 export function App() {
   const brand = useBrand()
   const theme = useMemo(() => themeFor(brand), [brand])
@@ -38,7 +38,7 @@ export function App() {
   )
 }
 
-/** Short messages, from the first one on, and still there when the session ends with one. */
+/** Toasts, mounted from the first one on. They stay when the session ends, because the end may show one. */
 function Messages() {
   if (!useToastsWanted()) return null
   return (
@@ -59,7 +59,7 @@ function Branded() {
 const isOpenToAll = (place: string): boolean =>
   place.startsWith(paths.simulator) || (import.meta.env.DEV && place.startsWith('/dev'))
 
-/** Sign-in stands before everything else, and without the weight of it: routes come after. */
+/** Shows sign-in without loading the routes, which are loaded after it. */
 function Entrance() {
   const session = useSessionState()
   const { id } = useBrand()

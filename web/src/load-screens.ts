@@ -1,6 +1,6 @@
 /**
- * Everything behind the entrance. Loaded side by side, its parts are evaluated in tasks of their own; in a single task a phone
- * would answer no touch for a quarter of a second.
+ * Loads everything after sign-in. Its two parts load in parallel and are evaluated in separate tasks: a single task
+ * would block a phone for a quarter of a second.
  */
 export async function loadScreens() {
   const [, { Screens }] = await Promise.all([

@@ -12,17 +12,17 @@ import { loadScreens } from './load-screens.ts'
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
-// Pages of this server may make no code of text (security-headers.ts). Zod tries as it is loaded, and browsers report each
-// try; its `config({ jitless: true })` writes here, but the sign-in page does not carry zod.
+// The content security policy forbids code from strings (security-headers.ts). Zod tries it when it is loaded, and
+// browsers report each attempt. `config({ jitless: true })` sets this global, but the sign-in page does not load zod.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 keepSession()
 pointToManifest()
 void loadBrand()
 void resume()
-// Not after the answer to it: both take time.
+// Starts before the session is confirmed, because both take time.
 if (isSomebodyKnown()) loadScreens().catch(() => undefined)
-// Not a top-level await: with one, WebKit hands out late parts before this one has run (`no-top-level-await.ts`).
+// Not a top-level await: with one, WebKit exposes lazy chunks before this module has run (`no-top-level-await.ts`).
 startTexts().then(
   () =>
     createRoot(place).render(

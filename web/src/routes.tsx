@@ -17,7 +17,7 @@ import { OtherTicketPlace } from './desk/ticket-actions/OtherTicketPlace.tsx'
 import { Hints } from './ui/Hints.tsx'
 import { lazyComponent } from './ui/lazy/lazy-component.ts'
 
-/** A page of its own chunk, and the rooms whose texts it shows. */
+/** A page in a chunk of its own, with the namespaces of its texts. */
 const page = <Name extends string, Props extends object = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -63,13 +63,13 @@ const PiecesPage = import.meta.env.DEV
   ? page(() => import('./dev/PiecesPage.tsx'), 'PiecesPage')
   : NotFoundPage
 
-/** Leaders begin with how the service goes, everybody else at the desk. */
+/** Leaders start on the dashboard, all other users at the desk. */
 function FirstPage() {
   const { user } = useSession()
   return may(user, 'dashboard.see') ? <DashboardPage /> : <Navigate to={paths.tickets} replace />
 }
 
-/** The page of the numbers is for leaders; everybody else is told of one that is down where they write. */
+/** Only leaders see the connections page. Other users learn about a broken connection in the conversation. */
 function Numbers() {
   const { user } = useSession()
   return may(user, 'connections.see') ? (
@@ -79,18 +79,19 @@ function Numbers() {
   )
 }
 
-/** What was written goes on its way on every page, not only at the desk. */
+/** Sends queued messages on every page, not only at the desk. */
 function Sending() {
   useSending()
   return null
 }
 
 /**
- * The whole application behind the entrance: path and page. Paths come after the brand's own
- * segment, if any. Who is not signed in sees only the open ones (`App.tsx`).
+ * All routes of the application, relative to the brand's segment if there is one. A user who is not signed in reaches
+ * only the public ones (`App.tsx`).
  */
 export const Screens = () => (
-  // At once: as a transition, a conversation would be drawn in slices, with a frame of the old one between each two.
+  // Without transitions: a transition would render a conversation in slices, with a frame of the old one between each
+  // two.
   <BrowserRouter basename={basename} useTransitions={false}>
     <Suspense fallback={<Splash />}>
       <Routes>

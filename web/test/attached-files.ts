@@ -54,14 +54,14 @@ export const laidFile = (name: string, more: Partial<Attachment> = {}): Attachme
 
 let number = 100
 
-/** Somebody new, with nothing under way. */
+/** Starts as a new user with an empty outbox. */
 export function someoneNew(): void {
   localStorage.clear()
   openOutbox((number += 1))
   keepToken(aToken())
 }
 
-/** Attachments of their own, and a server that accepts each file when it is told to. */
+/** Attachments of a new ticket, and a server that accepts each upload only when told to. */
 export function aDesk() {
   const ticket = aTicket({ id: (number += 1) })
   const place = { name: `1/${ticket.id}`, ticketId: ticket.id }

@@ -16,7 +16,7 @@ const support = { id: 5, name: 'Suporte', color: '#1c7ed6' }
 
 type Play = { profile?: Profile; at?: string; providers?: Provider[]; pairingCode?: boolean }
 
-/** The screen of somebody, with the company's numbers. */
+/** Renders the connections page for a user, with these connections. */
 export function open(list: Whatsapp[], play: Play = {}) {
   const { profile = 'admin', at = '/connections', providers = ['simulated'] } = play
   const server = fakeServer()

@@ -17,17 +17,17 @@ import { socket } from '../src/app/live/live.ts'
 import { DeskPage } from '../src/desk/DeskPage.tsx'
 import { aTicket } from './fixtures/ticket.ts'
 
-/** The company of everybody signed in on this stage. */
+/** Company of every user signed in here. */
 export const COMPANY = 7
 
 export const lia = aTicket({ contact: { ...aTicket().contact, name: 'Lia Campos' } })
 
 type Play = { all: Ticket[]; said: Message[]; numbers: Whatsapp[]; at: string }
 
-/** The desk with Lia's conversation open. */
+/** Props for a desk with Lia's conversation open. */
 export const open = { all: [lia], at: `/tickets/${lia.uuid}` }
 
-/** A desk in front of a server that has these tickets, messages and numbers. For tests. */
+/** Renders the desk in front of a fake server with these tickets, messages and connections. */
 export function aDesk({ all = [], said = [], numbers = [], at = '/tickets' }: Partial<Play> = {}) {
   const server = fakeServer()
   answerTickets(server, all)
@@ -88,7 +88,7 @@ export const address = () => screen.getByTestId('address').textContent
 export const list = () => screen.getByRole('region', { name: 'Lista de atendimentos' })
 export const log = () => screen.findByRole('log')
 
-/** As the server tells it to this screen. */
+/** Emits a live event to this screen as the server would. */
 export function tell<Data>({ channel, action }: LiveEvent<Data>, data: Data): void {
   act(() => {
     for (const hear of socket.listeners(channelOf(COMPANY, channel))) hear({ action, ...data })

@@ -5,7 +5,7 @@ type Door = { endpoint: Endpoint; answer: (input: any) => unknown }
 type Sent = { method: string; url: string; headers: Headers; body: unknown }
 type Asked = { endpoint: Endpoint; input: any; headers: Headers }
 
-/** What a door answers to refuse: the code, and whatever stands beside it. */
+/** Return it from a handler to refuse a call with this code, details and retry delay. */
 export class FakeRefusal {
   readonly code: ErrorCode
   readonly more: { details?: unknown; retryAfter?: number }
@@ -16,7 +16,7 @@ export class FakeRefusal {
   }
 }
 
-/** Answers the web's calls in place of the server, in the contract's own types, and remembers them. */
+/** Answers the web's calls instead of the server, typed by the contract, and records them. */
 export function fakeServer() {
   const doors: Door[] = []
   const asked: Asked[] = []
@@ -42,12 +42,12 @@ export function fakeServer() {
   globalThis.XMLHttpRequest = fakeXhr(answer)
 
   return {
-    /** The last `when` for an endpoint holds. Throw nothing: refuse by answering a FakeRefusal. */
+    /** The last `when` of an endpoint wins. To refuse, return a FakeRefusal instead of throwing. */
     when: <E extends Endpoint>(
       endpoint: E,
       answer: (input: Call<E>) => Answer<E> | FakeRefusal | Promise<Answer<E> | FakeRefusal>,
     ) => void doors.unshift({ endpoint, answer }),
-    /** How often, and with what, an endpoint was called. */
+    /** The recorded calls of an endpoint, with their inputs. */
     askedFor: (endpoint: Endpoint) => asked.filter((one) => one.endpoint === endpoint),
   }
 }
@@ -70,7 +70,7 @@ const refusal = ({ code, more: { details, retryAfter } }: FakeRefusal) =>
     },
   )
 
-/** As much of XMLHttpRequest as an upload needs. */
+/** Implements the parts of XMLHttpRequest that an upload needs. */
 const fakeXhr = (answer: (sent: Sent) => Promise<Response>) =>
   class {
     upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}

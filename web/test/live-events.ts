@@ -4,7 +4,7 @@ import { socket } from '../src/app/live/live.ts'
 
 let seq = 0
 
-/** Tells the screens of company 7 what the server would tell them. */
+/** Emits a live event to the screens of company 7. */
 export function tellScreens<Data extends object>(event: LiveEvent<Data>, data: Data): void {
   const news = { action: event.action, ...data, seq: (seq += 1) }
   act(() => {
@@ -12,10 +12,10 @@ export function tellScreens<Data extends object>(event: LiveEvent<Data>, data: D
   })
 }
 
-/** The server has put this screen in its rooms (again). */
+/** Reports that the server has joined this screen to its rooms, at first or again. */
 export const tellReady = (): void => hearAll('ready')
 
-/** The link broke by itself. */
+/** Reports that the connection broke. */
 export const tellLost = (): void => hearAll('disconnect', 'transport close')
 
 function hearAll(name: string, ...said: unknown[]): void {

@@ -2,7 +2,7 @@ import { build, type Plugin } from 'vite'
 import { expect, test } from 'vitest'
 import { noTopLevelAwait } from '../plugins/no-top-level-await.ts'
 
-/** Builds an entry of this code with a part that is loaded late, and nothing else. */
+/** Builds an entry with one lazy chunk from this code, in memory. */
 function buildOf(entry: string, late: string) {
   const code = new Map([
     ['entry', entry],

@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/dom'
 
-// Much comes in chunks of its own, which a busy machine takes its time to load.
+// Many parts are chunks of their own, which a busy machine loads slowly.
 configure({ asyncUtilTimeout: 15_000 })
 
-// No test is ever at leisure: a part that comes late is fetched when it is asked for, and nothing once the page is gone.
+// Disables idle prefetching in tests: a lazy part loads when it is needed, and never after its page is gone.
 globalThis.requestIdleCallback = () => 0

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@recado/contract/accounts/session'
 import type { UserFull } from '@recado/contract/accounts/users'
 
-/** Somebody to sign in as; `more` changes what a test is about. */
+/** A user for tests. `more` overrides fields. */
 export const aUser = (more: Partial<UserFull> = {}): UserFull => ({
   id: 1,
   name: 'Ana Prado',
@@ -24,7 +24,7 @@ export const aUser = (more: Partial<UserFull> = {}): UserFull => ({
   ...more,
 })
 
-/** An access token as the server makes them: claims anybody can read. */
+/** An access token in the server's format, with unsigned claims. */
 export function aToken({ userId = 1, sid = 'session-1', seconds = 900, mark = '' } = {}): string {
   const iat = Math.floor(Date.now() / 1000)
   const claims = { sub: String(userId), sid, iat, exp: iat + seconds, mark }

@@ -14,7 +14,7 @@ import { themeFor, variablesFor } from '../src/app/brand/theme.ts'
 import { roomsIn } from '../src/i18n/rooms.ts'
 import { changeLanguage, loadRooms, startTexts } from '../src/i18n/start.ts'
 
-// What jsdom lacks and Mantine asks for.
+// Stubs for browser APIs that Mantine needs and jsdom lacks.
 vi.stubGlobal('matchMedia', (media: string) => ({
   media,
   matches: false,
@@ -45,10 +45,10 @@ afterEach(async () => {
   if (i18next.language !== 'pt') await changeLanguage('pt')
 })
 
-// What a session has put off must not wake once its page is gone.
+// Work postponed by a session must not run after its page is gone.
 afterAll(() => leave())
 
-/** Puts a page on the screen with everything that stands around it in the product. */
+/** Renders a page inside the providers it has in the application. */
 export const show = (page: ReactNode, { at = '/' } = {}) =>
   render(
     <MantineProvider

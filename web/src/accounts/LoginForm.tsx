@@ -11,7 +11,7 @@ import { faultsIn, type Faults } from './credentials.ts'
 import classes from './LoginPage.module.css'
 import { greet } from './greeting.ts'
 
-/** E-mail and password; what is wrong stands under its field, what the server refuses above the button. */
+/** E-mail and password. Validation errors show below their field, refusals of the server above the button. */
 export function LoginForm() {
   const { t } = useTranslation('session')
   const { send, faults, refused, isSending } = useSignIn()

@@ -39,7 +39,7 @@ export function LoginPage() {
   )
 }
 
-/** Three bubbles and their ticks: the product in one drawing, in the brand's own colours. */
+/** Decorative drawing: three bubbles and ticks in the brand's colours. */
 const Sketch = () => (
   <svg className={classes.sketch} viewBox="0 0 520 300" aria-hidden>
     <g className={classes.theirs}>

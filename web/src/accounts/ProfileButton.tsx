@@ -9,7 +9,7 @@ import classes from './Profile.module.css'
 
 const ProfileMenu = lazyComponent(() => import('./ProfileMenu.tsx'), 'ProfileMenu')
 
-/** My own face; behind it what is mine to choose. */
+/** The user's avatar, which opens the profile menu. */
 export function ProfileButton() {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -18,7 +18,7 @@ export function ProfileButton() {
     <LazyMenu menu={(button) => <ProfileMenu button={button} />}>
       <UnstyledButton
         className={classes.me}
-        // What is seen, the initials, is part of the name.
+        // The accessible name contains the visible initials.
         aria-label={`${t('profile', { name: user.name })} (${initials(user.name)})`}
       >
         <Avatar name={user.name} size={28} presence={presence} />

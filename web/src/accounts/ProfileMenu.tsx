@@ -16,7 +16,7 @@ const profileTexts = {
   user: 'profileUser',
 } as const
 
-/** Who I am, how I want it to look and read, and the way out. */
+/** The user's data, theme, language, preferences and sign-out. */
 export function ProfileMenu({ button }: { button: MenuButton }) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { limits } from '@recado/contract/platform/limits'
 
 type Credentials = { email: string; password: string }
 
-/** What is wrong with each field, as a key of the texts. */
+/** The error of each field, as a translation key. */
 export type Faults = {
   email?: 'emailMissing' | 'invalidEmail'
   password?: 'passwordMissing' | 'tooLong'
@@ -10,7 +10,7 @@ export type Faults = {
 
 const LOOKS_LIKE_MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Found before the server is asked. Coarser than the contract's rule: what passes here is judged there. */
+/** Validates before the request. Less strict than the contract: the server validates the rest. */
 export function faultsIn({ email, password }: Credentials): Faults {
   const faults: Faults = {}
   if (email.trim() === '') faults.email = 'emailMissing'

@@ -6,11 +6,11 @@ import { isoDayOf } from '../i18n/moments.ts'
 
 const DAY_MS = 86_400_000
 
-/** Whole days from today, by the company's calendar, until the day (YYYY-MM-DD) comes. */
+/** Number of days from today, in the company's time zone, until a day (YYYY-MM-DD). */
 export const daysUntil = (day: string, now: Date): number =>
   Math.round((Date.parse(day.slice(0, 10)) - Date.parse(isoDayOf(now))) / DAY_MS)
 
-/** Says welcome, and warns when the subscription is about to end. */
+/** Shows a welcome message, and a warning if the subscription is about to end. */
 export function greet({ company }: UserFull, now: Date = new Date()): void {
   showSuccess(i18next.t('welcome', { ns: 'session' }))
   if (company.dueDate === null) return

@@ -4,7 +4,7 @@ import { chooseLanguage } from '../app/preferences/choose-language.ts'
 import { languageNames, languages, type Language } from '../i18n/languages.ts'
 import { schemes } from '../app/preferences/schemes.ts'
 
-/** One line of a menu per language; the present one is marked. */
+/** One menu item per language. The current one is marked. */
 export function LanguageItems() {
   const { t, i18n } = useTranslation()
   return (
@@ -22,7 +22,7 @@ export function LanguageItems() {
   )
 }
 
-/** One line of a menu per theme; the present one is marked. */
+/** One menu item per theme. The current one is marked. */
 export function ThemeItems() {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

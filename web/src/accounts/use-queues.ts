@@ -3,5 +3,5 @@ import { useAnswer } from '../app/cache/query.ts'
 
 const STALE_AFTER_MS = 60 * 60_000
 
-/** The queues of the company. */
+/** Fetches the company's queues. */
 export const useQueues = () => useAnswer(queues.list, {}, { staleTime: STALE_AFTER_MS })

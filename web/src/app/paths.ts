@@ -1,4 +1,4 @@
-/** Every address of the product that something links to. */
+/** Every internal link target. */
 export const paths = {
   root: '/',
   login: '/login',

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the shell itself may lay over the page. */
+/** Dialogs that the shell itself opens. */
 export type ShellDialog = 'keys' | 'notices'
 
 let open: ShellDialog | undefined
 const hearers = new Set<() => void>()
 
-/** One at a time; `undefined` closes. */
+/** Opens one dialog at a time. `undefined` closes it. */
 export function openDialog(dialog: ShellDialog | undefined): void {
   open = dialog
   for (const hear of hearers) hear()

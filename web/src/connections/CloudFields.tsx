@@ -6,7 +6,7 @@ import type { ConnectionForm } from './use-connection-form.ts'
 
 type Props = { form: ConnectionForm; webhookUrl: string | undefined }
 
-/** What a number of Meta's own interface is reached with. Secrets stand as stars, and stay where nobody types over them. */
+/** Settings of a Cloud API connection. Secrets are masked, and keep their value unless the user types a new one. */
 export function CloudFields({ form, webhookUrl }: Props) {
   const { t } = useTranslation('connection-form')
   return (

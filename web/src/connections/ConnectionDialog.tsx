@@ -7,13 +7,13 @@ import type { ConnectionActions } from './use-connection-actions.ts'
 import { useSettings } from './use-connections.ts'
 
 type Props = {
-  /** Absent: a new number. */
+  /** Absent for a new connection. */
   connection?: Whatsapp
   isFirst: boolean
   actions: ConnectionActions
 }
 
-/** One number, to be added or settled. */
+/** Adds or edits a connection. */
 export function ConnectionDialog({ connection, ...rest }: Props) {
   if (!connection) return <ConnectionForm {...rest} />
   return <Edited connection={connection} {...rest} />

@@ -21,7 +21,7 @@ const FlowDialog = lazyComponent(() => import('./FlowDialog.tsx'), 'FlowDialog',
 
 type Props = { actions: ConnectionActions; list: Whatsapp[]; isLoaded: boolean }
 
-/** Whatever stands open above the page of connections. */
+/** All dialogs of the connections page. */
 export const ConnectionDialogs = (props: Props) => (
   <>
     <InAddress {...props} />

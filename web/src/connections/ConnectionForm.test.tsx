@@ -78,7 +78,7 @@ test('Meta’s interface asks for what it needs, and nothing of it where another
   await user.click(await screen.findByRole('button', { name: 'Criar conexão' }))
   expect(await screen.findAllByText('Só algarismos, como aparece na Meta')).toHaveLength(2)
   expect(server.askedFor(connections.create)).toEqual([])
-  // As people bring them: nobody types these letter by letter.
+  // Users paste these values instead of typing them.
   const paste = async (label: string | RegExp, value: string) => {
     await user.click(screen.getByLabelText(label))
     await user.paste(value)

@@ -18,7 +18,7 @@ import { useWhen } from './use-when.ts'
 
 type Props = { connection: Whatsapp; actions: ConnectionActions }
 
-/** All that is known of one number: how it stands, what happens by itself, what somebody must do. */
+/** Details of one connection: its state, what happens automatically, and what a person must do. */
 export function ConnectionPanel({ connection, actions }: Props) {
   const { t } = useTranslation('connection-panel')
   const { t: ofPages } = useTranslation('pages')
@@ -47,7 +47,7 @@ export function ConnectionPanel({ connection, actions }: Props) {
   )
 }
 
-/** Where something graver is said of the number in its place. */
+/** Shows a restriction that the state line omits because a more serious state takes its place. */
 function Restriction({ connection }: Pick<Props, 'connection'>) {
   const { t } = useTranslation('connection-panel')
   const when = useWhen()
@@ -88,7 +88,7 @@ function WhatFollows({ connection }: Pick<Props, 'connection'>) {
   )
 }
 
-/** A number of Meta's own interface has no phone to look at. */
+/** A Cloud API connection has no phone to look at. */
 function asksOf({ provider, reason }: Whatsapp, state: State) {
   if (provider === 'cloud' && (state === 'fresh' || state === 'silent'))
     return `${state}AsksAtMeta` as const
@@ -98,7 +98,7 @@ function asksOf({ provider, reason }: Whatsapp, state: State) {
 function Actions({ connection, actions }: Props) {
   const { t } = useTranslation('connections')
   const { health, state } = connectionStateOf(connection)
-  // Connecting once more with what was refused helps nobody.
+  // Connecting again with a refused token fails again.
   const isForEdit = state === 'badToken'
   const isUrgent = health === 'person' && !isForEdit && connection.status !== 'CONNECTED'
   const hasCode = actions.offer.hasCode(connection.provider)

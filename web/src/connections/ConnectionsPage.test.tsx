@@ -159,7 +159,7 @@ test('where the way has it, a code can be typed on the phone instead', async () 
   await screen.findByText('O código venceu. Gere outro.')
   become('qrcode')
   expect(screen.queryByText('ABCD-1234')).toBeNull()
-  // As a device sees it whose clock is ahead.
+  // As seen by a device whose clock is ahead.
   server.when(connections.pair, () => ({ code: 'WXYZ5678', expiresAt: inSeconds(-60) }))
   await user.click(screen.getByRole('button', { name: 'Gerar código' }))
   await screen.findByText('WXYZ-5678')

@@ -9,7 +9,7 @@ import { useColumns } from './use-columns.tsx'
 import { useConnectionActions } from './use-connection-actions.ts'
 import { useConnections } from './use-connections.ts'
 
-/** The company's numbers. The address tells which dialog stands open: `?show=3`, `?pair=3`, `?edit=new`. */
+/** The connections page. The address contains the open dialog: `?show=3`, `?pair=3`, `?edit=new`. */
 export function ConnectionsPage() {
   const { t } = useTranslation('connections')
   const list = useConnections()

@@ -6,11 +6,11 @@ import classes from './ConnectionForm.module.css'
 
 type Props = Pick<TextInputProps, 'label' | 'description' | 'error' | 'onChange'> & {
   value: string
-  /** It may be typed over. */
+  /** The value can be edited. */
   isOpen?: boolean
 }
 
-/** Something to be carried to another program as it is. */
+/** A value to copy into another program. */
 export function CopyField({ value, isOpen = false, ...rest }: Props) {
   const { t } = useTranslation('connection-form')
   return (

@@ -13,7 +13,7 @@ import { useFlow, useSaveFlow } from './use-connections.ts'
 
 const SECOND = 1000
 
-/** People count the pause in seconds, the wire in milliseconds. */
+/** The form shows the pause in seconds, and the API uses milliseconds. */
 const Form = z.object({
   ...Typebot.omit({ delay_message: true }).shape,
   seconds: z.number('required').min(0, 'tooShort').max(600, 'tooLong'),
@@ -21,7 +21,7 @@ const Form = z.object({
 
 type Props = { connection: Whatsapp; onClose: () => void }
 
-/** Which flow of the external builder talks with the customers of this number. */
+/** Chooses the flow of the external builder that answers this connection's customers. */
 export function FlowDialog({ connection, onClose }: Props) {
   const { t } = useTranslation('connection-form')
   const { data, error, retry } = useFlow(connection.name)

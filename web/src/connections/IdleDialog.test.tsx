@@ -17,7 +17,7 @@ afterEach(() => {
   leave()
 })
 
-/** A dialog of an administrator, in front of a server that answers so. */
+/** Renders a dialog for an administrator, in front of a fake server. */
 function open(Dialog: typeof IdleDialog, answer: (server: FakeServer) => void) {
   const server = fakeServer()
   answer(server)

@@ -15,7 +15,7 @@ const USUAL_MINUTES = 60
 
 type Props = { connection: Whatsapp; onClose: () => void }
 
-/** What this number says to customers who let an open ticket wait. */
+/** The message this connection sends to customers who leave an open ticket waiting. */
 export function IdleDialog({ connection, onClose }: Props) {
   const { t } = useTranslation('connection-form')
   const { data, error, retry } = useIdle(connection.id)

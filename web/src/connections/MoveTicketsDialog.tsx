@@ -8,7 +8,7 @@ import { useMoveTickets } from './use-connections.ts'
 
 type Props = { removed: { id: number; name: string }; onClose: () => void }
 
-/** Moves all active tickets of a removed number to another one. */
+/** Moves all active tickets of a removed connection to another one. */
 export function MoveTicketsDialog({ removed, onClose }: Props) {
   const { t } = useTranslation('connections')
   const move = useMoveTickets()

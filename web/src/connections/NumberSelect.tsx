@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 
 type Props = {
   numbers: Whatsapp[]
-  /** What stands first: the tickets stay where they are. Absent where a number must be chosen. */
+  /** First option: the tickets stay where they are. Absent if a connection must be chosen. */
   stay?: string
   value: number | null
   onChange: (id: number | null) => void
@@ -14,7 +14,7 @@ type Props = {
 
 const STAY = 'stay'
 
-/** Chooses the number that receives the active tickets of a removed one. */
+/** Chooses the connection that receives the active tickets of a removed one. */
 export function NumberSelect({ numbers, stay, value, onChange, label, error }: Props) {
   const { t } = useTranslation('connections')
   const options = numbers.map(({ id, name, status }) => ({

@@ -10,18 +10,21 @@ import classes from './Connections.module.css'
 import { usePairingCode } from './use-connections.ts'
 
 type Given = PairingCode & {
-  /** The link that it was made for was seen to stand. */
+  /** True once the session that the code belongs to was seen up. */
   isLinked: boolean
   isOver: boolean
 }
 
-/** The network takes a code for as long as that link stands; the code may come before the news of the link. */
+/**
+ * The network accepts a code for as long as its session lasts. The code may arrive before the event that reports the
+ * session.
+ */
 function seenWith(given: Given, status: Whatsapp['status']): Given {
   if (status !== 'OPENING') return given.isLinked ? given : { ...given, isLinked: true }
   return given.isLinked && !given.isOver ? { ...given, isOver: true } : given
 }
 
-/** In place of the code to scan: one to type on the phone, asked for with that phone's number. */
+/** Shows a pairing code to type on the phone instead of a QR code. The request needs the phone's number. */
 export function PairByCode({ connection: { id, status } }: { connection: Whatsapp }) {
   const { t } = useTranslation('connections')
   const [given, setGiven] = useState<Given>()
@@ -36,7 +39,7 @@ export function PairByCode({ connection: { id, status } }: { connection: Whatsap
     onSaved: (code) => setGiven({ ...code, isLinked: false, isOver: false }),
     words: (_path, fault) => (fault === 'required' ? undefined : t('badPhone')),
   })
-  // Where this device's clock is ahead the time would be up at once; whether the code is good the news say.
+  // The code's validity comes from the live events: a device clock that is ahead would end the countdown at once.
   if (given && !given.isOver)
     return (
       <div className={classes.byCode}>
@@ -84,5 +87,5 @@ function Refusal({ form: { refused } }: { form: DialogForm }) {
   )
 }
 
-/** As the phone shows the places for it. */
+/** Grouped as the phone shows it. */
 const inHalves = (code: string) => code.replace(/^(\w{4})(\w{4})$/, '$1-$2')

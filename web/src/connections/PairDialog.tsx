@@ -18,12 +18,14 @@ import { phonePageOf } from './simulated-phone.ts'
 import { connectionStateOf } from './connection-status.ts'
 import { useRestart, type Offer } from './use-connections.ts'
 
-/** How long the success stays before the dialog closes by itself. */
+/** Time the success message stays before the dialog closes itself. */
 const DONE_MS = 2500
 
 type Props = { connection: Whatsapp; offer: Offer; onClose: () => void }
 
-/** Leads a phone to this number: by a code to scan, or where the way has it, by one to type. Closes once it is done. */
+/**
+ * Pairs a phone with this connection by QR code, or by pairing code if the driver supports one. Closes after success.
+ */
 export function PairDialog({ connection, offer, onClose }: Props) {
   const { t } = useTranslation('connections')
   const { user } = useSession()
@@ -131,7 +133,7 @@ function Trouble() {
   )
 }
 
-/** The right half: the code, or what stands in its place. */
+/** The right half: the QR code, or its replacement. */
 function Stage({ connection }: { connection: Whatsapp }) {
   const { t } = useTranslation('connections')
   const { status, qrcode, name, number } = connection

@@ -11,8 +11,8 @@ import { useRemoveConnection } from './use-connections.ts'
 type Props = { connection: Whatsapp; others: Whatsapp[]; onClose: () => void }
 
 /**
- * Asks before a number is removed, and where its active tickets go. By default they go to a number that is connected, as
- * the scheduled messages do, which a number without active tickets may have as well.
+ * Asks before a connection is removed, and where its active tickets go. By default they go to a connected one. The
+ * scheduled messages follow the same choice, also if there is no active ticket.
  */
 export function RemoveDialog({ connection, others, onClose }: Props) {
   const { t } = useTranslation('connections')
@@ -50,7 +50,10 @@ export function RemoveDialog({ connection, others, onClose }: Props) {
   )
 }
 
-/** How many tickets of a number are open, snoozed or waiting. Until this is known, nobody could say that they stay. */
+/**
+ * Number of open, snoozed and waiting tickets of a connection. Confirming is disabled until the number is known,
+ * because the dialog must say whether tickets stay.
+ */
 function useActiveTickets(whatsappId: number) {
   const { data, isPending } = useAnswer(
     tickets.counts,

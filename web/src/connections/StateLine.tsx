@@ -7,7 +7,7 @@ import { useCountdown, waitOf } from './countdown.ts'
 import { connectionStateOf, type State } from './connection-status.ts'
 import { useWhen } from './use-when.ts'
 
-/** How a connection stands: the state in a word, its cause and what comes next below. */
+/** State of a connection in a word, with its cause and the next step below. */
 export function StateLine({ connection }: { connection: Whatsapp }) {
   const { t } = useTranslation('connections')
   const { health, state } = connectionStateOf(connection, useNow())
@@ -39,7 +39,9 @@ function Detail({ connection, state }: Props) {
   return `${cause} ${seconds > 0 ? t('retryIn', { wait: t(unit, { count }) }) : t('retryNow')}`
 }
 
-/** Why it is tried again: what the network said last is worth more than that the link is down. */
+/**
+ * Why the connection is retried. The network's last reason is more useful than the fact that the connection is down.
+ */
 function causeOf({ reason }: Whatsapp, state: State) {
   if (state !== 'retrying')
     return `${state as Exclude<State, 'silent' | 'restricted'>}Detail` as const

@@ -9,7 +9,7 @@ import { useDropToken, useRenewToken } from './use-connections.ts'
 
 type Props = { connection: Pick<WhatsappFull, 'id' | 'name' | 'token'> }
 
-/** The token of other programs: seen once, when it is made. */
+/** The connection's API token. Shown only once, when it is created. */
 export function TokenField({ connection: { id, name, token } }: Props) {
   const { t } = useTranslation('connection-form')
   const renew = useRenewToken()

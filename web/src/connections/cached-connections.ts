@@ -1,6 +1,6 @@
 import type { Whatsapp } from '@recado/contract/connections/connections'
 
-/** The list with what is now known of one connection; a new default takes the flag from the others. */
+/** Returns the list with one connection updated. A new default clears the flag of the others. */
 export function withConnection(list: Whatsapp[], news: Whatsapp): Whatsapp[] {
   const isKnown = list.some(({ id }) => id === news.id)
   const rest = list.map((one) => {
@@ -10,7 +10,10 @@ export function withConnection(list: Whatsapp[], news: Whatsapp): Whatsapp[] {
   return isKnown ? rest : [...rest, news]
 }
 
-/** The same with what was just saved. News of what came of it may have been here before the answer: they are newer. */
+/**
+ * Like `withConnection`, for a connection just saved. An event with a newer state may have arrived before the answer,
+ * and wins.
+ */
 export function withSaved(list: Whatsapp[], saved: Whatsapp): Whatsapp[] {
   const known = list.find(({ id }) => id === saved.id)
   return known && known.updatedAt > saved.updatedAt ? list : withConnection(list, saved)

@@ -1,6 +1,6 @@
 import type { ConnectionReason, Whatsapp } from '@recado/contract/connections/connections'
 
-/** `ok` works, `busy` is on its way, `retrying` heals by itself, `person` waits for somebody, `off` was switched off. */
+/** `ok`: works. `busy`: in progress. `retrying`: recovers by itself. `person`: needs a person. `off`: switched off. */
 export type Health = 'ok' | 'busy' | 'retrying' | 'person' | 'off'
 export type SessionAction = 'connect' | 'showCode' | 'newCode' | 'tryNow' | 'disconnect'
 
@@ -14,14 +14,14 @@ type Working =
   | 'retrying'
 type Still = 'expired' | 'unreachable' | 'fresh' | 'switchedOff' | Refused | 'stopped'
 type Refused = 'loggedOut' | 'replaced' | 'banned' | 'locked' | 'unpaid' | 'badToken' | 'badVersion'
-/** Each has its words in the room `connections`, and what follows from it in `connection-panel`. */
+/** Each state has texts in the namespace `connections`, and its consequences in `connection-panel`. */
 export type State = Working | Still
 
-/** How a connection stands: in words, in colour, and what can be done about it. */
+/** State of a connection: text, colour and available actions. */
 export type ConnectionState = {
   health: Health
   state: State
-  /** The one thing to do next; a filled button only where somebody is needed. */
+  /** The suggested next action. Its button is filled only if a person is needed. */
   next?: SessionAction
   more: SessionAction[]
 }
@@ -82,7 +82,7 @@ const timedOut = ({ reason, number }: Known): ConnectionState =>
     ? { ...standing('person', 'unreachable', ['newCode', 'disconnect']), next: 'tryNow' }
     : { ...standing('person', 'expired', ['disconnect']), next: 'newCode' }
 
-/** Where the credentials are gone, only a new code helps; else the same ones may do. */
+/** Without credentials only a new code helps. Otherwise the existing credentials may still work. */
 const stops: Record<ConnectionReason, { state: Still; next: SessionAction }> = {
   user: { state: 'switchedOff', next: 'connect' },
   'logged-out': { state: 'loggedOut', next: 'newCode' },
@@ -102,14 +102,14 @@ function disconnected({ reason, number, provider }: Known): ConnectionState {
   const isRefused = refusals.includes(reason)
   if (number === '' && !isRefused) return { ...standing('off', 'fresh', []), next: 'connect' }
   const { state, next } = stops[reason ?? 'user']
-  // No phone tells why: Meta's pages do.
+  // A phone does not show the reason, but Meta's pages do.
   if (state === 'banned' && provider === 'cloud')
     return { ...standing('person', 'locked', []), next }
   const health = state === 'switchedOff' ? 'off' : 'person'
   return { ...standing(health, state, next === 'newCode' ? [] : ['newCode']), next }
 }
 
-/** What is done with the link itself in each status. */
+/** The session action for each status. */
 const ofSession: Record<Whatsapp['status'], SessionAction> = {
   qrcode: 'showCode',
   OPENING: 'showCode',
@@ -119,7 +119,7 @@ const ofSession: Record<Whatsapp['status'], SessionAction> = {
   TIMEOUT: 'disconnect',
 }
 
-/** The button of a connection's session; one that knows no codes is only opened and closed. */
+/** The button for a connection's session. A driver without codes only connects and disconnects. */
 export function sessionActionOf(
   { status }: Pick<Whatsapp, 'status'>,
   hasCode: boolean,
@@ -129,13 +129,13 @@ export function sessionActionOf(
   return action === 'newCode' ? 'connect' : 'disconnect'
 }
 
-/** All that can be done about it, the first thing first. A way without codes is not asked for one. */
+/** All available actions, the most useful first. A driver without codes gets none that need one. */
 export function sessionActionsOf(connection: Known, hasCode: boolean): SessionAction[] {
   const { next, more } = connectionStateOf(connection)
   const all = next ? [next, ...more] : more
   return hasCode ? all : all.filter((action) => action !== 'newCode' && action !== 'showCode')
 }
 
-/** Whether the credentials of a phone would be forgotten: then a new code is asked about first. */
+/** True if a new code would discard the phone's credentials. The user must confirm that first. */
 export const wouldUnlink = ({ number, status, reason }: Known): boolean =>
   number !== '' && status !== 'qrcode' && reason !== 'logged-out'

@@ -10,7 +10,7 @@ import { StateLine } from './StateLine.tsx'
 import { icons, type ConnectionActions } from './use-connection-actions.ts'
 import { useWhen } from './use-when.ts'
 
-/** What stands of each number in the table, from left to right. */
+/** Columns of the connections table, from left to right. */
 export function useColumns(actions: ConnectionActions): Column<Whatsapp>[] {
   const { t } = useTranslation('connections')
   return [
@@ -58,7 +58,7 @@ export function useColumns(actions: ConnectionActions): Column<Whatsapp>[] {
   ]
 }
 
-/** Where there is no room for columns of their own, number and default flag stand with the name. */
+/** Number and default flag are shown next to the name where their columns do not fit. */
 function Name({ connection: { name, number, isDefault } }: { connection: Whatsapp }) {
   const { t } = useTranslation('connections')
   return (

@@ -30,9 +30,9 @@ import {
 } from './connection-status.ts'
 import { useOffer, useRestart, useStart, useStop, type Offer } from './use-connections.ts'
 
-/** What is asked about a connection before it is done. */
+/** Actions on a connection that open a dialog first. */
 export type Asked = { what: Confirmed | 'remove'; connection: Whatsapp }
-/** What is done once it was confirmed; removing a number has a dialog of its own. */
+/** Actions confirmed by a plain question. Removing a connection has a dialog of its own. */
 type Confirmed = 'disconnect' | 'newCode'
 
 const kinds = ['show', 'edit', 'pair', 'idle', 'flow'] as const
@@ -46,7 +46,7 @@ export const icons: Record<SessionAction, Icon> = {
   disconnect: IconPlugX,
 }
 
-/** What can be done on the page of connections, and what of it is under way. */
+/** Actions of the connections page, and the dialog that is open. */
 export function useConnectionActions() {
   const { t } = useTranslation('connections')
   const { user } = useSession()
@@ -69,7 +69,7 @@ export function useConnectionActions() {
     dialog,
     create,
     of: useActionsOf({ offer, canEdit, run: run.run, open: dialog.open, ask: setAsked }),
-    /** What the column of the session offers, if this reader may. */
+    /** The action in the session column, if this user may perform it. */
     sessionOf: (connection: Whatsapp): SessionAction | undefined => {
       const action = sessionActionOf(connection, offer.hasCode(connection.provider))
       const maySee = action === 'showCode' && may(user, 'connections.pair')
@@ -81,13 +81,13 @@ export function useConnectionActions() {
 
 export type ConnectionActions = ReturnType<typeof useConnectionActions>
 
-/** Which dialog stands open: `?pair=3`, `?edit=new`. */
+/** The open dialog according to the address: `?pair=3`, `?edit=new`. */
 function useDialogInAddress() {
   const [params, setParams] = useSearchParams()
   const kind = kinds.find((one) => params.has(one))
   return {
     kind,
-    /** Absent where it is about none that exists. */
+    /** Undefined without a dialog. */
     id: kind ? (params.get(kind) ?? undefined) : undefined,
     open: (next: Kind, id: number | string) => setParams({ [next]: String(id) }),
     close: () => setParams({}),
@@ -96,7 +96,7 @@ function useDialogInAddress() {
 
 type Ways = { ask: (asked: Asked) => void; pair: (id: number) => void; offer: Offer }
 
-/** What would stop work is asked once, by name; the rest is done at once. */
+/** Actions that interrupt work are confirmed by name first. All others run at once. */
 function useRun({ ask, pair, offer }: Ways) {
   const start = useStart()
   const stop = useStop()
@@ -139,7 +139,7 @@ type Rights = {
   ask: (asked: Asked) => void
 }
 
-/** The actions of one row, for whom they are allowed; what its session offers stands in a column of its own. */
+/** The row actions this user is allowed to perform. The session action has a column of its own. */
 function useActionsOf({ offer, canEdit, run, open, ask }: Rights) {
   const { t } = useTranslation('connections')
   return (connection: Whatsapp): RowAction[] => {

@@ -11,10 +11,10 @@ import { newId } from '../app/device/new-id.ts'
 import { useDialogForm } from '../app/forms/use-dialog-form.ts'
 import { useSaveConnection } from './use-connections.ts'
 
-/** What closes a ticket of a new number, unless somebody says otherwise. */
+/** Default time in minutes after which a new connection closes idle tickets. */
 const USUAL_MINUTES = 30
 
-/** The words for the webhook are any that nobody guesses: there is no need for people to make some up. */
+/** The webhook's verify token is any secret, so it is generated instead of asked for. */
 const emptyCloud = () => ({
   phoneNumberId: '',
   wabaId: '',
@@ -23,7 +23,7 @@ const emptyCloud = () => ({
   verifyToken: newId(),
 })
 
-/** As the contract asks for it; what is typed for Meta counts only where that is the way. */
+/** Follows the contract. The Cloud API fields are validated only if that provider is chosen. */
 const Form = z
   .object({
     ...WhatsappForm.shape,
@@ -67,7 +67,7 @@ const refusedAt = {
   ERR_WAPP_PROVIDER_UNAVAILABLE: 'provider',
 } as const
 
-/** The form of a number: added, or settled anew. */
+/** State of the form that creates or edits a connection. */
 export function useConnectionForm({ connection, providers, isFirst, onSaved }: Terms) {
   const { t } = useTranslation('connection-form')
   const save = useSaving(connection)

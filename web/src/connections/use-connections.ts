@@ -16,7 +16,7 @@ import { withConnection, withoutConnection, withSaved } from './cached-connectio
 
 const LIST = [...keyOf(connections.list), {}]
 
-/** News may overtake an answer that is still under way: then that answer is asked for again. */
+/** An event may be newer than an answer under way, so a fetch in progress is repeated. */
 function tell(change: (list: Whatsapp[]) => Whatsapp[]): void {
   cache.setQueryData<Whatsapp[]>(LIST, (list) => list && change(list))
   if (cache.isFetching({ queryKey: LIST }) > 0) refetchList()
@@ -26,7 +26,7 @@ const refetchList = () => invalidate(connections.list, {})
 const keep = (connection: Whatsapp) => tell((list) => withConnection(list, connection))
 const forgetSettings = (id: number) => invalidate(connections.show, { id })
 
-/** The company's numbers, as they are now, in the shape in which pages show their rows. */
+/** The company's connections, updated live, in the shape the list pages expect. */
 export function useConnections(): ListState<Whatsapp> {
   const { data, error, isPending, refetch } = useAnswer(connections.list, {})
   useLive(whatsappUpdated, ({ whatsapp }) => {
@@ -49,16 +49,16 @@ export function useConnections(): ListState<Whatsapp> {
   }
 }
 
-/** What this installation offers; until that is known, only what needs nothing of it. */
+/** Features of this installation. Until they are known, only those that need none of them are offered. */
 export function useOffer() {
   const { data, isPending } = useAnswer(connections.providers, {}, { staleTime: Infinity })
   const providers = data?.providers ?? []
   const of = (provider: Provider) => providers.find((one) => one.provider === provider)
   return {
-    /** Known, or not to be known: nobody waits longer. */
+    /** The request has succeeded or failed. */
     isSettled: !isPending,
     providers: providers.map(({ provider }) => provider),
-    /** A way that is offered no more was one with codes, or has none to show. */
+    /** A provider that is no longer offered is treated as one with codes, unless it is the Cloud API. */
     hasCode: (provider: Provider) => of(provider)?.qr ?? provider !== 'cloud',
     hasPairingCode: (provider: Provider) => of(provider)?.pairingCode ?? false,
     hasFlows: data?.hasFlows ?? false,
@@ -68,13 +68,13 @@ export function useOffer() {
 
 export type Offer = ReturnType<typeof useOffer>
 
-/** As it is now: what is saved replaces what somebody else may have changed meanwhile. */
+/** Always refetched: saving overwrites what another user may have changed in the meantime. */
 export const useSettings = (id: number) =>
   useAnswer(connections.show, { id }, { refetchOnMount: 'always' })
 
 const stale = { stale: [connections.list, connections.show] }
 
-// The author's own screen is told by the answer as well: the event may be late, or the link away.
+// Updates the list from the answer too: the live event may be late, or the connection down.
 export function useSaveConnection() {
   const create = useCall(connections.create)
   const update = useCall(connections.update)
@@ -100,13 +100,13 @@ export const useDropToken = () => useCall(connections.dropToken, stale).mutateAs
 const NONE_YET = 'ERR_NO_SCHEDULE_DEADLINE_FOUND'
 const NO_FLOW = 'ERR_NO_TYPEBOT_FOUND'
 
-/** The idle message of a number; null where it has none yet. */
+/** The idle message of a connection. Null if it has none. */
 export function useIdle(whatsappId: number) {
   const answer = useAnswer(idle.show, { whatsappId }, { refetchOnMount: 'always' })
   return orNull(answer, NONE_YET)
 }
 
-/** The flow of a number; null where it has none yet. */
+/** The flow of a connection. Null if it has none. */
 export function useFlow(whatsappName: string) {
   const answer = useAnswer(typebots.search, { whatsappName }, { refetchOnMount: 'always' })
   return orNull(answer, NO_FLOW)
@@ -117,7 +117,7 @@ type Asked<Data> = Pick<
   'error' | 'isFetchedAfterMount' | 'refetch'
 > & { data?: Data | undefined }
 
-/** Where nothing is set yet the refusal is the answer. */
+/** Turns the refusal that nothing is configured into null. */
 function orNull<Data>({ data, error, isFetchedAfterMount, refetch }: Asked<Data>, code: string) {
   const isNone = error?.code === code
   return {

@@ -33,7 +33,7 @@ const replace = (changed: Whatsapp) =>
 const drop = (gone: number) =>
   cache.setQueryData<Whatsapp[]>(key, (all) => all?.filter(({ id }) => id !== gone))
 
-/** How many of the company's numbers work, asked shortly after the screen stands and live from then on. */
+/** How many of the company's connections work. Fetched shortly after the screen is rendered, and updated live. */
 export function useHealth(): Health | undefined {
   const [isTime, setTime] = useState(false)
   useEffect(() => {

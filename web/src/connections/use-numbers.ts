@@ -20,10 +20,10 @@ const show = (number: Whatsapp) =>
       : [...old, number],
   )
 
-/** The company's WhatsApp numbers and how each is now. */
+/** The company's connections with their current state. */
 export const useNumbers = () => useAnswer(connections.list, {}).data
 
-/** Keeps the states of the numbers right for as long as the desk is on screen. */
+/** Updates the connections from live events while the desk is mounted. */
 export function useNumbersLive(): void {
   useLive(whatsappUpdated, ({ whatsapp }) => show(whatsapp))
   useLive(whatsappSessionUpdated, ({ session }) => show(session))

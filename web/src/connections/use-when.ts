@@ -3,7 +3,7 @@ import { clockOf } from '../i18n/moments.ts'
 import { dayOf } from '../app/time/time-words.ts'
 import { useNow } from '../app/time/use-now.ts'
 
-/** Says when something was: "hoje às 14:31". */
+/** Formats a moment relative to today: "hoje às 14:31". */
 export function useWhen(): (at: string) => string {
   const { t } = useTranslation('connections')
   const now = useNow()

@@ -3,7 +3,10 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Chip } from '../ui/Chip.tsx'
 import classes from './BlockedChip.module.css'
 
-/** Beside the name of a contact whose messages do not arrive; `isTight` where the name needs the room. */
+/**
+ * Marks a contact whose messages do not arrive. `isTight` hides the text on a narrow screen, where the name needs the
+ * space.
+ */
 export function BlockedChip({ isTight }: { isTight?: boolean }) {
   const { t } = useTranslation('contacts')
   return (

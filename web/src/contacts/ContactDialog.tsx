@@ -7,14 +7,14 @@ import { ContactForm } from './ContactForm.tsx'
 import type { ContactResult } from './use-contact-edit.ts'
 
 type Props = {
-  /** Absent: a new contact. */
+  /** Absent for a new contact. */
   contactId?: number | undefined
   opened: boolean
-  /** What became of it: the contact as saved, and the ticket where a conversation was begun from here. */
+  /** Receives the saved contact, and the ticket if a conversation was started from the dialog. */
   onClose: (result: ContactResult) => void
 }
 
-/** One contact, to be added or edited. */
+/** Adds or edits a contact. */
 export function ContactDialog({ contactId, opened, onClose }: Props) {
   if (!opened) return null
   if (contactId === undefined) return <ContactForm onClose={onClose} />
@@ -25,7 +25,7 @@ type EditedProps = { contactId: number; onClose: Props['onClose'] }
 
 function Edited({ contactId, onClose }: EditedProps) {
   const { t } = useTranslation('contact-page')
-  // As it is now: what is saved replaces what somebody else may have added meanwhile.
+  // Always refetched: saving overwrites what another user may have changed in the meantime.
   const answer = useAnswer(contacts.show, { id: contactId }, { refetchOnMount: 'always' })
   const { error, refetch, isFetchedAfterMount } = answer
   const data = isFetchedAfterMount ? answer.data : undefined

@@ -63,7 +63,7 @@ function Talk({ talk, isSaved }: TalkProps) {
   )
 }
 
-/** What else the company wants to know: names of its own choosing, and what stands under each. */
+/** Custom fields: the company chooses their names and values. */
 function ExtraInfo({ form }: Pick<ContactEdit, 'form'>) {
   const { t } = useTranslation('contact-page')
   const rows = form.values.extraInfo

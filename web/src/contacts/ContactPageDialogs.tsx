@@ -9,7 +9,7 @@ import { nameOf } from '../app/text/contact-names.ts'
 import { ContactDialog } from './lazy-dialogs.ts'
 import type { ContactActions } from './use-contact-actions.ts'
 
-/** The dialog that begins a ticket: it belongs to the desk, and is handed to the page of contacts. */
+/** The dialog that starts a ticket. It belongs to the desk and is passed in as a prop. */
 export type NewTicket = ComponentType<{
   isOpen: boolean
   initial?: Contact
@@ -19,7 +19,7 @@ export type NewTicket = ComponentType<{
 
 type DialogsProps = { actions: ContactActions; newTicket: NewTicket }
 
-/** Whatever stands open above the page of contacts. */
+/** All dialogs of the contacts page. */
 export function ContactPageDialogs({ actions, newTicket }: DialogsProps) {
   const { asked, dialog } = actions
   return (

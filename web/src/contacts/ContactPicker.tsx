@@ -16,7 +16,7 @@ type Props = {
   error: ReactNode
   chosen: Contact | undefined
   onChoose: (contact: Contact | undefined) => void
-  /** Shown where nothing was found, with what was looked for. */
+  /** Rendered if the search finds nothing, with the searched text. */
   whenNone: (said: string) => ReactNode
 }
 

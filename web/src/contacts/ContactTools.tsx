@@ -25,13 +25,13 @@ import { DuplicatesDialog, ImportDialog } from './lazy-tools.ts'
 type Asked = Omit<Call<typeof contactExports.export>, 'format'>
 
 type Props = {
-  /** What the list is narrowed to, if anything; what is exported is the same. */
+  /** The active filters of the list. The export uses them too. */
   asked: Asked
 }
 
 const look = { variant: 'default', size: 34 } as const
 
-/** Sheets in and out, and duplicates: beside the title of the contacts, on a phone behind one button. */
+/** Import, export and duplicates, next to the title of the contacts page. On a phone one button opens them. */
 export function ContactTools({ asked }: Props) {
   const { t } = useTranslation('contact-tools')
   const { user } = useSession()
@@ -82,7 +82,7 @@ export function ContactTools({ asked }: Props) {
   )
 }
 
-/** Whichever tool the address names: `?tool=import`, `?tool=duplicates`; and the word that an import has ended. */
+/** The dialog named by the address: `?tool=import`, `?tool=duplicates`. Also reports the end of an import. */
 export function ContactToolDialogs() {
   const { user } = useSession()
   const { tool, close } = useTool()
@@ -95,7 +95,7 @@ export function ContactToolDialogs() {
   )
 }
 
-/** The way in where there are no contacts yet. */
+/** Import button for an empty contact list. */
 export function ImportButton() {
   const { t } = useTranslation('contact-tools')
   const { open } = useTool()
@@ -111,7 +111,7 @@ export function ImportButton() {
   )
 }
 
-/** While one's own import runs, how far it is stands in place of the icon. */
+/** While an import of this user runs, its progress replaces the icon. */
 function Import() {
   const { t } = useTranslation('contact-tools')
   const { user } = useSession()
@@ -146,7 +146,7 @@ function useTool() {
   return { tool: params.get('tool'), open: become, close: () => become(undefined) }
 }
 
-/** That one's own import ended is said, unless it is seen; everybody's list is asked for anew. */
+/** Reports the end of this user's import unless its dialog is open. Refetches the list after any import. */
 function useEndedImports(isSeen: boolean): void {
   const { t } = useTranslation('contact-tools')
   const { user } = useSession()

@@ -27,8 +27,6 @@ import { aContact, aFullContact } from '../../test/fixtures/contact.ts'
 const lia = aContact()
 const nina = aContact({ id: 2, name: 'Nina Rosa', number: '5521977776666', email: '' })
 
-/** Longer than the half second after the last letter, on a busy machine too. */
-
 function Address() {
   const { pathname, search } = useLocation()
   return <output data-testid="address">{pathname + search}</output>
@@ -37,7 +35,7 @@ const address = () => screen.getByTestId('address').textContent
 
 type Play = { profile?: Profile; at?: string; total?: { count?: number; countCapped?: true } }
 
-/** The page of somebody, in front of a server that has these contacts. */
+/** Renders the contacts page for a user, in front of a fake server with these contacts. */
 function open(all: Contact[], { profile = 'admin', at = '/contacts', total }: Play = {}) {
   const server = fakeServer()
   server.when(contacts.list, ({ searchParam = '' }) => {

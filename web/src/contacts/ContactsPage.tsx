@@ -20,7 +20,7 @@ import { CreatedChip } from './CreatedChip.tsx'
 import { useContactActions } from './use-contact-actions.ts'
 import { isSearchable } from './use-contacts.ts'
 
-/** The company's contacts. The address tells what is searched and which dialog stands open: `?q=lia&edit=3`, `?edit=new`. */
+/** The contacts page. The address contains the search and the open dialog: `?q=lia&edit=3`, `?edit=new`. */
 export function ContactsPage({ newTicket }: { newTicket: NewTicket }) {
   const { t } = useTranslation('contact-page')
   const search = useAddressSearch()

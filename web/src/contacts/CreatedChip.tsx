@@ -4,7 +4,7 @@ import { daysInWords } from '../i18n/moments.ts'
 import type { CreatedDays } from './created-days.ts'
 import classes from './CreatedChip.module.css'
 
-/** The days of creation that narrow the list, removed by a press. */
+/** The active filter by creation date. A press removes it. */
 export function CreatedChip({ days, onClear }: { days: CreatedDays; onClear: () => void }) {
   const { t } = useTranslation('contact-page')
   const label = t('createdIn', { days: daysInWords(days) })

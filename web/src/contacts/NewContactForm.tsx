@@ -5,13 +5,13 @@ import { textOf } from '../app/calls/errors.ts'
 import { useContactForm } from './use-contact-form.ts'
 
 type Props = {
-  /** What was looked for and not found. */
+  /** The search text that found nothing. */
   said: string
   onCreated: (contact: Contact) => void
   onBack: () => void
 }
 
-/** A person not yet known, without leaving what one was doing. */
+/** Creates a contact without leaving the current dialog. */
 export function NewContactForm({ said, onCreated, onBack }: Props) {
   const { t } = useTranslation('contacts')
   const form = useContactForm({ said, onCreated })

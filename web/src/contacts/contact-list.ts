@@ -13,14 +13,14 @@ import { invalidate, cache, keyOf, useCall } from '../app/cache/query.ts'
 
 type Days = { isGroup: boolean; createdFrom: string | undefined; createdTo: string | undefined }
 
-/** Whether days of creation hold who was made just now; days hold no groups. */
+/** True if a contact created today matches the filter by creation date. That filter excludes groups. */
 function isOfToday({ isGroup, createdFrom, createdTo }: Days): boolean {
   const today = isoDayOf(Date.now())
   if (!createdFrom && !createdTo) return true
   return !isGroup && (createdFrom ?? today) <= today && today <= (createdTo ?? today)
 }
 
-/** The company's contacts by name. */
+/** The company's contacts, sorted by name. */
 export const contactList: Listing<typeof contacts.list, Contact> = {
   endpoint: contacts.list,
   field: 'contacts',
@@ -40,7 +40,7 @@ const change = (contact: Contact) => {
   invalidate(contacts.show, { id: contact.id })
 }
 
-/** Keeps the list of contacts as the server has it, for as long as it is on screen. */
+/** Updates the contact list from live events while it is mounted. */
 export function useContactsLive(): void {
   useLive(contactCreated, ({ contact }) => addRow(contactList, contact))
   useLive(contactUpdated, ({ contact }) => change(contact))
@@ -48,7 +48,7 @@ export function useContactsLive(): void {
   useResync(() => refetchList(contactList))
 }
 
-// The author's own screen is told by the answer as well: the event may be late, or the link away.
+// Updates the list from the answer too: the live event may be late, or the connection down.
 export function useSaveContact() {
   const create = useCall(contacts.create)
   const update = useCall(contacts.update)

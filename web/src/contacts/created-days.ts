@@ -3,14 +3,14 @@ import { asDays, daysIn } from '../app/time/days.ts'
 
 export type CreatedDays = { from: string; to: string }
 
-/** Stands in the address for the days of creation. */
+/** Query parameter of the filter by creation date. */
 export const CREATED = 'created'
 
-/** The part of an address that narrows contacts to those who came in these days. */
+/** Builds the query string that filters contacts by creation date. */
 export const createdQuery = (days: CreatedDays): string =>
   new URLSearchParams({ [CREATED]: asDays(days) }).toString()
 
-/** The days of creation the address asks for, and how to be rid of them. */
+/** The filter by creation date from the address, and a function that clears it. */
 export function useCreatedDays() {
   const [params, setParams] = useSearchParams()
   const days = daysIn(params.get(CREATED))

@@ -1,7 +1,7 @@
 import { loadRooms } from '../i18n/start.ts'
 import { lazyComponent } from '../ui/lazy/lazy-component.ts'
 
-/** Takes in a spreadsheet of contacts; with its texts. */
+/** Imports a spreadsheet of contacts. Loads its texts. */
 export const ImportDialog = lazyComponent(async () => {
   const [loaded] = await Promise.all([
     import('./imports/ImportDialog.tsx'),
@@ -10,7 +10,7 @@ export const ImportDialog = lazyComponent(async () => {
   return loaded
 }, 'ImportDialog')
 
-/** Finds contacts that are one person, and joins them; with its texts. */
+/** Finds and merges duplicate contacts. Loads its texts. */
 export const DuplicatesDialog = lazyComponent(async () => {
   const [loaded] = await Promise.all([
     import('./merges/DuplicatesDialog.tsx'),

@@ -4,7 +4,7 @@ import { makeStore } from '../app/device/store.ts'
 
 const refusal = makeStore<Refused | undefined>(undefined)
 
-/** Says why a conversation could not begin or go on; where the contact is attended elsewhere, with the ways there. */
+/** Says why a conversation could not start or continue. If another ticket with the contact is open, links to it. */
 export function showNotStarted(refused: Refused): void {
   if (refused.code === 'ERR_OTHER_OPEN_TICKET') refusal.set(refused)
   else showError(refused)

@@ -1,15 +1,15 @@
 import { tickets } from '@recado/contract/desk/tickets'
 import { call, Refused } from '../app/calls/api.ts'
 
-/** A conversation that goes on already, where its uuid may be told. */
+/** Uuid of the conversation that is already open, if this user may know it. */
 const otherIn = (error: unknown): string | undefined =>
   error instanceof Refused && error.code === 'ERR_OTHER_OPEN_TICKET'
     ? (error.details as { ticketUuid?: string } | undefined)?.ticketUuid
     : undefined
 
 /**
- * The conversation with this contact from the company's default number: the one that goes on, if it may be seen, else a
- * new one. Answers its uuid.
+ * Starts a conversation with this contact on the company's default connection and returns its uuid. Returns the open
+ * conversation instead if there is one this user may see.
  */
 export async function startTicketWith(contactId: number): Promise<string> {
   try {

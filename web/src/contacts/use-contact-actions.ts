@@ -23,10 +23,10 @@ import type { RowAction } from '../app/lists/RowActions.tsx'
 import { useBlockContact, useRemoveContact } from './contact-list.ts'
 import { startTicketWith } from './start-ticket.ts'
 
-/** What is asked about a contact before it is done. */
+/** Actions on a contact that open a dialog first. */
 export type Asked = { what: 'block' | 'remove' | 'talk'; contact: Contact }
 
-/** What can be done on the page of contacts, and what of it is under way. */
+/** Actions of the contacts page, and the dialog that is open. */
 export function useContactActions() {
   const { t } = useTranslation('contact-page')
   const [asked, setAsked] = useState<Asked>()
@@ -78,7 +78,7 @@ function useEditInAddress() {
   }
 }
 
-/** With one number there is nothing to choose: the conversation opens. With several it is asked from which. */
+/** With a single connection the conversation opens at once. With several, a dialog asks which one to use. */
 function useTalk(ask: (contact: Contact) => void) {
   const navigate = useNavigate()
   const hasChoice = (useNumbers() ?? []).length > 1
@@ -111,7 +111,7 @@ type Ways = {
   unblock: (contact: Contact) => Promise<void>
 }
 
-/** The actions of one row, for whom they are allowed. */
+/** The row actions this user is allowed to perform. */
 function useActionsOf({ talk, edit, ask, unblock }: Ways) {
   const { t } = useTranslation('contact-page')
   const { user } = useSession()

@@ -12,9 +12,9 @@ import { phoneOf } from '../app/text/phone-number.ts'
 import { startTicketWith } from './start-ticket.ts'
 
 export type ContactResult = {
-  /** As it was saved. */
+  /** The saved contact. */
   contact?: ContactFull
-  /** The conversation that was begun or found from here. */
+  /** The conversation that was started, or was already open. */
   ticketUuid?: string
 }
 
@@ -40,7 +40,7 @@ const refusedAt = {
 
 type Terms = { contact: ContactFull | undefined; onClose: (result: ContactResult) => void }
 
-/** The edit of a contact: added or changed, and with it, where wanted, a conversation begun. */
+/** State of the contact form: creates or updates, and starts a conversation if requested. */
 export function useContactEdit({ contact, onClose }: Terms) {
   const { t } = useTranslation('contact-page')
   const hasNumber = contact === undefined || contact.number !== ''

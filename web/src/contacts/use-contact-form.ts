@@ -15,7 +15,7 @@ const mistakesIn = (form: { name: string; number: string }): Mistakes => {
 
 type Terms = { said: string; onCreated: (contact: Contact) => void }
 
-/** A new contact, begun with what was looked for and not found: a name or a number. */
+/** Form for a new contact, prefilled with the searched name or number. */
 export function useContactForm({ said, onCreated }: Terms) {
   const [name, setName] = useState(isNumber(said) ? '' : said)
   const [number, setNumber] = useState(isNumber(said) ? said : '')

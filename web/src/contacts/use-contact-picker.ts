@@ -11,7 +11,7 @@ type Terms = {
   onChoose: (contact: Contact | undefined) => void
 }
 
-/** Finds a contact while one types, half a second after the last letter; writing on undoes the choice. */
+/** Searches contacts half a second after the last keystroke. Typing clears the selection. */
 export function useContactPicker({ chosen, onChoose }: Terms) {
   const [text, setText] = useState(chosen ? nameOf(chosen) : '')
   const said = text.trim()

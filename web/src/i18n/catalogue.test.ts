@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { languages } from './languages.ts'
 import { roomsIn, textsOf } from './rooms.ts'
 
-/** All texts under their full key, however deep they stand. */
+/** All texts by their full key, at any depth. */
 function flat(texts: object, front = ''): [key: string, text: unknown][] {
   return Object.entries(texts).flatMap(([key, text]) =>
     typeof text === 'object' && text !== null

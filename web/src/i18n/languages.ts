@@ -1,8 +1,8 @@
-/** The languages of the product; the first is the default and stands in where a text is missing. */
+/** The available languages. The first is the default and the fallback for missing texts. */
 export const languages = ['pt', 'en', 'es'] as const
 export type Language = (typeof languages)[number]
 
-/** Each by the name its own speakers look for. */
+/** Each language's name in that language. */
 export const languageNames: Record<Language, string> = {
   pt: 'Português',
   en: 'English',

@@ -21,7 +21,7 @@ const later = /import\('(\.[^']+)'\)/g
 const namedBy = (file: string, pattern: RegExp) =>
   [...codeOf(file).matchAll(pattern)].map(([, to = '']) => beside(file, to))
 
-/** The file and all that comes with it. */
+/** A file and all its static imports. */
 function cameWith(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file) || !sources.has(file)) return found
   found.add(file)
@@ -29,7 +29,7 @@ function cameWith(file: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** What speaks as it is drawn; what speaks by `i18next.t` does so later, with everything there. */
+/** Namespaces used during rendering. `i18next.t` runs later, when all texts are loaded. */
 const spokenIn = (file: string): string[] =>
   [...codeOf(file).matchAll(/useTranslation\((\[[^\]]*\]|'[\w-]+')/g)].flatMap(([, said = '']) =>
     roomsNamed(said),
@@ -38,7 +38,7 @@ const spokenIn = (file: string): string[] =>
 const roomsNamed = (code: string) =>
   [...code.matchAll(/'([\w-]+)'/g)].flatMap(([, name = '']) => (known.has(name) ? name : []))
 
-/** Each page with its rooms, as `routes.tsx` tells them. */
+/** Each page with its namespaces, as listed in `routes.tsx`. */
 const pages = codeOf('routes.tsx')
   .split("import('")
   .slice(1)
@@ -47,7 +47,7 @@ const pages = codeOf('routes.tsx')
     rooms: roomsNamed(code.slice(0, code.indexOf(')\n'))),
   }))
 
-/** Everything that a page may come to show. */
+/** Every file a page may show, including lazy ones. */
 function within(page: string, found = new Set<string>()): Set<string> {
   for (const file of cameWith(page)) {
     if (found.has(file)) continue
@@ -57,7 +57,7 @@ function within(page: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** Each `lazyComponent(…)` of a file, with what it names of that file. */
+/** The source of each `lazyComponent(…)` call in a file. */
 function lateCallsIn(code: string): string[] {
   return [...code.matchAll(/\blazyComponent\(/g)].map(({ index }) => {
     const call = code.slice(index, closing(code, code.indexOf('(', index)))
@@ -66,7 +66,7 @@ function lateCallsIn(code: string): string[] {
   })
 }
 
-/** Where the bracket is closed that opens here. */
+/** Position of the bracket that closes the one opened here. */
 function closing(code: string, at: number): number {
   let depth = 0
   for (let i = at; i < code.length; i++) {
@@ -79,7 +79,7 @@ function closing(code: string, at: number): number {
 const definitionOf = (name: string, code: string): string =>
   new RegExp(`^(?:const|(?:async )?function) ${name}\\b[^]*?\\n(?=\\S)`, 'm').exec(code)?.[0] ?? ''
 
-/** Where several share a chunk that only passes them on, the file of the one that is meant. */
+/** Resolves a chunk that only re-exports several components to the file of the named one. */
 function meantIn(chunk: string, call: string): string {
   const passedOn = codeOf(chunk).matchAll(/^export \{ (\w+) \} from '(\.[^']+)'/gm)
   const meant = [...passedOn].find(([, name = '']) => call.includes(`'${name}'`))
@@ -116,7 +116,7 @@ test('every late part brings the texts that the page around it has not', () => {
   for (const page of pages) {
     const shown = within(page.file)
     for (const { file, part, rooms } of lateParts.filter((one) => shown.has(one.file))) {
-      // Who draws it already speaks.
+      // The texts of the file that renders the part are already loaded.
       const has = [...page.rooms, ...rooms, ...spokenIn(file)]
       expect(missing(part, has), `${part} of ${page.file}`).toEqual([])
     }
@@ -125,6 +125,6 @@ test('every late part brings the texts that the page around it has not', () => {
 
 test('nothing is loaded late outside of a boundary of its own', () => {
   const files = [...sources].flatMap(([file, code]) => (/\blazy\(/.test(code) ? [file] : []))
-  // Whole pages besides: the boundary of the shell, and that of the application, stand around these.
+  // Plus whole pages, which the boundaries of the shell and of the application surround.
   expect(files.toSorted()).toEqual(['App.tsx', 'routes.tsx', 'ui/lazy/lazy-part.tsx'])
 })

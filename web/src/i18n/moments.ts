@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 
-/** The company's time zone once somebody is signed in; until then the browser's. */
+/** The company's time zone after sign-in, the browser's before. */
 let zone: string | undefined
 let clock = makeClock()
 
@@ -16,7 +16,7 @@ function makeClock() {
   })
 }
 
-/** From now on days and hours are those of this time zone (IANA name): everybody of a company reads the same. */
+/** Sets the time zone (IANA name) of all days and times, so that every user of a company reads the same ones. */
 export function followZone(timeZone: string): void {
   if (timeZone === zone) return
   zone = timeZone
@@ -30,13 +30,13 @@ function partsOf(moment: Moment): Record<string, string> {
   return Object.fromEntries(parts.map(({ type, value }) => [type, value]))
 }
 
-/** The day a moment falls on, as it is compared and sent: YYYY-MM-DD. */
+/** The day of a moment for comparison and for the API: YYYY-MM-DD. */
 export function isoDayOf(moment: Moment): string {
   const { year, month, day } = partsOf(moment)
   return `${year}-${month}-${day}`
 }
 
-/** HH:mm */
+/** HH:mm. */
 export function clockOf(moment: Moment): string {
   const { hour, minute } = partsOf(moment)
   return `${hour}:${minute}`
@@ -44,7 +44,7 @@ export function clockOf(moment: Moment): string {
 
 const locales: Record<string, string> = { pt: 'pt-BR', en: 'en', es: 'es' }
 
-/** How numbers and money are written for this reader. */
+/** Locale for numbers and money. */
 export const localeNow = (): string => locales[i18next.language] ?? 'pt-BR'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -57,28 +57,28 @@ function dayFormat(timeZone: string | undefined, year?: 'numeric'): Intl.DateTim
   return made
 }
 
-/** DD/MM/YYYY, in every language. */
+/** DD/MM/YYYY in every language. */
 export const dateOf = (moment: Moment): string =>
   dayFormat(zone, 'numeric').format(new Date(moment))
 
-/** The same as a calendar's pattern. */
+/** The format of `dateOf` as a calendar pattern. */
 export const DATE_PATTERN = 'DD/MM/YYYY'
 
 const noonOf = (day: string) => new Date(`${day.slice(0, 10)}T12:00:00Z`)
 
-/** A day of the calendar, YYYY-MM-DD with or without a time behind it, in words. */
+/** Formats a calendar day (YYYY-MM-DD, with or without a time) as DD/MM/YYYY. */
 export const dayInWords = (day: string): string => dayFormat('UTC', 'numeric').format(noonOf(day))
 
-/** Days from one to another in words; one alone as itself. */
+/** Formats a range of days. A range of one day is written as that day. */
 export const daysInWords = ({ from, to }: { from: string; to: string }): string =>
   from === to ? dayInWords(from) : `${dayInWords(from)} – ${dayInWords(to)}`
 
-/** The same where the year goes without saying. */
+/** Formats a calendar day as DD/MM, without the year. */
 export const shortDayInWords = (day: string): string => dayFormat('UTC').format(noonOf(day))
 
-/** Day and HH:mm. */
+/** DD/MM/YYYY HH:mm. */
 export const dateAndClockOf = (moment: Moment): string => `${dateOf(moment)} ${clockOf(moment)}`
 
-/** Whole days from one to the other, by the calendar. */
+/** Number of calendar days between two moments. */
 export const daysBetween = (earlier: Moment, later: Moment): number =>
   Math.round((Date.parse(isoDayOf(later)) - Date.parse(isoDayOf(earlier))) / 86_400_000)

@@ -1,6 +1,6 @@
 import { localeNow } from './moments.ts'
 
-/** What something is worth, in reais. */
+/** Formats an amount in reais. */
 export const moneyOf = (value: number): string =>
   new Intl.NumberFormat(localeNow(), {
     style: 'currency',
@@ -8,7 +8,7 @@ export const moneyOf = (value: number): string =>
     currencyDisplay: 'narrowSymbol',
   }).format(value)
 
-/** What stands between whole and hundredths, and between thousands. */
+/** The decimal and the thousands separator of the current locale. */
 export function separators(): { decimal: string; thousand: string } {
   const parts = new Intl.NumberFormat(localeNow()).formatToParts(12_345.6)
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''

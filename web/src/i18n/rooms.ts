@@ -31,7 +31,7 @@ import type { texts as ticketExports } from './pt/ticket-exports.ts'
 import type { texts as tickets } from './pt/tickets.ts'
 import type { texts as ui } from './pt/ui.ts'
 
-/** Every room's texts, as Portuguese has them; the other languages are held to the same shape. */
+/** Every namespace's texts. Portuguese defines the shape, and the other languages must match it. */
 export type Catalogue = {
   acts: typeof acts
   dashboard: typeof dashboard
@@ -68,7 +68,10 @@ export type Catalogue = {
 
 export type Room = keyof Catalogue
 
-/** One file per language and room, never two languages in one chunk: a screen fetches the language it is read in and no other. */
+/**
+ * One file per language and namespace. No chunk contains two languages, so a screen fetches only the language it is
+ * shown in.
+ */
 const files = import.meta.glob<{ texts: object }>('./{pt,en,es}/*.ts')
 
 export const roomsIn = (language: Language) =>

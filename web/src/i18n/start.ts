@@ -5,10 +5,10 @@ import { textsOf, type Room } from './rooms.ts'
 
 const KEPT = 'recado-language'
 
-/** How the browser spells each language. */
+/** BCP 47 tag of each language. */
 const spellings: Record<Language, string> = { pt: 'pt-BR', en: 'en', es: 'es' }
 
-/** Rooms whose screens were asked for: in another language they are needed again. */
+/** Namespaces requested so far. A change of language loads them again. */
 const wanted = new Set<Room>(frontRooms)
 
 const known = (said: string | null | undefined): Language =>
@@ -20,7 +20,10 @@ function follow(chosen: string): void {
   document.documentElement.lang = spellings[language]
 }
 
-/** Starts the texts in the language kept on this device, Portuguese at first. Settles when the first screen can speak. */
+/**
+ * Initializes the texts in the language saved on this device, Portuguese by default. Resolves when the texts of the
+ * first screen are loaded.
+ */
 export async function startTexts(): Promise<void> {
   i18next.on('languageChanged', follow)
   const language = known(localStorage.getItem(KEPT))
@@ -36,13 +39,13 @@ export async function startTexts(): Promise<void> {
   await fetchRooms(language, frontRooms)
 }
 
-/** Brings the texts of these rooms; done before their first screen shows. */
+/** Loads these namespaces in the current language, before their first screen shows. */
 export async function loadRooms(names: readonly Room[]): Promise<void> {
   for (const name of names) wanted.add(name)
   await fetchRooms(known(i18next.language), names)
 }
 
-/** Turns every screen into another language, once all its texts are here. */
+/** Changes the language of every screen once all its texts are loaded. */
 export async function changeLanguage(language: Language): Promise<void> {
   await fetchRooms(language, [...wanted])
   await i18next.changeLanguage(language)

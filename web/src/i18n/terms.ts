@@ -1,15 +1,15 @@
 import type { Language } from './languages.ts'
 
-/** One thing and the one word for it; `forbidden` are the other words that were or might be used. */
+/** A concept with its one preferred word. `forbidden` matches the words that must not be used for it. */
 export type Term = {
   language: Language
   preferred: string
   forbidden: RegExp
-  /** Texts, as `room.key`, whose words are given. */
+  /** Texts, as `room.key`, that may use a forbidden word. */
   except?: readonly string[]
 }
 
-/** The words of the screens. A test looks for the forbidden ones in every text and in the sentences of all errors. */
+/** Terminology of the user interface. A test searches every text and every error message for forbidden words. */
 export const terms: readonly Term[] = [
   {
     language: 'pt',
@@ -17,7 +17,7 @@ export const terms: readonly Term[] = [
     forbidden:
       /\b(novo|primeiro|outro|nenhum) número\b|\bnúmero (padrão|removido|que atende)\b|\btodos os números\b|(chega|sai) por este número/i,
     except: [
-      // Of the two phone numbers of contacts that are merged, and of simulated phones.
+      // These are about the phone numbers of two merged contacts and of simulated phones.
       'contact-merges.answers',
       'simulator.otherNumber',
       'simulator.ERR_NO_NUMBER_LEFT',

@@ -4,7 +4,7 @@ import type { Room } from './rooms.ts'
 
 type Rooms = Room | readonly Room[]
 
-/** Kept, so that the words of a screen are the same function from one drawing to the next. */
+/** Cached, so that `t` stays the same function between renders. */
 const known = new Map<string, TFunction<never>>()
 
 function wordsOf(language: string, rooms: Rooms): TFunction<never> {
@@ -21,7 +21,7 @@ function follow(draw: () => void): () => void {
 
 const languageNow = () => i18next.language
 
-/** The texts of one or several rooms; with another language the component is drawn anew. */
+/** Returns the texts of one or several namespaces. Renders again when the language changes. */
 export function useTranslation<const Of extends Rooms = 'shell'>(of?: Of) {
   const language = useSyncExternalStore(follow, languageNow)
   return { t: wordsOf(language, of ?? 'shell') as TFunction<Of>, i18n: i18next }

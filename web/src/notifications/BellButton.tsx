@@ -17,7 +17,7 @@ const BellMenu = lazyComponent(() => import('./BellMenu.tsx'), 'BellMenu', [
   'tickets',
 ])
 
-/** The bell: behind it what waits for this reader, wherever they are. */
+/** The bell in the top bar. Opens the list of what needs this user's attention, on every page. */
 export function BellButton({ health }: { health: Health | undefined }) {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -30,16 +30,19 @@ import { OpenedMenu } from '../ui/menus/OpenedMenu.tsx'
 import classes from './Bell.module.css'
 import { placeOf } from './use-mentions.tsx'
 
-/** More are seen better in the list. */
+/** Maximum number of entries per section. The ticket list shows more. */
 const SHOWN = 6
 
 type Props = {
   button: MenuButton
-  /** A number needs this reader. */
+  /** A connection needs this user. */
   isAlert: boolean
 }
 
-/** Who named this reader, who wrote to them, who waits for anybody, and whether a number needs somebody. */
+/**
+ * Lists the notes that mention this user, their unread conversations, the number of waiting tickets, and an alert about
+ * connections.
+ */
 export function BellMenu({ button, isAlert }: Props) {
   return (
     <OpenedMenu
@@ -154,7 +157,7 @@ function First({ at, children }: { at: string; children: ReactNode }) {
   )
 }
 
-/** How one is told of all that, at hand where one looks at it. */
+/** Sound and notification settings, next to the notifications themselves. */
 function Sound() {
   const { t } = useTranslation()
   const { isMuted } = useChoices()

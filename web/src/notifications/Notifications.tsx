@@ -12,10 +12,10 @@ import { useNotifications } from './use-notifications.ts'
 
 const PushSync = lazyComponent(() => import('./PushSync.tsx'), 'PushSync')
 
-// On phones and tablets the system's notices come by the worker also while a page is open.
+// On phones and tablets the service worker shows desktop notifications also while a page is open.
 const isTouched = navigator.maxTouchPoints > 0
 
-/** Tells of news by sound and by the system's notices, on every page. */
+/** Announces events by sound and desktop notification, on every page. */
 export function Notifications() {
   useNotifications()
   useMentions()
@@ -34,7 +34,7 @@ export function Notifications() {
   )
 }
 
-/** Away from the desk the tab's title still counts what waits to be read. */
+/** Keeps the unread count in the tab's title on pages other than the desk. */
 function AwayFromDesk() {
   useDeskLive({ onGone: () => undefined })
   useTitleCount(useUnreadCount())

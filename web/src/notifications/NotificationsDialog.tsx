@@ -19,7 +19,7 @@ const PushChoices = lazyComponent(() => import('./push/PushChoices.tsx'), 'PushC
 
 type Props = { isOpen: boolean; onClose: () => void }
 
-/** How this device tells of what is new, and of what. */
+/** Settings of the notifications on this device. */
 export function NotificationsDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation('notices')
   const [right, setRight] = useState(desktopPermission)
@@ -69,7 +69,7 @@ function Choice({ name, label, text }: ChoiceProps) {
 
 type PopsProps = { right: DesktopPermission; onRight: (right: DesktopPermission) => void }
 
-/** The switch asks the browser for its leave the first time. */
+/** The switch asks the browser for permission the first time. */
 function Pops({ right, onRight }: PopsProps) {
   const { t } = useTranslation('notices')
   const { pops } = useChoices()
@@ -96,7 +96,7 @@ function Pops({ right, onRight }: PopsProps) {
   )
 }
 
-/** Says in words what came of it, so that nobody wonders why a device stays silent. */
+/** Tests the notifications and says what happened, so that a silent device is explained. */
 function Trial({ right }: { right: DesktopPermission }) {
   const { t } = useTranslation('notices')
   const { isMuted, sounds, pops } = useChoices()

@@ -30,7 +30,7 @@ const unsent = (ticketId: number, userId = 1) =>
 const draftOf = (userId: number, ticketId: number) =>
   readLocal(keyOf(userId, { ticketId, kind: 'message' }))
 
-/** A browser in whose corner these notices stand. */
+/** A browser that shows these notifications. */
 function aBrowser(notices: Standing[] = []) {
   const pages = new EventTarget()
   const toJSON = () => ({ endpoint: 'https://push.test/x', keys: { p256dh: 'p', auth: 'a' } })

@@ -6,7 +6,10 @@ import { obstacle, subscribe, wishesOf } from './push/device.ts'
 import { useSession } from '../app/session/session.ts'
 import { takeUnsent } from './unsent.ts'
 
-/** Keeps the server told of where, of what and in which language this browser is to be told, and goes where a notice leads. */
+/**
+ * Keeps the push subscription on the server up to date (device, preferences, language), and opens the page of a pressed
+ * notification.
+ */
 export function PushSync() {
   const chosen = useChoices()
   const { id } = useSession().user
@@ -14,7 +17,7 @@ export function PushSync() {
   const isOn = chosen.pushOf === id
   const wishes = JSON.stringify(wishesOf(chosen))
   useEffect(() => {
-    // What does not work is said by the trial in the notices, to whoever wonders.
+    // Errors are not reported here. The test in the notification settings reports them.
     if (isOn) subscribe().catch(() => undefined)
   }, [isOn, wishes, language])
   usePresses(id)
@@ -23,7 +26,7 @@ export function PushSync() {
 
 type Word = { push?: string; path?: string } | null
 
-/** A press on a notice finds this page, if it is open, and leads it. */
+/** Handles a press on a notification: the service worker looks for an open page, and this page navigates. */
 function usePresses(userId: number): void {
   const navigate = useNavigate()
   const hear = useEffectEvent(({ data, ports }: MessageEvent<Word>) => {

@@ -4,7 +4,10 @@ import { showDesktopNotification } from './desktop-notification.ts'
 import { isFirstTab } from './first-tab.ts'
 import { delayMs, type Nearness } from './rules.ts'
 
-/** Whether this is the one tab to tell of it, and it is to be told: not in view, not muted. */
+/**
+ * True if this tab is the one that announces the event: at most one tab does, and none if the conversation is in view or
+ * notifications are muted.
+ */
 export async function mayTell(what: string, isInView: boolean): Promise<boolean> {
   const near = nearness(isInView)
   return (await isFirstTab(what, delayMs[near])) && near !== 'inView' && !choices().isMuted
@@ -16,7 +19,7 @@ function nearness(isInView: boolean): Nearness {
   return document.hasFocus() ? 'focused' : 'hidden'
 }
 
-/** By sound, and by a notice of the system where nobody looks at this window; each as chosen. */
+/** Announces by sound, and by desktop notification if no window has the focus. Each can be turned off. */
 export function announce(notice: Parameters<typeof showDesktopNotification>[0]): void {
   const { sounds, pops } = choices()
   if (sounds) void playNotificationSound()

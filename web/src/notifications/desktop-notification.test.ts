@@ -8,7 +8,7 @@ const notice = { ...said, onPress: () => undefined }
 
 type Standing = { title: string; tag: string; data?: unknown; close: () => void }
 
-/** What a page shows by itself, and what the worker shows, stand in the same corner. */
+/** Notifications of the page and of the service worker share one place. */
 const corner = new Set<Standing>()
 
 class Shown implements Standing {

@@ -1,24 +1,24 @@
 import { standing, workerHere } from './push/worker.ts'
 import { whenOver } from '../app/session/session.ts'
 
-/** Whether the system shows our notices: `unable` where the browser knows none, or only for pages that are closed. */
+/** Permission for desktop notifications. `unable` if the browser does not support them, or only for closed pages. */
 export type DesktopPermission = 'granted' | 'denied' | 'default' | 'unable'
 
 export const desktopPermission = (): DesktopPermission =>
   'Notification' in window ? Notification.permission : 'unable'
 
-/** Asks the person; only after a press, or browsers refuse by themselves. */
+/** Asks the user for permission. Call it only after a press: otherwise browsers refuse on their own. */
 export const requestDesktopPermission = async (): Promise<DesktopPermission> =>
   desktopPermission() === 'default' ? Notification.requestPermission() : desktopPermission()
 
-/** A press runs `onPress`; where only the worker can show it, it opens `path`. */
+/** A press runs `onPress`. If only the service worker can show the notification, a press opens `path`. */
 type Pop = { title: string; body: string; tag: string; path: string; onPress: () => void }
 
 const ICON = '/icon-192.png'
 
 const shown = new Map<string, Notification>()
 
-/** Shows a notice of the system; a second one under the same tag takes the place of the first. False where it cannot. */
+/** Shows a desktop notification. It replaces one with the same tag. Returns false if it cannot be shown. */
 export async function showDesktopNotification({
   title,
   body,
@@ -28,7 +28,7 @@ export async function showDesktopNotification({
 }: Pop): Promise<boolean> {
   if (desktopPermission() !== 'granted') return false
   try {
-    // Silent, because the sound is ours and chosen apart.
+    // Silent, because the application's own sound has a separate setting.
     const notice = new Notification(title, { body, tag, icon: ICON, silent: true })
     shown.set(tag, notice)
     notice.onclick = () => {
@@ -38,7 +38,7 @@ export async function showDesktopNotification({
     }
     return true
   } catch {
-    // Phones let no page show notices, only what runs without one.
+    // On phones only a service worker can show notifications.
     return popByWorker({ title, body, tag, path })
   }
 }
@@ -55,12 +55,12 @@ async function popByWorker({ title, body, tag, path }: Omit<Pop, 'onPress'>): Pr
     })
     return true
   } catch {
-    // No worker here: nothing can show it.
+    // Without a service worker the notification cannot be shown.
     return false
   }
 }
 
-/** What it told has been seen; also what came while no page was open. */
+/** Closes a notification whose content was seen, also one shown while no page was open. */
 export function closeDesktopNotification(tag: string): void {
   shown.get(tag)?.close()
   shown.delete(tag)
@@ -69,7 +69,7 @@ export function closeDesktopNotification(tag: string): void {
   })
 }
 
-// What stands is not for who comes next.
+// Closes open notifications when the session ends, so that the next user does not see them.
 whenOver(() => {
   for (const tag of shown.keys()) closeDesktopNotification(tag)
 })

@@ -1,9 +1,11 @@
-/** Longer than any tab takes to speak up. */
+/** Longer than the delay of any tab. */
 const HELD_MS = 5000
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-/** Of all tabs of this browser that ask, one hears true. Where the browser has no locks, each speaks for itself. */
+/**
+ * Resolves to true in one of all tabs of this browser that call it. In a browser without locks it is true in every tab.
+ */
 export async function isFirstTab(what: string, afterMs: number): Promise<boolean> {
   await wait(afterMs)
   if (!('locks' in navigator)) return true

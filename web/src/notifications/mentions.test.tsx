@@ -43,7 +43,7 @@ function aDesk(unseen: Mention[], at: string = paths.tickets) {
   return { server, ...show(<Desk />, { at }) }
 }
 
-/** The server keeps it, and tells of it. */
+/** Stores a mention on the server and emits its live event. */
 function name(unseen: Mention[], mention = aMention()) {
   unseen.push(mention)
   tellScreens(mentioned, { mention })
@@ -53,7 +53,7 @@ const seen = (server: ReturnType<typeof fakeServer>) =>
   server.askedFor(mentions.see).map(({ input }) => Number(input.ticketId))
 
 beforeEach(() => {
-  // No test hears anything: jsdom has no sound.
+  // Sound is off, because jsdom has no audio.
   choose({ isMuted: false, sounds: false, ofMentions: true, tellsText: true })
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   enter(signedInAs())

@@ -1,18 +1,18 @@
-/** Two soft notes, a fourth apart. Hertz. */
+/** Two soft notes, a fourth apart, in hertz. */
 const NOTES = [880, 1174.66]
 const NOTE_S = 0.16
 const LOUDNESS = 0.09
 
-/** Two messages at once sound like one. */
+/** Two messages within this time sound once. */
 const QUIET_MS = 1500
 
 let context: AudioContext | undefined
 let lastAt = -QUIET_MS
 
-/** Browsers let a page sound only once somebody has touched it. */
+/** Browsers allow sound only after the user has interacted with the page. */
 export const maySound = (): boolean => navigator.userActivation?.hasBeenActive ?? true
 
-/** Sounds the chime; false where the browser does not let it. */
+/** Plays the notification sound. Returns false if the browser does not allow it. */
 export async function playNotificationSound(): Promise<boolean> {
   if (!maySound()) return false
   if (performance.now() - lastAt < QUIET_MS) return true

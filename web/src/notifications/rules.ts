@@ -1,5 +1,8 @@
-/** How near a tab is to the news: the nearest tells of it, for all tabs. */
+/** How close a tab is to the event's conversation. The closest one announces it for all tabs. */
 export type Nearness = 'inView' | 'focused' | 'hidden' | 'mute'
 
-/** The nearer, the sooner a tab speaks up; one that has the conversation in view does so to keep all others quiet. */
+/**
+ * Delay before a tab announces, in milliseconds. A closer tab is faster. A tab with the conversation in view takes part
+ * to silence all others.
+ */
 export const delayMs: Record<Nearness, number> = { inView: 0, focused: 60, hidden: 150, mute: 400 }

@@ -4,10 +4,12 @@ import { saveLocal, readLocal } from '../app/device/local-storage.ts'
 import { saveSoon } from '../desk/drafts/save-drafts.ts'
 import { keyOf, markUnsaved } from '../desk/drafts/unsaved-drafts.ts'
 
-/** An answer from a notice that did not reach the server, as its notice keeps it. */
+/** A reply from a notification that did not reach the server, as stored in that notification. */
 type Unsent = { userId: number; ticketId: number; words: string }
 
-/** What could not be sent from a notice goes into the draft of who wrote it, and its notice is done with. */
+/**
+ * Moves replies that could not be sent from a notification into the draft of their author, and closes the notification.
+ */
 export async function takeUnsent(here?: { userId: number }): Promise<void> {
   for (const notice of await standing()) {
     const { unsent } = (notice.data ?? {}) as { unsent?: Unsent }
@@ -21,15 +23,15 @@ function putIntoDraft({ userId, ticketId, words }: Unsent, isHere: boolean): voi
   const place = { ticketId, kind: 'message' } as const
   const key = keyOf(userId, place)
   const begun = readLocal(key)
-  // Another tab may have been quicker.
+  // Another tab may already have moved it.
   if (begun.endsWith(words)) return
   saveLocal(key, begun.trim() === '' ? words : `${begun}\n${words}`)
-  // What somebody else wrote is saved by nobody but them.
+  // A draft of another user is saved when that user signs in.
   if (isHere) saveSoon(userId, place)
   else markUnsaved(userId, place)
 }
 
-/** Who comes after them at this device is not to read what they were told. */
+/** Closes all notifications at the end of the session, so that the next user does not read them. */
 async function closeAll(): Promise<void> {
   await takeUnsent()
   for (const notice of await standing()) notice.close()

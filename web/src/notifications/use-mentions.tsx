@@ -17,7 +17,7 @@ import { nameOf } from '../app/text/contact-names.ts'
 import { useIsNarrow } from '../ui/widths.ts'
 import { announce, mayTell } from './announce.ts'
 
-/** So many stand in the corner at once, on a narrow screen only one; the others follow. */
+/** Maximum number of toasts at once. A narrow screen shows one. */
 const SHOWN = 3
 
 const turn = (change: (old: Mention[]) => Mention[]) =>
@@ -30,7 +30,7 @@ export const placeOf = ({ ticketUuid, lineId }: Mention) =>
 
 const tagOf = ({ noteId }: Mention) => `mention-${noteId}`
 
-/** Tells no more of these; answers whether fewer are left than stand at once, where older ones may follow. */
+/** Removes mentions. Returns true if fewer are left than can be shown, so that older ones may follow. */
 function drop(isGone: (one: Mention) => boolean): boolean {
   let isShort = false
   turn((old) => {
@@ -42,12 +42,12 @@ function drop(isGone: (one: Mention) => boolean): boolean {
   return isShort
 }
 
-/** What somebody else, or another device of theirs, made of it. */
+/** Handles mentions seen on another device or removed by another user. */
 function hearGone(isGone: (one: Mention) => boolean): void {
   if (drop(isGone)) invalidate(mentions.unseen)
 }
 
-/** The notes that named this person, until they open the ticket: also those of while they were away. */
+/** Shows the notes that mention this user until the ticket is opened, including those written while they were away. */
 export function useMentions(): void {
   const { data: unseen = none } = useAnswer(mentions.unseen, {})
   const { pathname } = useLocation()
@@ -82,13 +82,13 @@ export function useMentions(): void {
   useToasts(isWanted ? elsewhere : [], { open, see, isNarrow })
 }
 
-/** Opening the ticket is seeing; so is putting the notice away. */
+/** Opening the ticket marks a mention as seen, and so does dismissing its toast. */
 function useSeeing(unseen: readonly Mention[]) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const see = ({ ticketId }: Mention) => {
     const isShort = drop((one) => one.ticketId === ticketId)
-    // What did not reach the server is told of once more when its list is next asked for.
+    // If the call fails, the mention appears again with the next refetch.
     call(mentions.see, { ticketId }).then(() => isShort && invalidate(mentions.unseen), showError)
   }
   const open = (mention: Mention) => void navigate(placeOf(mention))
@@ -107,7 +107,7 @@ function useSeeing(unseen: readonly Mention[]) {
 
 type Actions = Record<'open' | 'see', (mention: Mention) => void> & { isNarrow: boolean }
 
-/** One short message each, standing until it is opened or put away, here or on another device. */
+/** One toast per mention. It stays until it is opened or dismissed, on this device or another. */
 function useToasts(wanted: readonly Mention[], { open, see, isNarrow }: Actions): void {
   const { t } = useTranslation('notices')
   const words = useWords()
@@ -129,10 +129,10 @@ function useToasts(wanted: readonly Mention[], { open, see, isNarrow }: Actions)
         </>
       ),
       autoClose: false,
-      // Above, as a short word does, it would lie over the menu and the tabs for as long as it stands.
+      // At the top it would cover the menu and the tabs for as long as it stays.
       ...(isNarrow && { position: 'bottom-center' as const }),
       role: 'status',
-      // Also called for what we take away ourselves, which is not put away by anybody.
+      // Also called for toasts removed by the code, which the user did not dismiss.
       onClose: () => shown.current.delete(id) && see(mention),
     })
   })
@@ -150,7 +150,7 @@ function useToasts(wanted: readonly Mention[], { open, see, isNarrow }: Actions)
       }
   })
   useEffect(() => follow(), [ids])
-  // Who comes after them at this screen is not to read it.
+  // Removes the toasts at the end of the session, so that the next user does not read them.
   useEffect(() => {
     const left = shown.current
     return () => {
@@ -166,7 +166,7 @@ function takeAway(id: string): void {
   void untoast(id)
 }
 
-/** What a notice says; of the note only what was allowed. */
+/** Text of a notification. Contains the note only if the preferences allow it. */
 function useWords() {
   const { t } = useTranslation('notices')
   const { tellsText } = useChoices()

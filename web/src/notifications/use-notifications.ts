@@ -23,7 +23,7 @@ import { announce, mayTell } from './announce.ts'
 
 type News = { message: Message; ticket: Ticket }
 
-/** Sounds and pops for what this person should know of and does not see. */
+/** Announces messages and reactions this user should know about and does not see. */
 export function useNotifications(): void {
   const { user } = useSession()
   const { pathname } = useLocation()
@@ -53,15 +53,15 @@ export function useNotifications(): void {
   useSeen(pathname, counts)
 }
 
-/** Who works at something else on this screen: there may be no list in view that shows it. */
+/** A toast for a user who is working elsewhere in the application, where no list shows the ticket. */
 const showBack = (message: string): void =>
   void toast({ message, role: 'status', autoClose: limits.errorToastMs })
 
-/** A waiting ticket is not opened before somebody accepts it: its notice leads to where it waits. */
+/** A waiting ticket is not opened before it is accepted, so its notification leads to the list. */
 const placeOf = ({ status, uuid }: Ticket): string =>
   status === 'pending' ? `${paths.tickets}?sub=pending` : paths.ticket(uuid)
 
-/** Who opens a conversation has seen its notice. */
+/** Closes the notification of a conversation that is opened. */
 function useSeen(pathname: string, counts: RefObject<Map<string, number>>): void {
   const see = useEffectEvent(() => {
     const uuid = pathname.slice(paths.ticket('').length)
@@ -77,7 +77,7 @@ function useSeen(pathname: string, counts: RefObject<Map<string, number>>): void
   }, [pathname])
 }
 
-/** What a notice says; of the text only what was allowed. */
+/** Text of a notification. Contains the message only if the preferences allow it. */
 function useWords() {
   const { t } = useTranslation('notices')
   const { t: ofMessages } = useTranslation('messages')

@@ -12,7 +12,7 @@ const NotificationsDialog = lazyComponent(
 
 const close = () => openDialog(undefined)
 
-/** The shell's own dialogs, each from its first use on. */
+/** The shell's own dialogs. Each is mounted from its first use on. */
 export function Dialogs() {
   const open = useOpenDialog()
   const [isKeys, isNotices] = [open === 'keys', open === 'notices']

@@ -10,7 +10,7 @@ const shown: Record<string, string> = {
   space: '␣',
 }
 
-/** `Shift+e` or `g c` as they stand on the keyboard. */
+/** Renders `Shift+e` or `g c` as keycaps. */
 export const Keycaps = ({ keys }: { keys: string }) => (
   <span className={classes.caps}>
     {keys.split(/[+ ]/).map((key) => (

@@ -37,7 +37,7 @@ const always = [
 
 type Props = { isOpen: boolean; onClose: () => void }
 
-/** Every key and what it does; single letters can be switched off here. */
+/** Lists every shortcut. Single-letter shortcuts can be turned off here. */
 export function KeysDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation('keys')
   const { keys } = useChoices()

@@ -14,11 +14,11 @@ const icons = { reconnecting: IconRefresh, offline: IconCloudOff, back: IconChec
 type Shown = keyof typeof icons
 
 type Props = {
-  /** Over the page, where there is no top bar to stand in. */
+  /** Floats above the page, where there is no top bar. */
   floats?: boolean
 }
 
-/** A quiet word while the link is down, and what came when it is back. Moves nothing. */
+/** Says that the connection is down, and what arrived once it is back. Does not move the layout. */
 export function LinkBar({ floats }: Props) {
   const shown = useShown()
   const isOutdated = useNewVersion()
@@ -38,7 +38,7 @@ function Bar({ shown }: { shown: Shown }) {
   )
 }
 
-/** Done by itself once nobody is at the screen; by this button at once. */
+/** Reloads to update at once. Without a press the page reloads when the user is idle. */
 function Update() {
   const { t } = useTranslation()
   return (

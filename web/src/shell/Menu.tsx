@@ -19,7 +19,7 @@ import classes from './Menu.module.css'
 
 type Props = {
   isRail: boolean
-  /** One of the company's numbers needs a person. */
+  /** One of the company's connections needs a person. */
   isAlert: boolean
   onToggle?: () => void
   onPick?: (() => void) | undefined

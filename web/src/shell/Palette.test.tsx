@@ -25,7 +25,7 @@ function Screen({ steps }: { steps: () => Promise<Action[]> }) {
   return <Palette turn={1} isOpen onClose={() => undefined} />
 }
 
-/** Somebody chose to transfer and typed on; `meanwhile` comes before the choices do. */
+/** Chooses the transfer action and types on. `meanwhile` runs before the targets are loaded. */
 async function typeAhead(words: string, meanwhile = async () => {}) {
   const run = vi.fn<(id: string) => void>()
   let answer: (choices: Action[]) => void = () => undefined

@@ -13,7 +13,7 @@ import { useFinds, useStep } from './use-finds.ts'
 
 type Props = { turn: number; isOpen: boolean; onClose: () => void }
 
-/** What can be done here, tickets by name, number or text, people, pages: all by a few letters. */
+/** The command palette: finds actions, tickets (by name, number or text), contacts and pages. */
 export function Palette({ turn, isOpen, onClose }: Props) {
   const { t } = useTranslation()
   return (
@@ -35,7 +35,7 @@ export function Palette({ turn, isOpen, onClose }: Props) {
   )
 }
 
-/** While it fades away, a click is meant for what lies below. */
+/** During the closing transition clicks go to the page below. */
 const goesThrough = { style: { pointerEvents: 'none' } } as const
 
 function Finder({ onClose }: { onClose: () => void }) {
@@ -80,7 +80,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && query === '' && step) back()
     const chosen = shown[combobox.getSelectedOptionIndex()]
-    // Enter pressed ahead of the answer counts for the first of what comes; other words take it back, and no answer.
+    // Enter pressed before the results chooses the first result. Further typing or an empty result cancels that.
     isHasty.current = event.key === 'Enter' && !chosen && isSearching
     if (event.key !== 'ArrowRight' || !chosen?.steps || !isAtEnd(event)) return
     event.preventDefault()
@@ -116,7 +116,7 @@ const groupClasses = { group: classes.group ?? '', groupLabel: classes.groupLabe
 
 type SearchProps = {
   query: string
-  /** What one chooses for, in the second step. */
+  /** Label of the action in the second step. */
   step: string | undefined
   isSearching: boolean
   onType: (query: string) => void

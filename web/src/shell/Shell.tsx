@@ -24,15 +24,15 @@ import { useVisibleHeight } from './use-visible-height.ts'
 
 const OverMenu = lazyComponent(() => import('./OverMenu.tsx'), 'OverMenu')
 
-// Without a network, what says so must be here already; if it cannot come now, it is asked for again.
+// Toasts must be loaded before the network is lost, because they report it. A failed prefetch is repeated later.
 fetchAhead(() => import('../app/toasts/Toasts.tsx'))
 
 const CONTENT = 'content'
 
-/** What tells of news in the top bar; it knows more of the product than the shell does. */
+/** The bell of the top bar. Passed in, because it knows areas the shell does not import. */
 export type Bell = (props: { health: Health | undefined }) => ReactNode
 
-/** Menu, top bar and palette around every signed-in page; owns the live link. */
+/** Menu, top bar and palette around every signed-in page. Owns the live connection. */
 export function Shell({ bell: Bell }: { bell?: Bell }) {
   useLink()
   useElsewhere()
@@ -101,7 +101,7 @@ function SkipLink() {
   )
 }
 
-/** The page of this address; when it breaks, the menu stays and leads elsewhere. */
+/** The page of the current route. After a render error the menu stays usable. */
 function Page() {
   const place = useLocation().pathname.split('/')[1]
   return (
@@ -113,13 +113,13 @@ function Page() {
   )
 }
 
-/** By script, because a hash in the address would be kept and shared. */
+/** Moves the focus by script: a hash would stay in the address and be shared with it. */
 function skip(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById(CONTENT)?.focus()
 }
 
-/** Narrow below 1440 px, wide above, until somebody chooses; then as chosen on this device. */
+/** Collapsed below 1440 px and expanded above, until the user chooses. The choice is saved on this device. */
 function useMenuWidth() {
   const now = { getInitialValueInEffect: false }
   const [kept, keep] = useLocalStorage<boolean | undefined>({

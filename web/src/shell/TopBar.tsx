@@ -69,7 +69,10 @@ export function TopBar({ health, bell, onSearch, onMenu }: Props) {
 
 const UNKNOWN: Health = { up: 0, total: 0, isAlert: false }
 
-/** How many numbers work; for whoever may see their page the way there. Until it is known its place is kept, so that nothing moves under a finger. */
+/**
+ * Number of connections that work, linked to their page if the user may see it. Reserves its space until the number is
+ * known, so that nothing moves under a finger.
+ */
 function HealthSign({ health }: { health: Health | undefined }) {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -12,18 +12,18 @@ export type Entry = {
   to: string
   label: 'dashboard' | 'tickets' | 'contacts' | 'connections'
   icon: Icon
-  /** Goes there when pressed after G. */
+  /** Shortcut: this letter after G. */
   letter: string
-  /** Counts the conversations that wait to be read. */
+  /** Shows the number of unread conversations. */
   countsWaiting?: boolean
-  /** Shows an alert while one of the company's numbers needs a person. */
+  /** Shows an alert while one of the company's connections needs a person. */
   watchesConnections?: boolean
-  /** Who may not do this does not see it. */
+  /** Permission without which the entry is hidden. */
   may?: Permission
 }
 export type Group = { title: 'groupService' | 'groupAdmin'; entries: readonly Entry[] }
 
-/** The menu, from top to bottom. Texts by their key. */
+/** The menu from top to bottom, with the texts as translation keys. */
 const groups: readonly Group[] = [
   {
     title: 'groupService',
@@ -60,7 +60,7 @@ const groups: readonly Group[] = [
   },
 ]
 
-/** As much of the menu as this reader may use. */
+/** The part of the menu this user may use. */
 export const groupsFor = (user: { profile: Profile }): readonly Group[] =>
   groups
     .map(({ title, entries }) => ({
@@ -71,7 +71,7 @@ export const groupsFor = (user: { profile: Profile }): readonly Group[] =>
 
 const isAt = (path: string, { to }: Entry) => path === to || path.startsWith(`${to}/`)
 
-/** The desk has no title row of its own, so the top bar names it; other pages name themselves, and the bar their group. */
+/** The desk has no title row, so the top bar names it. Other pages name themselves, and the bar shows their group. */
 export function titleOf(path: string) {
   const group = groups.find(({ entries }) => entries.some((entry) => isAt(path, entry)))
   if (path.startsWith(paths.tickets)) return { text: 'tickets', isQuiet: false } as const

@@ -2,14 +2,14 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { basename } from '../app/brand/brand.ts'
 import { useResync } from '../app/live/live.ts'
 
-/** Nobody has touched the page for so long: it may begin anew. */
+/** Idle time without input after which the page may reload. */
 const IDLE_MS = 5 * 60_000
-/** The same for a page that nobody looks at. */
+/** Time a page must be hidden before it may reload. */
 const HIDDEN_MS = 30_000
 const LOOK_EVERY_MS = 10_000
 const ASK_EVERY_MS = 30 * 60_000
 
-/** A release gives the page's script another name. */
+/** Each release gives the page's script a new name. */
 const SCRIPT = /<script[^>]+src="([^"]+)"/
 
 let isOutdated = false
@@ -21,7 +21,7 @@ const scriptHere = (): string | null =>
 async function ask(): Promise<void> {
   const mine = scriptHere()
   if (isOutdated || mine === null) return
-  // Without a network there is nothing to learn; the next reconnect asks again.
+  // Without a network nothing is known. The next reconnect asks again.
   const page = await fetch(basename, { cache: 'no-store' }).catch(() => undefined)
   const now = page?.ok ? SCRIPT.exec(await page.text())?.[1] : undefined
   if (now === undefined || now === mine) return
@@ -34,7 +34,7 @@ const subscribe = (hear: () => void) => {
   return () => void hearers.delete(hear)
 }
 
-/** Whether the server has a newer version of this page. Asked after each reconnect, and every half hour. */
+/** True if the server has a newer version of this page. Checked after each reconnect and every half hour. */
 export function useNewVersion(): boolean {
   const isNew = useSyncExternalStore(subscribe, () => isOutdated)
   useResync(() => void ask())
@@ -48,7 +48,10 @@ export function useNewVersion(): boolean {
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Begins anew when nobody would notice. Drafts are kept on the device; whoever would lose something objects. */
+/**
+ * Reloads the page when the user is idle. Drafts are saved on the device. Anything that would be lost prevents the
+ * reload.
+ */
 function reloadWhenIdle(): () => void {
   let touchedAt = Date.now()
   let shownAt = Date.now()
@@ -66,7 +69,7 @@ function reloadWhenIdle(): () => void {
   }
 }
 
-/** Who asks before the page is left (a file under way) is asked now too; an open dialog holds what nobody keeps. */
+/** Listeners of `beforeunload` (a running upload) are asked too. An open dialog has unsaved state. */
 const wouldLose = (): boolean =>
   document.querySelector('[role="dialog"]') !== null ||
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))

@@ -1,7 +1,7 @@
 const KEPT = 'recado-palette'
 const REMEMBERED = 24
 
-/** What was chosen in the palette, the latest first; ids alone, so that no name stays on the device. */
+/** Ids of the actions chosen in the palette, latest first. Only ids, so that no names stay on the device. */
 export function chosenBefore(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]')

@@ -17,7 +17,7 @@ import { signOut, useSession } from '../app/session/session.ts'
 import { openDialog } from '../app/shell-dialogs.ts'
 import { groupsFor } from './menu-entries.ts'
 
-/** Each word that was typed begins a word of the label or its hint. */
+/** True if the label or hint contains each typed word. */
 export function fits({ label, hint = '' }: Action, query: string): boolean {
   const words = plain(`${label} ${hint}`)
   return plain(query)
@@ -26,7 +26,7 @@ export function fits({ label, hint = '' }: Action, query: string): boolean {
     .every((part) => words.includes(part))
 }
 
-/** Everything the palette can do besides finding people: what this screen offers, the pages, and what goes everywhere. */
+/** All palette commands except the search: actions of this screen, pages, and actions available everywhere. */
 export function useCommands(): { here: ActionGroup[]; everywhere: ActionGroup[] } {
   const { t } = useTranslation()
   const here = useActionGroups()

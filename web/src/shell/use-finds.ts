@@ -7,10 +7,10 @@ import { useFound, useKnownTickets } from './use-found.ts'
 
 const RECENT = 4
 
-/** What an action was chosen for and now asks what it is done to. */
+/** The second step of an action: choosing its target. */
 export type Step = { action: Action; choices: Action[] | undefined; hasFailed: boolean }
 
-/** Everything that fits what was typed: in the first step, or in the one an action has asked for. */
+/** Everything that matches the query, in the first step or in the target step of an action. */
 export function useFinds(query: string, step: Step | undefined) {
   const { isSearching, ...first } = useFirstStep(step ? '' : query)
   if (!step) return { isSearching, groups: first.groups }
@@ -38,7 +38,7 @@ function useFirstStep(query: string) {
     title,
     actions: actions.filter((action) => fits(action, query)),
   })
-  // What one does often comes first once something is typed; untouched, the palette always looks the same.
+  // Recently chosen actions come first once something is typed. Without a query the order never changes.
   const learned = (group: ActionGroup): ActionGroup =>
     isEmpty
       ? group
@@ -59,7 +59,7 @@ function useFirstStep(query: string) {
   return { isSearching, groups: groups.filter(({ actions }) => actions.length > 0) }
 }
 
-/** The step one is in, and how one gets into and out of it. */
+/** The current target step, with functions to enter and leave it. */
 export function useStep() {
   const [step, setStep] = useState<Step>()
   const enter = async (action: Action) => {

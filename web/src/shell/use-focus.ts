@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * After a change of page (not of what is open on it) the focus goes to the page, so that readers begin there; but never out of
- * a dialog that was opened while the page was still coming.
+ * Moves the focus to the page after navigation to another page (not to another item in it), so that screen readers
+ * start there. Does not take the focus out of a dialog opened while the page was loading.
  */
 export function useFocusOnPage(id: string): void {
   const page = useLocation().pathname.split('/')[1]

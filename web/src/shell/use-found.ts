@@ -15,16 +15,16 @@ import { useSession } from '../app/session/session.ts'
 const TICKETS = 7
 const CONTACTS = 5
 
-/** A number is found from its first digit, anything else from the third letter. */
+/** A number is searched from its first digit, other text from the third letter. */
 const isEnough = (text: string): boolean => text.length >= limits.searchMin || /^\+?\d+$/.test(text)
 
-/** Tickets whose contact or words fit what was typed, and contacts. */
+/** Searches tickets by contact and text, and contacts. */
 export function useFound(query: string) {
   const { user } = useSession()
   const typed = query.trim()
   const [searchParam] = useDebouncedValue(typed, limits.searchDelayMs)
   const enabled = isEnough(typed) && isEnough(searchParam)
-  // As pages although only the first is shown: the desk keeps every list of tickets in this shape.
+  // Uses pages although only the first is shown: the cache stores every ticket list in this shape.
   const rows = usePages(
     tickets.list,
     { searchParam, ...(may(user, 'tickets.seeAll') && { showAll: true }) },
@@ -42,7 +42,7 @@ export function useFound(query: string) {
   }
 }
 
-/** Where a ticket stands in a word or two; the words that were found, where those were the reason. */
+/** Palette entry of a ticket. The hint is its state, or the matching text if that is why it was found. */
 function useTicketAction() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -77,7 +77,7 @@ function useContactAction() {
 
 type Pages = InfiniteData<{ tickets: TicketRow[] }>
 
-/** A ticket chosen before, if a list of this visit still knows it. */
+/** Finds a previously chosen ticket in the lists cached during this visit. */
 export function useKnownTickets(): (id: string) => Action | undefined {
   const toTicket = useTicketAction()
   return (id) => {

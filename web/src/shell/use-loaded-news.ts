@@ -15,7 +15,7 @@ const known = (): Ticket[] =>
 const newest = (): string =>
   known().reduce((last, { lastMessageAt: at }) => (at > last ? at : last), '')
 
-/** How many conversations went on since this was first on screen, as far as they are loaded by now. */
+/** Number of loaded conversations with activity since the component mounted. */
 export function useLoadedNews(): number {
   useIsFetching({ queryKey })
   const [mark] = useState(newest)

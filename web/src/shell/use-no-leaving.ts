@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 
-/** A file that is dropped where nobody takes it would otherwise be opened by the browser, in place of the product. */
+/** Prevents the browser from opening a file dropped outside a drop zone, which would leave the application. */
 export function useNoLeavingByDrop(): void {
   useWindowEvent('dragover', refuse)
   useWindowEvent('drop', refuse)

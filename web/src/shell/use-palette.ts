@@ -6,14 +6,16 @@ import { awaitField, forgetField } from '../ui/lazy/typed-ahead.ts'
 export const Palette = lazyComponent(() => import('./Palette.tsx'), 'Palette')
 
 export type PaletteState = {
-  /** How often it was asked for: until the first time it is not drawn, and each time it begins anew. */
+  /**
+   * Number of times the palette was opened. 0 until the first time, when it is not rendered. Each new value resets it.
+   */
   turn: number
   isOpen: boolean
   open: () => void
   close: () => void
 }
 
-/** Opens by Ctrl K or ⌘ K, in a field too, and by the button in the top bar. */
+/** Opens with Ctrl K or ⌘ K, in a text field too, and with the button in the top bar. */
 export function usePalette(): PaletteState {
   const [turn, setTurn] = useState(0)
   const [isOpen, setOpen] = useState(false)

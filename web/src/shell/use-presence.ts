@@ -8,7 +8,7 @@ import { openLink, socket, useLive } from '../app/live/live.ts'
 import { leave, useSession } from '../app/session/session.ts'
 import { sessionId } from '../app/calls/token.ts'
 
-/** Keeps the link while the shell stands, and tells the server that somebody is here. */
+/** Keeps the connection open while the shell is mounted, and sends heartbeats for presence. */
 export function useLink(): void {
   useEffect(openLink, [])
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useLink(): void {
   }, [])
 }
 
-/** The account was opened on another device: says so, signs out here, and begins afresh. */
+/** Handles a sign-in of this account on another device: shows a notice, signs out and reloads. */
 export function useElsewhere(): void {
   const { user: me } = useSession()
   useLive(signedInElsewhere, ({ user, session }) => {

@@ -3,7 +3,7 @@ import { useKeys, type Keys } from '../app/keyboard/keys.ts'
 import { useSession } from '../app/session/session.ts'
 import { groupsFor } from './menu-entries.ts'
 
-/** G and a letter go to a page; ? shows all keys. */
+/** Shortcuts of the shell: G and a letter open a page, ? shows all shortcuts. */
 export function useShellKeys({ showAll }: { showAll: () => void }): void {
   const navigate = useNavigate()
   const { user } = useSession()

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** A keyboard is higher than any bar the browser may put there. */
+/** Higher than any browser bar, and lower than a keyboard. */
 const KEYBOARD_PX = 120
 
 /**
- * Where the on-screen keyboard lies over the page instead of making it smaller, the shell takes the height that is left,
- * so that one sees what one writes and what it answers.
+ * Sets the shell's height to the visible height if the on-screen keyboard overlays the page instead of resizing it, so
+ * that the text field and the messages above it stay visible.
  */
 export function useVisibleHeight(): void {
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useVisibleHeight(): void {
       const isCovered = window.innerHeight - view.height > KEYBOARD_PX && view.scale === 1
       if (isCovered) style.setProperty('--visible-height', `${view.height}px`)
       else style.removeProperty('--visible-height')
-      // The browser may have moved the page up to show the field; the shell has made room already.
+      // The browser may have scrolled the page to reveal the field. The shell has already made room.
       if (isCovered) window.scrollTo(0, 0)
     }
     view.addEventListener('resize', fit)

@@ -8,7 +8,7 @@ import classes from './Composer.module.css'
 import type { Draft } from './draft.ts'
 import { calledOf } from './words.ts'
 
-/** A simulated phone has no place of its own: it is always here. */
+/** Fixed location: a simulated phone has no position of its own. */
 const PLACE = {
   lat: -23.5614,
   lng: -46.6559,

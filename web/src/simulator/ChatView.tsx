@@ -62,7 +62,10 @@ type LogProps = {
   children: ReactNode
 }
 
-/** Turned upside down by its style, so that the view stays at the last word; one's own brings it back there. */
+/**
+ * The list of messages. CSS reverses it, so that the view stays at the last message. Sending a message scrolls back to
+ * it.
+ */
 function Log({ talk, phone, name, onAbout, children }: LogProps) {
   const { t } = useTranslation('simulator')
   const { messages, isLoading, isFailed, again, hasOlder, showOlder } = talk
@@ -77,7 +80,7 @@ function Log({ talk, phone, name, onAbout, children }: LogProps) {
       ref={scroller}
       className={classes.scroll}
       role="log"
-      // The keyboard scrolls only what it can stand on.
+      // A scrollable area must be focusable to be scrolled by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={t('chatWith', { name })}

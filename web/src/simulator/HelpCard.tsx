@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import classes from './Panel.module.css'
 
-/** Three steps for who is here for the first time; put away, a button brings them back. */
+/** Three steps for a first visit. After they are dismissed, a button shows them again. */
 export function HelpCard() {
   const { t } = useTranslation('simulator')
   const [isRead, setIsRead] = useLocalStorage({

@@ -8,7 +8,7 @@ import classes from './Chat.module.css'
 import { PhoneHead } from './PhoneHead.tsx'
 import { calledOf } from './words.ts'
 
-/** Load runs make thousands of phones; whom one looks for among so many is found by number. */
+/** Load tests create thousands of phones. Others are reached by typing their number. */
 const SHOWN_MAX = 60
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   onBack: () => void
 }
 
-/** To whom? The company's numbers come first: they are why somebody is here. */
+/** Chooses the recipient of a new chat. The company's numbers come first. */
 export function NewChat({ people, company, onOpen, onBack }: Props) {
   const { t } = useTranslation('simulator')
   const ours = people.filter(({ number }) => company.has(number))

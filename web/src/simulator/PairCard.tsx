@@ -13,7 +13,7 @@ import { createPhone, pair, type PhoneRefused } from './phones/phone-api.ts'
 import { usePairings } from './phones/use-phones.ts'
 import { calledOf, wordsOf } from './words.ts'
 
-/** Whom somebody with a code in hand sees to choose from; the rest stands in the list of phones. */
+/** Maximum number of phones offered. The others are in the panel. */
 const CHOICES_MAX = 6
 
 type Props = {
@@ -23,12 +23,15 @@ type Props = {
   onDone: (number?: string) => void
 }
 
-/** A code came with the address: which phone reads it? One click makes a new one and reads it. */
+/**
+ * Handles a pairing code in the address: lets the user choose the phone that scans it. One click creates a new phone
+ * and scans.
+ */
 export function PairCard({ code, phones, company, onDone }: Props) {
   const { t } = useTranslation('simulator')
   const { data: offers } = usePairings()
   const offer = offers?.find(({ qrcode }) => qrcode === code || qrcode.endsWith(`pair=${code}`))
-  // A code is replaced after seconds; whoever is still on the way means the one that waits now.
+  // A code is replaced after seconds. If the given one has expired, the only code on offer is used.
   const waiting = offer ?? (offers?.length === 1 ? offers[0] : undefined)
   const { mutate, isPending, error } = useScan({ qrcode: waiting?.qrcode ?? code, onDone })
   const label = waiting?.label ?? t('aCompany')

@@ -17,7 +17,7 @@ type Props = {
   peer: string
   name: string
   about: About | undefined
-  /** Whose cards may be sent. */
+  /** Contacts that can be sent as a card. */
   people: Phone[]
   onSend: (draft: Draft) => void
   onDone: () => void
@@ -84,7 +84,7 @@ export function PhoneComposer({ name, people, ...composing }: Props) {
   )
 }
 
-/** Shift+Enter breaks the line, and Enter that ends an accent or a suggestion is not meant for us. */
+/** Shift+Enter adds a line break. Enter that confirms an input method's composition is ignored. */
 function sendOnEnter(event: KeyboardEvent, submit: () => void): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()

@@ -8,7 +8,7 @@ import classes from './Bubble.module.css'
 import { mediaAddress } from './phones/phone-api.ts'
 import { kindOf } from './words.ts'
 
-/** What a message says or carries, as the phone shows it. */
+/** The content of a message on the phone. */
 export function PhoneContent({ message }: { message: Message }) {
   const { type, body, location, contacts } = message
   if (type === 'text') return <FormattedText text={body} />
@@ -40,7 +40,7 @@ function Attachment({ message }: { message: Message }) {
     case 'sticker':
       return <img className={classes.picture} data-type={type} src={src} alt={label} />
     case 'video':
-      // Nobody has captions for what a person filmed or said a moment ago.
+      // A recording made by a user has no captions.
       // oxlint-disable-next-line jsx-a11y/media-has-caption
       return <video className={classes.picture} src={src} controls aria-label={label} />
     case 'audio':

@@ -20,12 +20,12 @@ type Props = {
   phone: Phone
   phones: Phone[]
   company: Set<string>
-  /** Whether somebody can see it: what is out of view is not read. */
+  /** False if the phone is out of view. It then sends no read receipts. */
   isShown: boolean
   onClose: () => void
 }
 
-/** One simulated phone, as its owner holds it. */
+/** One simulated phone. */
 export function PhoneFrame({ phone, onClose, ...others }: Props) {
   const { t } = useTranslation('simulator')
   const [view, setView] = useState<View>({ is: 'chats' })

@@ -6,7 +6,7 @@ import classes from './Chat.module.css'
 
 type Props = { title: string; under?: ReactNode; face?: ReactNode; onBack: () => void }
 
-/** The head of every screen of the phone but the first: where one is, and the way back. */
+/** Header of every phone screen except the first: title and back button. */
 export function PhoneHead({ title, under, face, onBack }: Props) {
   const { t } = useTranslation('simulator')
   return (

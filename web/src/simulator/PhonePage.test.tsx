@@ -35,7 +35,7 @@ const aMessage = (more: Partial<Message> = {}): Message => ({
   ...more,
 })
 
-/** The sockets the page opened, newest last; each can be told something. */
+/** The sockets the page has opened, newest last. Tests can send events through them. */
 const links: FakeSocket[] = []
 
 class FakeSocket {
@@ -57,7 +57,7 @@ const tell = (event: Omit<PhoneEvent, 'version'>) =>
 
 type Asked = { method: string; path: string; body: unknown }
 
-/** Answers in place of the simulated network, by method and path; remembers what was asked. */
+/** Answers for the simulated network by method and path, and records the requests. */
 function fakeNetwork(answers: Record<string, unknown>) {
   const asked: Asked[] = []
   globalThis.fetch = async (target, { method = 'GET', body } = {}) => {

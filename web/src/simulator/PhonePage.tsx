@@ -14,7 +14,7 @@ import { PhoneTabs } from './PhoneTabs.tsx'
 import classes from './Phone.module.css'
 import { useCompanyNumbers, usePhones } from './phones/use-phones.ts'
 
-/** What the customers hold in their hands. It says in words that it is pretend, before anything else. */
+/** The page of simulated phones, with a notice on top that nothing here is real. */
 export function PhonePage() {
   const { t } = useTranslation('simulator')
   const { data: phones, error, refetch } = usePhones()
@@ -51,7 +51,7 @@ export function PhonePage() {
   )
 }
 
-/** Width of a phone and the gap beside it, in pixels; the same numbers stand in the styles. */
+/** Width of a phone and the gap next to it, in pixels. The stylesheet has the same numbers. */
 const PHONE = 348
 const GAP = 24
 

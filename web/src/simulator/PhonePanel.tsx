@@ -14,7 +14,7 @@ import { matching, suggestedNames } from './phones/people.ts'
 import { useCreatePhone } from './phones/use-phones.ts'
 import { calledOf, wordsOf } from './words.ts'
 
-/** From so many on, looking through the list takes longer than typing a name. */
+/** From this number of phones on, the panel has a search field. */
 const SEARCHED_FROM = 9
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   onChoose: (number: string) => void
 }
 
-/** Who one may be: the phones there are, and new ones with one click. */
+/** Lists the existing phones and creates new ones with one click. */
 export function PhonePanel({ phones, company, open, onChoose }: Props) {
   const { t } = useTranslation('simulator')
   const [said, setSaid] = useState('')

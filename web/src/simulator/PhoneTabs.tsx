@@ -6,11 +6,11 @@ import { calledOf } from './words.ts'
 
 type Props = { phones: Phone[]; inView: string[]; onChoose: (number: string) => void }
 
-/** The first name, where there is one; a number stays whole. */
+/** The first name, or the whole number. */
 const shortOf = (called: string): string =>
   called.startsWith('+') ? called : (called.split(' ')[0] ?? called)
 
-/** Where not all open phones fit: one click to each. */
+/** Tabs to switch phones if not all open ones fit. */
 export function PhoneTabs({ phones, inView, onChoose }: Props) {
   const { t } = useTranslation('simulator')
   return (

@@ -5,11 +5,11 @@ import { IconButton } from '../ui/IconButton.tsx'
 import classes from './Composer.module.css'
 import type { useRecorder } from './use-recorder.ts'
 
-/** 75 seconds are 1:15. */
+/** Formats seconds as minutes: 75 is 1:15. */
 const lengthOf = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Stands in place of the composer while the microphone listens. */
+/** Replaces the composer during a recording. */
 export function RecordingBar({ recorder }: { recorder: ReturnType<typeof useRecorder> }) {
   const { t } = useTranslation('simulator')
   const [now, setNow] = useState(Date.now)

@@ -13,7 +13,7 @@ import { wordsOf } from './words.ts'
 
 type Props = { phone: Phone; onBack: () => void }
 
-/** The phone's camera: it sees by itself every code that waits on this server. */
+/** The phone's camera. It offers every pairing code that is open on this server. */
 export function ScanView({ phone, onBack }: Props) {
   const { t } = useTranslation('simulator')
   const { pair, isPending, refused, linked } = usePairing(phone.number)

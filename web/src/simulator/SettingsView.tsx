@@ -13,7 +13,7 @@ import { wordsOf } from './words.ts'
 
 type Props = { phone: Phone; onBack: () => void; onScan: () => void }
 
-/** What its owner may change about a phone, and what is linked to it. */
+/** Settings and linked devices of a phone. */
 export function SettingsView({ phone, onBack, onScan }: Props) {
   const { t } = useTranslation('simulator')
   const { change, tell } = useChange(phone.number)

@@ -1,6 +1,6 @@
 import type { ContactCard, Location, Message, MessageType } from '@recado/simulator/wire'
 
-/** Something a person at a simulated phone is about to send. */
+/** A message that a simulated phone is about to send. */
 export type Draft = {
   type: MessageType
   body: string
@@ -8,14 +8,14 @@ export type Draft = {
   quotedId?: string
   location?: Location
   contacts?: ContactCard[]
-  /** Length of a voice message. */
+  /** Length of a voice message, in seconds. */
   seconds?: number
 }
 
-/** What the composer is about besides new words. */
+/** The message that is replied to or edited. */
 export type About = { is: 'reply' | 'edit'; message: Message }
 
-/** What a file is sent as. Pictures that no browser shows travel as documents. */
+/** Message type for a file. Image formats that browsers cannot show are sent as documents. */
 export function typeOf(file: Pick<File, 'type'>): MessageType {
   if (/^image\/(png|jpe?g|gif|webp)$/.test(file.type)) return 'image'
   if (file.type.startsWith('video/')) return 'video'
@@ -25,7 +25,7 @@ export function typeOf(file: Pick<File, 'type'>): MessageType {
 
 type Envelope = { id: string; from: string; to: string }
 
-/** How a draft looks in the conversation before the network has it. */
+/** Builds the message shown until the network has accepted the draft. */
 export const asMessage = ({ file, ...draft }: Draft, envelope: Envelope): Message => ({
   ...draft,
   ...envelope,

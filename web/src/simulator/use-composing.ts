@@ -15,7 +15,7 @@ type Composing = {
   onDone: () => void
 }
 
-/** What is being written, and what happens with it: a new message, an answer to one, or a change of one. */
+/** State of the composer: a new message, a reply or an edit. */
 export function useComposing({ phone, peer, about, onSend, onDone }: Composing) {
   const told = useTypingTold(phone.number, peer)
   const edit = useEdit(phone.number)

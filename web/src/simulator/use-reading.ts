@@ -6,14 +6,14 @@ import { useChats } from './phones/use-phone.ts'
 
 const noMatter = () => undefined
 
-/** Sends read receipts for as long as this conversation is in view and something in it is unread. */
+/** Sends read receipts while this chat is in view and has unread messages. */
 export function useReading(number: string, peer: string, isShown: boolean): Chat | undefined {
   const { data } = useChats(number)
   const visibility = useDocumentVisibility()
   const chat = data?.find((one) => one.with === peer)
   const unread = isShown && visibility === 'visible' ? (chat?.unread ?? 0) : 0
   useEffect(() => {
-    // A receipt that is lost goes out with the next message or the next look.
+    // A lost receipt is sent again with the next message or the next view.
     if (unread > 0) readChat(number, peer).catch(noMatter)
   }, [number, peer, unread])
   return chat

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 export type Voice = { file: File; seconds: number }
 type Running = { recorder: MediaRecorder; stream: MediaStream; chunks: Blob[]; startedAt: number }
 
-/** Browsers lend the microphone to safe pages only: then there is no button for it. */
+/** Browsers offer the microphone only to pages with a secure origin. The button is hidden elsewhere. */
 export const canRecord = (): boolean =>
   typeof MediaRecorder !== 'undefined' && navigator.mediaDevices !== undefined
 
-/** Records one voice message at a time. `refused` when the browser or the person says no to the microphone. */
+/** Records one voice message at a time. `refused` if the browser or the user denies the microphone. */
 export function useRecorder(onVoice: (voice: Voice) => void) {
   const running = useRef<Running>(undefined)
   const [state, setState] = useState<'idle' | 'recording' | 'refused'>('idle')
@@ -24,7 +24,7 @@ export function useRecorder(onVoice: (voice: Voice) => void) {
       setStartedAt(running.current.startedAt)
       setState('recording')
     } catch {
-      // Whatever the reason, without a microphone the only answer is to say so.
+      // Any error is shown as a denied microphone.
       setState('refused')
     }
   }

@@ -6,7 +6,7 @@ const SILENCE_MS = 4000
 
 const noMatter = () => undefined
 
-/** Tells the other side that this phone writes: not with every letter, and not for longer than it does. */
+/** Sends typing events: at most one every 3 seconds, and a stop 4 seconds after the last keystroke. */
 export function useTypingTold(number: string, peer: string) {
   const [told] = useState(() => teller(number, peer))
   useEffect(() => told.stop, [told])
@@ -16,7 +16,7 @@ export function useTypingTold(number: string, peer: string) {
 function teller(number: string, peer: string) {
   let toldAt = 0
   let silence: ReturnType<typeof setTimeout> | undefined
-  // Volatile on both sides: a lost one is no loss.
+  // A lost typing event does no harm.
   const tell = (state: 'composing' | 'paused') =>
     void tellTyping(number, peer, state).catch(noMatter)
   const stop = () => {

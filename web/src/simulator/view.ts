@@ -1,2 +1,2 @@
-/** What stands on the screen of a simulated phone. */
+/** The screen a simulated phone shows. */
 export type View = { is: 'chats' | 'new' | 'scan' | 'settings' } | { is: 'chat'; peer: string }

@@ -10,14 +10,14 @@ type Code = Extract<keyof typeof pt, `ERR_${string}`>
 
 const isCode = (code: string): code is Code => code in pt
 
-/** What the simulated network refused, in words. */
+/** Text for a refusal by the simulated network. */
 export const wordsOf = ({ code }: PhoneRefused, t: T): string =>
   t(isCode(code) ? code : 'ERR_UNEXPECTED')
 
-/** What a message is besides words. Mere words with a file are a document. */
+/** Translation key of a message's kind. Text with a file counts as a document. */
 export const kindOf = (type: MessageType) => `kind_${type === 'text' ? 'document' : type}` as const
 
-/** A message on one line, for lists and quotations. */
+/** One-line preview of a message for lists and quotations. */
 export function lineOf(message: Message, t: T): string {
   if (message.deletedAt) return t('deleted')
   const { type, body, media } = message
@@ -25,6 +25,6 @@ export function lineOf(message: Message, t: T): string {
   return plainOf(body) || (type === 'document' && media?.fileName) || t(kindOf(type))
 }
 
-/** Who somebody is to this phone: the name, else the number. */
+/** Display name of a number: the name, else the number. */
 export const calledOf = (name: string | undefined, number: string): string =>
   name?.trim() || phoneOf(number)

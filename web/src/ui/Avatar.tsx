@@ -6,7 +6,7 @@ const HUES = [250, 295, 340, 20, 55, 95, 150, 200]
 
 const firstLetter = (word: string): string => Array.from(word)[0] ?? ''
 
-/** First and last word's first letter; nothing where the name holds no letter at all. */
+/** Returns the first letters of the first and the last word. Empty if the name contains no letter or digit. */
 export const initials = (name: string): string => {
   const words = name
     .replaceAll(/[^\p{L}\p{N}\s]|\(.*\)/gu, '')
@@ -29,12 +29,15 @@ const isNumber = (name: string): boolean => /^[+\d\s()-]*$/.test(name)
 type Props = {
   name: string
   size?: number
-  /** Address of a picture; where it is empty or does not load, the initials stand. */
+  /** URL of a picture. The initials show if it is empty or fails to load. */
   src?: string | undefined
   presence?: 'online' | 'away' | 'offline'
 }
 
-/** A person: the picture, or initials on a hue that never changes for that name. The name itself stands beside it. */
+/**
+ * A person's picture, or initials on a hue derived from the name. Hidden from screen readers: the name is always next
+ * to it.
+ */
 export function Avatar({ name, size = 40, src, presence }: Props) {
   const [broken, setBroken] = useState<string>()
   const style = { '--hue': hueOf(name), '--size': `${size}px` } as CSSProperties

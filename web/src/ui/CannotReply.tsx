@@ -5,18 +5,18 @@ import classes from './CannotReply.module.css'
 
 type Props = {
   icon: Icon
-  /** The name of the region for screen readers. */
+  /** Label of the region for screen readers. */
   label: string
   title: string
   text: string
-  /** The words of the button that begins a note. */
+  /** Label of the button that begins a note. */
   note: string
   onNote: () => void
-  /** What else can be done: further buttons, and the dialogs they open. */
+  /** Further buttons and the dialogs they open. */
   children: ReactNode
 }
 
-/** Replaces the message field where no reply is possible: why, a button for a note, and what else can be done. */
+/** Replaces the message field where no reply is possible. Says why, and offers a note and other actions. */
 export function CannotReply({ icon: Glyph, label, title, text, note, onNote, children }: Props) {
   return (
     <section className={classes.box} aria-label={label}>

@@ -5,7 +5,7 @@ type Props = Pick<SwitchProps, 'label' | 'description' | 'checked' | 'disabled' 
   onChange: (isOn: boolean) => void
 }
 
-/** A line of a list of choices: what is chosen in words, and at its end whether. */
+/** A switch in a list of settings: its label first, the switch at the end of the line. */
 export const ChoiceSwitch = ({ onChange, ...props }: Props) => (
   <Switch
     size="sm"

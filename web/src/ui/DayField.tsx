@@ -5,15 +5,15 @@ import { useCalendar } from './use-calendar.ts'
 
 type Props = {
   label: string
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD. */
   value: string | undefined
   onChange: (day: string | undefined) => void
   placeholder?: string
-  /** The latest that can be chosen, YYYY-MM-DD. */
+  /** Latest day that can be chosen, YYYY-MM-DD. */
   max?: string
 }
 
-/** One day, chosen from a calendar and shown as the reader's language writes it. */
+/** A date field with a calendar in the user's language. */
 export function DayField({ label, value, onChange, placeholder, max }: Props) {
   const { t } = useTranslation('ui')
   const calendar = useCalendar()

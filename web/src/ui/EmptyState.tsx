@@ -5,13 +5,13 @@ import classes from './EmptyState.module.css'
 type Props = {
   icon: Icon
   title: string
-  /** The title is the page's own, not one of a part of it. */
+  /** The title is the page's `h1`. Otherwise it is an `h2`. */
   isPage?: boolean
   children?: ReactNode
   action?: ReactNode
 }
 
-/** Says what the place is for, and offers the next action. */
+/** Says what belongs here, and offers the next action. */
 export function EmptyState({ icon: Glyph, title, isPage, children, action }: Props) {
   const Title = isPage ? 'h1' : 'h2'
   return (

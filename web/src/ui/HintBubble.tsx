@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 
 type Props = { target: HTMLElement; label: string | undefined; position: 'top' | 'right' }
 
-/** The words beside what they explain. */
+/** A tooltip next to its target. */
 export const HintBubble = ({ target, label, position }: Props) => (
   <Tooltip key={label} opened target={target} label={label} position={position} />
 )

@@ -7,13 +7,16 @@ const OPEN_AFTER_MS = 400
 
 type Side = 'top' | 'right'
 
-/** What an element carries to be explained by `Hints`: its words, and where they stand. */
+/** Attributes that make `Hints` show a tooltip for an element: its text and side. */
 export const hint = (words: string, side: Side = 'top') => ({
   'data-hint': words,
   'data-hint-side': side,
 })
 
-/** One for all: names what the pointer rests on or the keyboard has reached, if that carries a `hint`. */
+/**
+ * One tooltip for the whole page. Shown for the element with a `hint` that is under the pointer or has the keyboard
+ * focus.
+ */
 export function Hints() {
   const target = useHinted()
   if (!target) return null
@@ -53,7 +56,7 @@ function useHinted(): HTMLElement | undefined {
       if (next && event.target instanceof Element && event.target.matches(':focus-visible'))
         become(next, 0)
     }
-    // Pressed, scrolled or left: the name has done its work, and does not come back by itself.
+    // A press, a key, a scroll or a blur hides the tooltip. It does not come back by itself.
     const hide = () => {
       clearTimeout(wait)
       show(undefined)

@@ -10,7 +10,7 @@ type Props = ActionIconProps &
     pressed?: boolean
   }
 
-/** An icon alone always carries its name, for the pointer and for the screen reader. */
+/** An icon button always has a label: a tooltip for the pointer and a name for screen readers. */
 export const IconButton = ({ icon: Glyph, label, keys, pressed, ...rest }: Props) => (
   <ActionIcon
     aria-label={label}

@@ -5,7 +5,7 @@ import classes from './Page.module.css'
 type Props = {
   title: string
   count?: number
-  /** There are more than `count` says. */
+  /** The real total is larger than `count`. */
   countCapped?: true | undefined
   hint?: string
   actions?: ReactNode
@@ -13,7 +13,7 @@ type Props = {
   wide?: boolean
 }
 
-/** Title, count, main action on the right; then whatever the page is. */
+/** Page layout: title and count, main action on the right, then the content. */
 export function Page({ title, count, countCapped, hint, actions, children, wide }: Props) {
   const { i18n } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import qrcode from 'qrcode-generator'
 import { useMemo } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 
-/** Always black on white with its quiet margin, in the dark theme too: cameras need it. */
+/** Always black on white with a margin, in the dark theme too, because cameras need it. */
 export function QrCode({ text, size }: { text: string; size: number }) {
   const { t } = useTranslation('ui')
   const { path, width } = useMemo(() => drawn(text), [text])

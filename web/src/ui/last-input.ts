@@ -9,12 +9,12 @@ window.addEventListener(
   true,
 )
 
-/** Whether a finger or a pen was used last. */
+/** True if the last input came from a finger or a pen. */
 export const wasTouched = (): boolean => last === 'touch'
 
 /**
- * Whether a field may take the focus by itself. On a touch screen it may not after a tap, because that opens the
- * on-screen keyboard over the page; after a key or a mouse button it may.
+ * True if a field may take the focus by itself. Not after a tap on a touch screen, because that opens the on-screen
+ * keyboard over the page. Allowed after a key or a mouse button.
  */
 export const mayFocusField = (): boolean =>
   !window.matchMedia('(hover: none)').matches || last === 'keyboard' || last === 'mouse'

@@ -6,7 +6,7 @@ import { DATE_PATTERN } from '../i18n/moments.ts'
 
 const spellings: Record<string, string> = { pt: 'pt-br', es: 'es', en: 'en' }
 
-/** How every calendar writes its days: in the reader's language, the week from Sunday on. */
+/** Settings shared by all calendars: the user's language, and weeks that start on Sunday. */
 export function useCalendar() {
   const { i18n } = useTranslation()
   return {

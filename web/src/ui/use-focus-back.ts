@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-/** A menu goes once something in it was chosen; its button stays. */
+/** A menu disappears after a choice, but its button stays. */
 function lasting(element: Element | null): Element | null {
   const button = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   return button ? document.getElementById(button) : element
 }
 
-/** Gives the focus back to what had it before this came, once this goes. */
+/** Returns the focus to the previously focused element on unmount. */
 export function useFocusBack(): void {
   useEffect(() => {
     const before = lasting(document.activeElement)

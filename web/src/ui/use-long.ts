@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const PATIENCE_MS = 150
 
-/** True once something has taken long enough to be worth a sign. */
+/** True once `isOn` has lasted long enough to show a loading indicator. */
 export function useIsLong(isOn: boolean): boolean {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {

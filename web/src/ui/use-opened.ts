@@ -2,12 +2,15 @@ import { useMounted } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * `isOpen`, but never at birth: a dialog notes where the focus was when it changes from closed to
- * open, and one that begins open would not give it back.
+ * `isOpen`, but false on the first render: a dialog records the focused element when it changes from closed to open,
+ * and would not restore the focus if it began open.
  */
 export const useOpened = (isOpen: boolean): boolean => useMounted() && isOpen
 
-/** True from the first time `isOpen` is: what was asked for once stays, to close in good order. */
+/**
+ * True from the first time `isOpen` is true. The component then stays mounted, so that it can play its closing
+ * transition.
+ */
 export function useAsked(isOpen: boolean): boolean {
   const [isAsked, setIsAsked] = useState(isOpen)
   if (isOpen && !isAsked) setIsAsked(true)
@@ -15,8 +18,8 @@ export function useAsked(isOpen: boolean): boolean {
 }
 
 /**
- * Escape closes what floats around a button before the focus has moved into it too: until then its own key handler hears
- * nothing, and the page would take the key for itself.
+ * Closes a floating element on Escape before the focus has moved into it. Until then its own key handler receives
+ * nothing, and the page would handle the key.
  */
 export function useEscapeBeforeFocus(isOpen: boolean, close: () => void): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {

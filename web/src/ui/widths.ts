@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Known before the first drawing: nothing is drawn as for a wide screen and then once more. */
+/** Evaluates the query before the first render, so that nothing renders for a wide screen first. */
 const atOnce = { getInitialValueInEffect: false }
 
-/** As in the styles: a phone, held upright. */
+/** A phone held upright, by the breakpoint of the stylesheets. */
 export const useIsPhone = (): boolean => useMediaQuery('(max-width: 37.49em)', false, atOnce)
 
-/** As in the styles: list, conversation and drawer each have the screen to themselves. */
+/** True below the stylesheets' breakpoint at which list, conversation and drawer fill the screen one at a time. */
 export const useIsNarrow = (): boolean => useMediaQuery('(max-width: 56.24em)', false, atOnce)

@@ -4,7 +4,7 @@ import { Refused } from '../calls/refused.ts'
 import { askPlainly } from '../calls/request.ts'
 import type { BrandColors } from './theme.ts'
 
-/** Whose product this is, as the address says: `id` 0 is our own. */
+/** The white label named by the address. `id` 0 is the default brand. */
 export type Brand = BrandColors & { id: number; name: string }
 
 export type BrandState =
@@ -17,7 +17,7 @@ export const recado: Brand = { id: 0, name: 'Recado', primary: '#369eff', second
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
-/** The brand a path begins with: its first segment, unless that is one of our own or an id. */
+/** Returns the brand segment of a path. A first segment that is a page of the application or a UUID is no brand. */
 export function brandIn(path: string): string | undefined {
   const first = decoded(path.split('/')[1] ?? '').toLowerCase()
   return first === '' || ownPaths.includes(first) || UUID.test(first) ? undefined : first
@@ -34,7 +34,7 @@ function decoded(segment: string): string {
 const asked = brandIn(window.location.pathname)
 const kept = `recado-brand-${asked ?? ''}`
 
-/** What all addresses of this visit begin with. */
+/** Prefix of every address in this visit. */
 export const basename = asked === undefined ? '/' : `/${window.location.pathname.split('/')[1]}`
 
 let state: BrandState = atFirst()
@@ -45,7 +45,7 @@ function become(next: BrandState): void {
   for (const hear of hearers) hear()
 }
 
-/** The look of the last visit, so that the first picture already has its colours. */
+/** Returns the brand saved on the last visit, so that the first paint already has its colours. */
 function atFirst(): BrandState {
   const text = localStorage.getItem(kept)
   if (text !== null) return { is: 'known', brand: JSON.parse(text) as Brand }
@@ -56,7 +56,7 @@ const HEX = /^#[\da-f]{6}$/i
 const hexOr = (color: unknown, usual: string) =>
   typeof color === 'string' && HEX.test(color) ? color : usual
 
-/** What cannot be a name or a colour gives way to our own, so that a page always has a look. */
+/** Replaces an invalid name or colour with the default, so that a page always has a theme. */
 const brandOf = ({ id, name, primaryColor, secondaryColor }: Partial<WhiteLabel>): Brand => ({
   id: Number(id),
   name: String(name ?? recado.name),
@@ -64,7 +64,7 @@ const brandOf = ({ id, name, primaryColor, secondaryColor }: Partial<WhiteLabel>
   secondary: hexOr(secondaryColor, recado.secondary),
 })
 
-/** Asks the server how this brand looks; what is on screen meanwhile is the last visit's. */
+/** Fetches the brand from the server. The saved brand of the last visit is shown until the answer arrives. */
 export async function loadBrand(): Promise<void> {
   try {
     const name = asked === undefined ? '' : `/${encodeURIComponent(asked)}`
@@ -88,7 +88,7 @@ const subscribe = (hear: () => void) => {
 
 export const useBrandState = (): BrandState => useSyncExternalStore(subscribe, () => state)
 
-/** The brand on screen; our own where none is known yet. */
+/** The brand on screen. Falls back to the default brand while none is known. */
 export function useBrand(): Brand {
   const now = useBrandState()
   return now.is === 'known' ? now.brand : recado

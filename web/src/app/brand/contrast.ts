@@ -8,7 +8,7 @@ const channels = (hex: string): Rgb => {
 const toHex = (rgb: Rgb): string =>
   `#${rgb.map((c) => Math.round(c).toString(16).padStart(2, '0')).join('')}`
 
-/** `share` of `b` in `a`, in plain sRGB: predictable, and good enough for tints. */
+/** Mixes `share` of `b` into `a` in plain sRGB, which is predictable and good enough for tints. */
 export function mix(a: string, b: string, share: number): string {
   const [x, y] = [channels(a), channels(b)]
   const at = (i: 0 | 1 | 2) => x[i] + (y[i] - x[i]) * share
@@ -20,13 +20,13 @@ const linear = (channel: number): number => {
   return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4
 }
 
-/** 0 black, 1 white, as WCAG measures it. */
+/** Relative luminance as WCAG defines it, from 0 (black) to 1 (white). */
 export function luminance(hex: string): number {
   const [r, g, b] = channels(hex)
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 }
 
-/** 1 to 21, as WCAG measures it. */
+/** Contrast ratio as WCAG defines it, from 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [x, y] = [luminance(a), luminance(b)]
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)
@@ -49,7 +49,7 @@ function fromHsl(h: number, s: number, l: number): string {
   return toHex([at(0), at(8), at(4)])
 }
 
-/** Moves only the lightness, so that the brand keeps its hue and its force, until it can be read. */
+/** Changes only the lightness, and so keeps hue and saturation, until the contrast reaches 4.55. */
 export function readable(hex: string, ground: string, way: 'darker' | 'lighter'): string {
   const [h, s, from] = toHsl(hex)
   for (let step = 0; step < 100; step += 1) {
@@ -60,7 +60,9 @@ export function readable(hex: string, ground: string, way: 'darker' | 'lighter')
   return way === 'darker' ? '#000000' : '#ffffff'
 }
 
-/** Ten steps from nearly white over the colour itself to nearly black, as Mantine wants a colour. */
+/**
+ * Returns the ten shades Mantine expects for a colour: nearly white, the colour itself at index 6, then darker ones.
+ */
 export function shades(hex: string) {
   const light = (share: number) => mix('#ffffff', hex, share)
   const dark = (share: number) => mix(hex, '#000000', share)

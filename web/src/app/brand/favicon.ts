@@ -4,7 +4,7 @@ import { lightRoles } from './roles.ts'
 const draw = (ground: string, tick: string, badge: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M7 2h10a5 5 0 0 1 5 5v7a5 5 0 0 1-5 5h-6.2l-4.6 3.2A.75.75 0 0 1 5 21.6V18.6A5 5 0 0 1 2 14V7a5 5 0 0 1 5-5Z" fill="${ground}"/><path d="m8 10.7 2.8 2.8L16.2 8" fill="none" stroke="${tick}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>${badge}</svg>`
 
-/** Two digits are all that can be read at this size. */
+/** Only two digits are legible at this size. */
 const wordsOf = (count: number): string => (count > 99 ? '99' : String(count))
 
 const badgeOf = (count: number): string =>
@@ -12,7 +12,7 @@ const badgeOf = (count: number): string =>
     ? `<rect x="${count > 9 ? 4 : 10}" y="0" width="${count > 9 ? 20 : 14}" height="15" rx="7" fill="#c92a20" stroke="#fff" stroke-width="1"/><text x="${count > 9 ? 14 : 17}" y="12" font-family="sans-serif" font-size="13" font-weight="700" text-anchor="middle" fill="#fff">${wordsOf(count)}</text>`
     : ''
 
-/** A brand's product is installed under its own name and mark. */
+/** Points the page to the brand's manifest. A brand's product is installed under its own name and icon. */
 export function pointToManifest(): void {
   if (basename === '/') return
   const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
@@ -22,13 +22,13 @@ export function pointToManifest(): void {
 let shown: Brand = recado
 let waiting = ''
 
-/** The mark in the browser's tab takes the brand's colours. */
+/** Draws the favicon in the brand's colours. */
 export function paintFavicon(brand: Brand): void {
   shown = brand
   paint()
 }
 
-/** Puts the number of what waits to be read on the mark. */
+/** Draws the number of unread conversations on the favicon. */
 export function badgeFavicon(count: number): void {
   const badge = badgeOf(count)
   if (badge === waiting) return

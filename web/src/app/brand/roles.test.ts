@@ -18,7 +18,7 @@ const cases = Object.entries(brands).flatMap(([name, hex]) =>
   Object.entries(themes).map(([theme, roles]) => ({ name, theme, roles: roles(hex, hex) })),
 )
 
-/** What is read, and on which grounds it stands. */
+/** Each text colour with the grounds it is used on. */
 const pairs: [ink: string, grounds: string[]][] = [
   ['--ink', ['--canvas', '--panel', '--sunken', '--raised', '--field', '--hover', '--mine']],
   ['--ink-2', ['--canvas', '--panel', '--sunken', '--raised', '--hover', '--mine']],

@@ -4,8 +4,8 @@ const WHITE = '#ffffff'
 const NIGHT = '#17191d'
 
 /**
- * A brand colour is used three ways, each made readable by itself: filled (button, badge),
- * as ink on a panel (link, selected tab), and as a tint behind plain text (selection, own bubble).
+ * A brand colour has three uses, and each is made readable separately: filled (button, badge), ink on a panel (link,
+ * selected tab), and tint behind plain text (selection, outgoing bubble).
  */
 function brandRoles(hex: string) {
   const isPale = luminance(hex) > 0.42
@@ -83,7 +83,7 @@ const dark: typeof light = {
   'shadow-2': '0 10px 32px rgb(0 0 0 / 50%), 0 0 0 1px rgb(255 255 255 / 5%)',
 }
 
-/** As much of the brand behind text as the text bears: `share` at most, less where quiet ink would drown. */
+/** Mixes at most `share` of the brand into the ground, and less if the ink on it would lose its contrast. */
 function tint(ground: string, hex: string, { share, ink }: { share: number; ink: string }): string {
   const tried = mix(ground, hex, share)
   if (share < 0.04 || contrast(tried, ink) >= 4.55) return tried
@@ -93,7 +93,7 @@ function tint(ground: string, hex: string, { share, ink }: { share: number; ink:
 const named = (roles: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(roles).map(([role, value]) => [`--${role}`, value]))
 
-/** Ink of the brand must still read on a quotation inside one's own bubble, its darkest ground. */
+/** The brand's ink must stay readable on a quotation inside an outgoing bubble, the darkest ground it appears on. */
 export function lightRoles(primary: string, secondary: string): Record<string, string> {
   const mineLight = tint(WHITE, primary, { share: 0.15, ink: light['ink-2'] })
   return named({

@@ -9,12 +9,12 @@ import {
 import { shades } from './contrast.ts'
 import { darkRoles, lightRoles } from './roles.ts'
 
-/** The two colours everything else is derived from. */
+/** The two colours from which all others are derived. */
 export type BrandColors = { primary: string; secondary: string }
 
 const ACCENT_HOVER = 'color-mix(in srgb, var(--accent), black 8%)'
 
-/** Filled brand controls take the accent and its ink from the roles; the rest stays Mantine's. */
+/** Filled brand controls use the accent roles. All other variants keep Mantine's colours. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const chosen = defaultVariantColorsResolver(input)
   if (input.variant !== 'filled' || (input.color && input.color !== 'brand')) return chosen
@@ -28,7 +28,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 const popup = { radius: 10, shadow: 'md', transitionProps: { duration: 120, transition: 'pop' } }
 
-/** By name and not by `Component.extend`, which would bring each of them along to the sign-in page. */
+/** Components are configured by name. `Component.extend` would pull every component into the sign-in page's chunk. */
 const components: MantineThemeComponents = {
   Button: { defaultProps: { size: 'sm' } },
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
@@ -37,7 +37,7 @@ const components: MantineThemeComponents = {
     defaultProps: {
       ...popup,
       transitionProps: { duration: 80 },
-      // A focusable thing that is no menu item must not stand in a menu.
+      // A menu must contain only menu items. The placeholder is focusable and is none.
       withInitialFocusPlaceholder: false,
     },
   },
@@ -49,12 +49,12 @@ const components: MantineThemeComponents = {
       centered: true,
       overlayProps: { backgroundOpacity: 0.4 },
       transitionProps: { duration: 120 },
-      // Its head is no second banner of the page.
+      // The dialog's header is not a second banner landmark of the page.
       attributes: { header: { role: 'none' } },
     },
   },
   TextInput: { defaultProps: { size: 'sm' } },
-  // A number out of bounds is said to be so; put right unasked, another would be saved than was typed.
+  // An out-of-range number is reported. Clamping would save a number the user did not type.
   NumberInput: { defaultProps: { clampBehavior: 'none' } },
   Switch: { defaultProps: { size: 'xs', withThumbIndicator: false } },
 }
@@ -80,7 +80,7 @@ export function themeFor({ primary, secondary }: BrandColors): MantineThemeOverr
   })
 }
 
-/** Mantine's own surface variables follow the roles, so stock components fit without styling. */
+/** Maps Mantine's surface variables to the roles, so that stock components need no further styling. */
 const mantineSurfaces = {
   '--mantine-color-body': 'var(--panel)',
   '--mantine-color-text': 'var(--ink)',
@@ -98,7 +98,7 @@ const mantineSurfaces = {
   '--mantine-primary-color-contrast': 'var(--on-accent)',
   '--mantine-color-brand-filled': 'var(--accent)',
   '--mantine-color-brand-light': 'var(--accent-soft)',
-  // As dark as the accent's ink still reads on.
+  // The darkest ground on which the accent ink is still readable.
   '--mantine-color-brand-light-hover':
     'color-mix(in srgb, var(--accent-soft), var(--accent-line) 15%)',
   '--mantine-color-brand-light-color': 'var(--accent-ink)',

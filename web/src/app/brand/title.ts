@@ -19,7 +19,7 @@ function wait(count: number): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Names the page in the browser's tab, before the brand's name. */
+/** Sets the title of the browser tab: the page, then the brand's name. */
 export function useTitle(text: string): void {
   const { name } = useBrand()
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useTitle(text: string): void {
   }, [text, name])
 }
 
-/** How many conversations wait to be read: stands in the tab's title and on its mark, for as long as the caller is on screen. */
+/** Shows the number of unread conversations in the tab's title and favicon while the component is mounted. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     wait(count)
@@ -42,5 +42,5 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** The same count, for whoever shows it elsewhere. */
+/** The number set by `useTitleCount`, for other components. */
 export const useWaiting = (): number => useSyncExternalStore(watch, () => waiting)

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { cache } from './query.ts'
 
-/** Gives the pages below it the cache of answers. */
+/** Provides the query cache to the nested routes. */
 export const QueryCache = () => (
   <QueryClientProvider client={cache}>
     <Outlet />

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { cache } from './query.ts'
 
-/** Shown on a screen; each time it is asked the test answers. */
+/** A mounted query. The test answers each of its fetches. */
 function shown(queryKey: string[]) {
   const waiting: { answer: (said: string) => void; fail: (error: Error) => void }[] = []
   const queryFn = () => new Promise<string>((answer, fail) => void waiting.push({ answer, fail }))

@@ -14,15 +14,15 @@ import { whenOver } from '../session/session.ts'
 
 const TRIES = 3
 
-/** What may pass by itself is tried again; a refusal stands. */
+/** Temporary failures are retried. A refusal is final. */
 const mayPass = (tries: number, refused: Error) =>
   tries < TRIES &&
   refused instanceof Refused &&
   (refused.code === 'ERR_OFFLINE' || refused.code === 'ERR_UNAVAILABLE')
 
 /**
- * Asks again also for what is being asked for the first time: that answer may have been read before the news came that
- * make it old, and the library would take it for the new one.
+ * Also refetches queries whose first fetch is under way. The server may have read that answer before the event that
+ * makes it stale, and the library would take it for the new one.
  */
 class Cache extends QueryClient {
   override invalidateQueries(
@@ -35,7 +35,7 @@ class Cache extends QueryClient {
     for (const { state, promise, queryKey } of underWay) {
       if (state.data !== undefined) continue
       const again = () => super.invalidateQueries({ queryKey, exact: true })
-      // One that fails is not old: whoever shows it says so, and tries again.
+      // A failed fetch is not stale. The screen that shows it reports the error and retries.
       promise?.then(again, () => undefined)
     }
     return super.invalidateQueries(filters, options)
@@ -44,7 +44,7 @@ class Cache extends QueryClient {
 
 export const cache = new Cache({
   defaultOptions: {
-    // Live events keep answers fresh; a reconnect asks again by itself.
+    // Live events keep answers fresh. `useResync` refetches after a reconnect.
     queries: { staleTime: 30_000, retry: mayPass, refetchOnWindowFocus: false },
     mutations: { retry: false, networkMode: 'always' },
   },
@@ -52,10 +52,13 @@ export const cache = new Cache({
 
 whenOver(() => cache.clear())
 
-/** The front of the key of every cached answer of this endpoint. */
+/** Prefix of the query key of every cached answer of this endpoint. */
 export const keyOf = (endpoint: Endpoint) => [endpoint.method, endpoint.path]
 
-/** What came of this call is old: asked again where it shows, else when it is looked at; with no input, of all inputs. */
+/**
+ * Marks the cached answer to this call as stale: a visible one is refetched at once, others when next used. Without
+ * `input`, all answers of the endpoint.
+ */
 export const invalidate = <E extends Endpoint>(endpoint: E, input?: Call<E>): void =>
   void cache.invalidateQueries({ queryKey: [...keyOf(endpoint), ...(input ? [input] : [])] })
 
@@ -64,11 +67,13 @@ type Options<E extends Endpoint> = Omit<
   'queryKey' | 'queryFn'
 > & {
   keepsOld?: boolean
-  /** Asks for the same answer in another way than by the input it is cached under. */
+  /** Fetches the answer in a way other than calling with the input of the query key. */
   queryFn?: () => Promise<Answer<E>>
 }
 
-/** One answer, cached under `[...keyOf(endpoint), input]`; `keepsOld` shows the last one while the input changes. */
+/**
+ * One answer, cached under `[...keyOf(endpoint), input]`. `keepsOld` shows the previous answer while the input changes.
+ */
 export const useAnswer = <E extends Endpoint>(
   endpoint: E,
   input: Call<E>,
@@ -81,7 +86,7 @@ export const useAnswer = <E extends Endpoint>(
     ...options,
   })
 
-/** `stale` names the answers this call makes old. */
+/** `stale` lists the endpoints whose answers this call invalidates. */
 export const useCall = <E extends Endpoint>(
   endpoint: E,
   { stale = [] }: { stale?: readonly Endpoint[] } = {},
@@ -93,13 +98,13 @@ export const useCall = <E extends Endpoint>(
   })
 
 type PageTerms<E extends Endpoint> = {
-  /** What the next page asks in addition to `input`; undefined after the last. */
+  /** Input of the next page, added to `input`. Undefined after the last page. */
   getNext: (last: Answer<E>, all: Answer<E>[]) => Partial<Call<E>> | undefined
   enabled?: boolean
   keepsOld?: boolean
 }
 
-/** A list that grows page by page, cached under `[...keyOf(endpoint), 'pages', input]`. */
+/** A paged list, cached under `[...keyOf(endpoint), 'pages', input]`. */
 export const usePages = <E extends Endpoint>(
   endpoint: E,
   input: Call<E>,

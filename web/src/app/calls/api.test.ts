@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const page = { tickets: [], count: 0, hasMore: false }
 
-/** A server that knows only the token of the last refresh. */
+/** A server that accepts only the token of the last refresh. */
 function strictServer() {
   const server = fakeServer()
   const fresh = aToken({ mark: 'new' })
@@ -123,7 +123,7 @@ test('lists, flags and absent values stand in the address as the contract reads 
     queueIds: '[1,2]',
     showAll: 'true',
     status: 'open',
-    // A total is told to whoever asks for it alone.
+    // `withCount: false` is sent by default.
     withCount: 'false',
   })
 })

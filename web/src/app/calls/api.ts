@@ -11,12 +11,12 @@ type Keeper = { renewed: (news: SignedIn) => void; over: (why: Refused) => void 
 let keeper: Keeper | undefined
 let renewing: Promise<void> | undefined
 
-/** The one who is told that the session goes on with new data, or is over. */
+/** Sets the listener for renewed session data and for the end of the session. */
 export const tellSessionTo = (who: Keeper): void => void (keeper = who)
 
 /**
- * Makes one call of the contract. An expired token is renewed once, by one request for all calls
- * that wait, and the call repeated once; a dead session signs this screen out.
+ * Makes one call of the contract. An expired token is renewed once, by one request that all waiting calls share, and
+ * the call is repeated once. A dead session signs this screen out.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -26,23 +26,26 @@ export async function call<E extends Endpoint>(
   return withToken(endpoint, () => send(endpoint, input, how))
 }
 
-/** `keepalive`: the request outlives the page that is being left. All such bodies together have 64 KB. */
+/** `keepalive`: the request outlives the page. The bodies of all such requests together may have at most 64 KB. */
 export type How = { keepalive?: boolean }
 
 type Progress = { onProgress?: (share: number) => void; signal?: AbortSignal }
 
-/** Like `call`, as multipart: `files` under the field the contract names, the rest beside them. Progress is 0 to 1. */
+/**
+ * Like `call`, but as multipart: `files` go under the contract's file field, next to the other fields. Progress is 0 to
+ * 1.
+ */
 export async function upload<E extends Endpoint>(
   endpoint: E,
   input: Call<E>,
   ...[files, progress = {}]: [files: readonly File[], progress?: Progress]
 ): Promise<Answer<E>> {
-  // Found out before, not after, many megabytes have travelled.
+  // A stale token is renewed before the upload, not after many megabytes were sent.
   if (isTokenStale()) await renew()
   return withToken(endpoint, () => sendFiles(endpoint, formOf(endpoint, input, files), progress))
 }
 
-/** Trades the cookie for a new access token; whoever asks meanwhile shares the one request. */
+/** Trades the cookie for a new access token. Concurrent callers share one request. */
 export function renew(): Promise<void> {
   renewing ??= fetchToken().finally(() => (renewing = undefined))
   return renewing
@@ -50,7 +53,7 @@ export function renew(): Promise<void> {
 
 async function fetchToken(): Promise<void> {
   try {
-    // The contract comes with the first call and not before: the sign-in page opens without it.
+    // The contract is loaded with the first call, so that the sign-in page opens without it.
     const { session } = await loadOrRefuse(() => import('@recado/contract/accounts/session'))
     const news = await send(session.refresh, {})
     keepToken(news.token)
@@ -66,7 +69,9 @@ function endSession(why: Refused): void {
   else keepToken(undefined)
 }
 
-/** Asks, and once more with a new token where the old one had run out: never in the name of somebody else. */
+/**
+ * Makes a request and repeats it once with a new token if the old one has expired. Never repeats it as another user.
+ */
 export async function withToken<A>(endpoint: Endpoint, ask: () => Promise<A>): Promise<A> {
   const before = accessToken()
   const caller = callerId()
@@ -115,7 +120,7 @@ function formOf(endpoint: Endpoint, input: unknown, files: readonly File[]) {
   return { url, form }
 }
 
-/** By XMLHttpRequest, because `fetch` cannot tell how much has travelled. */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 function sendFiles<E extends Endpoint>(
   endpoint: E,
   { url, form }: ReturnType<typeof formOf>,

@@ -4,8 +4,8 @@ import { Refused } from './refused.ts'
 import { withToken } from './api.ts'
 
 /**
- * Fetches the file a call answers and hands it to the browser to keep, under the name the server gave it. `onBytes` hears
- * how much has come so far.
+ * Downloads the file a call answers and lets the browser save it under the server's file name. Calls `onBytes` with the
+ * number of bytes received so far.
  */
 export async function download<E extends Endpoint>(
   endpoint: E,
@@ -13,7 +13,7 @@ export async function download<E extends Endpoint>(
   onBytes: (bytes: number) => void = () => undefined,
 ): Promise<void> {
   const reply = await withToken(endpoint, () => fetchFile(endpoint, input))
-  // Cut off on the way: a part of a file is none.
+  // An interrupted download fails as a whole.
   const content = await counted(reply, onBytes)
     .blob()
     .catch(() => {
@@ -24,11 +24,11 @@ export async function download<E extends Endpoint>(
   link.href = address
   link.download = nameIn(reply.headers.get('content-disposition'))
   link.click()
-  // The browser takes the file up only after this turn.
+  // The browser reads the file only after this event-loop turn.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** The same answer, whose length so far is told with each part that is read. */
+/** Wraps a response and reports the number of bytes read with each chunk. */
 function counted(reply: Response, onBytes: (bytes: number) => void): Response {
   let bytes = 0
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

@@ -67,7 +67,7 @@ test('of a code that only a newer server knows, what the server said is what one
   const message = 'Amanhã isto terá um código.'
   expect(read({ error: 'ERR_OF_TOMORROW', message })).toBe(message)
   expect(read({ error: 'ERR_OF_TOMORROW' })).toBe(errorTexts.ERR_UNEXPECTED.pt)
-  // What no server of ours has written is nobody's sentence.
+  // A message of an answer that is not from this server is not shown.
   expect(read({ error: 'Bad Gateway', message })).toBe(errorTexts.ERR_UNEXPECTED.pt)
   expect(read({ error: 'ERR_NO_TAG_FOUND', message })).toBe(errorTexts.ERR_NO_TAG_FOUND.pt)
 })

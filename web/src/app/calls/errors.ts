@@ -5,18 +5,18 @@ import { dayInWords } from '../../i18n/moments.ts'
 import type { Refused } from './refused.ts'
 import { toast } from '../toasts/toast.ts'
 
-/** The parts of a refusal that its sentence may need, whatever the code. */
+/** Details of a refusal that an error sentence may use. */
 type Details = { userName?: string; dueDate?: string; isAttendedByOther?: boolean }
 
 type Say = (key: string, more: { ns: 'errors' } & Record<string, unknown>) => string
 
-/** A code of the catalogue in the reader's words; an unknown one gets the general sentence. */
+/** Translates an error code. An unknown code gets the general sentence. */
 export function textOfCode<N extends Namespace>(code: string, t: TFunction<N>): string {
   const isKnown = code in errors || clientCodes.some((one) => one === code)
   return (t as unknown as Say)(isKnown ? code : 'ERR_UNEXPECTED', { ns: 'errors' })
 }
 
-/** What happened and what helps, in the reader's words. Any room's `t` will do. */
+/** Says what happened and what helps, in the user's language. Accepts the `t` of any namespace. */
 export function textOf<N extends Namespace>(refused: Refused, t: TFunction<N>): string {
   const say = t as unknown as Say
   const { dueDate, userName, isAttendedByOther } = (refused.details ?? {}) as Details
@@ -35,7 +35,7 @@ export function textOf<N extends Namespace>(refused: Refused, t: TFunction<N>): 
   return textOfCode(code, t)
 }
 
-/** Says why something could not be done, until dismissed or for 8 seconds. The same twice is shown once. */
+/** Shows why an action failed, for 8 seconds or until dismissed. Identical errors are shown once. */
 export const showError = (refused: Refused): void =>
   void toast({
     id: refused.words ?? refused.code,
@@ -44,14 +44,14 @@ export const showError = (refused: Refused): void =>
     autoClose: limits.errorToastMs,
   })
 
-/** A short word that something is done. */
+/** Shows a short confirmation. */
 export const showSuccess = (message: string): void =>
   void toast({ message, color: 'green', autoClose: limits.toastMs, role: 'status' })
 
-/** Something to know about, for as long as an error stays. */
+/** Shows a warning for as long as an error. */
 export const showWarning = (message: string): void =>
   void toast({ message, color: 'yellow', autoClose: limits.errorToastMs })
 
-/** Something that stays until it is dismissed. */
+/** Shows a message that stays until the user dismisses it. */
 export const showNotice = (message: string): void =>
   void toast({ message, color: 'red', autoClose: false })

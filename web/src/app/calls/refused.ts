@@ -1,16 +1,16 @@
 import type { ClientCode, ErrorCode } from '@recado/contract/platform/errors'
 
 type Facts = {
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status. 0 if no answer came. */
   status?: number
   details?: unknown
-  /** Seconds. */
+  /** In seconds. */
   retryAfter?: number | undefined
-  /** What the server said of a code that only a newer one knows. */
+  /** The server's own message for a code that this page does not know yet. */
   words?: string | undefined
 }
 
-/** A call that was refused or never arrived, by its code in the catalogue. */
+/** A call that was refused or got no answer, with its error code. */
 export class Refused extends Error {
   readonly code: ErrorCode | ClientCode
   readonly status: number
@@ -29,7 +29,7 @@ export class Refused extends Error {
   }
 }
 
-/** Loads a part of the code that a call needs. Where that fails, the call is refused as without a network. */
+/** Loads code that a call needs. If loading fails, the call is refused as if offline. */
 export const loadOrRefuse = <Part>(load: () => Promise<Part>): Promise<Part> =>
   load().catch(() => {
     throw new Refused('ERR_OFFLINE')

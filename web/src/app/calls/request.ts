@@ -5,11 +5,11 @@ import { Refused } from './refused.ts'
 import { accessToken } from './token.ts'
 
 /**
- * The address of a call and what is left for its body: the path takes its own fields. GET and DELETE, which have no body,
- * take the rest as query.
+ * Builds the URL of a call and the rest of its input for the body. Path parameters are taken from the input. GET and
+ * DELETE have no body and send the rest as query.
  */
 export function addressOf({ method, path, query: asks }: Endpoint, input: unknown) {
-  // Totals cost more than their page: a screen that shows one asks for it.
+  // Totals cost more than their page, so a screen that shows one asks for it with `withCount`.
   const uncounted = mayCount(asks) ? { withCount: false } : {}
   const rest: Record<string, unknown> = { ...uncounted, ...(input as object) }
   const place = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -26,7 +26,7 @@ export function addressOf({ method, path, query: asks }: Endpoint, input: unknow
 const mayCount = (asks: Endpoint['query']): boolean =>
   'withCount' in ((asks as { shape?: object } | undefined)?.shape ?? {})
 
-/** A value as it stands in an address or a form: lists and records as JSON. */
+/** Serializes a value for an address or a form. Lists and records become JSON. */
 export const asText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 
@@ -42,7 +42,7 @@ export function headersOf(endpoint: Endpoint): Record<string, string> {
 
 type Reply = { status: number; text: string; retryAfter: string | null }
 
-/** The answer in the contract's shape, or the refusal the server gave. */
+/** Parses the answer with the contract's schema, or throws the server's refusal. */
 export function understand<A>(
   endpoint: { answer: { parse: (value: unknown) => A } },
   reply: Reply,
@@ -60,7 +60,7 @@ export function understand<A>(
 
 type Refusal = { error?: string; message?: unknown; details?: unknown }
 
-/** A code of a newer server than this page. */
+/** True for a code of a server newer than this page. */
 const isUnknown = (said: unknown): boolean =>
   typeof said === 'string' && said.startsWith('ERR_') && !(said in errors)
 
@@ -69,7 +69,7 @@ function bodyOf({ status, text }: Reply): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A page instead of an answer: something between us and the server spoke.
+    // The answer is a page, not JSON: a proxy between this page and the server sent it.
     throw new Refused(codeOf(undefined, status), { status })
   }
 }
@@ -82,8 +82,8 @@ function codeOf(said: string | undefined, status: number): Refused['code'] {
 }
 
 /**
- * One public GET, taken as it comes. Only for what a page needs before anybody has signed in: the
- * contract's schemas weigh more than such a page.
+ * Makes one public GET without validation. Only for pages shown before sign-in: the contract's schemas weigh more than
+ * such a page.
  */
 export async function askPlainly<A>(path: string): Promise<Partial<A>> {
   const reply = await fetch(`/api${path}`, { headers: { accept: 'application/json' } }).catch(

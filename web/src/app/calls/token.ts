@@ -1,4 +1,4 @@
-/** The access token lives in memory only: a reload asks for a new one with the cookie. */
+/** The access token lives in memory only. After a reload the cookie gets a new one. */
 let token: string | undefined
 let expiresAt = 0
 
@@ -11,17 +11,17 @@ export const accessToken = (): string | undefined => token
 export function keepToken(next: string | undefined): void {
   token = next
   const { iat, exp } = claims()
-  // Counted from here on, so that a clock that is wrong on this machine does no harm.
+  // The expiry is counted from now on this machine's clock, so that a wrong clock does no harm.
   expiresAt = iat !== undefined && exp !== undefined ? Date.now() + (exp - iat) * 1000 : Infinity
 }
 
-/** Whether the token ends within half a minute, or there is none. */
+/** True if there is no token or it expires within 30 seconds. */
 export const isTokenStale = (): boolean => token === undefined || expiresAt - SPARE_MS <= Date.now()
 
-/** The session this screen belongs to, as the server names it. */
+/** The server's id of this screen's session. */
 export const sessionId = (): string | undefined => claims().sid
 
-/** Whose calls this screen makes now; nobody's without a token. */
+/** Id of the user whose token this screen uses. Undefined without a token. */
 export const callerId = (): number | undefined => {
   const { sub } = claims()
   return sub === undefined ? undefined : Number(sub)

@@ -4,8 +4,8 @@ import { download } from './download.ts'
 import { showError } from './errors.ts'
 
 /**
- * Downloads the file that a call answers. `bytes` tells how much of it has come: its length is not known while it is
- * made. 0 before the first part, undefined while nothing is downloaded.
+ * Downloads the file that a call answers. `bytes` is the number of bytes received: the total is unknown while the
+ * server generates the file. 0 before the first chunk, undefined while nothing is downloaded.
  */
 export function useDownload<E extends Endpoint>(endpoint: E) {
   const [bytes, setBytes] = useState<number>()

@@ -1,7 +1,10 @@
 import i18next from 'i18next'
 import { showSuccess } from '../calls/errors.ts'
 
-/** Copies words of a message; by the old way where the page has no secure origin and so no clipboard. */
+/**
+ * Copies text to the clipboard. Falls back to `execCommand` on a page without a secure origin, which has no clipboard
+ * API.
+ */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) await navigator.clipboard.writeText(text)
   else copyByHand(text)

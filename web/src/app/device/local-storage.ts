@@ -1,4 +1,4 @@
-/** Small texts kept on this device. Where the device refuses to keep them, they live as long as the page. */
+/** Short texts in local storage. If the browser refuses to store them, they last as long as the page. */
 const memory = new Map<string, string>()
 const hearers = new Set<() => void>()
 
@@ -17,7 +17,7 @@ export function saveLocal(key: string, text: string): void {
     if (text === '') localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch (full) {
-    // No room left on the device: the text stays in memory, which is all that can be done for it.
+    // The storage quota is exhausted. The text stays in memory only.
     if (!(full instanceof DOMException)) throw full
   }
   for (const hear of hearers) hear()
@@ -28,7 +28,7 @@ export function subscribe(hear: () => void): () => void {
   return () => void hearers.delete(hear)
 }
 
-/** What another tab wrote is read anew. */
+/** Drops the values another tab has changed, so that they are read again. */
 export function hearOtherTabs(): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === null) memory.clear()

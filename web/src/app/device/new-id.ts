@@ -1,4 +1,6 @@
-/** An id for a message of ours. Made by hand where the page has no secure origin and so no `randomUUID`. */
+/**
+ * Returns a UUID for an outgoing message. Built by hand on a page without a secure origin, which has no `randomUUID`.
+ */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value that many screens may hear, outside of any of them. */
+/** A value outside React that many components can subscribe to. */
 export function makeStore<T>(first: T) {
   let value = first
   const hearers = new Set<() => void>()
@@ -14,7 +14,7 @@ export function makeStore<T>(first: T) {
       value = next
       for (const hear of hearers) hear()
     },
-    /** Draws anew when what is chosen of the value has become another. */
+    /** Renders again when the selected part of the value changes. */
     useValue: <Chosen>(choose: (value: T) => Chosen): Chosen =>
       useSyncExternalStore(subscribe, () => choose(value)),
   }

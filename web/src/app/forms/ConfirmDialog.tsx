@@ -8,24 +8,24 @@ import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useOpened } from '../../ui/use-opened.ts'
 
 type Props = {
-  /** The question, which names the thing: "Excluir Lia Campos?" */
+  /** The question, with the name of the object: "Excluir Lia Campos?" */
   title: string
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode
-  /** What the button does, in words: "Excluir contato". */
+  /** The button's label, which names the action: "Excluir contato". */
   confirm: string
-  /** Null: there is nothing to choose, one button closes it. */
+  /** Null if there is nothing to choose: one button closes the dialog. */
   cancel?: string | null
-  /** Something is lost by it. */
+  /** The action loses something. */
   isGrave?: boolean
-  /** It may not be done; the text says why. */
+  /** The action is not allowed. The text says why. */
   isDisabled?: boolean
-  /** The dialog waits for it, and says why where it is refused. */
+  /** The dialog waits for the promise and shows why it was refused. */
   onConfirm: () => Promise<unknown> | void
   onClose: () => void
 }
 
-/** Asks once before something that cannot be taken back. Shown for as long as it is drawn. */
+/** Asks once before an action that cannot be undone. Open while mounted. */
 export function ConfirmDialog({ title, children, confirm, isGrave, onClose, ...terms }: Props) {
   const { t } = useTranslation('pages')
   const { run, isBusy, refused } = useConfirmed(terms.onConfirm)

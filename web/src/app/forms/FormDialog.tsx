@@ -11,17 +11,17 @@ import { useOpened } from '../../ui/use-opened.ts'
 type Props = {
   title: string
   form: DialogForm
-  /** The fields. The first, or the one with `data-autofocus`, has the focus. */
+  /** The fields. The first one, or the one with `data-autofocus`, gets the focus. */
   children: ReactNode
-  /** What the button does; "Salvar" where nothing else is said. */
+  /** Label of the save button. "Salvar" by default. */
   save?: string
-  /** More that can be done from here, on the left of the foot. */
+  /** Further actions, at the left of the footer. */
   aside?: ReactNode
   size?: number
   onClose: () => void
 }
 
-/** The one shape of every edit. What was typed is never lost without asking. Shown for as long as it is drawn. */
+/** The dialog of every edit. Asks before it discards what the user typed. Open while mounted. */
 export function FormDialog({ title, form, children, save, aside, size = 480, onClose }: Props) {
   const { t } = useTranslation('pages')
   const { isDirty, isSaving: isBusy } = form

@@ -7,13 +7,13 @@ import type { Refused } from '../calls/refused.ts'
 import classes from './LoadFailed.module.css'
 
 type Props = {
-  /** What could not be loaded, as a sentence. */
+  /** A sentence that says what could not be loaded. */
   children: ReactNode
   error: Refused
   onRetry: () => void
 }
 
-/** Says that what should stand here could not be loaded, why, and offers another try. */
+/** Says that this content could not be loaded and why, and offers a retry. */
 export function LoadFailed({ children, error, onRetry }: Props) {
   const { t } = useTranslation('pages')
   return (

@@ -7,14 +7,14 @@ import { useOpened } from '../../ui/use-opened.ts'
 
 type Props = {
   title: string
-  /** Set where what the dialog is about could not be loaded. */
+  /** Set if the record could not be loaded. */
   error: Refused | null
   size?: number
   onRetry: () => void
   onClose: () => void
 }
 
-/** Stands in the place of a dialog whose record is on its way; nothing, where that takes but a moment. */
+/** Placeholder for a dialog whose record is loading. Renders nothing while the load is still short. */
 export function WaitingDialog({ title, error, size = 480, onRetry, onClose }: Props) {
   const { t } = useTranslation('pages')
   const isSlow = useIsLong(!error)

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { textOf } from '../calls/errors.ts'
 import { Refused } from '../calls/refused.ts'
 
-/** The faults that the words of all dialogs say; a schema of the contract names them. */
+/** Field errors with a text shared by all dialogs. The contract's schemas name them. */
 const faults = [
   'required',
   'tooShort',
@@ -19,24 +19,24 @@ type Fault = (typeof faults)[number]
 
 const isFault = (said: unknown): said is Fault => faults.some((fault) => fault === said)
 
-/** What the server says of the fields that are wrong, also in words. */
+/** The server's errors by field, with a code and a text each. */
 type Issues = { issues?: { path: string; code: string; message: string }[] }
 
 export type FormTerms<Values, Saved> = {
-  /** The form of the contract, the same that the server checks with. */
+  /** The contract's schema, which the server validates with too. */
   schema: Parameters<typeof schemaResolver>[0]
   values: Values
   save: (values: Values) => Promise<Saved>
   onSaved: (saved: Saved) => void
-  /** At which field a refusal of the server is said; any other is said above the buttons. */
+  /** Maps an error code to the field that shows it. Any other refusal is shown above the buttons. */
   refusedAt?: Partial<Record<ErrorCode, string>>
-  /** The room's own sentence for a refusal, where more is known than its code says. */
+  /** The area's own text for a refusal, if the area knows more than the code says. */
   sentence?: (refused: Refused) => string | undefined
-  /** The room's own words for a fault at a field, where the general ones do not do. */
+  /** The area's own text for a field error, if the general one does not fit. */
   words?: (path: string, fault: Fault) => string | undefined
 }
 
-/** What an edit holds: its fields, what is wrong with them, and whether something would be lost by leaving. */
+/** State of an edit form: values, errors, saving, and whether leaving would lose changes. */
 export function useDialogForm<Values extends Record<string, unknown>, Saved>(
   terms: FormTerms<Values, Saved>,
 ) {
@@ -49,7 +49,7 @@ export function useDialogForm<Values extends Record<string, unknown>, Saved>(
   const { saveWith, isSaving, refused } = useSaving(form, terms)
   const say = (path: string, said: unknown, value: unknown) => {
     if (!isFault(said)) return said as string | undefined
-    // What is empty is not called too short.
+    // An empty field is reported as required, not as too short.
     const fault = said === 'tooShort' && value === '' ? 'required' : said
     return terms.words?.(path, fault) ?? t(fault)
   }
@@ -64,9 +64,9 @@ export function useDialogForm<Values extends Record<string, unknown>, Saved>(
     isSaving,
     refused,
     submit: submitTo(terms.onSaved),
-    /** Saves like `submit`, and goes on in another way. */
+    /** Saves like `submit`, with another success callback. */
     submitTo,
-    /** All that the input of this field needs. */
+    /** All props the field's input needs. */
     field: (path: string, options?: { type: 'checkbox' }) => {
       const { error, ...props } = form.getInputProps(path as never, options)
       return { ...props, error: say(path, error, props.value) }
@@ -78,13 +78,13 @@ export function useDialogForm<Values extends Record<string, unknown>, Saved>(
 
 type Resolve<Values> = (values: Values) => Record<string, unknown>
 
-/** What a validator says in its own words is told to nobody. */
+/** Replaces a validator's own text with a known error code. Such texts are never shown. */
 const inOurWords = (errors: Record<string, unknown>): Record<string, Fault> =>
   Object.fromEntries(
     Object.entries(errors).map(([path, said]) => [path, isFault(said) ? said : 'malformed']),
   )
 
-/** Saves once at a time; what the server refuses is said at its field, or where it has none, above the buttons. */
+/** Runs one save at a time. A server error is shown at its field, or above the buttons if it has none. */
 function useSaving<Values extends Record<string, unknown>, Saved>(
   form: UseFormReturnType<Values>,
   terms: FormTerms<Values, Saved>,
@@ -119,12 +119,12 @@ function useSaving<Values extends Record<string, unknown>, Saved>(
 
 type Focusable = { getInputNode: (path: string) => HTMLElement | null }
 
-/** Once the button is free again: a disabled one would drop the focus when it is. */
+/** Waits until the button is enabled again: a button that becomes disabled drops the focus. */
 const focusOn = (form: Focusable, path: string | undefined): void => {
   if (path) setTimeout(() => form.getInputNode(path)?.focus())
 }
 
-/** As much of an edit as its dialog needs to know. */
+/** The part of a form that its dialog needs. */
 export type DialogForm = Pick<
   ReturnType<typeof useDialogForm>,
   'isDirty' | 'isSaving' | 'refused' | 'submit'

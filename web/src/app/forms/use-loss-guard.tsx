@@ -3,16 +3,16 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 type Terms = {
-  /** Something was written that leaving would lose. */
+  /** Leaving would lose something the user typed. */
   isDirty: boolean
-  /** What was written is on its way: nobody leaves now. */
+  /** A save is running. Leaving is blocked. */
   isBusy: boolean
   onClose: () => void
 }
 
 /**
- * Leaving a dialog without losing what was typed in it: whoever would is asked. The dialog leaves by `leave`, draws
- * `question` within itself, and lets Escape alone while that `isAsking`.
+ * Asks before a dialog is left with unsaved changes. The dialog closes through `leave`, renders `question` inside
+ * itself, and ignores Escape while `isAsking`.
  */
 export function useLossGuard({ isDirty, isBusy, onClose }: Terms) {
   const { t } = useTranslation('pages')

@@ -2,29 +2,29 @@ import type { Icon } from '@tabler/icons-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useKeys, type Keys } from './keys.ts'
 
-/** Something to do, as the palette shows it; where it has keys, they do it too. */
+/** An action in the command palette. Its shortcut runs it too. */
 export type Action = {
-  /** The same each time: by it the palette knows what one does often. */
+  /** Stable across renders. The palette remembers choices by it. */
   id: string
   label: string
   hint?: string
   icon?: Icon
-  /** A person's or a tag's own mark, in place of an icon. */
+  /** The avatar of a person or a tag, instead of an icon. */
   face?: string
   color?: string
   /** As in `useKeys`. */
   keys?: string
-  /** The key is heard by somebody else, and only shown here. */
+  /** Another component handles the shortcut. It is only displayed here. */
   isHeardElsewhere?: boolean
   run?: () => void
-  /** What it is done to: the palette asks for it in a second step. */
+  /** The targets of the action. The palette asks for one in a second step. */
   steps?: () => Promise<Action[]>
 }
 
 export type ActionGroup = {
   title: string
   actions: Action[]
-  /** What is before one's eyes: stands above all that belongs to the page around it. */
+  /** The group of the focused object, listed above the groups of the page around it. */
   isNearest?: boolean
 }
 
@@ -38,7 +38,7 @@ function become(next: readonly Kept[]): void {
   for (const hear of hearers) hear()
 }
 
-/** Offers what can be done here, by key and in the palette, for as long as the component is on screen. */
+/** Registers actions with their shortcuts, in the palette too, while the component is mounted. */
 export function useActions(group: ActionGroup | undefined): void {
   const latest = useRef(group)
   useEffect(() => {
@@ -67,7 +67,7 @@ const subscribe = (hear: () => void) => {
   return () => void hearers.delete(hear)
 }
 
-/** All that is offered on this screen, as it stands when it is asked for. */
+/** All actions registered on this screen, read at the time of the call. */
 export const useActionGroups = (): ActionGroup[] =>
   useSyncExternalStore(subscribe, () => groups)
     .flatMap(({ current }) => current ?? [])

@@ -4,8 +4,8 @@ import { choices } from '../preferences/choices.ts'
 type Run = (event: KeyboardEvent) => void
 
 /**
- * By what a key writes, so alike on every keyboard: `e`, `?`, `Escape`; a letter with Shift is `Shift+e`; two letters one
- * after the other are `g c`.
+ * Maps keys to handlers. A key is named by the character it produces, so names are equal on every keyboard: `e`, `?`,
+ * `Escape`. A letter with Shift is `Shift+e`, a sequence is `g c`.
  */
 export type Keys = Partial<Record<string, Run>>
 
@@ -13,44 +13,44 @@ const FIELDS =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"])'
 const FLOATING = '[role="dialog"], [role="menu"], [role="listbox"]'
 
-/** How long the second letter may take. */
+/** Time allowed for the second letter of a sequence. */
 const PATIENCE_MS = 1500
 
 const maps: { current: Keys }[] = []
 let first: { letter: string; at: number } | undefined
 
-/** By the time a key reaches us, what floated may have been closed by it: this is how it was before. */
+/** State before the key was handled: the key may already have closed what was floating. */
 let wasFloating = false
 const look = () => void (wasFloating = [...document.querySelectorAll(FLOATING)].some(isShown))
 
-/** A closed list may stay in the page without being shown. */
+/** A closed list may stay in the page with `display: none`. */
 function isShown(element: Element): boolean {
   for (let at: Element | null = element; at; at = at.parentElement)
     if (getComputedStyle(at).display === 'none') return false
   return true
 }
 
-/** How long after an Escape that closed something the next one does nothing. */
+/** After an Escape that closed something, the next Escape is ignored for this time. */
 const ESCAPE_REST_MS = 1000
 let escapedAt = Number.NEGATIVE_INFINITY
 let isEscapeSpent = false
 
-/** Who presses Escape twice to be rid of a dialog must not close what lies under it. */
+/** A double Escape that closes a dialog must not close the layer below it. */
 function noteEscape({ key, timeStamp }: KeyboardEvent): void {
   if (key !== 'Escape') return
   isEscapeSpent = !wasFloating && timeStamp - escapedAt < ESCAPE_REST_MS
   if (wasFloating || isEscapeSpent) escapedAt = timeStamp
 }
 
-/** Whether somebody writes here. */
+/** True if the target is an input, a textarea, a select or editable content. */
 export const isInField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(FIELDS) !== null
 
-/** Whether a lone letter is a command here: nobody writes, and nothing floats above the page. */
+/** True if a single letter is a command: no text field has the focus and nothing floats above the page. */
 const isCommand = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && !isInField(target) && !wasFloating
 
-/** Shift only tells letters apart: `?` needs it on one keyboard and not on another. */
+/** Shift only distinguishes letters: `?` needs it on some keyboards and not on others. */
 function nameOf({ key, shiftKey }: KeyboardEvent): string {
   if (key.length > 1) return key
   const letter = key.toLowerCase()
@@ -59,10 +59,10 @@ function nameOf({ key, shiftKey }: KeyboardEvent): string {
 
 const isNamed = (name: string) => name.length > 1 && !name.startsWith('Shift+')
 
-/** Walking may go on while a key is held; nothing else may happen again by itself. */
+/** Only navigation keys repeat while held. */
 const mayRepeat = (name: string) => ['j', 'k'].includes(name) || name.startsWith('Arrow')
 
-/** Out of the field first: from there on letters are commands, and another Escape is one too. */
+/** The first Escape only leaves the field. After it letters are commands, and so is another Escape. */
 function leaveField({ key, target }: KeyboardEvent): void {
   const isField = target instanceof HTMLElement && target.matches(FIELDS)
   if (key === 'Escape' && isField && !wasFloating) target.blur()
@@ -85,7 +85,7 @@ function hear(event: KeyboardEvent): void {
 const beginsWith = (keys: Keys, letter: string) =>
   Object.keys(keys).some((name) => name.startsWith(`${letter} `))
 
-/** The latest on screen first; who has dealt with the key says so by `preventDefault`. */
+/** Asks the most recently mounted component first. A handler stops the search with `preventDefault`. */
 function run(name: string, event: KeyboardEvent): void {
   for (const { current } of maps.toReversed()) {
     if (event.defaultPrevented) return
@@ -93,7 +93,7 @@ function run(name: string, event: KeyboardEvent): void {
   }
 }
 
-/** Single keys as commands for as long as the component is on screen. Never while somebody writes. */
+/** Handles single keys as commands while the component is mounted. Ignores keys typed in a field. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys)
   useEffect(() => {

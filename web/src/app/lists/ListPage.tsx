@@ -15,19 +15,19 @@ import { useIsLong } from '../../ui/use-long.ts'
 
 type Props<R extends { id: number }> = Omit<RowsProps<R>, 'label'> & {
   title: string
-  /** Beside the title, the main one last. */
+  /** Next to the title. The main action comes last. */
   actions?: ReactNode
-  /** What can be searched, in words, and where the search stands; `hint` where it does not reach yet. */
+  /** Label and state of the search. `hint` says why the search does not run yet. */
   search?: AddressSearch & { label: string; hint?: string | undefined }
-  /** Beside the search. */
+  /** Next to the search field. */
   filters?: ReactNode
-  /** Set where filters narrow the list: how to be rid of them. */
+  /** Set if filters narrow the list. `clear` removes them. */
   narrowed?: { clear: () => void } | undefined
-  /** What stands where there is nothing yet: what this is for, and how to begin. */
+  /** Shown while the list is empty: its purpose, and how to begin. */
   empty: ReactNode
 }
 
-/** A screen that is a list: title with total and main action, search and filters, rows. The pattern of them all. */
+/** The pattern of every list screen: title with total and main action, search and filters, rows. */
 export function ListPage<R extends { id: number }>(props: Props<R>) {
   const { title, list, actions, search, filters, narrowed, empty, ...rows } = props
   const { t } = useTranslation('pages')
@@ -130,10 +130,10 @@ function NoneFound({ query, onClear }: { query: string; onClear: () => void }) {
   )
 }
 
-/** What was seen stays below, greyed: nothing disappears for an error. */
+/** Widths of the placeholder bars, in pixels. */
 const WIDTHS = [168, 122, 196, 140, 110, 180, 150, 132, 174, 120, 160]
 
-/** Rows of the final height while the real ones are on their way. */
+/** Rows of the final height, shown while the list loads. */
 function Skeletons() {
   const { t } = useTranslation('pages')
   return (

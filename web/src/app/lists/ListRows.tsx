@@ -9,18 +9,18 @@ import { RowActions, type RowAction } from './RowActions.tsx'
 
 export type Column<R> = {
   head: string
-  /** Of the table's width, as CSS says it; without one it takes what is left. */
+  /** Width in the table, as CSS. A column without one takes the remaining space. */
   width?: string
-  /** Stands only where there is room for it: a narrow table and a card do without. */
+  /** Shown only where there is room. A narrow table and a card omit it. */
   isWide?: boolean
-  /** Nothing where there is nothing to say: the dash comes by itself. */
+  /** Returns nothing for an empty value. CSS adds the dash. */
   cell: (row: R) => ReactNode
 }
 
 export type RowsProps<R extends { id: number }> = {
   label: string
   list: ListState<R>
-  /** The first names the row: it opens it, and stands on top of its card on a phone. */
+  /** The first column names the row and opens it. On a phone it is on top of the card. */
   columns: Column<R>[]
   nameOf: (row: R) => string
   onOpen?: ((row: R) => void) | undefined
@@ -61,7 +61,10 @@ const components = {
   TableFoot: ({ children }: { children?: ReactNode }) => <tfoot>{children}</tfoot>,
 }
 
-/** The rows themselves: as many drawn as are seen, more fetched before the last comes into sight. */
+/**
+ * The virtualized rows. Fetches more before the last row comes into view. After an error the rows stay visible, greyed
+ * and inert.
+ */
 export function ListRows<R extends { id: number }>(props: RowsProps<R>) {
   const { label, list, columns, actionsOf } = props
   const place = useRef<HTMLDivElement>(null)
@@ -99,14 +102,14 @@ export function ListRows<R extends { id: number }>(props: RowsProps<R>) {
   )
 }
 
-/** Another search begins at its top. */
+/** Scrolls to the top when the query changes. */
 function useTopOnNewQuestion(place: RefObject<HTMLDivElement | null>, isStale: boolean) {
   useEffect(() => {
     if (isStale) place.current?.querySelector(`.${classes.scroll}`)?.scrollTo?.({ top: 0 })
   }, [place, isStale])
 }
 
-/** Up and down go from row to row, to the same thing in each. */
+/** Arrow up and down move the focus to the matching element of the next row. */
 function useWalking(place: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     const rows = place.current

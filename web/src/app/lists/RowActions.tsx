@@ -11,18 +11,18 @@ export type RowAction = {
   label: string
   icon: Icon
   run: () => void
-  /** Stands in the row by itself; the first of these on a phone too. All others stand in the menu. */
+  /** Shown in the row itself. A phone shows only the first of these. All others are in the menu. */
   isNear?: boolean
-  /** Something is lost by it. */
+  /** The action loses something. */
   isGrave?: boolean
 }
 
-/** As in its styles: here the others join the menu. */
+/** The breakpoint of the stylesheet. Below it the other actions join the menu. */
 const NARROW = '(max-width: 47.99em)'
 
 type Props = { name: string; actions: RowAction[] }
 
-/** What can be done with a row, on its right: the near ones as icons, the rest behind one button. */
+/** Actions of a row: the near ones as icons, the others in a menu. */
 export function RowActions({ name, actions }: Props) {
   const { t } = useTranslation('pages')
   const near = actions.filter(({ isNear }) => isNear)
@@ -59,7 +59,7 @@ export function RowActions({ name, actions }: Props) {
   )
 }
 
-/** Hidden by its look alone an item would still be in the way of the arrow keys. */
+/** An item hidden only by CSS would still receive the arrow keys. */
 function Items({ actions }: { actions: RowAction[] }) {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   return actions

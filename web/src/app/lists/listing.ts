@@ -6,17 +6,19 @@ import { useMore } from './use-more.ts'
 
 type Row = { id: number }
 
-/** What every paged call answers beside its rows; `next` where it goes by places and not by page numbers. */
+/**
+ * The fields every paged answer has next to its rows. `next` is set if the list is paged by cursor, not by page number.
+ */
 type Paged = { count?: number; countCapped?: true; hasMore: boolean; next?: string | null }
 
-/** A list shown page by page: its call, and how its answer is read. */
+/** A paged list: its endpoint and how to read its answer. */
 export type Listing<E extends Endpoint, R extends Row> = {
   endpoint: E
-  /** Under this name the answer holds the rows. */
+  /** The field of the answer that holds the rows. */
   field: string
-  /** Whether a row that was just made belongs into the answer to this question. */
+  /** True if a new row matches this query. */
   fits: (row: R, asked: Partial<Call<E>>) => boolean
-  /** Sorts as the server does. */
+  /** Sorts in the server's order. */
   compare: (one: R, other: R) => number
 }
 
@@ -27,12 +29,12 @@ const rowsIn = <R extends Row>(page: Page, field: string) => page[field] as R[]
 
 const getNext = (last: Paged, all: unknown[]) => {
   if (!last.hasMore) return undefined
-  // The first page has said how many there are.
+  // The first page already contains the count.
   const withCount = false
   return last.next ? { after: last.next, withCount } : { pageNumber: all.length + 1, withCount }
 }
 
-/** The rows of a list so far, its total, and how it stands; the last rows stay while another question is asked. */
+/** The rows loaded so far, the total and the loading state. The last rows stay while the next query loads. */
 export function useListing<E extends Endpoint, R extends Row>(
   { endpoint, field }: Listing<E, R>,
   asked: Call<E>,
@@ -43,13 +45,13 @@ export function useListing<E extends Endpoint, R extends Row>(
     keepsOld: true,
   })
   useEffect(() => {
-    // While nobody listened, news was missed: what is kept from then is asked for again.
+    // No live event arrived while the list was unmounted, so cached pages are refetched.
     const isKept = ({ state }: Query) => state.fetchStatus === 'idle' && state.data !== undefined
     void cache.invalidateQueries({ queryKey: keyOf(endpoint), predicate: isKept })
   }, [endpoint])
   const more = useMore(answer)
   const pages = useLastKnown(answer.data?.pages as Page[] | undefined)
-  // A row may come again with a later page when it moved between the two askings.
+  // A row that moved between two requests may appear on two pages. The last one wins.
   const rows = useMemo(
     () => [
       ...new Map(
@@ -71,7 +73,7 @@ export function useListing<E extends Endpoint, R extends Row>(
   }
 }
 
-/** A question that could not be answered leaves the rows of the one before on the screen. */
+/** After a failed query the rows of the previous one stay on screen. */
 function useLastKnown<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)
@@ -82,7 +84,7 @@ export type ListState<R extends Row> = Omit<ReturnType<typeof useListing>, 'rows
 
 type Turn<E extends Endpoint> = (pages: Page[], asked: Partial<Call<E>>) => Page[]
 
-/** Turns the pages of every question that was asked; one still under way is asked again, for news may have overtaken it. */
+/** Updates the pages of every cached query. A fetch under way is repeated, because the event may have overtaken it. */
 function turn<E extends Endpoint, R extends Row>({ endpoint }: Listing<E, R>, how: Turn<E>): void {
   const queryKey = [...keyOf(endpoint), 'pages']
   for (const query of cache.getQueryCache().findAll({ queryKey })) {
@@ -95,7 +97,7 @@ function turn<E extends Endpoint, R extends Row>({ endpoint }: Listing<E, R>, ho
   }
 }
 
-/** A total that stopped at its bound stays there. */
+/** A capped total stays at its cap. */
 const counted = (pages: Page[], more: number): Page[] =>
   pages.map((page) =>
     page.count === undefined || page.countCapped
@@ -103,7 +105,7 @@ const counted = (pages: Page[], more: number): Page[] =>
       : { ...page, count: Math.max(0, page.count + more) },
   )
 
-/** A row as it is now, wherever it stands; it keeps its place, so that nothing moves under the pointer. */
+/** Updates a row in every cached query. The row keeps its position, so that nothing moves under the pointer. */
 export function changeRow<E extends Endpoint, R extends Row>(list: Listing<E, R>, row: R): void {
   const now = (one: R) => (one.id === row.id ? row : one)
   turn(list, (pages) =>
@@ -111,7 +113,7 @@ export function changeRow<E extends Endpoint, R extends Row>(list: Listing<E, R>
   )
 }
 
-/** A row that was just made: into its place where that is loaded already, and counted everywhere it belongs. */
+/** Adds a new row: inserts it if its position is already loaded, and increments every count it belongs to. */
 export function addRow<E extends Endpoint, R extends Row>(list: Listing<E, R>, row: R): void {
   const { field, fits, compare } = list
   changeRow(list, row)
@@ -130,7 +132,7 @@ export function addRow<E extends Endpoint, R extends Row>(list: Listing<E, R>, r
   })
 }
 
-/** A row that is no more. */
+/** Removes a deleted row. */
 export function dropRow<E extends Endpoint, R extends Row>(list: Listing<E, R>, id: number): void {
   const { field } = list
   turn(list, (pages) => {
@@ -143,6 +145,6 @@ export function dropRow<E extends Endpoint, R extends Row>(list: Listing<E, R>, 
   })
 }
 
-/** Everything of this list is asked for again: after a gap in the news, or a change of many rows. */
+/** Refetches the whole list, after missed events or a bulk change. */
 export const refetchList = <E extends Endpoint, R extends Row>({ endpoint }: Listing<E, R>): void =>
   invalidate(endpoint)

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The hook on a page of its own, and every text that ever stood in its field. */
+/** Mounts the hook, and records every text of its field. */
 function open(at: string) {
   const texts: string[] = []
   let show: (inside: ReactNode) => ReactNode = (inside) => inside

@@ -4,26 +4,26 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 export type AddressSearch = {
-  /** What stands in the field. */
+  /** The text in the field. */
   text: string
-  /** What is searched for: half a second behind the last letter, and in the address as `q`. */
+  /** The active query: set half a second after the last keystroke, and stored in the address as `q`. */
   query: string
   write: (text: string) => void
 }
 
-/** A search whose words stand in the address: reload, back and a shared link find the same. */
+/** A search stored in the address, so that reload, back and a shared link restore it. */
 export function useAddressSearch(): AddressSearch {
   const [params, setParams] = useSearchParams()
   const query = params.get('q') ?? ''
   const [text, setText] = useState(query)
   const [seen, setSeen] = useState(query)
-  /** What was told to the address and does not stand there yet: the router takes its time, and fingers go on. */
+  /** Queries sent to the router that are not in the address yet. The router is asynchronous, and typing continues. */
   const [onItsWay, setOnItsWay] = useState<string[]>([])
   if (query !== seen) {
     setSeen(query)
     const arrived = onItsWay.indexOf(query)
     setOnItsWay(arrived < 0 ? [] : onItsWay.slice(arrived + 1))
-    // Nobody here told it, as on the way back.
+    // The address changed from outside, for example by going back.
     if (arrived < 0) setText(query)
   }
   const tell = (next: string) => {

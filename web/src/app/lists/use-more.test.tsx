@@ -9,7 +9,7 @@ const quiet = { hasNextPage: true, isFetching: false, isFetchingNextPage: false 
 const refreshing = { ...quiet, isFetching: true }
 const growing = { ...refreshing, isFetchingNextPage: true }
 
-/** A list whose end is reached while it stands so, and what it becomes then. */
+/** A list whose end is reached in the first state and which then changes to the second. */
 function aList(first: typeof quiet, then: typeof quiet) {
   const fetchNextPage = vi.fn()
   function List() {

@@ -8,8 +8,8 @@ type Answer = {
 }
 
 /**
- * Asks for the next page, at the latest when what is being asked already has come: who reaches the end of a list while
- * that is refreshed is told of the end once, and would else stay there.
+ * Returns a function that fetches the next page. During a refetch it waits until the refetch ends: the list reports its
+ * end only once, and a request dropped then would leave the user there.
  */
 export function useMore(answer: Answer): () => void {
   const { hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = answer

@@ -8,15 +8,15 @@ import { accessToken, isTokenStale } from '../calls/token.ts'
 
 export type LinkState = 'online' | 'reconnecting' | 'offline'
 
-/** Without a link for so long, nobody should count on an answer soon. */
+/** Time without a connection after which the state is `offline`. */
 const OFFLINE_AFTER_MS = 15_000
 const RETRY_MS = 3000
 
-/** Our one link to the server. Each attempt carries a token that still lives. */
+/** The Socket.IO connection. Each attempt sends a token that has not expired. */
 export const socket = io({
   autoConnect: false,
   path: '/socket.io',
-  // Polling needs the same node for each of its requests; it only stands in where nothing else passes.
+  // Polling needs the same node for all its requests. It is only the fallback where WebSocket does not pass.
   transports: ['websocket', 'polling'],
   tryAllTransports: true,
   reconnectionDelay: 500,
@@ -25,7 +25,7 @@ export const socket = io({
 })
 
 async function withLivingToken(): Promise<string | undefined> {
-  // Offline or refused alike: the attempt goes out, fails, and the next one asks again.
+  // If the renewal fails, offline or refused, the attempt goes out without it, fails, and the next one renews again.
   if (isTokenStale()) await renew().catch((refused: Refused) => refused)
   return accessToken()
 }
@@ -46,7 +46,10 @@ function catchUp(): void {
   for (const ask of catchers) ask()
 }
 
-/** What came before the server put us in our rooms may be old already: nobody told us what happened in between. */
+/**
+ * Answers from before the server joined this socket to its rooms may be stale: no event announced the changes in
+ * between.
+ */
 const hasAnswers = (): boolean =>
   cache.getQueryCache().findAll({ predicate: ({ state }) => state.dataUpdatedAt > 0 }).length > 0
 
@@ -63,7 +66,7 @@ function loseLink(): void {
   patience ??= setTimeout(() => become('offline'), OFFLINE_AFTER_MS)
 }
 
-/** Where the server itself closed or refused the link, the library does not try again; we do. */
+/** The library does not reconnect after the server has closed or refused the connection, so this does. */
 function tryAgain(): void {
   if (socket.active) return
   clearTimeout(nextTry)
@@ -81,11 +84,11 @@ const loseAndRetry = (reason: string) => {
   if (reason !== 'io client disconnect') tryAgain()
 }
 const hearOffline = () => become('offline')
-// Begun anew even where the old link seems to stand: it may be dead and not know it yet.
+// Reconnects even if the old connection seems alive: it may be dead without having noticed.
 const hearOnline = () => void socket.disconnect().connect()
 const hearError = (refusal: Error) => void hearRefusal(refusal)
 
-/** Connects for as long as somebody is signed in. Returns how to disconnect. */
+/** Connects while a user is signed in. Returns the function that disconnects. */
 export function openLink(): () => void {
   become('online')
   socket.on('ready', hearReady).on('disconnect', loseAndRetry).on('connect_error', hearError)
@@ -109,10 +112,10 @@ const subscribe = (hear: () => void) => {
   return () => void hearers.delete(hear)
 }
 
-/** How the link stands; the first seconds of a screen count as online. */
+/** State of the connection. The first seconds of a screen count as online. */
 export const useLinkState = (): LinkState => useSyncExternalStore(subscribe, () => link)
 
-/** Hears one of the company's live events for as long as the component is on screen. */
+/** Subscribes to one of the company's live events while the component is mounted. */
 export function useLive<Data>(
   { channel, action, data }: LiveEvent<Data>,
   hear: (news: Data) => void,
@@ -134,10 +137,10 @@ export function useLive<Data>(
 
 type Understood = { data: unknown; said: { news: unknown } | undefined }
 
-/** What was heard is checked once, however many screens hear it. */
+/** Each event is validated once, however many components listen. */
 const checked = new WeakMap<object, Understood>()
 
-/** News in a shape we do not know (a newer server) counts as missed: the screens ask again. */
+/** Validates an event. One of an unknown shape (a newer server) counts as missed: the screens refetch. */
 function understood<Data>(data: LiveEvent<Data>['data'], news: object) {
   const known = checked.get(news)
   if (known?.data === data) return known.said as { news: Data } | undefined
@@ -155,8 +158,8 @@ function parsed<Data>(data: LiveEvent<Data>['data'], news: object) {
 }
 
 /**
- * Called once the server has put this screen in its rooms, after each reconnect and where answers came before the first
- * time: ask for what was missed.
+ * Calls `ask` to refetch missed data once the server has joined this screen to its rooms: after each reconnect, and on
+ * the first connection if answers came before it.
  */
 export function useResync(ask: () => void): void {
   const run = useEffectEvent(ask)

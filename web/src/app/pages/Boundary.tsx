@@ -3,10 +3,10 @@ import { CrashPage } from './CrashPage.tsx'
 
 type State = { id?: string; isOutdated?: boolean }
 
-/** How the browsers say that a part of the application is no longer on the server: it was renewed meanwhile. */
+/** The browsers' messages for a chunk that is no longer on the server because a new version was deployed. */
 const GONE = /dynamically imported module|module script|preload CSS/i
 
-/** Catches what breaks while drawing, and shows a page with a code instead of nothing. */
+/** Catches render errors and shows a page with an error code. */
 export class Boundary extends Component<{ children: ReactNode }, State> {
   override state: State = {}
 
@@ -15,7 +15,7 @@ export class Boundary extends Component<{ children: ReactNode }, State> {
   }
 
   override componentDidCatch(error: Error): void {
-    // The code on the page finds this line in the console of the one who reports it.
+    // The code on the page identifies this line in the console of the user who reports it.
     console.error(`[${this.state.id}]`, error)
   }
 

@@ -6,7 +6,7 @@ import { useTitle } from '../brand/title.ts'
 
 type Props = { id: string; isOutdated: boolean }
 
-/** Stands where something broke, or where a renewed product has left the open page behind. */
+/** Shown after a render error, or when the open page is older than the deployed version. */
 export function CrashPage({ id, isOutdated }: Props) {
   const { t } = useTranslation()
   const title = t(isOutdated ? 'newVersion' : 'crashed')

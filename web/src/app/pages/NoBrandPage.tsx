@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { paths } from '../paths.ts'
 import { useTitle } from '../brand/title.ts'
 
-/** A first path segment that is no brand and no page of ours: to most people, a page that does not exist. */
+/** Shown if the first path segment is neither a brand nor a page. Most visitors see it as a page not found. */
 export function NoBrandPage({ asked }: { asked: string }) {
   const { t } = useTranslation()
   useTitle(t('notFound'))
@@ -16,7 +16,7 @@ export function NoBrandPage({ asked }: { asked: string }) {
         icon={IconMapSearch}
         title={t('notFound')}
         action={
-          // Another brand is another visit: all of it is loaded anew.
+          // A different brand needs a full page load.
           <Button component="a" href={paths.root}>
             {t('goToStart')}
           </Button>

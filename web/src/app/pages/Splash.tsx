@@ -2,10 +2,10 @@ import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 
-/** What comes fast needs no sign that it comes. */
+/** Fast loads show no spinner. */
 const PATIENCE_MS = 300
 
-/** Stands where a page is about to be. */
+/** Placeholder of a page that is loading. */
 export function Splash() {
   const { t } = useTranslation()
   const [isLate, setLate] = useState(false)

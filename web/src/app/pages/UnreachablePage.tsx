@@ -7,7 +7,7 @@ import { useTitle } from '../brand/title.ts'
 
 const RETRY_MS = 5000
 
-/** The server could not be asked; tries again by itself, and at once when the network returns. */
+/** Shown if the server cannot be reached. Retries on a timer, and at once when the network returns. */
 export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('session')
   useTitle(t('unreachable'))

@@ -9,7 +9,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** A quiet choice by the browser's own list: needs next to nothing, and every phone knows it. */
+/** A compact native select: small, and familiar on every phone. */
 export const ChoiceSelect = ({ label, icon, value, options, onChange }: Props) => (
   <label className={classes.choice}>
     {icon}

@@ -6,7 +6,7 @@ import { languageNames, languages, type Language } from '../../i18n/languages.ts
 
 const options = languages.map((language) => ({ value: language, text: languageNames[language] }))
 
-/** The language, for pages outside the shell. */
+/** Language select for pages outside the shell. */
 export function LanguageChoice() {
   const { t, i18n } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { ChoiceSelect } from './ChoiceSelect.tsx'
 import { schemes } from './schemes.ts'
 
-/** Light, dark, or as the system has it, for pages outside the shell. */
+/** Theme select (light, dark, system) for pages outside the shell. */
 export function ThemeChoice() {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -1,26 +1,29 @@
 import { useSyncExternalStore } from 'react'
 
-/** What somebody chose for this device, whoever signs in on it. */
+/** Preferences of this device. They apply to every user who signs in on it. */
 export type Choices = {
-  /** Nothing sounds and nothing pops up, whatever else is chosen. */
+  /** Turns off all sounds and desktop notifications, whatever the other preferences say. */
   isMuted: boolean
   sounds: boolean
-  /** Notices of the operating system; shown only where the browser was allowed to. */
+  /** Desktop notifications. Shown only if the browser has the permission. */
   pops: boolean
   ofOwn: boolean
   ofWaiting: boolean
   ofMentions: boolean
-  /** Whether a notice tells what was written, or only who wrote. */
+  /** True if a notification shows the message text, not only its author. */
   tellsText: boolean
-  /** Who is told by this browser while no page is open: whoever else signs in on it has chosen nothing. */
+  /**
+   * Id of the user whose push notifications this browser receives while no page is open. Other users of the browser
+   * have not opted in.
+   */
   pushOf: number | null
-  /** With what words, and not between these times of day. */
+  /** Whether push shows the message text, and the quiet hours without push. */
   pushTells: boolean
   quietFrom: string
   quietTo: string
-  /** Single letters as commands. */
+  /** Single-letter shortcuts. */
   keys: boolean
-  /** Leaders: the open list shows their own tickets, not the whole team's. */
+  /** For leaders: the open list shows their own tickets, not the whole team's. */
   isOwnDesk: boolean
 }
 
@@ -49,7 +52,7 @@ function read(): Choices {
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<Choices>) }
   } catch {
-    // Written by another version: as usual.
+    // Written by another version of the application: use the defaults.
     return usual
   }
 }
@@ -59,7 +62,7 @@ function become(next: Choices): void {
   for (const hear of hearers) hear()
 }
 
-// A choice made in one tab holds in all of them.
+// A change in one tab applies to all tabs.
 window.addEventListener('storage', ({ key }) => {
   if (key === KEPT || key === null) become(read())
 })

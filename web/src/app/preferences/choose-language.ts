@@ -3,6 +3,6 @@ import { showError } from '../calls/errors.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { loadOrRefuse } from '../calls/refused.ts'
 
-/** Changes the language of every screen. Where its texts cannot be loaded, the old one stays and a message says why. */
+/** Changes the language of every screen. If the texts cannot be loaded, the old language stays and a toast says why. */
 export const chooseLanguage = (language: Language): void =>
   void loadOrRefuse(() => changeLanguage(language)).catch(showError)

@@ -7,7 +7,7 @@ type Scheme = {
   icon: Icon
 }
 
-/** The themes there are, each by its text and sign. */
+/** The available themes with their text and icon. */
 export const schemes: readonly Scheme[] = [
   { scheme: 'light', text: 'themeLight', icon: IconSun },
   { scheme: 'dark', text: 'themeDark', icon: IconMoon },

@@ -6,13 +6,13 @@ let wanted: string | undefined
 
 const front = basename === '/' ? '' : basename
 
-/** The address without the brand's segment. */
+/** The current path and query without the brand's segment. */
 export const placeNow = (): string => {
   const { pathname, search } = window.location
   return pathname.slice(front.length) + search || paths.root
 }
 
-/** Puts the sign-in page's address in the bar, and keeps the one that was asked for. */
+/** Replaces the address with the sign-in page's and, if `keeps`, remembers the requested one. */
 export function standAtLogin({ keeps }: { keeps: boolean }): void {
   const place = placeNow()
   if (place === paths.login) return
@@ -20,5 +20,5 @@ export function standAtLogin({ keeps }: { keeps: boolean }): void {
   window.history.replaceState(null, '', front + paths.login)
 }
 
-/** Where a sign-in leads: what was asked for, else the menu entry chosen last, else the beginning. */
+/** Target after sign-in: the requested address, else the last menu entry, else the root. */
 export const placeAfterLogin = (): string => wanted ?? rememberedEntry() ?? paths.root

@@ -23,7 +23,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** As another tab of the same browser would change it. */
+/** Changes the storage as another tab of this browser would. */
 function otherTabWrites(newValue: string | null): void {
   if (newValue === null) localStorage.removeItem(MARKER)
   else localStorage.setItem(MARKER, newValue)

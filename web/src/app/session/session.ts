@@ -6,14 +6,14 @@ import { call, Refused, renew, tellSessionTo } from '../calls/api.ts'
 import { loadOrRefuse } from '../calls/refused.ts'
 import { keepToken, sessionId } from '../calls/token.ts'
 
-/** `starting` asks the server who is here; `unreachable` could not ask and may try again. */
+/** `starting`: the server is asked who is signed in. `unreachable`: it could not be asked, and a retry may succeed. */
 export type SessionState =
   | { is: 'starting' }
   | { is: 'unreachable' }
   | { is: 'out'; why?: Refused; isOwnWish?: boolean }
   | { is: 'in'; user: UserFull }
 
-/** Kept on this device: who is signed in, never with what. */
+/** Stored on this device: who is signed in, never a credential. */
 const MARKER = 'recado-session'
 
 let state: SessionState = { is: 'starting' }
@@ -38,27 +38,27 @@ const subscribe = (hear: () => void) => {
 
 export const useSessionState = (): SessionState => useSyncExternalStore(subscribe, () => state)
 
-/** Who is signed in. Only below the shell; a screen that is just being left keeps its user to the end. */
+/** The signed-in user. Only inside the shell. A screen that is being left keeps its user until it unmounts. */
 export function useSession(): { user: UserFull } {
   useSessionState()
   if (!lastUser) throw new Error('useSession stands outside a signed-in screen')
   return { user: lastUser }
 }
 
-/** Who is signed in, outside of a component; undefined before the first sign-in. */
+/** The signed-in user, outside of components. Undefined before the first sign-in. */
 export const signedInUser = (): UserFull | undefined => lastUser
 
-/** What one session has learned and the next must not see is forgotten by `forget`. */
+/** Registers `forget`, which clears data that the next session must not see. */
 export const whenOver = (forget: () => void): void => void forgetters.add(forget)
 
-/** What was put off for a moment is done by `finish` while its owner is still here to do it. */
+/** Registers `finish`, which completes pending actions while their user is still signed in. */
 export const beforeSignOut = (finish: () => Promise<unknown>): void => void finishers.add(finish)
 
 function forgetAll(): void {
   for (const forget of forgetters) forget()
 }
 
-/** Whether this device remembers that somebody is signed in. */
+/** True if this device remembers a signed-in user. */
 export const isSomebodyKnown = (): boolean => marker() !== null
 
 const marker = () => localStorage.getItem(MARKER)
@@ -66,7 +66,7 @@ const markerOf = ({ id, companyId }: UserFull) =>
   JSON.stringify({ companyId, userId: id, session: sessionId() })
 const isOurs = (mark: string | null) => state.is === 'in' && mark === markerOf(state.user)
 
-/** Goes on with what sign-in or refresh answered. */
+/** Starts or renews the session with the answer of sign-in or refresh. */
 export function enter({ token, user }: SignedIn): void {
   keepToken(token)
   localStorage.setItem(MARKER, markerOf(user))
@@ -74,8 +74,8 @@ export function enter({ token, user }: SignedIn): void {
 }
 
 /**
- * Forgets the session on this screen; the other tabs hear it through the marker. Where another tab
- * has already begun a newer session, its marker stays.
+ * Ends the session on this screen. The other tabs notice through the marker. The marker of a newer session, begun in
+ * another tab, stays.
  */
 export function leave(why: { why?: Refused; isOwnWish?: boolean } = {}): void {
   if (state.is !== 'in' || isOurs(marker())) localStorage.removeItem(MARKER)
@@ -94,7 +94,7 @@ export async function signIn(credentials: Credentials): Promise<UserFull> {
   return news.user
 }
 
-/** Ends the session on the server too; without a network it still ends here. */
+/** Ends the session on the server too. Without a network it still ends here. */
 export async function signOut(): Promise<void> {
   try {
     await Promise.all([...finishers].map((finish) => finish()))
@@ -107,7 +107,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Asks once who is here, if this device remembers anybody. */
+/** Asks the server once who is signed in, if this device remembers a user. */
 export async function resume(): Promise<void> {
   if (marker() === null) return become({ is: 'out' })
   if (state.is !== 'in') become({ is: 'starting' })
@@ -119,7 +119,7 @@ export async function resume(): Promise<void> {
   }
 }
 
-/** Ties the session to the calls and to the other tabs. Returns how to untie it. */
+/** Connects the session to the API calls and the other tabs. Returns the function that disconnects it. */
 export function keepSession(): () => void {
   tellSessionTo({ renewed: enter, over: (why) => leave({ why }) })
   const hear = ({ key, newValue }: StorageEvent) => {

@@ -1,6 +1,9 @@
 const KEPT = 'recado-elsewhere'
 
-/** This tab was signed out because its account was opened elsewhere: kept over the reload, until somebody signs in. */
+/**
+ * Records that this tab was signed out because the account signed in elsewhere. Survives a reload and is cleared by the
+ * next sign-in.
+ */
 export const rememberElsewhere = (): void => sessionStorage.setItem(KEPT, 'yes')
 
 export const wasElsewhere = (): boolean => sessionStorage.getItem(KEPT) !== null

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import classes from './FormattedText.module.css'
 import { parse, type Piece } from './formatted-text.ts'
 
-/** A message's text with WhatsApp's marks and links. Only ever text: nothing in it becomes markup. */
+/** A message's text with WhatsApp formatting and links. Renders text only: nothing in it becomes markup. */
 export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
   return (
     <span className={classes.prose} dir="auto">
@@ -11,7 +11,7 @@ export const FormattedText = memo(function FormattedText({ text }: { text: strin
   )
 })
 
-// Pieces of one text never change places: their order is who they are.
+// The pieces of a text never change order, so the index is a stable key.
 const Pieces = ({ pieces }: { pieces: Piece[] }) =>
   pieces.map((piece, i) => <OnePiece key={i} piece={piece} />)
 

@@ -67,7 +67,7 @@ test('marks that open and never close are looked through once', () => {
     const isWhole = (n: number) => exec.mock.calls[n]![0] === said
     return exec.mock.results.filter(({ value }, n) => value === null && isWhole(n)).length
   }
-  // A search that finds nothing reads the rest of the text: there is one for each pattern, however many marks open.
+  // A search without a match reads the rest of the text. There must be one per pattern, however many marks open.
   const few = searchesIn('_a *b ~c '.repeat(10))
   expect(searchesIn('_a *b ~c '.repeat(1000))).toBe(few)
   exec.mockRestore()

@@ -1,4 +1,4 @@
-/** A piece of a message: words, a mark around pieces, or a link. */
+/** A piece of a message: text, formatting around pieces, or a link. */
 export type Piece =
   | { is: 'text'; text: string }
   | { is: 'bold' | 'italic' | 'strike'; inside: Piece[] }
@@ -10,10 +10,10 @@ const marks = { '*': 'bold', _: 'italic', '~': 'strike' } as const
 const MONO = /```([\s\S]+?)```/
 const CODE = /`([^`\n]+)`/
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"'`]+/i
-/** A mark opens before a letter; what stands in front of it is looked at where it is found. */
+/** A mark opens before a letter. The character in front of it is checked when it is found. */
 const OPENING = /[*_~](?=[^\s*_~]|[*_~][^\s])/gu
 const JOINED = /[\p{L}\p{N}*_~]$/u
-/** It closes after a letter and before a gap. */
+/** A mark closes after a non-space and not before a letter or digit. */
 const CLOSINGS = {
   '*': /(?<=\S)\*(?![\p{L}\p{N}])/gu,
   _: /(?<=\S)_(?![\p{L}\p{N}])/gu,
@@ -23,7 +23,7 @@ type Mark = keyof typeof CLOSINGS
 const MARKED_MAX = 4097
 
 type Found = { at: number; length: number; make: () => Piece[] }
-/** The first piece of its kind at or behind a place, which never goes back. */
+/** Finds the first piece of its kind at or after an offset. Offsets never decrease between calls. */
 type Finder = (from: number) => Found | undefined
 
 const byPattern =
@@ -35,7 +35,9 @@ const byPattern =
     return { at: from + match.index, length: match[0].length, make: () => make(match) }
   }
 
-/** The first match at or behind a place that never goes back: found once, it is kept until the place has passed it. */
+/**
+ * Finds the first match at or after an offset. Offsets never decrease, so a match is cached until the offset passes it.
+ */
 function following(text: string, pattern: RegExp): (from: number) => number {
   let at = -1
   return (from) => {
@@ -46,7 +48,10 @@ function following(text: string, pattern: RegExp): (from: number) => number {
   }
 }
 
-/** Words between two marks, on one line and not endlessly long. A place is looked at once, however many marks open. */
+/**
+ * Finds text between two marks, on one line and of limited length. Each offset is examined once, however many marks
+ * open.
+ */
 function byMarks(text: string): Finder {
   const breakAfter = following(text, /\n/g)
   const closing = {
@@ -80,8 +85,8 @@ const kinds = [
 ]
 
 /**
- * A message's text in WhatsApp's own marks. The earliest piece wins; code and links hold no marks.
- * A customer may send 65,536 characters of them, so no rule looks twice for what it has found.
+ * Parses WhatsApp formatting. The earliest piece wins. Code and links contain no marks. A customer may send 65,536
+ * characters of marks, so no rule searches twice for a match it has found.
  */
 export function parse(text: string): Piece[] {
   const pieces: Piece[] = []
@@ -109,8 +114,8 @@ export function parse(text: string): Piece[] {
 const TRAILING = new Set('.,;:!?)]}*_~')
 
 /**
- * The length of an address without the punctuation behind it, which belongs to the sentence. Walks back from the end:
- * a pattern for it would begin anew at every mark inside a long address.
+ * Length of a link without trailing punctuation, which belongs to the sentence. Walks back from the end: a regular
+ * expression would start again at every mark inside a long link.
  */
 export function addressLength(
   found: string,
@@ -131,13 +136,16 @@ function linked(found: string): Piece[] {
 const wordsOf = (piece: Piece): string =>
   'inside' in piece ? piece.inside.map(wordsOf).join('') : piece.text
 
-/** The words without their marks, on one line: for rows, quotations and the ear. */
+/** The text without formatting, on one line, for list rows, quotations and screen readers. */
 export const plainOf = (text: string): string =>
   parse(text).map(wordsOf).join('').replaceAll(/\s+/g, ' ').trim()
 
 const SIGNATURE = /^\*[^*\n]{1,80}:\*\n/
 
-/** An own message without the signature in front of it; in a row's line, where breaks became blanks, by its name. */
+/**
+ * Removes the signature in front of an outgoing message. In the one-line preview, where line breaks became spaces, it
+ * is found by the author's name.
+ */
 export function unsigned(text: string, name?: string): string {
   const head = `*${name}:* `
   return name && text.startsWith(head) ? text.slice(head.length) : text.replace(SIGNATURE, '')

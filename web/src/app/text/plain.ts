@@ -1,3 +1,3 @@
-/** Letters without accents and case: how people type when they are quick. */
+/** Lower case without accents, to match fast typing. */
 export const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

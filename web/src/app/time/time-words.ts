@@ -2,7 +2,7 @@ import { clockOf, dateOf, daysBetween, isoDayOf, shortDayInWords } from '../../i
 
 type Day = { is: 'today' } | { is: 'yesterday' } | { is: 'date'; text: string }
 
-/** Which day a moment fell on, seen from now: words for the last two, DD/MM/YYYY before. */
+/** The day of a moment relative to now: today, yesterday, or DD/MM/YYYY. */
 export function dayOf(moment: string | number, now: number): Day {
   const ago = daysBetween(moment, now)
   if (ago === 0) return { is: 'today' }
@@ -10,14 +10,14 @@ export function dayOf(moment: string | number, now: number): Day {
   return { is: 'date', text: dateOf(moment) }
 }
 
-/** A row's time: the hour today, a word yesterday, the date before. */
+/** Time in a list row: the clock time today, a word yesterday, the date before. */
 export function rowTimeOf(moment: string, now: number, yesterday: string): string {
   const day = dayOf(moment, now)
   if (day.is === 'date') return day.text
   return day.is === 'today' ? clockOf(moment) : yesterday
 }
 
-/** A moment to come, as short as it is clear: the hour today, with the day this year, with the date beyond it. */
+/** A future moment in the shortest clear form: the time today, with the day this year, with the full date beyond. */
 export function untilOf(moment: string, now: number): string {
   const clock = clockOf(moment)
   if (daysBetween(now, moment) === 0) return clock
@@ -29,7 +29,7 @@ function dayAndYearOf(moment: string, now: number): string {
   return day.slice(0, 4) === isoDayOf(now).slice(0, 4) ? shortDayInWords(day) : dateOf(moment)
 }
 
-/** The same as it is told later: always with its day. */
+/** Like `untilOf`, but always with the day, for texts that are read later. */
 export const untilWithDayOf = (moment: string, said: string): string =>
   `${dayAndYearOf(moment, Date.parse(said))} ${clockOf(moment)}`
 
@@ -44,10 +44,10 @@ export type Wait = {
   tone: 'plain' | 'warn' | 'bad'
 }
 
-/** The same in the middle of a sentence, where “for now” would make none. */
+/** Translation key for a wait inside a sentence, where “now” would not fit. */
 export const spanOf = ({ unit }: Wait) => (unit === 'waitsNow' ? 'waitsUnder' : unit)
 
-/** How long a customer waits for an answer; amber from ten minutes, red from twenty. */
+/** How long a customer has waited for an answer. Amber from ten minutes, red from twenty. */
 export function waitOf(since: string, now: number): Wait {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
   const tone = minutes >= RED_MINUTES ? 'bad' : minutes >= AMBER_MINUTES ? 'warn' : 'plain'
@@ -58,8 +58,8 @@ export function waitOf(since: string, now: number): Wait {
 }
 
 /**
- * How soon a ticket closes by itself; undefined while that is more than a day away. To the nearest minute: `now` is some
- * seconds old, and rounding up would tell one minute more than was set.
+ * Time until a ticket closes by itself. Undefined if more than a day is left. Rounded to the nearest minute: `now` may
+ * be some seconds old, and rounding up would show one minute more than was set.
  */
 export function leftOf(at: string, now: number): Wait | undefined {
   const minutes = Math.max(0, Math.round((Date.parse(at) - now) / 60_000))

@@ -27,5 +27,5 @@ const read = (): number => {
   return now
 }
 
-/** The time, to the quarter of a minute: one clock for all that waits on the screen. */
+/** The current time, updated every 15 seconds. All components share one timer. */
 export const useNow = (): number => useSyncExternalStore(subscribe, read)

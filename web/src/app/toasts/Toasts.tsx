@@ -2,8 +2,8 @@ import { Notifications } from '@mantine/notifications'
 import { useIsPhone } from '../../ui/widths.ts'
 
 /**
- * Where short messages appear: over the search of the top bar, on a phone above the tabs below. There they cover no title,
- * no menu entry, no row and no composer. Its own chunk: sign-in can do without.
+ * Shows toasts: over the search in the top bar, and on a phone above the bottom tabs. There they cover no title, menu
+ * entry, row or composer. A chunk of its own, because sign-in does not need it.
  */
 export function Toasts() {
   const isPhone = useIsPhone()

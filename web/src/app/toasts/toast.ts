@@ -10,13 +10,13 @@ const subscribe = (hear: () => void) => {
   return () => void hearers.delete(hear)
 }
 
-/** Whether there was anything to say on this visit. */
+/** True once a toast was requested in this visit. */
 export const useToastsWanted = (): boolean => useSyncExternalStore(subscribe, () => isWanted)
 
-/** Where it cannot be loaded, neither can `Toasts`: that one says so, and tries again. */
+/** If the library fails to load, `Toasts` fails too. `Toasts` reports that and retries. */
 const load = () => import('@mantine/notifications').catch(() => undefined)
 
-/** Shows a short message in the corner. */
+/** Shows a toast. */
 export async function toast(look: NotificationData): Promise<void> {
   isWanted = true
   for (const hear of hearers) hear()
@@ -25,7 +25,7 @@ export async function toast(look: NotificationData): Promise<void> {
   library?.notifications.show({ ...look, closeButtonProps })
 }
 
-/** Takes a message out of the corner. */
+/** Hides a toast. */
 export async function untoast(id: string): Promise<void> {
   const library = await load()
   library?.notifications.hide(id)

@@ -9,13 +9,13 @@ import { TemplateDialog } from './lazy-dialog.ts'
 
 type Props = {
   ticket: Ticket
-  /** The customer has never opened the window. */
+  /** The customer has never written. */
   isNew: boolean
   onNote: () => void
   onSent: (message: Message) => void
 }
 
-/** Replaces the message field while the service window of a number is closed; a template can be sent. */
+/** Replaces the message field while the customer service window is closed. Offers to send a template. */
 export function ClosedWindow({ ticket, isNew, onNote, onSent }: Props) {
   const { t } = useTranslation('templates')
   const [isChoosing, setIsChoosing] = useState(false)

@@ -11,7 +11,7 @@ import { TemplateList } from './TemplateList.tsx'
 
 type Props = { ticket: Ticket; onSent: (message: Message) => void; onClose: () => void }
 
-/** First which template, then what fills it. */
+/** Chooses a template, then fills in its placeholders. */
 export function TemplateDialog({ ticket, onSent, onClose }: Props) {
   const [chosen, setChosen] = useState<Template>()
   return chosen ? (

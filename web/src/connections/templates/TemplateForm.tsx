@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What fills the template, and what the customer will read. */
+/** The template's placeholders, and a preview of the message. */
 export function TemplateForm({ ticketId, template, onBack, onSent, onClose }: Props) {
   const { t } = useTranslation('templates')
   const form = useTemplateForm({ ticketId, template, onSent, onClose })
@@ -76,7 +76,7 @@ function wordsFor(t: Words, { header, buttons }: Template, { part, name, button 
 
 type Terms = Omit<Props, 'onBack'>
 
-/** One id for as long as it stands there: pressed twice it is sent once. */
+/** The id stays the same while the form is mounted, so that a double press sends once. */
 function useTemplateForm({ ticketId, template, onSent, onClose }: Terms) {
   const { t } = useTranslation('templates')
   const { mutateAsync: send } = useCall(templates.send)

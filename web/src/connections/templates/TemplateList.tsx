@@ -11,7 +11,7 @@ import { fittingTemplates, useTemplates } from './use-templates.ts'
 
 type Props = { whatsappId: number; onChoose: (template: Template) => void }
 
-/** What may be sent at any time, found by name or words. */
+/** Lists the templates that can be sent, with a search by name and text. */
 export function TemplateList({ whatsappId, onChoose }: Props) {
   const { t } = useTranslation('templates')
   const { all, isError, isFetching, refresh } = useTemplates(whatsappId)

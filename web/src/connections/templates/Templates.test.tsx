@@ -31,7 +31,7 @@ const delivery: Template = {
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
-/** Lia's open ticket on a number whose network sets an end to writing freely. */
+/** Lia's open ticket on a connection whose network limits the time to write freely. */
 function aDeskOnTheClock(serviceWindowEndsAt: string | null) {
   const number = { ...aConnection({ id: 1 }), serviceWindowHours: 24 }
   const ticket = { ...lia, status: 'open' as const, whatsappId: 1 }

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './Templates.module.css'
 import { timeLeft } from './time-left.ts'
 
-/** How long one may still write freely. */
+/** Time left to write freely. */
 export function WindowLine({ leftMs }: { leftMs: number }) {
   const { t } = useTranslation('templates')
   const { unit, count, isSoon } = timeLeft(leftMs)

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 
-/** What the closed window opens when it is asked to. */
+/** Opened from `ClosedWindow`. */
 export const TemplateDialog = lazyComponent(
   () => import('./TemplateDialog.tsx'),
   'TemplateDialog',

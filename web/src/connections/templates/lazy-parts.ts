@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 
-/** Shown only for numbers whose network sets an end to writing freely. */
+/** Shown only for connections whose network limits the time to write freely. */
 export const WindowLine = lazyComponent(() => import('./WindowLine.tsx'), 'WindowLine', [
   'templates',
 ])

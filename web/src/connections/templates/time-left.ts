@@ -4,11 +4,11 @@ const HOUR_MS = 60 * MINUTE_MS
 export type TimeLeft = {
   unit: 'openNow' | 'openMinutes' | 'openHours'
   count: number
-  /** Under an hour it is worth looking at. */
+  /** True for less than an hour, which is worth a warning. */
   isSoon: boolean
 }
 
-/** How long one may still write freely, in whole hours or, in the last one, minutes; never more than there is. */
+/** Time left to write freely, in whole hours, or in minutes during the last hour. Rounded down. */
 export function timeLeft(ms: number): TimeLeft {
   const isSoon = ms < HOUR_MS
   if (!isSoon) return { unit: 'openHours', count: Math.floor(ms / HOUR_MS), isSoon }

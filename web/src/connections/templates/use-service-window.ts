@@ -7,15 +7,15 @@ import { useNow } from '../../app/time/use-now.ts'
 
 export type ServiceWindow = {
   isOpen: boolean
-  /** Milliseconds until it closes; 0 where it is closed. */
+  /** Milliseconds until the window closes. 0 if it is closed. */
   leftMs: number
-  /** The customer has never opened it. */
+  /** The customer has never written. */
   isNew: boolean
 }
 
 const REMEMBERED_MS = 10 * 60_000
 
-/** The time in which one may write freely to this customer; undefined where the number's network sets none. */
+/** The customer service window of a ticket. Undefined if the connection's network has none. */
 export function useServiceWindow({ id: ticketId, whatsappId }: Ticket): ServiceWindow | undefined {
   const numbers = useNumbers()
   const hasWindow = numbers?.find(({ id }) => id === whatsappId)?.serviceWindowHours !== undefined
@@ -37,6 +37,6 @@ export function useServiceWindow({ id: ticketId, whatsappId }: Ticket): ServiceW
   return { isOpen: leftMs > 0, leftMs, isNew: end === null }
 }
 
-/** The customer's words open it; a refusal of the network closes it. */
+/** A message from the customer opens the window. A refusal by the network closes it. */
 const movesWindow = ({ fromMe, failure }: Message) =>
   !fromMe || failure?.code === 'ERR_WAPP_WINDOW_CLOSED'

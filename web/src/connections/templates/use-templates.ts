@@ -9,7 +9,7 @@ import { useLive } from '../../app/live/live.ts'
 import { plain } from '../../app/text/plain.ts'
 import { invalidate, useAnswer, useCall } from '../../app/cache/query.ts'
 
-/** The templates of a number that can be sent. What was never fetched is fetched at once. */
+/** The sendable templates of a connection. Fetches them from the network if that has never been done. */
 export function useTemplates(whatsappId: number) {
   const { data, isError, refetch } = useAnswer(templates.list, { whatsappId })
   const { mutate: fetch, isPending: isFetching } = useCall(templates.fetch, {
@@ -31,7 +31,7 @@ export function useTemplates(whatsappId: number) {
   }
 }
 
-/** Those whose name or words hold this, accents and case ignored. */
+/** Templates whose name or text contains the search, without regard to accents and case. */
 export const fittingTemplates = (all: Template[], said: string): Template[] => {
   const wanted = plain(said.trim())
   return all.filter(({ name, body }) => plain(`${name} ${body}`).includes(wanted))

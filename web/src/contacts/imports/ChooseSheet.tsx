@@ -18,7 +18,7 @@ type Props = {
 
 const KINDS = '.xlsx,.xls,.csv'
 
-/** The file is chosen or dropped, sent and read; below stand the imports of before. */
+/** Uploads a spreadsheet, chosen or dropped, and lists earlier imports. */
 export function ChooseSheet({ earlier, onRead, onShow }: Props) {
   const { t } = useTranslation('contact-imports')
   const { send, stop, share, refused } = useSending(onRead)

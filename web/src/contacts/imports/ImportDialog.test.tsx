@@ -43,7 +43,7 @@ const forecast: ImportForecast = {
   faults: [{ line: 4, said: '12', fault: 'badNumber' }],
 }
 
-/** The dialog of somebody, with these imports of before. */
+/** Renders the import dialog with these earlier imports. */
 function open(imports: ContactImport[] = []) {
   const server = fakeServer()
   server.when(contactImports.list, () => ({ imports }))

@@ -12,7 +12,10 @@ import { useCancelImport, useImports } from './use-imports.ts'
 
 type Props = { onClose: () => void }
 
-/** A sheet of contacts from its file to its result. What runs goes on when this is closed, and is found here again. */
+/**
+ * Imports a spreadsheet of contacts, from the file to the result. A running import continues after the dialog closes,
+ * and shows again when it reopens.
+ */
 export function ImportDialog({ onClose }: Props) {
   const { t } = useTranslation('contact-imports')
   const { user } = useSession()

@@ -16,7 +16,7 @@ const faultTexts = {
 
 type Props = { sum: ImportForecast | undefined; isOld: boolean }
 
-/** What would come of the sheet: numbers, and the first rows that would be left out. */
+/** Preview of an import: row counts, and the first rows that would be rejected. */
 export function ImportPreview({ sum, isOld }: Props) {
   const { t } = useTranslation('contact-imports')
   if (!sum)

@@ -14,7 +14,7 @@ import { useCancelImport } from './use-imports.ts'
 
 type Props = { one: ContactImport; onAgain: () => void; onClose: () => void }
 
-/** How far an import is, and what came of it. */
+/** Progress and result of an import. */
 export function ImportProgress({ one, onAgain, onClose }: Props) {
   const { t, i18n } = useTranslation('contact-imports')
   const { user } = useSession()
@@ -77,7 +77,7 @@ export function ImportProgress({ one, onAgain, onClose }: Props) {
 
 const COUNTS = ['created', 'updated', 'skipped', 'rejected'] as const
 
-/** Rows without their e-mail are counted only where there are any. */
+/** Rows imported without their e-mail are listed only if there are any. */
 const counted = ({ warned }: ContactImport) =>
   warned > 0 ? ([...COUNTS, 'warned'] as const) : COUNTS
 

@@ -22,7 +22,7 @@ type Props = {
   onStarted: (begun: ContactImport) => void
 }
 
-/** What each column holds, and what would come of it, counted anew with every change. */
+/** Assigns a meaning to each column. Every change refreshes the preview. */
 export function MatchColumns({ draft, onBack, onStarted }: Props) {
   const { t } = useTranslation('contact-imports')
   const [columns, setColumns] = useState(draft.columns.map(({ guess }) => guess))

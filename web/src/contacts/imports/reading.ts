@@ -1,6 +1,6 @@
 import type { ColumnMeaning, ContactImport } from '@recado/contract/contacts/imports'
 
-/** What is wrong with how the columns are read, if anything. */
+/** Returns the error in the column assignment, if any. */
 export function faultOf(columns: ColumnMeaning[]): 'noNumberColumn' | 'onlyOne' | undefined {
   const count = (meaning: ColumnMeaning) => columns.filter((one) => one === meaning).length
   if (count('number') === 0) return 'noNumberColumn'
@@ -8,10 +8,10 @@ export function faultOf(columns: ColumnMeaning[]): 'noNumberColumn' | 'onlyOne' 
   return single.some((meaning) => count(meaning) > 1) ? 'onlyOne' : undefined
 }
 
-/** As spreadsheet programs call a column: A, B, …, Z, AA. */
+/** Column name as in spreadsheets: A, B, …, Z, AA. */
 export const letterOf = (at: number): string =>
   (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCodePoint(65 + (at % 26))
 
-/** How far an import is, in whole percent. */
+/** Progress of an import in whole percent. */
 export const percentOf = ({ worked, rows }: Pick<ContactImport, 'worked' | 'rows'>): number =>
   rows === 0 ? 100 : Math.floor((100 * worked) / rows)

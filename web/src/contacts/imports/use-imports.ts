@@ -13,7 +13,7 @@ type List = Answer<typeof contactImports.list>
 const LIST = [...keyOf(contactImports.list), {}]
 const refetch = () => invalidate(contactImports.list, {})
 
-/** News may overtake an older answer: what has gone further stands. */
+/** An older answer may arrive after a newer event. The one with more progress wins. */
 function keep(news: ContactImport): void {
   const isNewer = (old: ContactImport) => news.status !== 'running' || news.worked >= old.worked
   cache.setQueryData<List>(LIST, (list) => {
@@ -24,7 +24,7 @@ function keep(news: ContactImport): void {
   })
 }
 
-/** The last imports, as they go on; `onEnd` hears of one that ended while this is on screen. */
+/** The latest imports, updated live. Calls `onEnd` when one ends while the component is mounted. */
 export function useImports(onEnd?: (ended: ContactImport) => void) {
   const answer = useAnswer(contactImports.list, {})
   useLive(contactImportUpdated, ({ contactImport }) => {

@@ -21,12 +21,12 @@ import { useMerge } from './use-merges.ts'
 
 type Props = { pair: Pair; onBack: () => void; onMerged: (merge: Merge) => void }
 
-/** The mark in a chosen radio reads on the brand's colour, whichever that is. */
+/** Keeps the dot of a checked radio readable on any brand colour. */
 const dot = { iconColor: 'var(--on-accent)' }
 
 const titles = { name: 'fieldName', number: 'fieldNumber', email: 'fieldEmail' } as const
 
-/** Two contacts side by side: which stays, and whose name, number and e-mail it keeps. */
+/** Compares two contacts: the user chooses which one stays, and whose name, number and e-mail it keeps. */
 export function ComparePair({ pair: { first, second }, onBack, onMerged }: Props) {
   const { t } = useTranslation('contact-merges')
   const people: [Candidate, Candidate] = [first, second]
@@ -107,7 +107,7 @@ type FieldProps = {
   onChoose: (id: number) => void
 }
 
-/** One of two values; where only one of them has any, there is nothing to choose. */
+/** Chooses one of two values. An empty value is disabled. */
 function Field({ field, people, chosen, onChoose }: FieldProps) {
   const { t } = useTranslation('contact-merges')
   const title = t(titles[field])

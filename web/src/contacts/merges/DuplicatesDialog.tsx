@@ -9,7 +9,7 @@ import { PairList } from './PairList.tsx'
 
 type Props = { onClose: () => void }
 
-/** Contacts that may be one person: the list of pairs, and one pair side by side. */
+/** Contacts that may be the same person: the list of pairs, then the comparison of one pair. */
 export function DuplicatesDialog({ onClose }: Props) {
   const { t } = useTranslation('contact-merges')
   const [pair, setPair] = useState<Pair>()

@@ -14,13 +14,13 @@ import { RecentMerges } from './RecentMerges.tsx'
 import { useCandidates, useDismiss, useUndo } from './use-merges.ts'
 
 type Props = {
-  /** The joining that was just made: it can be taken back at once. */
+  /** The merge just made, which can be undone at once. */
   done: Merge | undefined
   onCompare: (pair: Pair) => void
   onUndone: () => void
 }
 
-/** The pairs that were found, each with the reasons; below, what was joined before. */
+/** The pairs found, with the reasons of each. Recent merges are listed below. */
 export function PairList({ done, onCompare, onUndone }: Props) {
   const { t } = useTranslation('contact-merges')
   const { pairs, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCandidates()

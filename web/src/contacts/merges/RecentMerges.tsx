@@ -8,7 +8,7 @@ import { dateAndClockOf } from '../../i18n/moments.ts'
 import classes from './Merge.module.css'
 import { useMerges, useUndo } from './use-merges.ts'
 
-/** What was joined lately, each of it still to be taken back. */
+/** Recent merges, each with an undo button. */
 export function RecentMerges() {
   const { t } = useTranslation('contact-merges')
   const { data } = useMerges()

@@ -1,16 +1,16 @@
 import type { Candidate, MergeForm } from '@recado/contract/contacts/merges'
 
-/** What only one of two can give. */
+/** Fields of which the merged contact keeps one value. */
 export const singleFields = ['name', 'number', 'email'] as const
 export type SingleField = (typeof singleFields)[number]
 
-/** Which of two stays, and from whom it takes what; by id. */
+/** The contact that stays, and the source of each field, by contact id. */
 export type Choice = { keptId: number } & Record<SingleField, number>
 
-/** What stands there, of two, where nobody has chosen: of the one that stays, or the other's where it has nothing. */
+/** Default choice: the values of the contact that stays, or the other's if it has none. */
 export function choiceFor(kept: Candidate, other: Candidate): Choice {
   const from = (field: SingleField) => (kept[field] || !other[field] ? kept.id : other.id)
-  // Who is called by their number alone is better called by a name.
+  // A contact whose name is only its number takes the other's name.
   const isNameless = kept.name === kept.number && other.name !== other.number
   return {
     keptId: kept.id,
@@ -20,11 +20,11 @@ export function choiceFor(kept: Candidate, other: Candidate): Choice {
   }
 }
 
-/** The one with more to lose: more tickets, then the older. */
+/** Suggests the contact with more tickets, else the first, which is the older one. */
 export const likelyKept = (first: Candidate, second: Candidate): Candidate =>
   second.tickets > first.tickets ? second : first
 
-/** The choice in the words of the call. */
+/** Converts the choice to the input of the API call. */
 export function formOf(choice: Choice, [first, second]: [Candidate, Candidate]): MergeForm {
   const { keptId } = choice
   const whose = (field: SingleField) => (choice[field] === keptId ? 'kept' : 'merged')

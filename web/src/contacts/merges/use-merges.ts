@@ -3,7 +3,7 @@ import { contacts } from '@recado/contract/contacts/contacts'
 import { tickets } from '@recado/contract/desk/tickets'
 import { useAnswer, useCall, usePages } from '../../app/cache/query.ts'
 
-/** Pairs that may be one person, page by page, the surest first. */
+/** Pages of pairs that may be the same person, the most certain first. */
 export function useCandidates() {
   const answer = usePages(
     contactMerges.candidates,

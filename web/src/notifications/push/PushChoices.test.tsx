@@ -13,7 +13,7 @@ import { PushChoices } from './PushChoices.tsx'
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/x'
 const keys = { p256dh: 'p', auth: 'a' }
 
-/** A browser that pushes, unless one of its steps is told to fail. */
+/** A browser with push, in which a test can make one step fail. */
 function aBrowser({
   permission = 'granted',
   register = async () => ({}),
@@ -105,7 +105,7 @@ test('a trial that the push service does not take names it, and what it answered
   await tryIt()
   await screen.findByText('Parou em: envio ao serviço de avisos')
   screen.getByText(/Resposta: 403/)
-  // Nobody goes on waiting for it to arrive.
+  // The listener for the arrival is removed.
   expect(listening.mock.calls).toMatchObject([['message', {}, { signal: { aborted: true } }]])
 })
 

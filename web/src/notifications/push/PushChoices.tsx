@@ -13,7 +13,7 @@ import classes from './PushChoices.module.css'
 
 type Said = { step: Step; status: number | null } | 'arrived' | 'trying' | undefined
 
-/** Whether this browser is told while no page is open, what it says then, and a trial that names the step that fails. */
+/** Push settings of this browser: on or off, content, quiet hours, and a test that names the failing step. */
 export function PushChoices() {
   const { t } = useTranslation('push')
   const isOn = useIsOn()
@@ -33,7 +33,7 @@ export function PushChoices() {
           description={t('onText')}
           checked={(turning ?? isOn) && !missing}
           disabled={missing !== undefined}
-          // Disabled, it would lose the keyboard's focus.
+          // A disabled switch would lose the keyboard focus.
           aria-busy={turning !== undefined}
           onChange={(on) => void turn(on)}
         />
@@ -59,19 +59,19 @@ const sayWith = (say: (said: Said) => void) => (error: unknown) => {
   say(error)
 }
 
-/** Whoever else was told by this browser, it is this person's own choice. */
+/** True if push is on for this user. Another user of this browser may have turned it on for themselves. */
 function useIsOn(): boolean {
   const { user } = useSession()
   return useChoices().pushOf === user.id
 }
 
-/** The switch follows the hand, and goes back where a step fails; a press meanwhile does nothing. */
+/** Turns push on or off. The switch moves at once and goes back if a step fails. Presses in between are ignored. */
 function useTurning(say: (said: Said) => void) {
   const { user } = useSession()
   const [turning, setTurning] = useState<boolean>()
   const begin = async () => {
     await requestDesktopPermission()
-    // Words are asked for anew: they may have been another person's choice.
+    // Reset, because another user of this browser may have chosen to show texts.
     choose({ pushTells: false })
     await subscribe().then(() => choose({ pushOf: user.id }), sayWith(say))
   }
@@ -124,7 +124,7 @@ function Details() {
   )
 }
 
-/** Spoken where it changes: whoever pressed waits for it. */
+/** A live region: the user who pressed the button waits for the result. */
 function Outcome({ said }: { said: Said }) {
   const { t } = useTranslation('push')
   return (

@@ -5,7 +5,7 @@ import { choices, type Choices } from '../../app/preferences/choices.ts'
 import { languages } from '../../i18n/languages.ts'
 import { workerHere } from './worker.ts'
 
-/** What has to work, one after the other, for a notice to reach a closed page. */
+/** The steps that must succeed for a push notification to reach a closed page, in order. */
 export const steps = [
   'support',
   'installed',
@@ -18,7 +18,7 @@ export const steps = [
 ] as const
 export type Step = (typeof steps)[number]
 
-/** Stands for the step that did not work. */
+/** Names the step that failed. */
 export class Failure extends Error {
   readonly step: Step
   readonly status: number | null
@@ -36,19 +36,19 @@ export class Failure extends Error {
 const PATIENCE_MS = 10_000
 const ARRIVAL_MS = 20_000
 
-/** iPhones and iPads push to apps on the home screen alone. */
+/** iPhones and iPads support push only for apps on the home screen. */
 const isApple = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
-/** Why this browser cannot be told while it is closed; undefined where it can. */
+/** Why this browser cannot receive push. Undefined if it can. */
 export function obstacle(): 'support' | 'installed' | undefined {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)
     return undefined
   return isApple() ? 'installed' : 'support'
 }
 
-/** What the server is to know of what was chosen on this device. */
+/** The preferences of this device that the server needs. */
 export const wishesOf = (chosen: Choices): PushWishes => ({
   own: chosen.ofOwn && !chosen.isMuted,
   waiting: chosen.ofWaiting && !chosen.isMuted,
@@ -59,14 +59,14 @@ export const wishesOf = (chosen: Choices): PushWishes => ({
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after the other: what was wished last holds. */
+/** Runs subscribe and unsubscribe one after the other, so that the last call wins. */
 function inTurn<T>(action: () => Promise<T>): Promise<T> {
   const mine = last.then(action)
   last = mine.catch(() => undefined)
   return mine
 }
 
-/** Lets this browser be told, as it was chosen, and answers its address. Rejects with the step that failed. */
+/** Subscribes this browser with its current preferences and returns its endpoint. Rejects with the failed step. */
 export const subscribe = (): Promise<string> => inTurn(begin)
 
 async function begin(): Promise<string> {
@@ -93,11 +93,11 @@ async function begin(): Promise<string> {
   return endpoint
 }
 
-/** Tells this browser nothing more, also where the server is not to be reached. */
+/** Stops push to this browser, even if the server cannot be reached. */
 export const unsubscribe = (): Promise<void> => inTurn(end)
 
 async function end(): Promise<void> {
-  // What the browser does not give up, the server does not post to any more.
+  // If the browser keeps its subscription, the server still stops sending to it.
   await within(giveUp()).catch(() => undefined)
   await call(push.drop, {})
 }
@@ -108,7 +108,7 @@ async function giveUp(): Promise<void> {
   await subscription?.unsubscribe()
 }
 
-/** Goes the whole way once, to the notice on this device. Rejects with the step that failed. */
+/** Sends a test notification through all steps to this device. Rejects with the failed step. */
 export async function tryOut(): Promise<void> {
   const endpoint = await subscribe()
   const enough = new AbortController()
@@ -122,7 +122,7 @@ export async function tryOut(): Promise<void> {
   }
 }
 
-/** One that was made for other keys of the server is made anew. */
+/** Renews a subscription that was created with an older server key. */
 async function subscribed(
   { pushManager }: ServiceWorkerRegistration,
   publicKey: string,

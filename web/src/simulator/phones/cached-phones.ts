@@ -18,7 +18,7 @@ const turn = <T>(key: string[], change: (old: T) => T): void =>
 
 const again = (key: string[]) => void cache.invalidateQueries({ queryKey: key })
 
-/** What an event does to the cached answers of its phone. Typing is not kept here: it passes. */
+/** Applies an event to the cached answers of its phone. Typing is transient and not cached. */
 export function tellCache(number: string, event: PhoneEvent): void {
   switch (event.type) {
     case 'hello':
@@ -62,7 +62,9 @@ function showMessage(number: string, message: Message): void {
   turn<Message[]>(keys.messages(number, peer), (list) => withMessage(list, message))
 }
 
-/** The newest word of its conversation; a change of an older one leaves the list as it is. */
+/**
+ * Updates the chat list if this is the newest message of its chat. Changes of older messages do not affect the list.
+ */
 function showInList(number: string, message: Message, isNew: boolean): void {
   const chats = cache.getQueryData<Chat[]>(keys.chats(number))
   if (!chats) return

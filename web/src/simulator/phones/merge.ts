@@ -1,12 +1,12 @@
 import type { AckLevel, Chat, Message } from '@recado/simulator/wire'
 
-/** With whom a phone has this message: the other person, or the group. */
+/** The other side of a message: a person or a group. */
 export const peerOf = ({ from, to }: Pick<Message, 'from' | 'to'>, number: string): string =>
   to.endsWith('@g.us') || from === number ? to : from
 
 const raised = (before: AckLevel, told: AckLevel): AckLevel => (told > before ? told : before)
 
-/** A message takes its place by id; an unknown one stands last, in the order in which the phone got it. */
+/** Replaces a message by id, or appends a new one in the order of arrival. */
 export function withMessage(messages: Message[], news: Message): Message[] {
   const isKnown = messages.some(({ id }) => id === news.id)
   if (!isKnown) return [...messages, news]
@@ -15,22 +15,22 @@ export function withMessage(messages: Message[], news: Message): Message[] {
   )
 }
 
-/** Receipts come late and twice; a tick only ever rises. */
+/** Acknowledgements arrive late and repeatedly, so the level never decreases. */
 export const withAck = (messages: Message[], id: string, level: AckLevel): Message[] =>
   messages.map((one) => (one.id === id ? { ...one, ack: raised(one.ack, level) } : one))
 
-/** What was fetched, and what this page has sent meanwhile and the answer did not know yet. */
+/** Adds the messages sent from this page that the fetched list does not contain yet. */
 export function withWaiting(messages: Message[], waiting: Message[]): Message[] {
   const known = new Set(messages.map(({ id }) => id))
   return [...messages, ...waiting.filter(({ id }) => !known.has(id))]
 }
 
-/** Whether this phone's owner has yet to see it. */
+/** True if this phone's owner has not read the message. */
 const isUnread = ({ from, ack }: Message, number: string): boolean => from !== number && ack < 3
 
 /**
- * The list with a new word of one conversation, which moves to the top and counts as unread until the network
- * says how many are. Undefined where the conversation is not known yet.
+ * Moves the chat of a new message to the top and counts it as unread until the network reports the number. Undefined if
+ * the chat is not in the list.
  */
 export function withLast(chats: Chat[], last: Message, number: string): Chat[] | undefined {
   const peer = peerOf(last, number)
@@ -42,7 +42,7 @@ export function withLast(chats: Chat[], last: Message, number: string): Chat[] |
   return [{ ...known, last, at: last.at, unread }, ...chats.filter((chat) => chat !== known)]
 }
 
-/** An edit, a deletion or a tick, where it is the last word of a conversation. */
+/** Applies a change (edit, deletion, acknowledgement) if the message is the last one of its chat. */
 export const withChangedLast = (
   chats: Chat[],
   id: string,

@@ -2,12 +2,12 @@ import { useSearchParams } from 'react-router'
 
 const NUMBER = /^\d{5,15}$/
 
-/** The numbers in `?as=`, each once, in the order in which they were opened. */
+/** The numbers in `?as=`, without duplicates, in the order they were opened. */
 export const numbersIn = (as: string | null): string[] => [
   ...new Set((as ?? '').split(',').filter((number) => NUMBER.test(number))),
 ]
 
-/** Which of the open phones fit on the screen: as many as there is room for, the one last looked at among them. */
+/** The open phones that fit on the screen. The active one is always among them. */
 export function phonesInView(open: string[], active: string | undefined, room: number): string[] {
   const at = active === undefined ? -1 : open.indexOf(active)
   const last = at === -1 ? open.length - 1 : at
@@ -15,7 +15,7 @@ export function phonesInView(open: string[], active: string | undefined, room: n
   return open.slice(start, start + room)
 }
 
-/** The address tells which phones are open (`?as=`) and which code is to be read (`?pair=`). */
+/** State in the address: the open phones (`?as=`) and the code to scan (`?pair=`). */
 export function useOpenPhones() {
   const [search, setSearch] = useSearchParams()
   const open = numbersIn(search.get('as'))
@@ -33,7 +33,7 @@ export function useOpenPhones() {
         open.filter((one) => one !== number),
         search.get('pair'),
       ),
-    /** The code was read, or is not wanted any more; a phone that read it is opened. */
+    /** Ends the pairing, successful or cancelled, and opens the phone that scanned the code. */
     endPairing: (number?: string) =>
       write([...new Set([...open, ...(number ? [number] : [])])], null),
   }

@@ -13,10 +13,10 @@ const NAMES = [
   'Otto Reis',
 ]
 const SUGGESTED = 3
-/** Load runs make thousands of phones; more than this nobody looks through. */
+/** Maximum number of phones listed. Load tests create thousands. */
 const SHOWN_MAX = 60
 
-/** A few names nobody has yet. */
+/** A few names that no phone has yet. */
 export const suggestedNames = (phones: Pick<Phone, 'name'>[]): string[] => {
   const taken = new Set(phones.map(({ name }) => name))
   return NAMES.filter((name) => !taken.has(name)).slice(0, SUGGESTED)
@@ -28,7 +28,7 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** Phones by a part of name or number, accents and case ignored. */
+/** Searches phones by part of the name or number, without regard to accents and case. */
 export function matching(phones: Phone[], said: string): Phone[] {
   const wanted = plain(said.trim())
   const digits = wanted.replace(/\D/g, '')

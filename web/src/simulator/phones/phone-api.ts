@@ -14,10 +14,13 @@ import {
 } from '@recado/simulator/wire'
 import { z } from 'zod'
 
-/** The address of the simulated network, on the product's own origin. */
+/** Base path of the simulated network, on the application's own origin. */
 const BASE = '/simulator/api'
 
-/** The simulated network said no, or could not be asked (`ERR_OFFLINE`). `ERR_NO_ROUTE` with 404: there is none here. */
+/**
+ * A refusal by the simulated network, or `ERR_OFFLINE` if it could not be reached. `ERR_NO_ROUTE` with 404 means that
+ * this server has no simulator.
+ */
 export class PhoneRefused extends Error {
   readonly code: string
   readonly status: number
@@ -47,7 +50,7 @@ async function ask<T>(answer: z.ZodType<T>, path: string, said: Said = {}): Prom
   if (!reply.ok) throw new PhoneRefused(await codeOf(reply), reply.status)
   if (reply.status === 204) return answer.parse(undefined)
   const isJson = reply.headers.get('content-type')?.includes('json')
-  // The product answers any unknown page with its own: then nobody simulates here.
+  // Without a simulator the server answers unknown paths with the application's page.
   if (!isJson) throw new PhoneRefused('ERR_NO_ROUTE', 404)
   return answer.parse(await reply.json())
 }
@@ -57,7 +60,7 @@ async function codeOf(reply: Response): Promise<string> {
   const said = SimulatorError.safeParse(body)
   if (said.success) return said.data.error
   if (reply.status === 404) return 'ERR_NO_ROUTE'
-  // Something between us and the network speaks: there is no network behind it now.
+  // A proxy answered, so the simulated network is down.
   return [502, 503, 504].includes(reply.status) ? 'ERR_OFFLINE' : 'ERR_UNEXPECTED'
 }
 
@@ -77,7 +80,7 @@ export const unlinkDevice = (number: string, deviceId: string) =>
   ask(done, `${of(number)}/devices/${encodeURIComponent(deviceId)}`, { method: 'DELETE' })
 
 export const listChats = (number: string) => ask(z.array(Chat), `${of(number)}/chats`)
-/** The newest messages of one conversation, oldest first. */
+/** The newest messages of a chat, oldest first. */
 export const listMessages = (number: string, peer: string, limit: number) =>
   ask(
     z.array(Message),
@@ -94,7 +97,7 @@ export const editMessage = (id: string, by: string, body: string) =>
   ask(done, `${at(id)}/edit`, { json: { by, body } })
 export const deleteMessage = (id: string, by: string) =>
   ask(done, `${at(id)}/delete`, { json: { by } })
-/** No emoji takes the reaction back. */
+/** Null as emoji removes the reaction. */
 export const react = (id: string, by: string, emoji: string | null) =>
   ask(done, `${at(id)}/react`, { json: { by, emoji } })
 
@@ -106,6 +109,6 @@ export function uploadMedia(file: File): Promise<Media> {
 
 export const mediaAddress = (mediaId: string) => `${BASE}/media/${encodeURIComponent(mediaId)}`
 
-/** Where the page of one phone hears what happens to it. */
+/** WebSocket address of a phone's events. */
 export const eventsAddress = (number: string) =>
   `${location.origin.replace(/^http/, 'ws')}${BASE}${of(number)}/events`

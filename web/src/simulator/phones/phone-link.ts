@@ -6,7 +6,7 @@ const LAST_RETRY_MS = 5000
 
 type Ears = { hear: (event: PhoneEvent) => void; onState: (isOpen: boolean) => void }
 
-/** Hears one phone until it is closed, and comes back by itself after every break. */
+/** Receives one phone's events until closed. Reconnects after every interruption. */
 export function openPhoneLink(number: string, { hear, onState }: Ears): () => void {
   let socket: WebSocket | undefined
   let wait = FIRST_RETRY_MS
@@ -20,7 +20,7 @@ export function openPhoneLink(number: string, { hear, onState }: Ears): () => vo
     }
     socket.onmessage = ({ data }) => {
       const said = PhoneEvent.safeParse(JSON.parse(String(data)))
-      // What a newer network says and we do not know is left out; the answers still hold it.
+      // Events of a newer version that this page does not know are ignored. The next fetch has their effect.
       if (said.success) hear(said.data)
     }
     socket.onclose = () => {

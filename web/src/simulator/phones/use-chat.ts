@@ -10,10 +10,10 @@ import { listMessages, PhoneRefused, sendMessage, uploadMedia } from './phone-ap
 
 const PAGE = 200
 
-/** A message of this page that the network does not have yet, or refused. */
+/** A message sent from this page that the network has not accepted, or has refused. */
 type Waiting = { id: string; draft: Draft; message: Message; refused?: PhoneRefused }
 
-/** One conversation of one phone: what was said, what is on its way, and how to say more. */
+/** One chat of one phone: its messages, those being sent, and functions to send and retry. */
 export function useChat(number: string, peer: string) {
   const [limit, setLimit] = useState(PAGE)
   const answer = useQuery({
@@ -75,7 +75,7 @@ function useOutbox(number: string, peer: string) {
 
 type Parcel = { id: string; peer: string; draft: Draft }
 
-/** The same id twice is one message, so that a second attempt never doubles the first. */
+/** The network treats a repeated id as one message, so a retry never duplicates it. */
 async function deliver(number: string, { id, peer, draft }: Parcel): Promise<void> {
   const { file, type, body, quotedId, location, contacts, seconds } = draft
   const media = file && (await uploadMedia(file))

@@ -5,7 +5,7 @@ import { pair, type PhoneRefused } from './phone-api.ts'
 
 type Scan = { qrcode: string; label: string }
 
-/** This phone reads a code. `linked` says with whom, once it is done. */
+/** Scans a code with this phone. `linked` is the label of the linked device after success. */
 export function usePairing(number: string) {
   const { mutate, isPending, error, data } = useMutation<string, PhoneRefused, Scan>({
     mutationFn: async ({ qrcode, label }) => {

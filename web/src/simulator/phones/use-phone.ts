@@ -5,12 +5,12 @@ import { keys, tellCache } from './cached-phones.ts'
 import { listChats, listDevices } from './phone-api.ts'
 import { openPhoneLink } from './phone-link.ts'
 
-/** Who stops without saying so is believed for so long. */
+/** Time after which an unfinished typing state expires. */
 const TYPING_MS = 8000
 
 export type Typing = Record<string, TypingState>
 
-/** One phone, live: its answers in the cache follow its events; who types to it is told here. */
+/** Connects one phone: applies its events to the cache, and returns who is typing to it. */
 export function usePhone(number: string) {
   const [isLinked, setIsLinked] = useState(true)
   const { typing, hearTyping } = useTyping()
@@ -40,7 +40,7 @@ type Change = (change: (typing: Typing) => Typing) => void
 const without = (typing: Typing, peer: string): Typing =>
   Object.fromEntries(Object.entries(typing).filter(([one]) => one !== peer))
 
-/** Ends what was begun: by word, by the message itself, or by silence. */
+/** Ends a typing state on a paused event, on the message itself, or after a timeout. */
 function typingEars(change: Change) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const end = (peer: string) => {

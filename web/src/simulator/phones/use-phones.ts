@@ -9,9 +9,9 @@ import {
   type PhoneRefused,
 } from './phone-api.ts'
 
-/** Codes live for seconds, and a page without an open phone hears of none: it asks. */
+/** A code is valid for seconds, and a page without an open phone receives no events, so it polls. */
 const PAIRINGS_EVERY_MS = 2000
-/** Of so many phones the page asks who is linked to a company; load runs make thousands. */
+/** Maximum number of phones whose devices are fetched. Load tests create thousands. */
 const ASKED_MAX = 40
 
 const mayPass = (tries: number, { status }: PhoneRefused) => tries < 3 && status === 0
@@ -27,7 +27,7 @@ export const usePairings = () =>
     staleTime: 0,
   })
 
-/** The numbers that a company has connected: those with a linked device. */
+/** The numbers that belong to a company: those with a linked device. */
 export function useCompanyNumbers(phones: Phone[]): Set<string> {
   const asked = phones.slice(0, ASKED_MAX)
   const answers = useQueries({

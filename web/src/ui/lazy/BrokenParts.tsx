@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './BrokenParts.module.css'
 import { useBrokenParts } from './broken-parts.ts'
 
-/** Says over the page that a part of it could not be opened, and tries again: all of them at once. */
+/** Reports that parts of the page failed to load, and retries all of them at once. */
 export function BrokenParts() {
   const { t } = useTranslation('ui')
   const parts = useBrokenParts()

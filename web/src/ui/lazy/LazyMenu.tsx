@@ -1,7 +1,7 @@
 import { cloneElement, useState, type ReactElement, type ReactNode, type Ref } from 'react'
 import { LazyPlace } from './lazy-part.tsx'
 
-/** A button that says its name and nothing of what it does. */
+/** A button without a click handler of its own. */
 export type MenuButton = ReactElement<{
   ref?: Ref<HTMLButtonElement>
   onClick?: () => void
@@ -11,12 +11,12 @@ export type MenuButton = ReactElement<{
 
 type Props = {
   children: MenuButton
-  /** The menu around its button: an `OpenedMenu`, or an `OpenedPopover`, from a chunk of its own. */
+  /** Renders the menu around its button: an `OpenedMenu` or an `OpenedPopover`, from a chunk of its own. */
   menu: (button: MenuButton) => ReactNode
   opens?: 'menu' | 'dialog'
 }
 
-/** A button that becomes a menu with the first press. */
+/** A button that loads its menu on the first press. */
 export function LazyMenu({ children, menu, opens = 'menu' }: Props) {
   const [isWanted, setIsWanted] = useState(false)
   const plain = cloneElement(children, {

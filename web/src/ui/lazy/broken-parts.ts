@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** A part of the screen that could not be loaded, or that failed while it was drawn. */
+/** A part of the screen that failed to load or to render. */
 export type BrokenPart = {
-  /** Finds the error in the console. */
+  /** Identifies the error in the console. */
   id: string
   isLoaded: boolean
-  /** Loads and draws it once more. */
+  /** Loads and renders the part again. */
   retry: () => void
-  /** It has been tried again before: browsers may keep a failed load until the page is loaded anew. */
+  /** True after a retry. Browsers may cache a failed import until the page is reloaded. */
   wasRetried: boolean
 }
 
@@ -27,7 +27,7 @@ const subscribe = (listener: () => void) => {
 export const useBrokenParts = (): readonly BrokenPart[] =>
   useSyncExternalStore(subscribe, () => parts)
 
-/** Shows that this part is broken, until it is forgotten. */
+/** Reports a broken part until `forgetBrokenPart`. */
 export const addBrokenPart = (part: BrokenPart): void => change([...parts, part])
 export const forgetBrokenPart = (part: BrokenPart): void =>
   change(parts.filter((one) => one !== part))

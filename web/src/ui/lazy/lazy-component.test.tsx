@@ -46,14 +46,14 @@ test('what the pointer rests on is named, until it is pressed', async () => {
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 })
 
-/** A page that was just opened, in a browser that finds the time: nobody has touched it yet. */
+/** A page just opened in an idle browser, without any input yet. */
 async function freshPage() {
   vi.resetModules()
   vi.spyOn(window, 'requestIdleCallback').mockImplementation((run) => Number(setTimeout(run)))
   return import('./lazy-component.ts')
 }
 
-/** Parts whose fetches go on until they are made to fail. */
+/** Parts whose loads stay pending until a test makes them fail. */
 function parts(count: number) {
   const asked: ((failure: Error) => void)[] = []
   const fetch = () => new Promise<void>((_, reject) => void asked.push(reject))
@@ -81,7 +81,7 @@ test('with nobody at the screen one part is fetched after the other, once the fi
   expect(asked).toHaveLength(0)
   isBusy.mockReturnValue(false)
   await vi.waitFor(() => expect(asked).toHaveLength(1))
-  // One that cannot be fetched does not hold up the others.
+  // A part that fails to load does not block the others.
   asked[0]?.(new Error('offline'))
   await vi.waitFor(() => expect(asked).toHaveLength(2))
 })

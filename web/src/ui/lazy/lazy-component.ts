@@ -3,14 +3,14 @@ import type { Room } from '../../i18n/rooms.ts'
 import { loadRooms } from '../../i18n/start.ts'
 import { lazyPart } from './lazy-part.tsx'
 
-/** While the first answers are under way, what comes late waits so long before it looks again. */
+/** Delay before prefetching checks again whether the first requests are done. */
 const LOOK_AGAIN_MS = 250
 
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 
 type Fetch = () => Promise<unknown>
 
-/** Safari has no word for "when there is nothing better to do". */
+/** Safari has no `requestIdleCallback`. */
 const whenIdle: (run: () => void) => unknown =
   'requestIdleCallback' in window ? window.requestIdleCallback.bind(window) : setTimeout
 
@@ -19,7 +19,7 @@ let isSomebodyHere = false
 let tellOfHand: () => void
 const aHand = new Promise<void>((resolve) => (tellOfHand = resolve))
 let isUnderWay = false
-/** From the first sight on, whether there is something better to do than to fetch ahead. */
+/** Set once the first screen is visible. Returns true while something is more urgent than prefetching. */
 let isBusy: (() => boolean) | undefined
 
 function noticeSomebody(): void {
@@ -38,7 +38,7 @@ function begin(): void {
   whenIdle(fetchOne)
 }
 
-/** One part in each idle moment, so that no key ever waits for more than one. */
+/** Prefetches one chunk per idle period, so that no key press ever waits for more than one. */
 function fetchOne(): void {
   if (!isSomebodyHere && isBusy?.()) {
     setTimeout(() => whenIdle(fetchOne), LOOK_AGAIN_MS)
@@ -49,39 +49,39 @@ function fetchOne(): void {
   if (!fetch) return
   waiting.delete(fetch)
   const goOn = () => whenIdle(fetchOne)
-  // What cannot be fetched ahead is asked for again when it is needed, and then says so.
+  // A failed prefetch is ignored. The load is repeated when the part is needed, and reports its error then.
   const done = fetch().catch(() => undefined)
-  // With a hand at the screen there may be no time to wait for one before the next.
+  // After the first input there may be no time to wait for one chunk before the next.
   if (isSomebodyHere) goOn()
-  // One that hangs keeps the others only for as long as nobody needs them.
+  // A hanging prefetch blocks the others only until the first input.
   else void Promise.race([done, aHand]).then(goOn)
 }
 
 type Connection = { saveData?: boolean; type?: string; effectiveType?: string }
 
-/** Who pays for each byte, or waits long for it, gets none that is not asked for. */
+/** True on a connection that is metered, slow or set to save data. Nothing is prefetched there. */
 function isMetered(): boolean {
   const { connection } = navigator as { connection?: Connection }
   const { saveData, type, effectiveType = '' } = connection ?? {}
   return saveData === true || type === 'cellular' || effectiveType.endsWith('2g')
 }
 
-/** From now on what comes late is fetched in pieces whenever the browser has nothing else to do, as far as it is free. */
+/** Starts prefetching in idle periods while `busy` returns false. Does nothing on a metered connection. */
 export function fetchAheadUnless(busy: () => boolean): void {
   if (isMetered()) return
   isBusy = busy
   begin()
 }
 
-/** Runs before the first press, if it can: when nothing else is to be done, at the latest at the first sign of a hand. */
+/** Runs `fetch` in an idle period, at the latest after the first input. */
 export function fetchAhead(fetch: Fetch): void {
   waiting.add(fetch)
   begin()
 }
 
 /**
- * A part that is not on first sight, in a chunk of its own: fetched ahead, drawn when it is asked
- * for. Where it breaks, the page around it goes on (`late-part.tsx`). `texts` are the rooms of the catalogue that only it shows.
+ * A component in a chunk of its own: prefetched, and rendered when needed. If it fails, the page around it continues
+ * (`lazy-part.tsx`). `texts` are the namespaces of the catalogue that only this component shows.
  */
 export function lazyComponent<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,

@@ -18,7 +18,7 @@ afterEach(() => {
 const Dialog = () => <p>O diálogo</p>
 const gone = () => Promise.reject(new Error('Failed to fetch dynamically imported module'))
 
-/** A page with this part on it, and what says that parts are broken. */
+/** Renders a page with this part and the report of broken parts. */
 const page = (part: ReactNode) =>
   show(
     <>

@@ -11,10 +11,10 @@ import {
 import { forgetField } from './typed-ahead.ts'
 import { addBrokenPart, forgetBrokenPart, type BrokenPart } from './broken-parts.ts'
 
-/** What stands in the place of a part that is not here. */
+/** Fallback rendered in place of a lazy part that is not available. */
 const InPlace = createContext<ReactNode>(null)
 
-/** Where a late part stands: `fallback` is drawn while it is loaded, and stays where it cannot be loaded. */
+/** Sets the fallback of a lazy part. It shows while the part loads, and stays if loading fails. */
 export const LazyPlace = ({ fallback, children }: { fallback: ReactNode; children: ReactNode }) => (
   <InPlace value={fallback}>
     <Suspense fallback={fallback}>{children}</Suspense>
@@ -29,7 +29,7 @@ type BoundaryProps = {
   wasRetried: boolean
 }
 
-/** Keeps what breaks inside one part from the page around it. */
+/** Confines an error inside one part, so that the page around it continues. */
 class PartBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
   part: BrokenPart | undefined
@@ -59,8 +59,8 @@ class PartBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
 }
 
 /**
- * A component that is loaded when it is drawn. Where it cannot be loaded, or fails, the page around it goes on:
- * `BrokenParts` says so and offers to try again.
+ * A component loaded on its first render. If it fails to load or to render, the page around it continues: `BrokenParts`
+ * reports the error and offers a retry.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -78,7 +78,7 @@ export function lazyPart<Props extends object>(
     const [{ turn, Part }, setTry] = useState({ turn: 0, Part: current })
     const fallback = useContext(InPlace)
     const retry = () => {
-      // Another place of the same part may have begun it anew already.
+      // Another instance of this part may already have restarted the load.
       if (current === Part && !isLoaded) current = start()
       setTry({ turn: turn + 1, Part: current })
     }

@@ -1,12 +1,12 @@
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea'
 
-/** A chunk that never comes must not keep the keys for ever. */
+/** A chunk that never arrives must not capture the keys for ever. */
 const PATIENCE_MS = 10_000
 
 type Awaited = {
   within: string
   typed: string
-  /** Enter was pressed when the dialog could already be seen, but nothing in it had the focus yet. */
+  /** Enter was pressed while the dialog was visible but had no focus yet. */
   isEntered: boolean
   giveUp: () => void
   end: () => void
@@ -15,9 +15,9 @@ type Awaited = {
 let awaited: Awaited | undefined
 
 /**
- * A field was asked for that does not stand there yet: until something within `within` has the focus, letters are kept
- * for it and are no commands. Enter is kept for the button that gets the focus, once the dialog can be seen. A press
- * elsewhere ends that; Escape takes back what was asked for, by `giveUp`.
+ * Captures keys for a field that is not rendered yet. Until an element inside `within` gets the focus, letters are
+ * stored for it and are no shortcuts. Enter is stored for the button that gets the focus, once the dialog is visible. A
+ * press elsewhere ends the capture. Escape cancels the request through `giveUp`.
  */
 export function awaitField(giveUp: () => void, within = '[role="dialog"]'): void {
   forgetField()
@@ -34,10 +34,10 @@ export function awaitField(giveUp: () => void, within = '[role="dialog"]'): void
   window.addEventListener('pointerdown', forgetField, { capture: true, signal })
 }
 
-/** Whether something was typed for a field that is not there yet. */
+/** True if text was typed for a field that is not rendered yet. */
 export const hasTypedAhead = (): boolean => (awaited?.typed ?? '') !== ''
 
-/** Nobody waits for the field any more, and what was typed for it is gone. */
+/** Ends the capture and drops the typed text. */
 export function forgetField(): void {
   awaited?.end()
   awaited = undefined
@@ -67,7 +67,7 @@ function swallow(event: KeyboardEvent): void {
 
 function arrive({ target }: FocusEvent): void {
   if (!awaited || !(target instanceof HTMLElement) || !target.closest(awaited.within)) return
-  // Not in the middle of what gave it the focus: that may still be about to draw it.
+  // Runs after the code that moved the focus, which may still have to render the field.
   queueMicrotask(() => {
     const words = awaited?.typed ?? ''
     const isPressed = awaited?.isEntered && target instanceof HTMLButtonElement
@@ -77,13 +77,14 @@ function arrive({ target }: FocusEvent): void {
   })
 }
 
-/** As if it were typed there now: whoever listens to the field hears of it. */
+/** Inserts the text as if it were typed now: listeners of the field receive an input event. */
 function put(words: string, field: HTMLInputElement | HTMLTextAreaElement): void {
   if (field.readOnly) return
   const { selectionStart, selectionEnd, value } = field
   if (selectionStart !== null)
     field.setRangeText(words, selectionStart, selectionEnd ?? selectionStart, 'end')
-  // A field for an address or a number knows no places within. Set past the field itself, which would hold it for known.
+  // Fields of type email or number have no selection. The native setter is used because React's own would record the
+  // value as known and ignore the event.
   else Reflect.set(HTMLInputElement.prototype, 'value', value + words, field)
   field.dispatchEvent(new InputEvent('input', { bubbles: true, data: words }))
 }

@@ -3,11 +3,11 @@ import { cloneElement, useEffect, useRef, useState } from 'react'
 import type { MenuButton } from '../lazy/LazyMenu.tsx'
 import { useEscapeBeforeFocus, useOpened } from '../use-opened.ts'
 
-/** The menu a `LazyMenu` becomes. It opens at once, and gives the focus back to its button. */
+/** The menu that a `LazyMenu` renders. It opens at once and returns the focus to its button. */
 export function OpenedMenu({ button, children, ...look }: MenuProps & { button: MenuButton }) {
   const target = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(true)
-  // The button that was pressed has just given way to this one.
+  // This button has just replaced the one that was pressed.
   useEffect(() => target.current?.focus({ preventScroll: true }), [])
   useEscapeBeforeFocus(isOpen, () => setIsOpen(false))
   return (

@@ -5,15 +5,15 @@ import { useEscapeBeforeFocus, useOpened } from '../use-opened.ts'
 
 type Props = Omit<PopoverProps, 'children'> & {
   button: MenuButton
-  /** A function is given what closes the panel. */
+  /** A function receives the callback that closes the panel. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A floating panel around its button. It opens at once, and gives the focus back to its button. */
+/** A floating panel around its button. It opens at once and returns the focus to its button. */
 export function OpenedPopover({ button, children, ...look }: Props) {
   const target = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(true)
-  // The button that was pressed has just given way to this one.
+  // This button has just replaced the one that was pressed.
   useEffect(() => target.current?.focus({ preventScroll: true }), [])
   useEscapeBeforeFocus(isOpen, () => setIsOpen(false))
   return (

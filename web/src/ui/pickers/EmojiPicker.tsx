@@ -8,15 +8,15 @@ import { emojiIn } from './emoji-data.ts'
 import { keepEmoji, recentEmoji } from './recent-emoji.ts'
 
 type Props = {
-  /** May be called many times: the picker stays until it is closed. */
+  /** May be called many times. The picker stays open until it is closed. */
   onPick: (emoji: string) => void
-  /** Escape, or a press outside. */
+  /** Called on Escape and on a press outside. */
   onClose: () => void
 }
 
 const COLUMNS = 8
 
-/** Every emoji, found by its name in the reader's language; the ones used last come first. */
+/** Lists every emoji, searchable by its name in the user's language. Recently used ones come first. */
 export function EmojiPicker({ onPick, onClose }: Props) {
   const { t, i18n } = useTranslation('emoji')
   const language = languages.find((one) => one === i18n.language) ?? 'pt'
@@ -37,7 +37,7 @@ export function EmojiPicker({ onPick, onClose }: Props) {
     <div
       ref={outside}
       className={classes.picker}
-      // Its own element would take the focus away from where one writes.
+      // A native `dialog` would take the focus away from the text field.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="dialog"
       aria-label={t('title')}
@@ -97,13 +97,13 @@ function All({ data, language, onPick }: AllProps) {
         className={classes.search}
         aria-label={t('search')}
         placeholder={t('search')}
-        // Opened to be typed into at once.
+        // The user types a search at once.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
       />
       <Picker.Viewport
         className={classes.viewport}
-        // What scrolls must be reachable by keyboard.
+        // A scrollable area must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
@@ -127,7 +127,7 @@ const Header = ({ category, ...rest }: PropsOf<'CategoryHeader'>) => (
   </div>
 )
 
-// The library counts from nought, ARIA from one.
+// The library counts from zero, ARIA from one.
 const Row = (rest: PropsOf<'Row'>) => (
   <div {...rest} className={classes.row} aria-rowindex={(rest['aria-rowindex'] ?? 0) + 1} />
 )

@@ -9,24 +9,24 @@ import {
 import { Key } from '../Chip.tsx'
 import classes from './Picker.module.css'
 
-/** Given a key pressed in the field beside the list; answers whether the list has dealt with it. */
+/** Receives a key pressed in the field next to the list. Returns true if the list has handled it. */
 export type PickerKeys = { press: (key: string) => boolean }
 
 type Terms<One> = {
   keys: Ref<PickerKeys>
-  /** The options that fit `said`, the best first. */
+  /** The options that match `said`, best match first. */
   fitting: readonly One[]
   said: string
   idOf: (one: One) => string
-  /** With no option to choose, Enter does nothing at all: it must not reach the field and send what was typed. */
+  /** True if Enter does nothing while there is no option: it must not reach the field and send the typed text. */
   holdsEnter: boolean
   onChoose: (one: One) => void
   onClose: () => void
-  /** The option the arrows stand on, for the field to point at. */
+  /** Reports the highlighted option, for the field's `aria-activedescendant`. */
   onActive: (id: string | undefined) => void
 }
 
-/** Choosing from a list while the cursor stays in the field beside it; answers the option the arrows stand on. */
+/** Selects from a list by keyboard while the cursor stays in the field next to it. Returns the highlighted option. */
 export function usePicking<One>(terms: Terms<One>): One | undefined {
   const { keys, fitting, said, idOf, holdsEnter, onChoose, onClose, onActive } = terms
   const [place, setPlace] = useState({ said, at: 0 })
@@ -65,9 +65,9 @@ type OptionsProps<One> = {
   children: (one: One) => ReactNode
 }
 
-/** The list itself; `children` draws what stands in a row of it. */
+/** The list. `children` renders the content of one option. */
 export const PickerOptions = <One,>(props: OptionsProps<One>) => (
-  // The list belongs to the field, where the cursor stays: no element of HTML is that.
+  // The listbox belongs to the field, which keeps the cursor. No HTML element has that role.
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
   <div id={props.id} className={classes.options} role="listbox" aria-label={props.label}>
     {props.fitting.map((one) => (
@@ -81,7 +81,7 @@ export const PickerOptions = <One,>(props: OptionsProps<One>) => (
         tabIndex={-1}
         aria-selected={one === props.active}
         className={classes.option}
-        // The cursor stays where one writes.
+        // Keeps the cursor in the text field.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => props.onChoose(one)}
       >
@@ -95,7 +95,7 @@ const inView = (element: HTMLElement | null) => element?.scrollIntoView({ block:
 
 type FootProps = { choose: string; insert: string; close: string }
 
-/** What the keys do here. */
+/** Legend of the keys. */
 export const PickerFoot = ({ choose, insert, close }: FootProps) => (
   <div className={classes.foot} aria-hidden>
     <Key>↑</Key>

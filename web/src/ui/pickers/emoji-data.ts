@@ -1,7 +1,7 @@
 import type { EmojiData } from 'frimousse'
 import type { Language } from '../../i18n/languages.ts'
 
-/** As the bundled data says it; the build leaves out of it what is not used here. */
+/** Shape of the bundled data. The build removes the unused fields. */
 type Known = { emoji: string; label: string; version: number; group?: number; tags?: string[] }
 
 const files: Record<Language, () => Promise<{ default: readonly Known[] }>> = {
@@ -10,17 +10,17 @@ const files: Record<Language, () => Promise<{ default: readonly Known[] }>> = {
   es: () => import('emojibase-data/es/data.json'),
 }
 
-/** Parts of emojis, which nobody picks by themselves. */
+/** Group of emoji components, which nobody picks by themselves. */
 const COMPONENTS = 2
 
-/** The newest emojis are drawn as empty boxes where fonts do not know them yet. */
+/** Newest emoji version offered. Fonts that lack newer emojis draw empty boxes. */
 const NEWEST = 15
 
 const noTones = { dark: '', light: '', 'medium-dark': '', 'medium-light': '', medium: '' }
 
 const loaded = new Map<Language, Promise<EmojiData>>()
 
-/** All emojis with their names in this language. Groups are numbered; their names stand in our own texts. */
+/** Loads all emojis with their names in this language. Groups are numbered, and our own catalogue has their names. */
 export function emojiIn(language: Language): Promise<EmojiData> {
   const known = loaded.get(language) ?? load(language)
   loaded.set(language, known)

@@ -1,7 +1,7 @@
-/** The lists that keys in the field beside them lead, by the ids under which they stand on the page. */
+/** Ids of the lists that are controlled by keys typed in a text field. */
 export type PickerList = 'people' | 'quick-replies'
 
-/** What a field says of the list it leads, and of the option the arrows stand on. */
+/** ARIA attributes of a field that controls a list, with its highlighted option. */
 export const pickerMarks = (list: PickerList, active: string | undefined) => ({
   'aria-autocomplete': 'list' as const,
   'aria-controls': list,

@@ -1,7 +1,7 @@
 const NAME = 'recado-emoji'
 const KEPT = 8
 
-/** The emojis used last on this device, the latest first. */
+/** Recently used emojis of this device, latest first. */
 export const recentEmoji = (): string[] =>
   (localStorage.getItem(NAME) ?? '').split(' ').filter(Boolean)
 
